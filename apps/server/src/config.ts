@@ -1,0 +1,164 @@
+import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  publicUrl: string
+  dataDir: string
+  /** null: the embedded PostgreSQL under dataDir. */
+  databaseUrl: string | null
+  databasePool: number
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** Sandbox: outbox pages, the bundled sandbox bank, the demo banner. Never in production. */
+  sandbox: boolean
+  trustProxy: boolean
+  /** 32 bytes and more, base64url; signs access tokens. */
+  tokenSecret: string
+  /** Signs the sandbox bank's webhooks. */
+  bankWebhookSecret: string
+  /** Opens /metrics from elsewhere than loopback; null: loopback only. */
+  metricsToken: string | null
+  showLocaleSwitcher: boolean
+  defaultLatitude: number
+  defaultLongitude: number
+  limits: {
+    requestsPerAddressMinute: number
+    smsPerAddressHour: number
+    smsPerDeviceHour: number
+    smsPerNumberHour: number
+    smsPerPrefixHour: number
+    smsPerDay: number
+  }
+  sms: { url: string; token: string } | null
+  cardProvider: { url: string; key: string } | null
+}
+
+export class ConfigError extends Error {
+  readonly lines: string[]
+  constructor(lines: string[]) {
+    super(`The configuration has ${lines.length === 1 ? 'a problem' : `${lines.length} problems`}:\n${lines.map((line) => `  - ${line}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+type Env = Record<string, string | undefined>
+
+/**
+ * Parses the environment once. Every secret may come as `X` or as `X_FILE`; outside production a missing one is
+ * generated into the data directory on first run.
+ * @throws ConfigError with one clear line for each bad or missing value
+ */
+export function readConfig(env: Env): Config {
+  const lines: string[] = []
+  const text = (name: string): string | null => {
+    const file = env[`${name}_FILE`]
+    if (file !== undefined && file !== '') {
+      try {
+        return readFileSync(file, 'utf8').trim()
+      } catch {
+        lines.push(`${name}_FILE points to "${file}", which cannot be read.`)
+        return null
+      }
+    }
+    const value = env[name]
+    return value === undefined || value === '' ? null : value
+  }
+  const number = (name: string, fallback: number, min: number, max: number): number => {
+    const value = text(name)
+    if (value === null) return fallback
+    const parsed = Number(value)
+    if (!Number.isFinite(parsed) || parsed < min || parsed > max) {
+      lines.push(`${name} must be a number from ${min} to ${max}, not "${value}".`)
+      return fallback
+    }
+    return parsed
+  }
+  const flag = (name: string, fallback: boolean): boolean => {
+    const value = text(name)
+    if (value === null) return fallback
+    if (/^(1|true|yes|on)$/i.test(value)) return true
+    if (/^(0|false|no|off)$/i.test(value)) return false
+    lines.push(`${name} must be true or false, not "${value}".`)
+    return fallback
+  }
+  const url = (name: string, fallback: string | null, protocols: string[]): string | null => {
+    const value = text(name)
+    if (value === null) return fallback
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/$/, '')
+    lines.push(`${name} must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`)
+    return fallback
+  }
+
+  const production = env['NODE_ENV'] === 'production'
+  const dataDir = resolve(text('DATA_DIR') ?? 'data')
+  const secret = (name: string): string => {
+    const value = text(name)
+    if (value !== null) {
+      if (value.length < 32) lines.push(`${name} must have at least 32 characters.`)
+      return value
+    }
+    if (production) {
+      lines.push(`${name} (or ${name}_FILE) is missing: give it at least 32 random characters.`)
+      return ''
+    }
+    const file = join(dataDir, 'secrets', name.toLowerCase())
+    if (!existsSync(file)) {
+      mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    }
+    return readFileSync(file, 'utf8').trim()
+  }
+  const pair = (urlName: string, keyName: string, need: string): [string, string] | null => {
+    const address = url(urlName, null, ['https:', 'http:'])
+    const key = text(keyName)
+    if (address && key) return [address, key]
+    if (address || key) lines.push(`${urlName} and ${keyName} go together: set both or neither.`)
+    else if (production) lines.push(`${urlName} and ${keyName} are missing: ${need}.`)
+    return null
+  }
+
+  const port = number('PORT', 3000, 0, 65_535)
+  const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+  const level = text('LOG_LEVEL') ?? 'info'
+  if (!logLevels.some((known) => known === level)) lines.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}".`)
+  const databaseUrl = url('DATABASE_URL', null, ['postgres:', 'postgresql:'])
+  if (production && !databaseUrl && !text('DATABASE_URL') && !flag('EMBEDDED_DATABASE', false))
+    lines.push('DATABASE_URL is missing: name your PostgreSQL, or set EMBEDDED_DATABASE=true to keep the embedded one in DATA_DIR.')
+  const sms = pair('SMS_URL', 'SMS_TOKEN', 'sign-in codes need an SMS gateway')
+  const card = pair('STRIPE_URL', 'STRIPE_KEY', 'card payments need a provider')
+
+  const config: Config = {
+    production,
+    host: text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port,
+    publicUrl: url('PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']) ?? '',
+    dataDir,
+    databaseUrl,
+    databasePool: number('DATABASE_POOL', 20, 2, 500),
+    logLevel: level as Config['logLevel'],
+    sandbox: !production,
+    trustProxy: flag('TRUST_PROXY', false),
+    tokenSecret: secret('TOKEN_SECRET'),
+    bankWebhookSecret: secret('BANK_WEBHOOK_SECRET'),
+    metricsToken: text('METRICS_TOKEN'),
+    showLocaleSwitcher: flag('SHOW_LOCALE_SWITCHER', true),
+    defaultLatitude: number('DEFAULT_LATITUDE', 51.5074, -90, 90),
+    defaultLongitude: number('DEFAULT_LONGITUDE', -0.1278, -180, 180),
+    limits: {
+      requestsPerAddressMinute: number('LIMIT_REQUESTS_PER_ADDRESS_MINUTE', 600, 1, 1_000_000),
+      smsPerAddressHour: number('LIMIT_SMS_PER_ADDRESS_HOUR', 20, 1, 1_000_000),
+      smsPerDeviceHour: number('LIMIT_SMS_PER_DEVICE_HOUR', 10, 1, 1_000_000),
+      smsPerNumberHour: number('LIMIT_SMS_PER_NUMBER_HOUR', 5, 1, 1_000_000),
+      smsPerPrefixHour: number('LIMIT_SMS_PER_PREFIX_HOUR', 100, 1, 1_000_000),
+      smsPerDay: number('LIMIT_SMS_PER_DAY', 5_000, 1, 100_000_000),
+    },
+    sms: sms && { url: sms[0], token: sms[1] },
+    cardProvider: card && { url: card[0], key: card[1] },
+  }
+  if (lines.length > 0) throw new ConfigError(lines)
+  return config
+}

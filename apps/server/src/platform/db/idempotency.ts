@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { ProblemError } from '../http/problem.ts'
+import type { Database, Trx } from './database.ts'
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value) ?? '').digest('hex')
+
+/**
+ * Runs `work` in one transaction and remembers its answer under the key, in that same transaction: either both are
+ * kept or neither. A twin under way waits on the unique index and then replays the stored answer.
+ * @param request scope is `<client>:<method path>`; key null means the caller asked for no such protection
+ * @throws IDEMPOTENCY_KEY_REUSED when the key came with another body before
+ */
+export async function once<T extends object>(
+  db: Database,
+  request: { scope: string; key: string | null; body: unknown },
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  const { scope, key } = request
+  if (key === null) return db.transaction().execute(work)
+  const request_hash = hashOf(request.body)
+  return db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('idempotency_key')
+      .values({ scope, key, request_hash })
+      .onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (!inserted) {
+      const row = await trx.selectFrom('idempotency_key').selectAll().where('scope', '=', scope).where('key', '=', key).executeTakeFirstOrThrow()
+      if (row.request_hash !== request_hash) throw new ProblemError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request. Send a new key.')
+      return row.response as T
+    }
+    const response = await work(trx)
+    await trx.updateTable('idempotency_key').set({ response: JSON.stringify(response) }).where('scope', '=', scope).where('key', '=', key).execute()
+    return response
+  })
+}

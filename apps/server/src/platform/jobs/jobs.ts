@@ -1,0 +1,62 @@
+import { PgBoss, fromKysely } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Trx } from '../db/database.ts'
+
+export interface SendOptions {
+  /** Not before this moment. */
+  startAfter?: Temporal.Instant
+  /** While a job with this key waits or runs, another one is not queued. */
+  singletonKey?: string
+}
+
+/** Background work, stored in PostgreSQL: a job sent inside a transaction exists only if that transaction commits. */
+export interface Jobs {
+  /** Registers the handler of a queue; call before `start`. Throwing retries with back-off, five times. */
+  work<T extends object>(name: string, handler: (data: T) => Promise<void>): void
+  /** Registers a cron entry (UTC) for a queue that has a handler. */
+  schedule(name: string, cron: string): void
+  send(trx: Trx, name: string, data: object, options?: SendOptions): Promise<void>
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** False before start, after stop and when the queue's tables cannot be reached. */
+  healthy(): boolean
+}
+
+export function createJobs(options: { url: string; log: Logger; pollSeconds?: number }): Jobs {
+  const boss = new PgBoss({ connectionString: options.url, schema: 'jobs', max: 4, application_name: 'aquilane-jobs' })
+  const handlers = new Map<string, (data: object) => Promise<void>>()
+  const crons: [string, string][] = []
+  let running = false
+  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
+  return {
+    work(name, handler) {
+      handlers.set(name, handler as (data: object) => Promise<void>)
+    },
+    schedule(name, cron) {
+      crons.push([name, cron])
+    },
+    async send(trx, name, data, send = {}) {
+      await boss.send(name, data, {
+        db: fromKysely(trx),
+        ...(send.startAfter ? { startAfter: send.startAfter.toString() } : {}),
+        ...(send.singletonKey ? { singletonKey: send.singletonKey } : {}),
+      })
+    },
+    async start() {
+      await boss.start()
+      for (const [name, handler] of handlers) {
+        await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, retryDelay: 1 })
+        await boss.work<object>(name, { pollingIntervalSeconds: options.pollSeconds ?? 1 }, async (jobs) => {
+          for (const job of jobs) await handler(job.data)
+        })
+      }
+      for (const [name, cron] of crons) await boss.schedule(name, cron, {})
+      running = true
+    },
+    async stop() {
+      running = false
+      await boss.stop({ graceful: true, timeout: 8_000 })
+    },
+    healthy: () => running,
+  }
+}

@@ -1,0 +1,32 @@
+import { Type, type TSchema } from 'typebox'
+
+/** ISO 4217 codes the product prices in; spec §9 displays usd, eur (default) and rub, the rest are operators' home currencies. */
+export const currencies = ['EUR', 'USD', 'GBP', 'RUB'] as const
+export const Currency = Type.Union(currencies.map((code) => Type.Literal(code)))
+
+/** Major units, at most two decimals, on the wire; minor units inside. */
+export const Money = Type.Object(
+  { amount: Type.Number({ multipleOf: 0.01 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) },
+  { description: 'Major units, at most two decimals' },
+)
+
+/** An action with nothing to say answers `{}`. */
+export const Empty = Type.Object({})
+
+export const Pagination = Type.Object({
+  current_page: Type.Integer({ minimum: 1 }),
+  page_count: Type.Integer({ minimum: 0 }),
+  total_count: Type.Integer({ minimum: 0 }),
+})
+
+export const PageQuery = { page: Type.Optional(Type.Integer({ minimum: 1 })), per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }
+
+/** `{ data: [...] }`: every `…/list` answers this. */
+export const listOf = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item) })
+export const pageOf = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), pagination: Pagination })
+
+/** `yyyy-MM-dd HH:mm:ss`, UTC. */
+export const Created = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' })
+
+/** Accepts what a form or a query string sends, keeps null explicit. */
+export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])

@@ -1,0 +1,67 @@
+/**
+ * Every code an answer may carry, with its HTTP status. Codes are for programs and stay; sentences live in
+ * `packages/i18n` under `errors.<CODE>`. Spec §8 codes are verbatim.
+ */
+export const errorStatus = {
+  // requests
+  VALIDATION_FAILED: 400,
+  MALFORMED_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  ACCOUNT_LOCKED: 423,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
+  // identity
+  PHONE_INVALID: 422,
+  PHONE_CODE_INVALID: 422,
+  CODE_HASH_NOT_FOUND: 404,
+  REFRESH_TOKEN_INVALID: 401,
+  // places and trips
+  PLACE_NOT_FOUND: 404,
+  PACKED_DATA_INVALID: 422,
+  TRIP_INVALID: 422,
+  COUNTRY_INACTIVE: 422,
+  // charter
+  OFFER_EXPIRED: 410,
+  OFFER_TAKEN: 409,
+  PRICE_CHANGED: 409,
+  NOTHING_FITS: 422,
+  // orders and money
+  ORDER_STATE_CONFLICT: 409,
+  INVOICE_NOT_PAYABLE: 409,
+  INVOICE_EXPIRED: 410,
+  PAYMENT_METHOD_UNAVAILABLE: 422,
+  PAYMENT_REFUSED: 422,
+  WEBHOOK_SIGNATURE_INVALID: 401,
+  NOT_ENOUGH_GOLD: 422,
+  CERTIFICATE_NOT_FOUND: 404,
+  INVALID_CERTIFICATE_STATUS: 409,
+  COUPON_DATA_NOT_FOUND: 422,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** One bad field: `path` in dotted form (`legs.0.date`), its own `code`, an English `message`. */
+export interface FieldError {
+  path: string
+  code: string
+  message: string
+}
+
+/** RFC 9457 problem details as this API sends them. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  code: ErrorCode
+  request_id?: string
+  errors?: FieldError[]
+  [extra: string]: unknown
+}

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { createDatabase, createPool, type Database } from '@aquilane/server/database'
+
+export interface TestDatabase {
+  db: Database
+  pool: pg.Pool
+  url: string
+  /** Closes the pool and drops the database. */
+  close(): Promise<void>
+}
+
+/** A fresh copy of the migrated and seeded template, for one test file. */
+export async function createTestDatabase(options: { pool?: number } = {}): Promise<TestDatabase> {
+  const adminUrl = inject('clusterUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  // Twins copying the same template at once refuse each other; a lock makes them queue.
+  await admin.query('SELECT pg_advisory_lock(42)')
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE template_aquilane`)
+  await admin.end()
+  const url = adminUrl.replace(/\/postgres$/, `/${name}`)
+  const pool = createPool(url, options.pool ?? 10)
+  return {
+    db: createDatabase(pool),
+    pool,
+    url,
+    async close() {
+      await pool.end()
+      const closer = new pg.Client({ connectionString: adminUrl })
+      await closer.connect()
+      await closer.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+      await closer.end()
+    },
+  }
+}

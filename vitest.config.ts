@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    globals: false,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/{domain,contract,i18n,art,ui}/src/**/*.spec.{ts,tsx}', 'apps/web/app/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.spec.ts', 'packages/testing/src/**/*.spec.ts'],
+          globalSetup: ['packages/testing/src/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
