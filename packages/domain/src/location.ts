@@ -1,0 +1,53 @@
+/**
+ * A place a trip can start or end at, as it travels on the wire (spec §3 Location and Order destination).
+ * `selector` is the stable key: `airport:EGLF`, `city:LON`.
+ */
+export interface Timezone {
+  /** IANA name; rules about time use this one. */
+  name: string
+  /** Offset from UTC in minutes at the moment of the answer; for display only, it changes with daylight saving. */
+  gmt_offset: number
+}
+
+export interface LocationCountry {
+  iso3: string
+  name: string
+  /** False where no charter can be arranged; two consecutive ends in such countries make a leg unavailable. */
+  is_active: boolean
+}
+
+interface LocationBase {
+  selector: string
+  name: string
+  iata: string | null
+  icao: string | null
+  latitude: number
+  longitude: number
+  timezone: Timezone
+  country: LocationCountry
+  /** One line that says where it is: `Hampshire, United Kingdom`. */
+  placement: string
+}
+
+/** An airport as listed under its city. */
+export interface AirportSummary extends LocationBase {
+  type: 'airport'
+  /** Longest usable runway in metres, null when unknown. */
+  runway_m: number | null
+}
+
+export interface AirportLocation extends AirportSummary {
+  city: CitySummary | null
+  /** True where the parent city has several airports, so "any airport of the city" is a real choice. */
+  canChangeToCity: boolean
+}
+
+export interface CitySummary extends LocationBase {
+  type: 'city'
+}
+
+export interface CityLocation extends CitySummary {
+  airports: AirportSummary[]
+}
+
+export type Location = AirportLocation | CityLocation
