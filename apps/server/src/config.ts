@@ -107,6 +107,7 @@ export function readConfig(env: Env): Config {
     }
     const file = join(dataDir, 'secrets', name.toLowerCase())
     if (!existsSync(file)) {
+      mkdirSync(dataDir, { recursive: true })
       mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
       writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
     }

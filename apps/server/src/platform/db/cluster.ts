@@ -102,7 +102,7 @@ function run(command: string, args: string[], as: object): Promise<void> {
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const say = options.say ?? (() => undefined)
   const asRoot = process.platform !== 'win32' && userInfo().uid === 0
-  const as = asRoot ? unprivileged : {}
+  const as: { uid?: number; gid?: number } = asRoot ? unprivileged : {}
   let { initdb, postgres } = await binaries()
   let dir = options.dir
   await mkdir(dir, { recursive: true })
@@ -130,7 +130,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     await rm(data, { recursive: true, force: true })
     await mkdir(data, { mode: 0o700 })
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    if (asRoot) await Promise.all([chown(data, as.uid!, as.gid!), chown(passwordFile, as.uid!, as.gid!)])
+    if (asRoot) await Promise.all([data, passwordFile].map((path) => chown(path, unprivileged.uid, unprivileged.gid)))
     await run(
       initdb,
       ['-D', data, '--auth=scram-sha-256', '--username=aquilane', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync'],

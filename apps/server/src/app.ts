@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { sql } from 'kysely'
+import type { Config } from './config.ts'
+import { systemClock, type Clock } from './platform/clock.ts'
+import { createDatabase, createPool, type Database } from './platform/db/database.ts'
+import { readMigrations } from './platform/db/migrate.ts'
+import { createEvents } from './platform/events.ts'
+import { healthRoutes } from './platform/http/health.ts'
+import { ProblemError } from './platform/http/problem.ts'
+import { createHttp } from './platform/http/server.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
+
+export interface App {
+  http: FastifyInstance
+  db: Database
+  /** Starts the jobs and listens; answers the address. */
+  listen(): Promise<string>
+  /** Lets running requests and jobs end, then closes everything. */
+  stop(): Promise<void>
+}
+
+/** The only place where adapters, services and routes are wired together. */
+export async function createApp(options: { config: Config; databaseUrl: string; log: Logger; clock?: Clock; site?: boolean }): Promise<App> {
+  const { config, databaseUrl, log } = options
+  const clock = options.clock ?? systemClock
+  const pool = createPool(databaseUrl, config.databasePool)
+  const db = createDatabase(pool)
+  const events = createEvents()
+  const jobs = createJobs({ url: databaseUrl, log })
+  const http = await createHttp(config, log)
+  let stopping = false
+
+  const wanted = (await readMigrations()).length
+  healthRoutes(http, {
+    stopping: () => stopping,
+    metricsToken: config.metricsToken,
+    checks: {
+      database: async () => (await sql`SELECT 1`.execute(db)).rows.length === 1,
+      migrations: async () => Number((await db.selectFrom('migration').select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n) >= wanted,
+      jobs: async () => jobs.healthy(),
+    },
+  })
+
+  // Capabilities, lowest first.
+  void clock
+  void events
+
+  http.setNotFoundHandler((request) => {
+    throw new ProblemError('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`)
+  })
+
+  return {
+    http,
+    db,
+    async listen() {
+      await jobs.start()
+      return http.listen({ host: config.host, port: config.port })
+    },
+    async stop() {
+      stopping = true
+      await http.close()
+      await jobs.stop()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import closeWithGrace from 'close-with-grace'
+import { createApp } from './app.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { ensureDatabase, startCluster, type Cluster } from './platform/db/cluster.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createLog } from './platform/telemetry/log.ts'
+import { seedReference } from './seed.ts'
+
+const began = performance.now()
+const say = (line: string) => process.stdout.write(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}\n`)
+
+let config: Config
+try {
+  config = readConfig(process.env)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(78)
+}
+
+const log = createLog(config.logLevel)
+let cluster: Cluster | null = null
+if (!config.databaseUrl) cluster = await startCluster({ dir: join(config.dataDir, 'postgres'), say })
+const databaseUrl = config.databaseUrl ?? (await ensureDatabase(cluster!, 'aquilane'))
+const applied = await migrate(databaseUrl)
+if (applied.length > 0) say(`database brought up to date (${applied.length} migrations)`)
+await seedReference(databaseUrl, say)
+
+const app = await createApp({ config, databaseUrl, log })
+await app.listen()
+say(`ready at ${config.publicUrl}`)
+if (config.sandbox) {
+  process.stdout.write(
+    [
+      '',
+      `  Open      ${config.publicUrl}`,
+      `  Sign in   with any valid mobile number, e.g. +44 7400 123456; the SMS arrives at ${config.publicUrl}/dev/outbox`,
+      '  Pay       with card 4242 4242 4242 4242, any future date and CVC (sandbox bank, no money moves)',
+      `  API       ${config.publicUrl}/docs`,
+      '',
+    ].join('\n') + '\n',
+  )
+}
+
+closeWithGrace({ delay: 20_000, logger: { error: (message: unknown) => log.error(message) } }, async ({ err, signal }) => {
+  if (err) log.fatal({ err }, 'fault')
+  else log.info({ signal }, 'stopping')
+  await app.stop()
+  await cluster?.stop()
+})

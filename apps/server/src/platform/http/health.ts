@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { ProblemError } from './problem.ts'
+
+export interface HealthChecks {
+  /** Each answers quickly; throwing or false marks the process as not ready and is named in the answer. */
+  [name: string]: () => Promise<boolean>
+}
+
+/** `/healthz` (alive), `/readyz` (may take traffic, and what fails otherwise), `/metrics` (Prometheus; loopback or bearer token only). */
+export function healthRoutes(app: FastifyInstance, options: { checks: HealthChecks; stopping: () => boolean; metricsToken: string | null }): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route and status class',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    durations.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000)
+  })
+
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const results = await Promise.all(
+      Object.entries(options.checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
+    )
+    const failing = results.filter(([, ok]) => !ok).map(([name]) => name)
+    if (options.stopping()) failing.push('stopping')
+    return reply.code(failing.length === 0 ? 200 : 503).send({ status: failing.length === 0 ? 'ready' : 'not ready', failing })
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const local = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
+    if (!local && !bearerMatches(request.headers.authorization, options.metricsToken)) throw new ProblemError('FORBIDDEN', 'Metrics are for loopback or a bearer METRICS_TOKEN.')
+    return reply.header('content-type', registry.contentType).send(await registry.metrics())
+  })
+  return registry
+}
+
+function bearerMatches(header: string | undefined, token: string | null): boolean {
+  if (!token || !header?.startsWith('Bearer ')) return false
+  const given = Buffer.from(header.slice(7))
+  const wanted = Buffer.from(token)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
