@@ -7,7 +7,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/{domain,contract,i18n,art,ui}/src/**/*.spec.{ts,tsx}', 'apps/web/app/**/*.spec.{ts,tsx}', 'scripts/**/*.spec.ts'],
+          include: [
+            'packages/{domain,contract,i18n,art,ui}/src/**/*.spec.{ts,tsx}',
+            'apps/web/app/**/*.spec.{ts,tsx}',
+            'scripts/**/*.spec.ts',
+          ],
         },
       },
       {

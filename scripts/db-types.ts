@@ -1,22 +1,45 @@
-// Regenerates apps/server/src/platform/db/types.generated.ts from a freshly migrated database.
+// Regenerates apps/server/src/platform/db/types.generated.ts and migrations/schema.snapshot.txt from a freshly migrated database.
+// With a folder as argument it writes both there instead, for comparison.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDatabase, startCluster } from '../apps/server/src/platform/db/cluster.ts'
+import { describeSchema } from '../apps/server/src/platform/db/describe.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 
-const out = process.argv[2] ?? join(import.meta.dirname, '../apps/server/src/platform/db/types.generated.ts')
+const elsewhere = process.argv[2]
+const server = join(import.meta.dirname, '../apps/server')
+const out = elsewhere ? join(elsewhere, 'types.generated.ts') : join(server, 'src/platform/db/types.generated.ts')
+const snapshot = elsewhere ? join(elsewhere, 'schema.snapshot.txt') : join(server, 'migrations/schema.snapshot.txt')
 const dir = mkdtempSync(join(tmpdir(), 'aquilane-types-'))
 chmodSync(dir, 0o755)
 const cluster = await startCluster({ dir, settings: { fsync: 'off' } })
 try {
   const url = await ensureDatabase(cluster, 'types')
   await migrate(url)
+  writeFileSync(snapshot, await describeSchema(url))
   const result = spawnSync(
     'node_modules/.bin/kysely-codegen',
     // int8 columns read as number (see database.ts), so write them as number too.
-    ['--dialect', 'postgres', '--url', url, '--out-file', out, '--default-schema', 'public', '--include-pattern', 'public.*', '--overrides', '{}', '--type-mapping', '{"int8":"number","tstzrange":"string","date":"string","timestamptz":"ColumnType<Temporal.Instant, string, string>"}', '--log-level', 'error'],
+    [
+      '--dialect',
+      'postgres',
+      '--url',
+      url,
+      '--out-file',
+      out,
+      '--default-schema',
+      'public',
+      '--include-pattern',
+      'public.*',
+      '--overrides',
+      '{}',
+      '--type-mapping',
+      '{"int8":"number","tstzrange":"string","date":"string","timestamptz":"ColumnType<Temporal.Instant, string, string>"}',
+      '--log-level',
+      'error',
+    ],
     { cwd: join(import.meta.dirname, '..'), stdio: 'inherit' },
   )
   process.exitCode = result.status ?? 1

@@ -21,7 +21,13 @@ export interface App {
 }
 
 /** The only place where adapters, services and routes are wired together. */
-export async function createApp(options: { config: Config; databaseUrl: string; log: Logger; clock?: Clock; site?: boolean }): Promise<App> {
+export async function createApp(options: {
+  config: Config
+  databaseUrl: string
+  log: Logger
+  clock?: Clock
+  site?: boolean
+}): Promise<App> {
   const { config, databaseUrl, log } = options
   const clock = options.clock ?? systemClock
   const pool = createPool(databaseUrl, config.databasePool)
@@ -37,7 +43,15 @@ export async function createApp(options: { config: Config; databaseUrl: string; 
     metricsToken: config.metricsToken,
     checks: {
       database: async () => (await sql`SELECT 1`.execute(db)).rows.length === 1,
-      migrations: async () => Number((await db.selectFrom('migration').select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n) >= wanted,
+      migrations: async () =>
+        Number(
+          (
+            await db
+              .selectFrom('migration')
+              .select((eb) => eb.fn.countAll().as('n'))
+              .executeTakeFirstOrThrow()
+          ).n,
+        ) >= wanted,
       jobs: async () => jobs.healthy(),
     },
   })

@@ -39,7 +39,9 @@ export interface Config {
 export class ConfigError extends Error {
   readonly lines: string[]
   constructor(lines: string[]) {
-    super(`The configuration has ${lines.length === 1 ? 'a problem' : `${lines.length} problems`}:\n${lines.map((line) => `  - ${line}`).join('\n')}`)
+    super(
+      `The configuration has ${lines.length === 1 ? 'a problem' : `${lines.length} problems`}:\n${lines.map((line) => `  - ${line}`).join('\n')}`,
+    )
     this.name = 'ConfigError'
     this.lines = lines
   }
@@ -124,7 +126,7 @@ export function readConfig(env: Env): Config {
 
   const port = number('PORT', 3000, 0, 65_535)
   const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-  const level = text('LOG_LEVEL') ?? 'info'
+  const level = text('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   if (!logLevels.some((known) => known === level)) lines.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}".`)
   const databaseUrl = url('DATABASE_URL', null, ['postgres:', 'postgresql:'])
   if (production && !databaseUrl && !text('DATABASE_URL') && !flag('EMBEDDED_DATABASE', false))

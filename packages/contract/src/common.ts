@@ -19,7 +19,10 @@ export const Pagination = Type.Object({
   total_count: Type.Integer({ minimum: 0 }),
 })
 
-export const PageQuery = { page: Type.Optional(Type.Integer({ minimum: 1 })), per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }
+export const PageQuery = {
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
+  per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+}
 
 /** `{ data: [...] }`: every `…/list` answers this. */
 export const listOf = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item) })

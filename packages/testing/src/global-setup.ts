@@ -17,7 +17,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dir = await mkdtemp(join(tmpdir(), 'aquilane-test-'))
   // Open the folder for PostgreSQL's unprivileged account when the tests run as root; the cluster itself stays 0700.
   await import('node:fs/promises').then((fs) => fs.chmod(dir, 0o755))
-  const cluster = await startCluster({ dir, settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' } })
+  const cluster = await startCluster({
+    dir,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
+  })
   const template = await ensureDatabase(cluster, 'template_aquilane')
   await migrate(template)
   await seedReference(template)

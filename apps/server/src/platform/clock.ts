@@ -6,7 +6,9 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
 /** A clock that stands still until told to move. */
-export function manualClock(start: Temporal.Instant): Clock & { advance(duration: Temporal.DurationLike): void; set(instant: Temporal.Instant): void } {
+export function manualClock(
+  start: Temporal.Instant,
+): Clock & { advance(duration: Temporal.DurationLike): void; set(instant: Temporal.Instant): void } {
   let current = start
   return {
     now: () => current,

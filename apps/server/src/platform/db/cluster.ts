@@ -46,7 +46,10 @@ async function binaries(): Promise<Binaries> {
 /** npm packages carry no symbolic links; the package lists them and an install script may or may not have made them. */
 async function makeLinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json')
-  const links = await readFile(list, 'utf8').then((text) => JSON.parse(text) as { source: string; target: string }[], () => [])
+  const links = await readFile(list, 'utf8').then(
+    (text) => JSON.parse(text) as { source: string; target: string }[],
+    () => [],
+  )
   for (const { source, target } of links) {
     const at = join(dirname(native), target)
     await symlink(relative(dirname(target), source), at).catch((error: NodeJS.ErrnoException) => {
@@ -133,30 +136,55 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     if (asRoot) await Promise.all([data, passwordFile].map((path) => chown(path, unprivileged.uid, unprivileged.gid)))
     await run(
       initdb,
-      ['-D', data, '--auth=scram-sha-256', '--username=aquilane', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync'],
+      [
+        '-D',
+        data,
+        '--auth=scram-sha-256',
+        '--username=aquilane',
+        `--pwfile=${passwordFile}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-sync',
+      ],
       { ...as, cwd: dir },
     )
   }
   const password = (await readFile(passwordFile, 'utf8')).trim()
 
   const knownPort = Number(await readFile(portFile, 'utf8').catch(() => '0'))
-  if (knownPort > 0 && (await stat(join(data, 'postmaster.pid')).catch(() => null)) && (await accepts(url(knownPort, password, 'postgres')))) {
+  if (
+    knownPort > 0 &&
+    (await stat(join(data, 'postmaster.pid')).catch(() => null)) &&
+    (await accepts(url(knownPort, password, 'postgres')))
+  ) {
     say('PostgreSQL is already running; using it')
     const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
     return { url: (database) => url(knownPort, password, database), adopted: true, stop: () => stopPid(pid) }
   }
 
   const port = await freePort()
-  const settings = Object.entries({ max_connections: '200', shared_buffers: '128MB', unix_socket_directories: '', listen_addresses: '127.0.0.1', ...options.settings })
+  const settings = Object.entries({
+    max_connections: '200',
+    shared_buffers: '128MB',
+    unix_socket_directories: '',
+    listen_addresses: '127.0.0.1',
+    ...options.settings,
+  })
   say('starting PostgreSQL')
   const logPath = join(dir, 'postgres.log')
   const logFile = await open(logPath, 'w')
-  const child: ChildProcess = spawn(postgres, ['-D', data, '-p', String(port), ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])], {
-    ...as,
-    cwd: dir,
-    detached: true, // Ctrl-C in the terminal reaches us alone; we end it after the last query.
-    stdio: ['ignore', logFile.fd, logFile.fd],
-  })
+  const child: ChildProcess = spawn(
+    postgres,
+    ['-D', data, '-p', String(port), ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    {
+      ...as,
+      cwd: dir,
+      detached: true, // Ctrl-C in the terminal reaches us alone; we end it after the last query.
+      stdio: ['ignore', logFile.fd, logFile.fd],
+    },
+  )
   let exited: number | null = null
   child.on('exit', (code) => (exited = code ?? 1))
   await writeFile(portFile, String(port))

@@ -19,7 +19,13 @@ pg.types.setTypeParser(1184, (text) => Temporal.Instant.from(text))
 pg.types.setTypeParser(1082, (text) => text)
 
 export function createPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, application_name: 'aquilane' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'aquilane',
+  })
   // NOTE an idle client may lose its server at any time; the next query opens a new one.
   pool.on('error', () => undefined)
   return pool

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { ProblemError } from '../http/problem.ts'
 import type { Database, Trx } from './database.ts'
 
-const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value) ?? '').digest('hex')
+const hashOf = (value: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(value) ?? '')
+    .digest('hex')
 
 /**
  * Runs `work` in one transaction and remembers its answer under the key, in that same transaction: either both are
@@ -26,12 +29,23 @@ export async function once<T extends object>(
       .returning('key')
       .executeTakeFirst()
     if (!inserted) {
-      const row = await trx.selectFrom('idempotency_key').selectAll().where('scope', '=', scope).where('key', '=', key).executeTakeFirstOrThrow()
-      if (row.request_hash !== request_hash) throw new ProblemError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request. Send a new key.')
+      const row = await trx
+        .selectFrom('idempotency_key')
+        .selectAll()
+        .where('scope', '=', scope)
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+      if (row.request_hash !== request_hash)
+        throw new ProblemError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with another request. Send a new key.')
       return row.response as T
     }
     const response = await work(trx)
-    await trx.updateTable('idempotency_key').set({ response: JSON.stringify(response) }).where('scope', '=', scope).where('key', '=', key).execute()
+    await trx
+      .updateTable('idempotency_key')
+      .set({ response: JSON.stringify(response) })
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .execute()
     return response
   })
 }

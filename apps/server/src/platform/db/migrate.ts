@@ -14,7 +14,7 @@ export interface Migration {
 }
 
 export async function readMigrations(dir = migrationsDir): Promise<Migration[]> {
-  const names = (await readdir(dir)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort()
+  const names = (await readdir(dir)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted()
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(dir, name), 'utf8')
@@ -36,8 +36,12 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
   const applied: string[] = []
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    await client.query('CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())')
-    const known = new Map((await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migration')).rows.map((row) => [row.name, row.hash]))
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    const known = new Map(
+      (await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migration')).rows.map((row) => [row.name, row.hash]),
+    )
     for (const file of files) {
       const hash = known.get(file.name)
       if (hash === file.hash) continue

@@ -21,6 +21,45 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Aircraft {
+  base_airport: string;
+  created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
+  id: Generated<number>;
+  operator_id: number;
+  rate_permille: Generated<number>;
+  seats: number;
+  status: Generated<string>;
+  tail: string;
+  type_id: number;
+  year: number;
+}
+
+export interface AircraftClass {
+  id: Generated<number>;
+  name_en: string;
+  name_it: string;
+  position: number;
+  slug: string;
+}
+
+export interface AircraftPeriod {
+  aircraft_id: number;
+  created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
+  id: Generated<number>;
+  kind: string;
+  period: string;
+  reference: string;
+}
+
+export interface AircraftType {
+  class_id: number;
+  id: Generated<number>;
+  manufacturer: string;
+  name: string;
+  slug: string;
+  spec: Json;
+}
+
 export interface Audit {
   action: string;
   actor: string;
@@ -47,6 +86,18 @@ export interface Migration {
   name: string;
 }
 
+export interface Operator {
+  aoc: string;
+  calendar: string;
+  country: string;
+  created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
+  id: Generated<number>;
+  insured_until: string;
+  name: string;
+  slug: string;
+  terms: Json;
+}
+
 export interface Outbox {
   body: string;
   channel: string;
@@ -57,8 +108,13 @@ export interface Outbox {
 }
 
 export interface DB {
+  aircraft: Aircraft;
+  aircraft_class: AircraftClass;
+  aircraft_period: AircraftPeriod;
+  aircraft_type: AircraftType;
   audit: Audit;
   idempotency_key: IdempotencyKey;
   migration: Migration;
+  operator: Operator;
   outbox: Outbox;
 }

@@ -29,7 +29,11 @@ export interface Call<E extends Endpoint> {
 }
 
 /** Joins one endpoint of the contract to its handler: schema, sign-in check and OpenAPI entry come from the definition. */
-export function bind<const E extends Endpoint>(app: FastifyInstance, definition: E, handler: (call: Call<E>) => Promise<ResponseOf<E>> | ResponseOf<E>): void {
+export function bind<const E extends Endpoint>(
+  app: FastifyInstance,
+  definition: E,
+  handler: (call: Call<E>) => Promise<ResponseOf<E>> | ResponseOf<E>,
+): void {
   app.route({
     method: definition.method,
     url: definition.path,
@@ -43,7 +47,8 @@ export function bind<const E extends Endpoint>(app: FastifyInstance, definition:
       ...(definition.auth === 'none' ? {} : { security: [{ bearer: [] }] }),
     },
     handler: async (request, reply) => {
-      if (definition.auth === 'client' && !request.clientId) throw new ProblemError('UNAUTHORIZED', 'Sign in first: this call needs a valid access token.')
+      if (definition.auth === 'client' && !request.clientId)
+        throw new ProblemError('UNAUTHORIZED', 'Sign in first: this call needs a valid access token.')
       const key = request.headers['idempotency-key']
       return handler({
         query: request.query as QueryOf<E>,

@@ -9,7 +9,10 @@ export interface HealthChecks {
 }
 
 /** `/healthz` (alive), `/readyz` (may take traffic, and what fails otherwise), `/metrics` (Prometheus; loopback or bearer token only). */
-export function healthRoutes(app: FastifyInstance, options: { checks: HealthChecks; stopping: () => boolean; metricsToken: string | null }): Registry {
+export function healthRoutes(
+  app: FastifyInstance,
+  options: { checks: HealthChecks; stopping: () => boolean; metricsToken: string | null },
+): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -20,7 +23,10 @@ export function healthRoutes(app: FastifyInstance, options: { checks: HealthChec
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
-    durations.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1000)
+    durations.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'unknown', status: `${Math.floor(reply.statusCode / 100)}xx` },
+      reply.elapsedTime / 1000,
+    )
   })
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
@@ -34,7 +40,8 @@ export function healthRoutes(app: FastifyInstance, options: { checks: HealthChec
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const local = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
-    if (!local && !bearerMatches(request.headers.authorization, options.metricsToken)) throw new ProblemError('FORBIDDEN', 'Metrics are for loopback or a bearer METRICS_TOKEN.')
+    if (!local && !bearerMatches(request.headers.authorization, options.metricsToken))
+      throw new ProblemError('FORBIDDEN', 'Metrics are for loopback or a bearer METRICS_TOKEN.')
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
   return registry

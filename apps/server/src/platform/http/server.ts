@@ -37,18 +37,27 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ method: request.method, url: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+    request.log.info(
+      { method: request.method, url: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
   })
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblemError(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     if (reply.sent) return
-    reply.code(problem.status).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem.toProblem(request.id)))
+    reply
+      .code(problem.status)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .send(JSON.stringify(problem.toProblem(request.id)))
   })
 
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+    },
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -67,12 +76,21 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Aquilane API', version: '1.0.0', description: 'Search, price, book and pay for private flights. Errors are application/problem+json with a stable `code`.' },
+      info: {
+        title: 'Aquilane API',
+        version: '1.0.0',
+        description: 'Search, price, book and pay for private flights. Errors are application/problem+json with a stable `code`.',
+      },
       servers: [{ url: config.publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { deepLinking: true } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP:
+      "default-src 'self'; base-uri 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'",
+    uiConfig: { deepLinking: true },
+  })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   return app
 }
@@ -102,6 +120,8 @@ function toProblemError(error: FastifyError): ProblemError {
     case 503:
       return new ProblemError('UNAVAILABLE', error.message)
     default:
-      return new ProblemError('INTERNAL', 'Something went wrong on our side. Nothing was charged or booked by this request.', { cause: error })
+      return new ProblemError('INTERNAL', 'Something went wrong on our side. Nothing was charged or booked by this request.', {
+        cause: error,
+      })
   }
 }

@@ -1,0 +1,121 @@
+import { defineConfig } from 'oxlint'
+
+/** Capabilities from the ground up; one may use another only downward (or beside it in the same row: never). */
+const floors = [
+  ['places', 'identity', 'fleet', 'content'],
+  ['ledger', 'charter', 'empty-legs', 'shared-flights'],
+  ['orders'],
+  ['billing', 'documents', 'loyalty'],
+  ['messaging', 'links'],
+  ['staff'],
+]
+
+const ours = { types: { anyOf: ['platform', 'capability', 'server-root', 'web-feature', 'web-routes', 'web-lib', 'web-root', 'package'] } }
+const server = { types: { anyOf: ['platform', 'capability', 'server-root'] } }
+const web = { types: { anyOf: ['web-feature', 'web-routes', 'web-lib', 'web-root'] } }
+const pkg = (...names: string[]) => ({ type: 'package', captured: { name: names.length === 1 ? names[0] : `{${names.join(',')}}` } })
+const packageMayUse = (name: string, uses: string[]) => [
+  { from: { element: pkg(name), file: { categories: '!spec' } }, disallow: { to: { element: ours } } },
+  { from: { element: pkg(name), file: { categories: '!spec' } }, allow: { to: { element: pkg(name, ...uses) } } },
+]
+
+const capabilities = floors.flatMap((row, floor) =>
+  row.flatMap((noun) => {
+    const below = floors.slice(0, floor).flat()
+    const from = { element: { type: 'capability', captured: { noun } } }
+    return [
+      { from, disallow: { to: { element: { type: 'capability', captured: { noun: `!${noun}` } } } } },
+      ...(below.length > 0
+        ? [
+            {
+              from,
+              allow: {
+                to: {
+                  element: { type: 'capability', captured: { noun: below.length === 1 ? below[0] : `{${below.join(',')}}` } },
+                  file: { categories: 'service' },
+                },
+              },
+            },
+          ]
+        : []),
+    ]
+  }),
+)
+
+export default defineConfig({
+  plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'promise', 'vitest'],
+  jsPlugins: ['eslint-plugin-boundaries'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['**/build/**', '**/.react-router/**', '**/*.generated.ts', 'data/**'],
+  settings: {
+    'import/resolver': { aquilane: {} },
+    'boundaries/elements': [
+      { type: 'platform', pattern: 'apps/server/src/platform' },
+      { type: 'capability', pattern: 'apps/server/src/*', capture: ['noun'] },
+      { type: 'server-root', pattern: 'apps/server/src' },
+      { type: 'web-feature', pattern: 'apps/web/app/features/*', capture: ['noun'] },
+      { type: 'web-routes', pattern: 'apps/web/app/routes' },
+      { type: 'web-lib', pattern: 'apps/web/app/lib' },
+      { type: 'web-root', pattern: 'apps/web/app' },
+      { type: 'package', pattern: 'packages/*', capture: ['name'] },
+    ],
+    'boundaries/files': [
+      { category: 'spec', pattern: '**/*.spec.{ts,tsx}' },
+      { category: 'routes', pattern: '**/routes.ts' },
+      { category: 'service', pattern: '**/service.ts' },
+      { category: 'queries', pattern: '**/queries.ts' },
+      { category: 'jobs', pattern: '**/jobs.ts' },
+    ],
+  },
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'no-console': 'error',
+    'no-underscore-dangle': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'boundaries/dependencies': [
+      'error',
+      {
+        default: 'allow',
+        policies: [
+          ...packageMayUse('domain', []),
+          ...packageMayUse('contract', ['domain']),
+          ...packageMayUse('art', []),
+          ...packageMayUse('ui', []),
+          ...packageMayUse('i18n', ['contract', 'domain']),
+          ...packageMayUse('testing', ['domain', 'contract']),
+          // The test kit starts the real thing, so it alone may reach into the server.
+          { from: { element: pkg('testing') }, allow: { to: { element: server } } },
+          { from: { element: server }, disallow: { to: { element: web } } },
+          { from: { element: server, file: { categories: '!spec' } }, disallow: { to: { element: pkg('testing', 'ui') } } },
+          { from: { element: web }, disallow: { to: { element: server } } },
+          { from: { element: web }, disallow: { to: { element: pkg('testing') } } },
+          { from: { element: { type: 'platform' }, file: { categories: '!spec' } }, disallow: { to: { element: { type: 'capability' } } } },
+          ...capabilities,
+          { from: { file: { categories: 'routes' } }, disallow: { to: { file: { categories: { anyOf: ['queries', 'jobs'] } } } } },
+          { from: { file: { categories: 'service' } }, disallow: { to: { file: { categories: { anyOf: ['routes', 'jobs'] } } } } },
+          {
+            from: { file: { categories: 'queries' } },
+            disallow: { to: { file: { categories: { anyOf: ['routes', 'jobs', 'service'] } } } },
+          },
+          { from: { file: { categories: 'jobs' } }, disallow: { to: { file: { categories: { anyOf: ['routes', 'queries'] } } } } },
+          // The server's roof wires everything; a spec may look anywhere inside the server.
+          {
+            from: { element: { type: 'capability' }, file: { categories: 'spec' } },
+            allow: { to: { element: { types: { anyOf: ['capability', 'server-root', 'package', 'platform'] } } } },
+          },
+          { from: { element: { type: 'web-feature' } }, disallow: { to: { element: { type: 'web-routes' } } } },
+          {
+            from: { element: { type: 'web-lib' } },
+            disallow: { to: { element: { types: { anyOf: ['web-routes', 'web-feature', 'web-root'] } } } },
+          },
+          {
+            from: { element: { type: 'web-feature' } },
+            disallow: { to: { element: { type: 'web-feature', captured: { noun: '!{{ from.element.captured.noun }}' } } } },
+          },
+        ],
+      },
+    ],
+  },
+  overrides: [{ files: ['scripts/**', 'bench/**', 'e2e/**'], rules: { 'no-console': 'off' } }],
+})

@@ -1,0 +1,28 @@
+// `npm start`: builds what is missing or older than its source, then starts the server.
+import { spawnSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const newest = (path: string): number => {
+  const info = statSync(path, { throwIfNoEntry: false })
+  if (!info) return 0
+  if (!info.isDirectory()) return info.mtimeMs
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !['node_modules', 'build', '.react-router'].includes(entry.name))
+    .reduce((latest, entry) => Math.max(latest, newest(join(path, entry.name))), 0)
+}
+
+const built = newest(join(root, 'apps/web/build/server/index.js'))
+const sources = ['apps/web', 'packages/ui', 'packages/art', 'packages/i18n', 'packages/domain', 'packages/contract'].map((path) =>
+  newest(join(root, path)),
+)
+if (built < Math.max(...sources)) {
+  process.stdout.write('  Building the site (once; about half a minute) …\n')
+  const result = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' })
+  if (result.status !== 0) {
+    process.stderr.write(result.stdout + result.stderr)
+    process.exit(result.status ?? 1)
+  }
+}
+await import('../apps/server/src/main.ts')
