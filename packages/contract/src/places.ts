@@ -1,0 +1,121 @@
+import { Type } from 'typebox'
+import { endpoint } from './endpoint.ts'
+import { listOf, Nullable } from './common.ts'
+
+/** Wire form of `@aquilane/domain/location`: one place a trip can start or end at. */
+const Timezone = Type.Object({
+  name: Type.String({ description: 'IANA zone name' }),
+  gmt_offset: Type.Integer({ description: 'Minutes from UTC at the moment of the answer' }),
+})
+const LocationCountry = Type.Object({
+  iso3: Type.String({ pattern: '^[A-Z]{3}$' }),
+  name: Type.String(),
+  is_active: Type.Boolean({ description: 'False where no charter can be arranged' }),
+})
+
+const base = {
+  selector: Type.String({ description: 'Stable key: `airport:EGLF`, `city:LON`' }),
+  name: Type.String(),
+  iata: Nullable(Type.String()),
+  icao: Nullable(Type.String()),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  timezone: Timezone,
+  country: LocationCountry,
+  placement: Type.String({ description: 'One line that says where it is' }),
+}
+
+export const CitySummarySchema = Type.Object({ ...base, type: Type.Literal('city') })
+export const AirportSummarySchema = Type.Object({ ...base, type: Type.Literal('airport'), runway_m: Nullable(Type.Integer()) })
+export const AirportLocationSchema = Type.Object({
+  ...base,
+  type: Type.Literal('airport'),
+  runway_m: Nullable(Type.Integer({ description: 'Longest usable runway in metres' })),
+  city: Nullable(CitySummarySchema),
+  canChangeToCity: Type.Boolean({ description: 'The parent city has several airports' }),
+})
+export const CityLocationSchema = Type.Object({ ...base, type: Type.Literal('city'), airports: Type.Array(AirportSummarySchema) })
+export const LocationSchema = Type.Union([AirportLocationSchema, CityLocationSchema])
+
+const Latitude = Type.Number({ minimum: -90, maximum: 90 })
+const Longitude = Type.Number({ minimum: -180, maximum: 180 })
+
+export const locationSearch = endpoint({
+  method: 'GET',
+  path: '/gamma/location/search',
+  summary: 'Find cities and airports by name in English, Italian or local spelling, or by IATA or ICAO code; forgives accents and typos',
+  tag: 'Places',
+  auth: 'none',
+  query: Type.Object({
+    query: Type.String({ maxLength: 200, description: 'Three characters and more' }),
+    latitude: Type.Optional(Latitude),
+    longitude: Type.Optional(Longitude),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 12 })),
+  }),
+  response: listOf(LocationSchema),
+})
+
+export const locationSearchByRadius = endpoint({
+  method: 'GET',
+  path: '/gamma/location/search-by-radius',
+  summary: 'Airports around a point, nearest first',
+  tag: 'Places',
+  auth: 'none',
+  query: Type.Object({
+    latitude: Type.Optional(Latitude),
+    longitude: Type.Optional(Longitude),
+    radius: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000, default: 100, description: 'Kilometres' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
+  }),
+  response: listOf(AirportLocationSchema),
+})
+
+export const locationGet = endpoint({
+  method: 'GET',
+  path: '/gamma/location/get',
+  summary: 'Places by selector, in the order asked; repeat `selector` for several',
+  tag: 'Places',
+  auth: 'none',
+  query: Type.Object({
+    selector: Type.Array(Type.String({ pattern: '^(airport|city):[A-Za-z0-9-]{2,12}$' }), { minItems: 1, maxItems: 24 }),
+  }),
+  response: listOf(LocationSchema),
+})
+
+export const locationPopular = endpoint({
+  method: 'GET',
+  path: '/gamma/location/popular',
+  summary: 'Cities travellers fly to most, for an empty search field',
+  tag: 'Places',
+  auth: 'none',
+  query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 12 })) }),
+  response: listOf(CityLocationSchema),
+})
+
+/** Spec §3 Region and country; `slug` is in the language of the answer, `slugs` in every language for cross links. */
+export const CountrySchema = Type.Object({
+  iso3: Type.String({ pattern: '^[A-Z]{3}$' }),
+  iso2: Type.String({ pattern: '^[A-Z]{2}$' }),
+  name: Type.String(),
+  slug: Type.String(),
+  slugs: Type.Object({ en: Type.String(), it: Type.String() }),
+  is_active: Type.Boolean(),
+})
+
+export const regionListWithCountries = endpoint({
+  method: 'GET',
+  path: '/gamma/region/list-with-countries',
+  summary: 'Regions of the world, each with its countries',
+  tag: 'Places',
+  auth: 'none',
+  response: listOf(Type.Object({ region: Type.Object({ id: Type.Integer(), name: Type.String() }), countries: Type.Array(CountrySchema) })),
+})
+
+export const countryList = endpoint({
+  method: 'GET',
+  path: '/gamma/country/list',
+  summary: 'Countries by name in the language of the answer',
+  tag: 'Places',
+  auth: 'none',
+  response: listOf(CountrySchema),
+})
