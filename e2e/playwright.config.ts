@@ -1,0 +1,47 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserArgs, findBrowser } from './browser.ts'
+
+const port = Number(process.env['E2E_PORT'] ?? 23_900)
+const executablePath = await findBrowser()
+// The config is read by every worker; only the first one may choose the folder.
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'aquilane-e2e-'))
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  retries: process.env['CI'] ? 1 : 0,
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: `http://localhost:${port}`,
+    launchOptions: { executablePath, args: browserArgs },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+  },
+  webServer: {
+    command: 'node ../scripts/start.ts',
+    url: `http://localhost:${port}/readyz`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    env: {
+      PORT: String(port),
+      DATA_DIR: process.env['E2E_DATA_DIR'],
+      PUBLIC_URL: `http://localhost:${port}`,
+      // Every browser of the run shares one address.
+      LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '100000',
+      LIMIT_SMS_PER_ADDRESS_HOUR: '10000',
+      LIMIT_SMS_PER_DEVICE_HOUR: '10000',
+      LIMIT_SMS_PER_PREFIX_HOUR: '10000',
+    },
+  },
+})
