@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { firstInvoice, groupOrders, orderGroup, splitUnpaid, type InvoiceLike, type OrderLike } from './grouping.ts'
+import { orderStatuses } from './transitions.ts'
+
+const invoice = (over: Partial<InvoiceLike> & { id?: string } = {}) => ({ type: 'Primary' as const, status: 'New' as const, created: '2026-05-01 10:00:00', ttl: null, ...over })
+const order = (id: string, over: Partial<OrderLike> = {}) => ({ id, confirmation_status: 'AwaitingPayment' as const, created: '2026-05-01 10:00:00', invoices: [], ...over })
+
+describe('grouping orders', () => {
+  it('Refund, Declined and Canceled are inactive, Completed is completed, anything else is active', () => {
+    expect(Object.fromEntries(orderStatuses.map((status) => [status, orderGroup(status)]))).toEqual({
+      AwaitingPayment: 'active', MoneyTransfer: 'active', Confirmation: 'active', Confirmed: 'active',
+      Declined: 'inactive', Canceled: 'inactive', Refund: 'inactive', Completed: 'completed',
+    })
+  })
+
+  it('sorts each group newest first', () => {
+    const groups = groupOrders([
+      order('a', { created: '2026-05-01 10:00:00' }),
+      order('b', { created: '2026-05-03 10:00:00' }),
+      order('c', { created: '2026-05-02 10:00:00', confirmation_status: 'Refund' }),
+      order('d', { created: '2026-05-04 10:00:00', confirmation_status: 'Canceled' }),
+      order('e', { confirmation_status: 'Completed' }),
+    ])
+    expect(groups.active.map((o) => o.id)).toEqual(['b', 'a'])
+    expect(groups.inactive.map((o) => o.id)).toEqual(['d', 'c'])
+    expect(groups.completed.map((o) => o.id)).toEqual(['e'])
+  })
+})
+
+describe('unpaid orders', () => {
+  it('are those with any invoice in status New, split by activity and by a Primary invoice', () => {
+    const unpaid = splitUnpaid([
+      order('paid', { invoices: [invoice({ status: 'Paid' })] }),
+      order('in-flight', { invoices: [invoice({ status: 'Processing' })] }),
+      order('first', { invoices: [invoice()] }),
+      order('both', { created: '2026-05-02 10:00:00', invoices: [invoice({ type: 'Additional' }), invoice()] }),
+      order('extra', { confirmation_status: 'Confirmed', invoices: [invoice({ status: 'Paid' }), invoice({ type: 'Additional' })] }),
+      order('gone', { confirmation_status: 'Canceled', invoices: [invoice({ type: 'Additional' })] }),
+    ])
+    expect(unpaid.primary.map((o) => o.id)).toEqual(['both', 'first'])
+    expect(unpaid.additional.map((o) => o.id)).toEqual(['extra'])
+    expect(unpaid.inactive.map((o) => o.id)).toEqual(['gone'])
+  })
+})
+
+describe('the invoice shown first', () => {
+  it('is the New one with the earliest ttl', () => {
+    const soon = invoice({ ttl: 60, created: '2026-05-09 10:00:00' })
+    expect(firstInvoice([invoice({ ttl: 3600 }), soon, invoice({ ttl: null, created: '2026-01-01 00:00:00' }), invoice({ status: 'Paid', ttl: 1 })])).toBe(soon)
+  })
+  it('is the oldest New one when none has a ttl', () => {
+    const oldest = invoice({ created: '2026-01-01 00:00:00' })
+    expect(firstInvoice([invoice(), oldest, invoice({ status: 'Canceled', created: '2025-01-01 00:00:00' })])).toBe(oldest)
+  })
+  it('is none when nothing is New', () => {
+    expect(firstInvoice([invoice({ status: 'Paid' }), invoice({ status: 'Expired' })])).toBeNull()
+  })
+  it('counts a ttl that has run out as the earliest', () => {
+    const late = invoice({ ttl: 0 })
+    expect(firstInvoice([invoice({ ttl: 5 }), late])).toBe(late)
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { nextOrderStatus, orderEvents, orderStatuses, orderTransitions, type OrderEvent, type OrderFacts, type OrderStatus } from './transitions.ts'
+
+const booleans = [false, true]
+const allFacts: OrderFacts[] = booleans.flatMap((paid) => booleans.flatMap((calendarOurs) => booleans.map((refundDue) => ({ paid, calendarOurs, refundDue }))))
+
+// Written a second time, by hand and by state, so that a slip in the table cannot hide in its own reflection.
+function expected(from: OrderStatus | null, event: OrderEvent, facts: OrderFacts): OrderStatus | null {
+  const cancel = facts.refundDue ? 'Refund' : 'Canceled'
+  switch (from) {
+    case null:
+      return event === 'placed' ? 'AwaitingPayment' : event === 'requested' ? 'Confirmation' : null
+    case 'AwaitingPayment':
+    case 'MoneyTransfer':
+      if (event === 'transfer_requested') return from === 'AwaitingPayment' ? 'MoneyTransfer' : null
+      if (event === 'paid') return facts.calendarOurs ? 'Confirmed' : 'Confirmation'
+      if (event === 'expired') return 'Canceled'
+      return event === 'canceled' ? cancel : null
+    case 'Confirmation':
+      if (event === 'quoted') return facts.paid ? null : 'AwaitingPayment'
+      if (event === 'confirmed') return facts.paid ? 'Confirmed' : null
+      if (event === 'declined') return facts.paid ? 'Refund' : 'Declined'
+      return event === 'canceled' ? cancel : null
+    case 'Confirmed':
+      if (event === 'flown') return 'Completed'
+      return event === 'canceled' ? cancel : null
+    case 'Refund':
+      return event === 'refund_settled' ? 'Refund' : null
+    case 'Declined':
+    case 'Canceled':
+    case 'Completed':
+      return null
+  }
+}
+
+describe('order state machine', () => {
+  it.each([null, ...orderStatuses])('from %s: every event under every fact goes where the table of the product says', (from) => {
+    for (const event of orderEvents)
+      for (const facts of allFacts) expect(nextOrderStatus(from, event, facts), `${from} + ${event} + ${JSON.stringify(facts)}`).toBe(expected(from, event, facts))
+  })
+
+  it('has no row that never decides', () => {
+    const deciding = new Set<number>()
+    for (const from of [null, ...orderStatuses])
+      for (const event of orderEvents)
+        for (const facts of allFacts)
+          deciding.add(orderTransitions.findIndex((row) => row.event === event && (from === null ? row.from === null : row.from?.includes(from)) && (row.when?.(facts) ?? true)))
+    deciding.delete(-1)
+    expect(deciding.size).toBe(orderTransitions.length)
+  })
+
+  it('every status can be reached and only three are dead ends', () => {
+    const moves = (from: OrderStatus | null) => orderEvents.flatMap((event) => allFacts.flatMap((facts) => nextOrderStatus(from, event, facts) ?? []))
+    const reached = new Set<OrderStatus>(moves(null))
+    for (let before = -1; before !== reached.size; ) {
+      before = reached.size
+      for (const status of [...reached]) for (const to of moves(status)) reached.add(to)
+    }
+    expect([...reached].sort()).toEqual([...orderStatuses].sort())
+    expect(orderStatuses.filter((status) => moves(status).length === 0).sort()).toEqual(['Canceled', 'Completed', 'Declined'])
+  })
+})

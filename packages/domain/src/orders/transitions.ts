@@ -1,0 +1,61 @@
+import { next, type Table } from '../machine.ts'
+
+/** `confirmation_status` on the wire. */
+export const orderStatuses = ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed', 'Declined', 'Canceled', 'Refund', 'Completed'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+export const orderEvents = [
+  /** Ordered on a firm suggestion: the aircraft is held. */
+  'placed',
+  /** Ordered without a suggestion, or on an estimate: a manager answers. */
+  'requested',
+  /** The manager's price for a request. */
+  'quoted',
+  /** A bank transfer bill was asked for. */
+  'transfer_requested',
+  /** The Primary invoice is paid. */
+  'paid',
+  /** The time to pay has passed. */
+  'expired',
+  'confirmed',
+  'declined',
+  'canceled',
+  'refund_settled',
+  /** The last arrival has passed. */
+  'flown',
+] as const
+export type OrderEvent = (typeof orderEvents)[number]
+
+/** What a transition may depend on, beside the state itself. */
+export interface OrderFacts {
+  /** Money for the Primary invoice has arrived. */
+  paid: boolean
+  /** The operator's calendar is kept here, so that a held aircraft needs no further word. */
+  calendarOurs: boolean
+  /** The terms give money back. */
+  refundDue: boolean
+}
+
+/** Spec §4 Orders: everything that is neither over nor given up. */
+export const activeOrderStatuses: readonly OrderStatus[] = ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed']
+
+/** The life of an order, complete: whatever is not in this table does not happen. */
+export const orderTransitions: Table<OrderStatus, OrderEvent, OrderFacts> = [
+  { from: null, event: 'placed', to: 'AwaitingPayment' },
+  { from: null, event: 'requested', to: 'Confirmation' },
+  { from: ['Confirmation'], event: 'quoted', when: (facts) => !facts.paid, to: 'AwaitingPayment' },
+  { from: ['AwaitingPayment'], event: 'transfer_requested', to: 'MoneyTransfer' },
+  { from: ['AwaitingPayment', 'MoneyTransfer'], event: 'paid', when: (facts) => facts.calendarOurs, to: 'Confirmed' },
+  { from: ['AwaitingPayment', 'MoneyTransfer'], event: 'paid', to: 'Confirmation' },
+  { from: ['AwaitingPayment', 'MoneyTransfer'], event: 'expired', to: 'Canceled' },
+  { from: ['Confirmation'], event: 'confirmed', when: (facts) => facts.paid, to: 'Confirmed' },
+  { from: ['Confirmation'], event: 'declined', when: (facts) => facts.paid, to: 'Refund' },
+  { from: ['Confirmation'], event: 'declined', to: 'Declined' },
+  { from: activeOrderStatuses, event: 'canceled', when: (facts) => facts.refundDue, to: 'Refund' },
+  { from: activeOrderStatuses, event: 'canceled', to: 'Canceled' },
+  { from: ['Refund'], event: 'refund_settled', to: 'Refund' },
+  { from: ['Confirmed'], event: 'flown', to: 'Completed' },
+]
+
+/** The status after `event`, or null when an order in this status cannot take it. */
+export const nextOrderStatus = (from: OrderStatus | null, event: OrderEvent, facts: OrderFacts): OrderStatus | null => next(orderTransitions, from, event, facts)
