@@ -21,7 +21,8 @@ export const browserArgs = [
  * so that worker processes do not unpack again.
  */
 export async function findBrowser(): Promise<string> {
-  const path = process.env['CHROMIUM_PATH'] ?? (process.platform === 'linux' ? await unpackBrowser() : systemPaths.find((at) => existsSync(at)))
+  const path =
+    process.env['CHROMIUM_PATH'] ?? (process.platform === 'linux' ? await unpackBrowser() : systemPaths.find((at) => existsSync(at)))
   if (!path) throw new Error('No browser for the tests: set CHROMIUM_PATH to a Chromium or Chrome.')
   process.env['CHROMIUM_PATH'] = path
   return path

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
@@ -37,6 +38,10 @@ export async function createApp(options: {
   const http = await createHttp(config, log)
   let stopping = false
 
+  http.addHook('onSend', async (_request, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
+
   const wanted = (await readMigrations()).length
   healthRoutes(http, {
     stopping: () => stopping,
@@ -72,7 +77,9 @@ export async function createApp(options: {
       return http.listen({ host: config.host, port: config.port })
     },
     async stop() {
+      // Not ready from now on, and every answer asks its connection to close: balancers and clients move away, then the door shuts.
       stopping = true
+      await sleep(config.drainMs)
       await http.close()
       await jobs.stop()
       await pool.end()

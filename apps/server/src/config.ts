@@ -15,6 +15,8 @@ export interface Config {
   /** Sandbox: outbox pages, the bundled sandbox bank, the demo banner. Never in production. */
   sandbox: boolean
   trustProxy: boolean
+  /** How long a stopping process still answers before it closes its door, so that balancers notice. */
+  drainMs: number
   /** 32 bytes and more, base64url; signs access tokens. */
   tokenSecret: string
   /** Signs the sandbox bank's webhooks. */
@@ -145,6 +147,7 @@ export function readConfig(env: Env): Config {
     logLevel: level as Config['logLevel'],
     sandbox: !production,
     trustProxy: flag('TRUST_PROXY', false),
+    drainMs: number('DRAIN_MS', production ? 5_000 : 250, 0, 60_000),
     tokenSecret: secret('TOKEN_SECRET'),
     bankWebhookSecret: secret('BANK_WEBHOOK_SECRET'),
     metricsToken: text('METRICS_TOKEN'),

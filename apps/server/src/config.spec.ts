@@ -1,0 +1,47 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const dir = () => mkdtempSync(join(tmpdir(), 'aquilane-config-'))
+const linesOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    return (error as ConfigError).lines
+  }
+}
+
+describe('configuration', () => {
+  it('works with nothing set, in the sandbox', () => {
+    const config = readConfig({ DATA_DIR: dir() })
+    expect(config).toMatchObject({ port: 3000, sandbox: true, databaseUrl: null, publicUrl: 'http://localhost:3000' })
+    expect(config.tokenSecret.length).toBeGreaterThanOrEqual(32)
+  })
+
+  it('keeps a generated secret between starts', () => {
+    const DATA_DIR = dir()
+    expect(readConfig({ DATA_DIR }).tokenSecret).toBe(readConfig({ DATA_DIR }).tokenSecret)
+  })
+
+  it('gives one clear line for each bad value', () => {
+    const lines = linesOf({ DATA_DIR: dir(), PORT: 'eighty', PUBLIC_URL: 'ftp://x', TRUST_PROXY: 'perhaps', DATABASE_URL: 'mysql://x' })
+    expect(lines).toHaveLength(4)
+    expect(lines.join('\n')).toContain('PORT must be a number from 0 to 65535, not "eighty".')
+  })
+
+  it('names every missing secret and provider in production instead of failing later', () => {
+    const lines = linesOf({ NODE_ENV: 'production', DATA_DIR: dir() }).join('\n')
+    for (const name of ['TOKEN_SECRET', 'BANK_WEBHOOK_SECRET', 'DATABASE_URL', 'SMS_URL', 'STRIPE_URL']) expect(lines).toContain(name)
+  })
+
+  it('reads a secret from X_FILE', () => {
+    const home = dir()
+    const file = join(home, 'secret')
+    writeFileSync(file, `${'s'.repeat(40)}\n`)
+    expect(readConfig({ DATA_DIR: home, TOKEN_SECRET_FILE: file }).tokenSecret).toBe('s'.repeat(40))
+    expect(linesOf({ DATA_DIR: home, TOKEN_SECRET_FILE: join(home, 'none') }).join()).toContain('cannot be read')
+  })
+})

@@ -1,0 +1,85 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
+import { startServerProcess, type ServerProcess } from '@aquilane/testing/server-process'
+
+let database: TestDatabase
+let server: ServerProcess
+beforeAll(async () => {
+  database = await createTestDatabase()
+  server = await startServerProcess({ databaseUrl: database.url })
+})
+afterAll(async () => {
+  if (server.child.exitCode === null) await server.end('SIGTERM')
+  await database.close()
+})
+
+describe('the server', () => {
+  it('answers an unknown path with problem+json, a stable code and a request id', async () => {
+    const response = await fetch(`${server.url}/gamma/no/such`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    const problem = (await response.json()) as Record<string, unknown>
+    expect(problem).toMatchObject({ code: 'NOT_FOUND', status: 404, request_id: response.headers.get('x-request-id') })
+  })
+
+  it('sends strict security headers', async () => {
+    const { headers } = await fetch(`${server.url}/gamma/no/such`)
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-powered-by')).toBeNull()
+  })
+
+  it('describes itself as OpenAPI 3.1 and is ready', async () => {
+    const description = (await (await fetch(`${server.url}/openapi.json`)).json()) as { openapi: string; paths: object }
+    expect(description.openapi).toBe('3.1.0')
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready', failing: [] })
+  })
+
+  it('cuts a client that never finishes its request', async () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const closed = new Promise<boolean>((done) => socket.once('close', () => done(true)))
+    socket.on('error', () => undefined)
+    socket.on('data', () => undefined)
+    socket.write('POST /gamma/json/pack HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{')
+    expect(await Promise.race([closed, sleep(20_000, false)])).toBe(true)
+  }, 30_000)
+
+  it('drops no request when it is told to stop under load', async () => {
+    const own = await startServerProcess({ databaseUrl: database.url })
+    let ready = true
+    let answered = 0
+    const failures: string[] = []
+    const pending: Promise<void>[] = []
+    // What a load balancer does: ask for readiness often, send traffic only while it lasts.
+    const balancer = (async () => {
+      while (ready) {
+        ready = await fetch(`${own.url}/readyz`).then(
+          (response) => response.ok,
+          () => false,
+        )
+        await sleep(20)
+      }
+    })()
+    setTimeout(() => own.child.kill('SIGTERM'), 1_000)
+    for (let sent = 0; ready && sent < 2_000; sent++) {
+      pending.push(
+        fetch(`${own.url}/openapi.json`).then(
+          async (response) => {
+            await response.arrayBuffer()
+            if (response.status === 200) answered++
+            else failures.push(String(response.status))
+          },
+          (error: Error) => {
+            failures.push(String(error.cause ?? error))
+          },
+        ),
+      )
+      await sleep(5)
+    }
+    await Promise.all([balancer, ...pending])
+    expect(failures).toEqual([])
+    expect(answered).toBeGreaterThan(50)
+  }, 30_000)
+})

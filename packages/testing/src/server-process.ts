@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export interface ServerProcess {
+  url: string
+  child: ChildProcess
+  /** Everything it printed so far. */
+  output(): string
+  /** Sends the signal and waits for the end; answers the exit code (null after a kill). */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+export async function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer()
+    server.once('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))))
+    })
+  })
+}
+
+/** Starts the real server as its own process on a database of the test, and waits until it is ready. */
+export async function startServerProcess(options: {
+  databaseUrl: string
+  port?: number
+  env?: Record<string, string>
+  dataDir?: string
+}): Promise<ServerProcess> {
+  const port = options.port ?? (await freePort())
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'aquilane-server-'))
+  const main = fileURLToPath(import.meta.resolve('@aquilane/server/main'))
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATABASE_URL: options.databaseUrl,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  child.stdout.on('data', (chunk) => (printed += chunk))
+  child.stderr.on('data', (chunk) => (printed += chunk))
+  const url = `http://127.0.0.1:${port}`
+  for (let waited = 0; ; waited += 50) {
+    if (child.exitCode !== null || waited > 60_000) throw new Error(`The server did not start:\n${printed}`)
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) break
+    await sleep(50)
+  }
+  return {
+    url,
+    child,
+    output: () => printed,
+    async end(signal) {
+      const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+      child.kill(signal)
+      const code = await ended
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+      return code
+    },
+  }
+}
