@@ -1,0 +1,229 @@
+import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
+
+/** How big and dear an airport is to a private aircraft; see `airport-class.ts` for the rule. */
+export type AirportSizeClass = 'hub' | 'large' | 'medium' | 'small'
+
+export interface CharterAirport {
+  /** ICAO code, or whatever stable code the place has; the engine's key. */
+  icao: string
+  iata: string | null
+  lat: number
+  lon: number
+  /** IANA zone. */
+  zone: string
+  /** Longest usable runway; null when unknown, which refuses everything with wheels but is never guessed. */
+  runway_m: number | null
+  elevation_ft: number
+  /** ISO 3166 alpha-2. */
+  country: string
+  sizeClass: AirportSizeClass
+}
+
+/** A half-open span of absolute time, epoch milliseconds. */
+export interface Period {
+  from: number
+  to: number
+}
+
+export interface FleetAircraft {
+  id: number
+  tail: string
+  /** Slug of the aircraft type. */
+  typeId: string
+  baseIcao: string
+  operatorId: number
+  year: number
+  /** Seats fitted in this very aircraft. */
+  seats: number
+  /** Operator's hourly rate as thousandths of the type's. */
+  ratePermille: number
+  /** Spans in which it cannot fly (holds, bookings, maintenance, the time after its insurance ends); any order. */
+  busy: readonly Period[]
+}
+
+export interface TripLeg {
+  from: CharterAirport
+  to: CharterAirport
+  /** Wall clock of the departure airport, `2026-07-01T14:30`. A time that daylight saving skips moves forward by the gap. */
+  departureLocal: string
+  pax: number
+  /** Kilograms of luggage of all passengers together. */
+  luggageKg: number
+}
+
+export interface Trip {
+  /** One to six legs in order of departure. */
+  legs: readonly TripLeg[]
+  /** When the price is asked for, epoch milliseconds: short notice and tax version hang on it. */
+  askedAt: number
+}
+
+/** Anything a sentence may need; amounts in cents, times in minutes, distances in km unless the name says otherwise. */
+export type ReasonParams = Readonly<Record<string, string | number>>
+
+export type ServiceCode =
+  | 'flight'
+  | 'daily_minimum'
+  | 'waiting_day'
+  | 'positioning'
+  | 'departure_fee'
+  | 'landing_handling'
+  | 'tech_stop'
+  | 'parking'
+  | 'crew_night'
+  | 'extra_crew'
+  | 'peak'
+  | 'short_notice'
+  | 'service'
+  | TaxCode
+
+export type TaxCode =
+  | 'it_aerotaxi'
+  | 'uk_apd'
+  | 'fr_tsba'
+  | 'de_luftverkehrsteuer'
+  | 'at_flugabgabe'
+  | 'us_fet'
+  | 'us_segment_fee'
+  | 'us_international_head'
+  | 'vat'
+
+/** One line of the price. `reason.code` and `service` are keys of the `charter` messages (`service.<code>`, `reason.<code>`). */
+export interface PriceLine {
+  service: ServiceCode
+  amountCents: number
+  reason: { code: string; params: ReasonParams }
+}
+
+/** What may be added after the flight, and the most it can be; nothing else ever. */
+export interface CapLine {
+  service: 'deicing' | 'diversion'
+  capCents: number
+  reason: { code: string; params: ReasonParams }
+}
+
+export interface TechStop {
+  airport: CharterAirport
+  arrivalAt: number
+  departureAt: number
+  arrivalLocal: string
+  departureLocal: string
+}
+
+export interface QuotedLeg {
+  from: CharterAirport
+  to: CharterAirport
+  /** Epoch milliseconds. */
+  departureAt: number
+  arrivalAt: number
+  /** Wall clock at each end, `2026-07-01T14:30`. */
+  departureLocal: string
+  arrivalLocal: string
+  /** Calendar days between the two wall clocks: 1 shows as "+1 day", −1 across the date line eastbound. */
+  dayShift: number
+  /** Off blocks to on blocks, stops on the ground included in `elapsedMinutes` only. */
+  blockMinutes: number
+  elapsedMinutes: number
+  /** Great circle, through the stops where there are any. */
+  distanceKm: number
+  techStops: readonly TechStop[]
+  pax: number
+  luggageKg: number
+}
+
+export type PositioningKind = 'out' | 'between' | 'home'
+
+/** A flight without customers. `out` starts at the base, `home` ends there, `between` joins two legs or is a stay at the base. */
+export interface PositioningLeg {
+  kind: PositioningKind
+  from: CharterAirport
+  to: CharterAirport
+  departureAt: number
+  arrivalAt: number
+  departureLocal: string
+  arrivalLocal: string
+  blockMinutes: number
+  distanceKm: number
+  /** Index of the customer's leg it serves: the one that follows for `out` and `between`, the last one for `home`. */
+  legIndex: number
+}
+
+export interface Quote {
+  ok: true
+  aircraft: FleetAircraft
+  type: AircraftType
+  legs: readonly QuotedLeg[]
+  positioning: readonly PositioningLeg[]
+  /** The whole absence: positioning out, every leg, the way home, turnaround. Hold exactly this. */
+  busy: Period
+  breakdown: readonly PriceLine[]
+  /** Sum of the breakdown, euro cents. */
+  totalCents: number
+  currency: 'EUR'
+  co2Kg: number
+  afterFlightCaps: readonly CapLine[]
+  seats: number
+  luggage: { limitKg: number; askedKg: number }
+  crew: { nights: number; extraPilots: number }
+}
+
+export type Constraint =
+  | 'seats'
+  | 'luggage'
+  | 'range'
+  | 'runway'
+  | 'curfew'
+  | 'schedule'
+  | 'turnaround'
+  | 'crew_duty'
+  | 'busy'
+
+/** Why one aircraft cannot fly the trip. `params` per constraint: see `feasibility.ts`; `reason.<constraint>` has the sentence. */
+export interface Refusal {
+  ok: false
+  aircraft: FleetAircraft
+  type: AircraftType
+  constraint: Constraint
+  /** Customer leg at fault; null when it is the trip as a whole. */
+  legIndex: number | null
+  params: ReasonParams
+}
+
+export type Answer = Quote | Refusal
+
+/** What would make the trip work, nearest first; `params` feed `nearest.<kind>`. */
+export interface Alternative {
+  kind: 'tech_stop' | 'airport' | 'later' | 'earlier' | 'bigger_class' | 'split_group' | 'less_luggage'
+  constraint: Constraint
+  legIndex: number | null
+  params: ReasonParams
+  /** The trip as it would be asked; same shape, ready to be quoted. Null when two aircraft would be needed. */
+  trip: Trip | null
+  /** Cheapest price of that trip, cents; null when the trip is null. */
+  totalCents: number | null
+  classSlug: AircraftClassSlug | null
+}
+
+export interface NothingFits {
+  /** How many aircraft fail at each constraint. */
+  failed: readonly { constraint: Constraint; count: number }[]
+  /** The refusal that came nearest to flying. Null only for an empty fleet. */
+  nearest: Refusal | null
+  alternatives: readonly Alternative[]
+}
+
+/** The part of the world the engine works on. One value per change of the fleet; the index built on it is reused by every request. */
+export interface Fleet {
+  types: readonly AircraftType[]
+  aircraft: readonly FleetAircraft[]
+  /** Every base of the fleet must be in it; the rest are candidates for technical stops and for "a nearby longer runway". */
+  airports: readonly CharterAirport[]
+}
+
+/** Narrows a search; every field may be left out. */
+export interface QuoteFilter {
+  classes?: readonly AircraftClassSlug[]
+  typeIds?: readonly string[]
+  operatorIds?: readonly number[]
+  minSeats?: number
+}

@@ -1,0 +1,60 @@
+/** The eight classes of the catalogue, smallest first (spec §3). */
+export const AIRCRAFT_CLASSES = ['turboprop', 'very-light', 'light', 'midsize', 'super-mid', 'heavy', 'ultra-long', 'vip-airliner'] as const
+export type AircraftClassSlug = (typeof AIRCRAFT_CLASSES)[number]
+
+export interface AircraftClass {
+  slug: AircraftClassSlug
+  /** Name as the specification writes it; the Italian one beside it. */
+  name_en: string
+  name_it: string
+  position: number
+}
+
+export type EngineLayout = 'nose-prop' | 'twin-prop' | 'rear-jets' | 'rear-trijet' | 'wing-jets'
+export type TailLayout = 't' | 'low' | 'cruciform'
+
+/** What a side view needs; lengths as published, diameter is the fuselage's outer height. */
+export interface AircraftDrawing {
+  length_m: number
+  fuselage_diameter_m: number
+  engines: EngineLayout
+  tail: TailLayout
+  winglets: boolean
+  /** Cabin windows on one side. */
+  windows: number
+}
+
+/** One aircraft type with its published performance. Every figure is a still-air, ISA, sea-level one. */
+export interface AircraftType {
+  /** Stable key of the type, unique over all classes: `citation-cj3-plus`. */
+  slug: string
+  class: AircraftClassSlug
+  manufacturer: string
+  name: string
+  /** Normal (high-speed) cruise and long-range cruise, knots true airspeed. */
+  cruise_kt: number
+  long_range_cruise_kt: number
+  /** NBAA IFR range (or the maker's nearest figure) with four passengers, and with every seat taken; nautical miles. */
+  range_4pax_nm: number
+  range_full_nm: number
+  /** Take-off field length at maximum weight and landing distance, metres. */
+  takeoff_m: number
+  landing_m: number
+  /** Passenger seats as certified for charter, and as usually fitted. */
+  max_seats: number
+  typical_seats: number
+  /** What the baggage holds take. */
+  luggage_kg: number
+  luggage_m3: number
+  mtow_kg: number
+  cabin_height_m: number
+  /** Mean block fuel burn, kilograms an hour. */
+  fuel_kg_h: number
+  /** What the market asks for a flight hour of this type, whole euro of 2026, fuel and crew in it; an operator's own rate is a share of it. */
+  hourly_rate_eur: number
+  /** First and last year of building; null while it is still built. */
+  years: readonly [number, number | null]
+  drawing: AircraftDrawing
+  /** Where the figures come from. */
+  source: string
+}
