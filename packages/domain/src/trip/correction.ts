@@ -1,0 +1,60 @@
+import { allowedDates, isAllowed, legWindow } from './booking-window.ts'
+import type { LegWindow } from './booking-window.ts'
+import { dateOf, existsInZone, isQuarterHour, TIME_STEP_MINUTES, timeOf } from './quarter-hours.ts'
+import { updateSegment } from './trip.ts'
+import type { Trip, TripSegment } from './trip.ts'
+
+/** Sets a leg's date (`yyyy-MM-dd`); a date, as opposed to null, corrects all dates and times. */
+export function setDate(trip: Trip, leg: number, date: string | null, now: Temporal.Instant): Trip {
+  const changed = updateSegment(trip, leg, { date })
+  return date === null ? changed : correctTimes(changed, now)
+}
+
+/** Sets a leg's time (`HH:mm` on a quarter hour, anything else throws RangeError); a time corrects all dates and times. */
+export function setTime(trip: Trip, leg: number, time: string | null, now: Temporal.Instant): Trip {
+  if (time !== null && !isQuarterHour(time)) throw new RangeError(`not a quarter hour: ${time}`)
+  const changed = updateSegment(trip, leg, { time })
+  return time === null ? changed : correctTimes(changed, now)
+}
+
+/**
+ * Brings dates and times into the booking window (spec §5). The first leg moves to the nearest allowed moment; in later legs what
+ * lies outside is cleared, so that the traveller chooses again.
+ */
+export function correctTimes(trip: Trip, now: Temporal.Instant): Trip {
+  return trip.segments.slice(0, -1).reduce<Trip>((done, _, leg) => {
+    const segment = done.segments[leg]
+    if (!segment?.date) return done
+    const window = legWindow(done, leg, now)
+    return updateSegment(done, leg, leg === 0 ? movedInto(window, segment) : clearedOutside(window, segment))
+  }, trip)
+}
+
+type When = Pick<TripSegment, 'date' | 'time'>
+
+function movedInto(window: LegWindow, { date, time }: When): When {
+  if (!date) return { date, time }
+  if (!time) {
+    if (date < dateOf(window.earliest)) return { date: dateOf(window.earliest), time }
+    if (date > dateOf(window.latest)) return { date: dateOf(window.latest), time }
+    return { date, time }
+  }
+  const wall = Temporal.PlainDateTime.from(`${date}T${time}`)
+  if (Temporal.PlainDateTime.compare(wall, window.earliest) < 0) return whenOf(window.earliest)
+  if (Temporal.PlainDateTime.compare(wall, window.latest) > 0) return whenOf(window.latest)
+  return whenOf(firstAfterGap(wall, window.zone))
+}
+
+function clearedOutside(window: LegWindow, { date, time }: When): When {
+  const days = allowedDates(window)
+  if (!date || !days || date < days.first || date > days.last) return { date: null, time }
+  return { date, time: time && isAllowed(window, date, time) ? time : null }
+}
+
+function firstAfterGap(wall: Temporal.PlainDateTime, zone: string): Temporal.PlainDateTime {
+  return existsInZone(wall, zone) ? wall : firstAfterGap(wall.add({ minutes: TIME_STEP_MINUTES }), zone)
+}
+
+function whenOf(wall: Temporal.PlainDateTime): When {
+  return { date: dateOf(wall), time: timeOf(wall) }
+}

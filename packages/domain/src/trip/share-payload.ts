@@ -1,0 +1,93 @@
+import type { AirportLocation, AirportSummary, CitySummary, Location, LocationCountry, Timezone } from '../location.ts'
+import { orderPayload } from './order-payload.ts'
+import type { OrderPayloadResult } from './order-payload.ts'
+import { tripLegs } from './trip.ts'
+import type { Trip } from './trip.ts'
+
+/** What `json/pack` turns into the query of the suggestions page (spec §3 "Share payload"); it carries all that the page shows. */
+export interface SharePayload {
+  legs: ShareLeg[]
+}
+
+export interface ShareLeg {
+  /** `yyyy-MM-ddTHH:mm:ss`, local to the departure airport. */
+  date: string
+  pax: number
+  /** Kilograms. */
+  luggage: number
+  departure: ShareEnd
+  arrival: ShareEnd
+}
+
+export interface ShareEnd {
+  /** IATA code of the airport, ICAO where it has none; null when any airport of the city will do. */
+  airportCode: string | null
+  locationSelector: string
+  /** The city; an airport that belongs to none stands in for it, with its own selector. */
+  cityLocation: ShareCity
+}
+
+export interface ShareCity {
+  lat: number
+  long: number
+  iata: string | null
+  name: string
+  country: LocationCountry
+  selector: string
+  timezone: Timezone
+  placement: string
+  airports: ShareAirport[]
+}
+
+export interface ShareAirport {
+  selector: string
+  name: string
+  iata: string | null
+  icao: string | null
+  lat: number
+  long: number
+  timezone: Timezone
+  placement: string
+  runway_m: number | null
+  /** Present on the chosen airport. */
+  canChangeToCity?: boolean
+  country?: LocationCountry
+}
+
+export type SharePayloadResult = { ok: true; payload: SharePayload } | Extract<OrderPayloadResult, { ok: false }>
+
+/** The share payload of a complete trip, or the first empty field of each leg that still has one. */
+export function sharePayload(trip: Trip): SharePayloadResult {
+  const order = orderPayload(trip)
+  if (!order.ok) return order
+  const ends = tripLegs(trip).flatMap(({ from, to }) => (from && to ? [{ departure: shareEnd(from), arrival: shareEnd(to) }] : []))
+  const legs = order.payload.legs.flatMap(({ date, pax, luggage }, leg) => {
+    const end = ends[leg]
+    return end ? [{ date: `${date}:00`, pax, luggage, ...end }] : []
+  })
+  return { ok: true, payload: { legs } }
+}
+
+function shareEnd(location: Location): ShareEnd {
+  if (location.type === 'city') {
+    return {
+      airportCode: null,
+      locationSelector: location.selector,
+      cityLocation: shareCity(location, location.airports.map((airport) => shareAirport(airport, location))),
+    }
+  }
+  const city = location.city ?? location
+  const chosen = { ...shareAirport(location, city), canChangeToCity: location.canChangeToCity }
+  return { airportCode: location.iata ?? location.icao, locationSelector: location.selector, cityLocation: shareCity(city, [chosen]) }
+}
+
+function shareCity(city: CitySummary | AirportLocation, airports: ShareAirport[]): ShareCity {
+  const { latitude: lat, longitude: long, iata, name, country, selector, timezone, placement } = city
+  return { lat, long, iata, name, country, selector, timezone, placement, airports }
+}
+
+function shareAirport(airport: AirportSummary, city: Location | CitySummary): ShareAirport {
+  const { selector, name, iata, icao, latitude: lat, longitude: long, timezone, placement, runway_m, country } = airport
+  const shared = { selector, name, iata, icao, lat, long, timezone, placement, runway_m }
+  return country.iso3 === city.country.iso3 ? shared : { ...shared, country }
+}
