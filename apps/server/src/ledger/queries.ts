@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/db/database.ts'
+import { accountCode, type Account } from './accounts.ts'
+
+/** Ids by code; accounts seen for the first time are opened. */
+export async function accountIds(db: Db, accounts: Account[], currency: string): Promise<Map<string, string>> {
+  const byCode = new Map(accounts.map((account) => [accountCode(account, currency), account]))
+  const find = async (codes: string[]) => db.selectFrom('ledger_account').select(['id', 'code']).where('code', 'in', codes).execute()
+  const ids = new Map((await find([...byCode.keys()])).map((row) => [row.code, row.id]))
+  const missing = [...byCode].filter(([code]) => !ids.has(code))
+  if (missing.length === 0) return ids
+  await db
+    .insertInto('ledger_account')
+    .values(
+      missing.map(([code, account]) => ({
+        code,
+        kind: account.kind,
+        currency,
+        client_id: account.kind === 'customer' ? account.clientId : null,
+        type: account.kind === 'customer' ? account.type : null,
+        balance: account.kind === 'customer' ? 0 : null,
+      })),
+    )
+    // Somebody else may open the same one right now: wait for them and take theirs.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  for (const row of await find(missing.map(([code]) => code))) ids.set(row.code, row.id)
+  return ids
+}
+
+export async function insertTransaction(
+  trx: Trx,
+  transaction: { kind: string; reference: string; details: object; at: Temporal.Instant },
+  entries: { accountId: string; currency: string; amount: number }[],
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('ledger_transaction')
+    .values({ kind: transaction.kind, reference: transaction.reference, details: JSON.stringify(transaction.details), at: transaction.at.toString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('ledger_entry')
+    .values(entries.map((entry) => ({ transaction_id: id, account_id: entry.accountId, currency: entry.currency, amount: entry.amount })))
+    .execute()
+  return id
+}
+
+export function clientAccounts(db: Db, clientId: string) {
+  return db
+    .selectFrom('ledger_account')
+    .select(['id', 'type', 'currency', sql<number>`balance`.as('balance')])
+    .where('client_id', '=', clientId)
+    // Personal first: the balance shown is the first Personal account's.
+    .orderBy('type', 'desc')
+    .orderBy('currency')
+    .execute()
+}
+
+/** The account, locked against other movements until the transaction ends; undefined when it is not this client's. */
+export function lockClientAccount(trx: Trx, id: string, clientId: string) {
+  return trx
+    .selectFrom('ledger_account')
+    .select(['id', 'type', 'currency', sql<number>`balance`.as('balance')])
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Sum of the entries of each account with this code prefix, debit positive. */
+export function sums(db: Db, prefix: string) {
+  return db
+    .selectFrom('ledger_account')
+    .innerJoin('ledger_entry', 'ledger_entry.account_id', 'ledger_account.id')
+    .select(['ledger_account.code', sql<number>`sum(ledger_entry.amount)::bigint`.as('sum')])
+    .where('ledger_account.code', 'like', `${prefix.replaceAll(/[%_\\]/g, '\\$&')}%`)
+    .groupBy('ledger_account.code')
+    .orderBy('ledger_account.code')
+    .execute()
+}

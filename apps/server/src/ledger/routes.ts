@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { accountList } from '@aquilane/contract/ledger'
+import { bind } from '../platform/http/bind.ts'
+import type { LedgerService } from './service.ts'
+
+export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void {
+  bind(app, accountList, async ({ clientId }) => ({
+    data: (await ledger.accounts(clientId)).map(({ id, type, balance, currency }) => ({ id, type, balance: { amount: balance / 100, currency } })),
+  }))
+}
