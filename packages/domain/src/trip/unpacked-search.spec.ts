@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { emptyLegTarget, readUnpackedSearch, seatsTarget } from './unpacked-search.ts'
+
+describe('unpacked search data', () => {
+  it('is read field by field', () => {
+    const data = { id: 7, company_id: 'c1', sharingId: 's1', seats: '2', sofaSeats: 1, pax: 3, dateFrom: '2026-12-01T00:00:00', dateTo: '2026-12-09', from: { city: { id: 5 } }, to: { city: { id: 'b' } } }
+    expect(readUnpackedSearch(data)).toEqual({ id: '7', companyId: 'c1', sharingId: 's1', seats: 2, sofaSeats: 1, pax: 3, dateFrom: '2026-12-01', dateTo: '2026-12-09', from: '5', to: 'b' })
+  })
+
+  it('loses what is not what it should be, and never throws', () => {
+    expect(readUnpackedSearch({ id: '../x', pax: -1, dateFrom: '2026-13-01', from: 'x' })).toEqual({})
+    fc.assert(fc.property(fc.anything(), (data) => void readUnpackedSearch(data)), { seed: 1 })
+  })
+})
+
+describe('legacy links', () => {
+  it('emptyLegSearch opens the empty leg', () => {
+    expect(emptyLegTarget({ id: '7', companyId: 'c1' })).toEqual({ route: 'empty-legs-id', id: '7__c1', query: {} })
+    expect(emptyLegTarget({ id: '7' })).toEqual({ route: 'index', query: {} })
+  })
+
+  it('IndivSeats with company and sharing opens the shared flight with its seats', () => {
+    const search = { companyId: 'c1', sharingId: 's1', seats: 2, sofaSeats: 0 }
+    expect(seatsTarget(search)).toEqual({ route: 'seats-id', id: 's1__c1', query: { seats: '2', sofaSeats: '0', source: 'deeplink' } })
+  })
+
+  it('IndivSeats without them opens the list with filters', () => {
+    const search = { companyId: 'c1', pax: 2, dateFrom: '2026-12-01', dateTo: '2026-12-03', from: '5', to: '6' }
+    const query = { pax: '2', date_from: '2026-12-01', date_to: '2026-12-03', from: '5', to: '6', source: 'deeplink' }
+    expect(seatsTarget(search)).toEqual({ route: 'seats', query })
+  })
+})
