@@ -1,0 +1,7 @@
+import type { EndpointMap } from './endpoint.ts'
+
+/**
+ * Every endpoint of the contract as `"GET /gamma/…" → { query, body, response }`. Types only: whoever imports this with
+ * `import type` carries no schema. A new contract module adds its line here.
+ */
+export type Api = EndpointMap<typeof import('./identity.ts')> & EndpointMap<typeof import('./places.ts')> & EndpointMap<typeof import('./pack.ts')>

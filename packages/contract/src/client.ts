@@ -1,0 +1,199 @@
+import type { ErrorCode, FieldError, Problem } from './errors.ts'
+
+/** `"GET /gamma/…" → { query, body, response }`, made by `EndpointMap` from the contract modules; exists for the compiler only. */
+export type Shapes<Api> = { [K in keyof Api]: { query: unknown; body: unknown; response: unknown } }
+
+type Field<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : unknown extends T
+    ? { [K in Name]: unknown }
+    : [Partial<T>] extends [T]
+      ? { [K in Name]?: T }
+      : { [K in Name]: T }
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** Sent as `Idempotency-Key`: the same key and body replay the first answer (see `idempotencyKey()`). */
+  idempotencyKey?: string
+  /** Leaves 403, 423 and 429 to the caller instead of the global popup. */
+  quiet?: boolean
+}
+
+export type CallInit<E extends { query: unknown; body: unknown }> = Field<'query', E['query']> & Field<'body', E['body'] | ([E['body']] extends [undefined] ? never : FormData)> & CallOptions
+
+type Parameters_<Init> = [Partial<Init>] extends [Init] ? [init?: Init] : [init: Init]
+
+/** `call('GET /gamma/order/get', { query: { id } })`; resolves to the answer's body, rejects with ApiError or ConnectionError. */
+export type Client<Api extends Shapes<Api>> = <K extends keyof Api & string>(key: K, ...init: Parameters_<CallInit<Api[K]>>) => Promise<Api[K]['response']>
+
+/** The API answered, and refused: problem+json as an error. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | 'UNKNOWN'
+  readonly problem: Partial<Problem>
+  readonly path: string
+  /** Seconds from `Retry-After`, null when the answer names none. */
+  readonly retryAfter: number | null
+
+  constructor(path: string, status: number, problem: Partial<Problem>, retryAfter: number | null = null) {
+    super(problem.detail ?? `HTTP ${status}`)
+    this.name = 'ApiError'
+    this.path = path
+    this.status = status
+    this.code = problem.code ?? 'UNKNOWN'
+    this.problem = problem
+    this.retryAfter = retryAfter
+  }
+
+  /** Bad fields named by the answer; empty when it names none. */
+  get fields(): FieldError[] {
+    return this.problem.errors ?? []
+  }
+}
+
+/** No answer arrived: offline, cut off, refused connection. */
+export class ConnectionError extends Error {
+  constructor(cause: unknown) {
+    super('The server could not be reached', { cause })
+    this.name = 'ConnectionError'
+  }
+}
+
+/** Thrown by a token source that has nothing to trade (spec §8). */
+export class NoTokenError extends Error {
+  constructor() {
+    super('No token to refresh')
+    this.name = 'NoTokenError'
+  }
+}
+
+export interface TokenSource {
+  access(): string | null
+  /**
+   * Trades the refresh token for a new access token; `failed` is the one just refused. Called once however many requests wait.
+   * @throws NoTokenError when there is none
+   */
+  refresh(failed: string | null): Promise<string>
+}
+
+export interface ClientOptions {
+  /** Origin of the API, empty for the page's own. */
+  baseUrl?: string
+  fetch?: (input: string, init: RequestInit) => Promise<Response>
+  /** Value of Accept-Language at the moment of the call. */
+  locale: () => string
+  /** Value of the `application` header. */
+  application?: string
+  fingerprint?: () => string | null
+  tokens?: TokenSource
+  /** Told of every refusal, before it reaches the caller; `quiet` calls are left out. */
+  onProblem?: (error: ApiError) => void
+  /** The session cannot be saved: refresh-token, reset-authorization or sign-out failed (spec §8). */
+  onSessionLost?: (path: string) => void
+}
+
+const signInPath = '/gamma/auth/sign-in'
+/** A failure on these logs the user out. */
+const sessionPaths = new Set(['/gamma/auth/refresh-token', '/gamma/profile/reset-authorization', '/gamma/auth/sign-out'])
+
+/**
+ * A caller of the API typed by the contract; carries no schema at run time. A 401 anywhere but on sign-in starts one refresh;
+ * whatever is refused meanwhile waits for it and is sent again with the new token, once.
+ */
+export function createClient<Api extends Shapes<Api>>(options: ClientOptions): Client<Api> {
+  const send = options.fetch ?? ((input, init) => fetch(input, init))
+  let refreshing: Promise<string> | null = null
+
+  const refreshOnce = (tokens: TokenSource, failed: string | null): Promise<string> => {
+    refreshing ??= tokens.refresh(failed).finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  const attempt = async (method: string, url: string, init: AnyInit, token: string | null): Promise<Response> => {
+    const headers: Record<string, string> = { accept: 'application/json', 'accept-language': options.locale(), application: options.application ?? 'web' }
+    const fingerprint = options.fingerprint?.()
+    if (fingerprint) headers['x-fingerprint'] = fingerprint
+    if (token) headers['authorization'] = `Bearer ${token}`
+    if (init.idempotencyKey) headers['idempotency-key'] = init.idempotencyKey
+    let body: BodyInit | undefined
+    if (init.body instanceof FormData) body = init.body
+    else if (init.body !== undefined) {
+      headers['content-type'] = 'application/json'
+      body = JSON.stringify(init.body)
+    }
+    try {
+      return await send(url, { method, headers, body, signal: init.signal })
+    } catch (error) {
+      if (init.signal?.aborted) throw error
+      throw new ConnectionError(error)
+    }
+  }
+
+  const call = async (key: string, init: AnyInit = {}): Promise<unknown> => {
+    const [method = 'GET', path = '/'] = key.split(' ')
+    const url = `${options.baseUrl ?? ''}${path}${queryText(init.query)}`
+    const { tokens } = options
+    try {
+      // Whoever calls while a refresh is under way waits for its token instead of being refused first.
+      const token = refreshing && !sessionPaths.has(path) && path !== signInPath ? await refreshing : (tokens?.access() ?? null)
+      let response = await attempt(method, url, init, token)
+      if (response.status === 401 && tokens && path !== signInPath && path !== '/gamma/auth/refresh-token') {
+        const refusal = await problemOf(path, response)
+        const current = tokens.access()
+        const renewed = current && current !== token ? current : await refreshOnce(tokens, token).catch((error: unknown) => Promise.reject(error instanceof NoTokenError ? refusal : error))
+        response = await attempt(method, url, init, renewed)
+      }
+      if (!response.ok) throw await problemOf(path, response)
+      return await read(response)
+    } catch (error) {
+      if (error instanceof ApiError && error.path === path) {
+        if (sessionPaths.has(path)) options.onSessionLost?.(path)
+        if (!init.quiet) options.onProblem?.(error)
+      }
+      throw error
+    }
+  }
+  return call as Client<Api>
+}
+
+interface AnyInit extends CallOptions {
+  query?: unknown
+  body?: unknown
+}
+
+/** A fresh key for one money-moving or inventory-taking attempt; keep it across retries of the same attempt. */
+export const idempotencyKey = (): string => crypto.randomUUID()
+
+/** True for the rejection of a call that the caller itself aborted. */
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
+function queryText(query: unknown): string {
+  if (!query || typeof query !== 'object') return ''
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined && one !== null) params.append(key, String(one))
+  }
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+async function read(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? {} : JSON.parse(text)
+}
+
+async function problemOf(path: string, response: Response): Promise<ApiError> {
+  const after = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const text = await response.text().catch(() => '')
+  let problem: Partial<Problem> = {}
+  if ((response.headers.get('content-type') ?? '').includes('json')) {
+    try {
+      problem = JSON.parse(text) as Partial<Problem>
+    } catch {
+      // A broken answer is still a refusal: the status says enough.
+    }
+  }
+  return new ApiError(path, response.status, problem, Number.isFinite(after) ? after : null)
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { localeOfPath, paths, switchLocale, withQuery, type Paths } from './paths.ts'
+
+const examples: { [K in keyof Paths]: (p: Paths) => string } = {
+  index: (p) => p.index({ auth_modal: 'visible' }),
+  suggestList: (p) => p.suggestList('v1.a-b_c', { source: 'deeplink' }),
+  multiLeg: (p) => p.multiLeg(),
+  order: (p) => p.order('7Q2K'),
+  orders: (p) => p.orders({ tab: 'completed' }),
+  paymentError: (p) => p.paymentError({ id: 'inv1' }),
+  emptyLegs: (p) => p.emptyLegs({ sort: 'distance', classes: ['light', 'heavy'], page: 2 }),
+  emptyLeg: (p) => p.emptyLeg(12, 34),
+  emptyLegsCalendar: (p) => p.emptyLegsCalendar(),
+  emptyLegSubscriptions: (p) => p.emptyLegSubscriptions(),
+  emptyLegSubscriptionEdit: (p) => p.emptyLegSubscriptionEdit(5),
+  seats: (p) => p.seats({ pax: 2 }),
+  seat: (p) => p.seat('s1', 'c1', { seats: 2, sofaSeats: 0 }),
+  profile: (p) => p.profile({ loyalty_modal: 'visible' }),
+  profileCoupons: (p) => p.profileCoupons(),
+  profileEdit: (p) => p.profileEdit(),
+  profileTopup: (p) => p.profileTopup(),
+  invoiceTemplates: (p) => p.invoiceTemplates(),
+  invoiceTemplateAdd: (p) => p.invoiceTemplateAdd(),
+  invoiceTemplateEdit: (p) => p.invoiceTemplateEdit(3),
+  passenger: (p) => p.passenger(9),
+  passengerDocuments: (p) => p.passengerDocuments(9),
+  passengerDocumentEdit: (p) => p.passengerDocumentEdit(9, 2),
+  notifications: (p) => p.notifications({ page: 2, channels: 'orders' }),
+  blog: (p) => p.blog(),
+  article: (p) => p.article('è vero/falso'),
+  press: (p) => p.press(),
+  fleet: (p) => p.fleet(),
+  fleetClass: (p) => p.fleetClass('super-mid'),
+  fleetType: (p) => p.fleetType('light', 'phenom-300'),
+  countries: (p) => p.countries(),
+  country: (p) => p.country('italy'),
+  city: (p) => p.city('london'),
+  deals: (p) => p.deals(),
+  deal: (p) => p.deal(4),
+  promo: (p) => p.promo(),
+  landing: (p) => p.landing(),
+  loyalty: (p) => p.loyalty(),
+  contacts: (p) => p.contacts(),
+  terms: (p) => p.terms(),
+  privacy: (p) => p.privacy(),
+  conditions: (p) => p.conditions(),
+  agreement: (p) => p.agreement(),
+  aml: (p) => p.aml(),
+}
+
+describe('addresses of the site', () => {
+  it('stay as they are: links, mails and bookmarks depend on them', () => {
+    const all = Object.fromEntries(Object.entries(examples).map(([name, make]) => [name, [make(paths.en), make(paths.it)]]))
+    expect(all).toMatchSnapshot()
+  })
+
+  it('leave optional ids out', () => {
+    expect(paths.en.passenger()).toBe('/profile/passenger')
+    expect(paths.it.city()).toBe('/it/cities')
+  })
+
+  it('leave empty query values out and repeat arrays', () => {
+    expect(withQuery('/seats', { from: '', to: null, pax: 0, page: undefined, classes: ['a', 'b'] })).toBe('/seats?pax=0&classes=a&classes=b')
+  })
+
+  it('tell their language, and change it without touching the page', () => {
+    expect(['/', '/it', '/it/', '/italy', '/IT/orders'].map(localeOfPath)).toEqual(['en', 'it', 'it', 'en', 'it'])
+    expect(switchLocale('/', 'it')).toBe('/it')
+    expect(switchLocale('/it', 'en')).toBe('/')
+    expect(switchLocale('/it/fleet/light', 'en')).toBe('/fleet/light')
+    expect(switchLocale('/it/orders', 'it')).toBe('/it/orders')
+    expect(switchLocale('/italy', 'it')).toBe('/it/italy')
+  })
+})

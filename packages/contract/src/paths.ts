@@ -1,0 +1,101 @@
+/**
+ * Every address of the travellers' site (spec §2), in one place: pages, mails and redirects link through here and nowhere else.
+ * English has no prefix, Italian lives under `/it`.
+ */
+export const locales = ['en', 'it'] as const
+export type Locale = (typeof locales)[number]
+export const defaultLocale: Locale = 'en'
+
+export type QueryValue = string | number | boolean | null | undefined
+export type Query = Record<string, QueryValue | readonly QueryValue[]>
+
+/** `path?a=1&b=2`; null, undefined and empty values are left out, arrays repeat their key. */
+export function withQuery(path: string, query: Query = {}): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== null && one !== undefined && one !== '') params.append(key, String(one))
+    }
+  }
+  const text = params.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** The locale an address speaks, from its first segment. */
+export function localeOfPath(pathname: string): Locale {
+  return /^\/it(\/|$)/i.test(pathname) ? 'it' : 'en'
+}
+
+/** The same page in another language; search and hash are the caller's. */
+export function switchLocale(pathname: string, locale: Locale): string {
+  const bare = pathname.replace(/^\/it(?=\/|$)/i, '') || '/'
+  if (locale === 'en') return bare
+  return bare === '/' ? '/it' : `/it${bare}`
+}
+
+function build(locale: Locale) {
+  const at = (...segments: (string | number | null | undefined)[]): string => {
+    const parts = segments.filter((part) => part !== null && part !== undefined && part !== '').map((part) => encodeURIComponent(part as string | number))
+    const path = parts.join('/')
+    if (locale === 'en') return `/${path}`
+    return path === '' ? `/${locale}` : `/${locale}/${path}`
+  }
+  /** `{id}__{company}`: empty legs and shared seats carry both ids in one segment (spec §2). */
+  const pair = (id: string | number, company: string | number): string => `${id}__${company}`
+
+  return {
+    index: (query?: Query) => withQuery(at(), query),
+    suggestList: (packed: string, query?: Query) => withQuery(at('suggest-list', packed), query),
+    multiLeg: (query?: Query) => withQuery(at('multi-leg'), query),
+    order: (id: string | number, query?: Query) => withQuery(at('order', id), query),
+    orders: (query?: Query) => withQuery(at('orders'), query),
+    paymentError: (query?: Query) => withQuery(at('payment-error'), query),
+
+    emptyLegs: (query?: Query) => withQuery(at('empty-legs'), query),
+    emptyLeg: (id: string | number, companyId: string | number, query?: Query) => withQuery(at('empty-legs', pair(id, companyId)), query),
+    emptyLegsCalendar: (query?: Query) => withQuery(at('empty-legs', 'calendar'), query),
+    emptyLegSubscriptions: () => at('empty-legs', 'subscriptions'),
+    emptyLegSubscriptionEdit: (id: string | number) => at('empty-legs', 'subscriptions', 'edit', id),
+    seats: (query?: Query) => withQuery(at('seats'), query),
+    seat: (sharingId: string | number, companyId: string | number, query?: Query) => withQuery(at('seats', pair(sharingId, companyId)), query),
+
+    profile: (query?: Query) => withQuery(at('profile'), query),
+    profileCoupons: () => at('profile', 'coupons'),
+    profileEdit: () => at('profile', 'edit'),
+    profileTopup: () => at('profile', 'topup'),
+    invoiceTemplates: () => at('profile', 'invoice-templates'),
+    invoiceTemplateAdd: () => at('profile', 'invoice-templates', 'add'),
+    invoiceTemplateEdit: (id?: string | number) => at('profile', 'invoice-templates', 'edit', id),
+    passenger: (id?: string | number) => at('profile', 'passenger', id),
+    passengerDocuments: (id: string | number) => at('profile', 'passenger', id, 'document', 'list'),
+    passengerDocumentEdit: (id: string | number, docId?: string | number) => at('profile', 'passenger', id, 'document', 'edit', docId),
+    notifications: (query?: Query) => withQuery(at('notifications'), query),
+
+    blog: (query?: Query) => withQuery(at('blog'), query),
+    article: (slug: string) => at('blog', slug),
+    press: () => at('press'),
+    fleet: () => at('fleet'),
+    fleetClass: (aircraftClass: string) => at('fleet', aircraftClass),
+    fleetType: (aircraftClass: string, type: string) => at('fleet', aircraftClass, type),
+    countries: () => at('countries'),
+    country: (slug: string) => at('countries', slug),
+    city: (slug?: string) => at('cities', slug),
+    deals: () => at('deals'),
+    deal: (id: string | number) => at('deals', id),
+    promo: () => at('promo'),
+    landing: () => at('in-landing'),
+    loyalty: () => at('loyalty_program'),
+    contacts: () => at('contacts'),
+
+    terms: () => at('terms'),
+    privacy: () => at('privacy'),
+    conditions: () => at('conditions'),
+    agreement: () => at('agreement'),
+    aml: () => at('aml'),
+  }
+}
+
+export type Paths = ReturnType<typeof build>
+
+/** Path builders by locale: `paths.it.order('A7')` → `/it/order/A7`. */
+export const paths: Record<Locale, Paths> = { en: build('en'), it: build('it') }
