@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '../platform/db/database.ts'
+
+/** `terms` of an operator: what a cancellation costs, longest notice first; the last row stands at 0 hours. */
+export interface Terms {
+  cancellation: { hours_before: number; fee_percent: number }[]
+}
+
+export function selectClasses(db: Db) {
+  return db.selectFrom('aircraft_class').select(['id', 'slug', 'name_en', 'name_it']).orderBy('position').execute()
+}
+
+export function selectTypes(db: Db) {
+  return db
+    .selectFrom('aircraft_type')
+    .innerJoin('aircraft_class', 'aircraft_class.id', 'aircraft_type.class_id')
+    .select(['aircraft_type.id', 'aircraft_type.slug', 'aircraft_type.name', 'aircraft_type.manufacturer', 'aircraft_type.class_id', 'aircraft_type.spec'])
+    .orderBy('aircraft_class.position')
+    .orderBy('aircraft_type.name')
+    .execute()
+}
+
+export function selectOperators(db: Db) {
+  return db.selectFrom('operator').select(['id', 'slug', 'name', 'aoc', 'country', 'insured_until', 'calendar', 'terms']).orderBy('id').execute()
+}
+
+/** Aircraft that can be offered at all. */
+export function selectActiveAircraft(db: Db) {
+  return db
+    .selectFrom('aircraft')
+    .select(['id', 'operator_id', 'type_id', 'tail', 'base_code', 'year', 'seats', 'rate_permille'])
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
+}
+
+export interface BusyPeriod {
+  aircraftId: number
+  /** Milliseconds since 1970, end exclusive. */
+  from: number
+  to: number
+}
+
+/** Periods that end after `since`; all aircraft, or the one given. */
+export async function selectPeriods(db: Db, since: Temporal.Instant, aircraftId?: number): Promise<BusyPeriod[]> {
+  const rows = await db
+    .selectFrom('aircraft_period')
+    .select(['aircraft_id', sql<number>`(extract(epoch from lower(period)) * 1000)::bigint`.as('from'), sql<number>`(extract(epoch from upper(period)) * 1000)::bigint`.as('to')])
+    .where(sql<boolean>`upper(period) > ${since.toString()}::timestamptz`)
+    .$if(aircraftId !== undefined, (query) => query.where('aircraft_id', '=', aircraftId!))
+    .orderBy('aircraft_id')
+    .orderBy(sql`lower(period)`)
+    .execute()
+  return rows.map((row) => ({ aircraftId: row.aircraft_id, from: row.from, to: row.to }))
+}
+
+export interface PeriodRequest {
+  aircraftId: number
+  from: Temporal.Instant
+  to: Temporal.Instant
+  reference: string
+}
+
+/**
+ * Puts a hold on the aircraft unless any part of the period is taken. ON CONFLICT makes the losers of a race wait for the
+ * winner's transaction and then learn of it without an error that would spoil their own.
+ * @returns whether the hold stands
+ */
+export async function insertHold(db: Db, request: PeriodRequest): Promise<boolean> {
+  const result = await sql<{ id: number }>`
+    INSERT INTO aircraft_period (aircraft_id, period, kind, reference)
+    VALUES (${request.aircraftId}, tstzrange(${request.from.toString()}, ${request.to.toString()}, '[)'), 'hold', ${request.reference})
+    ON CONFLICT ON CONSTRAINT aircraft_period_free DO NOTHING
+    RETURNING id`.execute(db)
+  return result.rows.length === 1
+}
+
+/** Turns the holds under a reference into bookings. @returns how many periods stand under it now */
+export async function confirmHolds(db: Db, reference: string): Promise<number> {
+  const rows = await db
+    .updateTable('aircraft_period')
+    .set({ kind: 'booked' })
+    .where('reference', '=', reference)
+    .where('kind', 'in', ['hold', 'booked'])
+    .returning('id')
+    .execute()
+  return rows.length
+}
+
+/** Frees what a reference holds or has booked; maintenance stays. @returns how many periods were freed */
+export async function deletePeriods(db: Db, reference: string): Promise<number> {
+  const rows = await db.deleteFrom('aircraft_period').where('reference', '=', reference).where('kind', 'in', ['hold', 'booked']).returning('id').execute()
+  return rows.length
+}
+
+export async function isFree(db: Db, aircraftId: number, from: Temporal.Instant, to: Temporal.Instant): Promise<boolean> {
+  const row = await db
+    .selectFrom('aircraft_period')
+    .select('id')
+    .where('aircraft_id', '=', aircraftId)
+    .where(sql<boolean>`period && tstzrange(${from.toString()}, ${to.toString()}, '[)')`)
+    .executeTakeFirst()
+  return row === undefined
+}

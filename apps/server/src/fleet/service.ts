@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import type { Static } from 'typebox'
+import type { AircraftClassItem, AircraftTypeItem } from '@aquilane/contract/fleet'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db } from '../platform/db/database.ts'
+import { bookAircraft, holdAircraft, releaseAircraft } from './holds.ts'
+import { isFree } from './queries.ts'
+import { keepSnapshot, type FleetClass, type FleetSnapshot, type FleetType } from './snapshot.ts'
+
+export type { Busy, FleetAircraft, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
+
+type Locale = 'en' | 'it'
+
+const kmPerNauticalMile = 1.852
+const art = (slug: string) => `/art/aircraft/${slug}.svg`
+
+export interface FleetService {
+  /** The fleet as committed, from memory while the database tells of changes. */
+  current(): FleetSnapshot | Promise<FleetSnapshot>
+  holdAircraft: typeof holdAircraft
+  bookAircraft: typeof bookAircraft
+  releaseAircraft: typeof releaseAircraft
+  /** True while nothing holds, books or services the aircraft in [from, to). */
+  isFree(db: Db, aircraftId: number, from: Temporal.Instant, to: Temporal.Instant): Promise<boolean>
+  classList(locale: Locale): Promise<Static<typeof AircraftClassItem>[]>
+  typeList(locale: Locale): Promise<Static<typeof AircraftTypeItem>[]>
+  /** Begins to follow changes made by any process; without it every `current()` reads the database. */
+  start(): Promise<void>
+  stop(): void
+}
+
+export function createFleet(deps: { db: Database; pool: pg.Pool; clock: Clock }): FleetService {
+  const keeper = keepSnapshot(deps)
+  return {
+    current: () => keeper.current(),
+    start: () => keeper.start(),
+    stop: () => keeper.stop(),
+    holdAircraft,
+    bookAircraft,
+    releaseAircraft,
+    isFree,
+    async classList(locale) {
+      const fleet = await keeper.current()
+      return [...fleet.classes.values()].map((aircraftClass) => classItem(fleet, aircraftClass, locale))
+    },
+    async typeList(locale) {
+      const fleet = await keeper.current()
+      return [...fleet.types.values()].map((type) => typeItem(fleet, type, locale))
+    },
+  }
+}
+
+/** `{id, name, slug}` of a class, as other answers carry it. */
+export const classRef = ({ id, name, slug }: FleetClass, locale: Locale) => ({ id, name: name[locale], slug })
+
+/** `{id, name, slug}` of a type, as other answers carry it. */
+export const typeRef = ({ id, name, slug }: FleetType) => ({ id, name, slug })
+
+function classItem(fleet: FleetSnapshot, aircraftClass: FleetClass, locale: Locale): Static<typeof AircraftClassItem> {
+  const types = [...fleet.types.values()].filter((type) => type.classId === aircraftClass.id)
+  const ids = new Set(types.map((type) => type.id))
+  const aircraft = [...fleet.aircraft.values()].filter((item) => ids.has(item.typeId))
+  const seats = aircraft.length > 0 ? aircraft.map((item) => item.seats) : types.map((type) => type.spec.typical_seats)
+  return {
+    ...classRef(aircraftClass, locale),
+    types: types.map(typeRef),
+    iconMax: art(aircraftClass.slug),
+    iconMin: art(aircraftClass.slug),
+    images: types.map((type) => art(type.slug)),
+    aircraft_count: aircraft.length,
+    seats: seats.length > 0 ? { min: Math.min(...seats), max: Math.max(...seats) } : null,
+    range_km: types.length > 0 ? Math.max(...types.map((type) => km(type.spec.range_4pax_nm))) : null,
+    cruise_kmh: types.length > 0 ? Math.max(...types.map((type) => km(type.spec.cruise_kt))) : null,
+  }
+}
+
+function typeItem(fleet: FleetSnapshot, type: FleetType, locale: Locale): Static<typeof AircraftTypeItem> {
+  const { spec } = type
+  return {
+    ...typeRef(type),
+    manufacturer: spec.manufacturer,
+    aircraft_class: classRef(fleet.classes.get(type.classId)!, locale),
+    image: art(type.slug),
+    aircraft_count: [...fleet.aircraft.values()].filter((aircraft) => aircraft.typeId === type.id).length,
+    seats: { typical: spec.typical_seats, max: spec.max_seats },
+    cruise_kmh: km(spec.cruise_kt),
+    range_km: { four_passengers: km(spec.range_4pax_nm), full: km(spec.range_full_nm) },
+    runway_m: spec.takeoff_m,
+    luggage: { kg: spec.luggage_kg, m3: spec.luggage_m3 },
+    cabin_height_m: spec.cabin_height_m,
+    mtow_kg: spec.mtow_kg,
+    built: { from: spec.years[0], to: spec.years[1] },
+  }
+}
+
+const km = (nauticalMiles: number) => Math.round(nauticalMiles * kmPerNauticalMile)

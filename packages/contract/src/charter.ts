@@ -1,0 +1,188 @@
+import { Type } from 'typebox'
+import { Money, Nullable } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
+
+const Selector = Type.String({ pattern: '^(airport|city):[A-Za-z0-9-]{2,12}$', description: 'airport:EGGW or city:LON' })
+
+/** Most legs a trip can have. */
+export const maxLegs = 6
+
+/** One leg of a search or an order, as the specified order-creation payload has it. */
+export const TripLegBody = Type.Object({
+  departure: Selector,
+  arrival: Selector,
+  date: Type.String({
+    pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:00)?$',
+    description: 'Local time at the departure airport, on a quarter hour: 2026-12-18T10:30',
+  }),
+  pax: Type.Integer({ minimum: 1, maximum: 500 }),
+  luggage: Type.Integer({ minimum: 0, maximum: 50_000, description: 'Kilograms of all passengers together' }),
+})
+
+export const TripBody = {
+  legs: Type.Array(TripLegBody, { minItems: 1, maxItems: maxLegs }),
+  group: Type.Optional(Type.Literal('aircraft_type')),
+}
+
+/** An airport as a leg names it. */
+export const LegPlace = Type.Object({
+  selector: Type.String(),
+  name: Type.String(),
+  iata: Nullable(Type.String()),
+  icao: Nullable(Type.String()),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  timezone: Type.Object({ name: Type.String(), gmt_offset: Type.Integer({ description: 'Minutes, at the moment of this departure or arrival' }) }),
+  country: Type.Object({ iso3: Type.String(), name: Type.String() }),
+  city: Nullable(Type.Object({ selector: Type.String(), iata: Nullable(Type.String()), name: Type.String() })),
+})
+
+const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
+
+export const TechStop = Type.Object({ airport: LegPlace, arrival_at: Moment, departure_at: Moment })
+
+export const SuggestionLeg = Type.Object({
+  departure: LegPlace,
+  arrival: LegPlace,
+  departure_at: Moment,
+  arrival_at: Moment,
+  day_shift: Type.Integer({ description: 'Calendar days between both local times: 1 shows as "+1 day"' }),
+  block_minutes: Type.Integer(),
+  elapsed_minutes: Type.Integer({ description: 'Block time with the stops on the ground' }),
+  distance_km: Type.Integer(),
+  tech_stops: Type.Array(TechStop),
+  pax: Type.Integer(),
+  luggage: Type.Integer(),
+})
+
+const Reason = Type.Object(
+  { code: Type.String(), params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])) },
+  { description: 'Key `charter.reason.<code>` of the messages and what they need; amounts in cents' },
+)
+
+export const PriceLine = Type.Object({ service: Type.String(), price: Money, reason: Reason })
+export const CapLine = Type.Object({ service: Type.String(), price: Money, reason: Reason })
+
+export const Terms = Type.Object({
+  cancellation: Type.Array(Type.Object({ hours_before: Type.Integer(), fee_percent: Type.Number() }), {
+    description: 'The fee of the first row whose hours still remain to the first departure; longest notice first',
+  }),
+})
+
+export const Suggestion = Type.Object({
+  id: Type.String({ description: 'Opaque; send it as suggestion_id to order/create' }),
+  locked: Type.Boolean({ description: 'True for visitors who are not signed in: aircraft and company are withheld' }),
+  firmness: Type.Union([Type.Literal('firm'), Type.Literal('estimate')]),
+  expires_at: Type.String({ description: 'UTC instant; firm prices stand for 30 minutes' }),
+  price: Money,
+  price_breakdown: Type.Array(PriceLine, { description: 'Adds up to the price to the cent' }),
+  after_flight_caps: Type.Array(CapLine, { description: 'All that may ever be added, and the most it can be' }),
+  aircraft_class: AircraftClassRef,
+  aircraft_type: AircraftTypeRef,
+  aircraft: Nullable(Type.Object({ tail: Type.String(), year: Type.Integer() })),
+  company: Nullable(Type.Object({ id: Type.Integer(), name: Type.String(), aoc: Type.String(), insured_until: Type.String({ description: 'yyyy-MM-dd' }) })),
+  legs: Type.Array(SuggestionLeg),
+  seats: Type.Integer(),
+  luggage: Type.Object({ limit_kg: Type.Integer(), asked_kg: Type.Integer() }),
+  co2_kg: Type.Integer(),
+  terms: Terms,
+})
+
+const GroupType = Type.Object({
+  aircraft_type: AircraftTypeRef,
+  from_price: Money,
+  seats_max: Type.Integer(),
+  suggestion_ids: Type.Array(Type.String()),
+})
+
+export const SuggestionGroup = Type.Object({
+  aircraft_class: AircraftClassRef,
+  from_price: Money,
+  aircraft_types: Type.Array(GroupType, { description: 'Cheapest first' }),
+})
+
+const Alternative = Type.Object({
+  kind: Type.String({ description: 'tech_stop, airport, later, earlier, bigger_class, split_group or less_luggage; key `charter.nearest.<kind>`' }),
+  constraint: Type.String(),
+  leg_index: Nullable(Type.Integer()),
+  params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  legs: Nullable(Type.Array(TripLegBody, { description: 'The trip that works, ready to be asked again' })),
+  price: Nullable(Money),
+  aircraft_class: Nullable(AircraftClassRef),
+})
+
+export const NothingFits = Type.Object({
+  constraint: Type.String({ description: 'What the aircraft that came nearest fails at; key `charter.refusal.<constraint>`' }),
+  details: Type.Object({
+    leg_index: Nullable(Type.Integer()),
+    params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+    aircraft_type: Nullable(AircraftTypeRef),
+    failed: Type.Array(Type.Object({ constraint: Type.String(), count: Type.Integer() })),
+  }),
+  alternative: Nullable(Alternative),
+  alternatives: Type.Array(Alternative),
+})
+
+export const charterSuggest = endpoint({
+  method: 'POST',
+  path: '/gamma/charter/suggest',
+  summary: 'Priced suggestions for a trip: all of them when signed in, else the cheapest of each class',
+  tag: 'Charter',
+  auth: 'none',
+  body: Type.Object({
+    ...TripBody,
+    per_type: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'At most so many aircraft of each type, cheapest first' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'At most so many suggestions, cheapest first' })),
+    classes: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 8, description: 'Class slugs' })),
+    seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'At least so many seats fitted' })),
+    price_max: Type.Optional(Type.Number({ minimum: 0, description: 'Euro' })),
+    sort: Type.Optional(Type.Union([Type.Literal('class'), Type.Literal('price'), Type.Literal('departure'), Type.Literal('seats')])),
+  }),
+  response: Type.Object({
+    data: Type.Array(Suggestion),
+    groups: Type.Array(SuggestionGroup),
+    locked: Type.Boolean(),
+    nothing_fits: Type.Optional(NothingFits),
+  }),
+})
+
+/** Whether a suggestion can still be ordered. */
+export const SuggestionState = Type.Union([Type.Literal('available'), Type.Literal('expired'), Type.Literal('taken'), Type.Literal('price_changed')])
+
+export const charterSuggestion = endpoint({
+  method: 'GET',
+  path: '/gamma/charter/suggestion',
+  summary: 'One suggestion and whether it still stands; its owner, or whoever holds the id of an anonymous one',
+  tag: 'Charter',
+  auth: 'none',
+  query: Type.Object({ id: Type.String({ minLength: 1, maxLength: 600 }) }),
+  response: Type.Object({
+    state: SuggestionState,
+    suggestion: Nullable(Suggestion),
+    current: Nullable(Suggestion),
+    legs: Type.Array(TripLegBody, { description: 'The trip, ready to be asked again' }),
+  }),
+})
+
+export const charterFromPrice = endpoint({
+  method: 'GET',
+  path: '/gamma/charter/from-price',
+  summary: 'Distance, rough time and the lowest price of each class between two places',
+  tag: 'Charter',
+  auth: 'none',
+  query: Type.Object({
+    from: Selector,
+    to: Selector,
+    date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:00)?)?$', description: 'Local date, or date and time; a typical weekday soon when left out' })),
+    pax: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 2 })),
+  }),
+  response: Type.Object({
+    distance_km: Type.Integer(),
+    block_minutes: Nullable(Type.Integer({ description: 'Of the fastest class that fits' })),
+    date: Type.String({ description: 'The local date and time priced' }),
+    data: Type.Array(
+      Type.Object({ aircraft_class: AircraftClassRef, from_price: Money, block_minutes: Type.Integer(), tech_stops: Type.Integer(), seats: Type.Integer() }),
+    ),
+  }),
+})

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { listOf, Nullable } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Art = Type.String({ description: 'Path of an SVG drawing served by this site', examples: ['/art/aircraft/light.svg'] })
+
+/** Names one class: what other answers carry. */
+export const AircraftClassRef = Type.Object({ id: Type.Integer(), name: Type.String(), slug: Type.String() })
+
+/** Names one type: what other answers carry. */
+export const AircraftTypeRef = Type.Object({ id: Type.Integer(), name: Type.String(), slug: Type.String() })
+
+export const AircraftClassItem = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  types: Type.Array(AircraftTypeRef),
+  iconMax: Art,
+  iconMin: Art,
+  images: Type.Array(Art, { description: 'One drawing per type' }),
+  aircraft_count: Type.Integer({ description: 'Aircraft of this class in the fleet' }),
+  seats: Nullable(Type.Object({ min: Type.Integer(), max: Type.Integer() })),
+  range_km: Nullable(Type.Integer({ description: 'Longest range of its types with four passengers' })),
+  cruise_kmh: Nullable(Type.Integer({ description: 'Fastest cruise of its types' })),
+})
+
+export const AircraftTypeItem = Type.Object({
+  id: Type.Integer(),
+  name: Type.String({ description: 'With its maker: Cessna Citation CJ3+' }),
+  slug: Type.String(),
+  manufacturer: Type.String(),
+  aircraft_class: AircraftClassRef,
+  image: Art,
+  aircraft_count: Type.Integer(),
+  seats: Type.Object({ typical: Type.Integer(), max: Type.Integer() }),
+  cruise_kmh: Type.Integer(),
+  range_km: Type.Object({ four_passengers: Type.Integer(), full: Type.Integer() }),
+  runway_m: Type.Integer({ description: 'Take-off field length at maximum weight' }),
+  luggage: Type.Object({ kg: Type.Integer(), m3: Type.Number() }),
+  cabin_height_m: Type.Number(),
+  mtow_kg: Type.Integer(),
+  built: Type.Object({ from: Type.Integer(), to: Nullable(Type.Integer()) }),
+})
+
+const classList = { method: 'GET', tag: 'Fleet', auth: 'none', response: listOf(AircraftClassItem) } as const
+
+export const aircraftClassList = endpoint({ ...classList, path: '/gamma/aircraft-class/list', summary: 'The eight aircraft classes, smallest first' })
+
+/** The same list where the news pages look for it. */
+export const newsAircraftClassList = endpoint({ ...classList, path: '/news/aircraft-class/list', summary: 'The eight aircraft classes, for editorial pages' })
+
+export const aircraftTypeList = endpoint({
+  method: 'GET',
+  path: '/gamma/aircraft-type/list',
+  summary: 'Aircraft types with their published performance, by class',
+  tag: 'Fleet',
+  auth: 'none',
+  response: listOf(AircraftTypeItem),
+})
