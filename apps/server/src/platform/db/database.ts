@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './types.generated.ts'
 
@@ -39,3 +39,6 @@ export function createDatabase(pool: pg.Pool): Database {
 export function pgErrorCode(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null
 }
+
+/** An instant to compare a timestamptz column with: `where('expires_at', '>', moment(now))`. */
+export const moment = (instant: Temporal.Instant): RawBuilder<Temporal.Instant> => sql<Temporal.Instant>`${instant.toString()}::timestamptz`

@@ -1,0 +1,35 @@
+/**
+ * How sign-in codes keep strangers out, whatever order of sends and guesses they choose. Figures: product decisions §8.
+ * Wrong guesses are counted for the number, not only for the code, because asking for a fresh code must not buy fresh
+ * tries: in any 24 hours a number stands at most 3 guesses at four digits and 10 at six, a takeover chance of
+ * 3/10^4 + 10/10^6 = 3.1e-4.
+ */
+export const codeRules = {
+  shortDigits: 4,
+  longDigits: 6,
+  triesPerCode: 3,
+  shortTriesPerDay: 3,
+  longTriesPerDay: 10,
+  lifeMinutes: 3,
+  resendSeconds: 60,
+  memoryHours: 24,
+} as const
+
+/** What is known of a number: wrong guesses of the last 24 hours by kind of code, and until when its codes are the long ones. */
+export interface NumberRecord {
+  wrongShort: number
+  wrongLong: number
+  longUntil: Temporal.Instant | null
+}
+
+const needsLong = (record: NumberRecord, now: Temporal.Instant): boolean =>
+  record.wrongShort >= codeRules.shortTriesPerDay || (record.longUntil !== null && Temporal.Instant.compare(now, record.longUntil) < 0)
+
+/** Digits of the next code of this number. */
+export const codeLength = (record: NumberRecord, now: Temporal.Instant): 4 | 6 => (needsLong(record, now) ? codeRules.longDigits : codeRules.shortDigits)
+
+/** Guesses the number still stands at codes of that length; 0 makes an outstanding code worthless. */
+export function triesLeft(record: NumberRecord, digits: number, now: Temporal.Instant): number {
+  if (digits === codeRules.longDigits) return Math.max(0, codeRules.longTriesPerDay - record.wrongLong)
+  return needsLong(record, now) ? 0 : Math.max(0, codeRules.shortTriesPerDay - record.wrongShort)
+}

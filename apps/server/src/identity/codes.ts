@@ -1,0 +1,112 @@
+import { signInSms } from '@aquilane/i18n/sms'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
+import { addressKey, keyHash, takeFromLimits, type Limit } from '../platform/http/limits.ts'
+import type { SmsPost } from '../platform/sms/sms.ts'
+import { codeLength, codeRules, triesLeft } from './code-rules.ts'
+import { parsePhone, type PhoneNumber } from './phone.ts'
+import { findCode, insertCode, insertWrongCode, keepCodesLong, lockNumber, oldestWrongLong, replaceCode, spendTry, useCode } from './queries.ts'
+import { createCodeSecrets, opaqueToken, randomCode, sha256 } from './secrets.ts'
+
+export interface SmsLimits {
+  smsPerAddressHour: number
+  smsPerDeviceHour: number
+  smsPerNumberHour: number
+  smsPerPrefixHour: number
+  smsPerDay: number
+}
+
+export interface SendCodeInput {
+  phoneNumber: string
+  /** On resend: the handle of the code that this one replaces. */
+  codeHash: string | null
+  locale: 'en' | 'it'
+  /** Network address of the caller, and the device it names. */
+  address: string
+  fingerprint: string | null
+}
+
+export type SendCodeResult =
+  | { ok: true; codeHash: string; resendSeconds: number; codeLength: number }
+  | { ok: false; code: 'PHONE_INVALID' | 'CODE_HASH_NOT_FOUND' }
+  | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+
+export type GuessResult<T> =
+  | { ok: true; value: T }
+  | { ok: false; code: 'PHONE_INVALID' | 'CODE_HASH_NOT_FOUND' }
+  | { ok: false; code: 'PHONE_CODE_INVALID'; triesLeft: number }
+
+export interface Codes {
+  send(input: SendCodeInput): Promise<SendCodeResult>
+  /** Spends a try; when the code is right, uses it up and runs `welcome` in the same transaction. */
+  guess<T>(input: { phoneNumber: string; codeHash: string; code: string }, welcome: (trx: Trx, phone: string) => Promise<T>): Promise<GuessResult<T>>
+}
+
+/** Sign-in codes by SMS. Nothing here looks at whether a number belongs to a client, so no answer can tell. */
+export function createCodes(deps: { db: Database; clock: Clock; sms: SmsPost; secret: string; limits: SmsLimits; host: string }): Codes {
+  const { db, clock, sms } = deps
+  const secrets = createCodeSecrets(deps.secret)
+
+  // The most shared limit comes last, so that it is held shortest.
+  const limitsOf = (phone: PhoneNumber, phoneKey: string, input: SendCodeInput): Limit[] => [
+    { key: `sms:number:${phoneKey}`, points: deps.limits.smsPerNumberHour, seconds: 3_600 },
+    ...(input.fingerprint ? [{ key: `sms:device:${keyHash(input.fingerprint)}`, points: deps.limits.smsPerDeviceHour, seconds: 3_600 }] : []),
+    { key: `sms:address:${keyHash(addressKey(input.address))}`, points: deps.limits.smsPerAddressHour, seconds: 3_600 },
+    { key: `sms:prefix:${phone.prefix}`, points: deps.limits.smsPerPrefixHour, seconds: 3_600 },
+    { key: 'sms:all', points: deps.limits.smsPerDay, seconds: 86_400 },
+  ]
+
+  return {
+    async send(input) {
+      const phone = parsePhone(input.phoneNumber)
+      if (!phone) return { ok: false, code: 'PHONE_INVALID' }
+      const phoneKey = secrets.phoneKey(phone.e164)
+      const now = clock.now()
+      return db.transaction().execute(async (trx): Promise<SendCodeResult> => {
+        const record = await lockNumber(trx, phoneKey, now)
+        const digits = codeLength(record, now)
+        if (triesLeft(record, digits, now) === 0) {
+          const freed = ((await oldestWrongLong(trx, phoneKey, now)) ?? now).add({ hours: codeRules.memoryHours })
+          return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: Math.max(1, Math.ceil(now.until(freed).total('seconds'))) }
+        }
+        const replaced = input.codeHash === null ? null : sha256(input.codeHash)
+        // A handle that has run out is fine, people wait; one that was never given out for this number is not.
+        if (replaced !== null && !(await findCode(trx, replaced, phoneKey))) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
+        const wait = await takeFromLimits(trx, now, limitsOf(phone, phoneKey, input))
+        if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
+        if (replaced !== null) await replaceCode(trx, replaced, now)
+        const codeHash = opaqueToken()
+        const handle = sha256(codeHash)
+        const code = randomCode(digits)
+        await insertCode(trx, { handle, phoneKey, digits, digest: secrets.digest(handle, phoneKey, code), now })
+        const text = signInSms(input.locale, { code, minutes: codeRules.lifeMinutes, host: deps.host })
+        await sms.post(trx, { to: phone.e164, text }, now.add({ minutes: codeRules.lifeMinutes }))
+        return { ok: true, codeHash, resendSeconds: codeRules.resendSeconds, codeLength: digits }
+      })
+    },
+
+    async guess<T>(input: { phoneNumber: string; codeHash: string; code: string }, welcome: (trx: Trx, phone: string) => Promise<T>) {
+      const phone = parsePhone(input.phoneNumber)
+      if (!phone) return { ok: false, code: 'PHONE_INVALID' }
+      const phoneKey = secrets.phoneKey(phone.e164)
+      const handle = sha256(input.codeHash)
+      const now = clock.now()
+      // A wrong guess must be remembered, so it is an answer of the transaction and never an exception in it.
+      return db.transaction().execute(async (trx): Promise<GuessResult<T>> => {
+        const known = await findCode(trx, handle, phoneKey)
+        if (!known) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
+        const record = await lockNumber(trx, phoneKey, now)
+        const budget = triesLeft(record, known.digits, now)
+        const spent = budget > 0 ? await spendTry(trx, handle, now) : undefined
+        if (!spent) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
+        if (secrets.matches(spent.digest, handle, phoneKey, input.code)) {
+          await useCode(trx, handle, now)
+          return { ok: true, value: await welcome(trx, phone.e164) }
+        }
+        await insertWrongCode(trx, phoneKey, spent.digits, now)
+        if (spent.digits === codeRules.shortDigits && budget === 1) await keepCodesLong(trx, phoneKey, now.add({ hours: codeRules.memoryHours }))
+        return { ok: false, code: 'PHONE_CODE_INVALID', triesLeft: Math.min(codeRules.triesPerCode - spent.tries, budget - 1) }
+      })
+    },
+  }
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { moment, type Db, type Trx } from '../platform/db/database.ts'
+import { codeRules, type NumberRecord } from './code-rules.ts'
+
+export interface Utm {
+  source?: string
+  medium?: string
+  campaign?: string
+  content?: string
+  term?: string
+}
+
+/**
+ * What is known of a number, with the lock on it held until the transaction ends: guesses and sends for one number go
+ * one after another, in every process.
+ */
+export async function lockNumber(trx: Trx, phoneKey: string, now: Temporal.Instant): Promise<NumberRecord> {
+  const row = await trx
+    .insertInto('phone_guard')
+    .values({ phone_key: phoneKey, touched_at: now.toString() })
+    .onConflict((conflict) => conflict.column('phone_key').doUpdateSet({ touched_at: now.toString() }))
+    .returning('long_until')
+    .executeTakeFirstOrThrow()
+  const counts = await trx
+    .selectFrom('wrong_code')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('digits', '=', codeRules.shortDigits).as('short'),
+      eb.fn.countAll<number>().filterWhere('digits', '=', codeRules.longDigits).as('long'),
+    ])
+    .where('phone_key', '=', phoneKey)
+    .where('at', '>', moment(now.subtract({ hours: codeRules.memoryHours })))
+    .executeTakeFirstOrThrow()
+  return { wrongShort: counts.short, wrongLong: counts.long, longUntil: row.long_until }
+}
+
+/** When the oldest wrong guess at a long code is forgotten. */
+export async function oldestWrongLong(trx: Trx, phoneKey: string, now: Temporal.Instant): Promise<Temporal.Instant | null> {
+  const row = await trx
+    .selectFrom('wrong_code')
+    .select('at')
+    .where('phone_key', '=', phoneKey)
+    .where('digits', '=', codeRules.longDigits)
+    .where('at', '>', moment(now.subtract({ hours: codeRules.memoryHours })))
+    .orderBy('at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+export const insertWrongCode = (trx: Trx, phoneKey: string, digits: number, now: Temporal.Instant) =>
+  trx.insertInto('wrong_code').values({ phone_key: phoneKey, digits, at: now.toString() }).execute()
+
+export const keepCodesLong = (trx: Trx, phoneKey: string, until: Temporal.Instant) =>
+  trx.updateTable('phone_guard').set({ long_until: until.toString() }).where('phone_key', '=', phoneKey).execute()
+
+export const insertCode = (trx: Trx, code: { handle: string; phoneKey: string; digest: string; digits: number; now: Temporal.Instant }) =>
+  trx
+    .insertInto('sign_in_code')
+    .values({
+      handle: code.handle,
+      phone_key: code.phoneKey,
+      digest: code.digest,
+      digits: code.digits,
+      created_at: code.now.toString(),
+      expires_at: code.now.add({ minutes: codeRules.lifeMinutes }).toString(),
+    })
+    .execute()
+
+/** The code behind a handle, alive or not, if it was sent to that number. */
+export const findCode = (db: Db, handle: string, phoneKey: string) =>
+  db.selectFrom('sign_in_code').select('digits').where('handle', '=', handle).where('phone_key', '=', phoneKey).executeTakeFirst()
+
+export const replaceCode = (trx: Trx, handle: string, now: Temporal.Instant) =>
+  trx.updateTable('sign_in_code').set({ replaced_at: now.toString() }).where('handle', '=', handle).where('replaced_at', 'is', null).execute()
+
+/**
+ * Spends one try of a living code before anything is compared. The condition is checked by the row itself, so no number
+ * of parallel guesses gets a fourth.
+ */
+export const spendTry = (trx: Trx, handle: string, now: Temporal.Instant) =>
+  trx
+    .updateTable('sign_in_code')
+    .set({ tries: sql`tries + 1` })
+    .where('handle', '=', handle)
+    .where('used_at', 'is', null)
+    .where('replaced_at', 'is', null)
+    .where('expires_at', '>', moment(now))
+    .where('tries', '<', codeRules.triesPerCode)
+    .returning(['digest', 'digits', 'tries'])
+    .executeTakeFirst()
+
+export const useCode = (trx: Trx, handle: string, now: Temporal.Instant) =>
+  trx.updateTable('sign_in_code').set({ used_at: now.toString() }).where('handle', '=', handle).execute()
+
+/** The client with this number, made now if there was none. */
+export async function findOrCreateClient(
+  trx: Trx,
+  client: { phone: string; locale: 'en' | 'it'; ref: string | null; utm: Utm; now: Temporal.Instant },
+): Promise<{ id: string; isNew: boolean }> {
+  const made = await trx
+    .insertInto('client')
+    .values({ phone: client.phone, locale: client.locale, ref: client.ref, utm: JSON.stringify(client.utm), created_at: client.now.toString() })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return { id: made.id, isNew: true }
+  const known = await trx.selectFrom('client').select('id').where('phone', '=', client.phone).executeTakeFirstOrThrow()
+  return { id: known.id, isNew: false }
+}
+
+export const findClient = (db: Db, id: string) => db.selectFrom('client').selectAll().where('id', '=', id).executeTakeFirst()
+
+export async function insertSession(
+  trx: Trx,
+  session: {
+    clientId: string
+    fingerprint: string | null
+    application: string | null
+    userAgent: string | null
+    address: string | null
+    utm: Utm
+    now: Temporal.Instant
+    expiresAt: Temporal.Instant
+  },
+): Promise<string> {
+  const row = await trx
+    .insertInto('session')
+    .values({
+      client_id: session.clientId,
+      fingerprint: session.fingerprint,
+      application: session.application,
+      user_agent: session.userAgent,
+      address: session.address,
+      utm: JSON.stringify(session.utm),
+      created_at: session.now.toString(),
+      last_seen_at: session.now.toString(),
+      expires_at: session.expiresAt.toString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Whether the session is still open and belongs to that client. */
+export async function sessionLives(db: Db, sessionId: string, clientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('client_id', '=', clientId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const lockSession = (trx: Trx, sessionId: string) =>
+  trx.selectFrom('session').select(['id', 'client_id', 'fingerprint', 'ended_at']).where('id', '=', sessionId).forUpdate().executeTakeFirst()
+
+export const extendSession = (trx: Trx, sessionId: string, now: Temporal.Instant, expiresAt: Temporal.Instant) =>
+  trx.updateTable('session').set({ last_seen_at: now.toString(), expires_at: expiresAt.toString() }).where('id', '=', sessionId).execute()
+
+/** Ends open sessions, one of a client's or all, and answers which. */
+export async function endSessions(
+  trx: Trx,
+  which: { clientId: string; sessionId?: string },
+  reason: 'signed-out' | 'reset' | 'token-reused' | 'device-mismatch',
+  now: Temporal.Instant,
+): Promise<string[]> {
+  let query = trx.updateTable('session').set({ ended_at: now.toString(), end_reason: reason }).where('client_id', '=', which.clientId).where('ended_at', 'is', null)
+  if (which.sessionId) query = query.where('id', '=', which.sessionId)
+  return (await query.returning('id').execute()).map((row) => row.id)
+}
+
+export const insertRefreshToken = (trx: Trx, token: { hash: string; sessionId: string; now: Temporal.Instant; expiresAt: Temporal.Instant }) =>
+  trx
+    .insertInto('refresh_token')
+    .values({ hash: token.hash, session_id: token.sessionId, issued_at: token.now.toString(), expires_at: token.expiresAt.toString() })
+    .execute()
+
+export const findRefreshToken = (db: Db, hash: string) => db.selectFrom('refresh_token').selectAll().where('hash', '=', hash).executeTakeFirst()
+
+/** Marks the token as rotated, if nobody did before: of any number of twins exactly one gets true. */
+export async function rotateRefreshToken(trx: Trx, hash: string, now: Temporal.Instant, raceUntil: Temporal.Instant): Promise<boolean> {
+  const result = await trx
+    .updateTable('refresh_token')
+    .set({ rotated_at: now.toString(), race_until: raceUntil.toString() })
+    .where('hash', '=', hash)
+    .where('rotated_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Forgets what has served its time: codes and guesses after two days, dead tokens and windows at once, ended sessions after 90 days. */
+export async function purge(db: Db, now: Temporal.Instant): Promise<void> {
+  const twoDaysAgo = moment(now.subtract({ hours: 48 }))
+  const today = moment(now)
+  await db.deleteFrom('sign_in_code').where('expires_at', '<', twoDaysAgo).execute()
+  await db.deleteFrom('wrong_code').where('at', '<', twoDaysAgo).execute()
+  await db
+    .deleteFrom('phone_guard')
+    .where('touched_at', '<', twoDaysAgo)
+    .where((eb) => eb.or([eb('long_until', 'is', null), eb('long_until', '<', today)]))
+    .execute()
+  await db.deleteFrom('rate_limit').where('expires_at', '<', today).execute()
+  await db.deleteFrom('refresh_token').where('expires_at', '<', today).execute()
+  await db.deleteFrom('session').where('expires_at', '<', moment(now.subtract({ hours: 90 * 24 }))).execute()
+}

@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { getProfile, refreshToken, resetAuthorization, sendPhoneCode, signIn, signOut } from '@aquilane/contract/identity'
+import { bind } from '../platform/http/bind.ts'
+import { tooMany } from '../platform/http/limits.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import type { IdentityService } from './service.ts'
+
+const details = {
+  PHONE_INVALID: 'This is not a phone number that codes can be sent to. Give it in international form, such as +447400123456.',
+  CODE_HASH_NOT_FOUND: 'This code is over: it has been used, replaced, tried too often, or three minutes have passed. Ask for a new one.',
+  PHONE_CODE_INVALID: 'Activation code is not valid, please try again.',
+  REFRESH_TOKEN_INVALID: 'This refresh token is not valid any more. Sign in again.',
+  REFRESH_TOKEN_ROTATED: 'Another request has just refreshed with this token. Use the tokens that it was given.',
+} as const
+
+const headerOf = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value.slice(0, 400) : null
+}
+
+/** What the body names, else what the header says; an empty string counts as nothing. */
+const deviceOf = (request: FastifyRequest, named: string | undefined): string | null => named || request.fingerprint
+
+export function identityRoutes(app: FastifyInstance, identity: IdentityService): void {
+  bind(app, sendPhoneCode, async ({ body, locale, request }) => {
+    const result = await identity.sendPhoneCode({
+      phoneNumber: body.phone_number,
+      codeHash: body.code_hash ?? null,
+      locale,
+      address: request.ip,
+      fingerprint: request.fingerprint,
+    })
+    if (result.ok) return { code_hash: result.codeHash, resend: result.resendSeconds, code_length: result.codeLength }
+    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.retryAfter, 'Too many codes were asked for. Try again later.')
+    throw new ProblemError(result.code, details[result.code])
+  })
+
+  bind(app, signIn, async ({ body, locale, request }) => {
+    const utm = { source: body.utm_source, medium: body.utm_medium, campaign: body.utm_campaign, content: body.utm_content, term: body.utm_term }
+    const result = await identity.signIn({
+      phoneNumber: body.phone_number,
+      codeHash: body.code_hash,
+      code: body.code,
+      locale,
+      device: {
+        fingerprint: deviceOf(request, body.fingerprint),
+        application: headerOf(request, 'application'),
+        userAgent: headerOf(request, 'user-agent'),
+        address: request.ip,
+      },
+      utm: Object.fromEntries(Object.entries(utm).filter(([, value]) => value)),
+      ref: body.ref || null,
+    })
+    if (!result.ok)
+      throw new ProblemError(result.code, details[result.code], result.code === 'PHONE_CODE_INVALID' ? { extra: { tries_left: result.triesLeft } } : {})
+    const { accessToken, refreshToken: token, newClient, clientId } = result.value
+    return { access_token: accessToken, refresh_token: token, new_client: newClient, client_id: clientId }
+  })
+
+  bind(app, refreshToken, async ({ body, request }) => {
+    const result = await identity.refresh({
+      refreshToken: body.refresh_token,
+      fingerprint: deviceOf(request, body.fingerprint),
+      arrivedAt: request.arrivedAt,
+    })
+    if (!result.ok) throw new ProblemError(result.code, details[result.code])
+    await sleep(result.holdMilliseconds)
+    return { access_token: result.accessToken, refresh_token: result.refreshToken }
+  })
+
+  bind(app, signOut, async ({ body, clientId, request }) => {
+    await identity.signOut(
+      { clientId, sessionId: request.sessionId ?? '' },
+      { platform: body.platform ?? null, value: body.value ?? null, fingerprint: deviceOf(request, body.fingerprint) },
+    )
+    return {}
+  })
+
+  bind(app, resetAuthorization, async ({ clientId }) => {
+    await identity.resetAuthorization(clientId)
+    return {}
+  })
+
+  bind(app, getProfile, async ({ clientId }) => {
+    const client = await identity.client(clientId)
+    if (!client) throw new ProblemError('UNAUTHORIZED', 'This account is no more.')
+    return {
+      user: {
+        id: client.id,
+        name: { first_name: client.firstName, last_name: client.lastName, middle_name: client.middleName },
+        email: client.email,
+        email_unconfirmed: client.emailUnconfirmed,
+        phone: client.phone,
+        photo: client.photo,
+      },
+      email_unconfirmed: client.emailUnconfirmed,
+    }
+  })
+}

@@ -1,0 +1,31 @@
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
+/** A key for one purpose, derived from the server's secret, so that no two uses share one. */
+export const deriveKey = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'aquilane', purpose, 32))
+
+/** 256 random bits, safe in a URL: refresh tokens and code hashes. */
+export const opaqueToken = (): string => randomBytes(32).toString('base64url')
+
+/** For values that are random enough by themselves. */
+export const sha256 = (value: string): string => createHash('sha256').update(value).digest('base64url')
+
+export const randomCode = (digits: number): string => String(randomInt(0, 10 ** digits)).padStart(digits, '0')
+
+export interface CodeSecrets {
+  /** Stands for a phone number where the number itself is not needed. */
+  phoneKey(e164: string): string
+  digest(handle: string, phoneKey: string, code: string): string
+  /** Compares in constant time. */
+  matches(digest: string, handle: string, phoneKey: string, code: string): boolean
+}
+
+export function createCodeSecrets(secret: string): CodeSecrets {
+  const phones = deriveKey(secret, 'phone-key')
+  const codes = deriveKey(secret, 'sign-in-code')
+  const digest: CodeSecrets['digest'] = (handle, phoneKey, code) => createHmac('sha256', codes).update(`${handle}\n${phoneKey}\n${code}`).digest('base64url')
+  return {
+    phoneKey: (e164) => createHmac('sha256', phones).update(e164).digest('base64url'),
+    digest,
+    matches: (stored, handle, phoneKey, code) => timingSafeEqual(Buffer.from(stored), Buffer.from(digest(handle, phoneKey, code))),
+  }
+}

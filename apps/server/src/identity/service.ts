@@ -1,0 +1,125 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Events } from '../platform/events.ts'
+import type { SmsPost } from '../platform/sms/sms.ts'
+import type { AccessClaims } from './access-token.ts'
+import { createCodes, type GuessResult, type SendCodeInput, type SendCodeResult, type SmsLimits } from './codes.ts'
+import { findClient, findOrCreateClient, purge, type Utm } from './queries.ts'
+import { createSessions, type Device, type RefreshInput, type RefreshResult, type Tokens } from './sessions.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** A number signed in for the first time; `ref` is the referral code it came with. */
+    'identity.client-registered': { clientId: string; ref: string | null }
+    /** A device left; `platform` and `value` name its push registration, which must be forgotten. */
+    'identity.signed-out': { clientId: string; sessionId: string; platform: string | null; value: string | null; fingerprint: string | null }
+  }
+}
+
+export interface SignInInput {
+  /** International form. */
+  phoneNumber: string
+  codeHash: string
+  code: string
+  locale: 'en' | 'it'
+  device: Device
+  utm: Utm
+  ref: string | null
+}
+
+export interface SignedIn extends Tokens {
+  clientId: string
+  newClient: boolean
+}
+
+/** Spec §3 User, inside the house. */
+export interface Client {
+  id: string
+  firstName: string | null
+  lastName: string | null
+  middleName: string | null
+  email: string | null
+  emailUnconfirmed: string | null
+  phone: string
+  photo: string | null
+  locale: 'en' | 'it'
+}
+
+export interface IdentityService {
+  sendPhoneCode(input: SendCodeInput): Promise<SendCodeResult>
+  signIn(input: SignInInput): Promise<GuessResult<SignedIn>>
+  refresh(input: RefreshInput): Promise<RefreshResult>
+  /** @returns null for a token that is forged, over, or whose session has ended */
+  verifyAccess(token: string): Promise<AccessClaims | null>
+  signOut(claims: AccessClaims, push: { platform: string | null; value: string | null; fingerprint: string | null }): Promise<void>
+  /** Ends every session of the client. */
+  resetAuthorization(clientId: string): Promise<void>
+  /** @returns null when there is no such client (any more) */
+  client(clientId: string): Promise<Client | null>
+  /** Forgets codes, guesses, windows and tokens that have served their time. */
+  purge(): Promise<void>
+}
+
+export function createIdentity(deps: {
+  db: Database
+  clock: Clock
+  events: Events
+  sms: SmsPost
+  /** Signs access tokens and keys the hashes of codes and numbers. */
+  secret: string
+  limits: SmsLimits
+  /** Host name of the site, named in the SMS so that phones offer the code there. */
+  host: string
+}): IdentityService {
+  const { db, clock, events } = deps
+  const codes = createCodes(deps)
+  const sessions = createSessions(deps)
+  return {
+    sendPhoneCode: (input) => codes.send(input),
+
+    signIn: (input) =>
+      codes.guess(input, async (trx, phone): Promise<SignedIn> => {
+        const { id: clientId, isNew } = await findOrCreateClient(trx, { phone, locale: input.locale, ref: input.ref, utm: input.utm, now: clock.now() })
+        if (isNew) {
+          await audit(trx, { actor: `client:${clientId}`, action: 'client.register', subject: `client:${clientId}`, details: input.ref ? { ref: input.ref } : {} })
+          await events.emit(trx, 'identity.client-registered', { clientId, ref: input.ref })
+        }
+        return { clientId, newClient: isNew, ...(await sessions.open(trx, clientId, input.device, input.utm)) }
+      }),
+
+    refresh: (input) => sessions.refresh(input),
+
+    verifyAccess: (token) => sessions.verifyAccess(token),
+
+    signOut: (claims, push) =>
+      db.transaction().execute(async (trx) => {
+        await sessions.end(trx, claims, 'signed-out')
+        await events.emit(trx, 'identity.signed-out', { ...claims, ...push })
+      }),
+
+    resetAuthorization: (clientId) =>
+      db.transaction().execute(async (trx) => {
+        await sessions.end(trx, { clientId }, 'reset')
+      }),
+
+    async client(clientId) {
+      const row = await findClient(db, clientId)
+      return row
+        ? {
+            id: row.id,
+            firstName: row.first_name,
+            lastName: row.last_name,
+            middleName: row.middle_name,
+            email: row.email,
+            emailUnconfirmed: row.email_unconfirmed,
+            phone: row.phone,
+            photo: row.photo,
+            locale: row.locale === 'it' ? 'it' : 'en',
+          }
+        : null
+    },
+
+    purge: () => purge(db, clock.now()),
+  }
+}

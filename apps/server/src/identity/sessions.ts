@@ -1,0 +1,127 @@
+import type { Clock } from '../platform/clock.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
+import { readAccessToken, signAccessToken, type AccessClaims } from './access-token.ts'
+import {
+  endSessions,
+  extendSession,
+  findRefreshToken,
+  insertRefreshToken,
+  insertSession,
+  lockSession,
+  rotateRefreshToken,
+  sessionLives,
+  type Utm,
+} from './queries.ts'
+import { opaqueToken, sha256 } from './secrets.ts'
+
+const refreshTokenDays = 30
+
+/**
+ * How long the answer to a refresh is held back, and with it how long a twin counts as a race. Nobody can know the new
+ * token before the answer leaves, so whoever presents the old one until then is a second tab or a repeated request that
+ * was under way at the same moment: it is refused and nothing else happens. Whoever presents it later replays it.
+ */
+export const raceMilliseconds = 100
+
+export interface Device {
+  fingerprint: string | null
+  /** The `application` header. */
+  application: string | null
+  userAgent: string | null
+  address: string | null
+}
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+export interface RefreshInput {
+  refreshToken: string
+  fingerprint: string | null
+  /** When the request reached the server, before it waited for anything. */
+  arrivedAt: Temporal.Instant | null
+}
+
+export type RefreshResult =
+  /** The answer may leave only after `holdMilliseconds`. */
+  | ({ ok: true; holdMilliseconds: number } & Tokens)
+  | { ok: false; code: RefusedRefresh }
+
+type RefusedRefresh = 'REFRESH_TOKEN_INVALID' | 'REFRESH_TOKEN_ROTATED'
+
+export interface Sessions {
+  open(trx: Trx, clientId: string, device: Device, utm: Utm): Promise<Tokens>
+  refresh(input: RefreshInput): Promise<RefreshResult>
+  /** Who a bearer token stands for, while its session lives; asked of the database, so that an ended session is over at once. */
+  verifyAccess(token: string): Promise<AccessClaims | null>
+  end(trx: Trx, which: { clientId: string; sessionId?: string }, reason: 'signed-out' | 'reset'): Promise<string[]>
+}
+
+export function createSessions(deps: { db: Database; clock: Clock; secret: string }): Sessions {
+  const { db, clock, secret } = deps
+  const expiryFrom = (now: Temporal.Instant) => now.add({ hours: refreshTokenDays * 24 })
+
+  const issue = async (trx: Trx, claims: AccessClaims, now: Temporal.Instant): Promise<Tokens> => {
+    const refreshToken = opaqueToken()
+    await insertRefreshToken(trx, { hash: sha256(refreshToken), sessionId: claims.sessionId, now, expiresAt: expiryFrom(now) })
+    return { accessToken: await signAccessToken(secret, claims, now), refreshToken }
+  }
+
+  const kill = async (trx: Trx, session: { id: string; client_id: string }, reason: 'token-reused' | 'device-mismatch', now: Temporal.Instant) => {
+    const ended = await endSessions(trx, { clientId: session.client_id, sessionId: session.id }, reason, now)
+    for (const id of ended) await audit(trx, { actor: 'system', action: 'session.end', subject: `session:${id}`, from: 'open', to: 'ended', reason })
+  }
+
+  return {
+    async open(trx, clientId, device, utm) {
+      const now = clock.now()
+      const sessionId = await insertSession(trx, { clientId, ...device, utm, now, expiresAt: expiryFrom(now) })
+      await audit(trx, { actor: `client:${clientId}`, action: 'session.open', subject: `session:${sessionId}`, to: 'open' })
+      return issue(trx, { clientId, sessionId }, now)
+    },
+
+    async refresh({ refreshToken, fingerprint, arrivedAt }) {
+      const arrived = arrivedAt ?? clock.now()
+      const hash = sha256(refreshToken)
+      // Ending a family must be kept, so a refusal is an answer of the transaction and never an exception in it.
+      const result = await db.transaction().execute(async (trx): Promise<(Tokens & { raceUntil: Temporal.Instant }) | RefusedRefresh> => {
+        const token = await findRefreshToken(trx, hash)
+        const session = token && (await lockSession(trx, token.session_id))
+        const now = clock.now()
+        if (!token || !session || session.ended_at !== null || Temporal.Instant.compare(token.expires_at, now) <= 0) return 'REFRESH_TOKEN_INVALID'
+        if (session.fingerprint !== null && session.fingerprint !== fingerprint) {
+          await kill(trx, session, 'device-mismatch', now)
+          return 'REFRESH_TOKEN_INVALID'
+        }
+        const raceUntil = now.add({ milliseconds: raceMilliseconds })
+        if (await rotateRefreshToken(trx, hash, now, raceUntil)) {
+          await extendSession(trx, session.id, now, expiryFrom(now))
+          return { ...(await issue(trx, { clientId: session.client_id, sessionId: session.id }, now)), raceUntil }
+        }
+        // Rotated before: by a twin of this moment, or long ago.
+        const rotated = await findRefreshToken(trx, hash)
+        if (rotated?.race_until && Temporal.Instant.compare(arrived, rotated.race_until) <= 0) return 'REFRESH_TOKEN_ROTATED'
+        await kill(trx, session, 'token-reused', now)
+        return 'REFRESH_TOKEN_INVALID'
+      })
+      if (typeof result === 'string') return { ok: false, code: result }
+      const { raceUntil, ...tokens } = result
+      // Two more, because timers may ring a little early.
+      return { ok: true, ...tokens, holdMilliseconds: Math.max(0, clock.now().until(raceUntil).total('milliseconds')) + 2 }
+    },
+
+    async verifyAccess(token) {
+      const claims = await readAccessToken(secret, token, clock.now())
+      return claims && (await sessionLives(db, claims.sessionId, claims.clientId)) ? claims : null
+    },
+
+    async end(trx, which, reason) {
+      const ended = await endSessions(trx, which, reason, clock.now())
+      for (const id of ended)
+        await audit(trx, { actor: `client:${which.clientId}`, action: 'session.end', subject: `session:${id}`, from: 'open', to: 'ended', reason })
+      return ended
+    },
+  }
+}

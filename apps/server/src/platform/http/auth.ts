@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { ProblemError } from './problem.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The session behind the bearer token; null for anonymous visitors. */
+    sessionId: string | null
+    /** When an API request reached the server, before it waited for anything. */
+    arrivedAt: Temporal.Instant | null
+  }
+}
+
+export interface AccessVerifier {
+  /** @returns null for a token that is forged, over, or whose session has ended */
+  verifyAccess(token: string): Promise<{ clientId: string; sessionId: string } | null>
+}
+
+/** English unless Italian is asked for with more weight. */
+export function localeOf(header: string | undefined): 'en' | 'it' {
+  let best: { locale: 'en' | 'it'; weight: number } = { locale: 'en', weight: 0 }
+  for (const part of (header ?? '').slice(0, 500).split(',')) {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+    const language = tag.split('-')[0]
+    if (language !== 'en' && language !== 'it') continue
+    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+    const weight = quality === undefined ? 1 : Number(quality)
+    if (weight > best.weight) best = { locale: language, weight }
+  }
+  return best.locale
+}
+
+/**
+ * Tells every request who is calling: `clientId`, `sessionId`, `locale`, `fingerprint`, `arrivedAt`.
+ * A bearer token that does not hold is refused with 401 on every endpoint, public ones too, so that the client refreshes
+ * instead of silently becoming a stranger. Only the public sign-in endpoints ignore it: they are how it gets a new one.
+ */
+export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier; clock: Clock }): void {
+  app.decorateRequest('clientId', null)
+  app.decorateRequest('sessionId', null)
+  app.decorateRequest('locale', 'en')
+  app.decorateRequest('fingerprint', null)
+  app.decorateRequest('arrivedAt', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const definition = request.routeOptions.config.endpoint
+    if (!definition) return
+    request.arrivedAt = deps.clock.now()
+    request.locale = localeOf(request.headers['accept-language'])
+    const fingerprint = request.headers['x-fingerprint']
+    request.fingerprint = typeof fingerprint === 'string' && fingerprint !== '' ? fingerprint.slice(0, 200) : null
+    if (definition.auth === 'staff' || (definition.auth === 'none' && definition.path.startsWith('/gamma/auth/'))) return
+    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    const claims = token ? await deps.verifier.verifyAccess(token.trim()) : null
+    if (claims) {
+      request.clientId = claims.clientId
+      request.sessionId = claims.sessionId
+    } else if (token || definition.auth === 'client') {
+      reply.header('www-authenticate', token ? 'Bearer error="invalid_token"' : 'Bearer')
+      throw new ProblemError('UNAUTHORIZED', token ? 'This access token is not valid any more: refresh it.' : 'Sign in first: this call needs a valid access token.')
+    }
+  })
+}

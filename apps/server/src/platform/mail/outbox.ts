@@ -1,0 +1,14 @@
+import type { Clock } from '../clock.ts'
+import type { MailPost } from './mail.ts'
+
+/** Sandbox: mails stay in the house, readable at /dev/outbox. */
+export function outboxMail(clock: Clock): MailPost {
+  return {
+    async post(trx, message) {
+      await trx
+        .insertInto('outbox')
+        .values({ channel: 'mail', recipient: message.to, subject: message.subject, body: message.text, created_at: clock.now().toString() })
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { Type } from 'typebox'
+import { Empty, Nullable } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Phone = Type.String({ minLength: 1, maxLength: 40, description: 'International form; E.164 such as +447400123456' })
+const CodeHash = Type.String({ minLength: 1, maxLength: 200 })
+const Fingerprint = Type.Optional(Type.String({ maxLength: 200, description: 'Device fingerprint; X-Fingerprint stands in when it is left out' }))
+const Utm = Type.Optional(Nullable(Type.String({ maxLength: 200 })))
+
+/** Spec §3 User. */
+export const User = Type.Object({
+  id: Type.String(),
+  name: Type.Object({ first_name: Nullable(Type.String()), last_name: Nullable(Type.String()), middle_name: Nullable(Type.String()) }),
+  email: Nullable(Type.String({ description: 'Confirmed address' })),
+  email_unconfirmed: Nullable(Type.String({ description: 'Address that waits for its code' })),
+  phone: Type.String(),
+  photo: Nullable(Type.String({ description: 'URL template with an {index} size placeholder, e.g. 180x180' })),
+})
+
+export const sendPhoneCode = endpoint({
+  method: 'POST',
+  path: '/gamma/auth/send-phone-code',
+  summary: 'Send a sign-in code by SMS; on resend name the earlier code_hash. The answer is the same for known and unknown numbers.',
+  tag: 'identity',
+  auth: 'none',
+  body: Type.Object({ phone_number: Phone, code_hash: Type.Optional(Nullable(CodeHash)) }),
+  response: Type.Object({
+    code_hash: Type.String({ description: 'Give it back with the code' }),
+    resend: Type.Integer({ description: 'Seconds until "send again" is worth offering' }),
+    code_length: Type.Integer({ description: 'Digits of the code: 4, or 6 for a day after too many wrong ones' }),
+  }),
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/gamma/auth/sign-in',
+  summary: 'Trade phone number, code_hash and code for tokens. PHONE_CODE_INVALID carries tries_left; CODE_HASH_NOT_FOUND means: ask for a new code.',
+  tag: 'identity',
+  auth: 'none',
+  body: Type.Object({
+    phone_number: Phone,
+    code_hash: CodeHash,
+    code: Type.String({ pattern: '^[0-9]{1,12}$' }),
+    fingerprint: Fingerprint,
+    utm_source: Utm,
+    utm_medium: Utm,
+    utm_campaign: Utm,
+    utm_content: Utm,
+    utm_term: Utm,
+    ref: Type.Optional(Nullable(Type.String({ maxLength: 100 }))),
+  }),
+  response: Type.Object({
+    access_token: Type.String({ description: 'Bearer token, 15 minutes' }),
+    refresh_token: Type.String({ description: '30 days, good for one refresh' }),
+    new_client: Type.Boolean(),
+    client_id: Type.String(),
+  }),
+})
+
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/gamma/auth/refresh-token',
+  summary:
+    'Trade a refresh token for new tokens. Using one twice ends the session, save for a twin that was under way at the same moment: it gets REFRESH_TOKEN_ROTATED and should use the tokens its sibling stored.',
+  tag: 'identity',
+  auth: 'none',
+  body: Type.Object({ refresh_token: Type.String({ minLength: 1, maxLength: 200 }), fingerprint: Fingerprint }),
+  response: Type.Object({ access_token: Type.String(), refresh_token: Type.String() }),
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/gamma/auth/sign-out',
+  summary: 'End this session; platform and value name the push registration of the device, which is forgotten with it.',
+  tag: 'identity',
+  auth: 'client',
+  body: Type.Object({
+    platform: Type.Optional(Nullable(Type.String({ maxLength: 40 }))),
+    value: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
+    fingerprint: Fingerprint,
+  }),
+  response: Empty,
+})
+
+export const resetAuthorization = endpoint({
+  method: 'POST',
+  path: '/gamma/profile/reset-authorization',
+  summary: 'End every session of the client, this one included.',
+  tag: 'identity',
+  auth: 'client',
+  response: Empty,
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/gamma/profile/get',
+  summary: 'The signed-in user; email_unconfirmed is the address that still waits for its code, or null.',
+  tag: 'identity',
+  auth: 'client',
+  response: Type.Object({ user: User, email_unconfirmed: Nullable(Type.String()) }),
+})

@@ -1,0 +1,15 @@
+import { createTranslator } from 'use-intl/core'
+import english from './en/identity.json' with { type: 'json' }
+import italian from './it/identity.json' with { type: 'json' }
+
+const messages = { en: english, it: italian }
+
+/**
+ * Text of the SMS with a sign-in code. The last line follows the origin-bound one-time code format, by which phones
+ * offer the code only on that host. Fits one GSM-7 message for hosts of up to 30 characters.
+ * @param host bare host name of the site, without port
+ */
+export function signInSms(locale: 'en' | 'it', values: { code: string; minutes: number; host: string }): string {
+  const t = createTranslator({ locale, messages: messages[locale] })
+  return `${t('sms.code', { code: values.code, minutes: values.minutes })}\n\n@${values.host} #${values.code}`
+}
