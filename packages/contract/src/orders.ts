@@ -1,0 +1,174 @@
+import { Type } from 'typebox'
+import { orderStatuses } from '@aquilane/domain/orders/transitions'
+import { OrderInvoice } from './billing.ts'
+import { CapLine, LegPlace, PriceLine, TechStop, Terms, TripBody } from './charter.ts'
+import { Created, listOf, Money, Nullable } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
+
+const Id = Type.String({ minLength: 1, maxLength: 100 })
+const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
+
+export const OrderStatus = Type.Union(orderStatuses.map((status) => Type.Literal(status)))
+
+export const MeetingPoint = Type.Object({
+  kind: Type.Union([Type.Literal('fbo'), Type.Literal('airport')], {
+    description: 'fbo: this very terminal; airport: the general aviation terminal of the airport, its door follows from the manager',
+  }),
+  name: Nullable(Type.String({ description: 'Name of the FBO; null for kind airport' })),
+  address: Type.String(),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+})
+
+export const OrderLeg = Type.Object({
+  id: Id,
+  departure_airport: LegPlace,
+  arrival_airport: LegPlace,
+  departure_date: Moment,
+  arrival_date: Nullable(Moment),
+  day_shift: Nullable(Type.Integer()),
+  boarding_ends: Type.String({ description: 'Local time with its offset, 30 minutes before departure' }),
+  block_minutes: Nullable(Type.Integer()),
+  distance_km: Nullable(Type.Integer()),
+  tech_stops: Type.Array(TechStop),
+  pax: Type.Integer(),
+  luggage: Type.Integer(),
+  meeting_point: MeetingPoint,
+})
+
+export const OrderAircraft = Type.Object({
+  name: Type.String(),
+  tail: Type.String(),
+  year: Type.Integer(),
+  class: AircraftClassRef,
+  type: AircraftTypeRef,
+})
+
+const summaryFields = {
+  id: Id,
+  pnr: Type.String({ description: 'Six characters that cannot be taken for one another' }),
+  confirmation_status: OrderStatus,
+  created: Created,
+  aircraft_class_id: Nullable(Type.Integer()),
+  aircraft_type_id: Nullable(Type.Integer()),
+  aircraft: Nullable(OrderAircraft),
+  legs: Type.Array(OrderLeg),
+  price: Nullable(Money),
+  invoices: Type.Array(OrderInvoice, { description: 'Oldest first' }),
+}
+
+export const OrderSummary = Type.Object(summaryFields)
+
+/** One step of the cancellation terms in money and dates. */
+export const RefundStep = Type.Object({
+  until: Nullable(Type.String({ description: 'UTC instant before which this applies; null for the last step' })),
+  until_local: Nullable(Moment),
+  fee_percent: Type.Number(),
+  fee: Nullable(Money),
+  refund: Nullable(Money),
+})
+
+export const TimelineEntry = Type.Object({
+  at: Created,
+  event: Type.String({ description: 'placed, requested, quoted, paid, expired, confirmed, declined, canceled, refund_settled, flown, …' }),
+  status: Nullable(OrderStatus),
+  by: Type.Union([Type.Literal('customer'), Type.Literal('staff'), Type.Literal('system'), Type.Literal('bank')]),
+  amount: Nullable(Money),
+})
+
+export const Order = Type.Object({
+  ...summaryFields,
+  company: Nullable(Type.Object({ id: Type.Integer(), name: Type.String(), aoc: Type.String(), insured_until: Type.String({ description: 'yyyy-MM-dd' }) })),
+  price_breakdown: Type.Array(PriceLine),
+  after_flight_caps: Type.Array(CapLine),
+  terms: Type.Object({ ...Terms.properties, steps: Type.Array(RefundStep, { description: 'For the whole price paid, the step that applies now first' }) }),
+  refund: Nullable(
+    Type.Object({
+      amount: Money,
+      fee: Money,
+      settled: Type.Boolean({ description: 'The money has left for the customer' }),
+    }),
+  ),
+  seats: Nullable(Type.Integer()),
+  co2_kg: Nullable(Type.Integer()),
+  cancelable: Type.Boolean(),
+  timeline: Type.Array(TimelineEntry, { description: 'Oldest first' }),
+  calendar_url: Type.String({ description: 'Calendar file; the address is signed, works without a token and is good for a week' }),
+})
+
+export const orderCreate = endpoint({
+  method: 'POST',
+  path: '/gamma/order/create',
+  summary: 'Order a trip. On a firm suggestion the aircraft is held and a Primary invoice awaits payment; otherwise a manager answers',
+  tag: 'Orders',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object({ ...TripBody, suggestion_id: Type.Optional(Nullable(Type.String({ maxLength: 600 }))) }),
+  response: Order,
+})
+
+export const orderList = endpoint({
+  method: 'GET',
+  path: '/gamma/order/list',
+  summary: 'Orders of the signed-in customer, newest first',
+  tag: 'Orders',
+  auth: 'client',
+  response: listOf(OrderSummary),
+})
+
+export const orderGet = endpoint({
+  method: 'GET',
+  path: '/gamma/order/get',
+  summary: 'One order with everything its page shows',
+  tag: 'Orders',
+  auth: 'client',
+  query: Type.Object({ id: Id }),
+  response: Order,
+})
+
+export const orderRefundQuote = endpoint({
+  method: 'GET',
+  path: '/gamma/order/refund-quote',
+  summary: 'What cancelling gives back, now and later, in money and dates',
+  tag: 'Orders',
+  auth: 'client',
+  query: Type.Object({ id: Id }),
+  response: Type.Object({
+    order: Type.Object({ id: Id }),
+    cancelable: Type.Boolean(),
+    paid: Money,
+    fee: Money,
+    fee_percent: Type.Number(),
+    refund: Money,
+    steps: Type.Array(RefundStep),
+  }),
+})
+
+export const orderCancel = endpoint({
+  method: 'POST',
+  path: '/gamma/order/cancel',
+  summary: 'Cancel an order. With `refund` (the amount the customer was shown) a cancellation that would give less is refused: REFUND_CHANGED',
+  tag: 'Orders',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object(
+    {
+      order: Type.Optional(Type.Object({ id: Id })),
+      id: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'The same as order.id' })),
+      refund: Type.Optional(Type.Object({ amount: Type.Number({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) })),
+    },
+    { anyOf: [{ required: ['order'] }, { required: ['id'] }] },
+  ),
+  response: Order,
+})
+
+export const orderCalendar = endpoint({
+  method: 'GET',
+  path: '/gamma/order/calendar',
+  summary: 'Calendar file (text/calendar) of the legs; the owner’s bearer token, or the signed address of `calendar_url`',
+  tag: 'Orders',
+  auth: 'none',
+  query: Type.Object({ id: Id, expires: Type.Optional(Type.Integer()), signature: Type.Optional(Type.String({ maxLength: 100 })) }),
+  response: Type.String(),
+})
