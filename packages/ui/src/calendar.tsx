@@ -1,0 +1,86 @@
+import { useRef } from 'react'
+import { parseDate } from '@internationalized/date'
+import type { CalendarDate, DateValue } from '@internationalized/date'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import {
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarHeading,
+  Calendar as AriaCalendar
+} from 'react-aria-components/Calendar'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { cx } from './cx.ts'
+import { useUi } from './provider.tsx'
+import styles from './calendar.module.css'
+
+export interface CalendarProps {
+  /** ISO date, `yyyy-MM-dd`. */
+  value: string | null
+  onChange: (iso: string) => void
+  /** First and last day that may be chosen, inclusive. */
+  min?: string
+  max?: string
+  isUnavailable?: (iso: string) => boolean
+  labels: { title: string; previous: string; next: string }
+  /** Side by side with arrows, or (`scroll`) every month from min to max below each other. */
+  layout?: 1 | 2 | 'scroll'
+  autoFocus?: boolean
+  className?: string
+}
+
+const monthsBetween = (from: CalendarDate, to: CalendarDate) => (to.year - from.year) * 12 + to.month - from.month + 1
+
+/** A month grid with the whole keyboard of a date grid (arrows, Home, End, Page Up and Down, with Shift by years). Heavy: load it lazily. */
+export function Calendar({ value, onChange, min, max, isUnavailable, labels, layout = 1, autoFocus, className }: CalendarProps) {
+  const { locale } = useUi()
+  const first = min ? parseDate(min) : undefined
+  const last = max ? parseDate(max) : undefined
+  const scroll = layout === 'scroll'
+  const months = scroll ? Math.min(13, Math.max(1, first && last ? monthsBetween(first, last) : 4)) : layout
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <I18nProvider locale={locale}>
+      <AriaCalendar<DateValue>
+        ref={box}
+        aria-label={labels.title}
+        value={value ? parseDate(value) : null}
+        onChange={(date) => onChange(date.toString())}
+        minValue={first}
+        maxValue={last}
+        isDateUnavailable={isUnavailable ? (date) => isUnavailable(date.toString().slice(0, 10)) : undefined}
+        visibleDuration={{ months }}
+        defaultFocusedValue={value ? parseDate(value) : first}
+        selectionAlignment="start"
+        pageBehavior={months > 1 && !scroll ? 'single' : 'visible'}
+        autoFocus={autoFocus}
+        className={cx(styles.calendar, scroll && styles.scroll, className)}
+      >
+        {scroll ? null : (
+          <div className={styles.arrows}>
+            <Button slot="previous" className={styles.arrow} aria-label={labels.previous}>
+              <ChevronLeft aria-hidden="true" />
+            </Button>
+            <Button slot="next" className={styles.arrow} aria-label={labels.next}>
+              <ChevronRight aria-hidden="true" />
+            </Button>
+          </div>
+        )}
+        <div className={styles.months}>
+          {Array.from({ length: months }, (_, index) => (
+            <div key={index} className={styles.month}>
+              <CalendarHeading className={styles.heading} offset={{ months: index }} level={3} />
+              <CalendarGrid offset={{ months: index }} weekdayStyle="short" className={styles.grid}>
+                <CalendarGridHeader>{(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+                <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} />}</CalendarGridBody>
+              </CalendarGrid>
+            </div>
+          ))}
+        </div>
+      </AriaCalendar>
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,13 @@
+/** Whole seconds as a clock: "09:05", "1:00:00" from an hour on, days in front from a day on ("2 d" is the caller's words, so hours just go on). */
+export function clockOf(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds))
+  const two = (part: number) => String(part).padStart(2, '0')
+  const hours = Math.floor(left / 3600)
+  return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor((left % 3600) / 60))}:${two(left % 60)}`
+}
+
+/** The threshold just passed when time went from `before` to `now` seconds left, or null. The smallest wins when several were jumped over. */
+export function passedThreshold(before: number | null, now: number, thresholds: readonly number[]): number | null {
+  const passed = thresholds.filter((one) => now <= one && (before === null ? now === one : before > one))
+  return passed.length === 0 ? null : Math.min(...passed)
+}

@@ -1,0 +1,94 @@
+import { Suspense, lazy, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { CalendarDays } from 'lucide-react'
+import { AdaptivePopover } from './adaptive-popover.tsx'
+import type { CalendarProps } from './calendar.tsx'
+import { Field, splitField } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import { PickerButton } from './picker-button.tsx'
+import { media, useMediaQuery } from './use-media-query.ts'
+import styles from './date-picker.module.css'
+
+/** Starts loading the calendar, for when the pointer or the focus comes near. */
+export const preloadCalendar = () => import('./calendar.tsx')
+
+const LazyCalendar = lazy(async () => ({ default: (await preloadCalendar()).Calendar }))
+
+export interface DatePickerProps extends FieldProps, Pick<CalendarProps, 'min' | 'max' | 'isUnavailable'> {
+  /** ISO date, `yyyy-MM-dd`. */
+  value: string | null
+  onChange: (iso: string) => void
+  /** How the chosen day is written in the field, e.g. "Tue 24 Nov". */
+  formatValue: (iso: string) => string
+  placeholder: string
+  labels: CalendarProps['labels'] & { close: string }
+  /** Under the calendar, e.g. what the airport's local date means. */
+  note?: ReactNode
+  /** Opened from outside, once: give a new value each time. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  name?: string
+  disabled?: boolean
+  required?: boolean
+}
+
+/** A field that opens a calendar: two months beside it on wide screens, in a sheet below 1240 px, scrolling months on phones. */
+export function DatePicker(props: DatePickerProps) {
+  const { field, rest } = splitField(props)
+  const { value, onChange, min, max, isUnavailable, formatValue, placeholder, labels, note, name, disabled, required, onOpenChange } = rest
+  const [own, setOwn] = useState(false)
+  const open = rest.open ?? own
+  const phone = useMediaQuery(media.phone)
+  const button = useRef<HTMLButtonElement>(null)
+  const frame = useRef<HTMLElement | null>(null)
+  const labelId = useId()
+  const set = (next: boolean) => {
+    frame.current = button.current?.closest<HTMLElement>('[data-frame]') ?? null
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+  return (
+    <>
+      <Field {...field} labelId={labelId} disabled={disabled}>
+        {(control) => (
+          <>
+            <PickerButton
+              {...control}
+              ref={button}
+              labelId={labelId}
+              icon={<CalendarDays aria-hidden="true" />}
+              open={open}
+              required={required}
+              disabled={disabled}
+              placeholder={placeholder}
+              text={value ? formatValue(value) : null}
+              onOpen={() => set(!open)}
+              onNear={() => void preloadCalendar()}
+            />
+            {name ? <input type="hidden" name={name} value={value ?? ''} disabled={disabled} /> : null}
+          </>
+        )}
+      </Field>
+      <AdaptivePopover open={open} onClose={() => set(false)} anchor={frame} title={labels.title} closeLabel={labels.close} sheet={phone ? 'tall' : 'auto'} className={styles.panel}>
+        <div className={styles.stage} data-phone={phone || undefined}>
+          <Suspense fallback={null}>
+            <LazyCalendar
+              value={value}
+              min={min}
+              max={max}
+              isUnavailable={isUnavailable}
+              labels={labels}
+              layout={phone ? 'scroll' : 2}
+              autoFocus
+              onChange={(iso) => {
+                onChange(iso)
+                set(false)
+              }}
+            />
+          </Suspense>
+        </div>
+        {note ? <p className={styles.note}>{note}</p> : null}
+      </AdaptivePopover>
+    </>
+  )
+}

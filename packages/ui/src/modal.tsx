@@ -1,0 +1,109 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { CSSProperties, MouseEvent, PointerEvent, ReactNode, RefObject, SyntheticEvent } from 'react'
+
+export type CloseReason = 'escape' | 'outside' | 'button' | 'swipe'
+
+export interface ModalProps {
+  open: boolean
+  onClose: (reason: CloseReason) => void
+  /** False: a click on the backdrop does nothing. */
+  closeOnOutside?: boolean
+  className?: string
+  style?: CSSProperties
+  labelledBy?: string
+  label?: string
+  /** Alert dialogs interrupt; the rest are plain dialogs. */
+  role?: 'dialog' | 'alertdialog'
+  describedBy?: string
+  dialogRef?: RefObject<HTMLDialogElement | null>
+  /** Rendered only while open or on its way out. */
+  children: () => ReactNode
+}
+
+const isOutside = (event: MouseEvent | PointerEvent, element: HTMLElement) => {
+  if (event.target !== element) return false
+  const box = element.getBoundingClientRect()
+  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+}
+
+/**
+ * A native modal `<dialog>` that React's `open` drives. The browser gives the top layer, the inert page and the focus trap; this adds a known first
+ * focus (`[data-autofocus]`, else `[data-title]`), the exit transition before children leave, and the focus back to whatever opened it.
+ */
+export function Modal({ open, onClose, closeOnOutside = true, className, style, labelledBy, label, role, describedBy, dialogRef, children }: ModalProps) {
+  const own = useRef<HTMLDialogElement>(null)
+  const ref = dialogRef ?? own
+  const opener = useRef<Element | null>(null)
+  const pressedOutside = useRef(false)
+  const [present, setPresent] = useState(open)
+  if (open && !present) setPresent(true)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (open && !dialog.open) {
+      opener.current = document.activeElement
+      dialog.showModal()
+      const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('[data-title]') ?? dialog
+      first.focus({ preventScroll: true })
+    } else if (!open && dialog.open) {
+      dialog.close()
+      giveBack(opener.current)
+      let stale = false
+      const gone = () => {
+        if (!stale) setPresent(false)
+      }
+      void Promise.allSettled(dialog.getAnimations({ subtree: false }).map((animation) => animation.finished)).then(gone)
+      return () => {
+        stale = true
+      }
+    }
+  }, [open, present, ref])
+
+  // Leaving the page with the dialog still open: a layout cleanup, because it runs while the ref is still set.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    return () => {
+      if (!dialog?.open) return
+      dialog.close()
+      giveBack(opener.current)
+    }
+  }, [ref, present])
+
+  if (!present) return null
+  const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    onClose('escape')
+  }
+  return (
+    <dialog
+      ref={ref}
+      className={className}
+      style={style}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      aria-describedby={describedBy}
+      role={role === 'alertdialog' ? role : undefined}
+      onCancel={cancel}
+      onClose={(event) => {
+        // The browser may close without asking twice (a second Escape): tell the owner, who still thinks it open.
+        if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose('escape')
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event, event.currentTarget)
+      }}
+      onClick={(event) => {
+        if (closeOnOutside && pressedOutside.current && isOutside(event, event.currentTarget)) onClose('outside')
+        pressedOutside.current = false
+      }}
+    >
+      {children()}
+    </dialog>
+  )
+}
+
+/** Native dialogs give focus back only to what was focused at showModal(), and not at all when that was the page body. */
+function giveBack(opener: Element | null) {
+  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true })
+}

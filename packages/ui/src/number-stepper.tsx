@@ -1,0 +1,111 @@
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
+import { Minus, Plus } from 'lucide-react'
+import { Field, splitField } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import styles from './number-stepper.module.css'
+
+export interface NumberStepperProps extends FieldProps {
+  value?: number
+  defaultValue?: number
+  onChange?: (value: number) => void
+  min?: number
+  max?: number
+  step?: number
+  decreaseLabel: string
+  increaseLabel: string
+  /** How the value is read out and shown when not being edited, e.g. "20 kg". */
+  format?: (value: number) => string
+  name?: string
+  disabled?: boolean
+  required?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A whole number between two bounds: typed, stepped with the arrows, or with the two buttons. */
+export function NumberStepper(props: NumberStepperProps) {
+  const { field, rest } = splitField(props)
+  const { value, defaultValue, onChange, min = 0, max = 999, step = 1, decreaseLabel, increaseLabel, format, name, disabled, required, ref } = rest
+  const [own, setOwn] = useState(defaultValue ?? min)
+  const [draft, setDraft] = useState<string | null>(null)
+  const [spoken, setSpoken] = useState('')
+  const made = useId()
+  const id = field.id ?? made
+  const input = useRef<HTMLInputElement>(null)
+  const current = value ?? own
+
+  const set = (next: number) => {
+    const bounded = Math.min(max, Math.max(min, next))
+    setDraft(document.activeElement === input.current ? String(bounded) : null)
+    if (bounded === current) return
+    setOwn(bounded)
+    onChange?.(bounded)
+  }
+  const press = (next: number) => {
+    set(next)
+    const bounded = Math.min(max, Math.max(min, next))
+    setSpoken(format?.(bounded) ?? String(bounded))
+  }
+  const commit = () => {
+    if (draft === null) return
+    const typed = Number.parseInt(draft, 10)
+    if (Number.isNaN(typed)) setDraft(null)
+    else set(typed)
+  }
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    const steps: Record<string, number> = { ArrowUp: current + step, ArrowDown: current - step, PageUp: current + step * 5, PageDown: current - step * 5 }
+    if (event.key === 'Enter') commit()
+    const next = event.key === 'Home' && draft === null ? min : event.key === 'End' && draft === null ? max : steps[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    set(next)
+  }
+
+  return (
+    <Field {...field} id={id} disabled={disabled}>
+      {(control) => (
+        <>
+          <input
+            {...control}
+            ref={(element) => {
+              input.current = element
+              if (typeof ref === 'function') return ref(element)
+              if (ref) ref.current = element
+            }}
+            className={styles.input}
+            data-control=""
+            role="spinbutton"
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            aria-valuenow={current}
+            aria-valuemin={min}
+            aria-valuemax={max}
+            aria-valuetext={format?.(current)}
+            disabled={disabled}
+            required={required}
+            value={draft ?? (format ? format(current) : String(current))}
+            onFocus={(event) => {
+              setDraft(String(current))
+              const element = event.currentTarget
+              requestAnimationFrame(() => element.select())
+            }}
+            onChange={(event) => setDraft(event.currentTarget.value.replace(/\D/g, '').slice(0, String(max).length))}
+            onBlur={commit}
+            onKeyDown={key}
+          />
+          {name ? <input type="hidden" name={name} value={current} disabled={disabled} /> : null}
+          <output className="visually-hidden">{spoken}</output>
+          <span className={styles.buttons}>
+            <button type="button" tabIndex={-1} aria-controls={id} aria-label={decreaseLabel} disabled={disabled || current <= min} onClick={() => press(current - step)}>
+              <Minus aria-hidden="true" />
+            </button>
+            <button type="button" tabIndex={-1} aria-controls={id} aria-label={increaseLabel} disabled={disabled || current >= max} onClick={() => press(current + step)}>
+              <Plus aria-hidden="true" />
+            </button>
+          </span>
+        </>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Check, Info, TriangleAlert, X } from 'lucide-react'
+import { IconButton } from './icon-button.tsx'
+import { toasts, useToasts } from './toast-queue.ts'
+import type { Toast } from './toast-queue.ts'
+import styles from './toast.module.css'
+
+export { toasts } from './toast-queue.ts'
+export type { ToastContent } from './toast-queue.ts'
+
+const icons = { ok: Check, info: Info, warn: TriangleAlert, error: TriangleAlert }
+
+/** Where notices appear. Once, in the root. While a modal dialog is open they show (and are heard) inside it, since the page behind is inert. */
+export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const list = useToasts()
+  const region = useRef<HTMLElement>(null)
+  const [host, setHost] = useState<Element | null>(null)
+  const [paused, setPaused] = useState(false)
+
+  useLayoutEffect(() => {
+    setHost(list.length > 0 ? ([...document.querySelectorAll('dialog:modal')].at(-1) ?? null) : null)
+  }, [list])
+  useLayoutEffect(() => {
+    const element = region.current
+    if (!element) return
+    if (list.length > 0) {
+      // Shown anew each time, so that it stands above whatever opened meanwhile.
+      if (element.matches(':popover-open')) element.hidePopover()
+      element.showPopover()
+    } else if (element.matches(':popover-open')) element.hidePopover()
+  }, [list, host])
+
+  const content = (
+    <section
+      ref={region}
+      popover="manual"
+      aria-label={label}
+      className={styles.region}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <div role="status" aria-live="polite" aria-atomic="false" className={styles.list}>
+        {list.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} paused={paused} closeLabel={closeLabel} />
+        ))}
+      </div>
+    </section>
+  )
+  return host ? createPortal(content, host) : content
+}
+
+function ToastItem({ toast, paused, closeLabel }: { toast: Toast; paused: boolean; closeLabel: string }) {
+  const { id, tone = 'info', title, text, action, duration = 3000 } = toast
+  useEffect(() => {
+    if (paused || duration === 0) return
+    const timer = setTimeout(() => toasts.close(id), duration)
+    return () => clearTimeout(timer)
+  }, [id, paused, duration])
+  const Icon = icons[tone]
+  return (
+    <div className={styles.toast} data-tone={tone}>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {text ? <p className={styles.text}>{text}</p> : null}
+        {action ? (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              action.onPress()
+              toasts.close(id)
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
+      </div>
+      <IconButton className={styles.close} size="small" label={closeLabel} icon={<X aria-hidden="true" />} onClick={() => toasts.close(id)} />
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+
+/** A named run of options: recent, nearby, popular, results. */
+export interface ComboboxSection<T> {
+  id: string
+  label?: string
+  items: readonly T[]
+}
+
+export interface UseComboboxOptions<T> {
+  /** Finds options; called with '' when the list opens empty. The signal aborts what is no longer wanted. */
+  load: (query: string, signal: AbortSignal) => Promise<readonly ComboboxSection<T>[]> | readonly ComboboxSection<T>[]
+  /** Fewer characters than this show the empty-query sections instead. */
+  minChars?: number
+  onPick: (item: T) => void
+  /** Tab was waiting for an answer, and it held nothing. */
+  onNothing?: () => void
+  /** Milliseconds of quiet before a query is sent. */
+  quiet?: number
+}
+
+export type ComboboxStatus = 'idle' | 'loading' | 'ready' | 'failed'
+
+/** The state behind every searchable list: query, sections, which option is active, and the keys. Rendering is the caller's. */
+export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 120 }: UseComboboxOptions<T>) {
+  const [query, setQuery] = useState('')
+  const [sections, setSections] = useState<readonly ComboboxSection<T>[]>([])
+  const [status, setStatus] = useState<ComboboxStatus>('idle')
+  const [active, setActive] = useState(-1)
+  const request = useRef<AbortController | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  /** Set by Tab while an answer is under way: the first result is taken when it comes. */
+  const takeFirst = useRef(false)
+  const latest = useRef({ load, onPick, onNothing })
+  useEffect(() => {
+    latest.current = { load, onPick, onNothing }
+  })
+
+  const items = sections.flatMap((section) => section.items)
+
+  const fetchNow = useCallback(
+    async (text: string) => {
+      request.current?.abort()
+      const controller = new AbortController()
+      request.current = controller
+      setStatus('loading')
+      const asked = text.trim().length >= minChars ? text.trim() : ''
+      try {
+        const answer = await latest.current.load(asked, controller.signal)
+        if (controller.signal.aborted) return
+        setSections(answer)
+        setStatus('ready')
+        setActive(asked && answer.some((section) => section.items.length > 0) ? 0 : -1)
+        const first = asked ? answer.find((section) => section.items.length > 0)?.items[0] : undefined
+        if (takeFirst.current && first !== undefined) latest.current.onPick(first)
+        else if (takeFirst.current) latest.current.onNothing?.()
+      } catch {
+        if (!controller.signal.aborted) {
+          setSections([])
+          setActive(-1)
+          setStatus('failed')
+          if (takeFirst.current) latest.current.onNothing?.()
+        }
+      }
+      takeFirst.current = false
+    },
+    [minChars]
+  )
+
+  const search = useCallback(
+    (text: string, now = false) => {
+      takeFirst.current = false
+      setQuery(text)
+      setStatus('loading')
+      clearTimeout(timer.current)
+      if (now) void fetchNow(text)
+      else timer.current = setTimeout(() => void fetchNow(text), quiet)
+    },
+    [fetchNow, quiet]
+  )
+
+  const stop = useCallback(() => {
+    clearTimeout(timer.current)
+    request.current?.abort()
+    takeFirst.current = false
+    setStatus('idle')
+    setActive(-1)
+  }, [])
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      request.current?.abort()
+    },
+    []
+  )
+
+  const move = (to: number) => {
+    if (items.length > 0) setActive((to + items.length) % items.length)
+  }
+
+  /** Handles a key while the list is open; true when it was used. */
+  const key = (event: KeyboardEvent): boolean => {
+    if (event.nativeEvent.isComposing) return false
+    const activeItem = items[active]
+    switch (event.key) {
+      case 'ArrowDown':
+        move(active + 1)
+        break
+      case 'ArrowUp':
+        move(active < 0 ? items.length - 1 : active - 1)
+        break
+      case 'PageDown':
+        move(Math.min(items.length - 1, active + 8))
+        break
+      case 'PageUp':
+        move(Math.max(0, active - 8))
+        break
+      case 'Home':
+      case 'End':
+        // The text's own keys until an option is being walked through.
+        if (active < 0 || query) return false
+        move(event.key === 'Home' ? 0 : items.length - 1)
+        break
+      case 'Enter':
+        if (activeItem !== undefined) latest.current.onPick(activeItem)
+        break
+      case 'Tab':
+        if (event.shiftKey) return false
+        if (status === 'loading' && query.trim().length >= Math.max(1, minChars)) {
+          clearTimeout(timer.current)
+          void fetchNow(query)
+          takeFirst.current = true
+        } else if (activeItem !== undefined) latest.current.onPick(activeItem)
+        return false
+      default:
+        return false
+    }
+    event.preventDefault()
+    return true
+  }
+
+  const waiting = useCallback(() => takeFirst.current, [])
+
+  const short = query.trim().length > 0 && query.trim().length < minChars
+  /** Nothing to show at all: no options, no message. */
+  const blank = status === 'ready' && items.length === 0 && query.trim() === ''
+
+  return { query, sections, items, status, active, setActive, search, fetchNow, stop, key, waiting, short, blank }
+}
+
+export type Combobox<T> = ReturnType<typeof useCombobox<T>>
