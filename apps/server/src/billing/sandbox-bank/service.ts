@@ -1,0 +1,251 @@
+import { randomBytes } from 'node:crypto'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Trx } from '../../platform/db/database.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { sign } from '../signature.ts'
+import { cardFate, checkCard, type CardFault, type CardField, type CardInput } from './card.ts'
+import {
+  addRefunded, eventById, insertEvent, insertPayment, insertRefund, lockPayment, markDelivered, paymentById, paymentByReference, refundByReference,
+  undeliveredEvents, updatePayment, type BankPaymentRow,
+} from './queries.ts'
+
+/** A payment as the bank shows it to its merchant. `processing` covers a pending challenge and a card issuer that does not answer. */
+export interface BankPayment {
+  id: string
+  /** The merchant's own id. */
+  reference: string
+  status: 'open' | 'processing' | 'succeeded' | 'refused' | 'canceled'
+  /** card_declined, challenge_refused, timeout, canceled (by the customer), withdrawn (by the merchant), expired */
+  failure: string | null
+  /** Minor units. */
+  amount: number
+  currency: string
+}
+
+export interface BankEvent {
+  id: string
+  type: 'payment.created' | 'payment.processing' | 'payment.succeeded' | 'payment.refused' | 'payment.canceled' | 'refund.succeeded'
+  /** Unix seconds. */
+  created: number
+  data: { payment: BankPayment; refund: { reference: string; amount: number } | null }
+}
+
+/**
+ * When each delivery of an event starts, in milliseconds after it happened: several numbers, several deliveries. No number: lost.
+ * The default behaves as real banks do: news of one payment overtakes itself, and the important one comes twice.
+ */
+export type DeliveryPlan = (type: BankEvent['type']) => readonly number[]
+
+export const defaultPlan = (delayMs: number): DeliveryPlan => (type) => {
+  if (type === 'payment.succeeded') return [delayMs, delayMs + 1_500]
+  if (type === 'payment.created' || type === 'payment.processing') return [delayMs + 1_200]
+  return [delayMs]
+}
+
+/** What the hosted page has to show or where it sends the browser. */
+export type PageState =
+  | { page: 'form'; payment: BankPaymentRow; faults: Partial<Record<CardField, CardFault>>; input: { card: string; expiry: string; cvc: string } }
+  | { page: 'challenge'; payment: BankPaymentRow; missing: boolean }
+  | { page: 'waiting'; payment: BankPaymentRow }
+  | { page: 'leave'; payment: BankPaymentRow; to: string }
+  | { page: 'closed'; payment: BankPaymentRow }
+
+export type PageInput = ({ kind: 'card' } & CardInput) | { kind: 'challenge'; answer: string } | { kind: 'cancel' } | { kind: 'nothing' }
+
+export const deliverJob = 'sandbox-bank.deliver'
+/** An issuer that is silent so long counts as a refusal. */
+const silentSeconds = 45
+
+export interface SandboxBank {
+  /** Opens a payment, or answers the one already open under this reference. */
+  open(request: {
+    reference: string
+    amount: number
+    currency: string
+    description: string
+    locale: 'en' | 'it'
+    returnUrl: string
+    failureUrl: string
+    expiresAt: Temporal.Instant | null
+  }): Promise<{ id: string; url: string }>
+  payment(id: string): Promise<BankPayment | null>
+  /** Withdraws a payment nobody has completed; one that succeeded stays so, and the answer says it. */
+  cancel(id: string): Promise<BankPayment | null>
+  /** Idempotent by the merchant's reference. */
+  refund(request: { reference: string; paymentId: string; amount: number }): Promise<'succeeded' | 'refused'>
+  refunded(reference: string): Promise<boolean>
+  page(id: string): Promise<PageState | null>
+  submit(id: string, input: PageInput): Promise<PageState | null>
+  /** Posts one event to the merchant; throws while the merchant does not say 2xx, so that the job comes again. */
+  deliver(eventId: string): Promise<void>
+  /** Sends again what the merchant has not acknowledged for a while. */
+  redeliver(): Promise<void>
+}
+
+export function createSandboxBank(deps: {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  secret: string
+  publicUrl: string
+  /** Where the merchant listens; asked at each delivery, because the port is known only then. */
+  webhookUrl: () => string
+  plan?: DeliveryPlan
+}): SandboxBank {
+  const { db, clock, jobs } = deps
+  const plan = deps.plan ?? defaultPlan(400)
+
+  const tell = async (trx: Trx, type: BankEvent['type'], row: BankPaymentRow, refund: BankEvent['data']['refund'] = null) => {
+    const at = clock.now()
+    const event: BankEvent = {
+      id: `evt_${randomBytes(15).toString('base64url')}`,
+      type,
+      created: Math.floor(at.epochMilliseconds / 1000),
+      data: { payment: toBankPayment(row), refund },
+    }
+    await insertEvent(trx, { id: event.id, body: JSON.stringify(event), at })
+    for (const milliseconds of plan(type)) await jobs.send(trx, deliverJob, { event: event.id }, { startAfter: at.add({ milliseconds }) })
+  }
+
+  const settle = async (trx: Trx, row: BankPaymentRow, end: { status: 'succeeded' | 'refused' | 'canceled'; failure: string | null }): Promise<BankPaymentRow> => {
+    const updated = await updatePayment(trx, row.id, { ...end, ...(end.status === 'succeeded' ? { paidAt: clock.now() } : {}) })
+    await tell(trx, `payment.${end.status}`, updated)
+    return updated
+  }
+
+  /** What time alone has changed: a silent issuer is given up (without a word to the merchant), a stale page closes. */
+  const aged = async (trx: Trx, row: BankPaymentRow): Promise<BankPaymentRow> => {
+    const now = clock.now()
+    if (row.status === 'silent' && row.submitted_at && Temporal.Instant.compare(row.submitted_at.add({ seconds: silentSeconds }), now) <= 0)
+      return updatePayment(trx, row.id, { status: 'refused', failure: 'timeout' })
+    if ((row.status === 'open' || row.status === 'challenge') && row.expires_at && Temporal.Instant.compare(row.expires_at, now) <= 0)
+      return settle(trx, row, { status: 'canceled', failure: 'expired' })
+    return row
+  }
+
+  const locked = <T>(id: string, work: (trx: Trx, row: BankPaymentRow) => Promise<T>): Promise<T | null> =>
+    db.transaction().execute(async (trx) => {
+      const row = await lockPayment(trx, id)
+      return row ? work(trx, await aged(trx, row)) : null
+    })
+
+  const takeCard = async (trx: Trx, row: BankPaymentRow, input: CardInput): Promise<PageState> => {
+    const check = checkCard(input, clock.now())
+    if (!check.ok) return { page: 'form', payment: row, faults: check.faults, input: { card: input.card, expiry: input.expiry ?? '', cvc: input.cvc ?? '' } }
+    const card = { brand: check.brand, last4: check.last4, submittedAt: clock.now() }
+    const fate = cardFate(check.digits)
+    if (fate === 'silent') return pageOf(await updatePayment(trx, row.id, { status: 'silent', ...card }))
+    const challenged = await updatePayment(trx, row.id, { status: 'challenge', ...card })
+    await tell(trx, 'payment.processing', challenged)
+    if (fate === 'challenge') return pageOf(challenged)
+    return pageOf(await settle(trx, challenged, fate === 'refused' ? { status: 'refused', failure: 'card_declined' } : { status: 'succeeded', failure: null }))
+  }
+
+  return {
+    async open(request) {
+      const { expiresAt, ...rest } = request
+      const row = { ...rest, return_url: rest.returnUrl, failure_url: rest.failureUrl, id: `pay_${randomBytes(18).toString('base64url')}` }
+      await db.transaction().execute(async (trx) => {
+        const { reference, amount, currency, description, locale, return_url, failure_url, id } = row
+        const fresh = await insertPayment(trx, { id, reference, amount, currency, description, locale, return_url, failure_url, expiresAt, at: clock.now() })
+        const opened = await paymentByReference(trx, reference)
+        if (fresh && opened) await tell(trx, 'payment.created', opened)
+      })
+      const opened = await paymentByReference(db, request.reference)
+      if (!opened) throw new Error(`The bank lost payment ${request.reference}.`)
+      return { id: opened.id, url: `${deps.publicUrl}/sandbox-bank/${opened.id}` }
+    },
+
+    payment: (id) => locked(id, async (_trx, row) => toBankPayment(row)),
+
+    cancel: (id) =>
+      locked(id, async (trx, row) =>
+        toBankPayment(row.status === 'open' || row.status === 'challenge' || row.status === 'silent' ? await settle(trx, row, { status: 'canceled', failure: 'withdrawn' }) : row),
+      ),
+
+    async refund(request) {
+      const done = await locked(request.paymentId, async (trx, row) => {
+        const before = await refundByReference(trx, request.reference)
+        if (before) return 'succeeded' as const
+        if (row.status !== 'succeeded' || request.amount <= 0 || row.refunded + request.amount > row.amount) return 'refused' as const
+        await insertRefund(trx, { ...request, at: clock.now() })
+        await addRefunded(trx, row.id, request.amount)
+        await tell(trx, 'refund.succeeded', row, { reference: request.reference, amount: request.amount })
+        return 'succeeded' as const
+      })
+      return done ?? 'refused'
+    },
+
+    refunded: async (reference) => (await refundByReference(db, reference)) !== undefined,
+
+    page: (id) => locked(id, async (_trx, row) => pageOf(row)),
+
+    submit: (id, input) =>
+      locked(id, async (trx, row) => {
+        const unfinished = row.status === 'open' || row.status === 'challenge' || row.status === 'silent'
+        if (input.kind === 'cancel' && unfinished) return pageOf(await settle(trx, row, { status: 'canceled', failure: 'canceled' }))
+        if (input.kind === 'card' && row.status === 'open') return takeCard(trx, row, input)
+        if (row.status === 'challenge') {
+          if (input.kind !== 'challenge' || !['approve', 'refuse'].includes(input.answer)) return { page: 'challenge', payment: row, missing: true } as const
+          return pageOf(await settle(trx, row, input.answer === 'approve' ? { status: 'succeeded', failure: null } : { status: 'refused', failure: 'challenge_refused' }))
+        }
+        if (row.status === 'open') return { page: 'form', payment: row, faults: { card: 'card_incomplete' }, input: { card: '', expiry: '', cvc: '' } } as const
+        return pageOf(row)
+      }),
+
+    async deliver(eventId) {
+      const event = await eventById(db, eventId)
+      if (!event) return
+      const now = clock.now()
+      const response = await fetch(deps.webhookUrl(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'bank-signature': sign(deps.secret, event.body, now) },
+        body: event.body,
+        signal: AbortSignal.timeout(5_000),
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`The merchant answered ${response.status} to event ${eventId}.`)
+      await markDelivered(db, eventId, now)
+    },
+
+    async redeliver() {
+      const events = await undeliveredEvents(db, clock.now().subtract({ seconds: 30 }))
+      if (events.length === 0) return
+      await db.transaction().execute(async (trx) => {
+        for (const { id } of events) await jobs.send(trx, deliverJob, { event: id }, { singletonKey: id })
+      })
+    },
+  }
+}
+
+function pageOf(row: BankPaymentRow): PageState {
+  switch (row.status) {
+    case 'open':
+      return { page: 'form', payment: row, faults: {}, input: { card: '', expiry: '', cvc: '' } }
+    case 'challenge':
+      return { page: 'challenge', payment: row, missing: false }
+    case 'silent':
+      return { page: 'waiting', payment: row }
+    case 'succeeded':
+      return { page: 'leave', payment: row, to: row.return_url }
+    case 'refused':
+      return { page: 'leave', payment: row, to: withReason(row) }
+    default:
+      return row.failure === 'canceled' ? { page: 'leave', payment: row, to: withReason(row) } : { page: 'closed', payment: row }
+  }
+}
+
+function withReason(row: BankPaymentRow): string {
+  const url = new URL(row.failure_url)
+  url.searchParams.set('reason', row.failure ?? 'canceled')
+  return url.href
+}
+
+const toBankPayment = (row: BankPaymentRow): BankPayment => ({
+  id: row.id,
+  reference: row.reference,
+  status: row.status === 'challenge' || row.status === 'silent' ? 'processing' : (row.status as BankPayment['status']),
+  failure: row.failure,
+  amount: row.amount,
+  currency: row.currency,
+})

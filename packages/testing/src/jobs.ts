@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Database } from '@aquilane/server/database'
+import type { Jobs } from '@aquilane/server/jobs'
+
+export interface SentJob {
+  name: string
+  data: object
+  /** Not before this moment; null: at once. */
+  startAfter: Temporal.Instant | null
+}
+
+export interface TestJobs extends Jobs {
+  /** Committed and not yet run, in order of sending. */
+  waiting(name?: string): Promise<SentJob[]>
+  /** Runs what is due at `now` (default: everything at once due), and what those jobs send in turn if that is due, too. Answers how many ran. */
+  run(now?: Temporal.Instant, name?: string): Promise<number>
+  /** Forgets what waits. */
+  clear(): void
+}
+
+/** Jobs that run when the spec says so. Like the real ones, a job of a transaction that rolled back does not exist. */
+export function testJobs(db: Database): TestJobs {
+  const handlers = new Map<string, (data: object) => Promise<void>>()
+  let queue: (SentJob & { xid: string })[] = []
+
+  const prune = async () => {
+    const gone = new Set<string>()
+    for (const xid of new Set(queue.map((job) => job.xid))) {
+      const { rows } = await sql<{ status: string | null }>`SELECT pg_xact_status(${xid}::xid8) AS status`.execute(db)
+      if (rows[0]?.status === 'aborted') gone.add(xid)
+    }
+    queue = queue.filter((job) => !gone.has(job.xid))
+  }
+
+  return {
+    work(name, handler) {
+      handlers.set(name, handler as (data: object) => Promise<void>)
+    },
+    schedule() {},
+    async send(trx, name, data, options = {}) {
+      const { rows } = await sql<{ xid: string }>`SELECT pg_current_xact_id()::text AS xid`.execute(trx)
+      // Through JSON, as the real queue would.
+      queue.push({ name, data: JSON.parse(JSON.stringify(data)) as object, startAfter: options.startAfter ?? null, xid: rows[0]!.xid })
+    },
+    async waiting(name) {
+      await prune()
+      return queue.filter((job) => name === undefined || job.name === name)
+    },
+    async run(now, name) {
+      let ran = 0
+      for (;;) {
+        await prune()
+        const at = queue.findIndex(
+          (job) => (name === undefined || job.name === name) && (job.startAfter === null || (now !== undefined && Temporal.Instant.compare(job.startAfter, now) <= 0)),
+        )
+        const job = queue[at]
+        if (!job) return ran
+        queue.splice(at, 1)
+        const handler = handlers.get(job.name)
+        if (!handler) throw new Error(`Nobody works on ${job.name}.`)
+        await handler(job.data)
+        ran++
+      }
+    },
+    clear() {
+      queue = []
+    },
+    async start() {},
+    async stop() {},
+    healthy: () => true,
+  }
+}
