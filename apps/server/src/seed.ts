@@ -1,3 +1,6 @@
+import { seedFleet } from './fleet/seed.ts'
+import { importPlaces } from './places/import.ts'
+import { systemClock } from './platform/clock.ts'
 import { createDatabase, createPool } from './platform/db/database.ts'
 
 /** Loads what every installation needs before its first visitor: places, then the fleet. Does nothing where they are already present. */
@@ -5,8 +8,8 @@ export async function seedReference(url: string, say: (line: string) => void = (
   const pool = createPool(url, 2)
   const db = createDatabase(pool)
   try {
-    void db
-    void say
+    await importPlaces(db, say)
+    await seedFleet(db, systemClock, say)
   } finally {
     await pool.end()
   }

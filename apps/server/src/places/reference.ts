@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseTable } from './csv.ts'
+import { slug } from './fold.ts'
+import type { Locale, SizeClass } from './model.ts'
+
+const dataDir = join(import.meta.dirname, 'data')
+
+/** An airport as the data files give it: before it has a city and a rank. */
+export interface SourceAirport {
+  code: string
+  icao: string | null
+  iata: string | null
+  name: string
+  alternatives: string[]
+  latitude: number
+  longitude: number
+  elevationFt: number | null
+  runwayM: number | null
+  runwayPaved: boolean
+  zone: string
+  iso2: string
+  subdivision: string | null
+  municipality: string | null
+  size: SizeClass
+  scheduled: boolean
+}
+
+/** A hand-kept city: metropolitan code, names, members with the main airport first. */
+export interface SourceCity {
+  code: string
+  iso2: string
+  name: Record<Locale, string>
+  alternatives: string[]
+  rank: number
+  airports: string[]
+}
+
+export interface SourceCountry {
+  iso2: string
+  iso3: string
+  regionId: number
+  inactiveReason: string | null
+  name: Record<Locale, string>
+  slug: Record<Locale, string>
+}
+
+export interface SourceRegion {
+  id: number
+  name: Record<Locale, string>
+}
+
+const read = (file: string) => readFile(join(dataDir, file), 'utf8')
+
+/** Everything a load depends on, to tell whether a database holds this release's places. */
+export const readDataFiles = () => Promise.all(['airports.csv', 'cities.csv', 'countries.csv', 'regions.csv'].map(read))
+
+const list = (cell: string) => (cell === '' ? [] : cell.split(';'))
+const orNull = (cell: string) => (cell === '' ? null : cell)
+const numberOrNull = (cell: string) => (cell === '' ? null : Number(cell))
+
+export async function readSnapshot(): Promise<SourceAirport[]> {
+  const columns = ['code', 'icao', 'iata', 'name', 'alternatives', 'latitude', 'longitude', 'elevation_ft', 'runway_m', 'runway_paved', 'zone', 'iso2', 'subdivision', 'municipality', 'size', 'scheduled'] as const
+  return parseTable(await read('airports.csv'), columns).map(({ cell }) => ({
+    code: cell.code,
+    icao: orNull(cell.icao),
+    iata: orNull(cell.iata),
+    name: cell.name,
+    alternatives: list(cell.alternatives),
+    latitude: Number(cell.latitude),
+    longitude: Number(cell.longitude),
+    elevationFt: numberOrNull(cell.elevation_ft),
+    runwayM: numberOrNull(cell.runway_m),
+    runwayPaved: cell.runway_paved === '1',
+    zone: cell.zone,
+    iso2: cell.iso2,
+    subdivision: orNull(cell.subdivision),
+    municipality: orNull(cell.municipality),
+    size: cell.size as SizeClass,
+    scheduled: cell.scheduled === '1',
+  }))
+}
+
+export async function readCities(): Promise<SourceCity[]> {
+  return parseTable(await read('cities.csv'), ['code', 'iso2', 'name_en', 'name_it', 'alternatives', 'rank', 'airports']).map(({ cell }) => ({
+    code: cell.code,
+    iso2: cell.iso2,
+    name: { en: cell.name_en, it: cell.name_it },
+    alternatives: list(cell.alternatives),
+    rank: Number(cell.rank),
+    airports: cell.airports.split(' '),
+  }))
+}
+
+export async function readRegions(): Promise<SourceRegion[]> {
+  return parseTable(await read('regions.csv'), ['id', 'name_en', 'name_it']).map(({ cell }) => ({ id: Number(cell.id), name: { en: cell.name_en, it: cell.name_it } }))
+}
+
+// Where the common name is shorter than what Intl.DisplayNames says.
+const shorter: Record<string, Record<Locale, string>> = {
+  HK: { en: 'Hong Kong', it: 'Hong Kong' },
+  MO: { en: 'Macao', it: 'Macao' },
+  MM: { en: 'Myanmar', it: 'Myanmar' },
+  CD: { en: 'DR Congo', it: 'Repubblica Democratica del Congo' },
+  CG: { en: 'Congo', it: 'Congo' },
+  PS: { en: 'Palestine', it: 'Palestina' },
+}
+
+/** Countries of the world with names from the runtime's own language data. */
+export async function readCountries(): Promise<SourceCountry[]> {
+  const names = { en: new Intl.DisplayNames('en', { type: 'region' }), it: new Intl.DisplayNames('it', { type: 'region' }) }
+  return parseTable(await read('countries.csv'), ['iso2', 'iso3', 'region', 'inactive_reason']).map(({ cell }) => {
+    const name = shorter[cell.iso2] ?? { en: names.en.of(cell.iso2) ?? cell.iso2, it: names.it.of(cell.iso2) ?? cell.iso2 }
+    return { iso2: cell.iso2, iso3: cell.iso3, regionId: Number(cell.region), inactiveReason: orNull(cell.inactive_reason), name, slug: { en: slug(name.en), it: slug(name.it) } }
+  })
+}
