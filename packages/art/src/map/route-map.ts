@@ -1,0 +1,148 @@
+import { geoGraticule, geoPath } from 'd3-geo'
+import type { GeoContext, GeoPermissibleObjects, GeoProjection } from 'd3-geo'
+import { escapeText, num, svgDocument } from '../svg.ts'
+import type { PictureOptions } from '../svg.ts'
+import { arcPath, lanesOf, projectArc } from './arcs.ts'
+import type { Arc } from './arcs.ts'
+import { atlas } from './atlas.ts'
+import { frameRoute, greatCircle } from './frame.ts'
+import type { LonLat, Point } from './frame.ts'
+import { placeLabels } from './labels.ts'
+import { CompactPen } from './pen.ts'
+import { mapProperties, standaloneStyle } from './theme.ts'
+import type { MapColours, MapTheme } from './theme.ts'
+
+export interface MapPlace {
+  /** Key that legs refer to, shown as the label: IATA or ICAO code. */
+  code: string
+  /** Second line of the label. */
+  name?: string
+  latitude: number
+  longitude: number
+}
+
+export interface MapLeg {
+  from: string
+  to: string
+  /** Codes of technical stops in order; they need a place each. */
+  techStops?: readonly string[]
+}
+
+export interface RouteMapOptions extends PictureOptions {
+  /** Pixels; the picture scales, and text with it. */
+  width: number
+  height: number
+  places: readonly MapPlace[]
+  legs: readonly MapLeg[]
+  /** Colours that replace the defaults, which are custom properties of art.css. */
+  colours?: Partial<MapColours>
+  /**
+   * For use as an image file, where the page's style sheet does not reach: carries its own colours (of one theme, or of the
+   * viewer's choice) and draws the route once, unless the viewer prefers less motion.
+   */
+  standalone?: MapTheme | 'auto'
+  /** Pixels between route and frame; by default enough for the labels. */
+  padding?: number
+}
+
+// Plan view of a small jet, nose to the right, about 18 by 16 pixels.
+const PLANE = 'M9 0Q8.6-1 6-1L2.6-1-1.4-7.4-3-7.4-.9-1-5-.9-6.6-2.9-7.7-2.9-6.9 0-7.7 2.9-6.6 2.9-5 .9-.9 1-3 7.4-1.4 7.4 2.6 1 6 1Q8.6 1 9 0Z'
+
+/**
+ * Great-circle map of a trip. Hooks for CSS: every leg is a `path.rm-arc` with `pathLength="1"` and `style="--leg:n"`, so that
+ * `stroke-dashoffset` can draw it; `.rm-plane`, `.rm-end`, `.rm-stop`, `.rm-label`. Throws RangeError for a leg between unknown
+ * places or for no leg at all.
+ */
+export function routeMap(options: RouteMapOptions): string {
+  const { width, height, legs } = options
+  const colours = { ...mapProperties, ...options.colours }
+  const places = new Map(options.places.map((place) => [place.code, place]))
+  const ways = legs.map((leg) => wayOf(leg, places))
+  if (ways.length === 0) throw new RangeError('a route map needs a leg')
+  const padding = options.padding ?? Math.round(Math.min(width * 0.14, height * 0.2, 96))
+  const points = ways.flatMap((way) => way.slice(1).flatMap((to, i) => greatCircle(way[i] ?? to, to)))
+  const { projection, radius, world } = frameRoute(points, { width, height, padding })
+  const lanes = lanesOf(legs.map(({ from, to }) => [from, to]))
+  const arcs = ways.map((way, i) => projectArc(way, projection, width, lanes[i] ?? 0))
+  const body =
+    `<style>${options.standalone ? standaloneStyle(options.standalone) : ''}.${options.idPrefix}-rm text{font:600 13px var(--font-text,'Instrument Sans Variable',system-ui,sans-serif);paint-order:stroke;stroke:${colours.sea};stroke-width:3px;stroke-linejoin:round;stroke-opacity:.85}` +
+    `.${options.idPrefix}-rm text tspan+tspan{font-weight:400;font-size:12px}</style><g class="${options.idPrefix}-rm">` +
+    ground(projection, radius, colours, options) +
+    routes(arcs, colours) +
+    marks(options, projection, arcs, places, colours, world) +
+    '</g>'
+  return svgDocument([0, 0, width, height], options, body, `width="${num(width)}" height="${num(height)}"`)
+}
+
+function wayOf({ from, to, techStops = [] }: MapLeg, places: ReadonlyMap<string, MapPlace>): LonLat[] {
+  return [from, ...techStops, to].map((code) => {
+    const place = places.get(code)
+    if (!place) throw new RangeError(`no place for ${code}`)
+    return [place.longitude, place.latitude]
+  })
+}
+
+function ground(projection: GeoProjection, radius: number, colours: MapColours, { width, height }: RouteMapOptions): string {
+  const { land, borders } = atlas(radius > 32 ? 'coarse' : 'fine')
+  const small = Math.min(width, height) < 300
+  const draw = (shape: GeoPermissibleObjects, tolerance: number, smallest: number) => {
+    const pen = new CompactPen(tolerance, smallest)
+    geoPath(projection, pen as unknown as GeoContext)(shape)
+    return pen.result()
+  }
+  const step = radius > 100 ? 30 : radius > 40 ? 20 : radius > 12 ? 10 : radius > 4 ? 5 : 1
+  const grid = draw(geoGraticule().step([step, step]).precision(5)(), 14, 0)
+  return (
+    `<rect width="${num(width)}" height="${num(height)}" fill="${colours.sea}"/>` +
+    `<path d="${grid}" fill="none" stroke="${colours.coast}" stroke-width=".5" stroke-opacity=".45"/>` +
+    `<path d="${draw(land, small || radius > 60 ? 1.6 : 1.2, 3)}" fill="${colours.land}" stroke="${colours.coast}" stroke-width=".8" stroke-linejoin="round"/>` +
+    `<path d="${draw(borders, 2, 0)}" fill="none" stroke="${colours.coast}" stroke-width=".6" stroke-opacity=".8"/>`
+  )
+}
+
+function routes(arcs: readonly Arc[], colours: MapColours): string {
+  return arcs
+    .map((arc, i) => {
+      const path = arcPath(arc)
+      const plane = arc.middle
+        ? `<path class="rm-plane" style="--leg:${i}" d="${PLANE}" transform="translate(${num(arc.middle.at[0], 1)} ${num(arc.middle.at[1], 1)}) rotate(${num(arc.middle.angle, 1)})" fill="${colours.route}" stroke="${colours.sea}" stroke-width="2" paint-order="stroke"/>`
+        : ''
+      return `<path d="${path}" fill="none" stroke="${colours.sea}" stroke-opacity=".7" stroke-width="5" stroke-linecap="round"/><path class="rm-arc" style="--leg:${i}" pathLength="1" d="${path}" fill="none" stroke="${colours.route}" stroke-width="2" stroke-linecap="round"/>${plane}`
+    })
+    .join('')
+}
+
+function marks(options: RouteMapOptions, projection: GeoProjection, arcs: readonly Arc[], places: ReadonlyMap<string, MapPlace>, colours: MapColours, world: boolean): string {
+  const ends = new Set(options.legs.flatMap(({ from, to }) => [from, to]))
+  const stops = new Set(options.legs.flatMap(({ techStops = [] }) => techStops).filter((code) => !ends.has(code)))
+  const named = Math.min(options.width, options.height) >= 240 && !(world && options.width < 600)
+  const shown = [...ends, ...stops].flatMap((code) => {
+    const place = places.get(code)
+    const at = place && projection([place.longitude, place.latitude])
+    return place && at ? [{ place, at: at as Point, end: ends.has(code) }] : []
+  })
+  const requests = shown.map(({ place, at, end }) => ({
+    at,
+    lines: [{ text: place.code, size: 13 }, ...(named && end && place.name ? [{ text: place.name, size: 12 }] : [])],
+  }))
+  const labels = placeLabels(requests, { width: options.width, height: options.height, ink: arcs.flatMap(({ runs }) => runs.flat()) })
+  return shown.map(({ at, end }, i) => mark(at, end, colours) + label(requests[i]?.lines ?? [], labels[i], at, colours)).join('')
+}
+
+function mark([x, y]: Point, end: boolean, colours: MapColours): string {
+  const where = `cx="${num(x, 1)}" cy="${num(y, 1)}"`
+  return end
+    ? `<circle class="rm-end" ${where} r="4.5" fill="${colours.sea}" stroke="${colours.label}" stroke-width="2"/>`
+    : `<circle class="rm-stop" ${where} r="3" fill="${colours.route}" stroke="${colours.sea}" stroke-width="1.5"/>`
+}
+
+function label(lines: { text: string; size: number }[], box: { x: number; y: number; width: number } | undefined, at: Point, colours: MapColours): string {
+  if (!box) return ''
+  const [anchor, x] = box.x + box.width <= at[0] ? ['end', box.x + box.width] : box.x >= at[0] ? ['start', box.x] : ['middle', box.x + box.width / 2]
+  let y = box.y
+  const spans = lines.map(({ text, size }, i) => {
+    y += size * (i === 0 ? 1 : 1.25)
+    return `<tspan x="${num(x, 1)}" y="${num(y, 1)}"${i > 0 ? ` fill="${colours.labelQuiet}"` : ''}>${escapeText(text)}</tspan>`
+  })
+  return `<text class="rm-label" text-anchor="${anchor}" fill="${colours.label}">${spans.join('')}</text>`
+}
