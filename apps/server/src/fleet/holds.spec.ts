@@ -32,7 +32,7 @@ async function race(buyers: number, round: number): Promise<{ told: number; stor
 
 describe('an aircraft is busy at most once at a time', () => {
   it('lets exactly one of 200 parallel buyers hold it, in every round', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 6; round++) {
       expect(await race(200, round)).toEqual({ told: 1, stored: 1 })
       await releaseWinner()
     }
@@ -47,7 +47,7 @@ describe('an aircraft is busy at most once at a time', () => {
     expect((performance.now() - began) / 5).toBeLessThan(2_000)
   })
 
-  it('keeps the loser\'s transaction usable', async () => {
+  it("keeps the loser's transaction usable", async () => {
     await hold('order:first')
     const seen = await test.db.transaction().execute(async (trx) => {
       const result = await holdAircraft(trx, { aircraftId, from, to, reference: 'order:second' })
@@ -57,7 +57,7 @@ describe('an aircraft is busy at most once at a time', () => {
     expect(seen).toEqual({ result: 'taken', second: 'held' })
   })
 
-  it('frees the period when the winner\'s transaction is taken back', async () => {
+  it("frees the period when the winner's transaction is taken back", async () => {
     await test.db
       .transaction()
       .execute(async (trx) => {
@@ -105,8 +105,14 @@ describe('an aircraft is busy at most once at a time', () => {
           await sql`INSERT INTO aircraft_period (aircraft_id, period, kind, reference) VALUES (${aircraftId}, tstzrange(${from.toString()}, ${to.toString()}, '[)'), 'hold', ${`order:${buyer}`})`.execute(trx)
           return 'held'
         })
-      const results = await Promise.all(Array.from({ length: 200 }, (_, buyer) => lookThenWrite(buyer)))
-      expect(results.filter((result) => result === 'held').length).toBeGreaterThan(1)
+      let oversold = 0
+      for (let round = 0; round < 10; round++) {
+        await bare.db.deleteFrom('aircraft_period').execute()
+        const results = await Promise.all(Array.from({ length: 200 }, (_, buyer) => lookThenWrite(buyer)))
+        if (results.filter((result) => result === 'held').length > 1) oversold++
+      }
+      // The very first round may go well while connections are still being opened one after the other.
+      expect(oversold).toBeGreaterThanOrEqual(9)
       await expect(bare.db.transaction().execute((trx) => holdAircraft(trx, { aircraftId, from, to, reference: 'order:x' }))).rejects.toThrow(/aircraft_period_free/)
     } finally {
       await bare.close()
