@@ -49,16 +49,15 @@ CREATE UNIQUE INDEX refresh_token_one_open ON refresh_token (session_id) WHERE r
 CREATE INDEX refresh_token_expiry ON refresh_token (expires_at);
 
 -- Phone numbers of people who may never become clients are kept only as keyed hashes (`phone_key`).
--- One row per number: the lock that makes guesses on it queue, and how long its codes are the long ones.
-CREATE TABLE phone_guard (
+-- Numbers whose codes are the long ones for now.
+CREATE TABLE guarded_number (
   phone_key  text PRIMARY KEY,
-  long_until timestamptz,
-  touched_at timestamptz NOT NULL
+  long_until timestamptz NOT NULL
 );
 
 CREATE TABLE sign_in_code (
   handle      text PRIMARY KEY,                          -- SHA-256 of the code_hash the caller holds
-  phone_key   text NOT NULL REFERENCES phone_guard ON DELETE CASCADE,
+  phone_key   text NOT NULL,
   digest      text NOT NULL,                             -- HMAC of handle, number and code
   digits      smallint NOT NULL CHECK (digits IN (4, 6)),
   tries       smallint NOT NULL DEFAULT 0 CHECK (tries BETWEEN 0 AND 3),
@@ -67,17 +66,17 @@ CREATE TABLE sign_in_code (
   used_at     timestamptz,
   replaced_at timestamptz                                -- a resend took its place
 );
-CREATE INDEX sign_in_code_phone ON sign_in_code (phone_key);
 CREATE INDEX sign_in_code_expiry ON sign_in_code (expires_at);
 
 -- Every wrong guess of the last day; the budget of a number counts across its codes.
 CREATE TABLE wrong_code (
   id        bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  phone_key text NOT NULL REFERENCES phone_guard ON DELETE CASCADE,
+  phone_key text NOT NULL,
   digits    smallint NOT NULL,
   at        timestamptz NOT NULL
 );
 CREATE INDEX wrong_code_phone ON wrong_code (phone_key, at);
+CREATE INDEX wrong_code_at ON wrong_code (at);
 
 -- Sliding windows: each key counts in sixty slots of its period.
 CREATE TABLE rate_limit (

@@ -4,13 +4,21 @@ import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
+import { identityJobs } from './identity/jobs.ts'
+import { identityRoutes } from './identity/routes.ts'
+import { createIdentity } from './identity/service.ts'
 import { createDatabase, createPool, type Database } from './platform/db/database.ts'
 import { readMigrations } from './platform/db/migrate.ts'
 import { createEvents } from './platform/events.ts'
+import { authHook } from './platform/http/auth.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { ProblemError } from './platform/http/problem.ts'
 import { createHttp } from './platform/http/server.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
+import { outboxRoutes } from './platform/outbox/routes.ts'
+import { gatewaySms } from './platform/sms/gateway.ts'
+import { outboxSms } from './platform/sms/outbox.ts'
+import { queuedSms } from './platform/sms/queued.ts'
 
 export interface App {
   http: FastifyInstance
@@ -62,8 +70,21 @@ export async function createApp(options: {
   })
 
   // Capabilities, lowest first.
-  void clock
-  void events
+  const sms = config.sms ? queuedSms({ jobs, clock, sender: gatewaySms(config.sms), secret: config.tokenSecret }) : outboxSms(clock)
+  const identity = createIdentity({
+    db,
+    clock,
+    events,
+    sms,
+    secret: config.tokenSecret,
+    limits: config.limits,
+    host: new URL(config.publicUrl).hostname,
+  })
+  authHook(http, { verifier: identity, clock })
+  identityRoutes(http, identity)
+  identityJobs(jobs, identity)
+
+  if (config.sandbox) outboxRoutes(http, db)
 
   http.setNotFoundHandler((request) => {
     throw new ProblemError('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`)

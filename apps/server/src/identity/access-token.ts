@@ -34,7 +34,9 @@ export async function readAccessToken(secret: string, token: string, now: Tempor
       requiredClaims: ['exp', 'sub', 'sid'],
       currentDate: new Date(now.epochMilliseconds),
     })
-    return typeof payload.sub === 'string' && typeof payload['sid'] === 'string' ? { clientId: payload.sub, sessionId: payload['sid'] } : null
+    return typeof payload.sub === 'string' && typeof payload['sid'] === 'string'
+      ? { clientId: payload.sub, sessionId: payload['sid'] }
+      : null
   } catch {
     return null
   }

@@ -26,7 +26,8 @@ const needsLong = (record: NumberRecord, now: Temporal.Instant): boolean =>
   record.wrongShort >= codeRules.shortTriesPerDay || (record.longUntil !== null && Temporal.Instant.compare(now, record.longUntil) < 0)
 
 /** Digits of the next code of this number. */
-export const codeLength = (record: NumberRecord, now: Temporal.Instant): 4 | 6 => (needsLong(record, now) ? codeRules.longDigits : codeRules.shortDigits)
+export const codeLength = (record: NumberRecord, now: Temporal.Instant): 4 | 6 =>
+  needsLong(record, now) ? codeRules.longDigits : codeRules.shortDigits
 
 /** Guesses the number still stands at codes of that length; 0 makes an outstanding code worthless. */
 export function triesLeft(record: NumberRecord, digits: number, now: Temporal.Instant): number {

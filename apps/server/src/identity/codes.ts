@@ -5,7 +5,17 @@ import { addressKey, keyHash, takeFromLimits, type Limit } from '../platform/htt
 import type { SmsPost } from '../platform/sms/sms.ts'
 import { codeLength, codeRules, triesLeft } from './code-rules.ts'
 import { parsePhone, type PhoneNumber } from './phone.ts'
-import { findCode, insertCode, insertWrongCode, keepCodesLong, lockNumber, oldestWrongLong, replaceCode, spendTry, useCode } from './queries.ts'
+import {
+  findCode,
+  insertCode,
+  insertWrongCode,
+  keepCodesLong,
+  lockNumber,
+  oldestWrongLong,
+  replaceCode,
+  spendTry,
+  useCode,
+} from './queries.ts'
 import { createCodeSecrets, opaqueToken, randomCode, sha256 } from './secrets.ts'
 
 export interface SmsLimits {
@@ -39,7 +49,10 @@ export type GuessResult<T> =
 export interface Codes {
   send(input: SendCodeInput): Promise<SendCodeResult>
   /** Spends a try; when the code is right, uses it up and runs `welcome` in the same transaction. */
-  guess<T>(input: { phoneNumber: string; codeHash: string; code: string }, welcome: (trx: Trx, phone: string) => Promise<T>): Promise<GuessResult<T>>
+  guess<T>(
+    input: { phoneNumber: string; codeHash: string; code: string },
+    welcome: (trx: Trx, phone: string) => Promise<T>,
+  ): Promise<GuessResult<T>>
 }
 
 /** Sign-in codes by SMS. Nothing here looks at whether a number belongs to a client, so no answer can tell. */
@@ -50,7 +63,9 @@ export function createCodes(deps: { db: Database; clock: Clock; sms: SmsPost; se
   // The most shared limit comes last, so that it is held shortest.
   const limitsOf = (phone: PhoneNumber, phoneKey: string, input: SendCodeInput): Limit[] => [
     { key: `sms:number:${phoneKey}`, points: deps.limits.smsPerNumberHour, seconds: 3_600 },
-    ...(input.fingerprint ? [{ key: `sms:device:${keyHash(input.fingerprint)}`, points: deps.limits.smsPerDeviceHour, seconds: 3_600 }] : []),
+    ...(input.fingerprint
+      ? [{ key: `sms:device:${keyHash(input.fingerprint)}`, points: deps.limits.smsPerDeviceHour, seconds: 3_600 }]
+      : []),
     { key: `sms:address:${keyHash(addressKey(input.address))}`, points: deps.limits.smsPerAddressHour, seconds: 3_600 },
     { key: `sms:prefix:${phone.prefix}`, points: deps.limits.smsPerPrefixHour, seconds: 3_600 },
     { key: 'sms:all', points: deps.limits.smsPerDay, seconds: 86_400 },
@@ -66,12 +81,13 @@ export function createCodes(deps: { db: Database; clock: Clock; sms: SmsPost; se
         const record = await lockNumber(trx, phoneKey, now)
         const digits = codeLength(record, now)
         if (triesLeft(record, digits, now) === 0) {
-          const freed = ((await oldestWrongLong(trx, phoneKey, now)) ?? now).add({ hours: codeRules.memoryHours })
-          return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: Math.max(1, Math.ceil(now.until(freed).total('seconds'))) }
+          const free = await oldestWrongLong(trx, phoneKey, now).then((at) => at?.add({ hours: codeRules.memoryHours }))
+          const waits = [free, record.longUntil].flatMap((instant) => (instant ? [now.until(instant).total('seconds')] : []))
+          return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: Math.max(1, Math.ceil(Math.min(...waits))) }
         }
         const replaced = input.codeHash === null ? null : sha256(input.codeHash)
         // A handle that has run out is fine, people wait; one that was never given out for this number is not.
-        if (replaced !== null && !(await findCode(trx, replaced, phoneKey))) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
+        if (replaced !== null && !(await findCode(trx, replaced, phoneKey, now))) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
         const wait = await takeFromLimits(trx, now, limitsOf(phone, phoneKey, input))
         if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
         if (replaced !== null) await replaceCode(trx, replaced, now)
@@ -93,8 +109,8 @@ export function createCodes(deps: { db: Database; clock: Clock; sms: SmsPost; se
       const now = clock.now()
       // A wrong guess must be remembered, so it is an answer of the transaction and never an exception in it.
       return db.transaction().execute(async (trx): Promise<GuessResult<T>> => {
-        const known = await findCode(trx, handle, phoneKey)
-        if (!known) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
+        const known = await findCode(trx, handle, phoneKey, now)
+        if (!known?.alive) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
         const record = await lockNumber(trx, phoneKey, now)
         const budget = triesLeft(record, known.digits, now)
         const spent = budget > 0 ? await spendTry(trx, handle, now) : undefined
@@ -104,7 +120,8 @@ export function createCodes(deps: { db: Database; clock: Clock; sms: SmsPost; se
           return { ok: true, value: await welcome(trx, phone.e164) }
         }
         await insertWrongCode(trx, phoneKey, spent.digits, now)
-        if (spent.digits === codeRules.shortDigits && budget === 1) await keepCodesLong(trx, phoneKey, now.add({ hours: codeRules.memoryHours }))
+        if (spent.digits === codeRules.shortDigits && budget === 1)
+          await keepCodesLong(trx, phoneKey, now.add({ hours: codeRules.memoryHours }))
         return { ok: false, code: 'PHONE_CODE_INVALID', triesLeft: Math.min(codeRules.triesPerCode - spent.tries, budget - 1) }
       })
     },

@@ -11,26 +11,26 @@ export interface Utm {
 }
 
 /**
- * What is known of a number, with the lock on it held until the transaction ends: guesses and sends for one number go
- * one after another, in every process.
+ * What is known of a number, with a lock on it held until the transaction ends: guesses and sends for one number go
+ * one after another, in every process. Leaves no row behind for numbers that nothing happened to.
  */
 export async function lockNumber(trx: Trx, phoneKey: string, now: Temporal.Instant): Promise<NumberRecord> {
-  const row = await trx
-    .insertInto('phone_guard')
-    .values({ phone_key: phoneKey, touched_at: now.toString() })
-    .onConflict((conflict) => conflict.column('phone_key').doUpdateSet({ touched_at: now.toString() }))
-    .returning('long_until')
-    .executeTakeFirstOrThrow()
-  const counts = await trx
-    .selectFrom('wrong_code')
-    .select((eb) => [
-      eb.fn.countAll<number>().filterWhere('digits', '=', codeRules.shortDigits).as('short'),
-      eb.fn.countAll<number>().filterWhere('digits', '=', codeRules.longDigits).as('long'),
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${phoneKey}, 7401))`.execute(trx)
+  const since = moment(now.subtract({ hours: codeRules.memoryHours }))
+  const wrong = (digits: number) =>
+    trx
+      .selectFrom('wrong_code')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('phone_key', '=', phoneKey)
+      .where('digits', '=', digits)
+      .where('at', '>', since)
+  return trx
+    .selectNoFrom([
+      (eb) => eb.fn.coalesce(wrong(codeRules.shortDigits), eb.lit(0)).as('wrongShort'),
+      (eb) => eb.fn.coalesce(wrong(codeRules.longDigits), eb.lit(0)).as('wrongLong'),
+      trx.selectFrom('guarded_number').select('long_until').where('phone_key', '=', phoneKey).as('longUntil'),
     ])
-    .where('phone_key', '=', phoneKey)
-    .where('at', '>', moment(now.subtract({ hours: codeRules.memoryHours })))
     .executeTakeFirstOrThrow()
-  return { wrongShort: counts.short, wrongLong: counts.long, longUntil: row.long_until }
 }
 
 /** When the oldest wrong guess at a long code is forgotten. */
@@ -51,7 +51,11 @@ export const insertWrongCode = (trx: Trx, phoneKey: string, digits: number, now:
   trx.insertInto('wrong_code').values({ phone_key: phoneKey, digits, at: now.toString() }).execute()
 
 export const keepCodesLong = (trx: Trx, phoneKey: string, until: Temporal.Instant) =>
-  trx.updateTable('phone_guard').set({ long_until: until.toString() }).where('phone_key', '=', phoneKey).execute()
+  trx
+    .insertInto('guarded_number')
+    .values({ phone_key: phoneKey, long_until: until.toString() })
+    .onConflict((conflict) => conflict.column('phone_key').doUpdateSet({ long_until: until.toString() }))
+    .execute()
 
 export const insertCode = (trx: Trx, code: { handle: string; phoneKey: string; digest: string; digits: number; now: Temporal.Instant }) =>
   trx
@@ -66,12 +70,29 @@ export const insertCode = (trx: Trx, code: { handle: string; phoneKey: string; d
     })
     .execute()
 
-/** The code behind a handle, alive or not, if it was sent to that number. */
-export const findCode = (db: Db, handle: string, phoneKey: string) =>
-  db.selectFrom('sign_in_code').select('digits').where('handle', '=', handle).where('phone_key', '=', phoneKey).executeTakeFirst()
+/** The code behind a handle, if it was sent to that number, and whether it may still be guessed at. */
+export const findCode = (db: Db, handle: string, phoneKey: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('sign_in_code')
+    .select((eb) => ['digits', eb.and(alive(now)).as('alive')])
+    .where('handle', '=', handle)
+    .where('phone_key', '=', phoneKey)
+    .executeTakeFirst()
+
+const alive = (now: Temporal.Instant) => [
+  sql<boolean>`used_at IS NULL`,
+  sql<boolean>`replaced_at IS NULL`,
+  sql<boolean>`expires_at > ${moment(now)}`,
+  sql<boolean>`tries < ${codeRules.triesPerCode}`,
+]
 
 export const replaceCode = (trx: Trx, handle: string, now: Temporal.Instant) =>
-  trx.updateTable('sign_in_code').set({ replaced_at: now.toString() }).where('handle', '=', handle).where('replaced_at', 'is', null).execute()
+  trx
+    .updateTable('sign_in_code')
+    .set({ replaced_at: now.toString() })
+    .where('handle', '=', handle)
+    .where('replaced_at', 'is', null)
+    .execute()
 
 /**
  * Spends one try of a living code before anything is compared. The condition is checked by the row itself, so no number
@@ -82,10 +103,7 @@ export const spendTry = (trx: Trx, handle: string, now: Temporal.Instant) =>
     .updateTable('sign_in_code')
     .set({ tries: sql`tries + 1` })
     .where('handle', '=', handle)
-    .where('used_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .where('expires_at', '>', moment(now))
-    .where('tries', '<', codeRules.triesPerCode)
+    .where((eb) => eb.and(alive(now)))
     .returning(['digest', 'digits', 'tries'])
     .executeTakeFirst()
 
@@ -99,7 +117,13 @@ export async function findOrCreateClient(
 ): Promise<{ id: string; isNew: boolean }> {
   const made = await trx
     .insertInto('client')
-    .values({ phone: client.phone, locale: client.locale, ref: client.ref, utm: JSON.stringify(client.utm), created_at: client.now.toString() })
+    .values({
+      phone: client.phone,
+      locale: client.locale,
+      ref: client.ref,
+      utm: JSON.stringify(client.utm),
+      created_at: client.now.toString(),
+    })
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -154,7 +178,12 @@ export async function sessionLives(db: Db, sessionId: string, clientId: string):
 }
 
 export const lockSession = (trx: Trx, sessionId: string) =>
-  trx.selectFrom('session').select(['id', 'client_id', 'fingerprint', 'ended_at']).where('id', '=', sessionId).forUpdate().executeTakeFirst()
+  trx
+    .selectFrom('session')
+    .select(['id', 'client_id', 'fingerprint', 'ended_at'])
+    .where('id', '=', sessionId)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const extendSession = (trx: Trx, sessionId: string, now: Temporal.Instant, expiresAt: Temporal.Instant) =>
   trx.updateTable('session').set({ last_seen_at: now.toString(), expires_at: expiresAt.toString() }).where('id', '=', sessionId).execute()
@@ -166,18 +195,26 @@ export async function endSessions(
   reason: 'signed-out' | 'reset' | 'token-reused' | 'device-mismatch',
   now: Temporal.Instant,
 ): Promise<string[]> {
-  let query = trx.updateTable('session').set({ ended_at: now.toString(), end_reason: reason }).where('client_id', '=', which.clientId).where('ended_at', 'is', null)
+  let query = trx
+    .updateTable('session')
+    .set({ ended_at: now.toString(), end_reason: reason })
+    .where('client_id', '=', which.clientId)
+    .where('ended_at', 'is', null)
   if (which.sessionId) query = query.where('id', '=', which.sessionId)
   return (await query.returning('id').execute()).map((row) => row.id)
 }
 
-export const insertRefreshToken = (trx: Trx, token: { hash: string; sessionId: string; now: Temporal.Instant; expiresAt: Temporal.Instant }) =>
+export const insertRefreshToken = (
+  trx: Trx,
+  token: { hash: string; sessionId: string; now: Temporal.Instant; expiresAt: Temporal.Instant },
+) =>
   trx
     .insertInto('refresh_token')
     .values({ hash: token.hash, session_id: token.sessionId, issued_at: token.now.toString(), expires_at: token.expiresAt.toString() })
     .execute()
 
-export const findRefreshToken = (db: Db, hash: string) => db.selectFrom('refresh_token').selectAll().where('hash', '=', hash).executeTakeFirst()
+export const findRefreshToken = (db: Db, hash: string) =>
+  db.selectFrom('refresh_token').selectAll().where('hash', '=', hash).executeTakeFirst()
 
 /** Marks the token as rotated, if nobody did before: of any number of twins exactly one gets true. */
 export async function rotateRefreshToken(trx: Trx, hash: string, now: Temporal.Instant, raceUntil: Temporal.Instant): Promise<boolean> {
@@ -196,12 +233,11 @@ export async function purge(db: Db, now: Temporal.Instant): Promise<void> {
   const today = moment(now)
   await db.deleteFrom('sign_in_code').where('expires_at', '<', twoDaysAgo).execute()
   await db.deleteFrom('wrong_code').where('at', '<', twoDaysAgo).execute()
-  await db
-    .deleteFrom('phone_guard')
-    .where('touched_at', '<', twoDaysAgo)
-    .where((eb) => eb.or([eb('long_until', 'is', null), eb('long_until', '<', today)]))
-    .execute()
+  await db.deleteFrom('guarded_number').where('long_until', '<', today).execute()
   await db.deleteFrom('rate_limit').where('expires_at', '<', today).execute()
   await db.deleteFrom('refresh_token').where('expires_at', '<', today).execute()
-  await db.deleteFrom('session').where('expires_at', '<', moment(now.subtract({ hours: 90 * 24 }))).execute()
+  await db
+    .deleteFrom('session')
+    .where('expires_at', '<', moment(now.subtract({ hours: 90 * 24 })))
+    .execute()
 }

@@ -37,7 +37,13 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
   })
 
   bind(app, signIn, async ({ body, locale, request }) => {
-    const utm = { source: body.utm_source, medium: body.utm_medium, campaign: body.utm_campaign, content: body.utm_content, term: body.utm_term }
+    const utm = {
+      source: body.utm_source,
+      medium: body.utm_medium,
+      campaign: body.utm_campaign,
+      content: body.utm_content,
+      term: body.utm_term,
+    }
     const result = await identity.signIn({
       phoneNumber: body.phone_number,
       codeHash: body.code_hash,
@@ -53,7 +59,11 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
       ref: body.ref || null,
     })
     if (!result.ok)
-      throw new ProblemError(result.code, details[result.code], result.code === 'PHONE_CODE_INVALID' ? { extra: { tries_left: result.triesLeft } } : {})
+      throw new ProblemError(
+        result.code,
+        details[result.code],
+        result.code === 'PHONE_CODE_INVALID' ? { extra: { tries_left: result.triesLeft } } : {},
+      )
     const { accessToken, refreshToken: token, newClient, clientId } = result.value
     return { access_token: accessToken, refresh_token: token, new_client: newClient, client_id: clientId }
   })

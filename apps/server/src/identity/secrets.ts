@@ -22,7 +22,8 @@ export interface CodeSecrets {
 export function createCodeSecrets(secret: string): CodeSecrets {
   const phones = deriveKey(secret, 'phone-key')
   const codes = deriveKey(secret, 'sign-in-code')
-  const digest: CodeSecrets['digest'] = (handle, phoneKey, code) => createHmac('sha256', codes).update(`${handle}\n${phoneKey}\n${code}`).digest('base64url')
+  const digest: CodeSecrets['digest'] = (handle, phoneKey, code) =>
+    createHmac('sha256', codes).update(`${handle}\n${phoneKey}\n${code}`).digest('base64url')
   return {
     phoneKey: (e164) => createHmac('sha256', phones).update(e164).digest('base64url'),
     digest,

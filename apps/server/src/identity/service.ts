@@ -13,7 +13,13 @@ declare module '../platform/events.ts' {
     /** A number signed in for the first time; `ref` is the referral code it came with. */
     'identity.client-registered': { clientId: string; ref: string | null }
     /** A device left; `platform` and `value` name its push registration, which must be forgotten. */
-    'identity.signed-out': { clientId: string; sessionId: string; platform: string | null; value: string | null; fingerprint: string | null }
+    'identity.signed-out': {
+      clientId: string
+      sessionId: string
+      platform: string | null
+      value: string | null
+      fingerprint: string | null
+    }
   }
 }
 
@@ -80,9 +86,20 @@ export function createIdentity(deps: {
 
     signIn: (input) =>
       codes.guess(input, async (trx, phone): Promise<SignedIn> => {
-        const { id: clientId, isNew } = await findOrCreateClient(trx, { phone, locale: input.locale, ref: input.ref, utm: input.utm, now: clock.now() })
+        const { id: clientId, isNew } = await findOrCreateClient(trx, {
+          phone,
+          locale: input.locale,
+          ref: input.ref,
+          utm: input.utm,
+          now: clock.now(),
+        })
         if (isNew) {
-          await audit(trx, { actor: `client:${clientId}`, action: 'client.register', subject: `client:${clientId}`, details: input.ref ? { ref: input.ref } : {} })
+          await audit(trx, {
+            actor: `client:${clientId}`,
+            action: 'client.register',
+            subject: `client:${clientId}`,
+            details: input.ref ? { ref: input.ref } : {},
+          })
           await events.emit(trx, 'identity.client-registered', { clientId, ref: input.ref })
         }
         return { clientId, newClient: isNew, ...(await sessions.open(trx, clientId, input.device, input.utm)) }

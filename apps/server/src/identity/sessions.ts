@@ -46,8 +46,7 @@ export interface RefreshInput {
 
 export type RefreshResult =
   /** The answer may leave only after `holdMilliseconds`. */
-  | ({ ok: true; holdMilliseconds: number } & Tokens)
-  | { ok: false; code: RefusedRefresh }
+  ({ ok: true; holdMilliseconds: number } & Tokens) | { ok: false; code: RefusedRefresh }
 
 type RefusedRefresh = 'REFRESH_TOKEN_INVALID' | 'REFRESH_TOKEN_ROTATED'
 
@@ -59,19 +58,26 @@ export interface Sessions {
   end(trx: Trx, which: { clientId: string; sessionId?: string }, reason: 'signed-out' | 'reset'): Promise<string[]>
 }
 
+const expiryFrom = (now: Temporal.Instant) => now.add({ hours: refreshTokenDays * 24 })
+
+const kill = async (
+  trx: Trx,
+  session: { id: string; client_id: string },
+  reason: 'token-reused' | 'device-mismatch',
+  now: Temporal.Instant,
+) => {
+  const ended = await endSessions(trx, { clientId: session.client_id, sessionId: session.id }, reason, now)
+  for (const id of ended)
+    await audit(trx, { actor: 'system', action: 'session.end', subject: `session:${id}`, from: 'open', to: 'ended', reason })
+}
+
 export function createSessions(deps: { db: Database; clock: Clock; secret: string }): Sessions {
   const { db, clock, secret } = deps
-  const expiryFrom = (now: Temporal.Instant) => now.add({ hours: refreshTokenDays * 24 })
 
   const issue = async (trx: Trx, claims: AccessClaims, now: Temporal.Instant): Promise<Tokens> => {
     const refreshToken = opaqueToken()
     await insertRefreshToken(trx, { hash: sha256(refreshToken), sessionId: claims.sessionId, now, expiresAt: expiryFrom(now) })
     return { accessToken: await signAccessToken(secret, claims, now), refreshToken }
-  }
-
-  const kill = async (trx: Trx, session: { id: string; client_id: string }, reason: 'token-reused' | 'device-mismatch', now: Temporal.Instant) => {
-    const ended = await endSessions(trx, { clientId: session.client_id, sessionId: session.id }, reason, now)
-    for (const id of ended) await audit(trx, { actor: 'system', action: 'session.end', subject: `session:${id}`, from: 'open', to: 'ended', reason })
   }
 
   return {
@@ -90,7 +96,8 @@ export function createSessions(deps: { db: Database; clock: Clock; secret: strin
         const token = await findRefreshToken(trx, hash)
         const session = token && (await lockSession(trx, token.session_id))
         const now = clock.now()
-        if (!token || !session || session.ended_at !== null || Temporal.Instant.compare(token.expires_at, now) <= 0) return 'REFRESH_TOKEN_INVALID'
+        if (!token || !session || session.ended_at !== null || Temporal.Instant.compare(token.expires_at, now) <= 0)
+          return 'REFRESH_TOKEN_INVALID'
         if (session.fingerprint !== null && session.fingerprint !== fingerprint) {
           await kill(trx, session, 'device-mismatch', now)
           return 'REFRESH_TOKEN_INVALID'
@@ -120,7 +127,14 @@ export function createSessions(deps: { db: Database; clock: Clock; secret: strin
     async end(trx, which, reason) {
       const ended = await endSessions(trx, which, reason, clock.now())
       for (const id of ended)
-        await audit(trx, { actor: `client:${which.clientId}`, action: 'session.end', subject: `session:${id}`, from: 'open', to: 'ended', reason })
+        await audit(trx, {
+          actor: `client:${which.clientId}`,
+          action: 'session.end',
+          subject: `session:${id}`,
+          from: 'open',
+          to: 'ended',
+          reason,
+        })
       return ended
     },
   }

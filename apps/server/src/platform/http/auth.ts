@@ -21,7 +21,7 @@ export function localeOf(header: string | undefined): 'en' | 'it' {
   let best: { locale: 'en' | 'it'; weight: number } = { locale: 'en', weight: 0 }
   for (const part of (header ?? '').slice(0, 500).split(',')) {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-    const language = tag.split('-')[0]
+    const language = tag.trim().split('-')[0]
     if (language !== 'en' && language !== 'it') continue
     const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
     const weight = quality === undefined ? 1 : Number(quality)
@@ -56,7 +56,10 @@ export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier;
       request.sessionId = claims.sessionId
     } else if (token || definition.auth === 'client') {
       reply.header('www-authenticate', token ? 'Bearer error="invalid_token"' : 'Bearer')
-      throw new ProblemError('UNAUTHORIZED', token ? 'This access token is not valid any more: refresh it.' : 'Sign in first: this call needs a valid access token.')
+      throw new ProblemError(
+        'UNAUTHORIZED',
+        token ? 'This access token is not valid any more: refresh it.' : 'Sign in first: this call needs a valid access token.',
+      )
     }
   })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import type { Trx } from '../db/database.ts'
+import { moment, type Trx } from '../db/database.ts'
 import { ProblemError } from './problem.ts'
 
 export interface Limit {
@@ -23,38 +23,59 @@ const slots = 60
  */
 export async function takeFromLimits(trx: Trx, now: Temporal.Instant, limits: Limit[]): Promise<number | null> {
   const seconds = Math.floor(now.epochMilliseconds / 1000)
-  for (const { key } of limits) await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 7402))`.execute(trx)
-  let wait: number | null = null
-  for (const limit of limits) {
-    const width = limit.seconds / slots
-    const oldest = seconds - limit.seconds - width
-    const counted = await trx
-      .selectFrom('rate_limit')
-      .select(['slot', 'points'])
-      .where('key', '=', limit.key)
-      .where('slot', '>', Math.floor(oldest))
-      .orderBy('slot')
-      .execute()
-    let surplus = counted.reduce((sum, row) => sum + row.points, 0) + 1 - limit.points
-    for (const { slot, points } of counted) {
-      if (surplus <= 0) break
-      surplus -= points
-      if (surplus <= 0) wait = Math.max(wait ?? 0, Math.ceil(slot + limit.seconds + width) - seconds)
-    }
-    // A limit of zero never frees: come back after a whole window.
-    if (surplus > 0) wait = Math.max(wait ?? 0, limit.seconds)
-  }
-  if (wait !== null) return Math.max(wait, 1)
-  for (const limit of limits) {
-    const width = limit.seconds / slots
-    const slot = Math.floor(Math.floor(seconds / width) * width)
-    await trx
-      .insertInto('rate_limit')
-      .values({ key: limit.key, slot, points: 1, expires_at: now.add({ seconds: limit.seconds * 2 }).toString() })
-      .onConflict((conflict) => conflict.columns(['key', 'slot']).doUpdateSet({ points: sql`rate_limit.points + 1` }))
-      .execute()
-  }
+  const keys = limits.map((limit) => limit.key)
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(key, 7402)) FROM unnest(${keys}::text[]) WITH ORDINALITY AS asked (key, place) ORDER BY place
+  `.execute(trx)
+  // NOTE a statement of its own: its snapshot must be younger than the locks.
+  const counted = await trx
+    .selectFrom('rate_limit')
+    .select(['key', 'slot', 'points'])
+    .where('key', 'in', keys)
+    .where('expires_at', '>', moment(now))
+    .orderBy('slot')
+    .execute()
+  const waits = limits.map((limit) =>
+    waitFor(
+      limit,
+      counted.filter((row) => row.key === limit.key),
+      seconds,
+    ),
+  )
+  const wait = Math.max(...waits)
+  if (wait > 0) return wait
+  await trx
+    .insertInto('rate_limit')
+    .values(
+      limits.map((limit) => {
+        const slot = slotOf(limit, seconds)
+        return {
+          key: limit.key,
+          slot,
+          points: 1,
+          expires_at: Temporal.Instant.fromEpochMilliseconds(leavesAt(limit, slot) * 1000).toString(),
+        }
+      }),
+    )
+    .onConflict((conflict) => conflict.columns(['key', 'slot']).doUpdateSet({ points: sql`rate_limit.points + 1` }))
+    .execute()
   return null
+}
+
+const width = (limit: Limit) => Math.ceil(limit.seconds / slots)
+const slotOf = (limit: Limit, seconds: number) => Math.floor(seconds / width(limit)) * width(limit)
+/** When the last moment of a slot is one whole window ago. */
+const leavesAt = (limit: Limit, slot: number) => slot + width(limit) + limit.seconds
+
+/** Seconds until enough of what is counted has left the window for one more point; 0 when there is room now. */
+function waitFor(limit: Limit, counted: { slot: number; points: number }[], seconds: number): number {
+  let surplus = counted.reduce((sum, row) => sum + row.points, 0) + 1 - limit.points
+  if (surplus <= 0) return 0
+  for (const { slot, points } of counted) {
+    surplus -= points
+    if (surplus <= 0) return Math.max(1, leavesAt(limit, slot) - seconds)
+  }
+  return limit.seconds // a limit below one never frees
 }
 
 /** The 429 of an exhausted limit; `retry_after` also becomes the Retry-After header. */
@@ -71,7 +92,10 @@ export function addressKey(ip: string): string {
   const front = head === '' ? [] : head.split(':')
   const back = tail === '' ? [] : tail.split(':')
   const groups = bare.includes('::') ? [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back] : front
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /** A value that is only ever compared, shortened so that it can stand in a key. */

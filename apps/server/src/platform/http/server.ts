@@ -47,6 +47,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     const problem = toProblemError(error)
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
     if (reply.sent) return
+    if (typeof problem.extra['retry_after'] === 'number') reply.header('retry-after', problem.extra['retry_after'])
     reply
       .code(problem.status)
       .header('content-type', 'application/problem+json; charset=utf-8')

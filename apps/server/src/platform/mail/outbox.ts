@@ -7,7 +7,13 @@ export function outboxMail(clock: Clock): MailPost {
     async post(trx, message) {
       await trx
         .insertInto('outbox')
-        .values({ channel: 'mail', recipient: message.to, subject: message.subject, body: message.text, created_at: clock.now().toString() })
+        .values({
+          channel: 'mail',
+          recipient: message.to,
+          subject: message.subject,
+          body: message.text,
+          created_at: clock.now().toString(),
+        })
         .execute()
     },
   }

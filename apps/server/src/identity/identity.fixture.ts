@@ -1,0 +1,75 @@
+import { testTokenSecret } from '@aquilane/testing/client'
+import { manualClock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { createEvents } from '../platform/events.ts'
+import { outboxSms } from '../platform/sms/outbox.ts'
+import type { SmsLimits } from './codes.ts'
+import { createIdentity, type SignInInput } from './service.ts'
+
+/** Limits that stand in nobody's way, for specs about something else. */
+export const openLimits: SmsLimits = {
+  smsPerAddressHour: 1_000_000,
+  smsPerDeviceHour: 1_000_000,
+  smsPerNumberHour: 1_000_000,
+  smsPerPrefixHour: 1_000_000,
+  smsPerDay: 1_000_000,
+}
+
+/** The service on a real database, a clock held by hand, and the sandbox outbox. */
+export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
+  const clock = manualClock(Temporal.Instant.from('2026-11-20T10:00:00Z'))
+  const events = createEvents()
+  const identity = createIdentity({
+    db,
+    clock,
+    events,
+    sms: outboxSms(clock),
+    secret: testTokenSecret,
+    limits: { ...openLimits, ...limits },
+    host: 'aquilane.example',
+  })
+
+  const texts = async (phone: string): Promise<string[]> =>
+    (await db.selectFrom('outbox').select('body').where('recipient', '=', phone).orderBy('id', 'desc').execute()).map((row) => row.body)
+
+  const send = (phone: string, more: { codeHash?: string; address?: string; fingerprint?: string; locale?: 'en' | 'it' } = {}) =>
+    identity.sendPhoneCode({
+      phoneNumber: phone,
+      codeHash: more.codeHash ?? null,
+      address: more.address ?? '192.0.2.1',
+      fingerprint: more.fingerprint ?? null,
+      locale: more.locale ?? 'en',
+    })
+
+  /** Sends a code and answers it with its handle. */
+  const sendAndRead = async (phone: string) => {
+    const sent = await send(phone)
+    if (!sent.ok) throw new Error(sent.code)
+    const code = /^\d+/.exec((await texts(phone))[0] ?? '')?.[0] ?? ''
+    return { codeHash: sent.codeHash, codeLength: sent.codeLength, code }
+  }
+
+  const guess = (phone: string, codeHash: string, code: string, more: Partial<SignInInput> = {}) =>
+    identity.signIn({
+      phoneNumber: phone,
+      codeHash,
+      code,
+      locale: 'en',
+      device: { fingerprint: 'device-1', application: 'web', userAgent: 'spec', address: '192.0.2.1' },
+      utm: {},
+      ref: null,
+      ...more,
+    })
+
+  /** Signs in as a person would; the tokens and the client. */
+  const signIn = async (phone: string, more: Partial<SignInInput> = {}) => {
+    const { codeHash, code } = await sendAndRead(phone)
+    const result = await guess(phone, codeHash, code, more)
+    if (!result.ok) throw new Error(result.code)
+    return result.value
+  }
+  return { identity, clock, events, texts, send, sendAndRead, guess, signIn }
+}
+
+/** Some code of the same length that is not the right one. */
+export const wrong = (code: string): string => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')

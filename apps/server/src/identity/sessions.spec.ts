@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testPhone, testTokenSecret } from '@aquilane/testing/client'
+import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
+import { signAccessToken } from './access-token.ts'
+import { identityHarness } from './identity.fixture.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase({ pool: 20 })
+})
+afterAll(() => database.close())
+const harness = () => identityHarness(database.db)
+const device = { fingerprint: 'device-1', application: 'web', userAgent: 'Spec/1', address: '192.0.2.1' }
+
+describe('signing in', () => {
+  it('makes a client once, with referral, campaign and language of the first time', async () => {
+    const { signIn, events, clock } = harness()
+    const phone = testPhone()
+    const registered: unknown[] = []
+    events.on('identity.client-registered', async (_trx, payload) => void registered.push(payload))
+    const first = await signIn(phone, { ref: 'FRIEND7', utm: { source: 'Site', medium: 'Internal' }, locale: 'it' })
+    clock.advance({ minutes: 1 })
+    const second = await signIn(phone, { ref: 'OTHER', utm: { source: 'News' } })
+    expect(first.newClient).toBe(true)
+    expect(second).toMatchObject({ newClient: false, clientId: first.clientId })
+    expect(registered).toEqual([{ clientId: first.clientId, ref: 'FRIEND7' }])
+    const row = await database.db.selectFrom('client').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ id: first.clientId, ref: 'FRIEND7', utm: { source: 'Site', medium: 'Internal' }, locale: 'it' })
+    const sessions = await database.db
+      .selectFrom('session')
+      .selectAll()
+      .where('client_id', '=', first.clientId)
+      .orderBy('created_at')
+      .execute()
+    expect(sessions).toHaveLength(2)
+    expect(sessions[1]).toMatchObject({
+      fingerprint: 'device-1',
+      application: 'web',
+      user_agent: 'spec',
+      utm: { source: 'News' },
+      ended_at: null,
+    })
+  })
+
+  it('makes one client when the same new number signs in twice at the same moment', async () => {
+    const { sendAndRead, guess } = harness()
+    const phone = testPhone()
+    const codes = [await sendAndRead(phone), await sendAndRead(phone)]
+    const results = await Promise.all(codes.map(({ codeHash, code }) => guess(phone, codeHash, code)))
+    const values = results.map((result) => (result.ok ? result.value : null))
+    expect(values.map((value) => value?.newClient).toSorted()).toEqual([false, true])
+    expect(new Set(values.map((value) => value?.clientId)).size).toBe(1)
+  })
+
+  it('takes the code back when what follows fails', async () => {
+    const { sendAndRead, guess, events } = harness()
+    const phone = testPhone()
+    const { codeHash, code } = await sendAndRead(phone)
+    let failing = true
+    events.on('identity.client-registered', async () => {
+      if (failing) throw new Error('not now')
+    })
+    await expect(guess(phone, codeHash, code)).rejects.toThrow('not now')
+    failing = false
+    expect(await guess(phone, codeHash, code)).toMatchObject({ ok: true, value: { newClient: true } })
+  })
+
+  it('leaves audit rows', async () => {
+    const { signIn, identity } = harness()
+    const { clientId } = await signIn(testPhone())
+    await identity.resetAuthorization(clientId)
+    const rows = await database.db
+      .selectFrom('audit')
+      .select(['action', 'to_state', 'reason'])
+      .where('actor', '=', `client:${clientId}`)
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { action: 'client.register', to_state: null, reason: null },
+      { action: 'session.open', to_state: 'open', reason: null },
+      { action: 'session.end', to_state: 'ended', reason: 'reset' },
+    ])
+  })
+})
+
+describe('access tokens', () => {
+  it('stand for the client for fifteen minutes', async () => {
+    const { signIn, identity, clock } = harness()
+    const { accessToken, clientId } = await signIn(testPhone())
+    expect(await identity.verifyAccess(accessToken)).toMatchObject({ clientId })
+    clock.advance({ seconds: 899 })
+    expect(await identity.verifyAccess(accessToken)).toMatchObject({ clientId })
+    clock.advance({ seconds: 1 })
+    expect(await identity.verifyAccess(accessToken)).toBeNull()
+  })
+
+  it('are refused when forged, unsigned, of another secret, another purpose or another client', async () => {
+    const { signIn, identity, clock } = harness()
+    const { accessToken, clientId } = await signIn(testPhone())
+    const other = await signIn(testPhone())
+    const claims = await identity.verifyAccess(accessToken)
+    if (!claims) throw new Error('refused')
+    const [head = '', body = '', mark = ''] = accessToken.split('.')
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const payload = JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
+    expect(payload).toMatchObject({ sub: clientId, sid: claims.sessionId })
+    for (const forged of [
+      `${head}.${encode({ ...payload, sub: other.clientId })}.${mark}`,
+      `${encode({ alg: 'none', typ: 'at+jwt' })}.${body}.`,
+      `${head}.${body}.`,
+      await signAccessToken('another secret, which is also more than 32 long', claims, clock.now()),
+      await signAccessToken(testTokenSecret, { ...claims, clientId: other.clientId }, clock.now()),
+      await signAccessToken(testTokenSecret, { clientId, sessionId: '00000000-0000-4000-8000-000000000000' }, clock.now()),
+      'x.y.z',
+      '',
+    ])
+      expect(await identity.verifyAccess(forged)).toBeNull()
+  })
+
+  it('end with their session', async () => {
+    const { signIn, identity, events } = harness()
+    const phone = testPhone()
+    const [here, there] = [await signIn(phone), await signIn(phone)]
+    const claims = await identity.verifyAccess(here.accessToken)
+    if (!claims) throw new Error('refused')
+    const told: unknown[] = []
+    events.on('identity.signed-out', async (_trx, payload) => void told.push(payload))
+    await identity.signOut(claims, { platform: 'web', value: 'push-registration', fingerprint: 'device-1' })
+    expect(told).toEqual([{ ...claims, platform: 'web', value: 'push-registration', fingerprint: 'device-1' }])
+    expect(await identity.verifyAccess(here.accessToken)).toBeNull()
+    expect(await identity.verifyAccess(there.accessToken)).not.toBeNull()
+    await identity.resetAuthorization(claims.clientId)
+    expect(await identity.verifyAccess(there.accessToken)).toBeNull()
+    expect(await identity.refresh({ refreshToken: there.refreshToken, fingerprint: 'device-1', arrivedAt: null })).toEqual({
+      ok: false,
+      code: 'REFRESH_TOKEN_INVALID',
+    })
+  })
+})
+
+describe('refresh tokens', () => {
+  const refreshing = (
+    identity: ReturnType<typeof harness>['identity'],
+    refreshToken: string,
+    more: { fingerprint?: string | null; arrivedAt?: Temporal.Instant } = {},
+  ) =>
+    identity.refresh({
+      refreshToken,
+      fingerprint: more.fingerprint === undefined ? 'device-1' : more.fingerprint,
+      arrivedAt: more.arrivedAt ?? null,
+    })
+
+  it('are traded for new tokens of the same session, for 30 days from each trade', async () => {
+    const { signIn, identity, clock } = harness()
+    const first = await signIn(testPhone(), { device })
+    let { refreshToken } = first
+    for (let n = 0; n < 3; n++) {
+      clock.advance({ hours: 29 * 24 })
+      const result = await refreshing(identity, refreshToken)
+      if (!result.ok) throw new Error(result.code)
+      expect(await identity.verifyAccess(result.accessToken)).toMatchObject({ clientId: first.clientId })
+      refreshToken = result.refreshToken
+    }
+    clock.advance({ hours: 30 * 24 })
+    expect(await refreshing(identity, refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
+  })
+
+  it('are stored only as hashes', async () => {
+    const { signIn } = harness()
+    const { refreshToken } = await signIn(testPhone(), { device })
+    expect(JSON.stringify(await database.db.selectFrom('refresh_token').selectAll().execute())).not.toContain(refreshToken)
+  })
+
+  it('kill their whole family when one is replayed: new tokens die with the old, at once', async () => {
+    const { signIn, identity, clock } = harness()
+    const phone = testPhone()
+    const stolen = await signIn(phone, { device })
+    const elsewhere = await signIn(phone, { device: { ...device, fingerprint: 'device-2' } })
+    const honest = await refreshing(identity, stolen.refreshToken)
+    if (!honest.ok) throw new Error(honest.code)
+    clock.advance({ milliseconds: 101 })
+    expect(await refreshing(identity, stolen.refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
+    expect(await identity.verifyAccess(honest.accessToken)).toBeNull()
+    expect(await identity.verifyAccess(stolen.accessToken)).toBeNull()
+    expect(await refreshing(identity, honest.refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
+    expect(await identity.verifyAccess(elsewhere.accessToken)).not.toBeNull()
+    const ended = await database.db
+      .selectFrom('session')
+      .select(['end_reason'])
+      .where('client_id', '=', stolen.clientId)
+      .where('ended_at', 'is not', null)
+      .execute()
+    expect(ended).toEqual([{ end_reason: 'token-reused' }])
+    const rows = await database.db
+      .selectFrom('audit')
+      .select(['actor', 'reason'])
+      .where('action', '=', 'session.end')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(rows).toEqual([{ actor: 'system', reason: 'token-reused' }])
+  })
+
+  it('succeed once of fifty at the same moment, and the session lives on', async () => {
+    const { signIn, identity } = harness()
+    const { refreshToken } = await signIn(testPhone(), { device })
+    const results = await Promise.all(Array.from({ length: 50 }, () => refreshing(identity, refreshToken)))
+    const won = results.filter((result) => result.ok)
+    expect(won).toHaveLength(1)
+    expect(results.filter((result) => !result.ok && result.code === 'REFRESH_TOKEN_ROTATED')).toHaveLength(49)
+    const [winner] = won
+    if (!winner?.ok) throw new Error('lost')
+    expect(await identity.verifyAccess(winner.accessToken)).not.toBeNull()
+    expect(await refreshing(identity, winner.refreshToken)).toMatchObject({ ok: true })
+  })
+
+  it('forgive a twin that arrived before the answer left, however late its turn came', async () => {
+    const { signIn, identity, clock } = harness()
+    const { refreshToken } = await signIn(testPhone(), { device })
+    const arrivedAt = clock.now()
+    const first = await refreshing(identity, refreshToken)
+    if (!first.ok) throw new Error(first.code)
+    expect(first.holdMilliseconds).toBeGreaterThan(100)
+    clock.advance({ seconds: 5 })
+    expect(await refreshing(identity, refreshToken, { arrivedAt })).toEqual({ ok: false, code: 'REFRESH_TOKEN_ROTATED' })
+    expect(await refreshing(identity, first.refreshToken)).toMatchObject({ ok: true })
+  })
+
+  it.each(['device-2', null])('are bound to their device: from %j they end the session', async (fingerprint) => {
+    const { signIn, identity } = harness()
+    const { refreshToken, accessToken } = await signIn(testPhone(), { device })
+    expect(await refreshing(identity, refreshToken, { fingerprint })).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
+    expect(await identity.verifyAccess(accessToken)).toBeNull()
+    expect(await refreshing(identity, refreshToken)).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
+  })
+
+  it('work without a device when the client never named one', async () => {
+    const { signIn, identity } = harness()
+    const { refreshToken } = await signIn(testPhone(), { device: { ...device, fingerprint: null } })
+    expect(await refreshing(identity, refreshToken, { fingerprint: null })).toMatchObject({ ok: true })
+  })
+
+  it('that never existed end nothing', async () => {
+    const { identity } = harness()
+    expect(await refreshing(identity, 'made-up')).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
+  })
+})

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Database } from '../db/database.ts'
+import { outboxPage, outboxStyle, type OutboxEntry } from './page.ts'
+import { outboxMessages } from './queries.ts'
+
+const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** A recipient as it is stored: a plus that a query string turned into a space comes back, spaces inside a number go. */
+function recipientOf(query: unknown): string {
+  const given = query && typeof query === 'object' && 'to' in query ? query.to : ''
+  const text = typeof given === 'string' ? given.slice(0, 320).trim() : ''
+  const digits = text.replace(/[\s().-]/g, '')
+  return /^\+?\d{6,15}$/.test(digits) ? `+${digits.replace(/^\+/, '')}` : text
+}
+
+const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+
+/** What the sandbox would have sent, for people (`/dev/outbox`) and for programs (`/dev/outbox.json?to=`). Register in the sandbox only. */
+export function outboxRoutes(app: FastifyInstance, db: Database): void {
+  const read = async (to: string): Promise<OutboxEntry[]> =>
+    (await outboxMessages(db, to === '' ? null : to)).map((row) => ({
+      to: row.recipient,
+      channel: row.channel,
+      subject: row.subject,
+      text: row.body,
+      created: row.created_at.toString({ smallestUnit: 'second' }).slice(0, 19).replace('T', ' '),
+    }))
+
+  app.get('/dev/outbox.json', { schema: { hide: true } }, async (request, reply) => {
+    fresh(reply)
+    return read(recipientOf(request.query))
+  })
+  app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
+    const to = recipientOf(request.query)
+    const html = outboxPage(await read(to), to)
+    return fresh(reply).header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+  })
+  app.get('/dev/outbox.css', { schema: { hide: true } }, async (_request, reply) =>
+    fresh(reply).type('text/css; charset=utf-8').send(outboxStyle),
+  )
+}

@@ -1,0 +1,24 @@
+import { errorStatus } from '@aquilane/contract/errors'
+import { describe, expect, it } from 'vitest'
+import english from './en/errors.json' with { type: 'json' }
+import italian from './it/errors.json' with { type: 'json' }
+
+// UNKNOWN is what a client says when an answer carries no code at all.
+const codes = [...Object.keys(errorStatus), 'UNKNOWN'].sort()
+
+describe('error sentences', () => {
+  it('exist for every code an answer may carry, and for no other, in English', () => expect(Object.keys(english).sort()).toEqual(codes))
+  it('exist for every code an answer may carry, and for no other, in Italian', () => expect(Object.keys(italian).sort()).toEqual(codes))
+  it('were translated, not copied', () => {
+    const en = new Map(Object.entries(english))
+    expect(Object.entries(italian).filter(([code, sentence]) => en.get(code) === sentence)).toEqual([])
+  })
+  it('are the ones the specification gives where it gives one', () => {
+    expect(english).toMatchObject({
+      PHONE_CODE_INVALID: 'Activation code is not valid, please try again',
+      CERTIFICATE_NOT_FOUND: 'Coupon is not found',
+      INVALID_CERTIFICATE_STATUS: 'This coupon has already been applied',
+      COUPON_DATA_NOT_FOUND: 'This coupon is invalid',
+    })
+  })
+})
