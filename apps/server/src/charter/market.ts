@@ -1,0 +1,116 @@
+import { createQuoteIndex, type QuoteIndex } from '@aquilane/domain/charter/quote'
+import { sizeClassOf } from '@aquilane/domain/charter/airport-class'
+import type { CharterAirport, FleetAircraft, Period } from '@aquilane/domain/charter/types'
+import type { Busy, FleetOperator, FleetService, FleetSnapshot } from '../fleet/service.ts'
+import type { AirportFacts, PlacesService } from '../places/service.ts'
+
+/** Everything a price hangs on, at one moment. */
+export interface Market {
+  snapshot: FleetSnapshot
+  index: QuoteIndex
+  /** Bases and possible technical stops. */
+  airports: readonly CharterAirport[]
+  airport(facts: AirportFacts): CharterAirport
+  /** By class slug and type slug, as quotes name them. */
+  classId: ReadonlyMap<string, number>
+  typeId: ReadonlyMap<string, number>
+}
+
+const endOfTime = Temporal.Instant.from('9999-01-01T00:00:00Z').epochMilliseconds
+// Where a private aircraft can take fuel: shorter runways are no stop for anything that needs one.
+const techStopRunwayM = 1_500
+
+/** Keeps the price engine's index in step with the fleet: built anew when aircraft change, touched up when a calendar does. */
+export function keepMarket(deps: { fleet: FleetService; places: PlacesService }): { current(): Promise<Market> } {
+  const { fleet, places } = deps
+  let market: Market | null = null
+  let airportList: readonly AirportFacts[] | null = null
+  const converted = new Map<string, CharterAirport>()
+
+  function airport(facts: AirportFacts): CharterAirport {
+    const known = converted.get(facts.code)
+    if (known) return known
+    const result = toCharterAirport(facts)
+    converted.set(facts.code, result)
+    return result
+  }
+
+  function build(snapshot: FleetSnapshot): Market {
+    const list = places.airports()
+    if (list !== airportList) converted.clear()
+    airportList = list
+    const bases = new Set([...snapshot.aircraft.values()].map((aircraft) => aircraft.baseCode))
+    const airports = list.filter((facts) => bases.has(facts.code) || (facts.country.active && facts.runwayPaved && (facts.runwayM ?? 0) >= techStopRunwayM)).map(airport)
+    const known = new Set(airports.map((item) => item.icao))
+    const aircraft = [...snapshot.aircraft.values()].filter((item) => known.has(item.baseCode)).map((item) => engineAircraft(snapshot, item.id))
+    return {
+      snapshot,
+      index: createQuoteIndex({ types: [...snapshot.types.values()].map((type) => type.spec), aircraft, airports }),
+      airports,
+      airport,
+      classId: new Map([...snapshot.classes.values()].map((item) => [item.slug, item.id])),
+      typeId: new Map([...snapshot.types.values()].map((item) => [item.slug, item.id])),
+    }
+  }
+
+  return {
+    async current() {
+      const snapshot = await fleet.current()
+      if (!market || market.snapshot.version !== snapshot.version || places.airports() !== airportList) {
+        market = build(snapshot)
+      } else if (market.snapshot.calendarVersion !== snapshot.calendarVersion) {
+        for (const id of changedCalendars(market.snapshot.periods, snapshot.periods)) market.index.setBusy(id, busyOf(snapshot, id))
+        market = { ...market, snapshot }
+      }
+      return market
+    },
+  }
+}
+
+/** One aircraft of the fleet as the engine wants it, its calendar included. */
+export function engineAircraft(snapshot: FleetSnapshot, id: number): FleetAircraft {
+  const aircraft = snapshot.aircraft.get(id)!
+  return {
+    id,
+    tail: aircraft.tail,
+    typeId: snapshot.types.get(aircraft.typeId)!.slug,
+    baseIcao: aircraft.baseCode,
+    operatorId: aircraft.operatorId,
+    year: aircraft.year,
+    seats: aircraft.seats,
+    ratePermille: aircraft.ratePermille,
+    busy: busyOf(snapshot, id),
+  }
+}
+
+// Without insurance an aircraft does not fly: the time after the last insured day counts as taken.
+function busyOf(snapshot: FleetSnapshot, id: number): Period[] {
+  const aircraft = snapshot.aircraft.get(id)
+  if (!aircraft) return []
+  return [...(snapshot.periods.get(id) ?? []), { from: insuredEnd(snapshot.operators.get(aircraft.operatorId)!), to: endOfTime }]
+}
+
+function insuredEnd(operator: FleetOperator): number {
+  return Temporal.PlainDate.from(operator.insuredUntil).add({ days: 1 }).toZonedDateTime('UTC').epochMilliseconds
+}
+
+function changedCalendars(before: ReadonlyMap<number, readonly Busy[]>, after: ReadonlyMap<number, readonly Busy[]>): number[] {
+  const changed = [...after].filter(([id, periods]) => before.get(id) !== periods).map(([id]) => id)
+  for (const id of before.keys()) if (!after.has(id)) changed.push(id)
+  return changed
+}
+
+function toCharterAirport(facts: AirportFacts): CharterAirport {
+  const runway_m = facts.runwayPaved ? facts.runwayM : null
+  return {
+    icao: facts.code,
+    iata: facts.iata,
+    lat: facts.latitude,
+    lon: facts.longitude,
+    zone: facts.zone,
+    runway_m,
+    elevation_ft: facts.elevationFt ?? 0,
+    country: facts.country.iso2,
+    sizeClass: sizeClassOf({ icao: facts.code, runway_m }),
+  }
+}

@@ -1,0 +1,274 @@
+import type { charterSuggestion } from '@aquilane/contract/charter'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { CancellationTerms } from '@aquilane/domain/charter/terms'
+import { quoteFleet } from '@aquilane/domain/charter/quote'
+import type { PositioningKind, Quote, Trip } from '@aquilane/domain/charter/types'
+import type { FleetService } from '../fleet/service.ts'
+import type { PlacesService } from '../places/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { engineAircraft, type Market } from './market.ts'
+import { bodyLegs } from './nothing-fits.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { createOfferSeal, type OpenedOffer } from './offer-id.ts'
+import { readTrip } from './trip.ts'
+import { createWireWriter, sumOf, type Line, type WireSuggestion } from './wire.ts'
+
+type Locale = 'en' | 'it'
+
+/** A firm price stands this long. */
+export const firmMinutes = 30
+/** An estimate may be asked for this long; its price is settled by a manager anyway. */
+export const estimateMinutes = 24 * 60
+
+export interface TakenSuggestion {
+  /** Complete, never locked: keep it with the order. */
+  suggestion: WireSuggestion
+  /** `firm`: hold the aircraft and invoice; `estimate`: a manager must confirm first. */
+  firmness: 'firm' | 'estimate'
+  priceCents: number
+  currency: 'EUR'
+  /** Adds up to the price. */
+  lines: Line[]
+  aircraftId: number
+  aircraftTypeId: number
+  aircraftClassId: number
+  operatorId: number
+  tail: string
+  /** `own`: paid means confirmed; `foreign`: the operator confirms. */
+  calendar: 'own' | 'foreign'
+  /** Hold exactly this. */
+  busy: { from: Temporal.Instant; to: Temporal.Instant }
+  legs: TakenLeg[]
+  positioning: TakenPositioning[]
+  terms: CancellationTerms
+  co2Kg: number
+}
+
+export interface TakenLeg {
+  /** Airport codes. */
+  departureCode: string
+  arrivalCode: string
+  departureAt: Temporal.Instant
+  arrivalAt: Temporal.Instant
+  /** `yyyy-MM-ddTHH:mm` at each end. */
+  departureLocal: string
+  arrivalLocal: string
+  departureZone: string
+  arrivalZone: string
+  blockMinutes: number
+  distanceKm: number
+  /** Airport codes. */
+  techStops: string[]
+  pax: number
+  luggageKg: number
+}
+
+export interface TakenPositioning {
+  kind: PositioningKind
+  /** Airport codes. */
+  from: string
+  to: string
+  departureAt: Temporal.Instant
+  arrivalAt: Temporal.Instant
+  blockMinutes: number
+  distanceKm: number
+  /** The customer's leg it serves. */
+  legIndex: number
+}
+
+export type TakeResult =
+  | { ok: true; taken: TakenSuggestion }
+  | { ok: false; code: 'OFFER_EXPIRED' | 'OFFER_TAKEN' | 'NOT_FOUND' }
+  | { ok: false; code: 'PRICE_CHANGED'; priceCents: number; current: WireSuggestion | null }
+
+export type SuggestionLook = ResponseOf<typeof charterSuggestion>
+
+interface Write {
+  market: Market
+  quotes: readonly Quote[]
+  now: Temporal.Instant
+  clientId: string | null
+  locale: Locale
+}
+
+export interface Offers {
+  /** Puts quotes of one search under ids of their own. */
+  write(call: Write): WireSuggestion[]
+  lookAt(call: { id: string; clientId: string | null; locale: Locale }): Promise<SuggestionLook | null>
+  take(trx: Trx, request: { id: string; clientId: string; locale?: Locale }): Promise<TakeResult>
+}
+
+export function createOffers(deps: { clock: Clock; places: PlacesService; fleet: FleetService; secret: string; market: { current(): Promise<Market> } }): Offers {
+  const { clock, places, fleet } = deps
+  const seal = createOfferSeal(deps.secret)
+  const writer = createWireWriter(places)
+
+  const expiryOf = (firm: boolean, issuedAt: number) => Temporal.Instant.fromEpochMilliseconds(issuedAt).add({ minutes: firm ? firmMinutes : estimateMinutes })
+  const isFirm = (market: Market, quote: Quote) => market.snapshot.operators.get(quote.aircraft.operatorId)?.calendar === 'own'
+
+  function write({ market, quotes, now, clientId, locale }: Write): WireSuggestion[] {
+    const issuedAt = Math.floor(now.epochMilliseconds / 1000) * 1000
+    // A trip to a city has a search of its own for each airport its offers use.
+    const seals = new Map<string, ReturnType<typeof seal.search>>()
+    return quotes.map((quote) => {
+      const key = quote.legs.map((leg) => `${leg.from.icao}${leg.to.icao}`).join()
+      let sealed = seals.get(key)
+      if (!sealed) {
+        sealed = seal.search({ issuedAt, legs: quote.legs.map((leg) => ({ from: leg.from.icao, to: leg.to.icao, departureLocal: leg.departureLocal, pax: leg.pax, luggageKg: leg.luggageKg })) }, clientId)
+        seals.set(key, sealed)
+      }
+      const firm = isFirm(market, quote)
+      const id = sealed({ aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm })
+      return writer.suggestion({ id, locked: clientId === null, firm, expiresAt: expiryOf(firm, issuedAt), quote, lines: quote.breakdown }, market.snapshot, locale)
+    })
+  }
+
+  /** The trip of an offer as the engine asks for it; null when a place has gone since. */
+  function tripOf(market: Market, offer: OpenedOffer, askedAt: number): Trip | null {
+    const legs = offer.legs.map((leg) => {
+      const from = places.airportByIcao(leg.from)
+      const to = places.airportByIcao(leg.to)
+      return from && to ? { from: market.airport(from), to: market.airport(to), departureLocal: leg.departureLocal, pax: leg.pax, luggageKg: leg.luggageKg } : null
+    })
+    return legs.every((leg) => leg !== null) ? { legs, askedAt } : null
+  }
+
+  /** The offer priced again by today's book as of the moment it was made; null when this aircraft cannot fly it (any more). */
+  function requote(market: Market, offer: OpenedOffer, askedAt: number): Quote | null {
+    const trip = tripOf(market, offer, askedAt)
+    if (!trip || !market.snapshot.aircraft.has(offer.aircraftId)) return null
+    const answer = market.index.quoteOne(trip, offer.aircraftId)
+    return answer.ok ? answer : null
+  }
+
+  /** What was offered, for showing it although the aircraft has been taken meanwhile. */
+  function asIfFree(market: Market, offer: OpenedOffer): Quote | null {
+    const trip = tripOf(market, offer, offer.issuedAt)
+    const aircraft = market.snapshot.aircraft.get(offer.aircraftId)
+    if (!trip || !aircraft) return null
+    const type = market.snapshot.types.get(aircraft.typeId)!.spec
+    const [answer] = quoteFleet({ types: [type], aircraft: [{ ...engineAircraft(market.snapshot, aircraft.id), busy: [] }], airports: market.airports }, trip)
+    return answer?.ok ? answer : null
+  }
+
+  /** A fresh offer for the same trip: the same aircraft, else the cheapest of its type, else of its class. */
+  function freshOffer(market: Market, offer: OpenedOffer, now: Temporal.Instant, clientId: string | null, locale: Locale): WireSuggestion | null {
+    const trip = tripOf(market, offer, now.epochMilliseconds)
+    if (!trip || !canStillStart(places, trip, now)) return null
+    const same = requote(market, offer, now.epochMilliseconds)
+    const type = market.snapshot.types.get(market.snapshot.aircraft.get(offer.aircraftId)?.typeId ?? 0)
+    const quote =
+      same ?? (type && (market.index.topQuotes(trip, 1, { typeIds: [type.slug] })[0] ?? market.index.topQuotes(trip, 1, { classes: [type.spec.class] })[0])) ?? null
+    return quote ? (write({ market, quotes: [quote], now, clientId, locale })[0] ?? null) : null
+  }
+
+  return {
+    write,
+    async lookAt({ id, clientId, locale }) {
+      const offer = seal.open(id, clientId)
+      if (!offer) return null
+      const now = clock.now()
+      const market = await deps.market.current()
+      const expiresAt = expiryOf(offer.firm, offer.issuedAt)
+      const expired = Temporal.Instant.compare(now, expiresAt) >= 0
+      const free = requote(market, offer, offer.issuedAt)
+      const quote = free ?? asIfFree(market, offer)
+      const repriced = free && !offer.firm && free.totalCents !== offer.priceCents
+      const state = expired ? 'expired' : !free ? 'taken' : repriced ? 'price_changed' : 'available'
+      const trip = tripOf(market, offer, offer.issuedAt)
+      const locked = clientId === null
+      return {
+        state,
+        suggestion: quote ? writer.suggestion({ id, locked, firm: offer.firm, expiresAt, quote, lines: offeredLines(quote, offer) }, market.snapshot, locale) : null,
+        current: state === 'available' ? null : freshOffer(market, offer, now, clientId, locale),
+        legs: trip ? bodyLegs(trip) : [],
+      }
+    },
+    async take(trx, { id, clientId, locale = 'en' }) {
+      const offer = seal.open(id, clientId)
+      if (!offer) return { ok: false, code: 'NOT_FOUND' }
+      const now = clock.now()
+      const expiresAt = expiryOf(offer.firm, offer.issuedAt)
+      if (Temporal.Instant.compare(now, expiresAt) >= 0) return { ok: false, code: 'OFFER_EXPIRED' }
+      const market = await deps.market.current()
+      const quote = requote(market, offer, offer.issuedAt)
+      if (!quote) return { ok: false, code: 'OFFER_TAKEN' }
+      const busy = { from: Temporal.Instant.fromEpochMilliseconds(quote.busy.from), to: Temporal.Instant.fromEpochMilliseconds(quote.busy.to) }
+      // Memory may be a moment behind; the calendar itself decides.
+      if (!(await fleet.isFree(trx, offer.aircraftId, busy.from, busy.to))) return { ok: false, code: 'OFFER_TAKEN' }
+      if (!offer.firm && quote.totalCents !== offer.priceCents) {
+        return { ok: false, code: 'PRICE_CHANGED', priceCents: quote.totalCents, current: freshOffer(market, offer, now, clientId, locale) }
+      }
+      const lines = offeredLines(quote, offer)
+      const suggestion = writer.suggestion({ id, locked: false, firm: offer.firm, expiresAt, quote, lines }, market.snapshot, locale)
+      return { ok: true, taken: takenOf(market, offer, quote, { suggestion, lines, busy }) }
+    },
+  }
+}
+
+function canStillStart(places: PlacesService, trip: Trip, now: Temporal.Instant): boolean {
+  try {
+    readTrip(places, bodyLegs(trip), now, 'en')
+    return true
+  } catch (error) {
+    if (error instanceof ProblemError) return false
+    throw error
+  }
+}
+
+/**
+ * Lines that add up to the offered price. A firm price is a promise: where rates have changed since, the difference stands as a
+ * line of its own and the price stays. (For an estimate such a line only shows what was said at the time.)
+ */
+function offeredLines(quote: Quote, offer: OpenedOffer): Line[] {
+  const difference = offer.priceCents - quote.totalCents
+  if (difference === 0) return [...quote.breakdown]
+  const code = offer.firm ? 'price_promise' : 'price_difference'
+  return [...quote.breakdown, { service: code, amountCents: difference, reason: { code, params: { minutes: firmMinutes } } }]
+}
+
+function takenOf(market: Market, offer: OpenedOffer, quote: Quote, parts: { suggestion: WireSuggestion; lines: Line[]; busy: TakenSuggestion['busy'] }): TakenSuggestion {
+  const aircraft = market.snapshot.aircraft.get(offer.aircraftId)!
+  const operator = market.snapshot.operators.get(aircraft.operatorId)!
+  const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
+  return {
+    ...parts,
+    firmness: offer.firm ? 'firm' : 'estimate',
+    priceCents: sumOf(parts.lines),
+    currency: 'EUR',
+    aircraftId: aircraft.id,
+    aircraftTypeId: aircraft.typeId,
+    aircraftClassId: market.snapshot.types.get(aircraft.typeId)!.classId,
+    operatorId: operator.id,
+    tail: aircraft.tail,
+    calendar: operator.calendar,
+    legs: quote.legs.map((leg) => ({
+      departureCode: leg.from.icao,
+      arrivalCode: leg.to.icao,
+      departureAt: instant(leg.departureAt),
+      arrivalAt: instant(leg.arrivalAt),
+      departureLocal: leg.departureLocal,
+      arrivalLocal: leg.arrivalLocal,
+      departureZone: leg.from.zone,
+      arrivalZone: leg.to.zone,
+      blockMinutes: leg.blockMinutes,
+      distanceKm: Math.round(leg.distanceKm),
+      techStops: leg.techStops.map((stop) => stop.airport.icao),
+      pax: leg.pax,
+      luggageKg: leg.luggageKg,
+    })),
+    positioning: quote.positioning.map((leg) => ({
+      kind: leg.kind,
+      from: leg.from.icao,
+      to: leg.to.icao,
+      departureAt: instant(leg.departureAt),
+      arrivalAt: instant(leg.arrivalAt),
+      blockMinutes: leg.blockMinutes,
+      distanceKm: Math.round(leg.distanceKm),
+      legIndex: leg.legIndex,
+    })),
+    terms: operator.terms,
+    co2Kg: Math.round(quote.co2Kg),
+  }
+}
