@@ -7,12 +7,15 @@ import { systemClock, type Clock } from './platform/clock.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { createIdentity } from './identity/service.ts'
+import { fleetRoutes } from './fleet/routes.ts'
+import { createFleet } from './fleet/service.ts'
 import { createDatabase, createPool, type Database } from './platform/db/database.ts'
 import { readMigrations } from './platform/db/migrate.ts'
 import { createEvents } from './platform/events.ts'
 import { authHook } from './platform/http/auth.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { ProblemError } from './platform/http/problem.ts'
+import { publicCacheHook } from './platform/http/public-cache.ts'
 import { createHttp } from './platform/http/server.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { outboxRoutes } from './platform/outbox/routes.ts'
@@ -84,6 +87,10 @@ export async function createApp(options: {
   identityRoutes(http, identity)
   identityJobs(jobs, identity)
 
+  publicCacheHook(http)
+  const fleet = createFleet({ db, pool, clock })
+  fleetRoutes(http, fleet)
+
   if (config.sandbox) outboxRoutes(http, db)
 
   http.setNotFoundHandler((request) => {
@@ -95,6 +102,7 @@ export async function createApp(options: {
     db,
     async listen() {
       await jobs.start()
+      await fleet.start()
       return http.listen({ host: config.host, port: config.port })
     },
     async stop() {
@@ -103,6 +111,7 @@ export async function createApp(options: {
       await sleep(config.drainMs)
       await http.close()
       await jobs.stop()
+      fleet.stop()
       await pool.end()
     },
   }

@@ -136,7 +136,7 @@ export function keepSnapshot(deps: { db: Database; pool: pg.Pool; clock: Clock }
     const periods = new Map(before.periods)
     for (const id of ids) {
       const rows = await selectPeriods(db, since(), id)
-      if (rows.length > 0) periods.set(id, rows)
+      if (rows.length > 0) periods.set(id, rows.map(({ from, to }) => ({ from, to })))
       else periods.delete(id)
     }
     return { ...before, periods, calendarVersion: before.calendarVersion + 1 }

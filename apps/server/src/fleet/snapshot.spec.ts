@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
+import { systemClock } from '../platform/clock.ts'
+import { createFleet, type FleetService, type FleetSnapshot } from './service.ts'
+
+let test: TestDatabase
+let fleet: FleetService
+beforeAll(async () => {
+  test = await createTestDatabase()
+  fleet = createFleet({ db: test.db, pool: test.pool, clock: systemClock })
+  await fleet.start()
+})
+afterAll(async () => {
+  fleet.stop()
+  await test.close()
+})
+
+const from = systemClock.now().add({ hours: 48 })
+const to = from.add({ hours: 10 })
+
+async function until(reached: (snapshot: FleetSnapshot) => boolean): Promise<FleetSnapshot> {
+  for (let i = 0; i < 200; i++) {
+    const snapshot = await fleet.current()
+    if (reached(snapshot)) return snapshot
+    await sleep(10)
+  }
+  throw new Error('the change never arrived')
+}
+
+describe('the fleet in memory', () => {
+  it('is answered without a query while nothing changes', async () => {
+    const first = await fleet.current()
+    expect(fleet.current()).toBe(first)
+    expect(first.aircraft.size).toBe(120)
+  })
+
+  it('follows a hold and a release as they are committed, for that aircraft only', async () => {
+    const before = await fleet.current()
+    const [aircraftId, otherId] = [...before.aircraft.keys()].filter((id) => !before.periods.has(id)) as [number, number]
+    await test.db.transaction().execute((trx) => fleet.holdAircraft(trx, { aircraftId, from, to, reference: 'order:a' }))
+    const held = await until((snapshot) => snapshot.periods.has(aircraftId))
+    expect(held.periods.get(aircraftId)).toEqual([{ from: from.epochMilliseconds, to: to.epochMilliseconds }])
+    expect(held.periods.get(otherId)).toBeUndefined()
+    expect(held.version).toBe(before.version)
+    expect(held.calendarVersion).toBeGreaterThan(before.calendarVersion)
+    await test.db.transaction().execute((trx) => fleet.releaseAircraft(trx, 'order:a'))
+    await until((snapshot) => !snapshot.periods.has(aircraftId))
+  })
+
+  it('keeps the calendar of an untouched aircraft as the same object', async () => {
+    const before = await fleet.current()
+    const [untouched, periods] = [...before.periods][0]!
+    const aircraftId = [...before.aircraft.keys()].find((id) => !before.periods.has(id))!
+    await test.db.transaction().execute((trx) => fleet.holdAircraft(trx, { aircraftId, from, to, reference: 'order:b' }))
+    expect((await until((snapshot) => snapshot.periods.has(aircraftId))).periods.get(untouched)).toBe(periods)
+  })
+
+  it('forgets nothing that was never committed and sees nothing of it', async () => {
+    const before = await fleet.current()
+    const aircraftId = [...before.aircraft.keys()].find((id) => !before.periods.has(id))!
+    await test.db
+      .transaction()
+      .execute(async (trx) => {
+        await fleet.holdAircraft(trx, { aircraftId, from, to, reference: 'order:c' })
+        throw new Error('taken back')
+      })
+      .catch(() => undefined)
+    await sleep(50)
+    expect((await fleet.current()).periods.has(aircraftId)).toBe(false)
+  })
+
+  it('drops a grounded aircraft and follows a changed rate', async () => {
+    const before = await fleet.current()
+    const [first, second] = [...before.aircraft.keys()] as [number, number]
+    await test.db.updateTable('aircraft').set({ status: 'grounded' }).where('id', '=', first).execute()
+    await test.db.updateTable('aircraft').set({ rate_permille: 1500 }).where('id', '=', second).execute()
+    const after = await until((snapshot) => !snapshot.aircraft.has(first) && snapshot.aircraft.get(second)?.ratePermille === 1500)
+    expect(after.version).toBeGreaterThan(before.version)
+  })
+
+  it('reads the database itself while the line is cut, and listens again afterwards', async () => {
+    const cut = () => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN fleet'`.execute(test.db)
+    await cut()
+    const before = await fleet.current()
+    const aircraftId = [...before.aircraft.keys()].find((id) => !before.periods.has(id))!
+    await test.db.transaction().execute((trx) => fleet.holdAircraft(trx, { aircraftId, from, to, reference: 'order:d' }))
+    await until((snapshot) => snapshot.periods.has(aircraftId))
+    await sleep(1_300)
+    await until(() => fleet.current() === fleet.current())
+    await test.db.transaction().execute((trx) => fleet.releaseAircraft(trx, 'order:d'))
+    await until((snapshot) => !snapshot.periods.has(aircraftId))
+  })
+})
+
+describe('a fleet that was never started', () => {
+  it('answers what is in the database at every call', async () => {
+    const plain = createFleet({ db: test.db, pool: test.pool, clock: systemClock })
+    const before = await plain.current()
+    const aircraftId = [...before.aircraft.keys()].find((id) => !before.periods.has(id))!
+    await test.db.transaction().execute((trx) => plain.holdAircraft(trx, { aircraftId, from, to, reference: 'order:e' }))
+    const after = await plain.current()
+    expect(after.periods.has(aircraftId)).toBe(true)
+    expect(after.version).toBe(before.version)
+  })
+})
