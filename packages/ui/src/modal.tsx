@@ -8,6 +8,8 @@ export interface ModalProps {
   onClose: (reason: CloseReason) => void
   /** False: a click on the backdrop does nothing. */
   closeOnOutside?: boolean
+  /** No way out by key or press, e.g. while something must finish. */
+  locked?: boolean
   className?: string
   style?: CSSProperties
   labelledBy?: string
@@ -30,7 +32,7 @@ const isOutside = (event: MouseEvent | PointerEvent, element: HTMLElement) => {
  * A native modal `<dialog>` that React's `open` drives. The browser gives the top layer, the inert page and the focus trap; this adds a known first
  * focus (`[data-autofocus]`, else `[data-title]`), the exit transition before children leave, and the focus back to whatever opened it.
  */
-export function Modal({ open, onClose, closeOnOutside = true, className, style, labelledBy, label, role, describedBy, dialogRef, children }: ModalProps) {
+export function Modal({ open, onClose, closeOnOutside = true, locked, className, style, labelledBy, label, role, describedBy, dialogRef, children }: ModalProps) {
   const own = useRef<HTMLDialogElement>(null)
   const ref = dialogRef ?? own
   const opener = useRef<Element | null>(null)
@@ -74,7 +76,7 @@ export function Modal({ open, onClose, closeOnOutside = true, className, style, 
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target !== event.currentTarget) return
     event.preventDefault()
-    onClose('escape')
+    if (!locked) onClose('escape')
   }
   return (
     <dialog
@@ -85,6 +87,10 @@ export function Modal({ open, onClose, closeOnOutside = true, className, style, 
       aria-label={label}
       aria-describedby={describedBy}
       role={role === 'alertdialog' ? role : undefined}
+      {...(locked ? { closedby: 'none' } : null)}
+      onKeyDown={(event) => {
+        if (locked && event.key === 'Escape') event.preventDefault()
+      }}
       onCancel={cancel}
       onClose={(event) => {
         // The browser may close without asking twice (a second Escape): tell the owner, who still thinks it open.
@@ -94,7 +100,7 @@ export function Modal({ open, onClose, closeOnOutside = true, className, style, 
         pressedOutside.current = isOutside(event, event.currentTarget)
       }}
       onClick={(event) => {
-        if (closeOnOutside && pressedOutside.current && isOutside(event, event.currentTarget)) onClose('outside')
+        if (closeOnOutside && !locked && pressedOutside.current && isOutside(event, event.currentTarget)) onClose('outside')
         pressedOutside.current = false
       }}
     >

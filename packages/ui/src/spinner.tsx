@@ -15,7 +15,7 @@ export function Spinner({ label, size = 20, className }: SpinnerProps) {
     <span className={cx(styles.spinner, className)} role={label ? 'status' : undefined} aria-hidden={label ? undefined : true}>
       <svg viewBox="0 0 24 24" width={size} height={size} fill="none" strokeWidth="1.75" aria-hidden="true">
         <circle cx="12" cy="12" r="10" stroke="currentColor" opacity="0.22" />
-        <path d="M12 2a10 10 0 0 1 8.66 5" stroke="currentColor" strokeLinecap="round" />
+        <path d="M12 2a10 10 0 0 1 10 10" stroke="currentColor" strokeLinecap="round" />
       </svg>
       {label ? <span className="visually-hidden">{label}</span> : null}
     </span>

@@ -5,7 +5,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let second = 0
 
 function tick() {
-  second = Math.floor(performance.timeOrigin + performance.now()) / 1000
+  second = (performance.timeOrigin + performance.now()) / 1000
   for (const listener of listeners) listener()
   schedule()
 }

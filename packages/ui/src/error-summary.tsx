@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
+import { cx } from './cx.ts'
+import styles from './error-summary.module.css'
+
+export interface ErrorSummaryProps {
+  title: ReactNode
+  /** `id` is the field's id. Without an id the line is text only. */
+  errors: readonly { id?: string; message: string }[]
+  /** Focuses the summary again when it changes (each failed submit). */
+  focusKey?: string | number
+  /** False when the page itself decides where the focus goes. */
+  autoFocus?: boolean
+  level?: 2 | 3
+  className?: string
+  ref?: Ref<HTMLDivElement>
+}
+
+/** Everything that must be put right, as links to the fields; takes the focus when it appears. Renders nothing without errors. */
+export function ErrorSummary({ title, errors, focusKey, autoFocus = true, level = 2, className, ref }: ErrorSummaryProps) {
+  const own = useRef<HTMLDivElement>(null)
+  const some = errors.length > 0
+  useEffect(() => {
+    if (some && autoFocus) own.current?.focus()
+  }, [some, autoFocus, focusKey])
+  if (!some) return null
+  const Title = `h${level}` as const
+  const go = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
+    const field = document.getElementById(id)
+    if (!field) return
+    event.preventDefault()
+    const target = field.matches('input, select, textarea, button, [tabindex]') ? field : (field.querySelector<HTMLElement>('input, select, textarea, button') ?? field)
+    target.scrollIntoView({ block: 'center' })
+    target.focus({ preventScroll: true })
+  }
+  return (
+    <div
+      ref={(element) => {
+        own.current = element
+        if (typeof ref === 'function') return ref(element)
+        if (ref) ref.current = element
+      }}
+      role="alert"
+      tabIndex={-1}
+      className={cx(styles.summary, className)}
+    >
+      <Title className={styles.title}>{title}</Title>
+      <ul className={styles.list}>
+        {errors.map((error) => (
+          <li key={`${error.id ?? ''}${error.message}`}>
+            {error.id ? (
+              <a href={`#${error.id}`} onClick={(event) => go(event, error.id ?? '')}>
+                {error.message}
+              </a>
+            ) : (
+              error.message
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
