@@ -9,6 +9,8 @@ import { identityRoutes } from './identity/routes.ts'
 import { createIdentity } from './identity/service.ts'
 import { fleetRoutes } from './fleet/routes.ts'
 import { createFleet } from './fleet/service.ts'
+import { placesRoutes } from './places/routes.ts'
+import { createPlaces } from './places/service.ts'
 import { createDatabase, createPool, type Database } from './platform/db/database.ts'
 import { readMigrations } from './platform/db/migrate.ts'
 import { createEvents } from './platform/events.ts'
@@ -88,6 +90,8 @@ export async function createApp(options: {
   identityJobs(jobs, identity)
 
   publicCacheHook(http)
+  const places = await createPlaces({ db, clock })
+  placesRoutes(http, places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude })
   const fleet = createFleet({ db, pool, clock })
   fleetRoutes(http, fleet)
 
@@ -112,6 +116,7 @@ export async function createApp(options: {
       await http.close()
       await jobs.stop()
       fleet.stop()
+      places.close()
       await pool.end()
     },
   }

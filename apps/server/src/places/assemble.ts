@@ -95,7 +95,8 @@ export function assemble(airports: readonly SourceAirport[], table: readonly Sou
       const cityCode = cityOf.get(airport)!
       const place = order.get(airport)
       // The main airport of a known city ranks just below it, the others step by step lower, but never below their own size.
-      const share = place === undefined ? 0 : rankOfCity.get(cityCode)! - 2 - Math.min(40, place * 4)
+      const known = place === undefined ? 0 : rankOfCity.get(cityCode)! - 2 - Math.min(40, place * 4)
+      const share = airport.size === 'small' && place !== 0 ? Math.min(known, 36) : known
       return { ...airport, cityCode, rank: Math.max(0, Math.min(100, Math.max(score(airport), share))) }
     }),
   }

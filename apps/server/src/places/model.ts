@@ -90,8 +90,13 @@ export interface PlacesService {
   nearest(latitude: number, longitude: number, km: number, limit?: number): NearAirport[]
   search(query: PlaceQuery): Location[]
   popular(locale: Locale, limit?: number): CityLocation[]
+  regions(): { id: number; name: Record<Locale, string> }[]
   country(iso: string): CountryFacts | null
   countries(): CountryFacts[]
+  /** Moves with every import; part of cache keys. */
+  version(): number
+  /** Reads the tables again if another process imported places since. */
+  reload(): Promise<void>
   /** Ends the timer that watches for a new import. */
   close(): void
   /** Every airport, for benches and nearest-base tables. */

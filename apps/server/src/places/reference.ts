@@ -96,6 +96,11 @@ export async function readRegions(): Promise<SourceRegion[]> {
   return parseTable(await read('regions.csv'), ['id', 'name_en', 'name_it']).map(({ cell }) => ({ id: Number(cell.id), name: { en: cell.name_en, it: cell.name_it } }))
 }
 
+/** States and provinces of the countries whose people name them with the town. */
+export async function readSubdivisions(): Promise<Map<string, Record<Locale, string>>> {
+  return new Map(parseTable(await read('subdivisions.csv'), ['code', 'name_en', 'name_it']).map(({ cell }) => [cell.code, { en: cell.name_en, it: cell.name_it }]))
+}
+
 // Where the common name is shorter than what Intl.DisplayNames says.
 const shorter: Record<string, Record<Locale, string>> = {
   HK: { en: 'Hong Kong', it: 'Hong Kong' },

@@ -1,0 +1,138 @@
+import { kilometres } from './assemble.ts'
+import type { AirportFacts, CityFacts, CountryFacts, NearAirport, SizeClass } from './model.ts'
+import type { listAirports, listCities, listCountries, listRegions } from './queries.ts'
+
+export interface PlaceRows {
+  regions: Awaited<ReturnType<typeof listRegions>>
+  countries: Awaited<ReturnType<typeof listCountries>>
+  cities: Awaited<ReturnType<typeof listCities>>
+  airports: Awaited<ReturnType<typeof listAirports>>
+}
+
+/** What the search knows of a place beyond its facts. */
+export interface Ranked<T> {
+  facts: T
+  alternatives: string[]
+  rank: number
+}
+
+/** All places in memory, by every key somebody asks with. */
+export interface Directory {
+  /** Listed airports only. */
+  airports: Ranked<AirportFacts>[]
+  cities: Ranked<CityFacts>[]
+  countries: CountryFacts[]
+  regions: { id: number; name: { en: string; it: string } }[]
+  airport(code: string): AirportFacts | null
+  airportByIata(code: string): AirportFacts | null
+  city(code: string): CityFacts | null
+  subdivision(city: CityFacts): string | null
+  country(iso: string): CountryFacts | null
+  nearest(latitude: number, longitude: number, km: number, limit: number): NearAirport[]
+  /** Cities people fly to most, first the most. */
+  popular(limit: number): CityFacts[]
+  everyAirport: readonly AirportFacts[]
+}
+
+const kmPerDegree = 111.195
+
+export function createDirectory(rows: PlaceRows): Directory {
+  const countries = rows.countries.map((row): CountryFacts => ({
+    iso2: row.iso2,
+    iso3: row.iso3,
+    regionId: row.region_id,
+    active: row.is_active,
+    inactiveReason: row.inactive_reason,
+    name: { en: row.name_en, it: row.name_it },
+    slug: { en: row.slug_en, it: row.slug_it },
+  }))
+  const byIso = new Map(countries.flatMap((country) => [[country.iso2, country], [country.iso3, country]] as const))
+  const countryOf = (iso2: string): CountryFacts => byIso.get(iso2)!
+
+  const all = rows.airports.map((row): Ranked<AirportFacts> & { listed: boolean } => ({
+    facts: {
+      code: row.code,
+      selector: `airport:${row.code}`,
+      icao: row.icao,
+      iata: row.iata,
+      name: row.name,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      elevationFt: row.elevation_ft,
+      runwayM: row.runway_m,
+      runwayPaved: row.runway_paved,
+      zone: row.zone,
+      country: countryOf(row.iso2),
+      subdivision: row.subdivision,
+      cityCode: row.city_code,
+      size: row.size as SizeClass,
+      scheduled: row.scheduled,
+    },
+    alternatives: row.alternatives,
+    rank: row.rank,
+    listed: row.listed,
+  }))
+  const airports = all.filter((airport) => airport.listed)
+  const byCode = new Map(all.map(({ facts }) => [facts.code, facts]))
+  const byIata = new Map(airports.flatMap(({ facts }) => (facts.iata ? [[facts.iata, facts] as const] : [])))
+
+  const members = Map.groupBy(airports.toSorted((a, b) => b.rank - a.rank || (a.facts.code < b.facts.code ? -1 : 1)), ({ facts }) => facts.cityCode)
+  const subdivisions = new Map<CityFacts, string | null>()
+  const cities = rows.cities.map((row): Ranked<CityFacts> => {
+    const facts: CityFacts = {
+      code: row.code,
+      selector: `city:${row.code}`,
+      name: { en: row.name_en, it: row.name_it },
+      latitude: row.latitude,
+      longitude: row.longitude,
+      zone: row.zone,
+      country: countryOf(row.iso2),
+      airports: (members.get(row.code) ?? []).map((member) => member.facts.code),
+    }
+    subdivisions.set(facts, row.subdivision)
+    return { facts, alternatives: row.alternatives, rank: row.rank }
+  })
+  const cityByCode = new Map(cities.map(({ facts }) => [facts.code, facts]))
+
+  const popular = cities.toSorted((a, b) => b.rank - a.rank || (a.facts.code < b.facts.code ? -1 : 1)).filter(({ facts }) => facts.country.active).slice(0, 50).map(({ facts }) => facts)
+
+  // Sorted by latitude: a radius is a band of it, found by bisection, then measured exactly.
+  const byLatitude = airports.map(({ facts }) => facts).toSorted((a, b) => a.latitude - b.latitude)
+  const latitudes = Float64Array.from(byLatitude, (airport) => airport.latitude)
+
+  return {
+    airports,
+    cities,
+    countries,
+    regions: rows.regions.map((row) => ({ id: row.id, name: { en: row.name_en, it: row.name_it } })),
+    airport: (code) => byCode.get(code) ?? null,
+    airportByIata: (code) => byIata.get(code) ?? null,
+    city: (code) => cityByCode.get(code) ?? null,
+    subdivision: (city) => subdivisions.get(city) ?? null,
+    country: (iso) => byIso.get(iso) ?? null,
+    popular: (limit) => popular.slice(0, limit),
+    everyAirport: airports.map(({ facts }) => facts),
+    nearest(latitude, longitude, km, limit) {
+      const here = { latitude, longitude }
+      const band = km / kmPerDegree + 1e-6
+      const found: NearAirport[] = []
+      for (let at = lowerBound(latitudes, latitude - band); at < latitudes.length && latitudes[at]! <= latitude + band; at++) {
+        const airport = byLatitude[at]!
+        const distance = kilometres(here, airport)
+        if (distance <= km) found.push({ airport, km: distance })
+      }
+      return found.sort((a, b) => a.km - b.km).slice(0, limit)
+    },
+  }
+}
+
+function lowerBound(sorted: Float64Array, value: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

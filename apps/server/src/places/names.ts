@@ -1,0 +1,35 @@
+import { fold } from './fold.ts'
+import type { AirportFacts, CityFacts, Locale } from './model.ts'
+
+const italianKinds: [RegExp, string][] = [
+  [/\s+international airport$/i, 'Aeroporto internazionale'],
+  [/\s+regional airport$/i, 'Aeroporto regionale'],
+  [/\s+municipal airport$/i, 'Aeroporto municipale'],
+  [/\s+(city )?airport$/i, 'Aeroporto'],
+  [/\s+air (force )?base$/i, 'Base aerea'],
+  [/\s+(airfield|aerodrome|airpark|airstrip)$/i, 'Aerodromo'],
+]
+const alreadyItalian = /^(aeroporto|aerodromo|aviosuperficie|base aerea)\b/i
+
+/**
+ * The airport's name in the reader's language. English is the official name; Italian puts the kind first and the city in
+ * Italian: `London Heathrow Airport` → `Aeroporto di Londra Heathrow`, `John F Kennedy International Airport` →
+ * `Aeroporto internazionale John F Kennedy`.
+ */
+export function airportName(airport: AirportFacts, city: CityFacts | null, locale: Locale): string {
+  if (locale === 'en' || alreadyItalian.test(airport.name)) return airport.name
+  const kind = italianKinds.find(([pattern]) => pattern.test(airport.name))
+  const bare = kind ? airport.name.replace(kind[0], '') : airport.name
+  const local = city ? inItalian(bare, city) : bare
+  if (!kind) return local
+  const ofPlace = city !== null && [city.name.it, city.name.en].some((name) => startsWithWord(fold(local), fold(name)))
+  return `${kind[1]} ${ofPlace ? 'di ' : ''}${local}`
+}
+
+/** Swaps the English city name at the head for the Italian one, if the table knows a different one. */
+function inItalian(name: string, city: CityFacts): string {
+  const { en, it } = city.name
+  return en !== it && name.toLowerCase().startsWith(en.toLowerCase()) && !/[\p{L}\d]/u.test(name.charAt(en.length)) ? it + name.slice(en.length) : name
+}
+
+const startsWithWord = (text: string, word: string) => text === word || text.startsWith(`${word} `)

@@ -1,0 +1,268 @@
+import { prefixDistance } from './edit-distance.ts'
+import { fold } from './fold.ts'
+import type { Locale } from './model.ts'
+import { aliasKind, distinctive, type Entry } from './search-entries.ts'
+import { buildIndex, hashedLetters, hashWithout } from './search-index.ts'
+
+export interface FindOptions {
+  locale: Locale
+  limit: number
+  near?: { latitude: number; longitude: number }
+}
+
+export interface PlaceSearch {
+  /** Selectors of the places meant, best first; empty below three letters. */
+  find(query: string, options: FindOptions): string[]
+}
+
+/** Longer queries are cut: nobody types them, and every stage stays cheap. */
+const longestQuery = 60
+const mostWords = 8
+
+// Points. A rank point is worth 2.2, so 100 ranks can lift a beginning of a famous name over a full obscure one.
+const perRank = 2.2
+const points = { code: 620, beginning: 300, tail: -45, whole: 90, wordEnd: 45, foreign: -12, weak: -130, allWords: 225, typo: 215, perTypo: -60, firstLetter: -25, partOnly: -30 }
+const nearPoints = 14
+const nearKm = 1500
+/** A range this wide is ranked once, when the index is built. */
+const wideRange = 160
+const keptOfWide = 72
+
+export function createSearch(entries: readonly Entry[]): PlaceSearch {
+  const index = buildIndex(entries)
+  const { keys, keyEntry, keyMeta, ranks } = index
+  const stamp = new Uint32Array(entries.length)
+  const score = new Float64Array(entries.length)
+  const found: number[] = []
+  const termStamp = new Uint32Array(index.terms.length)
+  let turn = 0
+
+  const offer = (entry: number, value: number) => {
+    if (stamp[entry] !== turn) {
+      stamp[entry] = turn
+      score[entry] = value
+      found.push(entry)
+    } else if (value > score[entry]!) score[entry] = value
+  }
+  const kindOf = (meta: number, locale: Locale) => (locale === 'en' ? meta >>> 1 : meta >>> 3) & 3
+  const keyScore = (at: number, query: string, locale: Locale) => {
+    const meta = keyMeta[at]!
+    const kind = kindOf(meta, locale)
+    const key = keys[at]!
+    const ending = key.length === query.length ? points.whole : key.charCodeAt(query.length) === 32 ? points.wordEnd : 0
+    return points.beginning + (meta & 1 ? points.tail : 0) + ending + (kind === aliasKind.foreign ? points.foreign : kind === aliasKind.weak ? points.weak : 0) + ranks[keyEntry[at]!]! * perRank
+  }
+
+  const wide = precompute()
+  function precompute(): Map<string, Record<Locale, Int32Array>> {
+    const lists = new Map<string, Record<Locale, Int32Array>>()
+    for (let length = 3; length <= 7; length++) {
+      for (let from = 0; from < keys.length; ) {
+        const prefix = keys[from]!.slice(0, length)
+        const to = prefix.length < length ? from + 1 : upperBound(keys, prefix, from)
+        if (to - from > wideRange && prefix.length === length) {
+          const best = (locale: Locale) => Int32Array.from(Array.from({ length: to - from }, (_, offset) => from + offset).sort((a, b) => keyScore(b, prefix, locale) - keyScore(a, prefix, locale)).slice(0, keptOfWide))
+          lists.set(prefix, { en: best('en'), it: best('it') })
+        }
+        from = to
+      }
+    }
+    return lists
+  }
+
+  /** Places of which the query begins a name, or a word within it. */
+  function byBeginning(query: string, locale: Locale): void {
+    const prepared = wide.get(query)
+    if (prepared) {
+      for (const at of prepared[locale]) offer(keyEntry[at]!, keyScore(at, query, locale))
+      return
+    }
+    for (let at = lowerBound(keys, query); at < keys.length && keys[at]!.startsWith(query); at++) offer(keyEntry[at]!, keyScore(at, query, locale))
+  }
+
+  /** Calls back for each single word that begins with `typed`. */
+  function wordRange(typed: string): [number, number] {
+    const { terms, words } = index
+    let low = 0
+    let high = words.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (terms[words[middle]!]! < typed) low = middle + 1
+      else high = middle
+    }
+    let end = low
+    while (end < words.length && terms[words[end]!]!.startsWith(typed)) end++
+    return [low, end]
+  }
+
+  /** How well an entry's own words answer one typed word: 2 fully, 1 as a beginning, 0.5 with a typo, 0 not at all. */
+  function wordFit(entry: number, typed: string, typos: boolean): number {
+    let best = 0
+    for (let at = index.wordStart[entry]!; at < index.wordStart[entry + 1]!; at++) {
+      const word = index.terms[index.wordTerm[at]!]!
+      if (word === typed) return 2
+      if (best < 1 && word.startsWith(typed)) best = 1
+      else if (best === 0 && typos && typed.length >= 4 && Math.abs(word.length - typed.length) < 6 && prefixDistance(typed, word, 1)) best = 0.5
+    }
+    return best
+  }
+
+  /** Places that have every typed word, in any order. */
+  function byWords(typed: readonly string[], typos: boolean): void {
+    let rarest = -1
+    let rarestRange: [number, number] = [0, 0]
+    let fewest = Infinity
+    for (let at = 0; at < typed.length; at++) {
+      const range = wordRange(typed[at]!)
+      let count = 0
+      for (let word = range[0]; word < range[1]; word++) count += index.termStart[index.words[word]! + 1]! - index.termStart[index.words[word]!]!
+      if (count > 0 && count < fewest) [rarest, rarestRange, fewest] = [at, range, count]
+    }
+    if (rarest < 0) return
+    const consider = (entry: number) => {
+      let fit = 0
+      for (const word of typed) {
+        const one = wordFit(entry, word, typos)
+        if (one === 0) return
+        fit += one
+      }
+      offer(entry, points.allWords + (fit / typed.length) * 20 + ranks[entry]! * perRank)
+    }
+    for (let word = rarestRange[0]; word < rarestRange[1]; word++) {
+      const term = index.words[word]!
+      for (let at = index.termStart[term]!; at < index.termStart[term + 1]!; at++) consider(index.termEntry[at]!)
+    }
+  }
+
+  /** Places with a word, or words run together, that is one slip away (two in long words); `also`: further words they must have. */
+  function byTypo(typed: string, locale: Locale, also: readonly string[] = []): void {
+    if (typed.length < 4) return
+    const length = Math.min(typed.length, hashedLetters)
+    const limit = typed.length >= 9 ? 2 : 1
+    const { bucketStart, bucketShift, slotHash, slotTerm } = index
+    turnTerms++
+    for (let skip = length; skip >= 0; skip--) {
+      const hash = hashWithout(typed, length, skip)
+      const bucket = hash >>> bucketShift
+      for (let slot = bucketStart[bucket]!; slot < bucketStart[bucket + 1]!; slot++) {
+        if (slotHash[slot] !== hash) continue
+        const term = slotTerm[slot]!
+        if (termStamp[term] === turnTerms) continue
+        termStamp[term] = turnTerms
+        const fit = prefixDistance(typed, index.terms[term]!, limit)
+        if (fit) offerTerm(term, fit.distance, fit.left, typed, locale, also)
+      }
+    }
+  }
+  let turnTerms = 0
+
+  function offerTerm(term: number, distance: number, left: number, typed: string, locale: Locale, also: readonly string[]): void {
+    const text = index.terms[term]!
+    const base = points.typo + points.perTypo * distance - Math.min(36, left * 6) + (text.charCodeAt(0) === typed.charCodeAt(0) ? 0 : points.firstLetter)
+    const end = Math.min(index.termStart[term + 1]!, index.termStart[term]! + (also.length > 0 ? 400 : 40))
+    for (let at = index.termStart[term]!; at < end; at++) {
+      const entry = index.termEntry[at]!
+      const meta = index.termMeta[at]!
+      if (also.length > 0 && !also.every((word) => wordFit(entry, word, true) > 0)) continue
+      const kind = kindOf(meta, locale)
+      offer(entry, base + (meta & 1 ? points.tail : 0) + (meta & 32 && also.length === 0 ? points.partOnly : 0) + (kind === aliasKind.foreign ? points.foreign : 0) + ranks[entry]! * perRank)
+    }
+  }
+
+  function best(): number {
+    let top = -1
+    for (const entry of found) if (top < 0 || score[entry]! > score[top]!) top = entry
+    return top
+  }
+
+  function gather(query: string, locale: Locale): void {
+    if (query.length <= 5) for (const entry of index.codes.get(query) ?? []) offer(entry, points.code + ranks[entry]! * perRank)
+    const bare = distinctive(query)
+    byBeginning(bare, locale)
+    // A famous place whose very name this is comes before an obscure airport with such a code (Lima before LIMA).
+    const leading = best()
+    if (query.length <= 5 && leading >= 0) {
+      for (const entry of found) {
+        const isCode = score[entry]! >= points.code
+        if (!isCode && ranks[entry]! >= 55 && ranks[entry]! > ranks[leading]! + 15 && score[entry]! >= points.beginning + points.whole + points.foreign + ranks[entry]! * perRank) score[entry]! += points.code
+      }
+    }
+    const typed = bare.split(' ').slice(0, mostWords)
+    if (found.length === 0 && typed.length > 1) byWords(typed, false)
+    const sure = found.length > 0 && (ranks[leading < 0 ? best() : leading]! >= 30 || bare.length < 5)
+    if (sure) return
+    byTypo(typed.length > 1 ? typed.join('') : bare, locale)
+    if (typed.length < 2 || found.length > 0) return
+    byWords(typed, true)
+    for (const word of typed) if (found.length === 0) byTypo(word, locale, typed.filter((other) => other !== word))
+    // The last word may be half a word nobody indexes (`heathrow airp`), or one word too many.
+    for (let keep = typed.length - 1; keep > 0 && found.length === 0; keep--) {
+      const shorter = typed.slice(0, keep)
+      byBeginning(shorter.join(' '), locale)
+      if (found.length === 0 && keep > 1) byWords(shorter, true)
+      if (found.length === 0) byTypo(shorter.join(''), locale)
+    }
+  }
+
+  return {
+    find(query, { locale, limit, near }) {
+      const folded = fold(query.slice(0, longestQuery * 2)).slice(0, longestQuery).trimEnd()
+      if (folded.length < 3 && !/[^a-z0-9 ]/.test(folded)) return []
+      turn++
+      found.length = 0
+      gather(folded, locale)
+      if (near) for (const entry of found) score[entry]! += nearness(entries[entry]!, near)
+      return listed(found, score, entries, limit)
+    },
+  }
+}
+
+/** Up to 14 points, falling to none at 1500 km: enough to order equals, never to hide a better match. */
+function nearness(entry: Entry, near: { latitude: number; longitude: number }): number {
+  const north = (entry.latitude - near.latitude) * 111.2
+  const turns = Math.abs(entry.longitude - near.longitude)
+  const east = Math.min(turns, 360 - turns) * 111.2 * Math.cos((near.latitude * Math.PI) / 180)
+  const km = Math.sqrt(north * north + east * east)
+  return km >= nearKm ? 0 : nearPoints * (1 - km / nearKm)
+}
+
+/** Best first; each city is followed by its airports. */
+function listed(found: number[], score: Float64Array, entries: readonly Entry[], limit: number): string[] {
+  found.sort((a, b) => score[b]! - score[a]! || a - b)
+  const selectors: string[] = []
+  const seen = new Set<number>()
+  const put = (entry: number) => {
+    if (selectors.length >= limit || seen.has(entry)) return
+    seen.add(entry)
+    selectors.push(entries[entry]!.selector)
+  }
+  for (const entry of found) {
+    if (selectors.length >= limit) break
+    put(entry)
+    for (const member of entries[entry]!.members) put(member)
+  }
+  return selectors
+}
+
+function lowerBound(sorted: readonly string[], text: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** First position from `from` on whose text does not begin with `prefix`. */
+function upperBound(sorted: readonly string[], prefix: string, from: number): number {
+  let low = from
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]!.startsWith(prefix)) low = middle + 1
+    else high = middle
+  }
+  return low
+}

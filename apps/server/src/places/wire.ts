@@ -1,0 +1,80 @@
+import type { AirportLocation, AirportSummary, CityLocation, CitySummary, LocationCountry } from '@aquilane/domain/location'
+import type { Clock } from '../platform/clock.ts'
+import type { Directory } from './directory.ts'
+import type { AirportFacts, CityFacts, CountryFacts, Locale } from './model.ts'
+import { airportName } from './names.ts'
+
+export interface Wire {
+  airport(facts: AirportFacts, locale: Locale): AirportLocation
+  city(facts: CityFacts, locale: Locale): CityLocation
+}
+
+/** Turns facts into what travels on the wire, in one language, with the offset of the moment. */
+export function createWire(directory: Directory, subdivisions: ReadonlyMap<string, Record<Locale, string>>, clock: Clock): Wire {
+  const offsets = zoneOffsets(clock)
+  const country = (facts: CountryFacts, locale: Locale): LocationCountry => ({ iso3: facts.iso3, name: facts.name[locale], is_active: facts.active })
+  const timezone = (zone: string) => ({ name: zone, gmt_offset: offsets(zone) })
+  const line = (parts: (string | null | undefined)[]) => parts.filter((part, at) => part && part !== parts[at - 1]).join(', ')
+
+  const airportSummary = (facts: AirportFacts, locale: Locale): AirportSummary => {
+    const city = directory.city(facts.cityCode)
+    const state = facts.subdivision ? subdivisions.get(facts.subdivision)?.[locale] : null
+    return {
+      type: 'airport',
+      selector: facts.selector,
+      name: airportName(facts, city, locale),
+      iata: facts.iata,
+      icao: facts.icao,
+      latitude: facts.latitude,
+      longitude: facts.longitude,
+      timezone: timezone(facts.zone),
+      country: country(facts.country, locale),
+      placement: line([city?.name[locale], state, facts.country.name[locale]]),
+      runway_m: facts.runwayM,
+    }
+  }
+  const citySummary = (facts: CityFacts, locale: Locale): CitySummary => {
+    const subdivision = directory.subdivision(facts)
+    return {
+      type: 'city',
+      selector: facts.selector,
+      name: facts.name[locale],
+      iata: /^[A-Z]{3}$/.test(facts.code) ? facts.code : null,
+      icao: null,
+      latitude: facts.latitude,
+      longitude: facts.longitude,
+      timezone: timezone(facts.zone),
+      country: country(facts.country, locale),
+      placement: line([subdivision ? subdivisions.get(subdivision)?.[locale] : null, facts.country.name[locale]]),
+    }
+  }
+  return {
+    airport(facts, locale) {
+      const city = directory.city(facts.cityCode)
+      return { ...airportSummary(facts, locale), city: city && citySummary(city, locale), canChangeToCity: city !== null && city.airports.length > 1 }
+    },
+    city(facts, locale) {
+      return { ...citySummary(facts, locale), airports: facts.airports.map((code) => airportSummary(directory.airport(code)!, locale)) }
+    },
+  }
+}
+
+/** Minutes from UTC by zone, worked out once per zone and quarter of an hour: no zone changes its offset between. */
+function zoneOffsets(clock: Clock): (zone: string) => number {
+  let quarter = -1
+  let known = new Map<string, number>()
+  return (zone) => {
+    const now = clock.now()
+    const current = Math.floor(now.epochMilliseconds / 900_000)
+    if (current !== quarter) {
+      quarter = current
+      known = new Map()
+    }
+    let minutes = known.get(zone)
+    if (minutes === undefined) {
+      minutes = Math.round(now.toZonedDateTimeISO(zone).offsetNanoseconds / 60_000_000_000)
+      known.set(zone, minutes)
+    }
+    return minutes
+  }
+}
