@@ -4,11 +4,11 @@ import english from './en/errors.json' with { type: 'json' }
 import italian from './it/errors.json' with { type: 'json' }
 
 // UNKNOWN is what a client says when an answer carries no code at all.
-const codes = [...Object.keys(errorStatus), 'UNKNOWN'].sort()
+const codes = [...Object.keys(errorStatus), 'UNKNOWN'].toSorted()
 
 describe('error sentences', () => {
-  it('exist for every code an answer may carry, and for no other, in English', () => expect(Object.keys(english).sort()).toEqual(codes))
-  it('exist for every code an answer may carry, and for no other, in Italian', () => expect(Object.keys(italian).sort()).toEqual(codes))
+  it('exist for every code an answer may carry, and for no other, in English', () => expect(Object.keys(english).toSorted()).toEqual(codes))
+  it('exist for every code an answer may carry, and for no other, in Italian', () => expect(Object.keys(italian).toSorted()).toEqual(codes))
   it('were translated, not copied', () => {
     const en = new Map(Object.entries(english))
     expect(Object.entries(italian).filter(([code, sentence]) => en.get(code) === sentence)).toEqual([])

@@ -227,6 +227,34 @@ export async function rotateRefreshToken(trx: Trx, hash: string, now: Temporal.I
   return result.numUpdatedRows === 1n
 }
 
+/** Whether a request that reached the server then was under way before the answer with the new token left. */
+export async function arrivedInRace(trx: Trx, hash: string, arrived: Temporal.Instant): Promise<boolean> {
+  const row = await trx
+    .selectFrom('refresh_token')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('race_until', '>=', moment(arrived))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lets a race that is still open last longer, up to so many milliseconds from the rotation. */
+export const prolongRace = (trx: Trx, hash: string, now: Temporal.Instant, until: Temporal.Instant, limitMilliseconds: number) =>
+  trx
+    .updateTable('refresh_token')
+    .set({
+      race_until: sql`least(greatest(race_until, ${moment(until)}), rotated_at + make_interval(secs => ${limitMilliseconds / 1_000}))`,
+    })
+    .where('hash', '=', hash)
+    .where('race_until', '>', moment(now))
+    .execute()
+
+/** When the race for a rotated token is over. */
+export async function raceEnd(db: Db, hash: string): Promise<Temporal.Instant> {
+  const row = await db.selectFrom('refresh_token').select('race_until').where('hash', '=', hash).executeTakeFirst()
+  return row?.race_until ?? Temporal.Instant.fromEpochMilliseconds(0)
+}
+
 /** Forgets what has served its time: codes and guesses after two days, dead tokens and windows at once, ended sessions after 90 days. */
 export async function purge(db: Db, now: Temporal.Instant): Promise<void> {
   const twoDaysAgo = moment(now.subtract({ hours: 48 }))

@@ -50,6 +50,7 @@ afterAll(async () => {
 })
 
 type Json = Record<string, unknown>
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
   const response = await fetch(`${url}${path}`, {
     method: 'POST',
@@ -203,7 +204,6 @@ describe('a session over HTTP', () => {
   it('ends with sign-out here, and with reset-authorization everywhere', async () => {
     const phone = testPhone()
     const [one, two, three] = [await signIn(phone), await signIn(phone), await signIn(phone)]
-    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
     expect(
       await post('/gamma/auth/sign-out', { platform: 'web', value: 'registration', fingerprint: 'device-1' }, bearer(one.access)),
     ).toMatchObject({ status: 200, body: {} })
@@ -218,15 +218,16 @@ describe('a session over HTTP', () => {
 })
 
 describe('the real server', () => {
-  it('in production sends through the gateway, without waiting for it, and has no outbox', async () => {
+  it('in production answers before the gateway does, and has no outbox', async () => {
     const own = await createTestDatabase()
     const received: Json[] = []
+    const held: (() => void)[] = []
     const gateway = createServer((request, response) => {
       let body = ''
       request.on('data', (chunk) => (body += String(chunk)))
       request.on('end', () => {
         received.push(JSON.parse(body) as Json)
-        setTimeout(() => response.writeHead(202).end(), 3_000)
+        held.push(() => response.writeHead(202).end())
       })
     })
     await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done))
@@ -235,6 +236,7 @@ describe('the real server', () => {
       env: {
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
+        DRAIN_MS: '0',
         TOKEN_SECRET: testTokenSecret,
         BANK_WEBHOOK_SECRET: 'another-secret-for-tests-of-good-length',
         SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
@@ -245,7 +247,6 @@ describe('the real server', () => {
     })
     try {
       const phone = testPhone()
-      const began = performance.now()
       const response = await fetch(`${server.url}/gamma/auth/send-phone-code`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -253,7 +254,6 @@ describe('the real server', () => {
       })
       const { code_hash } = (await response.json()) as Json
       expect(response.status).toBe(200)
-      expect(performance.now() - began).toBeLessThan(2_000)
       for (let n = 0; n < 100 && received.length === 0; n++) await sleep(100)
       expect(received).toEqual([{ to: phone, text: expect.stringMatching(/^\d{4} is your Aquilane/) }])
       const answer = await fetch(`${server.url}/gamma/auth/sign-in`, {
@@ -265,6 +265,7 @@ describe('the real server', () => {
       for (const path of ['/dev/outbox', '/dev/outbox.json']) expect((await fetch(`${server.url}${path}`)).status).toBe(404)
       expect(await own.db.selectFrom('outbox').selectAll().execute()).toEqual([])
     } finally {
+      for (const release of held) release()
       await server.end('SIGTERM')
       await new Promise((done) => gateway.close(done))
       await own.close()

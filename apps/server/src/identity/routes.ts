@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getProfile, refreshToken, resetAuthorization, sendPhoneCode, signIn, signOut } from '@aquilane/contract/identity'
 import { bind } from '../platform/http/bind.ts'
@@ -75,7 +74,7 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
       arrivedAt: request.arrivedAt,
     })
     if (!result.ok) throw new ProblemError(result.code, details[result.code])
-    await sleep(result.holdMilliseconds)
+    await result.settled()
     return { access_token: result.accessToken, refresh_token: result.refreshToken }
   })
 

@@ -1,14 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import { readAccessToken, signAccessToken, type AccessClaims } from './access-token.ts'
 import {
+  arrivedInRace,
   endSessions,
   extendSession,
   findRefreshToken,
   insertRefreshToken,
   insertSession,
   lockSession,
+  prolongRace,
+  raceEnd,
   rotateRefreshToken,
   sessionLives,
   type Utm,
@@ -18,11 +22,13 @@ import { opaqueToken, sha256 } from './secrets.ts'
 const refreshTokenDays = 30
 
 /**
- * How long the answer to a refresh is held back, and with it how long a twin counts as a race. Nobody can know the new
- * token before the answer leaves, so whoever presents the old one until then is a second tab or a repeated request that
- * was under way at the same moment: it is refused and nothing else happens. Whoever presents it later replays it.
+ * The answer to a refresh is held back until no twin has shown up for this long, at most for `raceLimitMilliseconds`.
+ * Nobody can know the new token before its answer leaves, so whoever presents the old one until then is a second tab or a
+ * repeated request that was under way at the same moment: it is refused and nothing else happens. Whoever presents it
+ * later replays it, and the family dies.
  */
-export const raceMilliseconds = 100
+const raceMilliseconds = 100
+const raceLimitMilliseconds = 1_000
 
 export interface Device {
   fingerprint: string | null
@@ -45,8 +51,8 @@ export interface RefreshInput {
 }
 
 export type RefreshResult =
-  /** The answer may leave only after `holdMilliseconds`. */
-  ({ ok: true; holdMilliseconds: number } & Tokens) | { ok: false; code: RefusedRefresh }
+  /** The answer may leave only when `settled` resolves: until then twins of the request count as a race. */
+  ({ ok: true; settled(): Promise<void> } & Tokens) | { ok: false; code: RefusedRefresh }
 
 type RefusedRefresh = 'REFRESH_TOKEN_INVALID' | 'REFRESH_TOKEN_ROTATED'
 
@@ -92,12 +98,11 @@ export function createSessions(deps: { db: Database; clock: Clock; secret: strin
       const arrived = arrivedAt ?? clock.now()
       const hash = sha256(refreshToken)
       // Ending a family must be kept, so a refusal is an answer of the transaction and never an exception in it.
-      const result = await db.transaction().execute(async (trx): Promise<(Tokens & { raceUntil: Temporal.Instant }) | RefusedRefresh> => {
-        const token = await findRefreshToken(trx, hash)
-        const session = token && (await lockSession(trx, token.session_id))
+      const result = await db.transaction().execute(async (trx): Promise<Tokens | RefusedRefresh> => {
+        const found = await findRefreshToken(trx, hash)
+        const session = found && (await lockSession(trx, found.session_id))
         const now = clock.now()
-        if (!token || !session || session.ended_at !== null || Temporal.Instant.compare(token.expires_at, now) <= 0)
-          return 'REFRESH_TOKEN_INVALID'
+        if (!session || session.ended_at !== null || Temporal.Instant.compare(found.expires_at, now) <= 0) return 'REFRESH_TOKEN_INVALID'
         if (session.fingerprint !== null && session.fingerprint !== fingerprint) {
           await kill(trx, session, 'device-mismatch', now)
           return 'REFRESH_TOKEN_INVALID'
@@ -105,18 +110,28 @@ export function createSessions(deps: { db: Database; clock: Clock; secret: strin
         const raceUntil = now.add({ milliseconds: raceMilliseconds })
         if (await rotateRefreshToken(trx, hash, now, raceUntil)) {
           await extendSession(trx, session.id, now, expiryFrom(now))
-          return { ...(await issue(trx, { clientId: session.client_id, sessionId: session.id }, now)), raceUntil }
+          return issue(trx, { clientId: session.client_id, sessionId: session.id }, now)
         }
         // Rotated before: by a twin of this moment, or long ago.
-        const rotated = await findRefreshToken(trx, hash)
-        if (rotated?.race_until && Temporal.Instant.compare(arrived, rotated.race_until) <= 0) return 'REFRESH_TOKEN_ROTATED'
+        if (await arrivedInRace(trx, hash, arrived)) {
+          await prolongRace(trx, hash, now, raceUntil, raceLimitMilliseconds)
+          return 'REFRESH_TOKEN_ROTATED'
+        }
         await kill(trx, session, 'token-reused', now)
         return 'REFRESH_TOKEN_INVALID'
       })
       if (typeof result === 'string') return { ok: false, code: result }
-      const { raceUntil, ...tokens } = result
-      // Two more, because timers may ring a little early.
-      return { ok: true, ...tokens, holdMilliseconds: Math.max(0, clock.now().until(raceUntil).total('milliseconds')) + 2 }
+      const settled = async () => {
+        for (;;) {
+          const left = clock
+            .now()
+            .until(await raceEnd(db, hash))
+            .total('milliseconds')
+          if (left < 0) return
+          await sleep(left + 1)
+        }
+      }
+      return { ok: true, ...result, settled }
     },
 
     async verifyAccess(token) {

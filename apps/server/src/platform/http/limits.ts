@@ -24,26 +24,33 @@ const slots = 60
 export async function takeFromLimits(trx: Trx, now: Temporal.Instant, limits: Limit[]): Promise<number | null> {
   const seconds = Math.floor(now.epochMilliseconds / 1000)
   const keys = limits.map((limit) => limit.key)
+  const longestWait = async () => {
+    const counted = await trx
+      .selectFrom('rate_limit')
+      .select(['key', 'slot', 'points'])
+      .where('key', 'in', keys)
+      .where('expires_at', '>', moment(now))
+      .orderBy('slot')
+      .execute()
+    return Math.max(
+      ...limits.map((limit) =>
+        waitFor(
+          limit,
+          counted.filter((row) => row.key === limit.key),
+          seconds,
+        ),
+      ),
+    )
+  }
+  // What is exhausted already needs no lock: refusals in an attack do not queue, and nobody queues behind them.
+  const refused = await longestWait()
+  if (refused > 0) return refused
   await sql`
     SELECT pg_advisory_xact_lock(hashtextextended(key, 7402)) FROM unnest(${keys}::text[]) WITH ORDINALITY AS asked (key, place) ORDER BY place
   `.execute(trx)
   // NOTE a statement of its own: its snapshot must be younger than the locks.
-  const counted = await trx
-    .selectFrom('rate_limit')
-    .select(['key', 'slot', 'points'])
-    .where('key', 'in', keys)
-    .where('expires_at', '>', moment(now))
-    .orderBy('slot')
-    .execute()
-  const waits = limits.map((limit) =>
-    waitFor(
-      limit,
-      counted.filter((row) => row.key === limit.key),
-      seconds,
-    ),
-  )
-  const wait = Math.max(...waits)
-  if (wait > 0) return wait
+  const late = await longestWait()
+  if (late > 0) return late
   await trx
     .insertInto('rate_limit')
     .values(

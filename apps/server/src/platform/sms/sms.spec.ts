@@ -32,27 +32,27 @@ function heldJobs() {
 const message = { to: '+447400123456', text: '0421 is your code' }
 const start = Temporal.Instant.from('2026-11-20T10:00:00Z')
 
-describe('a message to the gateway', () => {
-  const held = () => {
-    const clock = manualClock(start)
-    const delivered: object[] = []
-    let failures = 0
-    const queue = heldJobs()
-    const sms = queuedSms({
-      jobs: queue.jobs,
-      clock,
-      secret: 'a secret of at least thirty-two characters',
-      sender: {
-        send: async (one) => {
-          if (failures-- > 0) throw new Error('gateway away')
-          delivered.push(one)
-        },
+const held = () => {
+  const clock = manualClock(start)
+  const delivered: object[] = []
+  let failures = 0
+  const queue = heldJobs()
+  const sms = queuedSms({
+    jobs: queue.jobs,
+    clock,
+    secret: 'a secret of at least thirty-two characters',
+    sender: {
+      send: async (one) => {
+        if (failures-- > 0) throw new Error('gateway away')
+        delivered.push(one)
       },
-    })
-    const post = () => database.db.transaction().execute((trx) => sms.post(trx, message, start.add({ minutes: 3 })))
-    return { ...queue, clock, delivered, post, failNext: (n: number) => (failures = n) }
-  }
+    },
+  })
+  const post = () => database.db.transaction().execute((trx) => sms.post(trx, message, start.add({ minutes: 3 })))
+  return { ...queue, clock, delivered, post, failNext: (n: number) => (failures = n) }
+}
 
+describe('a message to the gateway', () => {
   it('waits sealed: neither number nor code can be read in the queue', async () => {
     const { post, sent, run, delivered } = held()
     await post()
@@ -67,7 +67,8 @@ describe('a message to the gateway', () => {
     failNext(1)
     await expect(run(0)).rejects.toThrow('gateway away')
     await run(0)
-    expect(delivered).toEqual([{ ...message, id: (sent[0]?.data as { id: string }).id }])
+    const sentId = { id: (sent[0]?.data as { id?: string } | undefined)?.id }
+    expect(delivered).toEqual([{ ...message, ...sentId }])
   })
 
   it('is dropped when its code has run out', async () => {
@@ -104,13 +105,17 @@ describe('the HTTP gateway', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toEqual(message)
   })
 
-  it.each([301, 400, 500])('that answers %i has not taken the message', async (answer) => {
+  it.each([
+    [301, 'fetch failed'],
+    [400, 'answered 400'],
+    [500, 'answered 500'],
+  ])('that answers %i has not taken the message', async (answer, fault) => {
     status = answer
-    await expect(sender().send({ id: 'm-2', ...message })).rejects.toThrow()
+    await expect(sender().send({ id: 'm-2', ...message })).rejects.toThrow(fault)
   })
 
   it('that is away has not taken the message', async () => {
-    await expect(gatewaySms({ url: 'http://127.0.0.1:9', token: 't' }).send({ id: 'm-3', ...message })).rejects.toThrow()
+    await expect(gatewaySms({ url: 'http://127.0.0.1:9', token: 't' }).send({ id: 'm-3', ...message })).rejects.toThrow('fetch failed')
   })
 })
 
@@ -118,9 +123,9 @@ describe('a seal', () => {
   it('opens for the same secret and purpose only, and not when a letter was changed', () => {
     const closed = createSeal('secret one', 'sms').close(message)
     expect(createSeal('secret one', 'sms').open(closed)).toEqual(message)
-    expect(() => createSeal('secret two', 'sms').open(closed)).toThrow()
-    expect(() => createSeal('secret one', 'mail').open(closed)).toThrow()
+    expect(() => createSeal('secret two', 'sms').open(closed)).toThrow('authenticate data')
+    expect(() => createSeal('secret one', 'mail').open(closed)).toThrow('authenticate data')
     const changed = `${closed.slice(0, 60)}${closed[60] === 'A' ? 'B' : 'A'}${closed.slice(61)}`
-    expect(() => createSeal('secret one', 'sms').open(changed)).toThrow()
+    expect(() => createSeal('secret one', 'sms').open(changed)).toThrow('authenticate data')
   })
 })
