@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { civilFromDays, dateText, daysFromCivil, instantOfLocal, localText, parseLocal, weekdayOfDays, zoneClock } from './civil-time.ts'
+
+const ZONES = ['Europe/London', 'Europe/Rome', 'America/New_York', 'America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Auckland', 'Pacific/Apia', 'Australia/Lord_Howe', 'Africa/Casablanca', 'UTC']
+const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
+const moments = fc.integer({ min: minuteOf('2024-01-01T00:00Z'), max: minuteOf('2029-01-01T00:00Z') }).map((m) => m * 60_000)
+
+describe('civil time', () => {
+  it('says the same wall clock as Temporal, any zone, any minute', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), moments, (zone, at) => {
+        const expected = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+        expect(localText(at + zoneClock(zone, at).offsetAt(at))).toBe(expected)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('reads a wall clock as Temporal does, through gaps and doubled hours', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), moments, (zone, local) => {
+        const text = localText(local)
+        const expected = Temporal.PlainDateTime.from(text).toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds
+        expect(instantOfLocal(parseLocal(text), zone)).toBe(expected)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('moves 02:30 of the spring change forward and takes the first 02:30 of the autumn one', () => {
+    const read = (text: string) => Temporal.Instant.fromEpochMilliseconds(instantOfLocal(parseLocal(text), 'Europe/Rome')).toString()
+    expect(read('2026-03-29T02:30')).toBe('2026-03-29T01:30:00Z')
+    expect(read('2026-10-25T02:30')).toBe('2026-10-25T00:30:00Z')
+  })
+
+  it('counts days both ways and knows the weekday', () => {
+    expect(daysFromCivil(1970, 1, 1)).toBe(0)
+    expect(dateText(daysFromCivil(2028, 2, 29))).toBe('2028-02-29')
+    expect(weekdayOfDays(daysFromCivil(2026, 7, 1))).toBe(3)
+    for (let day = -1000; day < 40_000; day += 17) {
+      const { year, month, day: d } = civilFromDays(day)
+      expect(daysFromCivil(year, month, d)).toBe(day)
+    }
+  })
+
+  it.each(['2026-02-30T10:00', '2026-13-01T10:00', '2026-01-01T24:00', '2026-01-01', 'tomorrow'])('refuses %s', (text) => {
+    expect(() => parseLocal(text)).toThrow(RangeError)
+  })
+})

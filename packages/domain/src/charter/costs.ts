@@ -1,0 +1,147 @@
+import type { AircraftType } from '../fleet/types.ts'
+import type { FlownLeg } from './feasibility.ts'
+import type { Absence } from './positioning.ts'
+import { type TaxedLeg, passengerTaxes } from './taxes.ts'
+import type { PreparedLeg, TripContext } from './trip-context.ts'
+import type { CharterAirport, PriceLine, ReasonParams, ServiceCode } from './types.ts'
+
+/** The part of a price that a type settles for every base: what it flies for the customer and what that costs by itself. */
+export interface TypeCosts {
+  flownMinutes: readonly number[]
+  totalMinutes: number
+  /** Minutes charged on top because a day of flying is shorter than the daily minimum. */
+  topUps: readonly { date: string; flownMinutes: number; minutes: number }[]
+  departureFeeCents: number
+  techStops: readonly { airport: CharterAirport; cents: number }[]
+  fixedCents: number
+}
+
+const handlingAt = (airport: CharterAirport, type: AircraftType, context: TripContext, permille = 1000): number =>
+  Math.round((context.policy.airports[airport.sizeClass].handlingCents * context.policy.classes[type.class].airportPermille * permille) / 1_000_000)
+
+const parkingAt = (airport: CharterAirport, type: AircraftType, context: TripContext): number =>
+  Math.round((context.policy.airports[airport.sizeClass].parkingDayCents * context.policy.classes[type.class].airportPermille) / 1000)
+
+export function typeCosts(type: AircraftType, flown: readonly FlownLeg[], context: TripContext): TypeCosts {
+  const own = context.policy.classes[type.class]
+  const topUps: { date: string; flownMinutes: number; minutes: number }[] = []
+  for (let i = 0; i < flown.length; ) {
+    const { date } = context.legs[i] as PreparedLeg
+    let flownMinutes = 0
+    for (; i < flown.length && (context.legs[i] as PreparedLeg).date === date; i++) flownMinutes += (flown[i] as FlownLeg).blockMinutes
+    if (flownMinutes < own.dailyMinimumMinutes) topUps.push({ date, flownMinutes, minutes: own.dailyMinimumMinutes - flownMinutes })
+  }
+  const techStops = flown.flatMap((leg) => leg.stops.map((airport) => ({ airport, cents: handlingAt(airport, type, context, context.policy.techStopPermille) })))
+  const flownMinutes = flown.map((leg) => leg.blockMinutes)
+  return {
+    flownMinutes, totalMinutes: flownMinutes.reduce((sum, minutes) => sum + minutes, 0), topUps, departureFeeCents: own.departureFeeCents, techStops,
+    fixedCents: own.departureFeeCents * flown.length + techStops.reduce((sum, stop) => sum + stop.cents, 0),
+  }
+}
+
+/** What the absence adds that does not hang on the hourly rate. */
+export function absenceCents(type: AircraftType, absence: Absence, context: TripContext): number {
+  const own = context.policy.classes[type.class]
+  let cents = absence.crewNights * own.crewNightCents + absence.extraPilots * own.extraPilotCents
+  for (const visit of absence.visits) cents += handlingAt(visit.airport, type, context) * visit.count
+  for (const stay of absence.parking) cents += parkingAt(stay.airport, type, context) * stay.days
+  return cents
+}
+
+/** An operator's hourly rate in whole cents. */
+export const hourlyCents = (type: AircraftType, ratePermille: number): number => Math.round((type.hourly_rate_eur * ratePermille) / 10)
+
+const timeCents = (minutes: number, hourly: number): number => Math.round((minutes * hourly) / 60)
+const positioningCents = (minutes: number, hourly: number, context: TripContext): number => Math.round((minutes * hourly * context.policy.positioningPermille) / 60_000)
+const shareOf = (cents: number, permille: number): number => Math.round((cents * permille) / 1000)
+
+/** Flight, daily minimum, waiting and positioning: the part that follows the hourly rate. */
+function ratedCents(type: AircraftType, costs: TypeCosts, absence: Absence, hourly: number, context: TripContext): number {
+  let cents = 0
+  for (const minutes of costs.flownMinutes) cents += timeCents(minutes, hourly)
+  for (const topUp of costs.topUps) cents += timeCents(topUp.minutes, hourly)
+  for (const wait of absence.waitingDays) cents += timeCents(wait.days * context.policy.classes[type.class].waitingDayMinutes, hourly)
+  for (const ferry of absence.ferries) cents += positioningCents(ferry.minutes, hourly, context)
+  return cents
+}
+
+/** From the net costs to what the customer pays: surcharges on the rated part, margin, taxes on the price of domestic legs. */
+function grossCents(rated: number, fixed: number, headTaxCents: number, costs: TypeCosts, context: TripContext): number {
+  let net = rated + fixed
+  for (const surcharge of context.surcharges) net += shareOf(rated, surcharge.permille)
+  const base = net + shareOf(net, context.policy.marginPermille)
+  let total = base + headTaxCents
+  for (let i = 0; i < context.legs.length; i++) {
+    const tax = (context.legs[i] as PreparedLeg).priceTax
+    if (tax) total += legTax(base, i, tax.permille, costs)
+  }
+  return total
+}
+
+/** A leg's share of the price goes by its part of the block time. */
+const legTax = (base: number, leg: number, permille: number, costs: TypeCosts): number =>
+  Math.round((base * (costs.flownMinutes[leg] as number) * permille) / (costs.totalMinutes * 1000))
+
+/** The whole price in cents; `fixed` is everything fixed, of type and absence together. */
+export function totalCents(type: AircraftType, costs: TypeCosts, absence: Absence, fixed: number, headTaxCents: number, hourly: number, context: TripContext): number {
+  return grossCents(ratedCents(type, costs, absence, hourly, context), fixed, headTaxCents, costs, context)
+}
+
+/** No price of this type is lower: nothing but the customer's flights, so many minutes of positioning and the given taxes. */
+export function leastCents(costs: TypeCosts, ferryMinutes: number, headTaxCents: number, hourly: number, context: TripContext): number {
+  let rated = 0
+  for (const minutes of costs.flownMinutes) rated += timeCents(minutes, hourly)
+  for (const topUp of costs.topUps) rated += timeCents(topUp.minutes, hourly)
+  // A cent or two of rounding per line must never make the floor higher than the house.
+  const floor = rated + (ferryMinutes * hourly * context.policy.positioningPermille) / 60_000
+  return grossCents(Math.floor(floor), costs.fixedCents, headTaxCents, costs, context) - 20
+}
+
+export function taxedLegs(flown: readonly FlownLeg[], context: TripContext): TaxedLeg[] {
+  return context.legs.map((leg, i) => ({ from: leg.from, to: leg.to, date: leg.date, pax: leg.leg.pax, km: leg.route.km, takeOffs: (flown[i] as FlownLeg).stops.length + 1 }))
+}
+
+export function headTaxes(type: AircraftType, seats: number, flown: readonly FlownLeg[], context: TripContext): PriceLine[] {
+  return passengerTaxes(taxedLegs(flown, context), { type, seats }, context.taxes, context.policy)
+}
+
+const sum = (lines: readonly PriceLine[]): number => lines.reduce((total, line) => total + line.amountCents, 0)
+const codeOf = (airport: CharterAirport): string => airport.iata ?? airport.icao
+const line = (service: ServiceCode, amountCents: number, code: string, params: ReasonParams): PriceLine => ({ service, amountCents, reason: { code, params } })
+
+/** Every line of the price with its reason; the lines add up to `totalCents` of the same arguments. */
+export function priceLines(type: AircraftType, seats: number, flown: readonly FlownLeg[], costs: TypeCosts, absence: Absence, hourly: number, context: TripContext): PriceLine[] {
+  const { policy } = context
+  const own = policy.classes[type.class]
+  const route = (i: number): ReasonParams => {
+    const leg = context.legs[i] as PreparedLeg
+    return { from: codeOf(leg.from), to: codeOf(leg.to) }
+  }
+  const rated: PriceLine[] = [
+    ...costs.flownMinutes.map((minutes, i) => line('flight', timeCents(minutes, hourly), 'flight', { ...route(i), minutes, hourlyCents: hourly })),
+    ...costs.topUps.map((topUp) => line('daily_minimum', timeCents(topUp.minutes, hourly), 'daily_minimum', { date: topUp.date, minutes: topUp.flownMinutes, minimumMinutes: own.dailyMinimumMinutes })),
+    ...absence.waitingDays.map((wait) => line('waiting_day', timeCents(wait.days * own.waitingDayMinutes, hourly), 'waiting_day', { ...route(wait.legIndex), days: wait.days, minutes: own.waitingDayMinutes })),
+    ...absence.ferries.map((ferry) =>
+      line('positioning', positioningCents(ferry.minutes, hourly, context), `positioning_${ferry.kind}`, { from: codeOf(ferry.from), to: codeOf(ferry.to), minutes: ferry.minutes, percent: policy.positioningPermille / 10 }),
+    ),
+  ]
+  const fixed: PriceLine[] = [
+    ...costs.flownMinutes.map((_, i) => line('departure_fee', costs.departureFeeCents, 'departure_fee', route(i))),
+    ...absence.visits.map((visit) => line('landing_handling', handlingAt(visit.airport, type, context) * visit.count, 'landing_handling', { airport: codeOf(visit.airport), count: visit.count })),
+    ...costs.techStops.map((stop) => line('tech_stop', stop.cents, 'tech_stop', { airport: codeOf(stop.airport) })),
+    ...absence.parking.map((stay) => line('parking', parkingAt(stay.airport, type, context) * stay.days, 'parking', { airport: codeOf(stay.airport), days: stay.days })),
+    ...(absence.crewNights > 0 ? [line('crew_night', absence.crewNights * own.crewNightCents, 'crew_night', { nights: absence.crewNights })] : []),
+    ...(absence.extraPilots > 0 ? [line('extra_crew', absence.extraPilots * own.extraPilotCents, 'extra_crew', { pilots: absence.extraPilots })] : []),
+  ]
+  const ratedSum = sum(rated)
+  const extra = context.surcharges.map((s) => line(s.service, shareOf(ratedSum, s.permille), s.reason, s.params))
+  const net = ratedSum + sum(fixed) + sum(extra)
+  const service = line('service', shareOf(net, policy.marginPermille), 'service', { percent: policy.marginPermille / 10 })
+  const base = net + service.amountCents
+  const onPrice = context.legs.flatMap((leg, i) => {
+    const tax = leg.priceTax
+    if (!tax) return []
+    return [line(tax.code, legTax(base, i, tax.permille, costs), tax.code, { ...route(i), country: tax.country, percent: tax.permille / 10 })]
+  })
+  return [...rated, ...fixed, ...extra, service, ...headTaxes(type, seats, flown, context), ...onPrice].filter((l) => l.amountCents !== 0)
+}

@@ -1,0 +1,126 @@
+import type { AircraftType } from '../fleet/types.ts'
+import { blockMinutes, stillAirNm, windShareOf } from './block-time.ts'
+import { MINUTE_MS } from './civil-time.ts'
+import { curfewOf, hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from './curfew.ts'
+import { runwayNeeded } from './runway.ts'
+import { type StopCandidate, planStops } from './tech-stop.ts'
+import type { PreparedLeg, TripContext } from './trip-context.ts'
+import type { CharterAirport, Constraint, ReasonParams } from './types.ts'
+import type { Route } from './wind.ts'
+
+/** A constraint that fails, with the numbers a sentence needs. */
+export interface Failure {
+  constraint: Constraint
+  legIndex: number | null
+  params: ReasonParams
+}
+
+/** Typical load of one passenger with bags in published range figures, kg (NBAA: 200 lb, rounded up for European bags). */
+const PUBLISHED_PASSENGER_KG = 100
+
+/**
+ * Range with a real load, nautical miles, reserves included in the published figures: between the four-passenger and the
+ * all-seats figure by weight, and further down the same slope for a heavier load.
+ */
+export function rangeWithLoad(type: AircraftType, loadKg: number): number {
+  const over = loadKg - 4 * PUBLISHED_PASSENGER_KG
+  if (over <= 0) return type.range_4pax_nm
+  const seats = type.max_seats - 4
+  // Where four seats are all there is, a kilogram of load is a kilogram of fuel not carried.
+  const perKg = seats > 0 ? (type.range_4pax_nm - type.range_full_nm) / (seats * PUBLISHED_PASSENGER_KG) : type.long_range_cruise_kt / type.fuel_kg_h
+  return Math.max(0, type.range_4pax_nm - over * perKg)
+}
+
+/** One customer leg as a type flies it. */
+export interface FlownLeg {
+  blockMinutes: number
+  elapsedMinutes: number
+  arrivalAt: number
+  km: number
+  stops: readonly CharterAirport[]
+  /** Block minutes of every flight of the leg, one more than stops. */
+  flights: readonly number[]
+}
+
+/** A whole trip as a type flies it, or why it cannot. */
+export type FlownTrip = { ok: true; legs: readonly FlownLeg[] } | { ok: false; failure: Failure }
+
+const code = (airport: CharterAirport): string => airport.iata ?? airport.icao
+
+function runwayFailure(type: AircraftType, leg: PreparedLeg, legIndex: number, rangeShare: number, context: TripContext): Failure | undefined {
+  const ends = [
+    ['departure', leg.from],
+    ['arrival', leg.to],
+  ] as const
+  for (const [movement, airport] of ends) {
+    const needed = runwayNeeded(type, airport, rangeShare, movement, context.policy)
+    if (airport.runway_m === null || airport.runway_m < needed) {
+      return { constraint: 'runway', legIndex, params: { airport: code(airport), neededM: needed, runwayM: airport.runway_m ?? 0, movement } }
+    }
+  }
+  return undefined
+}
+
+function curfewFailure(leg: PreparedLeg, legIndex: number, arrivalAt: number): Failure | undefined {
+  const movements = [
+    ['departure', leg.from, leg.departureAt, leg.fromClock],
+    ['arrival', leg.to, arrivalAt, leg.toClock],
+  ] as const
+  for (const [movement, airport, at, clock] of movements) {
+    const curfew = curfewOf(airport.icao, movement)
+    if (!curfew) continue
+    const local = at + clock.offsetAt(at)
+    if (isOpen(curfew, local)) continue
+    return {
+      constraint: 'curfew', legIndex,
+      params: { airport: code(airport), movement, ...hoursText(curfew, local), minutesLater: minutesUntilOpen(curfew, local), minutesEarlier: minutesSinceOpen(curfew, local) },
+    }
+  }
+  return undefined
+}
+
+/** Fast where the range allows, at long-range speed where it is tight. */
+export function flightMinutes(type: AircraftType, route: Route, from: CharterAirport, to: CharterAirport, rangeNm: number, context: TripContext): number {
+  const { policy } = context
+  const fast = stillAirNm(route, type, policy) <= rangeNm * policy.fastRangeShare
+  return blockMinutes(route, fast ? type.cruise_kt : type.long_range_cruise_kt, windShareOf(type), from.sizeClass, to.sizeClass, policy)
+}
+
+function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context: TripContext, candidates: (leg: PreparedLeg) => readonly StopCandidate[]): FlownLeg | Failure {
+  if (leg.leg.luggageKg > type.luggage_kg) {
+    return { constraint: 'luggage', legIndex, params: { askedKg: leg.leg.luggageKg, limitKg: type.luggage_kg } }
+  }
+  const { policy } = context
+  const rangeNm = rangeWithLoad(type, leg.loadKg)
+  const needed = stillAirNm(leg.route, type, policy)
+  const runway = runwayFailure(type, leg, legIndex, needed / rangeNm, context)
+  if (runway) return runway
+  const direct = needed <= rangeNm
+  const plan = direct ? { stops: [], routes: [leg.route] } : planStops(type, rangeNm, candidates(leg), policy)
+  if (!plan) return { constraint: 'range', legIndex, params: { neededNm: Math.round(needed), rangeNm: Math.round(rangeNm), stops: policy.maxTechStops } }
+  const ends = [leg.from, ...plan.stops, leg.to]
+  const flights = plan.routes.map((route, i) => flightMinutes(type, route, ends[i] as CharterAirport, ends[i + 1] as CharterAirport, rangeNm, context))
+  const block = flights.reduce((sum, minutes) => sum + minutes, 0)
+  const elapsed = block + plan.stops.length * policy.classes[type.class].techStopMinutes
+  const arrivalAt = leg.departureAt + elapsed * MINUTE_MS
+  const curfew = curfewFailure(leg, legIndex, arrivalAt)
+  if (curfew) return curfew
+  return { blockMinutes: block, elapsedMinutes: elapsed, arrivalAt, km: plan.routes.reduce((sum, route) => sum + route.km, 0), stops: plan.stops, flights }
+}
+
+/** Flies the customer's legs with a type, wherever it is based. `candidates` finds refuelling places for a leg, on demand. */
+export function flyTrip(type: AircraftType, context: TripContext, candidates: (leg: PreparedLeg) => readonly StopCandidate[]): FlownTrip {
+  const legs: FlownLeg[] = []
+  for (const [i, leg] of context.legs.entries()) {
+    const flown = flyLeg(type, leg, i, context, candidates)
+    if ('constraint' in flown) return { ok: false, failure: flown }
+    const previous = legs[i - 1]
+    if (previous) {
+      const gap = (leg.departureAt - previous.arrivalAt) / MINUTE_MS
+      const needed = context.policy.classes[type.class].turnaroundMinutes
+      if (gap < needed) return { ok: false, failure: { constraint: 'turnaround', legIndex: i, params: { neededMinutes: needed, gapMinutes: gap, airport: code(leg.from) } } }
+    }
+    legs.push(flown)
+  }
+  return { ok: true, legs }
+}

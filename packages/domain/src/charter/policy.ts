@@ -1,0 +1,151 @@
+import type { AircraftClassSlug } from '../fleet/types.ts'
+import type { AirportSizeClass } from './types.ts'
+
+/** What depends on the size of the aircraft. Money in euro cents, times in minutes. */
+export interface ClassPolicy {
+  /** Flight time charged at least for every day on which customers fly. */
+  dailyMinimumMinutes: number
+  /** Flight time charged for a whole day of waiting away from the base. */
+  waitingDayMinutes: number
+  /** The fixed part of every customer flight: dispatch, permits, navigation charges, crew positioning, catering, cleaning. */
+  departureFeeCents: number
+  /** Landing, handling and terminal charges are the airport's figure times this, in thousandths. */
+  airportPermille: number
+  /** Whole crew, one night away: hotel, allowances, transport. */
+  crewNightCents: number
+  /** One pilot more, per duty. */
+  extraPilotCents: number
+  /** How many pilots may be added, and how long a duty may then last; a cabin without a place to rest has none. */
+  extendedDutyMinutes: readonly number[]
+  /** On the ground between two flights of the same aircraft, doors closed to doors open. */
+  turnaroundMinutes: number
+  /** On the ground at a technical stop. */
+  techStopMinutes: number
+  deicingCapCents: number
+  diversionCapCents: number
+}
+
+export interface AirportPolicy {
+  taxiOutMinutes: number
+  taxiInMinutes: number
+  /** Landing, handling, terminal for an aircraft of factor 1000 (light jet). */
+  handlingCents: number
+  /** One parking day of a light jet. */
+  parkingDayCents: number
+}
+
+export interface PeakPeriod {
+  code: string
+  /** Month and day, inclusive, of the local departure date; the end may lie in the next year. */
+  from: `${number}-${number}`
+  to: `${number}-${number}`
+  permille: number
+}
+
+/** Every number of the price that is the house's own choice. Nothing here depends on one route. */
+export interface PricingPolicy {
+  classes: Record<AircraftClassSlug, ClassPolicy>
+  airports: Record<AirportSizeClass, AirportPolicy>
+  /** Flown distance over great circle. Eurocontrol: 2.5–3 % en route plus terminal routings, more on short flights. */
+  routeFactor: number
+  /** Added to every flight: climb and approach are flown below cruising speed. */
+  climbMinutes: number
+  /** Flights are planned to the next multiple. */
+  roundMinutes: number
+  /** Share of the hourly rate charged for flights without customers, thousandths: the rest is earned by selling them as empty legs. */
+  positioningPermille: number
+  /** An aircraft cannot leave its base sooner than this after the order, minutes. */
+  calloutMinutes: number
+  peaks: readonly PeakPeriod[]
+  /** Asked fewer hours before departure than this: that much more on flight and positioning. Shortest notice first. */
+  shortNotice: readonly { hours: number; permille: number }[]
+  /** The house's own margin on everything but taxes, thousandths. */
+  marginPermille: number
+  passengerKg: number
+  /** Beyond this share of the range the flight is planned at long-range speed. */
+  fastRangeShare: number
+  maxTechStops: number
+  /** A technical stop costs this share of a full handling, thousandths. */
+  techStopPermille: number
+  noTechStopCountries: readonly string[]
+  /** Take-off and landing distance needed over the published one. */
+  takeoffMargin: number
+  landingMarginJet: number
+  landingMarginProp: number
+  /** More runway per 1,000 ft of elevation. */
+  takeoffPerKft: number
+  landingPerKft: number
+  /** Euro for one unit of foreign money, for taxes set in it. */
+  fx: Record<'EUR' | 'GBP' | 'USD', number>
+}
+
+const classPolicy = (
+  dailyMinimumMinutes: number,
+  departureFee: number,
+  airportPermille: number,
+  crewNight: number,
+  extraPilot: number,
+  extendedDutyMinutes: readonly number[],
+  [turnaroundMinutes, techStopMinutes]: readonly [number, number],
+  [deicing, diversion]: readonly [number, number],
+): ClassPolicy => ({
+  dailyMinimumMinutes,
+  waitingDayMinutes: 60,
+  departureFeeCents: departureFee * 100,
+  airportPermille,
+  crewNightCents: crewNight * 100,
+  extraPilotCents: extraPilot * 100,
+  extendedDutyMinutes,
+  turnaroundMinutes,
+  techStopMinutes,
+  deicingCapCents: deicing * 100,
+  diversionCapCents: diversion * 100,
+})
+
+/** Duty with one and with two pilots more: rest in a seat (class 3), or behind a curtain on a flat seat (class 2); ORO.FTL.205, CS FTL.1.205. */
+const REST_CLASS_3 = [14 * 60, 15 * 60] as const
+const REST_CLASS_2 = [15 * 60, 16 * 60] as const
+
+export const DEFAULT_POLICY: PricingPolicy = {
+  classes: {
+    turboprop: classPolicy(90, 500, 550, 450, 0, [], [40, 40], [1200, 4000]),
+    'very-light': classPolicy(90, 600, 750, 450, 0, [], [40, 40], [1500, 5000]),
+    light: classPolicy(105, 900, 1000, 500, 0, [], [45, 45], [2500, 7000]),
+    midsize: classPolicy(105, 1200, 1350, 550, 0, [], [50, 45], [3500, 9000]),
+    'super-mid': classPolicy(120, 1500, 1700, 700, 1400, REST_CLASS_3, [60, 50], [5000, 12000]),
+    heavy: classPolicy(120, 2000, 2300, 950, 1800, REST_CLASS_2, [75, 60], [8000, 16000]),
+    'ultra-long': classPolicy(120, 2600, 3000, 1100, 2200, REST_CLASS_2, [90, 60], [12000, 22000]),
+    'vip-airliner': classPolicy(150, 5000, 5500, 2200, 2600, REST_CLASS_2, [120, 75], [20000, 40000]),
+  },
+  airports: {
+    hub: { taxiOutMinutes: 14, taxiInMinutes: 8, handlingCents: 2_200_00, parkingDayCents: 600_00 },
+    large: { taxiOutMinutes: 10, taxiInMinutes: 5, handlingCents: 1_150_00, parkingDayCents: 250_00 },
+    medium: { taxiOutMinutes: 7, taxiInMinutes: 4, handlingCents: 700_00, parkingDayCents: 120_00 },
+    small: { taxiOutMinutes: 5, taxiInMinutes: 3, handlingCents: 400_00, parkingDayCents: 60_00 },
+  },
+  routeFactor: 1.05,
+  climbMinutes: 8,
+  roundMinutes: 5,
+  positioningPermille: 600,
+  calloutMinutes: 120,
+  peaks: [
+    { code: 'christmas', from: '12-19', to: '01-06', permille: 150 },
+    { code: 'august', from: '07-31', to: '08-23', permille: 50 },
+  ],
+  shortNotice: [
+    { hours: 12, permille: 100 },
+    { hours: 24, permille: 50 },
+  ],
+  marginPermille: 80,
+  passengerKg: 90,
+  fastRangeShare: 0.85,
+  maxTechStops: 2,
+  techStopPermille: 600,
+  noTechStopCountries: ['RU', 'BY', 'UA', 'SY', 'IR', 'IQ', 'KP', 'AF', 'LY', 'SD', 'SS', 'YE', 'SO', 'ML', 'NE', 'CF', 'CD', 'VE', 'MM', 'HT', 'ER'],
+  takeoffMargin: 1.1,
+  landingMarginJet: 1.55,
+  landingMarginProp: 1.35,
+  takeoffPerKft: 0.07,
+  landingPerKft: 0.035,
+  fx: { EUR: 1, GBP: 1.145, USD: 0.862 },
+}

@@ -1,0 +1,172 @@
+import type { AircraftType } from '../fleet/types.ts'
+import { afterFlightCaps } from './caps.ts'
+import { MINUTE_MS, dayOf, localText, zoneClock } from './civil-time.ts'
+import { co2Kg } from './co2.ts'
+import { type TypeCosts, absenceCents, headTaxes, hourlyCents, priceLines, totalCents, typeCosts } from './costs.ts'
+import { type Failure, type FlownLeg, flyTrip } from './feasibility.ts'
+import { type Point, pointOf } from './geodesy.ts'
+import { type Absence, type Base, baseOf, planAbsence } from './positioning.ts'
+import { type StopCandidate, stopCandidates } from './tech-stop.ts'
+import { type PreparedLeg, type QuoteOptions, type TripContext, localAt, prepareTrip } from './trip-context.ts'
+import type { Answer, CharterAirport, Fleet, FleetAircraft, PositioningLeg, Quote, QuotedLeg, Refusal, TechStop, Trip } from './types.ts'
+
+/** A trip as one type flies it, with its costs; the same for all aircraft of the type. */
+export type TypeTrip = { ok: true; type: AircraftType; flown: readonly FlownLeg[]; costs: TypeCosts } | { ok: false; type: AircraftType; failure: Failure }
+
+export function typeTrip(type: AircraftType, context: TripContext, candidates: (leg: PreparedLeg) => readonly StopCandidate[]): TypeTrip {
+  const flown = flyTrip(type, context, candidates)
+  return flown.ok ? { ok: true, type, flown: flown.legs, costs: typeCosts(type, flown.legs, context) } : { ok: false, type, failure: flown.failure }
+}
+
+export const refusal = (aircraft: FleetAircraft, type: AircraftType, failure: Failure): Refusal => ({ ok: false, aircraft, type, ...failure })
+
+/** Seats, the first thing anybody asks: undefined when everybody has one. */
+export function seatsFailure(aircraft: FleetAircraft, context: TripContext): Failure | undefined {
+  const legIndex = context.legs.findIndex((leg) => leg.leg.pax > aircraft.seats)
+  return legIndex === -1 ? undefined : { constraint: 'seats', legIndex, params: { pax: (context.legs[legIndex] as PreparedLeg).leg.pax, seats: aircraft.seats } }
+}
+
+/** The first busy span in the way of an absence. */
+export function busyFailure(aircraft: FleetAircraft, absence: Absence): Failure | undefined {
+  const clash = aircraft.busy.find((span) => span.from < absence.to && span.to > absence.from)
+  return clash && { constraint: 'busy', legIndex: null, params: { busyFrom: clash.from, busyTo: clash.to, neededFrom: absence.from, neededTo: absence.to } }
+}
+
+function quotedLeg(leg: PreparedLeg, flown: FlownLeg, techStopMinutes: number): QuotedLeg {
+  let at = leg.departureAt
+  const techStops = flown.stops.map((airport, i): TechStop => {
+    const arrivalAt = at + (flown.flights[i] as number) * MINUTE_MS
+    at = arrivalAt + techStopMinutes * MINUTE_MS
+    const clock = zoneClock(airport.zone, arrivalAt)
+    return { airport, arrivalAt, departureAt: at, arrivalLocal: localAt(arrivalAt, clock), departureLocal: localAt(at, clock) }
+  })
+  const arrivalLocal = flown.arrivalAt + leg.toClock.offsetAt(flown.arrivalAt)
+  return {
+    from: leg.from, to: leg.to, departureAt: leg.departureAt, arrivalAt: flown.arrivalAt, departureLocal: localText(leg.departureLocal), arrivalLocal: localText(arrivalLocal),
+    dayShift: dayOf(arrivalLocal) - leg.day, blockMinutes: flown.blockMinutes, elapsedMinutes: flown.elapsedMinutes, distanceKm: Math.round(flown.km), techStops,
+    pax: leg.leg.pax, luggageKg: leg.leg.luggageKg,
+  }
+}
+
+function positioningLegs(absence: Absence): PositioningLeg[] {
+  return absence.ferries.map((ferry) => ({
+    kind: ferry.kind, from: ferry.from, to: ferry.to, departureAt: ferry.departureAt, arrivalAt: ferry.arrivalAt,
+    departureLocal: localAt(ferry.departureAt, zoneClock(ferry.from.zone, ferry.departureAt)), arrivalLocal: localAt(ferry.arrivalAt, zoneClock(ferry.to.zone, ferry.arrivalAt)),
+    blockMinutes: ferry.minutes, distanceKm: Math.round(ferry.km), legIndex: ferry.legIndex,
+  }))
+}
+
+/** Writes out the quote of an aircraft whose feasibility and absence are known. */
+export function buildQuote(aircraft: FleetAircraft, trip: Extract<TypeTrip, { ok: true }>, absence: Absence, context: TripContext): Quote {
+  const { type, flown, costs } = trip
+  const breakdown = priceLines(type, aircraft.seats, flown, costs, absence, hourlyCents(type, aircraft.ratePermille), context)
+  const own = context.policy.classes[type.class]
+  const minutes = costs.totalMinutes + absence.ferries.reduce((sum, ferry) => sum + ferry.minutes, 0)
+  return {
+    ok: true, aircraft, type,
+    legs: context.legs.map((leg, i) => quotedLeg(leg, flown[i] as FlownLeg, own.techStopMinutes)),
+    positioning: positioningLegs(absence), busy: { from: absence.from, to: absence.to }, breakdown,
+    totalCents: breakdown.reduce((sum, line) => sum + line.amountCents, 0), currency: 'EUR', co2Kg: co2Kg(minutes, type.fuel_kg_h),
+    afterFlightCaps: afterFlightCaps(type, context), seats: aircraft.seats,
+    luggage: { limitKg: type.luggage_kg, askedKg: Math.max(...context.legs.map((leg) => leg.leg.luggageKg)) },
+    crew: { nights: absence.crewNights, extraPilots: absence.extraPilots },
+  }
+}
+
+/** Cheapest first, the older entry of the fleet where prices are equal. */
+export const byPrice = (a: { totalCents: number; aircraft: { id: number } }, b: { totalCents: number; aircraft: { id: number } }): number =>
+  a.totalCents - b.totalCents || a.aircraft.id - b.aircraft.id
+
+export interface PricedAircraft {
+  aircraft: FleetAircraft
+  trip: Extract<TypeTrip, { ok: true }>
+  absence: Absence
+  totalCents: number
+}
+
+/**
+ * The plain engine: looks at every aircraft by itself. Facts of the trip and of each type are worked out once, everything
+ * that depends on the aircraft or its base for each aircraft. The index in `quote-index.ts` answers the same, faster.
+ */
+export class PlainEngine {
+  private readonly context: TripContext
+  private readonly fleet: Fleet
+  private readonly types: ReadonlyMap<string, AircraftType>
+  private readonly airports: ReadonlyMap<string, CharterAirport>
+  private readonly points: readonly Point[]
+  private readonly trips = new Map<string, TypeTrip>()
+  private readonly stops = new Map<PreparedLeg, StopCandidate[]>()
+
+  constructor(fleet: Fleet, trip: Trip, options: QuoteOptions = {}) {
+    this.fleet = fleet
+    this.context = prepareTrip(trip, options)
+    this.types = new Map(fleet.types.map((type) => [type.slug, type]))
+    this.airports = new Map(fleet.airports.map((airport) => [airport.icao, airport]))
+    this.points = fleet.airports.map(pointOf)
+  }
+
+  private readonly candidates = (leg: PreparedLeg): StopCandidate[] => {
+    const known = this.stops.get(leg)
+    if (known) return known
+    const found = stopCandidates(leg.from, leg.to, this.fleet.airports, this.points, this.context.policy)
+    this.stops.set(leg, found)
+    return found
+  }
+
+  private tripOf(type: AircraftType): TypeTrip {
+    const known = this.trips.get(type.slug)
+    if (known) return known
+    const made = typeTrip(type, this.context, this.candidates)
+    this.trips.set(type.slug, made)
+    return made
+  }
+
+  private baseOf(aircraft: FleetAircraft): Base {
+    const airport = this.airports.get(aircraft.baseIcao)
+    if (!airport) throw new RangeError(`Base ${aircraft.baseIcao} of ${aircraft.tail} is not among the airports`)
+    return baseOf(airport)
+  }
+
+  /** Price or refusal of one aircraft, without the written-out quote. */
+  price(aircraft: FleetAircraft): PricedAircraft | Refusal {
+    const type = this.types.get(aircraft.typeId)
+    if (!type) throw new RangeError(`Type ${aircraft.typeId} of ${aircraft.tail} is unknown`)
+    const seats = seatsFailure(aircraft, this.context)
+    if (seats) return refusal(aircraft, type, seats)
+    const trip = this.tripOf(type)
+    if (!trip.ok) return refusal(aircraft, type, trip.failure)
+    const absence = planAbsence(type, this.baseOf(aircraft), trip.flown, this.context)
+    if ('constraint' in absence) return refusal(aircraft, type, absence)
+    const busy = busyFailure(aircraft, absence)
+    if (busy) return refusal(aircraft, type, busy)
+    const heads = headTaxes(type, aircraft.seats, trip.flown, this.context).reduce((sum, line) => sum + line.amountCents, 0)
+    const fixed = trip.costs.fixedCents + absenceCents(type, absence, this.context)
+    return { aircraft, trip, absence, totalCents: totalCents(type, trip.costs, absence, fixed, heads, hourlyCents(type, aircraft.ratePermille), this.context) }
+  }
+
+  write(priced: PricedAircraft): Quote {
+    return buildQuote(priced.aircraft, priced.trip, priced.absence, this.context)
+  }
+
+  answer(aircraft: FleetAircraft): Answer {
+    const priced = this.price(aircraft)
+    return 'ok' in priced ? priced : this.write(priced)
+  }
+
+  /** The n cheapest of the whole fleet. */
+  top(n: number): Quote[] {
+    const priced: PricedAircraft[] = []
+    for (const aircraft of this.fleet.aircraft) {
+      const result = this.price(aircraft)
+      if (!('ok' in result)) priced.push(result)
+    }
+    return priced.sort(byPrice).slice(0, n).map((p) => this.write(p))
+  }
+}
+
+/** Quotes or refuses every aircraft of a fleet, in fleet order. Throws a RangeError when the trip is none (see `prepareTrip`). */
+export function quoteFleet(fleet: Fleet, trip: Trip, options: QuoteOptions = {}): Answer[] {
+  const engine = new PlainEngine(fleet, trip, options)
+  return fleet.aircraft.map((aircraft) => engine.answer(aircraft))
+}
+

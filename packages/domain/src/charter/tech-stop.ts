@@ -1,0 +1,89 @@
+import type { AircraftType } from '../fleet/types.ts'
+import { stillAirNm } from './block-time.ts'
+import { type Point, distanceKm, pointOf } from './geodesy.ts'
+import type { PricingPolicy } from './policy.ts'
+import { runwayFits } from './runway.ts'
+import type { AirportSizeClass, CharterAirport } from './types.ts'
+import { type Route, routeBetween } from './wind.ts'
+
+/** An airport that could refuel somebody between two others. */
+export interface StopCandidate {
+  airport: CharterAirport
+  point: Point
+  /** Kilometres flown through it, and what its size makes it feel like. */
+  score: number
+  /** From the origin, and to the destination. */
+  first: Route
+  last: Route
+}
+
+const UNHANDY_KM: Record<AirportSizeClass, number> = { medium: 0, large: 30, hub: 150, small: 250 }
+const SLICES = 16
+const PER_SLICE = 5
+const LONGEST_DETOUR = 1.3
+/** Nobody refuels on a shorter strip, or this near to either end. */
+const SHORTEST_RUNWAY_M = 1500
+const NEAREST_KM = 150
+
+/**
+ * The handiest airports along a great circle, the best few of every slice of the way, best first. Does not depend on the
+ * aircraft, so it is worked out once per pair of airports.
+ */
+export function stopCandidates(from: CharterAirport, to: CharterAirport, airports: readonly CharterAirport[], points: readonly Point[], policy: PricingPolicy): StopCandidate[] {
+  const a = pointOf(from)
+  const b = pointOf(to)
+  const direct = distanceKm(a, b)
+  const slices: StopCandidate[][] = Array.from({ length: SLICES }, () => [])
+  for (let i = 0; i < airports.length; i++) {
+    const airport = airports[i] as CharterAirport
+    if (airport.runway_m === null || airport.runway_m < SHORTEST_RUNWAY_M || policy.noTechStopCountries.includes(airport.country)) continue
+    const point = points[i] as Point
+    const before = distanceKm(a, point)
+    if (before < NEAREST_KM || before > direct * LONGEST_DETOUR) continue
+    const after = distanceKm(point, b)
+    if (after < NEAREST_KM || before + after > direct * LONGEST_DETOUR) continue
+    const slice = slices[Math.min(SLICES - 1, Math.floor((before / (before + after)) * SLICES))] as StopCandidate[]
+    const score = before + after + UNHANDY_KM[airport.sizeClass]
+    const worst = slice[PER_SLICE - 1]
+    if (worst && worst.score <= score) continue
+    slice.push({ airport, point, score, first: routeBetween(a, point), last: routeBetween(point, b) })
+    slice.sort((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1))
+    slice.length = Math.min(slice.length, PER_SLICE)
+  }
+  return slices.flat().sort((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1))
+}
+
+/** A leg cut into flights: the stops in order and the routes between them, one more than stops. */
+export interface StopPlan {
+  stops: readonly CharterAirport[]
+  routes: readonly Route[]
+}
+
+/**
+ * The shortest way with one or two stops on which every flight stays inside the range, on runways the type can use with
+ * full tanks. Undefined when there is none.
+ */
+export function planStops(type: AircraftType, rangeNm: number, candidates: readonly StopCandidate[], policy: PricingPolicy): StopPlan | undefined {
+  const reaches = (route: Route): boolean => stillAirNm(route, type, policy) <= rangeNm
+  const usable = candidates.filter((c) => runwayFits(type, c.airport, 1, policy))
+  if (policy.maxTechStops >= 1) {
+    const one = usable.find((c) => reaches(c.first) && reaches(c.last))
+    if (one) return { stops: [one.airport], routes: [one.first, one.last] }
+  }
+  if (policy.maxTechStops < 2) return undefined
+  let best: StopPlan | undefined
+  let bestScore = Number.POSITIVE_INFINITY
+  const firsts = usable.filter((c) => reaches(c.first))
+  const lasts = usable.filter((c) => reaches(c.last))
+  for (const first of firsts) {
+    for (const last of lasts) {
+      if (first === last || first.first.km >= last.first.km) continue
+      const middle = routeBetween(first.point, last.point)
+      const score = first.first.km + middle.km + last.last.km + UNHANDY_KM[first.airport.sizeClass] + UNHANDY_KM[last.airport.sizeClass]
+      if (score >= bestScore || !reaches(middle)) continue
+      bestScore = score
+      best = { stops: [first.airport, last.airport], routes: [first.first, middle, last.last] }
+    }
+  }
+  return best
+}

@@ -1,0 +1,105 @@
+import { DAY_MS, HOUR_MS, type ZoneClock, dateText, dayOf, instantOfLocal, localText, parseLocal, zoneClock } from './civil-time.ts'
+import { type Point, pointOf } from './geodesy.ts'
+import type { PricingPolicy } from './policy.ts'
+import { DEFAULT_POLICY } from './policy.ts'
+import { DEFAULT_TAXES, type TaxTable } from './tax-tables.ts'
+import { type PriceTax, priceTaxOf } from './taxes.ts'
+import type { CharterAirport, ReasonParams, Trip, TripLeg } from './types.ts'
+import { type Route, routeBetween } from './wind.ts'
+
+/** A leg with everything that does not depend on the aircraft. */
+export interface PreparedLeg {
+  leg: TripLeg
+  from: CharterAirport
+  to: CharterAirport
+  fromPoint: Point
+  toPoint: Point
+  route: Route
+  departureAt: number
+  /** Wall clock of the departure airport as ms, corrected where daylight saving skips it. */
+  departureLocal: number
+  /** Day number and text of the local departure date. */
+  day: number
+  date: string
+  fromClock: ZoneClock
+  toClock: ZoneClock
+  loadKg: number
+  priceTax: PriceTax | undefined
+}
+
+/** A share of flight and positioning that the calendar adds, thousandths. */
+export interface Surcharge {
+  service: 'peak' | 'short_notice'
+  permille: number
+  reason: string
+  params: ReasonParams
+}
+
+export interface TripContext {
+  trip: Trip
+  legs: readonly PreparedLeg[]
+  policy: PricingPolicy
+  taxes: TaxTable
+  surcharges: readonly Surcharge[]
+}
+
+export interface QuoteOptions {
+  policy?: PricingPolicy
+  taxes?: TaxTable
+}
+
+const monthDay = (date: string): string => date.slice(5)
+
+function inPeak(date: string, from: string, to: string): boolean {
+  const day = monthDay(date)
+  return from <= to ? day >= from && day <= to : day >= from || day <= to
+}
+
+function surchargesOf(legs: readonly PreparedLeg[], askedAt: number, policy: PricingPolicy): Surcharge[] {
+  const list: Surcharge[] = []
+  const peak = policy.peaks
+    .filter((p) => legs.some((leg) => inPeak(leg.date, p.from, p.to)))
+    .toSorted((a, b) => b.permille - a.permille)[0]
+  if (peak) list.push({ service: 'peak', permille: peak.permille, reason: `peak_${peak.code}`, params: { percent: peak.permille / 10 } })
+  const notice = ((legs[0] as PreparedLeg).departureAt - askedAt) / HOUR_MS
+  const short = policy.shortNotice.find((step) => notice < step.hours)
+  if (short) list.push({ service: 'short_notice', permille: short.permille, reason: 'short_notice', params: { percent: short.permille / 10, hours: short.hours } })
+  return list
+}
+
+function prepareLeg(leg: TripLeg, policy: PricingPolicy, taxes: TaxTable): PreparedLeg {
+  if (!Number.isInteger(leg.pax) || leg.pax < 1) throw new RangeError('A leg carries at least one passenger')
+  if (!(leg.luggageKg >= 0)) throw new RangeError('Luggage is not a weight')
+  if (leg.from.icao === leg.to.icao) throw new RangeError('A leg ends where it starts')
+  const departureAt = instantOfLocal(parseLocal(leg.departureLocal), leg.from.zone)
+  const fromClock = zoneClock(leg.from.zone, departureAt)
+  const departureLocal = departureAt + fromClock.offsetAt(departureAt)
+  const day = dayOf(departureLocal)
+  const date = dateText(day)
+  const fromPoint = pointOf(leg.from)
+  const toPoint = pointOf(leg.to)
+  return {
+    leg, from: leg.from, to: leg.to, fromPoint, toPoint, route: routeBetween(fromPoint, toPoint), departureAt, departureLocal, day, date,
+    fromClock, toClock: zoneClock(leg.to.zone, departureAt + DAY_MS), loadKg: leg.pax * policy.passengerKg + leg.luggageKg,
+    priceTax: priceTaxOf({ from: leg.from, to: leg.to, date }, taxes),
+  }
+}
+
+/**
+ * Reads a trip once for all aircraft. Throws a RangeError when it is no trip: no or more than six legs, a date that does not
+ * exist, no passenger, a leg from a place to itself, legs out of order.
+ */
+export function prepareTrip(trip: Trip, options: QuoteOptions = {}): TripContext {
+  const policy = options.policy ?? DEFAULT_POLICY
+  const taxes = options.taxes ?? DEFAULT_TAXES
+  if (trip.legs.length < 1 || trip.legs.length > 6) throw new RangeError('A trip has one to six legs')
+  const legs = trip.legs.map((leg) => prepareLeg(leg, policy, taxes))
+  legs.forEach((leg, i) => {
+    const previous = legs[i - 1]
+    if (previous && leg.departureAt <= previous.departureAt) throw new RangeError('Legs stand in order of departure')
+  })
+  return { trip, legs, policy, taxes, surcharges: surchargesOf(legs, trip.askedAt, policy) }
+}
+
+/** `2026-07-01T14:30` at a moment by a zone's clock. */
+export const localAt = (at: number, clock: ZoneClock): string => localText(at + clock.offsetAt(at))
