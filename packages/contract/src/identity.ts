@@ -4,7 +4,9 @@ import { endpoint } from './endpoint.ts'
 
 const Phone = Type.String({ minLength: 1, maxLength: 40, description: 'International form; E.164 such as +447400123456' })
 const CodeHash = Type.String({ minLength: 1, maxLength: 200 })
-const Fingerprint = Type.Optional(Type.String({ maxLength: 200, description: 'Device fingerprint; X-Fingerprint stands in when it is left out' }))
+const Fingerprint = Type.Optional(
+  Type.String({ maxLength: 200, description: 'Device fingerprint; X-Fingerprint stands in when it is left out' }),
+)
 const Utm = Type.Optional(Nullable(Type.String({ maxLength: 200 })))
 
 /** Spec §3 User. */
@@ -34,7 +36,8 @@ export const sendPhoneCode = endpoint({
 export const signIn = endpoint({
   method: 'POST',
   path: '/gamma/auth/sign-in',
-  summary: 'Trade phone number, code_hash and code for tokens. PHONE_CODE_INVALID carries tries_left; CODE_HASH_NOT_FOUND means: ask for a new code.',
+  summary:
+    'Trade phone number, code_hash and code for tokens. PHONE_CODE_INVALID carries tries_left; CODE_HASH_NOT_FOUND means: ask for a new code.',
   tag: 'identity',
   auth: 'none',
   body: Type.Object({
