@@ -1,0 +1,74 @@
+import { useTranslations } from 'use-intl'
+import { formatMoney } from '@aquilane/i18n/format'
+import { Chip, ChipGroup } from '@aquilane/ui/chip'
+import { Select } from '@aquilane/ui/select'
+import { flexHours, sorts, type SuggestionFilters } from './suggestion-filters.ts'
+import type { Suggestion } from './use-suggestions.ts'
+import styles from './suggestions.module.css'
+
+interface FiltersBarProps {
+  all: readonly Suggestion[]
+  filters: SuggestionFilters
+  onChange: (change: Partial<SuggestionFilters>) => void
+}
+
+/** Steps that split the prices on offer into readable bounds. */
+function priceSteps(list: readonly Suggestion[]): number[] {
+  const prices = list.map((one) => one.price.amount).toSorted((a, b) => a - b)
+  const at = (share: number) => prices[Math.floor((prices.length - 1) * share)] ?? 0
+  const round = (value: number) => Math.ceil(value / 1000) * 1000
+  return [...new Set([0.25, 0.5, 0.75].map((share) => round(at(share))))].filter((step) => step > 0)
+}
+
+const seatSteps = [4, 6, 8, 10, 13, 16]
+
+/** Narrowing and ordering; every choice is a link to share. */
+export function FiltersBar({ all, filters, onChange }: FiltersBarProps) {
+  const t = useTranslations('suggestions')
+  const classes = [...new Map(all.map((one) => [one.aircraft_class.slug, one.aircraft_class])).values()]
+  const counts = Map.groupBy(all, (one) => one.aircraft_class.slug)
+  const steps = priceSteps(all)
+  if (filters.priceMax > 0 && !steps.includes(filters.priceMax)) steps.push(filters.priceMax)
+  return (
+    <div className={styles.filters} role="group" aria-label={t('filters')}>
+      <ChipGroup label={t('class')}>
+        {classes.map(({ slug, name }) => (
+          <Chip
+            key={slug}
+            pressed={filters.classes.includes(slug)}
+            count={counts.get(slug)?.length}
+            onChange={(on) => onChange({ classes: on ? [...filters.classes, slug] : filters.classes.filter((one) => one !== slug) })}
+          >
+            {name}
+          </Chip>
+        ))}
+      </ChipGroup>
+      <div className={styles.selects}>
+        <Select
+          label={t('sort')}
+          value={filters.sort}
+          onChange={(sort) => onChange({ sort: sorts.find((known) => known === sort) ?? 'class' })}
+          options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
+        />
+        <Select
+          label={t('departure')}
+          value={String(filters.flex)}
+          onChange={(flex) => onChange({ flex: Number(flex) })}
+          options={flexHours.map((hours) => ({ value: String(hours), label: hours === 0 ? t('flexNone') : t('flex', { hours }) }))}
+        />
+        <Select
+          label={t('seatsMin')}
+          value={String(filters.seats)}
+          onChange={(seats) => onChange({ seats: Number(seats) })}
+          options={[{ value: '0', label: t('any') }, ...seatSteps.map((n) => ({ value: String(n), label: t('seatsAtLeast', { count: n }) }))]}
+        />
+        <Select
+          label={t('priceMax')}
+          value={String(filters.priceMax)}
+          onChange={(price) => onChange({ priceMax: Number(price) })}
+          options={[{ value: '0', label: t('any') }, ...steps.toSorted((a, b) => a - b).map((step) => ({ value: String(step), label: t('priceUpTo', { price: formatMoney({ amount: step, currency: 'EUR' }) }) }))]}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { Check, Clock, Fuel, Leaf, Luggage, ShieldCheck, Users } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { formatClock, formatKilometres, formatMass, formatMoney, formatTime } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Breakdown } from '@aquilane/ui/breakdown'
+import { Countdown } from '@aquilane/ui/countdown'
+import { Disclosure } from '@aquilane/ui/disclosure'
+import { Price } from '@aquilane/ui/price'
+import type { ReactNode } from 'react'
+import { usePriceLines } from '~/lib/price-lines.ts'
+import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import type { Suggestion } from './use-suggestions.ts'
+import styles from './suggestion-card.module.css'
+
+interface SuggestionCardProps {
+  suggestion: Suggestion
+  action: ReactNode
+  /** Other aircraft of the same type, one tap away. */
+  more?: ReactNode
+  onExpire: () => void
+}
+
+/** One offer on one card: route and local times, the aircraft to scale, the whole price, how firm it is and for how long. */
+export function SuggestionCard({ suggestion, action, more, onExpire }: SuggestionCardProps) {
+  const t = useTranslations('suggestions')
+  const lines = usePriceLines()
+  const { aircraft_type: type, aircraft_class: aircraftClass, aircraft, company } = suggestion
+  const headingId = `offer-${suggestion.id.slice(-24)}`
+  return (
+    <article className={styles.card} aria-labelledby={headingId}>
+      <header className={styles.head}>
+        <div>
+          <h3 id={headingId} className={styles.type}>
+            {suggestion.locked ? aircraftClass.name : type.name}
+          </h3>
+          <p className={styles.quiet}>
+            {suggestion.locked ? t('likeType', { type: type.name }) : [aircraftClass.name, aircraft ? t('tail', { tail: aircraft.tail, year: String(aircraft.year) }) : null].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <AircraftDrawing className={styles.drawing} slug={type.slug} label={t('drawing', { type: type.name })} />
+      </header>
+
+      <ol className={styles.legs}>
+        {suggestion.legs.map((leg, index) => (
+          <li key={index} className={styles.leg}>
+            <span className={styles.time}>
+              <b>{formatTime(leg.departure_at)}</b>
+              <span>{leg.departure.iata ?? leg.departure.icao}</span>
+            </span>
+            <span className={styles.line}>
+              <span>{t('block', { time: formatClock(leg.elapsed_minutes) })}</span>
+              <i aria-hidden="true" />
+              <span>
+                {leg.tech_stops.length === 0
+                  ? t('nonStop', { distance: formatKilometres(leg.distance_km) })
+                  : t('techStop', { airports: leg.tech_stops.map((stop) => stop.airport.iata ?? stop.airport.icao ?? '').join(', ') })}
+              </span>
+            </span>
+            <span className={styles.time}>
+              <b>
+                {formatTime(leg.arrival_at)}
+                {leg.day_shift === 0 ? null : <sup title={t('dayShiftFull', { days: leg.day_shift })}>{t('dayShift', { days: leg.day_shift })}</sup>}
+              </b>
+              <span>{leg.arrival.iata ?? leg.arrival.icao}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+
+      <ul className={styles.facts}>
+        <li>
+          <Users aria-hidden="true" />
+          {t('seats', { count: suggestion.seats })}
+        </li>
+        <li>
+          <Luggage aria-hidden="true" />
+          {t('luggage', { limit: formatMass(suggestion.luggage.limit_kg) })}
+        </li>
+        <li>
+          <Leaf aria-hidden="true" />
+          {t('co2', { mass: formatMass(suggestion.co2_kg) })}
+        </li>
+        {suggestion.legs.some((leg) => leg.tech_stops.length > 0) ? (
+          <li>
+            <Fuel aria-hidden="true" />
+            {t('withStop')}
+          </li>
+        ) : null}
+        {company ? (
+          <li>
+            <ShieldCheck aria-hidden="true" />
+            {t('operator', { name: company.name, aoc: company.aoc })}
+          </li>
+        ) : null}
+      </ul>
+
+      <div className={styles.deal}>
+        <div className={styles.money}>
+          <Price size="large" prefix={suggestion.locked ? t('fromPrice') : undefined} value={formatMoney(suggestion.price)} />
+          <p className={styles.quiet}>{t('allIn')}</p>
+          {suggestion.locked ? null : suggestion.firmness === 'firm' ? (
+            <p className={styles.firm}>
+              <Badge tone="ok" dot>
+                {t('firm')}
+              </Badge>
+              <Countdown until={suggestion.expires_at} label={t('heldFor')} onEnd={onExpire} size="small" />
+            </p>
+          ) : (
+            <p className={styles.firm}>
+              <Badge tone="warn" dot>
+                {t('estimate')}
+              </Badge>
+              <span className={styles.quiet}>{t('estimateNote')}</span>
+            </p>
+          )}
+        </div>
+        <div className={styles.action}>{action}</div>
+      </div>
+
+      <Disclosure className={styles.inside} summary={t('whatIsIn')}>
+        <Breakdown
+          caption={t('breakdown')}
+          rows={lines.rows(suggestion.price_breakdown)}
+          total={{ label: t('total'), price: formatMoney(suggestion.price) }}
+        />
+        <p className={styles.caps}>
+          <Check size={16} aria-hidden="true" />
+          {suggestion.after_flight_caps.length === 0
+            ? t('noCaps')
+            : t('caps', { list: suggestion.after_flight_caps.map((cap) => t('cap', { service: lines.service(cap.service), price: formatMoney(cap.price) })).join('; ') })}
+        </p>
+        {company ? (
+          <p className={styles.caps}>
+            <Clock size={16} aria-hidden="true" />
+            {t('insured', { date: lines.date(company.insured_until) })}
+          </p>
+        ) : null}
+      </Disclosure>
+      {more}
+    </article>
+  )
+}

@@ -1,0 +1,75 @@
+/** What the list of suggestions is narrowed and ordered by; lives in the address, so that a link shares it. */
+export interface SuggestionFilters {
+  sort: 'class' | 'price' | 'departure' | 'seats'
+  /** Class slugs; empty means all. */
+  classes: string[]
+  /** At least so many seats fitted. */
+  seats: number
+  /** Euro; counts only above 0 (spec §5). */
+  priceMax: number
+  /** Hours before and after the asked departure that will do too: 0 to 3. */
+  flex: number
+}
+
+export const sorts = ['class', 'price', 'departure', 'seats'] as const
+export const flexHours = [0, 1, 2, 3] as const
+
+const whole = (text: string | null, max: number): number => {
+  const value = Number(text ?? '')
+  return Number.isInteger(value) && value > 0 ? Math.min(value, max) : 0
+}
+
+export function readFilters(params: URLSearchParams): SuggestionFilters {
+  const sort = params.get('sort')
+  return {
+    sort: sorts.find((known) => known === sort) ?? 'class',
+    classes: (params.get('classes') ?? '').split(',').filter((slug) => /^[a-z-]{2,40}$/.test(slug)),
+    seats: whole(params.get('seats'), 500),
+    priceMax: whole(params.get('price_max'), 10_000_000),
+    flex: whole(params.get('flex'), 3),
+  }
+}
+
+/** The address's parameters with the change in them; defaults are left out, everything else stays. */
+export function writeFilters(params: URLSearchParams, change: Partial<SuggestionFilters>): URLSearchParams {
+  const next = { ...readFilters(params), ...change }
+  const result = new URLSearchParams(params)
+  const put = (name: string, value: string) => (value === '' ? result.delete(name) : result.set(name, value))
+  put('sort', next.sort === 'class' ? '' : next.sort)
+  put('classes', next.classes.join(','))
+  put('seats', next.seats > 0 ? String(next.seats) : '')
+  put('price_max', next.priceMax > 0 ? String(next.priceMax) : '')
+  put('flex', next.flex > 0 ? String(next.flex) : '')
+  return result
+}
+
+interface Listed {
+  price: { amount: number }
+  seats: number
+  aircraft_class: { slug: string }
+  legs: readonly { departure_at: string }[]
+}
+
+export function filterSuggestions<T extends Listed>(list: readonly T[], filters: SuggestionFilters): T[] {
+  return list.filter(
+    (one) =>
+      (filters.classes.length === 0 || filters.classes.includes(one.aircraft_class.slug)) &&
+      one.seats >= filters.seats &&
+      (filters.priceMax === 0 || one.price.amount <= filters.priceMax),
+  )
+}
+
+/** Stable; equal ones keep the order of the answer, which is class by class and cheapest first. */
+export function sortSuggestions<T extends Listed>(list: readonly T[], sort: SuggestionFilters['sort']): T[] {
+  const departure = (one: T) => one.legs[0]?.departure_at ?? ''
+  switch (sort) {
+    case 'class':
+      return [...list]
+    case 'price':
+      return list.toSorted((a, b) => a.price.amount - b.price.amount)
+    case 'departure':
+      return list.toSorted((a, b) => departure(a).localeCompare(departure(b)) || a.price.amount - b.price.amount)
+    case 'seats':
+      return list.toSorted((a, b) => b.seats - a.seats || a.price.amount - b.price.amount)
+  }
+}

@@ -1,0 +1,241 @@
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { PencilLine } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { orderPayload } from '@aquilane/domain/trip/order-payload'
+import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Heading } from '@aquilane/ui/heading'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { Skeleton } from '@aquilane/ui/skeleton'
+import { RouteMap } from '~/lib/route-map.tsx'
+import { usePaths } from '~/lib/texts.tsx'
+import { openSignIn, useSession } from '~/lib/session.ts'
+import { FiltersBar } from './filters-bar.tsx'
+import { NothingFits } from './nothing-fits.tsx'
+import { SuggestionCard } from './suggestion-card.tsx'
+import { filterSuggestions, readFilters, sortSuggestions, writeFilters, type SuggestionFilters } from './suggestion-filters.ts'
+import { useRetrip } from '~/lib/retrip.ts'
+import { useSuggestions, type Suggestion } from './use-suggestions.ts'
+import styles from './suggestions.module.css'
+
+interface SuggestionsProps {
+  trip: Trip
+  /** Opens the search form over the page. */
+  onEdit: () => void
+}
+
+const code = (place: { iata: string | null; icao: string | null; name: string }) => place.iata ?? place.icao ?? place.name
+
+/** Offers for a trip: the whole list for whoever is signed in, the cheapest of each class and the sign-in for everybody else. */
+export function Suggestions({ trip, onEdit }: SuggestionsProps) {
+  const t = useTranslations('suggestions')
+  const errors = useTranslations('errors')
+  const locale = useLocale()
+  const session = useSession()
+  const paths = usePaths()
+  const [params, setParams] = useSearchParams()
+  const filters = readFilters(params)
+  const payload = orderPayload(trip)
+  const legs = payload.ok ? payload.payload.legs : []
+  const found = useSuggestions(legs, filters.flex, session.state === 'loading' ? null : (session.user?.id ?? ''))
+  const retrip = useRetrip()
+  const [expired, setExpired] = useState(false)
+
+  const change = (next: Partial<SuggestionFilters>) => setParams(writeFilters(params, next), { replace: true, preventScrollReset: true })
+  const shown = sortSuggestions(filterSuggestions(found.data, filters), filters.sort)
+  const unknownClass = filters.classes.filter((slug) => found.data.length > 0 && !found.data.some((one) => one.aircraft_class.slug === slug))
+
+  return (
+    <>
+      <header className={styles.summary}>
+        <div className={styles.trip}>
+          <Heading level={1} size={36}>
+            {tripLegs(trip)
+              .map(({ from, to }, index) => (index === 0 ? t('route', { from: from?.name ?? '', to: to?.name ?? '' }) : (to?.name ?? '')))
+              .join(' – ')}
+          </Heading>
+          <ol className={styles.tripLegs}>
+            {tripLegs(trip).map(({ index, from, to, segment }) => (
+              <li key={index}>
+                <b>
+                  {from ? code(from) : ''} – {to ? code(to) : ''}
+                </b>{' '}
+                {formatDateTime(`${segment.date}T${segment.time}`, locale)} · {t('pax', { count: segment.pax ?? 0 })} · {t('bags', { kg: segment.luggage ?? 0 })}
+              </li>
+            ))}
+          </ol>
+          <Button variant="outline" icon={<PencilLine size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={onEdit}>
+            {t('edit')}
+          </Button>
+        </div>
+        <RouteMap
+          className={styles.map}
+          legs={tripLegs(trip).flatMap(({ from, to }) => (from && to ? [[endCode(from), endCode(to)] as const] : []))}
+          title={t('map')}
+        />
+      </header>
+
+      {expired ? (
+        <Banner
+          tone="warn"
+          title={t('expiredTitle')}
+          action={
+            <Button
+              variant="outline"
+              onClick={() => {
+                setExpired(false)
+                void found.refetch()
+              }}
+            >
+              {t('refresh')}
+            </Button>
+          }
+        >
+          {t('expiredText')}
+        </Banner>
+      ) : null}
+
+      <div aria-live="polite" className="visually-hidden">
+        {found.isPending ? t('searching') : t('found', { count: shown.length })}
+      </div>
+
+      {found.error ? (
+        <EmptyState
+          title={t('failedTitle')}
+          text={found.error instanceof ApiError ? reasonOf(found.error, errors) : t('failedText')}
+          actions={
+            <>
+              <Button onClick={() => void found.refetch()}>{t('again')}</Button>
+              <Button variant="outline" onClick={onEdit}>
+                {t('edit')}
+              </Button>
+            </>
+          }
+        />
+      ) : found.isPending ? (
+        <div className={styles.list} aria-hidden="true">
+          {[0, 1, 2].map((row) => (
+            <Skeleton key={row} height="280px" radius="6px" />
+          ))}
+        </div>
+      ) : found.asked?.nothing_fits && found.data.length === 0 ? (
+        <NothingFits answer={found.asked.nothing_fits} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />
+      ) : (
+        <>
+          <FiltersBar all={found.data} filters={filters} onChange={change} />
+          {unknownClass.length > 0 ? <Banner tone="info">{t('classGone')}</Banner> : null}
+          {found.locked ? (
+            <section className={styles.join}>
+              <div>
+                <h2>{t('joinTitle')}</h2>
+                <p>{t('joinText')}</p>
+              </div>
+              <Button onClick={() => openSignIn()}>{t('joinAction')}</Button>
+            </section>
+          ) : null}
+          {shown.length === 0 ? (
+            <EmptyState
+              title={t('filteredTitle')}
+              text={t('filteredText', { count: found.data.length })}
+              actions={<Button onClick={() => change({ classes: [], seats: 0, priceMax: 0 })}>{t('clearFilters')}</Button>}
+            />
+          ) : (
+            <SuggestionList
+              list={shown}
+              grouped={filters.sort === 'class'}
+              onExpire={() => setExpired(true)}
+              action={(suggestion) =>
+                suggestion.locked ? (
+                  <Button full onClick={() => openSignIn()}>
+                    {t('unlock')}
+                  </Button>
+                ) : (
+                  <LinkButton full href={paths.order('', { suggestion: suggestion.id })}>
+                    {suggestion.firmness === 'firm' ? t('book') : t('request')}
+                  </LinkButton>
+                )
+              }
+            />
+          )}
+          {found.isWidening ? <p className={styles.quiet}>{t('widening')}</p> : null}
+        </>
+      )}
+    </>
+  )
+}
+
+function endCode(place: NonNullable<ReturnType<typeof tripLegs>[number]['from']>): string {
+  if (place.type === 'airport') return place.icao ?? place.iata ?? ''
+  return place.airports[0]?.icao ?? place.airports[0]?.iata ?? ''
+}
+
+function reasonOf(error: ApiError, say: ReturnType<typeof useTranslations<'errors'>>): string {
+  return say(error.code)
+}
+
+interface SuggestionListProps {
+  list: readonly Suggestion[]
+  grouped: boolean
+  action: (suggestion: Suggestion) => ReactNode
+  onExpire: () => void
+}
+
+/** Grouped by class and then by type, the cheapest of a type on top; in one run when sorted otherwise. */
+function SuggestionList({ list, grouped, action, onExpire }: SuggestionListProps) {
+  const t = useTranslations('suggestions')
+  if (!grouped) {
+    return (
+      <div className={styles.list}>
+        {list.map((one) => (
+          <SuggestionCard key={one.id} suggestion={one} action={action(one)} onExpire={onExpire} />
+        ))}
+      </div>
+    )
+  }
+  const byClass = Map.groupBy(list, (one) => one.aircraft_class.slug)
+  return (
+    <>
+      {[...byClass.values()].map((ofClass) => {
+        const cheapest = ofClass.reduce((low, one) => (one.price.amount < low.price.amount ? one : low))
+        const byType = [...Map.groupBy(ofClass, (one) => one.aircraft_type.slug).values()]
+        return (
+          <section key={cheapest.aircraft_class.slug} className={styles.group} aria-labelledby={`class-${cheapest.aircraft_class.slug}`}>
+            <header className={styles.groupHead}>
+              <h2 id={`class-${cheapest.aircraft_class.slug}`}>{cheapest.aircraft_class.name}</h2>
+              <p className={styles.quiet}>{t('fromAmount', { price: formatMoney(cheapest.price) })}</p>
+            </header>
+            <div className={styles.list}>
+              {byType.map(([first, ...others]) =>
+                first ? (
+                  <SuggestionCard
+                    key={first.id}
+                    suggestion={first}
+                    action={action(first)}
+                    onExpire={onExpire}
+                    more={
+                      others.length > 0 ? (
+                        <details className={styles.others}>
+                          <summary>{t('others', { count: others.length, type: first.aircraft_type.name })}</summary>
+                          <div className={styles.list}>
+                            {others.map((one) => (
+                              <SuggestionCard key={one.id} suggestion={one} action={action(one)} onExpire={onExpire} />
+                            ))}
+                          </div>
+                        </details>
+                      ) : undefined
+                    }
+                  />
+                ) : null,
+              )}
+            </div>
+          </section>
+        )
+      })}
+    </>
+  )
+}

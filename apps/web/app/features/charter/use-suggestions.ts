@@ -1,0 +1,47 @@
+import { useQueries } from '@tanstack/react-query'
+import { useLocale } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
+import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
+import { api } from '~/lib/api.ts'
+
+export type SuggestAnswer = Api['POST /gamma/charter/suggest']['response']
+export type Suggestion = SuggestAnswer['data'][number]
+export type SuggestionGroup = SuggestAnswer['groups'][number]
+
+/** The trip with every departure moved by so many hours; local times stay local times. */
+export function shiftLegs(legs: OrderPayload['legs'], hours: number): OrderPayload['legs'] {
+  return legs.map((leg) => ({ ...leg, date: Temporal.PlainDateTime.from(leg.date).add({ hours }).toString({ smallestUnit: 'minute' }) }))
+}
+
+/**
+ * Suggestions for a trip, and for the same trip up to `flex` hours earlier and later. The asked time decides about loading, failure
+ * and "nothing fits"; a shifted time that cannot be flown or booked only adds nothing.
+ * @param who id of whoever is signed in (their offers are their own), empty for visitors, null while nobody knows yet
+ */
+export function useSuggestions(legs: OrderPayload['legs'], flex: number, who: string | null) {
+  const locale = useLocale()
+  const shifts = [0, ...Array.from({ length: flex }, (_, i) => [-(i + 1), i + 1]).flat()]
+  return useQueries({
+    queries: shifts.map((hours) => ({
+      queryKey: ['charter/suggest', locale, who, legs, hours],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api('POST /gamma/charter/suggest', { body: { legs: shiftLegs(legs, hours), group: 'aircraft_type' as const }, signal, quiet: hours !== 0 }),
+      enabled: who !== null,
+      staleTime: 10 * 60_000,
+      retry: false,
+    })),
+    combine: (results) => {
+      const [asked, ...shifted] = results
+      const answers = results.flatMap((result) => (result.data ? [result.data] : []))
+      return {
+        asked: asked?.data,
+        error: asked?.error ?? null,
+        isPending: asked?.isPending ?? true,
+        isWidening: shifted.some((result) => result.isPending),
+        data: answers.flatMap((answer) => answer.data),
+        locked: asked?.data?.locked ?? false,
+        refetch: () => Promise.all(results.map((result) => result.refetch())),
+      }
+    },
+  })
+}

@@ -1,0 +1,90 @@
+import { useRef } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { ApiError, idempotencyKey } from '@aquilane/contract/client'
+import { formatMoney, type MoneyLike } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { Skeleton } from '@aquilane/ui/skeleton'
+import { toasts } from '@aquilane/ui/toast'
+import { api } from '~/lib/api.ts'
+import { queryClient } from '~/lib/query.ts'
+import styles from './order.module.css'
+
+interface CancelDialogProps {
+  open: boolean
+  orderId: string
+  onClose: () => void
+  onCanceled: () => void
+}
+
+/** What comes back is shown before the last press, and the press carries it: if a deadline passes meanwhile, nothing is cancelled. */
+export function CancelDialog({ open, orderId, onClose, onCanceled }: CancelDialogProps) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const key = useRef<string | null>(null)
+  const quote = useQuery({
+    queryKey: ['refund-quote', orderId, locale],
+    queryFn: ({ signal }) => api('GET /gamma/order/refund-quote', { query: { id: orderId }, signal }),
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const cancel = useMutation({
+    mutationFn: (refund: MoneyLike) => {
+      key.current ??= idempotencyKey()
+      return api('POST /gamma/order/cancel', { body: { order: { id: orderId }, refund }, idempotencyKey: key.current })
+    },
+    onSuccess: () => {
+      toasts.show({ tone: 'ok', title: t('cancel.done') })
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      onCanceled()
+      onClose()
+    },
+    onError: () => {
+      key.current = null
+      void quote.refetch()
+    },
+  })
+  const data = quote.data
+  const changed = cancel.error instanceof ApiError && cancel.error.code === 'REFUND_CHANGED'
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('cancel.title')}
+      closeLabel={t('cancel.keep')}
+      alert
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('cancel.keep')}
+          </Button>
+          {data ? (
+            <Button variant="danger" pending={cancel.isPending} pendingLabel={t('cancel.working')} onClick={() => cancel.mutate(data.refund)}>
+              {data.refund.amount > 0 ? t('cancel.confirmRefund', { refund: formatMoney(data.refund) }) : t('cancel.confirm')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <div className={styles.sheet}>
+        {cancel.error ? (
+          <Banner tone="error">{changed && data ? t('cancel.changed', { refund: formatMoney(data.refund) }) : t('cancel.failed')}</Banner>
+        ) : null}
+        {quote.isPending ? <Skeleton height="56px" /> : null}
+        {quote.error ? <Banner tone="error">{t('cancel.quoteFailed')}</Banner> : null}
+        {data ? (
+          <p>
+            {data.paid.amount === 0
+              ? t('cancel.nothingPaid')
+              : data.refund.amount > 0
+                ? t('cancel.quote', { paid: formatMoney(data.paid), fee: formatMoney(data.fee), percent: data.fee_percent, refund: formatMoney(data.refund) })
+                : t('cancel.noRefund', { paid: formatMoney(data.paid) })}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { Fuel, MapPin } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDate, formatDuration, formatKilometres, formatMass, formatTime } from '@aquilane/i18n/format'
+import { RouteMap } from '~/lib/route-map.tsx'
+import type { Order } from './order-types.ts'
+import styles from './order.module.css'
+
+type Place = Order['legs'][number]['departure_airport']
+
+/** One leg as the page shows it: an order's, or an offer's that has no meeting point yet. */
+export interface ItineraryLeg {
+  departure: Place
+  arrival: Place
+  departure_at: string
+  arrival_at: string | null
+  day_shift: number | null
+  block_minutes: number | null
+  distance_km: number | null
+  tech_stops: Order['legs'][number]['tech_stops']
+  pax: number
+  luggage: number
+  boarding_ends?: string
+  meeting_point?: Order['legs'][number]['meeting_point']
+}
+
+const code = (place: Place): string => place.iata ?? place.icao ?? ''
+const cityOf = (place: Place): string => place.city?.name ?? place.name
+
+/** Every leg with both local times, duration, stops and where to meet. */
+export function Itinerary({ legs }: { legs: readonly ItineraryLeg[] }) {
+  const t = useTranslations('order')
+  return (
+    <section className={styles.section} aria-labelledby="itinerary">
+      <h2 id="itinerary" className={styles.heading}>
+        {t('itinerary')}
+      </h2>
+      <RouteMap className={styles.map} legs={legs.map((leg) => [leg.departure.icao ?? code(leg.departure), leg.arrival.icao ?? code(leg.arrival)] as const)} title={t('map')} />
+      <ol className={styles.legs}>
+        {legs.map((leg, index) => (
+          <li key={index} className={styles.leg}>
+            <h3 className={styles.legTitle}>{t('legTitle', { number: index + 1, from: cityOf(leg.departure), to: cityOf(leg.arrival) })}</h3>
+            <div className={styles.ends}>
+              <End title={t('departs')} at={leg.departure_at} place={leg.departure} note={leg.boarding_ends ? t('boardingEnds', { time: formatTime(leg.boarding_ends) }) : null} />
+              {leg.arrival_at ? (
+                <End title={t('arrives')} at={leg.arrival_at} place={leg.arrival} note={leg.day_shift ? t('dayShift', { days: leg.day_shift }) : null} />
+              ) : (
+                <div className={styles.end}>
+                  <span className={styles.quiet}>{t('arrives')}</span>
+                  <span>
+                    {leg.arrival.name} ({code(leg.arrival)})
+                  </span>
+                </div>
+              )}
+            </div>
+            <p className={styles.legFacts}>
+              {[
+                leg.block_minutes === null ? null : formatDuration(leg.block_minutes),
+                leg.distance_km === null ? null : formatKilometres(leg.distance_km),
+                t('pax', { count: leg.pax }),
+                t('luggage', { kg: formatMass(leg.luggage) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {leg.tech_stops.map((stop) => (
+              <p key={stop.arrival_at} className={styles.note}>
+                <Fuel size={16} aria-hidden="true" />
+                {t('techStop', { airport: `${stop.airport.name} (${code(stop.airport)})`, from: formatTime(stop.arrival_at), to: formatTime(stop.departure_at) })}
+              </p>
+            ))}
+            {leg.meeting_point ? (
+              <p className={styles.note}>
+                <MapPin size={16} aria-hidden="true" />
+                <span>
+                  <b>{t('meeting')}</b>
+                  <br />
+                  {leg.meeting_point.name ?? t('meetingAirport')}
+                  <br />
+                  {leg.meeting_point.address}
+                  <br />
+                  <span className={styles.quiet}>
+                    {t('openMap', { latitude: leg.meeting_point.latitude.toFixed(4), longitude: leg.meeting_point.longitude.toFixed(4) })}
+                  </span>
+                </span>
+              </p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function End({ title, at, place, note }: { title: string; at: string; place: Place; note: string | null }) {
+  const locale = useLocale()
+  return (
+    <div className={styles.end}>
+      <span className={styles.quiet}>{title}</span>
+      <span className={styles.endTime}>
+        <b>{formatTime(at)}</b> {formatDate(at, locale, 'weekday')}
+      </span>
+      <span>
+        {place.name} ({code(place)})
+      </span>
+      {note ? <span className={styles.quiet}>{note}</span> : null}
+    </div>
+  )
+}

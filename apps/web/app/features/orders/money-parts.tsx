@@ -1,0 +1,103 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime, formatMass, formatMoney, type MoneyLike } from '@aquilane/i18n/format'
+import { Breakdown } from '@aquilane/ui/breakdown'
+import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { Facts } from '@aquilane/ui/facts'
+import { usePriceLines } from '~/lib/price-lines.ts'
+import type { Order, RefundStep } from './order-types.ts'
+import styles from './order.module.css'
+
+/** The price to the last line, and the only things that may follow it. */
+export function PriceSection({ price, lines, caps }: { price: MoneyLike; lines: Order['price_breakdown']; caps: Order['after_flight_caps'] }) {
+  const t = useTranslations('order')
+  const words = usePriceLines()
+  return (
+    <section className={styles.section} aria-labelledby="price">
+      <h2 id="price" className={styles.heading}>
+        {t('price')}
+      </h2>
+      <Breakdown caption={t('price')} hideCaption rows={words.rows(lines)} total={{ label: t('total'), price: formatMoney(price) }} />
+      <h3 className={styles.subheading}>{t('caps')}</h3>
+      {caps.length === 0 ? (
+        <p>{t('capsNone')}</p>
+      ) : (
+        <Facts
+          items={caps.map((cap) => ({
+            id: cap.service,
+            label: words.service(cap.service),
+            value: t('capUpTo', { price: formatMoney(cap.price) }),
+          }))}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The cancellation terms as money and dates. */
+export function TermsSection({ steps, title }: { steps: readonly RefundStep[]; title?: string }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const day = (local: string) => formatDateTime(local, locale, 'date')
+  return (
+    <section className={styles.section} aria-labelledby="cancel-terms">
+      <h2 id="cancel-terms" className={styles.heading}>
+        {title ?? t('terms')}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li key={step.until ?? 'last'}>
+            <span>
+              {step.until_local
+                ? t(index === 0 ? 'termNow' : 'termUntil', { date: day(step.until_local) })
+                : t(index === 0 ? 'termAlways' : 'termAfter')}
+            </span>
+            <span className={styles.stepMoney}>
+              {step.refund ? <b>{t('back', { refund: formatMoney(step.refund) })}</b> : null}
+              {step.fee ? <span className={styles.quiet}>{t('feeOf', { percent: step.fee_percent, fee: formatMoney(step.fee) })}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface AircraftSectionProps {
+  aircraft: { type: { slug: string; name: string }; className: string; tail: string; year: number }
+  company: Order['company']
+  seats: number | null
+  co2Kg: number | null
+}
+
+export function AircraftSection({ aircraft, company, seats, co2Kg }: AircraftSectionProps) {
+  const t = useTranslations('order')
+  const { date } = usePriceLines()
+  const facts = [
+    { id: 'tail', label: t('tail'), value: aircraft.tail },
+    { id: 'year', label: t('built'), value: String(aircraft.year) },
+    ...(seats === null ? [] : [{ id: 'seats', label: t('seats'), value: String(seats) }]),
+    ...(co2Kg === null ? [] : [{ id: 'co2', label: t('co2'), value: formatMass(co2Kg) }]),
+    ...(company
+      ? [
+          { id: 'company', label: t('operatedBy'), value: company.name },
+          { id: 'aoc', label: t('aoc'), value: company.aoc },
+          { id: 'insured', label: t('insured'), value: date(company.insured_until) },
+        ]
+      : []),
+  ]
+  return (
+    <section className={styles.section} aria-labelledby="aircraft">
+      <h2 id="aircraft" className={styles.heading}>
+        {t('aircraft')}
+      </h2>
+      <div className={styles.aircraft}>
+        <div>
+          <p className={styles.typeName}>{aircraft.type.name}</p>
+          <p className={styles.quiet}>{aircraft.className}</p>
+        </div>
+        <AircraftDrawing slug={aircraft.type.slug} label={t('drawing', { type: aircraft.type.name })} />
+      </div>
+      <Facts items={facts} />
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { refundQuote, type CancellationTerms } from '@aquilane/domain/charter/terms'
+import type { Offer, RefundStep } from './order-types.ts'
+
+/** The terms of an offer for its whole price, cancelled at a moment, in the form an order has them. */
+export function offerSteps(offer: Offer, now: Temporal.Instant): RefundStep[] {
+  const [first] = offer.legs
+  if (!first) return []
+  const { currency } = offer.price
+  const cents = Math.round(offer.price.amount * 100)
+  const money = (value: number) => ({ amount: value / 100, currency })
+  const { steps } = refundQuote({
+    priceCents: cents,
+    paidCents: cents,
+    departureAt: Temporal.Instant.from(first.departure_at).epochMilliseconds,
+    cancelledAt: now.epochMilliseconds,
+    terms: offer.terms satisfies CancellationTerms,
+  })
+  return steps.map((step) => {
+    const until = step.until === null ? null : Temporal.Instant.fromEpochMilliseconds(step.until)
+    return {
+      until: until?.toString() ?? null,
+      until_local: until ? until.toZonedDateTimeISO(first.departure.timezone.name).toPlainDateTime().toString({ smallestUnit: 'minute' }) : null,
+      fee_percent: step.feePercent,
+      fee: money(step.feeCents),
+      refund: money(step.refundCents),
+    }
+  })
+}

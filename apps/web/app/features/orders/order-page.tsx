@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { CalendarPlus } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { firstInvoice, orderGroup } from '@aquilane/domain/orders/grouping'
+import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Button } from '@aquilane/ui/button'
+import { Countdown } from '@aquilane/ui/countdown'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Facts } from '@aquilane/ui/facts'
+import { Heading } from '@aquilane/ui/heading'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { Price } from '@aquilane/ui/price'
+import { Skeleton } from '@aquilane/ui/skeleton'
+import { Timeline } from '@aquilane/ui/timeline'
+import { api } from '~/lib/api.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import { BookingSteps } from './booking-steps.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { Itinerary } from './itinerary.tsx'
+import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
+import { PaymentReturn } from './payment-return.tsx'
+import { PaymentSheet } from './payment-sheet.tsx'
+import { statusTone } from './status.ts'
+import type { Order } from './order-types.ts'
+import styles from './order.module.css'
+
+/** The order as it stands, asked again while it can change by itself. */
+export function OrderPage({ id }: { id: string }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const paths = usePaths()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['order', id, locale],
+    queryFn: ({ signal }) => api('GET /gamma/order/get', { query: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && ['AwaitingPayment', 'MoneyTransfer', 'Confirmation'].includes(state.data.confirmation_status) ? 15_000 : false),
+  })
+  if (isPending) return <Skeleton height="720px" radius="6px" />
+  if (!data) {
+    const unknown = error instanceof ApiError && error.status === 404
+    return (
+      <EmptyState
+        level={1}
+        title={unknown ? t('notFound') : t('failed')}
+        text={unknown ? t('notFoundText') : undefined}
+        actions={unknown ? <LinkButton href={paths.orders()}>{t('toOrders')}</LinkButton> : <Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      />
+    )
+  }
+  return <OrderView order={data} onChange={() => void refetch()} />
+}
+
+function OrderView({ order, onChange }: { order: Order; onChange: () => void }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { hash, pathname, search } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const [canceling, setCanceling] = useState(false)
+  const status = order.confirmation_status
+  const open = firstInvoice(order.invoices)
+  const paymentId = params.get('payment')
+  const awaiting = status === 'AwaitingPayment' || status === 'MoneyTransfer'
+  const payBefore = open?.pay_before ?? null
+  const step = awaiting ? 1 : 2
+  const over = orderGroup(status) === 'inactive'
+
+  const closePay = () => void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
+  const openPay = () => void navigate({ pathname, search, hash: '#pay' }, { preventScrollReset: true })
+
+  return (
+    <div className={styles.page}>
+      {over || status === 'Completed' ? null : <BookingSteps current={step} />}
+      {paymentId ? (
+        <PaymentReturn
+          paymentId={paymentId}
+          order={order}
+          onSettled={() => {
+            const rest = new URLSearchParams(params)
+            rest.delete('payment')
+            setParams(rest, { replace: true, preventScrollReset: true })
+            onChange()
+          }}
+        />
+      ) : null}
+      <header className={styles.top}>
+        <p className={styles.pnr}>
+          {t('pnr')} <b>{order.pnr}</b>
+          <Badge tone={statusTone(status)} dot>
+            {t(`status.${status}`)}
+          </Badge>
+        </p>
+        <Heading level={1} size={48}>
+          {order.legs
+            .map((leg) => leg.departure_airport.city?.name ?? leg.departure_airport.name)
+            .concat(order.legs.at(-1)?.arrival_airport.city?.name ?? order.legs.at(-1)?.arrival_airport.name ?? '')
+            .join(' – ')}
+        </Heading>
+        <p className={styles.lede}>{t(`statusText.${status}`)}</p>
+      </header>
+
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Itinerary
+            legs={order.legs.map((leg) => ({ ...leg, departure: leg.departure_airport, arrival: leg.arrival_airport, departure_at: leg.departure_date, arrival_at: leg.arrival_date }))}
+          />
+          {order.aircraft ? (
+            <AircraftSection
+              aircraft={{ type: order.aircraft.type, className: order.aircraft.class.name, tail: order.aircraft.tail, year: order.aircraft.year }}
+              company={order.company}
+              seats={order.seats}
+              co2Kg={order.co2_kg}
+            />
+          ) : null}
+          {order.price && order.price_breakdown.length > 0 ? <PriceSection price={order.price} lines={order.price_breakdown} caps={order.after_flight_caps} /> : null}
+          {order.cancelable ? <TermsSection steps={order.terms.steps} /> : null}
+        </div>
+
+        <aside className={styles.side}>
+          <section className={styles.box} aria-label={t('pay.title')}>
+            {order.price ? <Price size="large" value={formatMoney(open?.price_with_discount ?? order.price)} note={t('total')} /> : <p>{t('toConfirm')}</p>}
+            {open && awaiting ? (
+              <>
+                {payBefore ? (
+                  <>
+                    <Countdown until={payBefore} label={t('pay.within')} announce={(seconds) => t('pay.minutesLeft', { count: Math.ceil(seconds / 60) })} urgentUnder={300} onEnd={onChange} />
+                    <p className={styles.quiet}>{t('pay.before', { date: formatDateTime(localOf(payBefore), locale) })}</p>
+                  </>
+                ) : null}
+                <Button full size="large" onClick={openPay}>
+                  {t('pay.now', { price: formatMoney(open.price_with_discount) })}
+                </Button>
+              </>
+            ) : null}
+            {order.refund ? (
+              <p className={styles.refund}>
+                <b>{t(order.refund.settled ? 'refund.settled' : 'refund.onWay', { amount: formatMoney(order.refund.amount) })}</b>
+                <span className={styles.quiet}>{t('refund.fee', { fee: formatMoney(order.refund.fee) })}</span>
+              </p>
+            ) : null}
+            {over ? null : (
+              <LinkButton full variant="outline" href={order.calendar_url} download icon={<CalendarPlus size={18} strokeWidth={1.5} aria-hidden="true" />}>
+                {t('calendar')}
+              </LinkButton>
+            )}
+            {order.cancelable ? (
+              <Button full variant="quiet" onClick={() => setCanceling(true)}>
+                {t('cancel.open')}
+              </Button>
+            ) : null}
+          </section>
+
+          <section className={styles.section} aria-labelledby="timeline">
+            <h2 id="timeline" className={styles.subheading}>
+              {t('timeline.title')}
+            </h2>
+            <Timeline
+              label={t('timeline.title')}
+              items={order.timeline.map((entry, index) => {
+                const bad = ['expired', 'declined', 'canceled'].includes(entry.event)
+                const state = bad ? 'failed' : index === order.timeline.length - 1 ? 'current' : 'done'
+                const key = `timeline.${entry.event}`
+                return {
+                  id: String(index),
+                  title: t.has(key as 'timeline.other') ? t(key as 'timeline.other') : t('timeline.other'),
+                  time: formatDateTime(localOf(`${entry.at.replace(' ', 'T')}Z`), locale),
+                  text: entry.amount ? formatMoney(entry.amount) : undefined,
+                  state,
+                  stateLabel: t(`timeline.${state}`),
+                }
+              })}
+            />
+          </section>
+
+          {order.invoices.length > 0 ? (
+            <section className={styles.section} aria-labelledby="invoices">
+              <h2 id="invoices" className={styles.subheading}>
+                {t('invoices')}
+              </h2>
+              <Facts
+                items={order.invoices.map((invoice) => ({
+                  id: invoice.id,
+                  label: t(`invoice.${invoice.type}`, { number: invoice.number }),
+                  value: `${formatMoney(invoice.price_with_discount)} · ${t(`invoiceStatus.${invoice.status}`)}`,
+                }))}
+              />
+            </section>
+          ) : null}
+        </aside>
+      </div>
+
+      {open ? <PaymentSheet open={hash === '#pay' && awaiting} invoice={open} onClose={closePay} onPaid={onChange} pnr={order.pnr} /> : null}
+      <CancelDialog open={canceling} orderId={order.id} onClose={() => setCanceling(false)} onCanceled={onChange} />
+    </div>
+  )
+}
+
+/** A UTC instant as the reader's own local time. */
+const localOf = (instant: string): string => Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDateTime().toString({ smallestUnit: 'minute' })

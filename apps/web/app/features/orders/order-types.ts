@@ -1,0 +1,9 @@
+import type { Api } from '@aquilane/contract/api'
+
+export type Order = Api['GET /gamma/order/get']['response']
+export type OrderSummary = Api['GET /gamma/order/list']['response']['data'][number]
+export type OrderInvoice = Order['invoices'][number]
+export type OfferAnswer = Api['GET /gamma/charter/suggestion']['response']
+export type Offer = NonNullable<OfferAnswer['suggestion']>
+export type RefundStep = Order['terms']['steps'][number]
+export type PaymentMethod = Api['POST /gamma/payment2/scope-extended']['response']['methods'][number]

@@ -1,0 +1,183 @@
+import { useRef, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { ApiError, idempotencyKey } from '@aquilane/contract/client'
+import { formatMoney } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Checkbox } from '@aquilane/ui/checkbox'
+import { Countdown } from '@aquilane/ui/countdown'
+import { Dialog } from '@aquilane/ui/dialog'
+import { Heading } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
+import { Price } from '@aquilane/ui/price'
+import { Skeleton } from '@aquilane/ui/skeleton'
+import { api } from '~/lib/api.ts'
+import { queryClient } from '~/lib/query.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import { BookingSteps } from './booking-steps.tsx'
+import { Itinerary } from './itinerary.tsx'
+import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
+import { OfferGone } from './offer-gone.tsx'
+import { offerSteps } from './offer-terms.ts'
+import type { Offer, OfferAnswer } from './order-types.ts'
+import styles from './order.module.css'
+
+/** Step 1 of booking: everything about one offer before the aircraft is held. The offer's id stands in the address, so a reload keeps it. */
+export function Review({ offerId }: { offerId: string }) {
+  const locale = useLocale()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['charter/suggestion', locale, offerId],
+    queryFn: ({ signal }) => api('GET /gamma/charter/suggestion', { query: { id: offerId }, signal }),
+    staleTime: 0,
+    retry: false,
+  })
+  if (isPending) return <Skeleton height="640px" radius="6px" />
+  if (error) return <OfferGone reason={error instanceof ApiError && error.status < 500 ? 'unknown' : 'failed'} legs={null} onRetry={() => void refetch()} />
+  return <ReviewOffer key={offerId} answer={data} offerId={offerId} onStale={() => void refetch()} />
+}
+
+function ReviewOffer({ answer, offerId, onStale }: { answer: OfferAnswer; offerId: string; onStale: () => void }) {
+  const t = useTranslations('order')
+  const errors = useTranslations('errors')
+  const navigate = useNavigate()
+  const paths = usePaths()
+  const [accepted, setAccepted] = useState(false)
+  const [missing, setMissing] = useState(false)
+  const [changed, setChanged] = useState<{ before: Offer['price']; offer: Offer } | null>(
+    answer.state === 'price_changed' && answer.suggestion && answer.current ? { before: answer.suggestion.price, offer: answer.current } : null,
+  )
+  const [gone, setGone] = useState<'expired' | 'taken' | null>(answer.state === 'expired' ? 'expired' : answer.state === 'taken' ? 'taken' : null)
+  // One key for one offer: a double press, a retry after a cut connection or a reload books once.
+  const key = useRef<string | null>(null)
+
+  const book = useMutation({
+    mutationFn: () => {
+      key.current ??= attemptKey(offerId)
+      return api('POST /gamma/order/create', { body: { legs: answer.legs, group: 'aircraft_type' as const, suggestion_id: offerId }, idempotencyKey: key.current })
+    },
+    onSuccess: async (order) => {
+      queryClient.setQueryData(['order', order.id], order)
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      await navigate(paths.order(order.id), { replace: true })
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError)) return
+      if (error.code === 'OFFER_EXPIRED') setGone('expired')
+      else if (error.code === 'OFFER_TAKEN') setGone('taken')
+      else if (error.code === 'PRICE_CHANGED') {
+        const next = error.problem['suggestion'] as Offer | null | undefined
+        if (next && answer.suggestion) setChanged({ before: answer.suggestion.price, offer: next })
+        else onStale()
+      }
+    },
+  })
+
+  const offer = answer.suggestion
+  if (gone || !offer) return <OfferGone reason={gone ?? 'expired'} legs={answer.legs} onRetry={onStale} />
+  const firm = offer.firmness === 'firm'
+  const known = book.error instanceof ApiError && ['OFFER_EXPIRED', 'OFFER_TAKEN', 'PRICE_CHANGED'].includes(book.error.code)
+  return (
+    <div className={styles.page}>
+      <BookingSteps current={0} />
+      <header className={styles.top}>
+        <Heading level={1} size={48}>
+          {t('review.title')}
+        </Heading>
+        <p className={styles.lede}>{t('review.lede')}</p>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Itinerary
+            legs={offer.legs.map((leg) => ({ ...leg, block_minutes: leg.block_minutes }))}
+          />
+          {offer.aircraft ? (
+            <AircraftSection
+              aircraft={{ type: offer.aircraft_type, className: offer.aircraft_class.name, tail: offer.aircraft.tail, year: offer.aircraft.year }}
+              company={offer.company}
+              seats={offer.seats}
+              co2Kg={offer.co2_kg}
+            />
+          ) : null}
+          <PriceSection price={offer.price} lines={offer.price_breakdown} caps={offer.after_flight_caps} />
+          <TermsSection steps={offerSteps(offer, Temporal.Now.instant())} />
+        </div>
+        <aside className={styles.side}>
+          <form
+            className={styles.box}
+            onSubmit={(event) => {
+              event.preventDefault()
+              setMissing(!accepted)
+              if (accepted) book.mutate()
+              else document.getElementById('accept-terms')?.focus()
+            }}
+          >
+            <Price size="large" value={formatMoney(offer.price)} note={t('total')} />
+            {firm ? (
+              <Countdown until={offer.expires_at} label={t('review.heldFor')} announce={(seconds) => t('review.minutesLeft', { count: Math.ceil(seconds / 60) })} onEnd={() => setGone('expired')} />
+            ) : (
+              <p className={styles.quiet}>{t('toConfirm')}</p>
+            )}
+            <Checkbox
+              id="accept-terms"
+              checked={accepted}
+              onChange={(on) => {
+                setAccepted(on)
+                if (on) setMissing(false)
+              }}
+              error={missing ? t('review.acceptError') : undefined}
+            >
+              {t.rich('review.accept', { terms: (words) => <TextLink href={paths.terms()}>{words}</TextLink> })}
+            </Checkbox>
+            {book.error && !known ? <Banner tone="error">{book.error instanceof ApiError ? errors(book.error.code) : t('pay.failed')}</Banner> : null}
+            <Button type="submit" size="large" full pending={book.isPending} pendingLabel={t('review.booking')}>
+              {firm ? t('review.book', { price: formatMoney(offer.price) }) : t('review.request')}
+            </Button>
+            <p className={styles.quiet}>{t('review.next')}</p>
+          </form>
+        </aside>
+      </div>
+      <Dialog
+        open={changed !== null}
+        onClose={() => setChanged(null)}
+        title={t('gone.changedTitle')}
+        closeLabel={t('gone.leave')}
+        alert
+        footer={
+          changed ? (
+            <>
+              <Button variant="outline" onClick={() => void navigate(-1)}>
+                {t('gone.leave')}
+              </Button>
+              <Button
+                onClick={() => {
+                  setChanged(null)
+                  void navigate(paths.order('', { suggestion: changed.offer.id }), { replace: true })
+                }}
+              >
+                {t('gone.takeNew', { price: formatMoney(changed.offer.price) })}
+              </Button>
+            </>
+          ) : null
+        }
+      >
+        {changed ? <p>{t('gone.changedText', { before: formatMoney(changed.before), after: formatMoney(changed.offer.price) })}</p> : null}
+      </Dialog>
+    </div>
+  )
+}
+
+/** The Idempotency-Key of booking this offer, kept over a reload of the tab. */
+function attemptKey(offerId: string): string {
+  const name = `aq.book.${offerId.slice(-40)}`
+  try {
+    const known = sessionStorage.getItem(name)
+    if (known) return known
+    const made = idempotencyKey()
+    sessionStorage.setItem(name, made)
+    return made
+  } catch {
+    return idempotencyKey()
+  }
+}

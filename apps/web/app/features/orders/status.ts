@@ -1,0 +1,20 @@
+import type { Order } from './order-types.ts'
+
+/** The colour that says how an order stands. */
+export function statusTone(status: Order['confirmation_status']): 'ok' | 'warn' | 'info' | 'error' | 'neutral' {
+  switch (status) {
+    case 'Confirmed':
+      return 'ok'
+    case 'AwaitingPayment':
+    case 'MoneyTransfer':
+      return 'warn'
+    case 'Confirmation':
+    case 'Refund':
+      return 'info'
+    case 'Declined':
+      return 'error'
+    case 'Canceled':
+    case 'Completed':
+      return 'neutral'
+  }
+}

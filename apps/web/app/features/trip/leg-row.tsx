@@ -1,0 +1,134 @@
+import { ArrowLeftRight, Trash2 } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { LegChoices } from '@aquilane/domain/trip/trip-store'
+import type { TripLeg } from '@aquilane/domain/trip/trip'
+import { formatDate, formatMass } from '@aquilane/i18n/format'
+import { DatePicker } from '@aquilane/ui/date-picker'
+import { IconButton } from '@aquilane/ui/icon-button'
+import { NumberStepper } from '@aquilane/ui/number-stepper'
+import { TimeSelect } from '@aquilane/ui/time-select'
+import { PlaceField } from './place-field.tsx'
+import { placeShort } from './place-text.ts'
+import type { TripAction } from './use-trip.ts'
+import styles from './trip-form.module.css'
+
+interface LegRowProps {
+  leg: TripLeg
+  choices: () => LegChoices | undefined
+  single: boolean
+  dispatch: (action: TripAction) => void
+}
+
+const maxPax = 150
+const maxLuggageKg = 5_000
+
+/** One leg of the trip: from, to, date, time, passengers, luggage. */
+export function LegRow({ leg, choices, single, dispatch }: LegRowProps) {
+  const t = useTranslations('trip')
+  const locale = useLocale()
+  const { index, segment, from, to } = leg
+  const id = (field: string) => `leg-${index}-${field}`
+  const error = (field: typeof leg.error) => (leg.error === field && field !== null ? t(`errors.${field}`) : undefined)
+  const offered = choices()
+  const disabled = new Set(offered?.disabledTimes)
+  return (
+    <fieldset className={styles.leg}>
+      <legend className={single ? 'visually-hidden' : styles.legend}>
+        {from && to ? t('legOf', { number: index + 1, from: placeShort(from), to: placeShort(to) }) : t('legend', { number: index + 1 })}
+      </legend>
+      <div className={styles.fields}>
+        <div className={styles.ends}>
+          <PlaceField
+            id={id('departure')}
+            end="departure"
+            label={t('from')}
+            value={from}
+            onChange={(place) => dispatch({ type: 'place', leg: index, end: 'departure', place })}
+            onSwitchToCity={() => dispatch({ type: 'city', destination: index })}
+            error={error('departure')}
+          />
+          <IconButton
+            className={styles.swap}
+            label={t('swap')}
+            icon={<ArrowLeftRight size={18} strokeWidth={1.5} />}
+            variant="outline"
+            size="small"
+            onClick={() => dispatch({ type: 'swap', leg: index })}
+          />
+          <PlaceField
+            id={id('arrival')}
+            end="arrival"
+            label={t('to')}
+            value={to}
+            onChange={(place) => dispatch({ type: 'place', leg: index, end: 'arrival', place })}
+            onSwitchToCity={() => dispatch({ type: 'city', destination: index + 1 })}
+            error={error('arrival')}
+          />
+        </div>
+        <DatePicker
+          id={id('date')}
+          look="inset"
+          label={t('date')}
+          placeholder={t('datePlaceholder')}
+          value={segment.date}
+          onChange={(date) => dispatch({ type: 'date', leg: index, date })}
+          min={offered?.allowedDates?.first}
+          max={offered?.allowedDates?.last}
+          formatValue={(iso) => formatDate(iso, locale, 'weekday')}
+          labels={{ title: t('date'), previous: t('previousMonth'), next: t('nextMonth'), close: t('close') }}
+          note={t('localTime')}
+          error={error('date')}
+          required
+        />
+        <TimeSelect
+          id={id('time')}
+          look="inset"
+          label={t('time')}
+          placeholder={t('timePlaceholder')}
+          value={segment.time}
+          onChange={(time) => dispatch({ type: 'time', leg: index, time })}
+          isDisabled={(time) => disabled.has(time)}
+          labels={{ title: t('time'), close: t('close'), none: t('noTime') }}
+          error={error('time')}
+          required
+        />
+        <NumberStepper
+          id={id('pax')}
+          look="inset"
+          label={t('pax')}
+          value={segment.pax ?? undefined}
+          onChange={(pax) => dispatch({ type: 'pax', leg: index, pax })}
+          min={1}
+          max={maxPax}
+          decreaseLabel={t('paxFewer')}
+          increaseLabel={t('paxMore')}
+          error={error('pax')}
+          required
+        />
+        <NumberStepper
+          id={id('luggage')}
+          look="inset"
+          label={t('luggage')}
+          value={segment.luggage ?? undefined}
+          onChange={(kg) => dispatch({ type: 'luggage', leg: index, kg })}
+          min={0}
+          max={maxLuggageKg}
+          step={5}
+          format={formatMass}
+          decreaseLabel={t('luggageLess')}
+          increaseLabel={t('luggageMore')}
+          error={error('luggage')}
+          required
+        />
+      </div>
+      {index > 0 ? (
+        <IconButton
+          className={styles.remove}
+          label={t('removeLeg', { number: index + 1 })}
+          icon={<Trash2 size={18} strokeWidth={1.5} />}
+          onClick={() => dispatch({ type: 'remove', leg: index })}
+        />
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import { Building2, PlaneLanding, PlaneTakeoff, Plane } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { Location } from '@aquilane/domain/location'
+import { AsyncCombobox } from '@aquilane/ui/async-combobox'
+import { placeCode, placeText } from './place-text.ts'
+import { usePlaceSections } from './use-place-sections.ts'
+import styles from './place-field.module.css'
+
+interface PlaceFieldProps {
+  id: string
+  end: 'departure' | 'arrival'
+  label: string
+  value: Location | null
+  onChange: (place: Location | null) => void
+  error?: string
+  /** Offers "any airport of the city" for an airport whose city has several. */
+  onSwitchToCity?: () => void
+}
+
+/** Where a leg starts or ends: recent, nearby and popular places at first, then what matches in both languages, by name or code. */
+export function PlaceField({ id, end, label, value, onChange, error, onSwitchToCity }: PlaceFieldProps) {
+  const t = useTranslations('trip')
+  const sections = usePlaceSections()
+  const messages = useMemo(
+    () => ({
+      count: (n: number) => t('places.count', { count: n }),
+      loading: t('places.loading'),
+      empty: (query: string) => t('places.empty', { query }),
+      tooShort: (min: number) => t('places.tooShort', { count: min }),
+      failed: t('places.failed'),
+      retry: t('places.retry'),
+      clear: t('places.clear', { field: label }),
+      close: t('close'),
+      title: label,
+    }),
+    [t, label],
+  )
+  const Icon = end === 'departure' ? PlaneTakeoff : PlaneLanding
+  const canSwitch = value?.type === 'airport' && value.canChangeToCity && value.city && onSwitchToCity
+  return (
+    <div className={styles.wrap}>
+      <AsyncCombobox<Location>
+        id={id}
+        look="inset"
+        label={label}
+        placeholder={t('places.placeholder')}
+        value={value}
+        onChange={onChange}
+        load={sections.load}
+        minChars={3}
+        itemKey={(place) => place.selector}
+        itemText={placeText}
+        renderItem={(place, mark) => (
+          <span className={styles.item} data-child={place.type === 'airport' || undefined}>
+            <span className={styles.glyph} aria-hidden="true">
+              {place.type === 'city' ? <Building2 size={18} strokeWidth={1.5} /> : <Plane size={18} strokeWidth={1.5} />}
+            </span>
+            <span className={styles.name}>
+              <span>{place.type === 'city' ? t.rich('places.anyAirport', { city: () => mark(place.name) }) : mark(place.name)}</span>
+              <span className={styles.placement}>{place.placement}</span>
+            </span>
+            <span className={styles.code}>{mark(placeCode(place))}</span>
+          </span>
+        )}
+        messages={messages}
+        icon={<Icon size={20} strokeWidth={1.5} aria-hidden="true" />}
+        error={error}
+        required
+      />
+      {canSwitch ? (
+        <button type="button" className={styles.toCity} onClick={onSwitchToCity}>
+          {t('places.switchToCity', { city: value.city?.name ?? '' })}
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useReducer } from 'react'
+import type { Location } from '@aquilane/domain/location'
+import { correctTimes, setDate, setTime } from '@aquilane/domain/trip/correction'
+import {
+  addDestination,
+  emptyTrip,
+  removeDestination,
+  setAirport,
+  setLuggage,
+  setPax,
+  swapEnds,
+  switchToCity,
+  tripLegs,
+  type LegEnd,
+  type Trip,
+} from '@aquilane/domain/trip/trip'
+import { clearErrors, markEmptyFields } from '@aquilane/domain/trip/validation'
+
+export type TripAction =
+  | { type: 'place'; leg: number; end: LegEnd; place: Location | null }
+  | { type: 'city'; destination: number }
+  | { type: 'date'; leg: number; date: string }
+  | { type: 'time'; leg: number; time: string }
+  | { type: 'pax'; leg: number; pax: number }
+  | { type: 'luggage'; leg: number; kg: number }
+  | { type: 'swap'; leg: number }
+  | { type: 'add'; back: boolean }
+  | { type: 'remove'; leg: number }
+  | { type: 'check' }
+  | { type: 'replace'; trip: Trip }
+  | { type: 'clear' }
+
+/** The form's trip: every change goes through the rules of `domain/trip`; "now" is read at the moment of the change. */
+export function tripReducer(trip: Trip, action: TripAction): Trip {
+  const now = Temporal.Now.instant()
+  switch (action.type) {
+    case 'place':
+      return settled(setAirport(trip, action.leg, action.end, action.place), now)
+    case 'city':
+      return settled(switchToCity(trip, action.destination), now)
+    case 'date':
+      return clearedAt(setDate(trip, action.leg, action.date, now))
+    case 'time':
+      return clearedAt(setTime(trip, action.leg, action.time, now))
+    case 'pax':
+      return setPax(trip, action.leg, action.pax)
+    case 'luggage':
+      return setLuggage(trip, action.leg, action.kg)
+    case 'swap':
+      return settled(swapEnds(trip, action.leg), now)
+    case 'add':
+      return addDestination(trip, action.back ? (trip.destinations[0] ?? null) : null)
+    case 'remove':
+      return removeDestination(trip, Math.max(2, action.leg + 1))
+    case 'check':
+      return markEmptyFields(correctTimes(trip, now))
+    case 'replace':
+      return action.trip
+    case 'clear':
+      return emptyTrip()
+  }
+}
+
+/** A new departure airport moves the earliest time, so dates and times are put right with it. */
+const settled = (trip: Trip, now: Temporal.Instant): Trip => clearedAt(correctTimes(trip, now))
+
+/** A mark goes as soon as the traveller answers it; the others stay until they are answered too. */
+function clearedAt(trip: Trip): Trip {
+  const answered = tripLegs(trip).every(({ error, segment }) => error === null || segment[error] !== null)
+  return answered ? clearErrors(trip) : trip
+}
+
+export function useTrip(initial: () => Trip) {
+  return useReducer(tripReducer, undefined, initial)
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'use-intl'
+import { withQuery } from '@aquilane/contract/paths'
+import { Inline } from './inline-svg.tsx'
+
+interface RouteMapProps {
+  /** ICAO (or IATA) codes of both ends, leg by leg. */
+  legs: readonly (readonly [from: string, to: string])[]
+  title: string
+  className?: string
+}
+
+/** The great-circle route of a trip, drawn by the server and set into the page: no map library and no tiles in the browser. */
+export function RouteMap({ legs, title, className }: RouteMapProps) {
+  const locale = useLocale()
+  const address = withQuery('/art/route-map.svg', { legs: legs.map(([from, to]) => `${from}-${to}`).join(','), locale })
+  const { data } = useQuery({
+    queryKey: ['route-map', address],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(address, { signal })
+      if (!response.ok) throw new Error(`Map: HTTP ${response.status}`)
+      return response.text()
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (previous) => previous,
+    enabled: legs.length > 0,
+  })
+  return (
+    <div className={className} role="img" aria-label={title} style={{ aspectRatio: '2 / 1' }}>
+      {data ? <Inline svg={data} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { parseSharePayload } from '@aquilane/domain/trip/share-parse'
+import { Button } from '@aquilane/ui/button'
+import { Container } from '@aquilane/ui/container'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { Sheet } from '@aquilane/ui/sheet'
+import { Suggestions } from '~/features/charter/suggestions.tsx'
+import { TripForm } from '~/features/trip/trip-form.tsx'
+import { pageMeta } from '~/lib/meta.ts'
+import { page } from '~/lib/page.ts'
+import { siteContext } from '~/lib/server-context.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import type { Route } from './+types/suggest-list.ts'
+
+export { shouldRevalidate } from '~/lib/revalidate.ts'
+export const handle = page({ texts: ['trip', 'suggestions', 'charter', 'errors'] })
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { tryApi } = context.get(siteContext)
+  const payload: unknown = params.query
+    ? await tryApi('GET /gamma/json/unpack', { query: { data: params.query } }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status < 500) return null
+        throw error
+      })
+    : null
+  return { payload, now: Temporal.Now.instant().toString() }
+}
+
+const routeOf = (payload: unknown, now: string): string => {
+  const parsed = parseSharePayload(payload, Temporal.Instant.from(now))
+  if (!('trip' in parsed)) return ''
+  return parsed.trip.destinations.flatMap((place) => (place ? [place.name] : [])).join(' – ')
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, ['suggestions'], (t) => {
+    const route = args.loaderData ? routeOf(args.loaderData.payload, args.loaderData.now) : ''
+    return { title: route ? t('suggestions.meta.title', { route }) : t('suggestions.meta.invalid'), index: false }
+  })
+
+export default function SuggestList({ loaderData, params }: Route.ComponentProps) {
+  const t = useTranslations('suggestions')
+  const paths = usePaths()
+  const [editing, setEditing] = useState<string | null>(null)
+  const parsed = parseSharePayload(loaderData.payload, Temporal.Instant.from(loaderData.now))
+
+  if (!parsed.ok) {
+    const known = 'trip' in parsed ? parsed.trip : undefined
+    return (
+      <Container>
+        <EmptyState
+          level={1}
+          title={t('invalid.title')}
+          text={known ? t(parsed.reason === 'past' ? 'invalid.past' : 'invalid.outOfWindow') : t('invalid.malformed')}
+          actions={known ? undefined : <LinkButton href={paths.index()}>{t('invalid.search')}</LinkButton>}
+        />
+        {known ? <TripForm initial={known} /> : null}
+      </Container>
+    )
+  }
+  // Another search closes the form over this one.
+  const open = editing === params.query
+  return (
+    <Container>
+      <Suggestions trip={parsed.trip} onEdit={() => setEditing(params.query ?? '')} />
+      <Sheet open={open} onClose={() => setEditing(null)} title={t('editTitle')} closeLabel={t('closeEdit')} wide="center" height="tall" footer={<Button variant="quiet" onClick={() => setEditing(null)}>{t('closeEdit')}</Button>}>
+        <TripForm initial={parsed.trip} />
+      </Sheet>
+    </Container>
+  )
+}
