@@ -71,6 +71,7 @@ form { display: grid; grid-template-columns: 1fr auto; gap: 8px 12px; margin-bot
 label { grid-column: 1 / -1; font-size: 14px; color: var(--ink-2) }
 input, button { min-height: 48px; padding: 0 16px; border-radius: 6px; font: inherit }
 input { min-width: 0; border: 1px solid var(--border); background: var(--surface); color: var(--ink) }
+::placeholder { color: var(--ink-2); opacity: 1 }
 button { border: 0; background: var(--button); color: var(--on-button); font-weight: 600; cursor: pointer }
 a { color: inherit; text-decoration-color: var(--gold); text-underline-offset: 3px; overflow-wrap: anywhere }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
