@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { invoiceStatuses, paymentStatuses } from '@aquilane/domain/invoices/transitions'
+import { invoiceStatuses, paymentStatuses, type InvoiceStatus as InvoiceStatusName, type PaymentStatus as PaymentStatusName } from '@aquilane/domain/invoices/transitions'
 import { LegPlace } from './charter.ts'
 import { Created, listOf, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 
-export const InvoiceStatus = Type.Union(invoiceStatuses.map((status) => Type.Literal(status)))
-export const PaymentStatus = Type.Union(paymentStatuses.map((status) => Type.Literal(status)))
+export const InvoiceStatus = Type.Unsafe<InvoiceStatusName>(Type.Union(invoiceStatuses.map((status) => Type.Literal(status))))
+export const PaymentStatus = Type.Unsafe<PaymentStatusName>(Type.Union(paymentStatuses.map((status) => Type.Literal(status))))
 
 /** An invoice as its order carries it. */
 const invoiceFields = {

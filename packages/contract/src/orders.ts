@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { orderStatuses } from '@aquilane/domain/orders/transitions'
+import { orderStatuses, type OrderStatus as OrderStatusName } from '@aquilane/domain/orders/transitions'
 import { OrderInvoice } from './billing.ts'
 import { CapLine, LegPlace, PriceLine, TechStop, Terms, TripBody } from './charter.ts'
 import { Created, listOf, Money, Nullable } from './common.ts'
@@ -9,7 +9,7 @@ import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
 
-export const OrderStatus = Type.Union(orderStatuses.map((status) => Type.Literal(status)))
+export const OrderStatus = Type.Unsafe<OrderStatusName>(Type.Union(orderStatuses.map((status) => Type.Literal(status))))
 
 export const MeetingPoint = Type.Object({
   kind: Type.Union([Type.Literal('fbo'), Type.Literal('airport')], {
@@ -55,6 +55,7 @@ const summaryFields = {
   aircraft: Nullable(OrderAircraft),
   legs: Type.Array(OrderLeg),
   price: Nullable(Money),
+  price_firmness: Nullable(Type.Union([Type.Literal('firm'), Type.Literal('estimate')])),
   invoices: Type.Array(OrderInvoice, { description: 'Oldest first' }),
 }
 
