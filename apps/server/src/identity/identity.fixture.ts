@@ -7,7 +7,7 @@ import type { SmsLimits } from './codes.ts'
 import { createIdentity, type SignInInput } from './service.ts'
 
 /** Limits that stand in nobody's way, for specs about something else. */
-export const openLimits: SmsLimits = {
+const openLimits: SmsLimits = {
   smsPerAddressHour: 1_000_000,
   smsPerDeviceHour: 1_000_000,
   smsPerNumberHour: 1_000_000,

@@ -34,13 +34,13 @@ export interface SignInInput {
   ref: string | null
 }
 
-export interface SignedIn extends Tokens {
+interface SignedIn extends Tokens {
   clientId: string
   newClient: boolean
 }
 
 /** Spec §3 User, inside the house. */
-export interface Client {
+interface Client {
   id: string
   firstName: string | null
   lastName: string | null

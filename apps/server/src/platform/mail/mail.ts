@@ -1,6 +1,6 @@
 import type { Trx } from '../db/database.ts'
 
-export interface MailMessage {
+interface MailMessage {
   to: string
   subject: string
   text: string
