@@ -40,7 +40,7 @@ interface SignedIn extends Tokens {
 }
 
 /** Spec §3 User, inside the house. */
-interface Client {
+export interface Client {
   id: string
   firstName: string | null
   lastName: string | null
