@@ -14,6 +14,7 @@ CREATE TABLE orders (
   lines              jsonb NOT NULL DEFAULT '[]',                    -- price by service: [{service, amountCents, reason}]
   positioning        jsonb NOT NULL DEFAULT '[]',                    -- flights without customers around the legs
   price              bigint CHECK (price > 0),                       -- cents; null until a manager named one
+  price_firm         boolean NOT NULL DEFAULT false,                 -- an estimate is settled by a manager
   currency           text NOT NULL DEFAULT 'EUR',
   terms              jsonb NOT NULL,
   busy_from          timestamptz,                                    -- the whole absence of the aircraft
@@ -26,7 +27,7 @@ CREATE TABLE orders (
   refund_settled     boolean NOT NULL DEFAULT false,
   created_at         timestamptz NOT NULL,
   CHECK (busy_from < busy_to),
-  CHECK (status NOT IN ('AwaitingPayment', 'MoneyTransfer') OR (pay_before IS NOT NULL AND price IS NOT NULL)),
+  CHECK (status NOT IN ('AwaitingPayment', 'MoneyTransfer') OR (pay_before IS NOT NULL AND price IS NOT NULL AND price_firm)),
   CHECK (status NOT IN ('Confirmed', 'Completed') OR paid > 0),
   CHECK (status <> 'Refund' OR refund > 0)
 );

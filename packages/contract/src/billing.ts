@@ -6,8 +6,8 @@ import { endpoint } from './endpoint.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 
-export const InvoiceStatus = Type.Unsafe<InvoiceStatusName>(Type.Union(invoiceStatuses.map((status) => Type.Literal(status))))
-export const PaymentStatus = Type.Unsafe<PaymentStatusName>(Type.Union(paymentStatuses.map((status) => Type.Literal(status))))
+export const InvoiceStatus = Type.Unsafe<InvoiceStatusName>(Type.Enum(invoiceStatuses))
+export const PaymentStatus = Type.Unsafe<PaymentStatusName>(Type.Enum(paymentStatuses))
 
 /** An invoice as its order carries it. */
 const invoiceFields = {

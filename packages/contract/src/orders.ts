@@ -9,7 +9,7 @@ import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
 
-export const OrderStatus = Type.Unsafe<OrderStatusName>(Type.Union(orderStatuses.map((status) => Type.Literal(status))))
+export const OrderStatus = Type.Unsafe<OrderStatusName>(Type.Enum(orderStatuses))
 
 export const MeetingPoint = Type.Object({
   kind: Type.Union([Type.Literal('fbo'), Type.Literal('airport')], {

@@ -3,6 +3,8 @@ import type { Database, Db, Trx } from '../platform/db/database.ts'
 import { accountCode, type Account, type Line } from './accounts.ts'
 import { accountIds, clientAccounts, insertTransaction, lockClientAccount, sums } from './queries.ts'
 
+export { credit, debit, type Account, type Line } from './accounts.ts'
+
 /** Currency of the accounts every customer has from the start. */
 export const houseCurrency = 'EUR'
 

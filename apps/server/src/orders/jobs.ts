@@ -1,0 +1,14 @@
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { completeOrderJob, orderNewsJob, type OrderNewsJob, type OrdersService } from './service.ts'
+
+const sweepJob = 'order.sweep'
+
+/** Completion and mails. Each order has its own job at its own minute; the sweep catches what an outage made late. */
+export function ordersJobs(jobs: Jobs, orders: OrdersService): void {
+  jobs.work<{ order: string }>(completeOrderJob, async ({ order }) => {
+    await orders.complete(order)
+  })
+  jobs.work<OrderNewsJob>(orderNewsJob, (news) => orders.tell(news))
+  jobs.work(sweepJob, () => orders.completeLanded())
+  jobs.schedule(sweepJob, '* * * * *')
+}

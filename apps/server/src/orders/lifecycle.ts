@@ -1,0 +1,149 @@
+import { payBefore } from '@aquilane/domain/orders/deadlines'
+import { credit, debit } from '../ledger/service.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { auditMove, canMove, moveOrder, statusOf, type Move } from './moves.ts'
+import { lockOrder, type OrderRow } from './queries.ts'
+import { noSuchOrder } from './reading.ts'
+import { flightLines } from './revenue.ts'
+import { offeredColumns } from './rows.ts'
+import { completeOrderJob, expireOrderJob, orderNewsJob, type Actor, type News, type OrderNewsJob, type OrdersDeps, type OrdersService } from './service.ts'
+import { isCancelable, money, refundAt } from './wire.ts'
+
+export interface Lifecycle extends Pick<OrdersService, 'expire' | 'complete' | 'quote' | 'confirm' | 'decline'> {
+  locked(trx: Trx, id: string): Promise<OrderRow>
+  /** First status, first audit row, first news. Then invoice, expiry and, last, the hold, where the order is on a firm offer. */
+  born(trx: Trx, order: OrderRow, lines: readonly PriceLine[]): Promise<void>
+  /** `shown`: what the customer was told goes back, cents; null when not told. */
+  cancel(trx: Trx, order: OrderRow, actor: Actor, shown: number | null): Promise<OrderRow>
+}
+
+interface PriceLine {
+  service: string
+  amountCents: number
+}
+
+export function createLifecycle(deps: OrdersDeps): Lifecycle {
+  const { db, clock, events, jobs, ledger, fleet, invoicing } = deps
+  const reference = (order: { id: string }) => `order:${order.id}`
+  const passed = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, clock.now()) <= 0
+  const inTransaction = <T>(id: string, work: (trx: Trx, order: OrderRow) => Promise<T>) =>
+    db.transaction().execute(async (trx) => work(trx, await locked(trx, id)))
+
+  const locked = async (trx: Trx, id: string): Promise<OrderRow> => {
+    const order = await lockOrder(trx, id)
+    if (!order) throw noSuchOrder()
+    return order
+  }
+
+  const tell = async (trx: Trx, order: OrderRow, event: string, from: string | null, news: News | null) => {
+    await events.emit(trx, 'order.moved', { orderId: order.id, clientId: order.client_id, event, from, to: statusOf(order) })
+    if (news) await jobs.send(trx, orderNewsJob, { order: order.id, news } satisfies OrderNewsJob)
+  }
+
+  const move = async (trx: Trx, order: OrderRow, change: Move, news: News | null): Promise<OrderRow> => {
+    const moved = await moveOrder(trx, order, change)
+    await tell(trx, moved, change.event, order.status, news)
+    return moved
+  }
+
+  /** Invoice and expiry for an order that awaits payment; the hold comes last, because rivals for the aircraft wait from then on. */
+  const awaitPayment = async (trx: Trx, order: OrderRow, lines: readonly PriceLine[]) => {
+    const { id, client_id, price, currency, pay_before, aircraft_id, busy_from, busy_to } = order
+    if (price === null || !pay_before) throw new Error(`Order ${id} awaits payment without price or deadline.`)
+    await invoicing.issuePrimary(trx, { orderId: id, clientId: client_id, price, currency, details: lines.map(({ service, amountCents }) => ({ service, amountCents })), expiresAt: pay_before })
+    await jobs.send(trx, expireOrderJob, { order: id }, { startAfter: pay_before })
+    if (aircraft_id === null || !busy_from || !busy_to) return
+    const held = await fleet.holdAircraft(trx, { aircraftId: aircraft_id, from: busy_from, to: busy_to, reference: reference(order) })
+    if (held === 'taken') throw new ProblemError('OFFER_TAKEN', 'Somebody else has just booked this aircraft. Choose another offer.')
+  }
+
+  const completeWhenFlown = async (trx: Trx, order: OrderRow) => {
+    if (order.last_arrival_at) await jobs.send(trx, completeOrderJob, { order: order.id }, { startAfter: order.last_arrival_at })
+  }
+
+  const giveUp = async (trx: Trx, order: OrderRow, change: { event: 'canceled' | 'declined'; actor: Actor; reason?: string; refund: number }) => {
+    const { event, refund, ...who } = change
+    const paid = order.paid > 0
+    const news = event === 'declined' ? 'declined' : refund > 0 ? 'refund' : 'canceled'
+    const moved = await move(trx, order, { ...who, event, facts: { refundDue: refund > 0 }, ...(paid ? { amount: refund, set: { refund } } : {}) }, news)
+    await fleet.releaseAircraft(trx, reference(order))
+    await invoicing.close(trx, order.id, 'canceled')
+    if (!paid) return moved
+    const lines = [debit({ kind: 'prepaid' }, order.paid), credit({ kind: 'refunds' }, refund), credit({ kind: 'revenue' }, order.paid - refund)]
+    await ledger.post(trx, { kind: 'cancellation', reference: reference(order), currency: order.currency, lines })
+    if (refund > 0) await invoicing.payBack(trx, { orderId: order.id, amount: refund, reason: event })
+    return moved
+  }
+
+  events.on('invoice.paid', async (trx, paid) => {
+    if (paid.orderId === null || paid.type !== 'Primary') return
+    const order = await locked(trx, paid.orderId)
+    // Without its hold the aircraft is not ours to promise: a manager has to look.
+    const calendarOurs = (await fleet.bookAircraft(trx, reference(order))) === 'booked' && order.calendar_ours
+    const change: Move = { event: 'paid', actor: `provider:${paid.provider}`, facts: { paid: true, calendarOurs }, amount: paid.amount, set: { paid: paid.amount } }
+    const moved = await move(trx, order, change, calendarOurs ? 'confirmed' : 'paid')
+    if (calendarOurs) await completeWhenFlown(trx, moved)
+  })
+
+  events.on('order.refund-settled', async (trx, { orderId, provider }) => {
+    const order = await locked(trx, orderId)
+    if (order.refund_settled || !canMove(order, 'refund_settled')) return
+    await move(trx, order, { event: 'refund_settled', actor: `provider:${provider}`, amount: order.refund ?? 0, set: { refund_settled: true } }, 'refunded')
+  })
+
+  return {
+    locked,
+
+    async born(trx, order, lines) {
+      const event = order.status === 'AwaitingPayment' ? 'placed' : 'requested'
+      await auditMove(trx, order, { event, actor: `client:${order.client_id}`, ...(order.price === null ? {} : { amount: order.price }) }, null)
+      await tell(trx, order, event, null, event === 'requested' ? 'requested' : null)
+      if (event === 'placed') await awaitPayment(trx, order, lines)
+    },
+
+    async cancel(trx, order, actor, shown) {
+      const now = clock.now()
+      const { refundCents } = refundAt(order, now)
+      if (!isCancelable(order, now)) throw new ProblemError('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', { extra: { confirmation_status: order.status } })
+      if (shown !== null && refundCents < shown)
+        throw new ProblemError('REFUND_CHANGED', 'Less goes back now than was shown. Look at the refund again.', { extra: { refund: money(refundCents, order.currency) } })
+      return giveUp(trx, order, { event: 'canceled', actor, refund: refundCents })
+    },
+
+    expire: (id) =>
+      inTransaction(id, async (trx, order) => {
+        if (!canMove(order, 'expired') || !passed(order.pay_before)) return false
+        await move(trx, order, { event: 'expired', actor: 'system' }, 'expired')
+        await fleet.releaseAircraft(trx, reference(order))
+        await invoicing.close(trx, order.id, 'expired')
+        return true
+      }),
+
+    complete: (id) =>
+      inTransaction(id, async (trx, order) => {
+        if (!canMove(order, 'flown') || !passed(order.last_arrival_at)) return false
+        await move(trx, order, { event: 'flown', actor: 'system' }, null)
+        await ledger.post(trx, { kind: 'flight', reference: reference(order), currency: order.currency, lines: flightLines(order) })
+        return true
+      }),
+
+    quote: (id, actor, offer) =>
+      inTransaction(id, async (trx, order) => {
+        const lines: readonly PriceLine[] = 'taken' in offer ? offer.taken.lines : [{ service: 'flight', amountCents: offer.priceCents }]
+        const columns = 'taken' in offer ? offeredColumns(offer.taken) : { price: offer.priceCents, lines: JSON.stringify(lines) }
+        const departure = 'taken' in offer ? offer.taken.legs[0]!.departureAt : order.first_departure_at
+        const deadline = payBefore(clock.now(), departure).toString()
+        const moved = await move(trx, order, { event: 'quoted', actor, amount: columns.price, set: { ...columns, price_firm: true, pay_before: deadline } }, 'quoted')
+        await awaitPayment(trx, moved, lines)
+      }),
+
+    confirm: (id, actor) =>
+      inTransaction(id, async (trx, order) => completeWhenFlown(trx, await move(trx, order, { event: 'confirmed', actor, amount: order.paid }, 'confirmed'))),
+
+    decline: (id, actor, reason) =>
+      inTransaction(id, async (trx, order) => {
+        await giveUp(trx, order, { event: 'declined', actor, reason, refund: order.paid })
+      }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Updateable } from 'kysely'
+import { nextOrderStatus, type OrderEvent, type OrderFacts, type OrderStatus } from '@aquilane/domain/orders/transitions'
+import { audit } from '../platform/db/audit.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { DB } from '../platform/db/types.generated.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { updateOrder, type OrderRow } from './queries.ts'
+
+export interface Move {
+  event: OrderEvent
+  /** `client:<id>`, `staff:<id>`, `system`, `provider:<name>` */
+  actor: string
+  facts?: Partial<OrderFacts>
+  reason?: string
+  /** Sum the event is about, cents. */
+  amount?: number
+  set?: Updateable<DB['orders']>
+}
+
+export const statusOf = (order: Pick<OrderRow, 'status'>) => order.status as OrderStatus
+
+/** Facts of a row, unless the move knows better. */
+const factsOf = (order: OrderRow): OrderFacts => ({ paid: order.paid > 0, calendarOurs: order.calendar_ours, refundDue: false })
+
+export const canMove = (order: OrderRow, event: OrderEvent, facts: Partial<OrderFacts> = {}): boolean =>
+  nextOrderStatus(statusOf(order), event, { ...factsOf(order), ...facts }) !== null
+
+/**
+ * The one way an order changes its status: by the transition table, with an audit row, in the caller's transaction, which must hold
+ * the row's lock.
+ * @throws ORDER_STATE_CONFLICT when the table does not allow it
+ */
+export async function moveOrder(trx: Trx, order: OrderRow, move: Move): Promise<OrderRow> {
+  const to = nextOrderStatus(statusOf(order), move.event, { ...factsOf(order), ...move.facts })
+  if (to === null) throw new ProblemError('ORDER_STATE_CONFLICT', `An order that is ${order.status} cannot be ${move.event.replaceAll('_', ' ')}.`, { extra: { confirmation_status: order.status } })
+  const updated = await updateOrder(trx, order.id, { ...move.set, status: to })
+  await auditMove(trx, updated, move, order.status)
+  return updated
+}
+
+export const auditMove = (trx: Trx, order: OrderRow, move: Pick<Move, 'event' | 'actor' | 'reason' | 'amount'>, from: string | null) =>
+  audit(trx, {
+    actor: move.actor,
+    action: move.event,
+    subject: `order:${order.id}`,
+    from,
+    to: order.status,
+    reason: move.reason ?? null,
+    details: move.amount === undefined ? {} : { amount: move.amount, currency: order.currency },
+  })

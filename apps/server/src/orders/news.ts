@@ -1,0 +1,91 @@
+import { airportMeetingPoint, orderMail, orderSms, type OrderMailValues } from '@aquilane/i18n/orders'
+import { paths } from '@aquilane/contract/paths'
+import { orderStatuses, type OrderStatus } from '@aquilane/domain/orders/transitions'
+import type { Client } from '../identity/service.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { statusOf } from './moves.ts'
+import { hasAudit, lockOrder, orderById, type OrderRow } from './queries.ts'
+import type { Reading } from './reading.ts'
+import type { News, OrdersDeps, OrdersService } from './service.ts'
+import { money, type WireOrder } from './wire.ts'
+
+type Locale = 'en' | 'it'
+
+/** Nobody wants the news by SMS a day later. */
+const smsHours = 12
+
+/** The statuses in which news is still true; overtaken news is not sent, the newer one says more. */
+const trueIn: Record<News, readonly OrderStatus[]> = {
+  requested: ['Confirmation'],
+  quoted: ['AwaitingPayment', 'MoneyTransfer'],
+  paid: ['Confirmation'],
+  confirmed: ['Confirmed', 'Completed'],
+  expired: ['Canceled'],
+  canceled: ['Canceled'],
+  refund: ['Refund'],
+  declined: ['Declined', 'Refund'],
+  refunded: ['Refund'],
+  late: orderStatuses,
+}
+
+export function createNews(deps: OrdersDeps, reading: Reading): Pick<OrdersService, 'tell'> {
+  const { db, clock } = deps
+
+  return {
+    async tell({ order: id, news, amount, key }) {
+      // Read before the transaction: these may ask for connections of their own.
+      const known = await orderById(db, id)
+      const client = known && (await deps.identity.client(known.client_id))
+      if (!client) return
+      const locale: Locale = known.locale === 'it' ? 'it' : 'en'
+      const world = await reading.world(locale)
+      const action = key === undefined ? `news.${news}` : `news.${news}:${key}`
+      await db.transaction().execute(async (trx) => {
+        // A job may come twice; under the lock the customer hears it once.
+        const order = await lockOrder(trx, id)
+        if (!order || !trueIn[news].includes(statusOf(order)) || (await hasAudit(trx, id, action))) return
+        const values = { ...valuesOf(order, await reading.show(trx, order, world), news, deps.publicUrl), name: client.firstName }
+        if (amount !== undefined) values.amount = money(amount, order.currency)
+        await post(trx, client, locale, news, values)
+        await audit(trx, { actor: 'system', action, subject: `order:${id}` })
+      })
+    },
+  }
+
+  /** By mail; without an address the little that cannot wait by SMS. */
+  async function post(trx: Trx, client: Client, locale: Locale, news: News, values: OrderMailValues): Promise<void> {
+    if (client.email) return deps.mail.post(trx, { to: client.email, ...orderMail(locale, news, values) })
+    const text = orderSms(locale, news, values)
+    if (text) await deps.sms.post(trx, { to: client.phone, text }, clock.now().add({ hours: smsHours }))
+  }
+}
+
+function valuesOf(order: OrderRow, shown: WireOrder, news: News, publicUrl: string): OrderMailValues {
+  const locale: Locale = order.locale === 'it' ? 'it' : 'en'
+  const back = news === 'refund' || news === 'refunded' || news === 'declined' || news === 'canceled'
+  const sum = back ? (order.refund ?? 0) : order.paid
+  const first = shown.legs[0]
+  return {
+    pnr: order.pnr,
+    url: `${publicUrl}${paths[locale].order(order.id)}`,
+    name: null,
+    // An amount of null says that no money was ever there.
+    amount: order.paid > 0 ? money(sum, order.currency) : null,
+    fee: order.paid > 0 ? money(order.paid - (order.refund ?? 0), order.currency) : null,
+    price: shown.price,
+    deadline: order.pay_before && first ? order.pay_before.toZonedDateTimeISO(first.departure_airport.timezone.name).toPlainDateTime().toString({ smallestUnit: 'minute' }) : null,
+    aircraft: shown.aircraft && `${shown.aircraft.name}, ${shown.aircraft.tail}`,
+    legs: shown.legs.map((leg) => ({
+      departureLocal: leg.departure_date.slice(0, 16),
+      boardingEnds: leg.boarding_ends.slice(0, 16),
+      from: placeName(leg.departure_airport),
+      to: placeName(leg.arrival_airport),
+      pax: leg.pax,
+      meetingPoint: leg.meeting_point.name ? `${leg.meeting_point.name}, ${leg.meeting_point.address}` : airportMeetingPoint(locale, leg.meeting_point.address),
+    })),
+  }
+}
+
+/** `London Luton (LTN)` */
+const placeName = (place: WireOrder['legs'][number]['departure_airport']) => (place.iata ? `${place.name} (${place.iata})` : place.name)

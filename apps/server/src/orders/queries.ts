@@ -1,0 +1,81 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { moment, type Db, type Trx } from '../platform/db/database.ts'
+import type { DB } from '../platform/db/types.generated.ts'
+
+export type OrderRow = Selectable<DB['orders']>
+export type LegRow = Selectable<DB['order_leg']>
+export type MeetingPointRow = Selectable<DB['meeting_point']>
+
+/** False when the booking reference is taken: draw another one. */
+export async function insertOrder(trx: Trx, values: Insertable<DB['orders']>): Promise<boolean> {
+  const row = await trx
+    .insertInto('orders')
+    .values(values)
+    .onConflict((conflict) => conflict.column('pnr').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertLegs = (trx: Trx, legs: Insertable<DB['order_leg']>[]) => trx.insertInto('order_leg').values(legs).execute()
+
+export const orderById = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockOrder = (trx: Trx, id: string) => trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const ordersOf = (db: Db, clientId: string) =>
+  db.selectFrom('orders').selectAll().where('client_id', '=', clientId).orderBy('created_at', 'desc').orderBy('id').execute()
+
+export const updateOrder = (trx: Trx, id: string, change: Updateable<DB['orders']>): Promise<OrderRow> =>
+  trx.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export async function legsOf(db: Db, orderIds: string[]): Promise<Map<string, LegRow[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db.selectFrom('order_leg').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute()
+  return Map.groupBy(rows, (leg) => leg.order_id)
+}
+
+export const timelineOf = (db: Db, orderId: string) =>
+  db.selectFrom('audit').select(['at', 'actor', 'action', 'to_state', 'details']).where('subject', '=', `order:${orderId}`).orderBy('id').execute()
+
+export async function hasAudit(db: Db, orderId: string, action: string): Promise<boolean> {
+  const row = await db.selectFrom('audit').select('id').where('subject', '=', `order:${orderId}`).where('action', '=', action).executeTakeFirst()
+  return row !== undefined
+}
+
+/** Orders whose time to pay has passed. */
+export const overdueOrders = async (db: Db, now: Temporal.Instant): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('id')
+      .where('status', 'in', ['AwaitingPayment', 'MoneyTransfer'])
+      .where('pay_before', '<=', moment(now))
+      .orderBy('pay_before')
+      .limit(500)
+      .execute()
+  ).map((row) => row.id)
+
+/** Confirmed orders whose last arrival has passed. */
+export const landedOrders = async (db: Db, now: Temporal.Instant): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('id')
+      .where('status', '=', 'Confirmed')
+      .where('last_arrival_at', '<=', moment(now))
+      .orderBy('last_arrival_at')
+      .limit(500)
+      .execute()
+  ).map((row) => row.id)
+
+/** Meeting points of these airports; an operator's own come first. */
+export async function meetingPointsOf(db: Db, airports: string[]): Promise<MeetingPointRow[]> {
+  if (airports.length === 0) return []
+  return db
+    .selectFrom('meeting_point')
+    .selectAll()
+    .where('airport', 'in', [...new Set(airports)])
+    .orderBy(sql`operator_id NULLS LAST`)
+    .execute()
+}

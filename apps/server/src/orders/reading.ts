@@ -1,0 +1,95 @@
+import type { Db } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { calendarLinks, calendarOf } from './calendar.ts'
+import { legsOf, meetingPointsOf, orderById, ordersOf, timelineOf, type OrderRow } from './queries.ts'
+import type { OrdersDeps, OrdersService } from './service.ts'
+import { isCancelable, money, orderSummary, refundAt, wireOrder, type OrderRecord, type WireOrder, type World } from './wire.ts'
+
+type Locale = 'en' | 'it'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Unknown and foreign orders answer alike, so that nobody learns which ids exist. */
+export const noSuchOrder = () => new ProblemError('NOT_FOUND', 'There is no such order.')
+
+export interface Reading extends Pick<OrdersService, 'list' | 'get' | 'summary' | 'refundQuote' | 'calendar'> {
+  /** Names and fleet in the reader's language; read it before a transaction begins, it may ask for a connection of its own. */
+  world(locale: Locale): Promise<World>
+  show(on: Db, order: OrderRow, world: World): Promise<WireOrder>
+  /** @throws NOT_FOUND when it is not this client's */
+  owned(on: Db, id: string, clientId: string): Promise<OrderRow>
+}
+
+export function createReading(deps: OrdersDeps): Reading {
+  const { db, clock, invoicing } = deps
+  const links = calendarLinks(deps.secret)
+
+  const world = async (locale: Locale): Promise<World> => ({ places: deps.places, fleet: await deps.fleet.current(), locale })
+
+  const find = async (on: Db, id: string) => (uuid.test(id) ? await orderById(on, id) : undefined)
+
+  const owned = async (on: Db, id: string, clientId: string): Promise<OrderRow> => {
+    const order = await find(on, id)
+    if (order?.client_id !== clientId) throw noSuchOrder()
+    return order
+  }
+
+  const records = async (on: Db, orders: OrderRow[]): Promise<OrderRecord[]> => {
+    const ids = orders.map((order) => order.id)
+    const legs = await legsOf(on, ids)
+    const invoices = await invoicing.ofOrders(on, ids)
+    const meetingPoints = await meetingPointsOf(
+      on,
+      [...legs.values()].flat().flatMap((leg) => leg.departure_airport ?? []),
+    )
+    return orders.map((order) => ({ order, legs: legs.get(order.id) ?? [], invoices: invoices.get(order.id) ?? [], meetingPoints }))
+  }
+
+  const show = async (on: Db, order: OrderRow, around: World): Promise<WireOrder> => {
+    const [record] = await records(on, [order])
+    const now = clock.now()
+    return wireOrder(record!, await timelineOf(on, order.id), around, now, links.make(order.id, now))
+  }
+
+  return {
+    world,
+    show,
+    owned,
+
+    async list(clientId, locale) {
+      const around = await world(locale)
+      return (await records(db, await ordersOf(db, clientId))).map((record) => orderSummary(record, around))
+    },
+
+    get: async (id, clientId, locale) => show(db, await owned(db, id, clientId), await world(locale)),
+
+    async summary(id, locale) {
+      const order = await find(db, id)
+      const [record] = order ? await records(db, [order]) : []
+      return record ? orderSummary(record, await world(locale)) : null
+    },
+
+    async refundQuote(id, clientId) {
+      const order = await owned(db, id, clientId)
+      const now = clock.now()
+      const quote = refundAt(order, now)
+      return {
+        order: { id: order.id },
+        cancelable: isCancelable(order, now),
+        paid: money(order.paid, order.currency),
+        fee: money(quote.feeCents, order.currency),
+        fee_percent: quote.feePercent,
+        refund: money(quote.refundCents, order.currency),
+        steps: quote.steps,
+      }
+    },
+
+    async calendar({ id, clientId, expires, signature, locale }) {
+      const order = await find(db, id)
+      const signed = signature !== null && expires !== null && links.holds(id, expires, signature, clock.now())
+      if (!order || !(signed || order.client_id === clientId)) throw noSuchOrder()
+      const [record] = await records(db, [order])
+      return { pnr: order.pnr, file: calendarOf(record!, await timelineOf(db, order.id), await world(locale), deps.publicUrl) }
+    },
+  }
+}

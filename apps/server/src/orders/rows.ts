@@ -1,0 +1,71 @@
+import type { Insertable } from 'kysely'
+import { CHARTER_TERMS } from '@aquilane/domain/charter/terms'
+import type { LegBody, ResolvedTrip, TakenSuggestion } from '../charter/service.ts'
+import type { DB } from '../platform/db/types.generated.ts'
+
+/** Columns of an order that say what was offered. */
+export function offeredColumns(taken: TakenSuggestion) {
+  return {
+    aircraft_class_id: taken.aircraftClassId,
+    aircraft_type_id: taken.aircraftTypeId,
+    aircraft_id: taken.aircraftId,
+    operator_id: taken.operatorId,
+    calendar_ours: taken.calendar === 'own',
+    suggestion: JSON.stringify(taken.suggestion),
+    lines: JSON.stringify(taken.lines),
+    positioning: JSON.stringify(taken.positioning),
+    price: taken.priceCents,
+    currency: taken.currency,
+    terms: JSON.stringify(taken.terms),
+    busy_from: taken.busy.from.toString(),
+    busy_to: taken.busy.to.toString(),
+    first_departure_at: taken.legs[0]!.departureAt.toString(),
+    last_arrival_at: taken.legs.at(-1)!.arrivalAt.toString(),
+  }
+}
+
+/** Columns of an order that only asks: the house's own terms until an operator is named. */
+export function requestedColumns(trip: ResolvedTrip) {
+  return { terms: JSON.stringify(CHARTER_TERMS), first_departure_at: departureOf(trip.legs[0]!).toString() }
+}
+
+export function offeredLegs(orderId: string, asked: readonly LegBody[], taken: TakenSuggestion): Insertable<DB['order_leg']>[] {
+  return taken.legs.map((leg, position) => ({
+    order_id: orderId,
+    position,
+    departure: asked[position]?.departure ?? `airport:${leg.departureCode}`,
+    arrival: asked[position]?.arrival ?? `airport:${leg.arrivalCode}`,
+    departure_airport: leg.departureCode,
+    arrival_airport: leg.arrivalCode,
+    departure_local: leg.departureLocal,
+    arrival_local: leg.arrivalLocal,
+    departure_zone: leg.departureZone,
+    arrival_zone: leg.arrivalZone,
+    departure_at: leg.departureAt.toString(),
+    arrival_at: leg.arrivalAt.toString(),
+    block_minutes: leg.blockMinutes,
+    distance_km: leg.distanceKm,
+    pax: leg.pax,
+    luggage: leg.luggageKg,
+  }))
+}
+
+export function requestedLegs(orderId: string, trip: ResolvedTrip): Insertable<DB['order_leg']>[] {
+  return trip.legs.map((leg, position) => ({
+    order_id: orderId,
+    position,
+    departure: leg.departure,
+    arrival: leg.arrival,
+    departure_airport: leg.departure.startsWith('airport:') ? leg.from[0]!.code : null,
+    arrival_airport: leg.arrival.startsWith('airport:') ? leg.to[0]!.code : null,
+    departure_local: leg.departureLocal,
+    departure_zone: leg.from[0]!.zone,
+    arrival_zone: leg.to[0]!.zone,
+    departure_at: departureOf(leg).toString(),
+    pax: leg.pax,
+    luggage: leg.luggageKg,
+  }))
+}
+
+const departureOf = (leg: ResolvedTrip['legs'][number]): Temporal.Instant =>
+  Temporal.PlainDateTime.from(leg.departureLocal).toZonedDateTime(leg.from[0]!.zone).toInstant()

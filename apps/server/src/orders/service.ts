@@ -1,0 +1,228 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { orderRefundQuote } from '@aquilane/contract/orders'
+import { payBefore } from '@aquilane/domain/orders/deadlines'
+import { makePnr } from '@aquilane/domain/orders/pnr'
+import type { OrderNews } from '@aquilane/i18n/orders'
+import type { CharterService, LegBody, TakenSuggestion } from '../charter/service.ts'
+import type { FleetService } from '../fleet/service.ts'
+import type { IdentityService } from '../identity/service.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { PlacesService } from '../places/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db, Trx } from '../platform/db/database.ts'
+import { once } from '../platform/db/idempotency.ts'
+import type { Events } from '../platform/events.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { MailPost } from '../platform/mail/mail.ts'
+import type { SmsPost } from '../platform/sms/sms.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { createNews } from './news.ts'
+import { insertLegs, insertOrder, landedOrders, orderById, overdueOrders, type OrderRow } from './queries.ts'
+import { createReading } from './reading.ts'
+import { offeredColumns, offeredLegs, requestedColumns, requestedLegs } from './rows.ts'
+import { money, type WireOrder, type WireOrderInvoice, type WireOrderSummary } from './wire.ts'
+
+export type { WireOrder, WireOrderInvoice, WireOrderSummary } from './wire.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** An order has a new status; told in the transaction of the change. `from` null: it was just created. */
+    'order.moved': { orderId: string; clientId: string; event: string; from: string | null; to: string }
+    /** Told by whoever keeps the invoices (billing), after it took the order's lock. */
+    'invoice.paid': { invoiceId: string; orderId: string | null; clientId: string; type: 'Primary' | 'Additional'; amount: number; currency: string; provider: string }
+    /** All that had to go back for a given-up order has left. */
+    'order.refund-settled': { orderId: string; provider: string }
+  }
+}
+
+type Locale = 'en' | 'it'
+export type Actor = `client:${string}` | `staff:${string}` | 'system'
+export type News = OrderNews
+
+/** What orders need of whoever keeps the invoices: billing stands above and is handed in by app.ts. */
+export interface Invoicing {
+  /** Amounts in cents; the details add up to the price. */
+  issuePrimary(
+    trx: Trx,
+    invoice: { orderId: string; clientId: string; price: number; currency: string; details: { service: string; amountCents: number }[]; expiresAt: Temporal.Instant },
+  ): Promise<void>
+  /** By order, oldest first. */
+  ofOrders(db: Db, orderIds: string[]): Promise<Map<string, WireOrderInvoice[]>>
+  /** Closes what is still open of an order and withdraws it from the providers. */
+  close(trx: Trx, orderId: string, how: 'canceled' | 'expired'): Promise<void>
+  /** Sends this much of what was paid back; the ledger holds it in `refunds` already. */
+  payBack(trx: Trx, refund: { orderId: string; amount: number; reason: 'canceled' | 'declined' }): Promise<void>
+}
+
+/** Worked by billing, which first asks the providers about payments under way, then calls `expire`. */
+export const expireOrderJob = 'order.expire'
+export const completeOrderJob = 'order.complete'
+/** Carries an `OrderNewsJob`. */
+export const orderNewsJob = 'order.news'
+
+export interface OrderNewsJob {
+  order: string
+  news: News
+  /** Cents, where the news is about another sum than the order's own. */
+  amount?: number
+  /** Tells several news of one kind apart. */
+  key?: string
+}
+
+export interface CreateOrder {
+  clientId: string
+  locale: Locale
+  legs: LegBody[]
+  suggestionId: string | null
+  idempotencyKey: string | null
+}
+
+export interface CancelOrder {
+  id: string
+  clientId: string
+  locale: Locale
+  /** The refund the customer was shown, cents; less is refused. Null when none was sent. */
+  shown: number | null
+  idempotencyKey: string | null
+}
+
+export interface OrdersService {
+  /** @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND and what reading a trip throws */
+  create(input: CreateOrder): Promise<WireOrder>
+  list(clientId: string, locale: Locale): Promise<WireOrderSummary[]>
+  /** @throws NOT_FOUND for unknown and foreign ids alike */
+  get(id: string, clientId: string, locale: Locale): Promise<WireOrder>
+  /** Whoever owns it: for those who have checked that themselves. */
+  summary(id: string, locale: Locale): Promise<WireOrderSummary | null>
+  refundQuote(id: string, clientId: string): Promise<ResponseOf<typeof orderRefundQuote>>
+  /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED */
+  cancel(input: CancelOrder): Promise<WireOrder>
+  /** text/calendar, for the owner or whoever holds a signed address. @throws NOT_FOUND */
+  calendar(input: { id: string; clientId: string | null; expires: number | null; signature: string | null; locale: Locale }): Promise<{ file: string; pnr: string }>
+  /** Locks the order until the transaction ends. Whoever changes an order or its invoices takes this lock first, so that nobody waits in a circle. */
+  lock(trx: Trx, id: string): Promise<void>
+  /** Gives up an order whose time to pay has passed; false when there was nothing to do. */
+  expire(id: string): Promise<boolean>
+  /** Orders whose time to pay has passed. */
+  overdue(): Promise<string[]>
+  complete(id: string): Promise<boolean>
+  completeLanded(): Promise<void>
+  /** A manager's price: for the aircraft of the estimate, or with another offer. @throws ORDER_STATE_CONFLICT, OFFER_TAKEN */
+  quote(id: string, actor: Actor, offer: { taken: TakenSuggestion } | { priceCents: number }): Promise<void>
+  /** The operator's word on a paid order. @throws ORDER_STATE_CONFLICT */
+  confirm(id: string, actor: Actor): Promise<void>
+  decline(id: string, actor: Actor, reason: string): Promise<void>
+  /** Writes to the customer; once per order, news and key. */
+  tell(news: OrderNewsJob): Promise<void>
+}
+
+export interface OrdersDeps {
+  db: Database
+  clock: Clock
+  events: Events
+  jobs: Jobs
+  ledger: LedgerService
+  charter: Pick<CharterService, 'takeSuggestion' | 'sameTrip' | 'readTrip'>
+  fleet: FleetService
+  places: PlacesService
+  identity: Pick<IdentityService, 'client'>
+  mail: MailPost
+  sms: SmsPost
+  invoicing: Invoicing
+  /** Signs calendar addresses. */
+  secret: string
+  publicUrl: string
+}
+
+export function createOrders(deps: OrdersDeps): OrdersService {
+  const { db, clock, charter } = deps
+  const reading = createReading(deps)
+  const lifecycle = createLifecycle(deps)
+  const news = createNews(deps, reading)
+
+  const take = async (trx: Trx, input: CreateOrder, suggestionId: string): Promise<TakenSuggestion> => {
+    const result = await charter.takeSuggestion(trx, { id: suggestionId, clientId: input.clientId, locale: input.locale })
+    if (result.ok) {
+      if (charter.sameTrip(result.taken, input.legs)) return result.taken
+      throw new ProblemError('TRIP_INVALID', 'The legs are not those of the suggestion. Search again for this trip.')
+    }
+    switch (result.code) {
+      case 'NOT_FOUND':
+        throw new ProblemError('NOT_FOUND', 'There is no such suggestion.')
+      case 'OFFER_EXPIRED':
+        throw new ProblemError('OFFER_EXPIRED', 'This offer has expired. Search again for a fresh price.')
+      case 'OFFER_TAKEN':
+        throw new ProblemError('OFFER_TAKEN', 'This aircraft has been booked meanwhile. Choose another offer.')
+      case 'PRICE_CHANGED':
+        throw new ProblemError('PRICE_CHANGED', 'The price of this offer has changed.', { extra: { price: money(result.priceCents, 'EUR'), suggestion: result.current } })
+    }
+  }
+
+  const insert = async (trx: Trx, values: Omit<Parameters<typeof insertOrder>[1], 'pnr'>): Promise<OrderRow> => {
+    // With a million orders one draw in 150 meets a taken reference.
+    for (let tries = 0; tries < 10; tries++) if (await insertOrder(trx, { ...values, pnr: makePnr((n) => randomInt(n)) })) return (await orderById(trx, values.id!))!
+    throw new Error('No free booking reference was found.')
+  }
+
+  const place = async (trx: Trx, input: CreateOrder): Promise<OrderRow> => {
+    const id = randomUUID()
+    const now = clock.now()
+    const base = { id, client_id: input.clientId, locale: input.locale, created_at: now.toString() }
+    if (input.suggestionId === null) {
+      const trip = charter.readTrip(input.legs, input.locale)
+      const order = await insert(trx, { ...base, ...requestedColumns(trip), status: 'Confirmation' })
+      await insertLegs(trx, requestedLegs(id, trip))
+      await lifecycle.born(trx, order, [])
+      return order
+    }
+    const taken = await take(trx, input, input.suggestionId)
+    const firm = taken.firmness === 'firm'
+    const state = firm ? { status: 'AwaitingPayment', price_firm: true, pay_before: payBefore(now, taken.legs[0]!.departureAt).toString() } : { status: 'Confirmation' }
+    const order = await insert(trx, { ...base, ...offeredColumns(taken), ...state })
+    await insertLegs(trx, offeredLegs(id, input.legs, taken))
+    await lifecycle.born(trx, order, taken.lines)
+    return order
+  }
+
+  return {
+    list: reading.list,
+    get: reading.get,
+    summary: reading.summary,
+    refundQuote: reading.refundQuote,
+    calendar: reading.calendar,
+    expire: lifecycle.expire,
+    complete: lifecycle.complete,
+    quote: lifecycle.quote,
+    confirm: lifecycle.confirm,
+    decline: lifecycle.decline,
+    tell: news.tell,
+
+    async create({ idempotencyKey, ...input }) {
+      const world = await reading.world(input.locale)
+      return once(db, { scope: `${input.clientId}:POST /gamma/order/create`, key: idempotencyKey, body: input }, async (trx) =>
+        reading.show(trx, await place(trx, { ...input, idempotencyKey }), world),
+      )
+    },
+
+    async cancel({ idempotencyKey, ...input }) {
+      const world = await reading.world(input.locale)
+      return once(db, { scope: `${input.clientId}:POST /gamma/order/cancel`, key: idempotencyKey, body: input }, async (trx) => {
+        await reading.owned(trx, input.id, input.clientId)
+        const order = await lifecycle.locked(trx, input.id)
+        return reading.show(trx, await lifecycle.cancel(trx, order, `client:${input.clientId}`, input.shown), world)
+      })
+    },
+
+    async lock(trx, id) {
+      await lifecycle.locked(trx, id)
+    },
+
+    overdue: () => overdueOrders(db, clock.now()),
+
+    async completeLanded() {
+      for (const id of await landedOrders(db, clock.now())) await lifecycle.complete(id)
+    },
+  }
+}

@@ -1,0 +1,226 @@
+import type { Static } from 'typebox'
+import type { OrderInvoice } from '@aquilane/contract/billing'
+import type { LegPlace } from '@aquilane/contract/charter'
+import type { MeetingPoint, Order, OrderLeg, OrderSummary, RefundStep, TimelineEntry } from '@aquilane/contract/orders'
+import { refundQuote, type CancellationTerms } from '@aquilane/domain/charter/terms'
+import { activeOrderStatuses, orderEvents } from '@aquilane/domain/orders/transitions'
+import type { WireSuggestion } from '../charter/service.ts'
+import { classRef, typeRef, type FleetSnapshot } from '../fleet/service.ts'
+import type { PlacesService } from '../places/service.ts'
+import { statusOf } from './moves.ts'
+import type { LegRow, MeetingPointRow, OrderRow } from './queries.ts'
+
+type Locale = 'en' | 'it'
+export type WireOrder = Static<typeof Order>
+export type WireOrderSummary = Static<typeof OrderSummary>
+export type WireOrderInvoice = Static<typeof OrderInvoice>
+export type WireOrderLeg = Static<typeof OrderLeg>
+
+export const boardingMinutes = 30
+
+export const money = (cents: number, currency: string) => ({ amount: cents / 100, currency })
+/** `yyyy-MM-dd HH:mm:ss` UTC */
+export const created = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'second' }).replace('T', ' ').replace('Z', '')
+/** `2026-12-18T10:30:00+01:00` */
+export const localMoment = (instant: Temporal.Instant, zone: string) =>
+  instant.toZonedDateTimeISO(zone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
+
+/** Everything that is read to show one order. */
+export interface OrderRecord {
+  order: OrderRow
+  legs: LegRow[]
+  invoices: WireOrderInvoice[]
+  meetingPoints: MeetingPointRow[]
+}
+
+export interface TimelineRow {
+  at: Temporal.Instant
+  actor: string
+  action: string
+  to_state: string | null
+  details: unknown
+}
+
+export interface World {
+  places: PlacesService
+  fleet: FleetSnapshot
+  locale: Locale
+}
+
+export const suggestionOf = (order: OrderRow) => order.suggestion as unknown as WireSuggestion | null
+export const termsOf = (order: OrderRow) => order.terms as unknown as CancellationTerms
+
+export function orderSummary(record: OrderRecord, world: World): WireOrderSummary {
+  const { order } = record
+  return {
+    id: order.id,
+    pnr: order.pnr,
+    confirmation_status: statusOf(order),
+    created: created(order.created_at),
+    aircraft_class_id: order.aircraft_class_id,
+    aircraft_type_id: order.aircraft_type_id,
+    aircraft: aircraftOf(order, world),
+    legs: record.legs.map((leg) => orderLeg(record, leg, world)),
+    price: order.price === null ? null : money(order.price, order.currency),
+    price_firmness: order.price === null ? null : order.price_firm ? 'firm' : 'estimate',
+    invoices: record.invoices,
+  }
+}
+
+export function wireOrder(record: OrderRecord, timeline: TimelineRow[], world: World, now: Temporal.Instant, calendarUrl: string): WireOrder {
+  const { order } = record
+  const suggestion = suggestionOf(order)
+  const steps = order.price === null ? null : refundAt(order, now, { paid: order.price }).steps
+  return {
+    ...orderSummary(record, world),
+    company: suggestion?.company ?? null,
+    price_breakdown: suggestion?.price_breakdown ?? [],
+    after_flight_caps: suggestion?.after_flight_caps ?? [],
+    terms: { cancellation: termsOf(order).cancellation.map((step) => ({ ...step })), steps: steps ?? bareSteps(order, now, record.legs[0]) },
+    refund:
+      order.refund === null || statusOf(order) !== 'Refund'
+        ? null
+        : { amount: money(order.refund, order.currency), fee: money(order.paid - order.refund, order.currency), settled: order.refund_settled },
+    seats: suggestion?.seats ?? null,
+    co2_kg: suggestion?.co2_kg ?? null,
+    cancelable: isCancelable(order, now),
+    timeline: timeline.flatMap((row) => timelineEntry(row, order) ?? []),
+    calendar_url: calendarUrl,
+  }
+}
+
+/** Active, and the first aircraft has not left yet. */
+export const isCancelable = (order: OrderRow, now: Temporal.Instant): boolean =>
+  activeOrderStatuses.includes(statusOf(order)) && Temporal.Instant.compare(now, order.first_departure_at) < 0
+
+export interface Refund {
+  refundCents: number
+  feeCents: number
+  feePercent: number
+  steps: Static<typeof RefundStep>[]
+}
+
+/** What cancelling at `now` gives back of what was paid (or of `paid`). */
+export function refundAt(order: OrderRow, now: Temporal.Instant, over: { paid?: number } = {}): Refund {
+  const quote = refundQuote({
+    priceCents: order.price ?? 0,
+    paidCents: over.paid ?? order.paid,
+    departureAt: order.first_departure_at.epochMilliseconds,
+    cancelledAt: now.epochMilliseconds,
+    terms: termsOf(order),
+  })
+  const zone = firstZone(order)
+  return {
+    ...quote,
+    steps: quote.steps.map((step) => {
+      const until = step.until === null ? null : Temporal.Instant.fromEpochMilliseconds(step.until)
+      return {
+        until: until?.toString() ?? null,
+        until_local: until && zone ? localMoment(until, zone) : null,
+        fee_percent: step.feePercent,
+        fee: money(step.feeCents, order.currency),
+        refund: money(step.refundCents, order.currency),
+      }
+    }),
+  }
+}
+
+const firstZone = (order: OrderRow) => suggestionOf(order)?.legs[0]?.departure.timezone.name ?? null
+
+/** The terms of an order without a price: percentages and dates only. */
+function bareSteps(order: OrderRow, now: Temporal.Instant, leg: LegRow | undefined): Static<typeof RefundStep>[] {
+  return refundAt(order, now).steps.map((step) => ({
+    ...step,
+    until_local: step.until && leg ? localMoment(Temporal.Instant.from(step.until), leg.departure_zone) : step.until_local,
+    fee: null,
+    refund: null,
+  }))
+}
+
+function aircraftOf(order: OrderRow, { fleet, locale }: World): WireOrder['aircraft'] {
+  const suggestion = suggestionOf(order)
+  if (!suggestion?.aircraft) return null
+  const aircraftClass = fleet.classes.get(order.aircraft_class_id ?? 0)
+  const type = fleet.types.get(order.aircraft_type_id ?? 0)
+  return {
+    name: type?.name ?? suggestion.aircraft_type.name,
+    tail: suggestion.aircraft.tail,
+    year: suggestion.aircraft.year,
+    class: aircraftClass ? classRef(aircraftClass, locale) : suggestion.aircraft_class,
+    type: type ? typeRef(type) : suggestion.aircraft_type,
+  }
+}
+
+function orderLeg(record: OrderRecord, leg: LegRow, world: World): WireOrderLeg {
+  const offered = suggestionOf(record.order)?.legs[leg.position]
+  const departure = place(world, leg.departure_airport, leg.departure, leg.departure_zone, leg.departure_at)
+  return {
+    id: leg.id,
+    departure_airport: departure,
+    arrival_airport: place(world, leg.arrival_airport, leg.arrival, leg.arrival_zone, leg.arrival_at ?? leg.departure_at),
+    departure_date: localMoment(leg.departure_at, leg.departure_zone),
+    arrival_date: leg.arrival_at && localMoment(leg.arrival_at, leg.arrival_zone),
+    day_shift: offered?.day_shift ?? null,
+    boarding_ends: localMoment(leg.departure_at.subtract({ minutes: boardingMinutes }), leg.departure_zone),
+    block_minutes: leg.block_minutes,
+    distance_km: leg.distance_km,
+    tech_stops: (offered?.tech_stops ?? []).map((stop) => ({
+      ...stop,
+      airport: place(world, stop.airport.selector.replace('airport:', ''), stop.airport.selector, stop.airport.timezone.name, Temporal.Instant.from(stop.arrival_at)),
+    })),
+    pax: leg.pax,
+    luggage: leg.luggage,
+    meeting_point: meetingPoint(record, leg, departure),
+  }
+}
+
+/** Names in the reader's language, whatever the language of the order. */
+function place(world: World, code: string | null, selector: string, zone: string, at: Temporal.Instant): Static<typeof LegPlace> {
+  const location = (code === null ? null : world.places.airportLocation(code, world.locale)) ?? world.places.get(selector, world.locale)
+  const timezone = { name: zone, gmt_offset: at.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9 }
+  if (!location) {
+    const bare = selector.replace(/^\w+:/, '')
+    return { selector, name: bare, iata: null, icao: null, latitude: 0, longitude: 0, timezone, country: { iso3: 'XXX', name: '' }, city: null }
+  }
+  const city = location.type === 'airport' ? location.city : location
+  return {
+    selector: location.selector,
+    name: location.name,
+    iata: location.iata,
+    icao: location.icao,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    timezone,
+    country: { iso3: location.country.iso3, name: location.country.name },
+    city: city && { selector: city.selector, iata: city.iata, name: city.name },
+  }
+}
+
+function meetingPoint(record: OrderRecord, leg: LegRow, departure: Static<typeof LegPlace>): Static<typeof MeetingPoint> {
+  const points = record.meetingPoints.filter((point) => point.airport === leg.departure_airport)
+  const point = points.find((candidate) => candidate.operator_id === record.order.operator_id) ?? points.find((candidate) => candidate.operator_id === null)
+  if (point)
+    return {
+      kind: 'fbo',
+      name: point.name,
+      address: point.address,
+      latitude: point.latitude ?? departure.latitude,
+      longitude: point.longitude ?? departure.longitude,
+    }
+  const address = [...new Set([departure.name, departure.city?.name, departure.country.name])].filter(Boolean).join(', ')
+  return { kind: 'airport', name: null, address, latitude: departure.latitude, longitude: departure.longitude }
+}
+
+const actors: Record<string, Static<typeof TimelineEntry>['by']> = { client: 'customer', staff: 'staff', provider: 'bank' }
+
+function timelineEntry(row: TimelineRow, order: OrderRow): Static<typeof TimelineEntry> | null {
+  if (!orderEvents.some((event) => event === row.action)) return null
+  const details = row.details as { amount?: number; currency?: string }
+  return {
+    at: created(row.at),
+    event: row.action,
+    status: row.to_state === null ? null : statusOf({ status: row.to_state }),
+    by: actors[row.actor.split(':')[0] ?? ''] ?? 'system',
+    amount: details.amount === undefined ? null : money(details.amount, details.currency ?? order.currency),
+  }
+}
