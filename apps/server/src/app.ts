@@ -19,6 +19,7 @@ import { healthRoutes } from './platform/http/health.ts'
 import { ProblemError } from './platform/http/problem.ts'
 import { publicCacheHook } from './platform/http/public-cache.ts'
 import { createHttp } from './platform/http/server.ts'
+import { registerSite } from './platform/http/site.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { outboxRoutes } from './platform/outbox/routes.ts'
 import { gatewaySms } from './platform/sms/gateway.ts'
@@ -92,10 +93,12 @@ export async function createApp(options: {
   publicCacheHook(http)
   const places = await createPlaces({ db, clock })
   placesRoutes(http, places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude })
-  const fleet = createFleet({ db, pool, clock })
+  const fleet = createFleet({ pool, clock })
   fleetRoutes(http, fleet)
 
   if (config.sandbox) outboxRoutes(http, db)
+
+  if (options.site) await registerSite(http, { config })
 
   http.setNotFoundHandler((request) => {
     throw new ProblemError('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`)

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 
+const siteLinks = ['operators', 'agents', 'whatsapp', 'telegram', 'linkedin', 'instagram', 'facebook', 'appStore', 'googlePlay', 'appQr', 'chat'] as const
+
 export interface Config {
   production: boolean
   host: string
@@ -24,6 +26,9 @@ export interface Config {
   /** Opens /metrics from elsewhere than loopback; null: loopback only. */
   metricsToken: string | null
   showLocaleSwitcher: boolean
+  /** Addresses outside the site that its pages link: `LINK_OPERATORS`, …; null: not linked. */
+  links: Record<(typeof siteLinks)[number], string | null>
+  hideAppLinks: boolean
   defaultLatitude: number
   defaultLongitude: number
   limits: {
@@ -152,6 +157,10 @@ export function readConfig(env: Env): Config {
     bankWebhookSecret: secret('BANK_WEBHOOK_SECRET'),
     metricsToken: text('METRICS_TOKEN'),
     showLocaleSwitcher: flag('SHOW_LOCALE_SWITCHER', true),
+    links: Object.fromEntries(
+      siteLinks.map((name) => [name, url(`LINK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`, null, ['https:', 'http:', 'mailto:'])]),
+    ) as Config['links'],
+    hideAppLinks: flag('HIDE_APP_LINKS', false),
     defaultLatitude: number('DEFAULT_LATITUDE', 51.5074, -90, 90),
     defaultLongitude: number('DEFAULT_LONGITUDE', -0.1278, -180, 180),
     limits: {

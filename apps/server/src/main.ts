@@ -27,7 +27,7 @@ const applied = await migrate(databaseUrl)
 if (applied.length > 0) say(`database brought up to date (${applied.length} migrations)`)
 await seedReference(databaseUrl, say)
 
-const app = await createApp({ config, databaseUrl, log })
+const app = await createApp({ config, databaseUrl, log, site: true })
 await app.listen()
 say(`ready at ${config.publicUrl}`)
 if (config.sandbox) {

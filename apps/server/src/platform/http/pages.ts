@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+export interface Page {
+  status: number
+  headers: readonly (readonly [string, string])[]
+  /** Weak: the same for every encoding. null for answers nobody should keep. */
+  etag: string | null
+  /** The body as the visitor's browser takes it best; each encoding is made once. */
+  encoded(acceptEncoding: string): Promise<{ encoding: 'br' | 'gzip' | null; body: Buffer }>
+}
+
+type Make = (url: string, visitor: string, signal: AbortSignal) => Promise<Response>
+
+interface Flight {
+  page: Promise<Page>
+  waiting: number
+  stop: AbortController
+}
+
+const maxBytes = 32 * 1024 * 1024
+const maxSeconds = 30
+const textual = /^(text\/|application\/(json|javascript)|image\/svg)/
+
+/**
+ * Makes pages and keeps those that say `s-maxage`, for at most half a minute and within 32 MB, least recently used leaving first.
+ * Whoever asks for a page under way waits for it; when all of them have gone, the work stops.
+ */
+export function createPages(make: Make, now: () => number = () => performance.now()): { get(url: string, visitor: string, gone: Promise<void>): Promise<Page> } {
+  const kept = new Map<string, { page: Page; until: number; bytes: number }>()
+  const flights = new Map<string, Flight>()
+  let bytes = 0
+
+  const drop = (url: string): void => {
+    bytes -= kept.get(url)?.bytes ?? 0
+    kept.delete(url)
+  }
+
+  const keep = (url: string, page: Page, seconds: number, size: number): void => {
+    if (kept.has(url)) drop(url)
+    // Room for the compressed forms beside the plain one.
+    kept.set(url, { page, until: now() + seconds * 1000, bytes: size * 2 })
+    bytes += size * 2
+    for (const oldest of kept.keys()) {
+      if (bytes <= maxBytes) break
+      drop(oldest)
+    }
+  }
+
+  const start = (url: string, visitor: string): Flight => {
+    const stop = new AbortController()
+    const page = make(url, visitor, stop.signal)
+      .then(async (response) => {
+        const body = Buffer.from(await response.arrayBuffer())
+        const made = toPage(response, body)
+        const seconds = Math.min(maxSeconds, Number(/s-maxage=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0))
+        if (response.status === 200 && seconds > 0) keep(url, made, seconds, body.length)
+        return made
+      })
+      .finally(() => flights.delete(url))
+    const flight = { page, waiting: 0, stop }
+    flights.set(url, flight)
+    return flight
+  }
+
+  return {
+    async get(url, visitor, gone) {
+      const hit = kept.get(url)
+      if (hit && hit.until > now()) {
+        // Most recently used goes to the end.
+        kept.delete(url)
+        kept.set(url, hit)
+        return hit.page
+      }
+      const flight = flights.get(url) ?? start(url, visitor)
+      flight.waiting += 1
+      let done = false
+      void gone.then(() => {
+        if (done) return
+        flight.waiting -= 1
+        if (flight.waiting === 0) flight.stop.abort()
+      })
+      try {
+        return await flight.page
+      } finally {
+        done = true
+      }
+    },
+  }
+}
+
+function toPage(response: Response, body: Buffer): Page {
+  const forms = new Map<'br' | 'gzip', Promise<Buffer>>()
+  const worth = body.length > 800 && textual.test(response.headers.get('content-type') ?? '')
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    etag: response.status === 200 && response.headers.get('cache-control') !== 'no-store' ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` : null,
+    async encoded(acceptEncoding) {
+      const encoding = !worth ? null : /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : null
+      if (encoding === null) return { encoding, body }
+      let form = forms.get(encoding)
+      if (!form) {
+        form = encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }) : zip(body, { level: 6 })
+        forms.set(encoding, form)
+      }
+      return { encoding, body: await form }
+    },
+  }
+}

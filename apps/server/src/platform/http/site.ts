@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
+import { createPages, type Page } from './pages.ts'
+
+/** What the site's server bundle offers (apps/web/app/entry.server.tsx). */
+interface SiteBuild {
+  entry: {
+    module: {
+      createRequestHandler(build: SiteBuild, mode: 'production'): (request: Request, context: unknown) => Promise<Response>
+      makeContext(options: { pathname: string; site: unknown; fetch: (path: string, init: RequestInit) => Promise<Response> }): unknown
+      scriptHashes: readonly string[]
+      onFault(sink: (error: unknown) => void): void
+    }
+  }
+}
+
+const defaultFolder = join(import.meta.dirname, '../../../../web/build')
+/** Style elements that libraries set themselves, with constant text: react-aria's touch rule for things that are pressed. */
+const styleHashes = ["'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"]
+/** Under these an unknown address is an API answer, not a page. */
+const apiPrefixes = ['/gamma/', '/news/', '/api/']
+
+/**
+ * The travellers' site on the same server: files of the build, then every other address as a page. Pages carry nothing of the
+ * visitor, so they are kept and shared. Register it after the API.
+ * @throws Error when the site has not been built
+ */
+export async function registerSite(app: FastifyInstance, options: { config: Config; folder?: string }): Promise<void> {
+  const { config, folder = defaultFolder } = options
+  const entry = join(folder, 'server/index.js')
+  if (!existsSync(entry)) throw new Error('The site is not built yet: run "npm run build" first.')
+  const build = (await import(pathToFileURL(entry).href)) as SiteBuild
+  const { createRequestHandler, makeContext, onFault, scriptHashes } = build.entry.module
+  onFault((error) => app.log.error({ err: error }, 'page failed'))
+  const handle = createRequestHandler(build, 'production')
+  const settings = siteSettings(config)
+  const policy = contentPolicy(scriptHashes, config.publicUrl.startsWith('https:'))
+
+  await app.register(fastifyStatic, {
+    root: join(folder, 'client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    decorateReply: false,
+  })
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(config.sandbox ? 'User-agent: *\nDisallow: /\n' : 'User-agent: *\nDisallow: /gamma/\nDisallow: /dev/\n'),
+  )
+  app.get('/speculation.json', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=86400').send(speculationRules),
+  )
+
+  const pages = createPages(async (url, visitor, signal) => {
+    const pathname = new URL(url, config.publicUrl).pathname.replace(/(\/_)?\.data$/, '')
+    const context = makeContext({
+      pathname,
+      site: settings,
+      // The API counts requests by address: the visitor's own, not this process's.
+      fetch: async (path, init) => {
+        const answer = await app.inject({
+          method: (init.method ?? 'GET') as 'GET',
+          url: path,
+          headers: init.headers as Record<string, string>,
+          payload: init.body as string | undefined,
+          remoteAddress: visitor,
+          signal,
+        })
+        const headers = new Headers()
+        for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers.set(name, String(value))
+        return new Response(answer.statusCode === 204 || answer.statusCode === 304 ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers })
+      },
+    })
+    // No header of the visitor reaches the page: nothing to leak into a cache, nothing to poison it with.
+    return handle(new Request(new URL(url, config.publicUrl), { signal }), context)
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      if (apiPrefixes.some((prefix) => request.url.startsWith(prefix))) return reply.callNotFound()
+      const gone = new Promise<void>((resolve) => request.raw.once('close', resolve))
+      const page = await pages.get(request.url, request.ip, gone)
+      reply.header('content-security-policy', policy)
+      return sendPage(request, reply, page)
+    },
+  })
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  reply.code(page.status)
+  for (const [name, value] of page.headers) reply.header(name, value)
+  reply.header('vary', 'Accept-Encoding')
+  if (page.etag) {
+    reply.header('etag', page.etag)
+    const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim())
+    if (known.includes(page.etag)) return reply.code(304).removeHeader('content-type').send()
+  }
+  const { encoding, body } = await page.encoded(String(request.headers['accept-encoding'] ?? ''))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+function contentPolicy(scriptHashes: readonly string[], https: boolean): string {
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`,
+    `style-src-elem 'self' ${styleHashes.join(' ')}`,
+    // Attributes only: measures that a component computes. Style sheets are files.
+    "style-src-attr 'unsafe-inline'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ].join('; ')
+}
+
+/** Settings that pages may know; see SiteSettings in apps/web/app/lib/site.ts. */
+function siteSettings(config: Config) {
+  return {
+    publicUrl: config.publicUrl,
+    sandbox: config.sandbox,
+    showLocaleSwitcher: config.showLocaleSwitcher,
+    base: { latitude: config.defaultLatitude, longitude: config.defaultLongitude },
+    links: config.links,
+    hideAppLinks: config.hideAppLinks,
+  }
+}
+
+/** Reading pages fetch the next page when its link is pointed at. */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/gamma/*', '/docs*', '/dev/*', '/art/*', '/*\\?*'] } }, { not: { selector_matches: '[download], [target=_blank]' } }] },
+      eagerness: 'moderate',
+    },
+  ],
+})

@@ -1,0 +1,30 @@
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { HydratedRouter } from 'react-router/dom'
+import { noteArrival } from './lib/arrival.ts'
+import type { BootData } from './lib/boot-data.ts'
+import { guardChunks } from './lib/chunk-guard.ts'
+import { onceLive } from './lib/live.ts'
+import { mergeHandles } from './lib/page.ts'
+import { addTexts, loadTexts } from './lib/texts.tsx'
+
+/** For browsers without Temporal: loaded before any module that uses it. */
+export const polyfill = (): Promise<unknown> => import('temporal-polyfill/global')
+
+/** Called by the boot script once every module of the page is here; resolves when the page is live. */
+export async function start(data: BootData): Promise<void> {
+  guardChunks()
+  noteArrival(new URL(location.href))
+  if (data.texts) addTexts(data.locale, data.texts)
+  await loadTexts(data.locale, mergeHandles(Object.values(window.__reactRouterRouteModules ?? {})).texts)
+  const live = onceLive()
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    )
+  })
+  await live
+}

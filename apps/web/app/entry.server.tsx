@@ -1,0 +1,127 @@
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import { ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
+import { boot, prepaint } from 'virtual:inline-scripts'
+import { localeOfPath } from '@aquilane/contract/paths'
+import type { BootData } from './lib/boot-data.ts'
+import { mergeHandles } from './lib/page.ts'
+import { textsNow } from './lib/texts.tsx'
+
+export { createRequestHandler } from 'react-router'
+export { makeContext } from './lib/server-context.ts'
+
+/** Hashes of the two inline scripts, for the content security policy. */
+export const scriptHashes: readonly string[] = [prepaint.hash, boot.hash]
+
+/** Loaders answer before the page is sent; this only bounds a forgotten promise. */
+export const streamTimeout = 5_000
+
+let sink: (error: unknown) => void = (error) => process.emitWarning(error instanceof Error ? error : String(error))
+
+/** Where faults of loaders and rendering go; the server gives its log. */
+export function onFault(next: (error: unknown) => void): void {
+  sink = next
+}
+
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (!request.signal.aborted) sink(error)
+}
+
+/**
+ * One page as one piece: rendered completely, then joined with the boot data. Nothing in it depends on the visitor or the
+ * request's headers, so it may be cached by anybody.
+ */
+export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
+  const { staticHandlerContext: result, manifest, routeModules } = routerContext
+  const url = new URL(request.url)
+  const locale = localeOfPath(url.pathname)
+  const handle = mergeHandles(result.matches.map((match) => ({ handle: routeModules[match.route.id]?.handle })))
+  const kind = result.errors ? 'document' : handle.kind
+
+  const state = routerContext.serverHandoffStream ? await new Response(routerContext.serverHandoffStream).text() : ''
+  routerContext.serverHandoffStream = undefined
+  const html = await render(routerContext, request.url)
+
+  const routes = Object.fromEntries(
+    result.matches.map((match) => {
+      const entry = manifest.routes[match.route.id]
+      return [match.route.id, entry ? [entry.clientLoaderModule, entry.clientActionModule, entry.clientMiddlewareModule, entry.module].filter((one) => one !== undefined) : []]
+    }),
+  )
+  const data: BootData = {
+    kind,
+    locale,
+    routes,
+    state,
+    entry: manifest.entry.module,
+    manifest: manifest.url,
+    context: JSON.parse(routerContext.serverHandoffString ?? '{}') as Record<string, unknown>,
+    texts: kind === 'application' ? textsNow(locale, handle.texts) : null,
+  }
+  const preloads =
+    kind === 'application'
+      ? [manifest.entry.module, manifest.url, ...manifest.entry.imports, ...result.matches.flatMap((match) => [...(routes[match.route.id] ?? []), ...(manifest.routes[match.route.id]?.imports ?? [])])]
+      : []
+
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (!headers.has('cache-control')) headers.set('cache-control', cachePolicy(status))
+  return new Response(
+    assemble(html, {
+      early: `<script>${prepaint.code}</script>`,
+      head: [...new Set(preloads)].map((href) => `<link rel="modulepreload" href="${href}"/>`).join(''),
+      end: `<script type="application/json" id="boot">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script><script>${boot.code}</script>`,
+    }),
+    { status, headers },
+  )
+}
+
+/** Answers of `.data` addresses follow the same rules as their pages. */
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', cachePolicy(response.status))
+  return response
+}
+
+function cachePolicy(status: number): string {
+  if (status === 200) return 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+  return status === 404 || status === 410 ? 'public, max-age=0, s-maxage=30' : 'no-store'
+}
+
+function render(context: EntryContext, url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+      // Everything in place: nothing to reorder, hence no scripts of React's own in the page.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        clearTimeout(timer)
+        pipe(
+          new Writable({
+            write(chunk: Buffer, _encoding, done) {
+              chunks.push(chunk)
+              done()
+            },
+            final(done) {
+              resolve(Buffer.concat(chunks).toString('utf8'))
+              done()
+            },
+          }),
+        )
+      },
+      onShellError: (error) => {
+        clearTimeout(timer)
+        reject(error instanceof Error ? error : new Error(String(error)))
+      },
+      onError: (error) => sink(error),
+    })
+    const timer = setTimeout(() => abort(new Error('Rendering took too long')), streamTimeout + 1_000)
+  })
+}
+
+const charset = '<meta charSet="utf-8"/>'
+
+function assemble(html: string, parts: { early: string; head: string; end: string }): string {
+  const early = html.indexOf(charset) + charset.length
+  const head = html.indexOf('</head>', early)
+  const end = html.lastIndexOf('</body>')
+  return html.slice(0, early) + parts.early + html.slice(early, head) + parts.head + html.slice(head, end) + parts.end + html.slice(end)
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Banner } from '@aquilane/ui/banner'
+import { toasts } from '@aquilane/ui/toast'
+import { useOnline } from '~/lib/online.ts'
+import styles from './connection-notice.module.css'
+
+/** Offline: a notice that stays. Back online: a word that goes. */
+export function ConnectionNotice() {
+  const t = useTranslations('common.connection')
+  const online = useOnline()
+  const was = useRef(true)
+  useEffect(() => {
+    if (online && !was.current) toasts.show({ tone: 'ok', title: t('online') })
+    was.current = online
+  }, [online, t])
+  return (
+    <div role="status" className={styles.notice}>
+      {online ? null : <Banner tone="warn">{t('offline')}</Banner>}
+    </div>
+  )
+}

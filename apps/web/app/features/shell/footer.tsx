@@ -1,0 +1,120 @@
+import { useTranslations } from 'use-intl'
+import { Container } from '@aquilane/ui/container'
+import { TextLink } from '@aquilane/ui/link'
+import { Logo } from '@aquilane/ui/logo'
+import type { Paths } from '@aquilane/contract/paths'
+import { built } from '~/lib/built.ts'
+import { associations, offices } from '~/lib/company.ts'
+import { useSite, type SiteLink } from '~/lib/site.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import { AssociationBadge } from './association-badge.tsx'
+import { LocaleSwitcher } from './locale-switcher.tsx'
+import { ThemeSwitcher } from './theme-switcher.tsx'
+import styles from './footer.module.css'
+
+type PageName = keyof Paths & ('index' | 'emptyLegs' | 'emptyLegsCalendar' | 'fleet' | 'press' | 'blog' | 'contacts' | 'terms' | 'privacy' | 'conditions' | 'agreement' | 'aml')
+
+const columns: readonly { title: 'explore' | 'company' | 'legal'; pages: readonly PageName[] }[] = [
+  { title: 'explore', pages: ['index', 'emptyLegs', 'emptyLegsCalendar', 'fleet'] },
+  { title: 'company', pages: ['press', 'blog', 'contacts'] },
+  { title: 'legal', pages: ['terms', 'privacy', 'conditions', 'agreement', 'aml'] },
+]
+const partners = ['operators', 'agents'] as const
+const social = ['whatsapp', 'telegram', 'linkedin', 'instagram', 'facebook'] as const
+/** Setting that switches an outside link on, named in the demo in place of a dead link. */
+const settingOf = (name: SiteLink): string => `LINK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+
+export function Footer() {
+  const t = useTranslations('nav')
+  const paths = usePaths()
+  return (
+    <footer className={styles.footer}>
+      <Container>
+        <div className={styles.top}>
+          <div className={styles.brand}>
+            <Logo />
+            <p>{t('footer.disclaimer')}</p>
+          </div>
+          {columns.map(({ title, pages }) => {
+            const links = pages.filter((name) => built.has(name))
+            return links.length === 0 ? null : (
+              <nav key={title} aria-label={t(`footer.${title}`)} className={styles.column}>
+                <h2>{t(`footer.${title}`)}</h2>
+                <ul className={styles.list}>
+                  {links.map((name) => (
+                    <li key={name}>
+                      <TextLink tone="quiet" href={paths[name]()}>
+                        {t(name)}
+                      </TextLink>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )
+          })}
+          <OutsideColumn title={t('footer.partners')} names={partners} label={(name) => t(name)} />
+          <OutsideColumn title={t('footer.follow')} names={social} label={(name) => t(`footer.${name}`)} />
+        </div>
+        <section aria-label={t('footer.associations')} className={styles.associations}>
+          <h2>{t('footer.associations')}</h2>
+          <ul className={styles.badges}>
+            {associations.map((association) => (
+              <li key={association.id}>
+                <AssociationBadge short={association.short} label={t('footer.member', { name: association.name })} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <div className={styles.bottom}>
+          <section aria-label={t('footer.offices')} className={styles.offices}>
+            {offices.map((office) => (
+              <address key={office.name}>
+                <strong>{office.name}</strong>
+                {office.lines.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            ))}
+          </section>
+          <div className={styles.settings}>
+            <LocaleSwitcher />
+            <ThemeSwitcher />
+            <p className={styles.rights}>{t('footer.rights')}</p>
+          </div>
+        </div>
+      </Container>
+    </footer>
+  )
+}
+
+/** Links the installation sets. One without an address is left out; in the demo it stays, disabled, and says what it wants. */
+function OutsideColumn<Name extends SiteLink>({ title, names, label }: { title: string; names: readonly Name[]; label: (name: Name) => string }) {
+  const t = useTranslations()
+  const { links, sandbox } = useSite()
+  const shown = names.filter((name) => links[name] !== null || sandbox)
+  if (shown.length === 0) return null
+  return (
+    <nav aria-label={title} className={styles.column}>
+      <h2>{title}</h2>
+      <ul className={styles.list}>
+        {shown.map((name) => {
+          const href = links[name]
+          return (
+            <li key={name}>
+              {href === null ? (
+                <span aria-disabled="true" title={t('nav.notLinked', { setting: settingOf(name) })} className={styles.unset}>
+                  {label(name)}
+                </span>
+              ) : (
+                <TextLink tone="quiet" href={href} rel="noopener" target="_blank">
+                  {label(name)}
+                  <span className="visually-hidden"> ({t('common.newTab')})</span>
+                </TextLink>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

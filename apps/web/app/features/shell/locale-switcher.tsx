@@ -1,0 +1,35 @@
+import { Link, useLocation, useMatches } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import { locales, switchLocale, type Locale } from '@aquilane/contract/paths'
+import { useSite } from '~/lib/site.ts'
+import styles from './switcher.module.css'
+
+const names = { en: 'english', it: 'italian' } as const
+
+/** The same page in the other language; a page whose slug differs says so as `alternates` in its loader data. */
+export function LocaleSwitcher() {
+  const t = useTranslations('nav')
+  const current = useLocale()
+  const { pathname, search, hash } = useLocation()
+  const matches = useMatches()
+  const { showLocaleSwitcher } = useSite()
+  if (!showLocaleSwitcher) return null
+  const alternates = (matches.at(-1)?.loaderData as { alternates?: Partial<Record<Locale, string>> } | null | undefined)?.alternates
+  return (
+    <nav aria-label={t('language')} className={styles.group}>
+      {locales.map((locale) => (
+        <Link
+          key={locale}
+          to={`${alternates?.[locale] ?? switchLocale(pathname, locale)}${search}${hash}`}
+          lang={locale}
+          hrefLang={locale}
+          preventScrollReset
+          className={styles.choice}
+          aria-current={locale === current ? 'true' : undefined}
+        >
+          {t(names[locale])}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { CountBadge } from '@aquilane/ui/badge'
+import { IconButton } from '@aquilane/ui/icon-button'
+import { Anchor } from '@aquilane/ui/link'
+import { built } from '~/lib/built.ts'
+import { openChat } from '~/lib/chat.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import { useUnpaidCount } from '~/lib/unpaid.ts'
+import { LocaleSwitcher } from './locale-switcher.tsx'
+import { menuItems, type MenuItem } from './menu-items.ts'
+import { ThemeSwitcher } from './theme-switcher.tsx'
+import styles from './main-menu.module.css'
+
+export const menuId = 'main-menu'
+
+/** The panel behind the burger. The browser opens it and closes it on a press outside or Escape, before any script has run. */
+export function MainMenu({ invoices }: { invoices?: ReactNode }) {
+  const t = useTranslations('nav')
+  const paths = usePaths()
+  const { pathname } = useLocation()
+  const panel = useRef<HTMLElement>(null)
+  const close = (): void => panel.current?.hidePopover()
+
+  useLayoutEffect(() => {
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+  }, [pathname])
+
+  return (
+    <nav ref={panel} id={menuId} popover="auto" aria-label={t('main')} className={styles.panel}>
+      <div className={styles.top}>
+        <IconButton label={t('closeMenu')} icon={<X aria-hidden="true" />} popoverTarget={menuId} popoverTargetAction="hide" />
+      </div>
+      <ul className={styles.list}>
+        {menuItems
+          .filter((item) => built.has(item.name))
+          .map((item) => (
+            <li
+              key={item.name}
+              className={styles.item}
+              data-mobile-only={item.mobileOnly ? '' : undefined}
+              data-top={item.topOnMobile ? '' : undefined}
+              data-when={item.loggedInOnly ? 'in' : undefined}
+            >
+              <Entry item={item} here={item.name !== 'chat' && paths[item.name]() === pathname} close={close} />
+            </li>
+          ))}
+      </ul>
+      {pathname === paths.index() ? invoices : null}
+      <div className={styles.foot}>
+        <LocaleSwitcher />
+        <ThemeSwitcher />
+      </div>
+    </nav>
+  )
+}
+
+function Entry({ item, here, close }: { item: MenuItem; here: boolean; close: () => void }) {
+  const t = useTranslations('nav')
+  const paths = usePaths()
+  if (item.name === 'chat') {
+    return (
+      <button
+        type="button"
+        data-live=""
+        className={styles.link}
+        onClick={() => {
+          close()
+          openChat()
+        }}
+      >
+        {t('chat')}
+      </button>
+    )
+  }
+  const press = (): void => {
+    if (here) close()
+    if (item.name === 'index') window.scrollTo({ top: 0 })
+  }
+  return (
+    <Anchor href={paths[item.name]()} className={styles.link} aria-current={here ? 'page' : undefined} onClick={press}>
+      {t(item.name)}
+      {item.name === 'orders' ? <Unpaid /> : null}
+    </Anchor>
+  )
+}
+
+function Unpaid() {
+  const t = useTranslations('nav')
+  const count = useUnpaidCount()
+  return count > 0 ? <CountBadge count={count} label={t('unpaid', { count })} /> : null
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { errorStatus, loading } from '~/lib/overlays.ts'
+import { useSignal } from '~/lib/signal.ts'
+
+const LoadingOverlay = lazy(() => import('@aquilane/ui/loading-overlay').then((module) => ({ default: module.LoadingOverlay })))
+const ErrorPopup = lazy(() => import('./error-popup.tsx').then((module) => ({ default: module.ErrorPopup })))
+
+/** The loading overlay and the global error popup; their code comes when first needed. */
+export function Overlays() {
+  const t = useTranslations('common')
+  const wait = useSignal(loading, null)
+  const status = useSignal(errorStatus, null)
+  return (
+    <Suspense>
+      {wait ? (
+        <LoadingOverlay
+          open
+          text={wait.text}
+          timer={wait.timer}
+          full={wait.full}
+          countdownFrom={wait.countdownFrom}
+          label={t('loading')}
+          formatSeconds={(count) => t('seconds', { count })}
+        />
+      ) : null}
+      {status === null ? null : <ErrorPopup status={status} onClose={() => errorStatus.set(null)} />}
+    </Suspense>
+  )
+}

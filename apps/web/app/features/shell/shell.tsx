@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { SkipLink } from '@aquilane/ui/skip-link'
+import { ToastRegion } from '@aquilane/ui/toast'
+import { GoProvider } from '~/lib/go.ts'
+import { Live } from '~/lib/live.ts'
+import type { PageHandle } from '~/lib/page.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { CookieBanner } from './cookie-banner.tsx'
+import { DemoBanner } from './demo-banner.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { Overlays } from './overlays.tsx'
+import { RouteFocus } from './route-focus.tsx'
+import { SignInGate } from './sign-in-gate.tsx'
+import styles from './shell.module.css'
+
+/** What wraps every page (spec §2 Global layout). `dialogs` are those of other features: sign-in and what follows it. */
+export function Shell({ handle, invoices, dialogs, children }: { handle: Required<PageHandle>; invoices?: ReactNode; dialogs?: ReactNode; children: ReactNode }) {
+  const t = useTranslations('common')
+  return (
+    <>
+      <SkipLink href="#main">{t('skip')}</SkipLink>
+      <DemoBanner />
+      <Header handle={handle} invoices={invoices} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {handle.private ? <SignInGate>{children}</SignInGate> : children}
+      </main>
+      <Footer />
+      <CookieBanner />
+      <ConnectionNotice />
+      <ToastRegion label={t('notifications')} closeLabel={t('close')} />
+      <Overlays />
+      {dialogs}
+      <GoProvider />
+      <RouteFocus />
+      <Live />
+    </>
+  )
+}

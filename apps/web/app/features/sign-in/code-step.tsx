@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { CodeBoxes } from '@aquilane/ui/code-boxes'
+import { Spinner } from '@aquilane/ui/spinner'
+import type { CodeRefusal } from './sign-in-dialog.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
+import { useSmsCode } from './use-sms-code.ts'
+import styles from './sign-in-dialog.module.css'
+
+interface CodeStepProps {
+  phone: string
+  length: 4 | 6
+  resendFrom: number
+  pending: boolean
+  refusal: CodeRefusal | null
+  notice: string | null
+  onTyping: () => void
+  onCode: (code: string) => void
+  onResend: () => void
+}
+
+/** The code is sent off as soon as its last box is filled; sending again is offered when the server's seconds have passed. */
+export function CodeStep({ phone, length, resendFrom, pending, refusal, notice, onTyping, onCode, onResend }: CodeStepProps) {
+  const t = useTranslations('auth')
+  const [code, setCode] = useState('')
+  const seconds = useSecondsLeft(resendFrom)
+
+  useSmsCode((received) => {
+    setCode(received)
+    onCode(received)
+  })
+  useEffect(() => {
+    // A refused code is typed again from the start.
+    if (refusal) setCode('')
+  }, [refusal])
+
+  const left = refusal?.triesLeft
+  return (
+    <div className={styles.form}>
+      <p className={styles.hint}>{t('codeHint', { digits: String(length), phone })}</p>
+      {notice ? (
+        <Banner tone="error">
+          <span role="alert">{notice}</span>
+        </Banner>
+      ) : null}
+      <CodeBoxes
+        label={t('code')}
+        hideLabel
+        length={length}
+        value={code}
+        onChange={(next) => {
+          setCode(next)
+          if (next !== '') onTyping()
+        }}
+        onComplete={onCode}
+        boxLabel={(index, total) => t('digit', { index, total })}
+        disabled={pending}
+        autoFocus
+        error={refusal ? `${t('codeInvalid')}${typeof left === 'number' ? `. ${t('triesLeft', { count: left })}` : ''}` : undefined}
+      />
+      <div className={styles.resend}>
+        {pending ? (
+          <span className={styles.checking}>
+            <Spinner size={18} label={t('checking')} />
+            {t('checking')}
+          </span>
+        ) : seconds > 0 ? (
+          <span className="tabular">{t('resendIn', { seconds })}</span>
+        ) : (
+          <Button variant="quiet" size="small" onClick={onResend}>
+            {t('resend')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMemo, useState, type FormEvent } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Checkbox } from '@aquilane/ui/checkbox'
+import { TextLink } from '@aquilane/ui/link'
+import { PhoneField } from '@aquilane/ui/phone-field'
+import { stored } from '~/lib/storage.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import { detectCountry, firstCountry, formatNational, phoneCountries, validPhone, type ValidPhone } from './phone.ts'
+import styles from './sign-in-dialog.module.css'
+
+const preferred = ['GB', 'IT', 'CH', 'FR', 'DE', 'AE', 'US']
+
+/** Number with its country, and the terms, which nobody has ticked beforehand. */
+export function PhoneStep({ pending, notice, onSend }: { pending: boolean; notice: string | null; onSend: (phone: ValidPhone, country: string) => void }) {
+  const t = useTranslations('auth')
+  const locale = useLocale()
+  const paths = usePaths()
+  const countries = useMemo(() => phoneCountries(locale), [locale])
+  const [kept] = useState(() => detectCountry(stored('phone') ?? ''))
+  const [country, setCountry] = useState(() => kept?.country ?? firstCountry(stored('countryCode'), navigator.languages, locale))
+  const [text, setText] = useState(kept?.national ?? '')
+  const [left, setLeft] = useState(false)
+  const [agreed, setAgreed] = useState(false)
+
+  const phone = validPhone(text, country)
+  const wrong = left && text !== '' && !phone
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (phone && agreed) onSend(phone, country)
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <p className={styles.hint}>{t('hint')}</p>
+      {notice ? (
+        <Banner tone="error">
+          <span role="alert">{notice}</span>
+        </Banner>
+      ) : null}
+      <PhoneField
+        label={t('phone')}
+        countries={countries}
+        country={country}
+        onCountryChange={setCountry}
+        preferred={preferred}
+        value={text}
+        onChange={setText}
+        onBlur={() => setLeft(true)}
+        format={formatNational}
+        detect={detectCountry}
+        autoFocus
+        error={wrong ? t('phoneInvalid', { country: countries.find((one) => one.code === country)?.name ?? country }) : undefined}
+        messages={{
+          country: (name, dialCode) => `${t('country')}: ${name} +${dialCode}`,
+          title: t('country'),
+          search: t('searchCountry'),
+          count: (count) => t('countries', { count }),
+          empty: () => t('noCountry'),
+          close: t('close'),
+        }}
+      />
+      <Checkbox checked={agreed} onChange={setAgreed} name="terms">
+        {t.rich('terms', {
+          link: (chunks) => (
+            <TextLink href={paths.terms()} target="_blank">
+              {chunks}
+            </TextLink>
+          ),
+        })}
+      </Checkbox>
+      <Button type="submit" full disabled={!phone || !agreed} pending={pending} pendingLabel={t('sending')}>
+        {t('getSms')}
+      </Button>
+    </form>
+  )
+}

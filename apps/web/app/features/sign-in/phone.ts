@@ -1,0 +1,43 @@
+import { AsYouType, getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import type { Locale } from '@aquilane/contract/paths'
+import type { PhoneCountry } from '@aquilane/ui/phone-field'
+
+/** Countries by name in the language of the page, with their dialling codes. */
+export function phoneCountries(locale: Locale): PhoneCountry[] {
+  const names = new Intl.DisplayNames([locale], { type: 'region' })
+  return getCountries()
+    .map((code) => ({ code, name: names.of(code) ?? code, dialCode: getCountryCallingCode(code) }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale))
+}
+
+/** Digits as the country writes them: `07400 123456`. */
+export function formatNational(text: string, country: string): string {
+  const digits = text.replace(/\D/g, '')
+  return isSupportedCountry(country) ? new AsYouType(country).input(digits) : digits
+}
+
+/** A full number typed or pasted with its country: `+39 …` or `0039 …`. */
+export function detectCountry(text: string): { country: string; national: string } | null {
+  const number = parsePhoneNumberFromString(text.trim().replace(/^00/, '+'))
+  return number?.country ? { country: number.country, national: number.formatNational() } : null
+}
+
+export interface ValidPhone {
+  /** `+447400123456` */
+  e164: string
+  /** `+44 7400 123456` */
+  shown: string
+}
+
+/** The number, when it is a valid one of that country; null otherwise (spec §5). */
+export function validPhone(text: string, country: string): ValidPhone | null {
+  if (!isSupportedCountry(country)) return null
+  const number = parsePhoneNumberFromString(text, country as CountryCode)
+  return number?.isValid() ? { e164: number.number, shown: number.formatInternational() } : null
+}
+
+/** Country to begin with: the one of the last sign-in, else the browser's region, else the language's home. */
+export function firstCountry(kept: string | null, languages: readonly string[], locale: Locale): string {
+  const candidates = [kept, ...languages.map((tag) => new Intl.Locale(tag).region ?? null)]
+  return candidates.find((code): code is string => code !== null && isSupportedCountry(code)) ?? (locale === 'it' ? 'IT' : 'GB')
+}

@@ -1,0 +1,48 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useLocale } from 'use-intl'
+import { switchLocale } from '@aquilane/contract/paths'
+import { useIsLive } from '~/lib/live.ts'
+import { finishSignIn, forgetAfterLogin, useSession } from '~/lib/session.ts'
+import { usePaths, WithTexts } from '~/lib/texts.tsx'
+
+const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })))
+
+const parameter = 'auth_modal'
+
+/** `?auth_modal=visible` opens the dialog on any page, unless somebody is signed in; closing takes the parameter away (spec §2). */
+export function SignInHost() {
+  const live = useIsLive()
+  const { loggedIn } = useSession()
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const paths = usePaths()
+  const locale = useLocale()
+  const query = new URLSearchParams(search)
+  const asked = live && query.get(parameter) === 'visible'
+  const opened = (state as { signInOpened?: boolean } | null)?.signInOpened === true
+
+  query.delete(parameter)
+  const without = `${pathname}${query.size > 0 ? `?${query}` : ''}${hash}`
+  const drop = asked && loggedIn
+  useEffect(() => {
+    if (drop) void navigate(without, { replace: true, preventScrollReset: true })
+  }, [drop, without, navigate])
+
+  const close = (): void => {
+    forgetAfterLogin()
+    // The suggestions want a signed-in reader: whoever declines goes home (spec §2).
+    if (switchLocale(pathname, 'en').startsWith('/suggest-list')) void navigate(paths.index(), { replace: true })
+    else if (opened) void navigate(-1)
+    else void navigate(without, { replace: true, preventScrollReset: true })
+  }
+
+  if (!asked || loggedIn) return null
+  return (
+    <Suspense>
+      <WithTexts add={['auth']}>
+        <SignInDialog key={locale} onClose={close} onDone={finishSignIn} />
+      </WithTexts>
+    </Suspense>
+  )
+}

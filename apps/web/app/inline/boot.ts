@@ -1,0 +1,57 @@
+// Brings a server-rendered page to life: an application at once, a document when its reader first touches it. Clicks on controls
+// marked `data-live` that come too early wait and are repeated.
+import type { BootData, Entry } from '../lib/boot-data.ts'
+import { chunkReloadKey } from '../lib/storage-keys.ts'
+
+const data = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as BootData
+const firstTouch = ['pointerdown', 'touchstart', 'keydown'] as const
+let started = false
+let live = false
+let waiting: HTMLElement | null = null
+
+async function start(): Promise<void> {
+  if (started) return
+  started = true
+  for (const type of firstTouch) removeEventListener(type, start)
+  try {
+    const loading = import(/* @vite-ignore */ data.entry) as Promise<Entry>
+    if (!('Temporal' in globalThis)) await (await loading).polyfill()
+    const routes = Object.entries(data.routes).map(async ([id, addresses]) => {
+      const modules = (await Promise.all(addresses.map((address) => import(/* @vite-ignore */ address)))) as object[]
+      return [id, Object.assign({}, ...modules)] as const
+    })
+    const [entry, modules] = await Promise.all([loading, Promise.all(routes), import(/* @vite-ignore */ data.manifest)])
+    window.__reactRouterContext = { ...data.context, stream: new Response(data.state).body }
+    window.__reactRouterRouteModules = Object.fromEntries(modules)
+    await entry.start(data)
+    live = true
+    waiting?.click()
+  } catch (error) {
+    // A newer version was published and the old files are gone: once a minute at most, fetch the page anew.
+    const last = Number(sessionStorage.getItem(chunkReloadKey) ?? 0)
+    if (Date.now() - last < 60_000) throw error
+    sessionStorage.setItem(chunkReloadKey, String(Date.now()))
+    location.reload()
+  }
+}
+
+addEventListener(
+  'click',
+  (event) => {
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-live]') : null
+    if (live || !control || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    waiting = control
+    void start()
+  },
+  true,
+)
+
+const wanted = /[?&](auth_modal|loyalty_modal|story_id|ref|utm_\w+)=/.test(location.search)
+if (data.kind === 'application' || wanted) void start()
+else {
+  for (const type of firstTouch) addEventListener(type, start, { passive: true })
+  if (document.documentElement.dataset['session'] === 'in') {
+    addEventListener('load', () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200)))
+  }
+}

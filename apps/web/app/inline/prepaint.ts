@@ -1,0 +1,12 @@
+// Runs before the first paint: what is on the device decides colours and which of the two states of the shell shows (see shell styles).
+import { keys } from '../lib/storage-keys.ts'
+
+const root = document.documentElement.dataset
+try {
+  const theme = localStorage.getItem(keys.theme)
+  if (theme === 'light' || theme === 'dark') root['theme'] = theme
+  if (localStorage.getItem(keys.accessToken)) root['session'] = 'in'
+  if (localStorage.getItem(keys.cookiesAccepted)) root['cookies'] = 'accepted'
+} catch {
+  // Storage is refused: the defaults show.
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '@aquilane/contract/paths'
+import type { Messages } from '@aquilane/i18n/messages'
+
+/** What a page tells its boot script, as JSON in `<script type="application/json" id="boot">`. */
+export interface BootData {
+  /** application: starts at once. document: starts on the first interaction, or idle when somebody is signed in. */
+  kind: 'application' | 'document'
+  entry: string
+  manifest: string
+  /** Module addresses of the matched routes. */
+  routes: Record<string, string[]>
+  /** React Router's hand-over, and the loaders' data in its own encoding. */
+  context: Record<string, unknown>
+  state: string
+  /** Texts of an application page; a document fetches its own when it starts. */
+  texts: Partial<Messages> | null
+  locale: Locale
+}
+
+/** What `entry.client` offers to the boot script. */
+export interface Entry {
+  polyfill(): Promise<unknown>
+  /** Resolves when the page is live. */
+  start(data: BootData): Promise<void>
+}
+
+declare global {
+  interface Window {
+    __reactRouterContext?: object
+    __reactRouterRouteModules?: Record<string, { handle?: unknown }>
+  }
+}

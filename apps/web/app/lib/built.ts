@@ -1,0 +1,16 @@
+import type { Paths } from '@aquilane/contract/paths'
+
+/**
+ * Pages that exist. Menu and footer link only these; whoever adds a route adds its name here (a spec compares the two).
+ * `chat` stands for the support chat, which is no page.
+ */
+export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'chat'>([
+  'index',
+  'multiLeg',
+  'suggestList',
+  'order',
+  'orders',
+  'paymentError',
+  'profile',
+  'terms',
+])

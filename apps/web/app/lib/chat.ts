@@ -1,0 +1,12 @@
+let opener: (() => void) | null = null
+
+/** The support chat names itself here once it is on the page. */
+export function provideChat(open: () => void): () => void {
+  opener = open
+  return () => {
+    if (opener === open) opener = null
+  }
+}
+
+/** Opens the support chat where there is one. */
+export const openChat = (): void => opener?.()

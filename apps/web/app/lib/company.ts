@@ -1,0 +1,14 @@
+/** The two registered companies behind the brand (spec §2 footer). */
+export const offices = [
+  { name: 'Aquilane Charter Ltd', lines: ['27 Half Moon Row', 'London W1J 9QX', 'United Kingdom'] },
+  { name: 'Aquilane Aviation (Malta) Ltd', lines: ['114 Triq il-Bastjun', 'Valletta VLT 1902', 'Malta'] },
+] as const
+
+/** Business-aviation associations whose membership the footer shows; a certificate has its PDF under `docs/` once there is one. */
+export const associations = [
+  { id: 'ebaa', short: 'EBAA', name: 'European Business Aviation Association', certificate: null },
+  { id: 'nbaa', short: 'NBAA', name: 'National Business Aviation Association', certificate: null },
+  { id: 'aca', short: 'ACA', name: 'The Air Charter Association', certificate: null },
+  { id: 'mebaa', short: 'MEBAA', name: 'Middle East & North Africa Business Aviation Association', certificate: null },
+  { id: 'mbaa', short: 'MBAA', name: 'Malta Business Aviation Association', certificate: null },
+] as const satisfies readonly { id: string; short: string; name: string; certificate: string | null }[]

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { Locale } from '@aquilane/contract/paths'
+import { deepLink, type UnpackedLink } from './deep-links.ts'
+
+const follow = (address: string, found: { link?: UnpackedLink | null; deal?: Partial<Record<Locale, string>> | null | 'fault' } = {}, locale: Locale = 'en') =>
+  deepLink(new URL(address, 'https://a.example'), locale, {
+    unpack: async () => found.link ?? null,
+    deal: async () => {
+      if (found.deal === 'fault') throw new Error('fault')
+      return found.deal ?? null
+    },
+  })
+
+describe('legacy and deep links, matched by how the path ends (spec §2)', () => {
+  it('search and suggest go to the suggestions with the query text and keep other parameters', async () => {
+    expect(await follow('/app/v2/search?query=abc&utm_source=x&source=mail')).toBe('/suggest-list/abc?utm_source=x&source=deeplink')
+    expect(await follow('/it/suggest?query=abc', {}, 'it')).toBe('/it/suggest-list/abc?source=deeplink')
+    expect(await follow('/search')).toBe('/')
+  })
+
+  it('order goes to the order, or to the start page without an id', async () => {
+    expect(await follow('/old/order?id=77')).toBe('/order/77')
+    expect(await follow('/old/order')).toBe('/')
+  })
+
+  it('emptyLegSearch unpacks its leg', async () => {
+    expect(await follow('/emptyLegSearch?data=x', { link: { id: 5, company_id: '8' } })).toBe('/empty-legs/5__8')
+    expect(await follow('/emptyLegSearch?data=broken', { link: null })).toBe('/empty-legs')
+  })
+
+  it('IndivSeats goes to the seat when both ids are there, otherwise to the list with its filter', async () => {
+    expect(await follow('/IndivSeats?data=x', { link: { sharingId: 's', companyId: 'c', seats: 2, sofaSeats: 1 } })).toBe('/seats/s__c?seats=2&sofaSeats=1&source=deeplink')
+    expect(await follow('/IndivSeats?data=x', { link: { pax: 3, dateFrom: '2026-12-01', dateTo: '2026-12-09', from: { city: { id: 'LON' } }, to: { city: { id: 'NCE' } } } })).toBe(
+      '/seats?pax=3&date_from=2026-12-01&date_to=2026-12-09&from=LON&to=NCE&source=deeplink',
+    )
+  })
+
+  it('bring_friend and bring-friend open the loyalty dialog of the profile', async () => {
+    expect(await follow('/bring_friend')).toBe('/profile?loyalty_modal=visible')
+    expect(await follow('/x/bring-friend', {}, 'it')).toBe('/it/profile?loyalty_modal=visible')
+  })
+
+  it('packages_deals: slug of the locale, else the start page; 404 falls through, other failures go to the start page', async () => {
+    expect(await follow('/packages_deals?id=4', { deal: { en: 'monaco' } })).toBe('/deals/monaco')
+    expect(await follow('/packages_deals?id=4', { deal: { en: 'monaco' } }, 'it')).toBe('/it')
+    expect(await follow('/packages_deals?id=4', { deal: null })).toBeNull()
+    expect(await follow('/packages_deals?id=4', { deal: 'fault' })).toBe('/')
+    expect(await follow('/packages_deals')).toBe('/')
+  })
+
+  it('sign-in and story', async () => {
+    expect(await follow('/sign-in')).toBe('/?auth_modal=visible')
+    expect(await follow('/story?id=9')).toBe('/?story_id=9')
+    expect(await follow('/story')).toBe('/')
+  })
+
+  it('anything else is no deep link', async () => {
+    expect(await follow('/research')).toBeNull()
+    expect(await follow('/orders')).toBeNull()
+  })
+})

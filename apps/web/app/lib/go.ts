@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useNavigate, type NavigateOptions } from 'react-router'
+
+type Go = (to: string, options?: NavigateOptions) => void
+
+let navigator: Go = (to) => location.assign(to)
+
+/** Goes to a page of this site from outside React: through the router once the page is live. */
+export const go: Go = (to, options) => navigator(to, options)
+
+/** Rendered once in the shell. */
+export function GoProvider(): null {
+  const navigate = useNavigate()
+  useEffect(() => {
+    navigator = (to, options) => void navigate(to, options)
+  }, [navigate])
+  return null
+}

@@ -1,0 +1,28 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+let tell: (() => void) | null = null
+const live = new Promise<void>((resolve) => {
+  tell = resolve
+})
+
+/** Resolves when the page has been hydrated. */
+export const onceLive = (): Promise<void> => live
+
+/** Rendered once at the end of the shell: its effect is the moment the page is live. */
+export function Live(): null {
+  useEffect(() => {
+    tell?.()
+    document.documentElement.dataset['live'] = ''
+  }, [])
+  return null
+}
+
+const never = (): (() => void) => () => {}
+
+/** False on the server and while hydrating, true ever after. */
+export const useIsLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,51 @@
+import type { MetaDescriptor } from 'react-router'
+import { localeOfPath, locales, switchLocale } from '@aquilane/contract/paths'
+import type { Namespace } from '@aquilane/i18n/messages'
+import { shellTexts } from './page.ts'
+import type { SiteSettings } from './site.ts'
+import { translatorNow } from './texts.tsx'
+
+interface MetaArgs {
+  location: { pathname: string }
+  matches: readonly ({ loaderData?: unknown } | undefined)[]
+}
+
+interface PageMeta {
+  title: string
+  description?: string
+  /** false keeps the page out of search engines: everything personal. */
+  index?: boolean
+  /** The same page in each language, when a slug differs; otherwise only the prefix changes. */
+  alternates?: Record<string, string>
+}
+
+/**
+ * Title, description, canonical address and language alternates of a page:
+ * `export const meta: Route.MetaFunction = (args) => pageMeta(args, ['terms'], (t) => ({ title: t('terms.meta.title') }))`.
+ */
+export function pageMeta(args: MetaArgs, names: readonly Namespace[], describe: (t: ReturnType<typeof translatorNow>) => PageMeta): MetaDescriptor[] {
+  const { pathname } = args.location
+  const locale = localeOfPath(pathname)
+  const t = translatorNow(locale, [...new Set<Namespace>([...shellTexts, ...names])].sort())
+  const { title, description, index = true, alternates } = describe(t)
+  const origin = (args.matches[0]?.loaderData as { site?: SiteSettings } | undefined)?.site?.publicUrl ?? ''
+  const bare = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
+  const address = (to: (typeof locales)[number]): string => origin + (alternates?.[to] ?? switchLocale(bare, to))
+  const whole = t('common.siteTitle', { page: title })
+  return [
+    { title: whole },
+    ...(description ? [{ name: 'description', content: description }] : []),
+    ...(index
+      ? [
+          { tagName: 'link', rel: 'canonical', href: address(locale) },
+          ...locales.map((to) => ({ tagName: 'link', rel: 'alternate', hrefLang: to, href: address(to) })),
+          { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('en') },
+          { property: 'og:title', content: whole },
+          { property: 'og:type', content: 'website' },
+          { property: 'og:url', content: address(locale) },
+          { property: 'og:locale', content: locale === 'it' ? 'it_IT' : 'en_GB' },
+          ...(description ? [{ property: 'og:description', content: description }] : []),
+        ]
+      : [{ name: 'robots', content: 'noindex' }]),
+  ]
+}

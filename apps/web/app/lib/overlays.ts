@@ -1,0 +1,38 @@
+import { signal } from './signal.ts'
+
+export interface Loading {
+  text?: string
+  /** Shows the seconds that have passed. */
+  timer?: boolean
+  /** Full screen, with an optional countdown from this many seconds. */
+  full?: boolean
+  countdownFrom?: number
+}
+
+const stack: Loading[] = []
+export const loading = signal<Loading | null>(null)
+
+/** Shows the loading overlay until the returned function is called; overlays may nest, the newest shows. */
+export function showLoading(what: Loading = {}): () => void {
+  stack.push(what)
+  loading.set(what)
+  return () => {
+    const index = stack.indexOf(what)
+    if (index >= 0) stack.splice(index, 1)
+    loading.set(stack.at(-1) ?? null)
+  }
+}
+
+/** Runs a piece of work under the overlay. */
+export async function whileLoading<T>(work: () => Promise<T>, what?: Loading): Promise<T> {
+  const hide = showLoading(what)
+  try {
+    return await work()
+  } finally {
+    hide()
+  }
+}
+
+/** HTTP status the global error popup shows, or null (spec §8: 403, 423, 429). */
+export const errorStatus = signal<number | null>(null)
+export const popupStatuses: ReadonlySet<number> = new Set([403, 423, 429])

@@ -1,0 +1,213 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Api } from '@aquilane/contract/api'
+import { ApiError } from '@aquilane/contract/client'
+import { localeOfPath, paths } from '@aquilane/contract/paths'
+import { track } from './analytics.ts'
+import { api, fingerprint, forgetFingerprint, onSessionLost } from './api.ts'
+import { utm } from './arrival.ts'
+import { go } from './go.ts'
+import { showLoading } from './overlays.ts'
+import { queryClient } from './query.ts'
+import { signal, useSignal } from './signal.ts'
+import { onStored, store, stored, useStored } from './storage.ts'
+
+export type Profile = Api['GET /gamma/profile/get']['response']
+export type User = Profile['user']
+export type UserState = 'loading' | 'authorized' | 'unauthorized'
+
+const browser = typeof window !== 'undefined'
+const userState = signal<UserState>(browser && stored('accessToken') ? 'loading' : 'unauthorized')
+
+export const isLoggedIn = (): boolean => stored('accessToken') !== null
+
+const profileQuery = {
+  queryKey: ['profile'],
+  queryFn: ({ signal: stop }: { signal: AbortSignal }): Promise<Profile> => api('GET /gamma/profile/get', { signal: stop }),
+  staleTime: 60_000,
+}
+
+/** Who is signed in. On the server and in the first render nobody is known yet: `loading`, not logged in. */
+export function useSession(): { state: UserState; user: User | null; profile: Profile | null; loggedIn: boolean } {
+  const state = useSignal(userState, 'loading')
+  const loggedIn = useStored('accessToken') !== null
+  // The load order of spec §4 does the fetching; this only follows its result.
+  const { data = null } = useQuery({ ...profileQuery, enabled: false })
+  const profile = loggedIn ? data : null
+  return { state: loggedIn || state !== 'authorized' ? state : 'unauthorized', user: profile?.user ?? null, profile, loggedIn }
+}
+
+/** Fetches the user anew, after a change to the profile. */
+export const refreshUser = (): Promise<Profile> => queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
+
+/**
+ * The load order of spec §4: overlay, user, end of overlay. A refusal makes the visitor unauthorized and goes home; no connection
+ * at all keeps the session and tries again when it is back.
+ */
+export async function loadUser(): Promise<void> {
+  if (!isLoggedIn()) {
+    userState.set('unauthorized')
+    return
+  }
+  userState.set('loading')
+  const hide = showLoading()
+  try {
+    await queryClient.fetchQuery(profileQuery)
+    userState.set('authorized')
+  } catch (error) {
+    if (error instanceof ApiError) {
+      clearSession()
+      go(home(), { replace: true })
+    } else {
+      window.addEventListener('online', () => void loadUser(), { once: true })
+    }
+  } finally {
+    hide()
+  }
+}
+
+/** Where the browser goes when a session ends. */
+const home = (): string => paths[localeOfPath(location.pathname)].index()
+
+function clearSession(): void {
+  store('accessToken', null)
+  store('refreshToken', null)
+  forgetFingerprint()
+  queryClient.clear()
+  userState.set('unauthorized')
+  for (const listener of endListeners) listener()
+}
+
+const endListeners = new Set<() => void>()
+
+/** Told when a session ends in this tab, to forget what belongs to it (the support chat). */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+let leaving = false
+
+/** Tokens, user data, fingerprint and chat are cleared, the visitor goes home, and the page reloads after 500 ms (spec §4). */
+export function logout(): void {
+  if (leaving) return
+  leaving = true
+  clearSession()
+  go(home(), { replace: true })
+  setTimeout(() => location.reload(), 500)
+}
+
+/** Ends the session on the server too; whatever it answers, this device is signed out. */
+export async function signOut(): Promise<void> {
+  await api('POST /gamma/auth/sign-out', { body: { platform: 'web', value: null, fingerprint: fingerprint() }, quiet: true }).catch(() => {})
+  logout()
+}
+
+export type AfterLogin = string | (() => void | Promise<void>)
+
+let afterLogin: AfterLogin | null = null
+
+/** Opens the sign-in dialog on the page where the visitor is (spec §2). */
+export const openSignIn = (): void => {
+  const query = new URLSearchParams(location.search)
+  if (query.get('auth_modal') === 'visible') return
+  query.set('auth_modal', 'visible')
+  go(`${location.pathname}?${query}${location.hash}`, { state: { signInOpened: true }, preventScrollReset: true })
+}
+
+/** Runs the action, or pushes the route, now or after the sign-in it asks for. A dialog closed by hand forgets it. */
+export function requireSignIn(action: AfterLogin): void {
+  if (isLoggedIn()) {
+    run(action)
+    return
+  }
+  afterLogin = action
+  openSignIn()
+}
+
+export const forgetAfterLogin = (): void => {
+  afterLogin = null
+}
+
+function run(action: AfterLogin): void {
+  if (typeof action === 'string') go(action)
+  else void action()
+}
+
+/** From the answer of sign-in to the end of the load order: this tab is at it already. */
+let signingIn = false
+
+const welcome = new Set<() => Promise<void>>()
+
+/** Work to do after each sign-in before the saved action runs: applying a waiting coupon. */
+export function onSignedIn(work: () => Promise<void>): () => void {
+  welcome.add(work)
+  return () => welcome.delete(work)
+}
+
+/** Trades the code for a session. @throws ApiError PHONE_CODE_INVALID, CODE_HASH_NOT_FOUND and others; ConnectionError */
+export async function signIn(input: { phone: string; country: string; codeHash: string; code: string }): Promise<void> {
+  const campaign = utm()
+  const ref = stored('ref')
+  const answer = await api('POST /gamma/auth/sign-in', {
+    body: {
+      phone_number: input.phone,
+      code_hash: input.codeHash,
+      code: input.code,
+      fingerprint: fingerprint(),
+      utm_source: campaign.source,
+      utm_medium: campaign.medium,
+      utm_campaign: campaign.campaign ?? null,
+      utm_content: campaign.content ?? null,
+      utm_term: campaign.term ?? null,
+      ...(ref ? { ref } : {}),
+    },
+  })
+  signingIn = true
+  store('ref', null)
+  store('countryCode', input.country)
+  store('phone', input.phone)
+  store('fingerprint', fingerprint())
+  store('refreshToken', answer.refresh_token)
+  store('accessToken', answer.access_token)
+  track(answer.new_client ? 'registration' : 're_login', { client_id: answer.client_id })
+}
+
+/** After the dialog has closed: the user is loaded, waiting work is done, the saved action runs. */
+export async function finishSignIn(): Promise<void> {
+  await loadUser()
+  signingIn = false
+  if (!isLoggedIn()) return
+  await Promise.all([...welcome].map((work) => work().catch(() => {})))
+  const action = afterLogin
+  afterLogin = null
+  if (action) run(action)
+}
+
+/** Called once when the page is live. */
+export function startSession(): () => void {
+  const stops = [
+    onSessionLost(logout),
+    onStored('accessToken', () => {
+      reflect()
+      // Another tab signed in or out: this one follows.
+      if (isLoggedIn()) {
+        if (!signingIn && userState.get() === 'unauthorized') void loadUser()
+      } else if (userState.get() !== 'unauthorized') {
+        queryClient.clear()
+        userState.set('unauthorized')
+      }
+    }),
+  ]
+  reflect()
+  void loadUser()
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Lets the styles know, for what shows by `data-when`. */
+function reflect(): void {
+  const root = document.documentElement.dataset
+  if (isLoggedIn()) root['session'] = 'in'
+  else delete root['session']
+}

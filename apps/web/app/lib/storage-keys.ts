@@ -1,0 +1,23 @@
+/** Names under which the site keeps values on the device (spec §3). Stable: changing one signs people out or forgets their choice. */
+export const keys = {
+  accessToken: 'aq.access_token',
+  refreshToken: 'aq.refresh_token',
+  countryCode: 'aq.country_code',
+  fingerprint: 'aq.fingerprint',
+  phone: 'aq.phone',
+  cookiesAccepted: 'aq.cookies_accepted',
+  ref: 'aq.ref',
+  ccRef: 'aq.cc_ref',
+  utm: 'aq.utm',
+  recentSearches: 'aq.recent_searches',
+  appLinksHidden: 'aq.app_links_hidden',
+  subscriptionBannerHidden: 'aq.subscription_banner_hidden',
+  closedRateUs: 'aq.closed_rate_us',
+  fillProfileClosed: 'aq.fill_profile_closed',
+  theme: 'aq.theme',
+} as const
+
+export type StoredKey = keyof typeof keys
+
+/** In the session storage: moment (ms) of the last reload made because a file of the site was gone (spec §8). */
+export const chunkReloadKey = 'aq.chunk_reload'

@@ -1,0 +1,95 @@
+import { use, type ReactNode } from 'react'
+import { IntlProvider, useLocale, useMessages } from 'use-intl'
+import { createTranslator } from 'use-intl/core'
+import { texts as serverTexts, urls } from 'virtual:messages'
+import { paths, type Locale, type Paths } from '@aquilane/contract/paths'
+import type { Messages, Namespace } from '@aquilane/i18n/messages'
+
+const cache: Record<Locale, Partial<Messages>> = { en: { ...serverTexts.en }, it: { ...serverTexts.it } }
+const loading = new Map<string, Promise<void>>()
+const picked = new Map<string, Messages>()
+
+/** Puts texts that came with the page into the cache. */
+export function addTexts(locale: Locale, texts: Partial<Messages>): void {
+  Object.assign(cache[locale], texts)
+}
+
+function load(locale: Locale, name: Namespace): Promise<void> {
+  const key = `${locale}/${name}`
+  let promise = loading.get(key)
+  if (!promise) {
+    promise = fetch(urls[locale][name])
+      .then(async (response) => {
+        if (!response.ok) throw new Error(`Texts ${key}: HTTP ${response.status}`)
+        addTexts(locale, { [name]: await response.json() })
+      })
+      .catch((error: unknown) => {
+        loading.delete(key)
+        throw error
+      })
+    loading.set(key, promise)
+  }
+  return promise
+}
+
+/** Loads what is missing; for use before rendering (the entry, or a handler that is about to open a dialog). */
+export async function loadTexts(locale: Locale, names: readonly Namespace[]): Promise<void> {
+  await Promise.all(names.filter((name) => !(name in cache[locale])).map((name) => load(locale, name)))
+}
+
+/** Texts of these namespaces; suspends while they are on their way. */
+export function useTexts(locale: Locale, names: readonly Namespace[]): Messages {
+  const missing = names.filter((name) => !(name in cache[locale]))
+  const promises = missing.map((name) => load(locale, name))
+  for (const promise of promises) use(promise)
+  return textsNow(locale, names)
+}
+
+/** Only what was asked for, on the server as well: a page that forgets to name a namespace is found out in the first render. */
+export function textsNow(locale: Locale, names: readonly Namespace[]): Messages {
+  const key = `${locale}:${names.join()}`
+  let texts = picked.get(key)
+  if (!texts) {
+    texts = Object.fromEntries(names.map((name) => [name, cache[locale][name]])) as unknown as Messages
+    picked.set(key, texts)
+  }
+  return texts
+}
+
+/** Gives the children their language and texts. */
+export function Texts({ locale, names, children }: { locale: Locale; names: readonly Namespace[]; children: ReactNode }) {
+  const messages = useTexts(locale, names)
+  return (
+    <IntlProvider locale={locale} messages={messages} timeZone="UTC" onError={report}>
+      {children}
+    </IntlProvider>
+  )
+}
+
+/**
+ * More texts for a part that its page does not name (a dialog, an error sentence): keeps what is there and adds to it. Suspends
+ * while they load, so put it inside a Suspense boundary.
+ */
+export function WithTexts({ add, children }: { add: readonly Namespace[]; children: ReactNode }) {
+  const present = Object.keys(useMessages()) as Namespace[]
+  return (
+    <Texts locale={useLocale()} names={[...new Set([...present, ...add])].sort()}>
+      {children}
+    </Texts>
+  )
+}
+
+/** `t` outside React, over namespaces that are already there (the page's own, in `meta`). */
+export function translatorNow(locale: Locale, names: readonly Namespace[]) {
+  return createTranslator({ locale, messages: textsNow(locale, names), onError: report })
+}
+
+function report(error: unknown): void {
+  if (typeof reportError === 'function') reportError(error)
+  else process.emitWarning(error instanceof Error ? error : String(error))
+}
+
+/** Addresses of the site in the language of the page. */
+export function usePaths(): Paths {
+  return paths[useLocale()]
+}

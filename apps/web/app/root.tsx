@@ -1,0 +1,75 @@
+import '@aquilane/ui/styles/base.css'
+import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Links, Meta, Outlet, useLocation, useMatches } from 'react-router'
+import faviconHref from '@aquilane/ui/brand/favicon.svg?url'
+import { preloadFonts } from '@aquilane/ui/fonts'
+import { UiProvider } from '@aquilane/ui/provider'
+import { localeOfPath } from '@aquilane/contract/paths'
+import { intlTag } from '@aquilane/i18n/format'
+import type { Route } from './+types/root.ts'
+import { ErrorPage, statusOf } from './features/shell/error-page.tsx'
+import { RouterLink } from './features/shell/router-link.tsx'
+import { Shell } from './features/shell/shell.tsx'
+import { SignInHost } from './features/sign-in/sign-in-host.tsx'
+import { pageMeta } from './lib/meta.ts'
+import { mergeHandles } from './lib/page.ts'
+import { queryClientForRender } from './lib/query.ts'
+import { siteContext } from './lib/server-context.ts'
+import { startSession } from './lib/session.ts'
+import { Texts, useTexts } from './lib/texts.tsx'
+
+/** Settings of the installation: the same for every page and visitor, loaded once. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ site: context.get(siteContext).site })
+
+export const shouldRevalidate = () => false
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: faviconHref, type: 'image/svg+xml' },
+  ...preloadFonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
+]
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, [], (t) => ({ title: t(statusOf(args.error) === 404 ? 'common.notFound.meta' : 'common.errorPage.meta'), index: false }))
+
+/** The document around every page and every error. */
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = localeOfPath(useLocation().pathname)
+  const handle = mergeHandles(useMatches())
+  const [queries] = useState(queryClientForRender)
+  // Here and not only below: titles need the texts too.
+  useTexts(locale, handle.texts)
+  return (
+    <html lang={locale} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#FAF8F4" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0B1118" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <Texts locale={locale} names={handle.texts}>
+          <UiProvider locale={intlTag[locale]} link={RouterLink}>
+            <QueryClientProvider client={queries}>
+              <Shell handle={handle} dialogs={<SignInHost />}>
+                {children}
+              </Shell>
+            </QueryClientProvider>
+          </UiProvider>
+        </Texts>
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  useEffect(startSession, [])
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage error={error} />
+}

@@ -1,0 +1,17 @@
+import { index, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** Every page, once: English without a prefix, Italian under `/it` (spec §2). */
+export default [
+  ...prefix('it?', [
+    index('routes/home.tsx'),
+    route('multi-leg', 'routes/multi-leg.tsx'),
+    route('suggest-list/:query?', 'routes/suggest-list.tsx'),
+    route('order/:id?', 'routes/order.tsx'),
+    route('orders', 'routes/orders.tsx'),
+    route('payment-error', 'routes/payment-error.tsx'),
+    route('terms', 'routes/terms.tsx'),
+    route('profile', 'routes/profile.tsx'),
+    // Legacy addresses, then 404.
+    route('*', 'routes/elsewhere.tsx'),
+  ]),
+] satisfies RouteConfig

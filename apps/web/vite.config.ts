@@ -1,0 +1,46 @@
+import locales from '@react-aria/optimize-locales-plugin'
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+import { inlineScripts } from './vite/inline-scripts.ts'
+import { messages } from './vite/messages.ts'
+
+export default defineConfig(({ command }) => ({
+  plugins: [{ ...locales.vite({ locales: ['en', 'it'] }), enforce: 'pre' }, messages(), inlineScripts(), reactRouter()],
+  resolve: {
+    alias: {
+      '~': new URL('./app', import.meta.url).pathname,
+      // Texts arrive compiled (vite/messages.ts): the formatter without the ICU parser is enough.
+      'use-intl/format-message': 'use-intl/format-message/format-only',
+    },
+  },
+  build: {
+    target: 'es2023',
+    // Every file is its own: data addresses would weaken the policy and the cache.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' } },
+  },
+  css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]_[local]' } },
+  // The server bundle holds everything, React in its production form included, whatever NODE_ENV the process has.
+  ssr: { noExternal: command === 'build' ? true : undefined },
+  environments: {
+    ssr: {
+      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+      build: { rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' } } },
+    },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+                { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+}))
