@@ -1,4 +1,5 @@
 import type { AircraftType } from '../fleet/types.ts'
+import { handlingAt, navigationCents, parkingAt, positioningCents, techStopCents } from './charges.ts'
 import type { FlownLeg } from './feasibility.ts'
 import type { Absence } from './positioning.ts'
 import { type TaxedLeg, passengerTaxes } from './taxes.ts'
@@ -12,15 +13,11 @@ export interface TypeCosts {
   /** Minutes charged on top because a day of flying is shorter than the daily minimum. */
   topUps: readonly { date: string; flownMinutes: number; minutes: number }[]
   departureFeeCents: number
+  /** Route charges by leg. */
+  navigation: readonly number[]
   techStops: readonly { airport: CharterAirport; cents: number }[]
   fixedCents: number
 }
-
-const handlingAt = (airport: CharterAirport, type: AircraftType, context: TripContext, permille = 1000): number =>
-  Math.round((context.policy.airports[airport.sizeClass].handlingCents * context.policy.classes[type.class].airportPermille * permille) / 1_000_000)
-
-const parkingAt = (airport: CharterAirport, type: AircraftType, context: TripContext): number =>
-  Math.round((context.policy.airports[airport.sizeClass].parkingDayCents * context.policy.classes[type.class].airportPermille) / 1000)
 
 export function typeCosts(type: AircraftType, flown: readonly FlownLeg[], context: TripContext): TypeCosts {
   const own = context.policy.classes[type.class]
@@ -31,11 +28,12 @@ export function typeCosts(type: AircraftType, flown: readonly FlownLeg[], contex
     for (; i < flown.length && (context.legs[i] as PreparedLeg).date === date; i++) flownMinutes += (flown[i] as FlownLeg).blockMinutes
     if (flownMinutes < own.dailyMinimumMinutes) topUps.push({ date, flownMinutes, minutes: own.dailyMinimumMinutes - flownMinutes })
   }
-  const techStops = flown.flatMap((leg) => leg.stops.map((airport) => ({ airport, cents: handlingAt(airport, type, context, context.policy.techStopPermille) })))
+  const techStops = flown.flatMap((leg) => leg.stops.map((airport) => ({ airport, cents: techStopCents(airport, type, context) })))
   const flownMinutes = flown.map((leg) => leg.blockMinutes)
+  const navigation = context.legs.map((leg) => navigationCents(leg, type, context))
   return {
-    flownMinutes, totalMinutes: flownMinutes.reduce((sum, minutes) => sum + minutes, 0), topUps, departureFeeCents: own.departureFeeCents, techStops,
-    fixedCents: own.departureFeeCents * flown.length + techStops.reduce((sum, stop) => sum + stop.cents, 0),
+    flownMinutes, totalMinutes: flownMinutes.reduce((sum, minutes) => sum + minutes, 0), topUps, departureFeeCents: own.departureFeeCents, navigation, techStops,
+    fixedCents: own.departureFeeCents * flown.length + navigation.reduce((sum, cents) => sum + cents, 0) + techStops.reduce((sum, stop) => sum + stop.cents, 0),
   }
 }
 
@@ -44,6 +42,7 @@ export function absenceCents(type: AircraftType, absence: Absence, context: Trip
   const own = context.policy.classes[type.class]
   let cents = absence.crewNights * own.crewNightCents + absence.extraPilots * own.extraPilotCents
   for (const visit of absence.visits) cents += handlingAt(visit.airport, type, context) * visit.count
+  for (const ferry of absence.ferries) cents += ferry.fuelStops * techStopCents(undefined, type, context)
   for (const stay of absence.parking) cents += parkingAt(stay.airport, type, context) * stay.days
   return cents
 }
@@ -52,7 +51,6 @@ export function absenceCents(type: AircraftType, absence: Absence, context: Trip
 export const hourlyCents = (type: AircraftType, ratePermille: number): number => Math.round((type.hourly_rate_eur * ratePermille) / 10)
 
 const timeCents = (minutes: number, hourly: number): number => Math.round((minutes * hourly) / 60)
-const positioningCents = (minutes: number, hourly: number, context: TripContext): number => Math.round((minutes * hourly * context.policy.positioningPermille) / 60_000)
 const shareOf = (cents: number, permille: number): number => Math.round((cents * permille) / 1000)
 
 /** Flight, daily minimum, waiting and positioning: the part that follows the hourly rate. */
@@ -93,7 +91,9 @@ export function leastCents(costs: TypeCosts, ferryMinutes: number, headTaxCents:
   for (const minutes of costs.flownMinutes) rated += timeCents(minutes, hourly)
   for (const topUp of costs.topUps) rated += timeCents(topUp.minutes, hourly)
   // A cent or two of rounding per line must never make the floor higher than the house.
-  const floor = rated + (ferryMinutes * hourly * context.policy.positioningPermille) / 60_000
+  const { firstMinutes, firstPermille, furtherPermille } = context.policy.positioning
+  const first = Math.min(ferryMinutes, firstMinutes)
+  const floor = rated + (hourly * (first * firstPermille + (ferryMinutes - first) * furtherPermille)) / 60_000
   return grossCents(Math.floor(floor), costs.fixedCents, headTaxCents, costs, context) - 20
 }
 
@@ -122,12 +122,14 @@ export function priceLines(type: AircraftType, seats: number, flown: readonly Fl
     ...costs.topUps.map((topUp) => line('daily_minimum', timeCents(topUp.minutes, hourly), 'daily_minimum', { date: topUp.date, minutes: topUp.flownMinutes, minimumMinutes: own.dailyMinimumMinutes })),
     ...absence.waitingDays.map((wait) => line('waiting_day', timeCents(wait.days * own.waitingDayMinutes, hourly), 'waiting_day', { ...route(wait.legIndex), days: wait.days, minutes: own.waitingDayMinutes })),
     ...absence.ferries.map((ferry) =>
-      line('positioning', positioningCents(ferry.minutes, hourly, context), `positioning_${ferry.kind}`, { from: codeOf(ferry.from), to: codeOf(ferry.to), minutes: ferry.minutes, percent: policy.positioningPermille / 10 }),
+      line('positioning', positioningCents(ferry.minutes, hourly, context), `positioning_${ferry.kind}`, { from: codeOf(ferry.from), to: codeOf(ferry.to), minutes: ferry.minutes, stops: ferry.fuelStops }),
     ),
   ]
   const fixed: PriceLine[] = [
     ...costs.flownMinutes.map((_, i) => line('departure_fee', costs.departureFeeCents, 'departure_fee', route(i))),
     ...absence.visits.map((visit) => line('landing_handling', handlingAt(visit.airport, type, context) * visit.count, 'landing_handling', { airport: codeOf(visit.airport), count: visit.count })),
+    ...costs.navigation.map((cents, i) => line('navigation', cents, 'navigation', route(i))),
+    ...absence.ferries.map((ferry) => line('tech_stop', ferry.fuelStops * techStopCents(undefined, type, context), 'fuel_stop', { from: codeOf(ferry.from), to: codeOf(ferry.to), stops: ferry.fuelStops })),
     ...costs.techStops.map((stop) => line('tech_stop', stop.cents, 'tech_stop', { airport: codeOf(stop.airport) })),
     ...absence.parking.map((stay) => line('parking', parkingAt(stay.airport, type, context) * stay.days, 'parking', { airport: codeOf(stay.airport), days: stay.days })),
     ...(absence.crewNights > 0 ? [line('crew_night', absence.crewNights * own.crewNightCents, 'crew_night', { nights: absence.crewNights })] : []),

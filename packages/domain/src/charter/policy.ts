@@ -7,7 +7,7 @@ export interface ClassPolicy {
   dailyMinimumMinutes: number
   /** Flight time charged for a whole day of waiting away from the base. */
   waitingDayMinutes: number
-  /** The fixed part of every customer flight: dispatch, permits, navigation charges, crew positioning, catering, cleaning. */
+  /** The fixed part of every customer flight: dispatch, permits, crew positioning, catering, cleaning. */
   departureFeeCents: number
   /** Landing, handling and terminal charges are the airport's figure times this, in thousandths. */
   airportPermille: number
@@ -52,8 +52,15 @@ export interface PricingPolicy {
   climbMinutes: number
   /** Flights are planned to the next multiple. */
   roundMinutes: number
-  /** Share of the hourly rate charged for flights without customers, thousandths: the rest is earned by selling them as empty legs. */
-  positioningPermille: number
+  /**
+   * Share of the hourly rate charged for a flight without customers, thousandths: for its first minutes, and for those beyond.
+   * The rest is earned otherwise: a long way home finds a customer (an empty leg, the next one-way) more often than a short hop.
+   */
+  positioning: { firstMinutes: number; firstPermille: number; furtherPermille: number }
+  /** Airport charges by country, thousandths of the European ones: general aviation pays little in North America. Others: 1000. */
+  airportCountryPermille: Readonly<Record<string, number>>
+  /** Route charges for customer flights by the Eurocontrol formula: rate × (km − 20 at each end)/100 × √(tonnes/50); none in these countries. */
+  navigation: { unitRateCents: number; freeCountries: readonly string[] }
   /** An aircraft cannot leave its base sooner than this after the order, minutes. */
   calloutMinutes: number
   peaks: readonly PeakPeriod[]
@@ -108,25 +115,27 @@ const REST_CLASS_2 = [15 * 60, 16 * 60] as const
 
 export const DEFAULT_POLICY: PricingPolicy = {
   classes: {
-    turboprop: classPolicy(90, 500, 550, 450, 0, [], [40, 40], [1200, 4000]),
-    'very-light': classPolicy(90, 600, 750, 450, 0, [], [40, 40], [1500, 5000]),
-    light: classPolicy(105, 900, 1000, 500, 0, [], [45, 45], [2500, 7000]),
-    midsize: classPolicy(105, 1200, 1350, 550, 0, [], [50, 45], [3500, 9000]),
-    'super-mid': classPolicy(120, 1500, 1700, 700, 1400, REST_CLASS_3, [60, 50], [5000, 12000]),
-    heavy: classPolicy(120, 2000, 2300, 950, 1800, REST_CLASS_2, [75, 60], [8000, 16000]),
-    'ultra-long': classPolicy(120, 2600, 3000, 1100, 2200, REST_CLASS_2, [90, 60], [12000, 22000]),
-    'vip-airliner': classPolicy(150, 5000, 5500, 2200, 2600, REST_CLASS_2, [120, 75], [20000, 40000]),
+    turboprop: classPolicy(75, 400, 420, 450, 0, [], [40, 40], [1200, 4000]),
+    'very-light': classPolicy(75, 500, 520, 450, 0, [], [40, 40], [1500, 5000]),
+    light: classPolicy(105, 1500, 1000, 500, 0, [], [45, 45], [2500, 7000]),
+    midsize: classPolicy(105, 1900, 1350, 550, 0, [], [50, 45], [3500, 9000]),
+    'super-mid': classPolicy(120, 2400, 1700, 700, 1400, REST_CLASS_3, [60, 50], [5000, 12000]),
+    heavy: classPolicy(120, 3000, 2300, 950, 1800, REST_CLASS_2, [75, 60], [8000, 16000]),
+    'ultra-long': classPolicy(120, 4000, 3000, 1100, 2200, REST_CLASS_2, [90, 60], [12000, 22000]),
+    'vip-airliner': classPolicy(150, 7500, 5500, 2200, 2600, REST_CLASS_2, [120, 75], [20000, 40000]),
   },
   airports: {
-    hub: { taxiOutMinutes: 14, taxiInMinutes: 8, handlingCents: 2_200_00, parkingDayCents: 600_00 },
-    large: { taxiOutMinutes: 10, taxiInMinutes: 5, handlingCents: 1_150_00, parkingDayCents: 250_00 },
-    medium: { taxiOutMinutes: 7, taxiInMinutes: 4, handlingCents: 700_00, parkingDayCents: 120_00 },
+    hub: { taxiOutMinutes: 14, taxiInMinutes: 8, handlingCents: 2_500_00, parkingDayCents: 600_00 },
+    large: { taxiOutMinutes: 10, taxiInMinutes: 5, handlingCents: 1_400_00, parkingDayCents: 250_00 },
+    medium: { taxiOutMinutes: 7, taxiInMinutes: 4, handlingCents: 800_00, parkingDayCents: 120_00 },
     small: { taxiOutMinutes: 5, taxiInMinutes: 3, handlingCents: 400_00, parkingDayCents: 60_00 },
   },
   routeFactor: 1.05,
   climbMinutes: 8,
   roundMinutes: 5,
-  positioningPermille: 600,
+  positioning: { firstMinutes: 60, firstPermille: 600, furtherPermille: 350 },
+  airportCountryPermille: { US: 300, CA: 600 },
+  navigation: { unitRateCents: 65_00, freeCountries: ['US'] },
   calloutMinutes: 120,
   peaks: [
     { code: 'christmas', from: '12-19', to: '01-06', permille: 150 },

@@ -3,6 +3,7 @@ import { stillAirNm } from './block-time.ts'
 import { HOUR_MS, MINUTE_MS, type ZoneClock, dayOf, zoneClock } from './civil-time.ts'
 import { curfewOf, minutesSinceOpen, minutesUntilOpen } from './curfew.ts'
 import { type CrewFlight, DEBRIEF_MINUTES, REPORT_MINUTES, REST_AWAY_MINUTES, nightsIn, planDuties } from './duty.ts'
+import { handlingAt, parkingAt, positioningCents } from './charges.ts'
 import { type Failure, type FlownLeg, flightMinutes } from './feasibility.ts'
 import { type Point, pointOf } from './geodesy.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
@@ -23,7 +24,9 @@ export interface Ferry {
   from: CharterAirport
   to: CharterAirport
   km: number
+  /** Block minutes; the stops for fuel come on top of them. */
   minutes: number
+  fuelStops: number
   departureAt: number
   arrivalAt: number
   legIndex: number
@@ -44,6 +47,9 @@ export interface Absence {
   to: number
 }
 
+/** A ferry that needs fuel lands before the last drop: the part of the range it uses between stops. */
+const FUEL_STOP_RANGE_SHARE = 0.9
+
 /** Parking is free for so long. */
 const FREE_PARKING_MS = 3 * HOUR_MS
 
@@ -58,6 +64,9 @@ interface Movement {
 
 interface Ferrying {
   minutes: number
+  /** With the stops. */
+  elapsedMs: number
+  fuelStops: number
   km: number
 }
 
@@ -116,11 +125,21 @@ class Planner {
     if (from.icao === to.icao) return undefined
     const route: Route = routeBetween(a, b)
     const needed = stillAirNm(route, this.type, this.context.policy)
+    const { policy } = this.context
     const range = this.type.range_4pax_nm
-    if (needed > range) {
-      return { constraint: 'range', legIndex, params: { neededNm: Math.round(needed), rangeNm: range, stops: 0, base: from.iata ?? from.icao } }
+    const fuelStops = Math.ceil(needed / (range * FUEL_STOP_RANGE_SHARE)) - 1
+    if (needed > range && fuelStops > policy.maxTechStops) {
+      return { constraint: 'range', legIndex, params: { neededNm: Math.round(needed), rangeNm: range, stops: policy.maxTechStops } }
     }
-    return { km: route.km, minutes: flightMinutes(this.type, route, from, to, range, this.context) }
+    if (needed <= range) {
+      const minutes = flightMinutes(this.type, route, from, to, range, this.context)
+      return { km: route.km, minutes, elapsedMs: minutes * MINUTE_MS, fuelStops: 0 }
+    }
+    const { taxiInMinutes, taxiOutMinutes } = policy.airports.medium
+    const onTop = fuelStops * (taxiInMinutes + taxiOutMinutes + policy.climbMinutes)
+    const direct = flightMinutes(this.type, route, from, to, needed / policy.fastRangeShare + 1, this.context)
+    const minutes = Math.ceil((direct + onTop) / policy.roundMinutes) * policy.roundMinutes
+    return { km: route.km, minutes, elapsedMs: (minutes + fuelStops * policy.classes[this.type.class].techStopMinutes) * MINUTE_MS, fuelStops }
   }
 
   private gapBefore(i: number): Gap | Failure {
@@ -131,7 +150,7 @@ class Planner {
     const gapMs = next.departureAt - flown.arrivalAt
     const between = this.ferry(before.toPoint, next.fromPoint, before.to, next.from, i)
     if (between && 'constraint' in between) return between
-    const needed = between ? 2 * this.turnaround + between.minutes * MINUTE_MS : this.turnaround
+    const needed = between ? 2 * this.turnaround + between.elapsedMs : this.turnaround
     if (gapMs < needed) {
       return { constraint: 'turnaround', legIndex: i, params: { neededMinutes: needed / MINUTE_MS, gapMinutes: gapMs / MINUTE_MS, airport: next.from.iata ?? next.from.icao } }
     }
@@ -140,20 +159,19 @@ class Planner {
     const back = this.ferry(before.toPoint, this.base.point, before.to, this.base.airport, i)
     const out = this.ferry(this.base.point, next.fromPoint, this.base.airport, next.from, i)
     if (!back || !out || 'constraint' in back || 'constraint' in out) return none
-    const away = (back.minutes + out.minutes) * MINUTE_MS + 3 * this.turnaround
+    const away = back.elapsedMs + out.elapsedMs + 3 * this.turnaround
     if (gapMs < away) return none
     // Chosen at the type's own rate, so that every aircraft of one type and base does the same.
     const own = policy.classes[this.type.class]
     const rate = this.type.hourly_rate_eur * 100
-    const positioning = (minutes: number) => (minutes * rate * policy.positioningPermille) / 60_000
-    const scale = own.airportPermille / 1000
+    const positioning = (minutes: number) => positioningCents(minutes, rate, this.context)
     const rest = gapMs >= (REST_AWAY_MINUTES + REPORT_MINUTES + DEBRIEF_MINUTES) * MINUTE_MS
     const stay =
-      (between ? positioning(between.minutes) + policy.airports[next.from.sizeClass].handlingCents * scale : 0) +
-      (gapMs > FREE_PARKING_MS ? Math.ceil(gapMs / (24 * HOUR_MS)) : 0) * policy.airports[before.to.sizeClass].parkingDayCents * scale +
+      (between ? positioning(between.minutes) + handlingAt(next.from, this.type, this.context) : 0) +
+      (gapMs > FREE_PARKING_MS ? Math.ceil(gapMs / (24 * HOUR_MS)) : 0) * parkingAt(before.to, this.type, this.context) +
       (rest ? nightsIn(gapMs) * own.crewNightCents : 0) +
       (this.waitingDays(i) * own.waitingDayMinutes * rate) / 60
-    const leave = positioning(back.minutes + out.minutes) + policy.airports[next.from.sizeClass].handlingCents * scale
+    const leave = positioning(back.minutes) + positioning(out.minutes) + handlingAt(next.from, this.type, this.context)
     return leave < stay ? { index: i, between, home: { back, out } } : none
   }
 
@@ -215,9 +233,9 @@ class Planner {
   }
 
   private push(kind: PositioningKind, ferrying: Ferrying, from: CharterAirport, to: CharterAirport, departureAt: number, legIndex: number, ferries: Ferry[], moves: Movement[]): void {
-    const arrivalAt = departureAt + ferrying.minutes * MINUTE_MS
-    ferries.push({ kind, from, to, km: ferrying.km, minutes: ferrying.minutes, departureAt, arrivalAt, legIndex })
-    moves.push({ from, to, departureAt, arrivalAt, flights: 1, live: false })
+    const arrivalAt = departureAt + ferrying.elapsedMs
+    ferries.push({ kind, from, to, km: ferrying.km, minutes: ferrying.minutes, fuelStops: ferrying.fuelStops, departureAt, arrivalAt, legIndex })
+    moves.push({ from, to, departureAt, arrivalAt, flights: ferrying.fuelStops + 1, live: false })
   }
 
   /** From the base to where leg `i` starts: in time for it, or the evening before with a night's rest, never into a closed airport. */
@@ -225,7 +243,7 @@ class Planner {
     const leg = this.context.legs[i] as PreparedLeg
     const early = eve ? (REST_AWAY_MINUTES + REPORT_MINUTES + DEBRIEF_MINUTES) * MINUTE_MS : this.turnaround
     const arrivalAt = this.openBefore(leg.from, leg.fromClock, leg.departureAt - early)
-    this.push(kind, ferrying, this.base.airport, leg.from, arrivalAt - ferrying.minutes * MINUTE_MS, i, ferries, moves)
+    this.push(kind, ferrying, this.base.airport, leg.from, arrivalAt - ferrying.elapsedMs, i, ferries, moves)
   }
 
   private flyHome(ferrying: Ferrying, rested: boolean, ferries: Ferry[], moves: Movement[]): void {
@@ -246,7 +264,7 @@ class Planner {
       return
     }
     if (!gap.between) return
-    const latest = next.departureAt - this.turnaround - gap.between.minutes * MINUTE_MS
+    const latest = next.departureAt - this.turnaround - gap.between.elapsedMs
     // Waits at its base rather than anywhere else.
     const atBase = before.to.icao === this.base.airport.icao
     const leaves = late || atBase ? latest : Math.min(latest, this.openAfter(before.to, before.toClock, landed + this.turnaround))

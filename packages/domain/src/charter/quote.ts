@@ -52,7 +52,7 @@ function positioningLegs(absence: Absence): PositioningLeg[] {
   return absence.ferries.map((ferry) => ({
     kind: ferry.kind, from: ferry.from, to: ferry.to, departureAt: ferry.departureAt, arrivalAt: ferry.arrivalAt,
     departureLocal: localAt(ferry.departureAt, zoneClock(ferry.from.zone, ferry.departureAt)), arrivalLocal: localAt(ferry.arrivalAt, zoneClock(ferry.to.zone, ferry.arrivalAt)),
-    blockMinutes: ferry.minutes, distanceKm: Math.round(ferry.km), legIndex: ferry.legIndex,
+    blockMinutes: ferry.minutes, fuelStops: ferry.fuelStops, distanceKm: Math.round(ferry.km), legIndex: ferry.legIndex,
   }))
 }
 

@@ -67,6 +67,7 @@ export type ServiceCode =
   | 'waiting_day'
   | 'positioning'
   | 'departure_fee'
+  | 'navigation'
   | 'landing_handling'
   | 'tech_stop'
   | 'parking'
@@ -143,6 +144,8 @@ export interface PositioningLeg {
   departureLocal: string
   arrivalLocal: string
   blockMinutes: number
+  /** Landings for fuel on the way, at places the crew chooses; in the times, not in the block minutes. */
+  fuelStops: number
   distanceKm: number
   /** Index of the customer's leg it serves: the one that follows for `out` and `between`, the last one for `home`. */
   legIndex: number
@@ -226,4 +229,6 @@ export interface QuoteFilter {
   typeIds?: readonly string[]
   operatorIds?: readonly number[]
   minSeats?: number
+  /** Only aircraft that need no stop for fuel on any customer leg. */
+  nonstop?: boolean
 }

@@ -1,0 +1,289 @@
+import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
+import { leastMinutes } from './block-time.ts'
+import { absenceCents, headTaxes, leastCents, totalCents } from './costs.ts'
+import { FleetIndex } from './fleet-index.ts'
+import { type Point, pointOf } from './geodesy.ts'
+import { type Absence, type Base, planAbsence } from './positioning.ts'
+import { type TypeTrip, buildQuote, busyFailure, refusal, seatsFailure, typeTrip } from './quote.ts'
+import { type StopCandidate, stopCandidates } from './tech-stop.ts'
+import { type PreparedLeg, type QuoteOptions, type TripContext, prepareTrip } from './trip-context.ts'
+import { DEFAULT_POLICY } from './policy.ts'
+import type { Answer, CharterAirport, Fleet, Period, Quote, QuoteFilter, Refusal, Trip } from './types.ts'
+
+/** The cheapest aircraft of a class, price only. */
+export interface FromPrice {
+  classSlug: AircraftClassSlug
+  typeId: string
+  aircraftId: number
+  totalCents: number
+}
+
+type Flies = Extract<TypeTrip, { ok: true }>
+
+/** A priced aircraft before its quote is written out. */
+interface Hit {
+  row: number
+  id: number
+  totalCents: number
+  flies: Flies
+  absence: Absence
+}
+
+/** The best few of a group so far, cheapest first, lower id first among equals. */
+class Best {
+  readonly hits: Hit[] = []
+  private readonly limit: number
+
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  /** The price above which nothing is wanted any more. */
+  get ceiling(): number {
+    return this.hits.length < this.limit ? Number.POSITIVE_INFINITY : (this.hits[this.limit - 1] as Hit).totalCents
+  }
+
+  wants(totalCents: number, id: number): boolean {
+    if (this.hits.length < this.limit) return true
+    const worst = this.hits[this.limit - 1] as Hit
+    return totalCents < worst.totalCents || (totalCents === worst.totalCents && id < worst.id)
+  }
+
+  add(hit: Hit): void {
+    let at = this.hits.length
+    while (at > 0) {
+      const before = this.hits[at - 1] as Hit
+      if (before.totalCents < hit.totalCents || (before.totalCents === hit.totalCents && before.id < hit.id)) break
+      at--
+    }
+    this.hits.splice(at, 0, hit)
+    if (this.hits.length > this.limit) this.hits.length = this.limit
+  }
+}
+
+const CACHED_ROUTES = 500
+
+/**
+ * The engine for many aircraft: same answers as `quote.ts`, found without looking at most of the fleet. Whole types and, per
+ * type, all bases further away are left out as soon as their lowest thinkable price is above the dearest one still wanted.
+ */
+export class QuoteIndex {
+  private readonly fleet: FleetIndex
+  private readonly options: QuoteOptions
+  private readonly airports: readonly CharterAirport[]
+  private points: readonly Point[] | undefined
+  private readonly routes = new Map<string, StopCandidate[]>()
+
+  constructor(fleet: Fleet, options: QuoteOptions = {}) {
+    this.fleet = new FleetIndex(fleet)
+    this.options = options
+    this.airports = fleet.airports
+  }
+
+  /** The n cheapest quotes of the whole fleet. Throws a RangeError when the trip is none (see `prepareTrip`). */
+  topQuotes(trip: Trip, n: number, filter: QuoteFilter = {}): Quote[] {
+    const context = prepareTrip(trip, this.options)
+    const best = new Best(n)
+    this.search(context, filter, () => best)
+    return best.hits.map((hit) => this.write(hit, context))
+  }
+
+  /** The n cheapest quotes of every aircraft type, all in order of price. */
+  topPerType(trip: Trip, n: number, filter: QuoteFilter = {}): Quote[] {
+    const context = prepareTrip(trip, this.options)
+    const groups = new Map<string, Best>()
+    this.search(context, filter, (type) => {
+      const known = groups.get(type.slug)
+      if (known) return known
+      const made = new Best(n)
+      groups.set(type.slug, made)
+      return made
+    })
+    const hits = [...groups.values()].flatMap((best) => best.hits)
+    return hits.sort((a, b) => a.totalCents - b.totalCents || a.id - b.id).map((hit) => this.write(hit, context))
+  }
+
+  /** The lowest price of every class that can fly the trip, smallest class first as the types stand. */
+  fromPrices(trip: Trip, filter: QuoteFilter = {}): FromPrice[] {
+    const context = prepareTrip(trip, this.options)
+    const groups = new Map<AircraftClassSlug, Best>()
+    for (const type of this.fleet.types) if (!groups.has(type.class)) groups.set(type.class, new Best(1))
+    this.search(context, filter, (type) => groups.get(type.class) as Best)
+    return [...groups].flatMap(([classSlug, best]) => best.hits.map((hit) => ({ classSlug, typeId: hit.flies.type.slug, aircraftId: hit.id, totalCents: hit.totalCents })))
+  }
+
+  /** Quote or refusal of one aircraft; undefined when it is not in the fleet. */
+  quoteOne(trip: Trip, aircraftId: number): Answer | undefined {
+    const row = this.fleet.row(aircraftId)
+    if (row === undefined) return undefined
+    const context = prepareTrip(trip, this.options)
+    const aircraft = this.fleet.aircraft(row)
+    const type = this.fleet.types.find((t) => t.slug === aircraft.typeId) as AircraftType
+    const seats = seatsFailure(aircraft, context)
+    if (seats) return refusal(aircraft, type, seats)
+    const flies = typeTrip(type, context, this.candidates(context))
+    if (!flies.ok) return refusal(aircraft, type, flies.failure)
+    const base = this.fleet.bases.find((b) => b.airport.icao === aircraft.baseIcao) as Base
+    const absence = planAbsence(type, base, flies.flown, context)
+    if ('constraint' in absence) return refusal(aircraft, type, absence)
+    const busy = busyFailure(aircraft, absence)
+    return busy ? refusal(aircraft, type, busy) : buildQuote(aircraft, flies, absence, context)
+  }
+
+  /** Why each aircraft that cannot fly the trip cannot; aircraft that can are left out. */
+  refusals(trip: Trip, filter: QuoteFilter = {}): Refusal[] {
+    const context = prepareTrip(trip, this.options)
+    const candidates = this.candidates(context)
+    const { types, bases, start } = this.fleet
+    const list: Refusal[] = []
+    types.forEach((type, t) => {
+      if (!typeWanted(type, filter)) return
+      let flies: TypeTrip | undefined
+      for (let b = 0; b < bases.length; b++) {
+        let absence: ReturnType<typeof planAbsence> | undefined
+        for (let row = start[t * bases.length + b] as number; row < (start[t * bases.length + b + 1] as number); row++) {
+          if (!this.rowWanted(row, filter)) continue
+          const aircraft = this.fleet.aircraft(row)
+          const seats = seatsFailure(aircraft, context)
+          if (seats) {
+            list.push(refusal(aircraft, type, seats))
+            continue
+          }
+          flies ??= typeTrip(type, context, candidates)
+          if (!flies.ok || (filter.nonstop && stops(flies))) {
+            list.push(refusal(aircraft, type, flies.ok ? { constraint: 'range', legIndex: flies.flown.findIndex((leg) => leg.stops.length > 0), params: { neededNm: 0, rangeNm: type.range_4pax_nm, stops: 0 } } : flies.failure))
+            continue
+          }
+          absence ??= planAbsence(type, bases[b] as Base, flies.flown, context)
+          const failure = 'constraint' in absence ? absence : busyFailure(aircraft, absence)
+          if (failure) list.push(refusal(aircraft, type, failure))
+        }
+      }
+    })
+    return list
+  }
+
+  /** Replaces the calendar of one aircraft in place. */
+  setBusy(aircraftId: number, periods: readonly Period[]): void {
+    this.fleet.setBusy(aircraftId, periods)
+  }
+
+  /** Places worth trying instead of an airport: those of the index within so many kilometres, nearest first. */
+  nearbyAirports(airport: CharterAirport, km: number): { airport: CharterAirport; km: number }[] {
+    const from = pointOf(airport)
+    const points = this.airportPoints()
+    return this.airports
+      .map((other, i) => ({ airport: other, km: 12_742 * Math.asin(Math.min(1, chord(from, points[i] as Point) / 2)) }))
+      .filter((near) => near.km <= km && near.airport.icao !== airport.icao)
+      .sort((a, b) => a.km - b.km)
+  }
+
+  private airportPoints(): readonly Point[] {
+    this.points ??= this.airports.map(pointOf)
+    return this.points
+  }
+
+  private candidates(context: TripContext): (leg: PreparedLeg) => readonly StopCandidate[] {
+    return (leg) => {
+      const key = `${leg.from.icao}>${leg.to.icao}`
+      const known = this.routes.get(key)
+      if (known) return known
+      const found = stopCandidates(leg.from, leg.to, this.airports, this.airportPoints(), context.policy)
+      if (this.routes.size >= CACHED_ROUTES) this.routes.delete(this.routes.keys().next().value as string)
+      this.routes.set(key, found)
+      return found
+    }
+  }
+
+  private rowWanted(row: number, filter: QuoteFilter): boolean {
+    if (filter.minSeats !== undefined && (this.fleet.seats[row] as number) < filter.minSeats) return false
+    return !filter.operatorIds || filter.operatorIds.includes((this.fleet.rows[row] as { operatorId: number }).operatorId)
+  }
+
+  /** Types in order of a floor that costs next to nothing to compute: cheapest rate, shortest flight, fixed fees. */
+  private typesByFloor(context: TripContext, filter: QuoteFilter, pax: number): { type: number; floor: number }[] {
+    const { fleet } = this
+    const km = context.legs.reduce((sum, leg) => sum + leg.route.km, 0)
+    const list: { type: number; floor: number }[] = []
+    for (let t = 0; t < fleet.types.length; t++) {
+      const type = fleet.types[t] as AircraftType
+      if ((fleet.mostSeats[t] as number) < pax || !typeWanted(type, filter)) continue
+      const fees = context.policy.classes[type.class].departureFeeCents * context.legs.length
+      list.push({ type: t, floor: (leastMinutes(km, type, context.policy) * (fleet.leastHourly[t] as number)) / 60 + fees - 20 })
+    }
+    return list.sort((a, b) => a.floor - b.floor)
+  }
+
+  private search(context: TripContext, filter: QuoteFilter, groupOf: (type: AircraftType) => Best): void {
+    const pax = Math.max(...context.legs.map((leg) => leg.leg.pax))
+    const candidates = this.candidates(context)
+    const nearest = this.fleet.nearest((context.legs[0] as PreparedLeg).from, (context.legs.at(-1) as PreparedLeg).to)
+    for (const { type: t, floor } of this.typesByFloor(context, filter, pax)) {
+      const type = this.fleet.types[t] as AircraftType
+      const best = groupOf(type)
+      if (floor > best.ceiling) continue
+      const flies = typeTrip(type, context, candidates)
+      if (!flies.ok || (filter.nonstop && stops(flies))) continue
+      this.searchType(t, flies, nearest, best, context, filter, pax)
+    }
+  }
+
+  private searchType(t: number, flies: Flies, nearest: Float64Array, best: Best, context: TripContext, filter: QuoteFilter, pax: number): void {
+    const { fleet } = this
+    const { type, costs } = flies
+    const leastHourly = fleet.leastHourly[t] as number
+    const bases = fleet.bases.length
+    for (let k = 0; k < nearest.length; k++) {
+      const key = nearest[k] as number
+      const slice = t * bases + FleetIndex.baseOfKey(key)
+      const from = fleet.start[slice] as number
+      const to = fleet.start[slice + 1] as number
+      if (from === to) continue
+      const ferryMinutes = leastMinutes(FleetIndex.kmOfKey(key), type, context.policy)
+      if (leastCents(costs, ferryMinutes, 0, leastHourly, context) > best.ceiling) return
+      if (leastCents(costs, ferryMinutes, 0, fleet.hourly[from] as number, context) > best.ceiling) continue
+      this.searchBase(from, to, fleet.bases[FleetIndex.baseOfKey(key)] as Base, flies, best, context, filter, pax)
+    }
+  }
+
+  private searchBase(from: number, to: number, base: Base, flies: Flies, best: Best, context: TripContext, filter: QuoteFilter, pax: number): void {
+    const { fleet } = this
+    const { type, flown, costs } = flies
+    const absence = planAbsence(type, base, flown, context)
+    if ('constraint' in absence) return
+    const fixed = costs.fixedCents + absenceCents(type, absence, context)
+    let heads = -1
+    let headSeats = -1
+    for (let row = from; row < to; row++) {
+      const seats = fleet.seats[row] as number
+      if (seats < pax || !this.rowWanted(row, filter)) continue
+      if (seats !== headSeats) {
+        heads = headTaxes(type, seats, flown, context).reduce((sum, line) => sum + line.amountCents, 0)
+        headSeats = seats
+      }
+      const total = totalCents(type, costs, absence, fixed, heads, fleet.hourly[row] as number, context)
+      const { id } = fleet.rows[row] as { id: number }
+      if (!best.wants(total, id)) continue
+      if (fleet.busyOf(row).some((span) => span.from < absence.to && span.to > absence.from)) continue
+      best.add({ row, id, totalCents: total, flies, absence })
+    }
+  }
+
+  private write(hit: Hit, context: TripContext): Quote {
+    return buildQuote(this.fleet.aircraft(hit.row), hit.flies, hit.absence, context)
+  }
+}
+
+const chord = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
+
+const stops = (flies: Flies): boolean => flies.flown.some((leg) => leg.stops.length > 0)
+
+function typeWanted(type: AircraftType, filter: QuoteFilter): boolean {
+  if (filter.classes && !filter.classes.includes(type.class)) return false
+  return !filter.typeIds || filter.typeIds.includes(type.slug)
+}
+
+/** Builds the index of a fleet; do it once per change of the fleet, not per request. Throws a RangeError for an inconsistent fleet. */
+export function createQuoteIndex(fleet: Fleet, options: QuoteOptions = {}): QuoteIndex {
+  return new QuoteIndex(fleet, { policy: DEFAULT_POLICY, ...options })
+}
