@@ -6,7 +6,7 @@ export const Currency = Type.Union(currencies.map((code) => Type.Literal(code)))
 
 /** Major units, at most two decimals, on the wire; minor units inside. */
 export const Money = Type.Object(
-  { amount: Type.Number({ multipleOf: 0.01 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) },
+  { amount: Type.Number(), currency: Type.String({ pattern: '^[A-Z]{3}$' }) },
   { description: 'Major units, at most two decimals' },
 )
 

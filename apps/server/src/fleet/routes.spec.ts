@@ -22,7 +22,7 @@ beforeAll(async () => {
   http = await createHttp(readConfig({ DATA_DIR: dataDir }), createLog('silent'))
   authHook(http, { verifier: { verifyAccess: async () => null }, clock: systemClock })
   publicCacheHook(http)
-  fleetRoutes(http, createFleet({ db: database.db, pool: database.pool, clock: systemClock }))
+  fleetRoutes(http, createFleet({ pool: database.pool, clock: systemClock }))
 })
 afterAll(async () => {
   await http.close()

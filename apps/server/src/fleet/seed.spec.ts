@@ -56,7 +56,8 @@ describe('demo fleet', () => {
 
   it('stands at bases whose runway its type can leave', async () => {
     const types = new Map(AIRCRAFT_TYPES.map((type) => [type.slug, type]))
-    for (const { type, runway, tail } of await fleet()) expect(runway, tail).toBeGreaterThanOrEqual(types.get(type)!.takeoff_m)
+    const tooShort = (await fleet()).filter(({ type, runway }) => (runway ?? 0) < types.get(type)!.takeoff_m)
+    expect(tooShort).toEqual([])
   })
 
   it('has checks ahead and insurance for the whole booking window', async () => {
@@ -86,8 +87,8 @@ describe('demo fleet', () => {
 
 describe('invented registrations', () => {
   it('follow the mass groups of the German register', () => {
-    const type = (slug: string) => AIRCRAFT_TYPES.find((item) => item.slug === slug)!
-    const letter = (slug: string) => inventTail('DEU', type(slug), numbersFrom(1))[2]
-    expect([letter('pc-12-ngx'), letter('citation-mustang'), letter('phenom-300'), letter('challenger-300'), letter('challenger-604')]).toEqual(['F', 'I', 'C', 'B', 'A'])
+    const slugs = ['pc-12-ngx', 'citation-mustang', 'phenom-300', 'challenger-300', 'challenger-604']
+    const tails = slugs.map((slug) => inventTail('DEU', AIRCRAFT_TYPES.find((type) => type.slug === slug)!, numbersFrom(1)))
+    expect(tails.map((tail) => tail.slice(0, 3))).toEqual(['D-F', 'D-I', 'D-C', 'D-B', 'D-A'])
   })
 })

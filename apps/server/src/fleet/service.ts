@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Static } from 'typebox'
 import type { AircraftClassItem, AircraftTypeItem } from '@aquilane/contract/fleet'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Db } from '../platform/db/database.ts'
+import type { Db } from '../platform/db/database.ts'
 import { bookAircraft, holdAircraft, releaseAircraft } from './holds.ts'
 import { isFree } from './queries.ts'
 import { keepSnapshot, type FleetClass, type FleetSnapshot, type FleetType } from './snapshot.ts'
@@ -29,8 +29,9 @@ export interface FleetService {
   stop(): void
 }
 
-export function createFleet(deps: { db: Database; pool: pg.Pool; clock: Clock }): FleetService {
-  const keeper = keepSnapshot(deps)
+/** @param pool any pool of the database: only its address is used */
+export function createFleet({ pool, clock }: { pool: Pick<pg.Pool, 'options'>; clock: Clock }): FleetService {
+  const keeper = keepSnapshot({ url: pool.options.connectionString ?? '', clock })
   return {
     current: () => keeper.current(),
     start: () => keeper.start(),

@@ -9,7 +9,7 @@ let test: TestDatabase
 let fleet: FleetService
 beforeAll(async () => {
   test = await createTestDatabase()
-  fleet = createFleet({ db: test.db, pool: test.pool, clock: systemClock })
+  fleet = createFleet({ pool: test.pool, clock: systemClock })
   await fleet.start()
 })
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   await test.close()
 })
 
-const from = systemClock.now().add({ hours: 48 })
+const from = systemClock.now().add({ hours: 48 }).round('second')
 const to = from.add({ hours: 10 })
 
 async function until(reached: (snapshot: FleetSnapshot) => boolean): Promise<FleetSnapshot> {
@@ -86,17 +86,17 @@ describe('the fleet in memory', () => {
     const before = await fleet.current()
     const aircraftId = [...before.aircraft.keys()].find((id) => !before.periods.has(id))!
     await test.db.transaction().execute((trx) => fleet.holdAircraft(trx, { aircraftId, from, to, reference: 'order:d' }))
-    await until((snapshot) => snapshot.periods.has(aircraftId))
+    expect((await until((snapshot) => snapshot.periods.has(aircraftId))).periods.get(aircraftId)).toHaveLength(1)
     await sleep(1_300)
     await until(() => fleet.current() === fleet.current())
     await test.db.transaction().execute((trx) => fleet.releaseAircraft(trx, 'order:d'))
-    await until((snapshot) => !snapshot.periods.has(aircraftId))
+    expect((await until((snapshot) => !snapshot.periods.has(aircraftId))).aircraft.has(aircraftId)).toBe(true)
   })
 })
 
 describe('a fleet that was never started', () => {
   it('answers what is in the database at every call', async () => {
-    const plain = createFleet({ db: test.db, pool: test.pool, clock: systemClock })
+    const plain = createFleet({ pool: test.pool, clock: systemClock })
     const before = await plain.current()
     const aircraftId = [...before.aircraft.keys()].find((id) => !before.periods.has(id))!
     await test.db.transaction().execute((trx) => plain.holdAircraft(trx, { aircraftId, from, to, reference: 'order:e' }))

@@ -1,8 +1,8 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { AircraftClassSlug, AircraftType } from '@aquilane/domain/fleet/types'
 import type { CancellationTerms } from '@aquilane/domain/charter/terms'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
+import { createDatabase } from '../platform/db/database.ts'
 import { selectActiveAircraft, selectClasses, selectOperators, selectPeriods, selectTypes, type BusyPeriod } from './queries.ts'
 
 export interface FleetClass {
@@ -75,9 +75,15 @@ export interface SnapshotKeeper {
 const maxAgeMs = 60_000
 const reconnectMs = 1_000
 
-/** Keeps the fleet in memory, brought up to date by the database's own notifications. */
-export function keepSnapshot(deps: { db: Database; pool: pg.Pool; clock: Clock }): SnapshotKeeper {
-  const { db, pool, clock } = deps
+/**
+ * Keeps the fleet in memory, brought up to date by the database's own notifications.
+ * It has two connections of its own: transactions that wait for the fleet may hold every other one.
+ */
+export function keepSnapshot({ url, clock }: { url: string; clock: Clock }): SnapshotKeeper {
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 1_000, allowExitOnIdle: true, application_name: 'aquilane-fleet' })
+  // An idle connection may be lost at any time; the next query opens a new one.
+  pool.on('error', () => undefined)
+  const db = createDatabase(pool)
   let snapshot: FleetSnapshot | null = null
   let fingerprint = ''
   let loadedAt = 0
@@ -211,6 +217,7 @@ export function keepSnapshot(deps: { db: Database; pool: pg.Pool; clock: Clock }
       const client = listener
       listener = null
       client?.release(true)
+      void pool.end()
     },
   }
 }
