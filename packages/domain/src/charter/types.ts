@@ -202,7 +202,7 @@ export interface Alternative {
   params: ReasonParams
   /** The trip as it would be asked; same shape, ready to be quoted. Null when two aircraft would be needed. */
   trip: Trip | null
-  /** Cheapest price of that trip, cents; null when the trip is null. */
+  /** Cheapest price of that trip, cents; of both aircraft together when the group is split. */
   totalCents: number | null
   classSlug: AircraftClassSlug | null
 }

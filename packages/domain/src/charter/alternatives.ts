@@ -1,0 +1,198 @@
+import { MINUTE_MS, localText, parseLocal } from './civil-time.ts'
+import type { QuoteIndex } from './quote-index.ts'
+import type { Alternative, CharterAirport, Constraint, NothingFits, QuoteFilter, Refusal, Trip, TripLeg } from './types.ts'
+
+/** How far a departure may be moved, minutes, in the order in which it is tried. */
+const SHIFTS = [60, 120, 180, 240, 360, 480, 720, 1440]
+const STEP_MINUTES = 15
+const NEARBY_KM = 120
+const NEARBY_TRIES = 8
+const TIME: readonly Constraint[] = ['curfew', 'busy', 'schedule', 'turnaround', 'crew_duty']
+
+const number = (value: string | number | undefined): number => (typeof value === 'number' ? value : 0)
+
+/** How much is missing, so that refusals of different kinds can be compared: 0 is as good as flying, 1 hopeless. */
+function shortfall({ constraint, params }: Refusal): number {
+  switch (constraint) {
+    case 'busy':
+      return Math.min(number(params.busyTo) - number(params.neededFrom), number(params.neededTo) - number(params.busyFrom)) / (24 * 60 * MINUTE_MS)
+    case 'schedule':
+      return number(params.minutesShort) / 600
+    case 'turnaround':
+      return (number(params.neededMinutes) - number(params.gapMinutes)) / 600
+    case 'crew_duty':
+      return (number(params.neededMinutes) - number(params.limitMinutes)) / 600
+    case 'curfew':
+      return Math.min(number(params.minutesLater), number(params.minutesEarlier)) / 600
+    case 'runway':
+      return params.runwayM === 0 ? 10 : number(params.neededM) / number(params.runwayM) - 1
+    case 'range':
+      return Math.max(0, number(params.neededNm) / Math.max(1, number(params.rangeNm)) - 1)
+    case 'luggage':
+      return number(params.askedKg) / Math.max(1, number(params.limitKg)) - 1
+    case 'seats':
+      return (2 * (number(params.pax) - number(params.seats))) / Math.max(1, number(params.pax))
+  }
+}
+
+const code = (airport: CharterAirport): string => airport.iata ?? airport.icao
+
+/** The trip with its legs from one index on moved by so many minutes of the wall clock. */
+function shifted(trip: Trip, fromLeg: number, minutes: number): Trip {
+  const move = (leg: TripLeg): TripLeg => ({ ...leg, departureLocal: localText(parseLocal(leg.departureLocal) + minutes * MINUTE_MS) })
+  return { ...trip, legs: trip.legs.map((leg, i) => (i >= fromLeg ? move(leg) : leg)) }
+}
+
+/** The trip with an airport replaced at one end of a leg, and at the neighbouring end where the aircraft stays. */
+function replaced(trip: Trip, legIndex: number, end: 'from' | 'to', by: CharterAirport): Trip {
+  const old = (trip.legs[legIndex] as TripLeg)[end]
+  const neighbour = end === 'to' ? legIndex + 1 : legIndex - 1
+  const other = end === 'to' ? 'from' : 'to'
+  return {
+    ...trip,
+    legs: trip.legs.map((leg, i) => {
+      if (i === legIndex) return { ...leg, [end]: by }
+      return i === neighbour && leg[other].icao === old.icao ? { ...leg, [other]: by } : leg
+    }),
+  }
+}
+
+class Search {
+  readonly found: Alternative[] = []
+  private readonly index: QuoteIndex
+  private readonly trip: Trip
+  private readonly filter: QuoteFilter
+  private readonly refusals: readonly Refusal[]
+
+  constructor(index: QuoteIndex, trip: Trip, filter: QuoteFilter, refusals: readonly Refusal[]) {
+    this.index = index
+    this.trip = trip
+    this.filter = filter
+    this.refusals = refusals
+  }
+
+  private of(...constraints: readonly Constraint[]): readonly Refusal[] {
+    return this.refusals.filter((refusal) => constraints.includes(refusal.constraint))
+  }
+
+  /** Quotes a changed trip and keeps it when somebody flies it. */
+  private keep(kind: Alternative['kind'], constraint: Constraint, legIndex: number | null, params: Alternative['params'], trip: Trip, filter: QuoteFilter = this.filter): boolean {
+    let cheapest
+    try {
+      cheapest = this.index.topQuotes(trip, 1, filter)[0]
+    } catch (error) {
+      // Moved legs can overtake each other; that is no trip, and no alternative.
+      if (error instanceof RangeError) return false
+      throw error
+    }
+    if (!cheapest) return false
+    this.found.push({ kind, constraint, legIndex, params, trip, totalCents: cheapest.totalCents, classSlug: cheapest.type.class })
+    return true
+  }
+
+  techStop(): void {
+    if (!this.filter.nonstop) return
+    const { nonstop: _, ...others } = this.filter
+    const legIndex = this.refusals.find((refusal) => refusal.constraint === 'range')?.legIndex ?? null
+    this.keep('tech_stop', 'range', legIndex, {}, this.trip, others)
+  }
+
+  /** One hour later and so on, from the leg at fault; exactly as long as a closed airport asks for where that is the reason. */
+  later(): void {
+    for (const fromLeg of this.legsAtFault()) {
+      const closed = this.of('curfew').filter((refusal) => refusal.legIndex === fromLeg).map((refusal) => roundUp(number(refusal.params.minutesLater)))
+      const tries = [...new Set([...closed, ...SHIFTS])].filter((minutes) => minutes > 0 && minutes <= 1440).sort((a, b) => a - b)
+      const constraint = this.of(...TIME).find((refusal) => (refusal.legIndex ?? 0) === fromLeg)?.constraint ?? 'busy'
+      for (const minutes of tries) if (this.keep('later', constraint, fromLeg, { minutes, leg: fromLeg + 1 }, shifted(this.trip, fromLeg, minutes))) return
+    }
+  }
+
+  earlier(): void {
+    const first = this.of('curfew', 'busy')[0]
+    if (!first) return
+    const fromLeg = first.legIndex ?? 0
+    const closed = this.of('curfew').map((refusal) => roundUp(number(refusal.params.minutesEarlier)))
+    const tries = [...new Set([...closed, ...SHIFTS])].filter((minutes) => minutes > 0 && minutes <= 1440).sort((a, b) => a - b)
+    for (const minutes of tries) if (this.keep('earlier', first.constraint, fromLeg, { minutes, leg: fromLeg + 1 }, shifted(this.trip, fromLeg, -minutes))) return
+  }
+
+  private legsAtFault(): number[] {
+    return [...new Set([...this.of(...TIME).map((refusal) => refusal.legIndex ?? 0)])].sort((a, b) => a - b)
+  }
+
+  /** A nearby airport with a longer runway, or one that is open. */
+  airport(): void {
+    const tried = new Set<string>()
+    for (const refusal of this.of('runway', 'curfew')) {
+      const legIndex = refusal.legIndex ?? 0
+      const end = refusal.params.movement === 'departure' ? 'from' : 'to'
+      const leg = this.trip.legs[legIndex] as TripLeg
+      const old = leg[end]
+      if (tried.has(old.icao)) continue
+      tried.add(old.icao)
+      const away = end === 'from' ? leg.to.icao : leg.from.icao
+      const longer = this.index
+        .nearbyAirports(old, NEARBY_KM)
+        .filter(({ airport }) => airport.icao !== away && (refusal.constraint === 'curfew' || (airport.runway_m ?? 0) > (old.runway_m ?? 0)))
+      for (const { airport, km } of longer.slice(0, NEARBY_TRIES)) {
+        const params = { old: code(old), airport: code(airport), km: Math.round(km), runwayM: airport.runway_m ?? 0 }
+        if (this.keep('airport', refusal.constraint, legIndex, params, replaced(this.trip, legIndex, end, airport))) break
+      }
+    }
+  }
+
+  biggerClass(): void {
+    if (!this.filter.classes && !this.filter.typeIds && this.filter.minSeats === undefined && !this.filter.operatorIds) return
+    const nearest = this.refusals[0]
+    if (this.keep('bigger_class', nearest?.constraint ?? 'seats', nearest?.legIndex ?? null, {}, this.trip, this.filter.nonstop ? { nonstop: true } : {})) {
+      const made = this.found.at(-1) as Alternative
+      this.found[this.found.length - 1] = { ...made, params: { class: made.classSlug ?? '' } }
+    }
+  }
+
+  lessLuggage(): void {
+    const limits = [...new Set(this.of('luggage').map((refusal) => number(refusal.params.limitKg)))].sort((a, b) => b - a)
+    const asked = Math.max(...this.trip.legs.map((leg) => leg.luggageKg))
+    for (const limitKg of limits) {
+      const legs = this.trip.legs.map((leg) => ({ ...leg, luggageKg: Math.min(leg.luggageKg, limitKg) }))
+      if (this.keep('less_luggage', 'luggage', null, { askedKg: asked, limitKg }, { ...this.trip, legs })) return
+    }
+  }
+
+  splitGroup(): void {
+    const full = this.of('seats')
+    if (full.length === 0) return
+    const pax = Math.max(...this.trip.legs.map((leg) => leg.pax))
+    const half = Math.ceil(pax / 2)
+    const legs = this.trip.legs.map((leg) => ({ ...leg, pax: Math.min(leg.pax, half), luggageKg: leg.luggageKg / 2 }))
+    const pair = this.index.topQuotes({ ...this.trip, legs }, 2, this.filter)
+    const [first, second] = pair
+    if (!first || !second) return
+    this.found.push({ kind: 'split_group', constraint: 'seats', legIndex: null, params: { pax, each: half }, trip: null, totalCents: first.totalCents + second.totalCents, classSlug: first.type.class })
+  }
+}
+
+const roundUp = (minutes: number): number => Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES
+
+/**
+ * What to say when no aircraft flies a trip: which constraints fail, the refusal that came nearest, and trips near to it that
+ * somebody does fly, with their price. Throws a RangeError when the trip is none.
+ */
+export function nothingFits(index: QuoteIndex, trip: Trip, filter: QuoteFilter = {}): NothingFits {
+  const refusals = index.refusals(trip, filter).toSorted((a, b) => shortfall(a) - shortfall(b) || a.aircraft.id - b.aircraft.id)
+  const counts = new Map<Constraint, number>()
+  for (const { constraint } of refusals) counts.set(constraint, (counts.get(constraint) ?? 0) + 1)
+  const search = new Search(index, trip, filter, refusals)
+  search.techStop()
+  search.later()
+  search.earlier()
+  search.airport()
+  search.biggerClass()
+  search.lessLuggage()
+  search.splitGroup()
+  return {
+    failed: [...counts].map(([constraint, count]) => ({ constraint, count })).sort((a, b) => b.count - a.count),
+    nearest: refusals[0] ?? null,
+    alternatives: search.found,
+  }
+}
