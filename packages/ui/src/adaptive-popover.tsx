@@ -22,6 +22,7 @@ export interface AdaptivePopoverProps {
   footer?: ReactNode
   /** The content brings its own padding. */
   bare?: boolean
+  id?: string
   className?: string
   children: ReactNode
 }
@@ -29,17 +30,27 @@ export interface AdaptivePopoverProps {
 /** A popover beside its anchor from 1240 px, a bottom sheet under that. Focus goes to `[data-autofocus]` inside. */
 export function AdaptivePopover(props: AdaptivePopoverProps) {
   const narrow = useMediaQuery(media.belowDesktop)
-  const { open, onClose, title, closeLabel, sheet = 'auto', footer, bare, className, children } = props
+  const { id, open, onClose, title, closeLabel, sheet = 'auto', footer, bare, className, children } = props
   if (narrow)
     return (
-      <Sheet open={open} onClose={onClose} title={title} closeLabel={closeLabel} height={sheet} footer={footer} bare={bare} className={className}>
+      <Sheet
+        id={id}
+        open={open}
+        onClose={onClose}
+        title={title}
+        closeLabel={closeLabel}
+        height={sheet}
+        footer={footer}
+        bare={bare}
+        className={className}
+      >
         {children}
       </Sheet>
     )
   return open ? <Panel {...props} /> : null
 }
 
-function Panel({ onClose, anchor, title, placement, matchWidth, footer, bare, className, children }: AdaptivePopoverProps) {
+function Panel({ id, onClose, anchor, title, placement, matchWidth, footer, bare, className, children }: AdaptivePopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
 
@@ -67,6 +78,7 @@ function Panel({ onClose, anchor, title, placement, matchWidth, footer, bare, cl
   return (
     <div
       ref={panel}
+      id={id}
       popover="manual"
       role="dialog"
       aria-label={title}

@@ -10,7 +10,7 @@ const areas: Record<Placement, string> = {
   bottom: 'block-end',
   'top-start': 'block-start span-inline-end',
   'top-end': 'block-start span-inline-start',
-  top: 'block-start'
+  top: 'block-start',
 }
 
 /** Places by hand where CSS anchor positioning is missing. */
@@ -21,7 +21,11 @@ function place(anchor: HTMLElement, panel: HTMLElement, placement: Placement) {
   const below = window.innerHeight - box.bottom - gap
   const above = box.top - gap
   const up = placement.startsWith('top') ? above >= height || above > below : below < height && above > below
-  const start = placement.endsWith('end') ? box.right - width : placement.endsWith('start') ? box.left : box.left + box.width / 2 - width / 2
+  const start = placement.endsWith('end')
+    ? box.right - width
+    : placement.endsWith('start')
+      ? box.left
+      : box.left + box.width / 2 - width / 2
   panel.style.left = `${Math.max(8, Math.min(start, window.innerWidth - width - 8))}px`
   panel.style.top = `${Math.max(8, up ? box.top - gap - height : box.bottom + gap)}px`
 }
@@ -34,7 +38,7 @@ export function useAnchored(
   anchor: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
   open: boolean,
-  { placement = 'bottom-start', matchWidth = false }: { placement?: Placement; matchWidth?: boolean } = {}
+  { placement = 'bottom-start', matchWidth = false }: { placement?: Placement; matchWidth?: boolean } = {},
 ) {
   useLayoutEffect(() => {
     const from = anchor.current

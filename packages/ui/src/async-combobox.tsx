@@ -45,7 +45,23 @@ export interface AsyncComboboxProps<T> extends FieldProps, Pick<UseComboboxOptio
  */
 export function AsyncCombobox<T>(props: AsyncComboboxProps<T>) {
   const { field, rest } = splitField(props)
-  const { value, onChange, load, minChars = 0, itemKey, itemText, renderItem, messages, placeholder, icon, name, disabled, required, autoFocus, ref } = rest
+  const {
+    value,
+    onChange,
+    load,
+    minChars = 0,
+    itemKey,
+    itemText,
+    renderItem,
+    messages,
+    placeholder,
+    icon,
+    name,
+    disabled,
+    required,
+    autoFocus,
+    ref,
+  } = rest
   const narrow = useMediaQuery(media.belowDesktop)
   const [open, setOpen] = useState(false)
   /** What is being typed; null while the field shows its value. */
@@ -87,7 +103,12 @@ export function AsyncCombobox<T>(props: AsyncComboboxProps<T>) {
 
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     if (narrow) {
-      if (event.key === 'Enter' || event.key === ' ' || event.key === 'ArrowDown' || (event.key.length === 1 && !event.metaKey && !event.ctrlKey)) {
+      if (
+        event.key === 'Enter' ||
+        event.key === ' ' ||
+        event.key === 'ArrowDown' ||
+        (event.key.length === 1 && !event.metaKey && !event.ctrlKey)
+      ) {
         event.preventDefault()
         show()
       }

@@ -10,7 +10,7 @@ import {
   CalendarGridHeader,
   CalendarHeaderCell,
   CalendarHeading,
-  Calendar as AriaCalendar
+  Calendar as AriaCalendar,
 } from 'react-aria-components/Calendar'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { cx } from './cx.ts'
@@ -74,7 +74,9 @@ export function Calendar({ value, onChange, min, max, isUnavailable, labels, lay
             <div key={index} className={styles.month}>
               <CalendarHeading className={styles.heading} offset={{ months: index }} level={3} />
               <CalendarGrid offset={{ months: index }} weekdayStyle="short" className={styles.grid}>
-                <CalendarGridHeader>{(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+                <CalendarGridHeader>
+                  {(day) => <CalendarHeaderCell className={styles.weekday}>{day}</CalendarHeaderCell>}
+                </CalendarGridHeader>
                 <CalendarGridBody>{(date) => <CalendarCell date={date} className={styles.day} />}</CalendarGridBody>
               </CalendarGrid>
             </div>

@@ -16,7 +16,16 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
 }
 
 /** A quiet surface with a hairline. */
-export function Card({ as: Element = 'div', tone = 'surface', padding = 'medium', interactive, selected, className, children, ...rest }: CardProps) {
+export function Card({
+  as: Element = 'div',
+  tone = 'surface',
+  padding = 'medium',
+  interactive,
+  selected,
+  className,
+  children,
+  ...rest
+}: CardProps) {
   return (
     <Element
       {...rest}

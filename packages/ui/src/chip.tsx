@@ -16,7 +16,13 @@ export interface ChipProps {
 /** A filter that is on or off, at once. */
 export function Chip({ pressed, onChange, icon, count, disabled, className, children }: ChipProps) {
   return (
-    <button type="button" aria-pressed={pressed} disabled={disabled} className={cx(styles.chip, className)} onClick={() => onChange(!pressed)}>
+    <button
+      type="button"
+      aria-pressed={pressed}
+      disabled={disabled}
+      className={cx(styles.chip, className)}
+      onClick={() => onChange(!pressed)}
+    >
       <ChipText icon={icon} count={count}>
         {children}
       </ChipText>
@@ -56,7 +62,17 @@ function ChipText({ icon, count, children }: { icon?: ReactNode; count?: ReactNo
 }
 
 /** Something chosen, which may be taken away again. */
-export function Tag({ onRemove, removeLabel, className, children }: { onRemove?: () => void; removeLabel?: string; className?: string; children: ReactNode }) {
+export function Tag({
+  onRemove,
+  removeLabel,
+  className,
+  children,
+}: {
+  onRemove?: () => void
+  removeLabel?: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <span className={cx(styles.tag, className)}>
       {children}
@@ -70,7 +86,17 @@ export function Tag({ onRemove, removeLabel, className, children }: { onRemove?:
 }
 
 /** Chips under one name, wrapping; `scroll` keeps them on one line that scrolls. */
-export function ChipGroup({ label, scroll, className, children }: { label: string; scroll?: boolean; className?: string; children: ReactNode }) {
+export function ChipGroup({
+  label,
+  scroll,
+  className,
+  children,
+}: {
+  label: string
+  scroll?: boolean
+  className?: string
+  children: ReactNode
+}) {
   return (
     <div role="group" aria-label={label} className={cx(styles.group, scroll && styles.scroll, className)}>
       {children}

@@ -92,7 +92,12 @@ export function CodeBoxes(props: CodeBoxesProps) {
   }
 
   return (
-    <div role="group" aria-labelledby={`${id}-label`} aria-describedby={message ? `${id}-message` : undefined} className={cx(styles.group, className)}>
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={message ? `${id}-message` : undefined}
+      className={cx(styles.group, className)}
+    >
       <div id={`${id}-label`} className={hideLabel ? 'visually-hidden' : styles.label}>
         {label}
       </div>

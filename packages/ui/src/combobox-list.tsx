@@ -47,7 +47,18 @@ export function Highlight({ text, query }: { text: string; query: string }) {
 }
 
 /** The options under a combobox: sections, messages and the announced count. Focus stays in the input; `active` is told by its id. */
-export function ComboboxList<T>({ id, label, combobox, itemKey, itemText, renderItem, isSelected, onPick, messages, minChars = 0 }: ComboboxListProps<T>) {
+export function ComboboxList<T>({
+  id,
+  label,
+  combobox,
+  itemKey,
+  itemText,
+  renderItem,
+  isSelected,
+  onPick,
+  messages,
+  minChars = 0,
+}: ComboboxListProps<T>) {
   const { sections, items, status, active, setActive, query, short } = combobox
   const scroller = useRef<HTMLDivElement>(null)
   const marked = short ? '' : query.trim()
@@ -64,13 +75,23 @@ export function ComboboxList<T>({ id, label, combobox, itemKey, itemText, render
 
   let index = -1
   return (
-    <div className={styles.list} ref={scroller} aria-busy={status === 'loading'} data-loading={status === 'loading' || undefined} onPointerDown={keepFocus}>
+    <div
+      className={styles.list}
+      aria-busy={status === 'loading'}
+      data-loading={status === 'loading' || undefined}
+      onPointerDown={keepFocus}
+    >
       {short && messages.tooShort ? <p className={styles.note}>{messages.tooShort(minChars)}</p> : null}
       {items.length > 0 ? (
-        <div role="listbox" id={id} aria-label={label}>
+        <div role="listbox" id={id} aria-label={label} tabIndex={-1} className={styles.options} ref={scroller}>
           {sections.map((section) =>
             section.items.length === 0 ? null : (
-              <div key={section.id} role="group" aria-label={section.label ? undefined : label} aria-labelledby={section.label ? `${id}-${section.id}` : undefined}>
+              <div
+                key={section.id}
+                role="group"
+                aria-label={section.label ? undefined : label}
+                aria-labelledby={section.label ? `${id}-${section.id}` : undefined}
+              >
                 {section.label ? (
                   <div id={`${id}-${section.id}`} role="presentation" className={styles.section}>
                     {section.label}
@@ -96,7 +117,7 @@ export function ComboboxList<T>({ id, label, combobox, itemKey, itemText, render
                   )
                 })}
               </div>
-            )
+            ),
           )}
         </div>
       ) : status === 'failed' ? (
@@ -114,7 +135,15 @@ export function ComboboxList<T>({ id, label, combobox, itemKey, itemText, render
         <p className={styles.note}>{messages.loading}</p>
       )}
       <div role="status" className="visually-hidden">
-        {status === 'ready' ? (items.length > 0 ? messages.count(items.length) : query && !short ? messages.empty(query.trim()) : '') : status === 'failed' ? messages.failed : ''}
+        {status === 'ready'
+          ? items.length > 0
+            ? messages.count(items.length)
+            : query && !short
+              ? messages.empty(query.trim())
+              : ''
+          : status === 'failed'
+            ? messages.failed
+            : ''}
       </div>
     </div>
   )

@@ -19,26 +19,33 @@ export function ComboboxSearch<T>({ combobox, listId, label, placeholder, boxed 
   return (
     <div className={cx(styles.search, boxed && styles.boxed)}>
       <Search aria-hidden="true" />
-      <input
-        data-autofocus=""
-        type="text"
-        role="combobox"
-        aria-label={label}
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-expanded={expanded}
-        aria-controls={expanded ? listId : undefined}
-        aria-activedescendant={expanded && combobox.active >= 0 ? optionId(listId, combobox.active) : undefined}
-        autoComplete="off"
-        autoCorrect="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="done"
-        placeholder={placeholder}
-        value={combobox.query}
-        onChange={(event) => combobox.search(event.currentTarget.value)}
-        onKeyDown={(event) => combobox.key(event)}
-      />
+      <span className={styles.words}>
+        {boxed ? null : (
+          <span className={styles.caption} aria-hidden="true">
+            {label}
+          </span>
+        )}
+        <input
+          data-autofocus=""
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded={expanded}
+          aria-controls={expanded ? listId : undefined}
+          aria-activedescendant={expanded && combobox.active >= 0 ? optionId(listId, combobox.active) : undefined}
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          placeholder={placeholder}
+          value={combobox.query}
+          onChange={(event) => combobox.search(event.currentTarget.value)}
+          onKeyDown={(event) => combobox.key(event)}
+        />
+      </span>
     </div>
   )
 }

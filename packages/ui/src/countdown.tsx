@@ -27,7 +27,17 @@ export interface CountdownProps {
 const usual = [1800, 600, 300, 60, 30, 10, 0]
 
 /** Time left in tabular figures. On the server it keeps its room; figures begin with the first client second. */
-export function Countdown({ until, label, announce, thresholds = usual, urgentUnder = 60, onEnd, skew = 0, size = 'medium', className }: CountdownProps) {
+export function Countdown({
+  until,
+  label,
+  announce,
+  thresholds = usual,
+  urgentUnder = 60,
+  onEnd,
+  skew = 0,
+  size = 'medium',
+  className,
+}: CountdownProps) {
   const now = useSeconds()
   const end = typeof until === 'number' ? until : Date.parse(until)
   const left = now === null ? null : Math.max(0, Math.ceil((end - skew) / 1000 - now))

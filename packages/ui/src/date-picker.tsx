@@ -42,6 +42,7 @@ export function DatePicker(props: DatePickerProps) {
   const button = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLElement | null>(null)
   const labelId = useId()
+  const panelId = useId()
   const set = (next: boolean) => {
     frame.current = button.current?.closest<HTMLElement>('[data-frame]') ?? null
     setOwn(next)
@@ -58,6 +59,7 @@ export function DatePicker(props: DatePickerProps) {
               labelId={labelId}
               icon={<CalendarDays aria-hidden="true" />}
               open={open}
+              controls={panelId}
               required={required}
               disabled={disabled}
               placeholder={placeholder}
@@ -69,7 +71,16 @@ export function DatePicker(props: DatePickerProps) {
           </>
         )}
       </Field>
-      <AdaptivePopover open={open} onClose={() => set(false)} anchor={frame} title={labels.title} closeLabel={labels.close} sheet={phone ? 'tall' : 'auto'} className={styles.panel}>
+      <AdaptivePopover
+        id={panelId}
+        open={open}
+        onClose={() => set(false)}
+        anchor={frame}
+        title={labels.title}
+        closeLabel={labels.close}
+        sheet={phone ? 'tall' : 'auto'}
+        className={styles.panel}
+      >
         <div className={styles.stage} data-phone={phone || undefined}>
           <Suspense fallback={null}>
             <LazyCalendar

@@ -30,7 +30,21 @@ export interface DialogProps {
 
 /** A modal dialog: centred, on phones resting on the lower edge. Drive `open` from state or the URL; Back is the app's. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, hideTitle, lead, closeLabel, hideClose, size = 'small', closeOnOutside, alert, footer, className, children } = props
+  const {
+    open,
+    onClose,
+    title,
+    hideTitle,
+    lead,
+    closeLabel,
+    hideClose,
+    size = 'small',
+    closeOnOutside,
+    alert,
+    footer,
+    className,
+    children,
+  } = props
   const id = useId()
   return (
     <Modal
@@ -49,7 +63,9 @@ export function Dialog(props: DialogProps) {
             <h2 id={id} data-title="" tabIndex={-1} className={hideTitle ? 'visually-hidden' : styles.title}>
               {title}
             </h2>
-            {hideClose ? null : <IconButton className={styles.close} label={closeLabel} icon={<X aria-hidden="true" />} onClick={() => onClose('button')} />}
+            {hideClose ? null : (
+              <IconButton className={styles.close} label={closeLabel} icon={<X aria-hidden="true" />} onClick={() => onClose('button')} />
+            )}
           </header>
           <div id={`${id}-body`} className={styles.body}>
             {children}

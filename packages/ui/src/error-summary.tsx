@@ -29,7 +29,9 @@ export function ErrorSummary({ title, errors, focusKey, autoFocus = true, level 
     const field = document.getElementById(id)
     if (!field) return
     event.preventDefault()
-    const target = field.matches('input, select, textarea, button, [tabindex]') ? field : (field.querySelector<HTMLElement>('input, select, textarea, button') ?? field)
+    const target = field.matches('input, select, textarea, button, [tabindex]')
+      ? field
+      : (field.querySelector<HTMLElement>('input, select, textarea, button') ?? field)
     target.scrollIntoView({ block: 'center' })
     target.focus({ preventScroll: true })
   }

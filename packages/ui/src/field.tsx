@@ -50,7 +50,20 @@ export function splitField<P extends FieldProps>(props: P) {
 
 /** Label, frame and message around one control. */
 export function Field(props: FieldFrameProps) {
-  const { label, hideLabel, labelAside, optionalLabel, hint, error, look = 'stacked', disabled, frame = true, labelId, live, children } = props
+  const {
+    label,
+    hideLabel,
+    labelAside,
+    optionalLabel,
+    hint,
+    error,
+    look = 'stacked',
+    disabled,
+    frame = true,
+    labelId,
+    live,
+    children,
+  } = props
   const made = useId()
   const id = props.id ?? made
   const messageId = `${id}-message`

@@ -1,4 +1,8 @@
-const files = import.meta.glob<string>('../../../node_modules/country-flag-icons/3x2/*.svg', { query: '?url&no-inline', import: 'default', eager: true })
+const files = import.meta.glob<string>('../../../node_modules/country-flag-icons/3x2/*.svg', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
 
 const byCode = new Map(Object.entries(files).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1, -4), url]))
 

@@ -36,7 +36,7 @@ export function Flag({ code, width = 24, label, className }: FlagProps) {
   const lookup = useSyncExternalStore<Lookup | undefined>(
     subscribe,
     () => known,
-    () => undefined
+    () => undefined,
   )
   const url = lookup?.(code.toUpperCase())
   const height = Math.round((width * 2) / 3)

@@ -9,7 +9,16 @@ const feathers =
 /** The mark alone, in the colour of the text around it. Decoration unless it gets a label. */
 export function Mark({ size = 32, label, className }: { size?: number; label?: string; className?: string }) {
   return (
-    <svg viewBox="0 0 48 48" width={size} height={size} fill="currentColor" className={className} role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+    <svg
+      viewBox="0 0 48 48"
+      width={size}
+      height={size}
+      fill="currentColor"
+      className={className}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       <path d={feathers} />
     </svg>
   )

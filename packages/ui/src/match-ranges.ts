@@ -13,7 +13,9 @@ const isWord = (character: string | undefined) => character !== undefined && /[\
  */
 export function matchRanges(text: string, query: string): [number, number][] {
   const folded = fold(text)
-  const words = fold(query).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const words = fold(query)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
   const found: [number, number][] = []
   for (const word of words) {
     for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {

@@ -78,7 +78,9 @@ export function Menu({ trigger, label, items, placement = 'bottom-end', classNam
       last.text = event.timeStamp - last.at < 700 ? last.text + event.key : event.key
       last.at = event.timeStamp
       const from = last.text.length > 1 ? Math.max(0, at) : at + 1
-      const hit = [...list.slice(from), ...list.slice(0, from)].find((entry) => entry.textContent.trim().toLowerCase().startsWith(last.text.toLowerCase()))
+      const hit = [...list.slice(from), ...list.slice(0, from)].find((entry) =>
+        entry.textContent.trim().toLowerCase().startsWith(last.text.toLowerCase()),
+      )
       hit?.focus()
     }
   }
@@ -86,7 +88,16 @@ export function Menu({ trigger, label, items, placement = 'bottom-end', classNam
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-controls': id, ref: button })}
-      <div ref={panel} id={id} popover="auto" role="menu" aria-label={label} data-placement={placement} className={cx(popover.panel, styles.menu, className)} onKeyDown={key}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        data-placement={placement}
+        className={cx(popover.panel, styles.menu, className)}
+        onKeyDown={key}
+      >
         {items.map((item) => {
           if (item.separator) return <div key={item.id} role="separator" className={styles.separator} />
           const inside = (
@@ -101,7 +112,7 @@ export function Menu({ trigger, label, items, placement = 'bottom-end', classNam
             role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
             'aria-checked': item.checked,
             tabIndex: -1,
-            className: cx(styles.item, item.danger && styles.danger)
+            className: cx(styles.item, item.danger && styles.danger),
           }
           return item.href && !item.disabled ? (
             <Link

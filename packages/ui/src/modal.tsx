@@ -10,6 +10,7 @@ export interface ModalProps {
   closeOnOutside?: boolean
   /** No way out by key or press, e.g. while something must finish. */
   locked?: boolean
+  id?: string
   className?: string
   style?: CSSProperties
   labelledBy?: string
@@ -32,7 +33,21 @@ const isOutside = (event: MouseEvent | PointerEvent, element: HTMLElement) => {
  * A native modal `<dialog>` that React's `open` drives. The browser gives the top layer, the inert page and the focus trap; this adds a known first
  * focus (`[data-autofocus]`, else `[data-title]`), the exit transition before children leave, and the focus back to whatever opened it.
  */
-export function Modal({ open, onClose, closeOnOutside = true, locked, className, style, labelledBy, label, role, describedBy, dialogRef, children }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  closeOnOutside = true,
+  locked,
+  id,
+  className,
+  style,
+  labelledBy,
+  label,
+  role,
+  describedBy,
+  dialogRef,
+  children,
+}: ModalProps) {
   const own = useRef<HTMLDialogElement>(null)
   const ref = dialogRef ?? own
   const opener = useRef<Element | null>(null)
@@ -81,6 +96,7 @@ export function Modal({ open, onClose, closeOnOutside = true, locked, className,
   return (
     <dialog
       ref={ref}
+      id={id}
       className={className}
       style={style}
       aria-labelledby={labelledBy}

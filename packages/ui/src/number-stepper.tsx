@@ -25,7 +25,21 @@ export interface NumberStepperProps extends FieldProps {
 /** A whole number between two bounds: typed, stepped with the arrows, or with the two buttons. */
 export function NumberStepper(props: NumberStepperProps) {
   const { field, rest } = splitField(props)
-  const { value, defaultValue, onChange, min = 0, max = 999, step = 1, decreaseLabel, increaseLabel, format, name, disabled, required, ref } = rest
+  const {
+    value,
+    defaultValue,
+    onChange,
+    min = 0,
+    max = 999,
+    step = 1,
+    decreaseLabel,
+    increaseLabel,
+    format,
+    name,
+    disabled,
+    required,
+    ref,
+  } = rest
   const [own, setOwn] = useState(defaultValue ?? min)
   const [draft, setDraft] = useState<string | null>(null)
   const [spoken, setSpoken] = useState('')
@@ -53,7 +67,12 @@ export function NumberStepper(props: NumberStepperProps) {
     else set(typed)
   }
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
-    const steps: Record<string, number> = { ArrowUp: current + step, ArrowDown: current - step, PageUp: current + step * 5, PageDown: current - step * 5 }
+    const steps: Record<string, number> = {
+      ArrowUp: current + step,
+      ArrowDown: current - step,
+      PageUp: current + step * 5,
+      PageDown: current - step * 5,
+    }
     if (event.key === 'Enter') commit()
     const next = event.key === 'Home' && draft === null ? min : event.key === 'End' && draft === null ? max : steps[event.key]
     if (next === undefined) return
@@ -97,10 +116,24 @@ export function NumberStepper(props: NumberStepperProps) {
           {name ? <input type="hidden" name={name} value={current} disabled={disabled} /> : null}
           <output className="visually-hidden">{spoken}</output>
           <span className={styles.buttons}>
-            <button type="button" tabIndex={-1} aria-controls={id} aria-label={decreaseLabel} disabled={disabled || current <= min} onClick={() => press(current - step)}>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-controls={id}
+              aria-label={decreaseLabel}
+              disabled={disabled || current <= min}
+              onClick={() => press(current - step)}
+            >
               <Minus aria-hidden="true" />
             </button>
-            <button type="button" tabIndex={-1} aria-controls={id} aria-label={increaseLabel} disabled={disabled || current >= max} onClick={() => press(current + step)}>
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-controls={id}
+              aria-label={increaseLabel}
+              disabled={disabled || current >= max}
+              onClick={() => press(current + step)}
+            >
               <Plus aria-hidden="true" />
             </button>
           </span>

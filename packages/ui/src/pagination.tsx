@@ -36,7 +36,12 @@ export function Pagination({ page, pageCount, href, labels, className }: Paginat
                 …
               </span>
             ) : (
-              <Link href={href(entry)} className={styles.page} aria-label={labels.page(entry)} aria-current={entry === page ? 'page' : undefined}>
+              <Link
+                href={href(entry)}
+                className={styles.page}
+                aria-label={labels.page(entry)}
+                aria-current={entry === page ? 'page' : undefined}
+              >
                 {entry}
               </Link>
             )}

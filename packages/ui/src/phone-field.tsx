@@ -17,7 +17,9 @@ import styles from './phone-field.module.css'
 export type { PhoneCountry } from './phone-rules.ts'
 
 export interface PhoneFieldProps
-  extends FieldProps, Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'disabled' | 'required' | 'placeholder' | 'autoFocus' | 'onBlur'> {
+  extends
+    FieldProps,
+    Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'disabled' | 'required' | 'placeholder' | 'autoFocus' | 'onBlur'> {
   countries: readonly PhoneCountry[]
   /** ISO code of the chosen country. */
   country: string
@@ -73,9 +75,13 @@ export function PhoneField(props: PhoneFieldProps) {
       const first = preferred.flatMap((code) => countries.find((one) => one.code === code) ?? [])
       return [
         { id: 'preferred', label: messages.preferredTitle, items: first },
-        { id: 'all', label: first.length > 0 ? messages.allTitle : undefined, items: countries.filter((one) => !preferred.includes(one.code)) }
+        {
+          id: 'all',
+          label: first.length > 0 ? messages.allTitle : undefined,
+          items: countries.filter((one) => !preferred.includes(one.code)),
+        },
       ]
-    }
+    },
   })
   const show = () => {
     frame.current = button.current?.closest<HTMLElement>('[data-frame]') ?? null
@@ -123,6 +129,7 @@ export function PhoneField(props: PhoneFieldProps) {
               className={styles.country}
               aria-haspopup="dialog"
               aria-expanded={open}
+              aria-controls={open ? `${listId}-panel` : undefined}
               aria-label={chosen ? messages.country(chosen.name, `+${chosen.dialCode}`) : messages.title}
               disabled={disabled}
               onClick={() => (open ? close() : show())}
@@ -151,7 +158,16 @@ export function PhoneField(props: PhoneFieldProps) {
           </>
         )}
       </Field>
-      <AdaptivePopover open={open} onClose={close} anchor={frame} title={messages.title} closeLabel={messages.close} sheet="full" bare>
+      <AdaptivePopover
+        id={`${listId}-panel`}
+        open={open}
+        onClose={close}
+        anchor={frame}
+        title={messages.title}
+        closeLabel={messages.close}
+        sheet="full"
+        bare
+      >
         <div className={combobox.picker}>
           <ComboboxSearch combobox={list} listId={listId} label={messages.search} placeholder={messages.search} boxed />
           <ComboboxList

@@ -7,6 +7,8 @@ export interface PickerButtonProps extends FieldControl {
   labelId: string
   icon?: ReactNode
   open: boolean
+  /** Id of the dialog while it is open. */
+  controls: string
   /** The chosen value as text, or null to show the placeholder. */
   text: string | null
   placeholder: string
@@ -20,7 +22,22 @@ export interface PickerButtonProps extends FieldControl {
 }
 
 /** The field face of a picker whose choices stand in a dialog. */
-export function PickerButton({ labelId, icon, open, text, placeholder, disabled, required, onOpen, onNear, onKeyDown, id, ref, ...aria }: PickerButtonProps) {
+export function PickerButton({
+  labelId,
+  icon,
+  open,
+  controls,
+  text,
+  placeholder,
+  disabled,
+  required,
+  onOpen,
+  onNear,
+  onKeyDown,
+  id,
+  ref,
+  ...aria
+}: PickerButtonProps) {
   return (
     <button
       {...aria}
@@ -30,6 +47,7 @@ export function PickerButton({ labelId, icon, open, text, placeholder, disabled,
       role="combobox"
       aria-haspopup="dialog"
       aria-expanded={open}
+      aria-controls={open ? controls : undefined}
       aria-labelledby={labelId}
       aria-required={required || undefined}
       disabled={disabled}

@@ -41,7 +41,15 @@ export function Popover({ trigger, label, placement = 'bottom-start', bare, clas
   return (
     <>
       {trigger({ popoverTarget: id, 'aria-haspopup': 'dialog', 'aria-controls': id, ref: button })}
-      <div ref={panel} id={id} popover="auto" role="dialog" aria-label={label} data-placement={placement} className={cx(styles.panel, bare ? null : styles.padded, className)}>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        data-placement={placement}
+        className={cx(styles.panel, bare ? null : styles.padded, className)}
+      >
         {typeof children === 'function' ? children(() => panel.current?.hidePopover()) : children}
       </div>
     </>

@@ -21,7 +21,15 @@ function PlainLink(props: UiLinkProps) {
 const UiContext = createContext<UiContextValue>({ locale: 'en', Link: PlainLink })
 
 /** Tells every component below which language the page speaks and how it links. */
-export function UiProvider({ locale, link = PlainLink, children }: { locale: string; link?: ComponentType<UiLinkProps>; children: ReactNode }) {
+export function UiProvider({
+  locale,
+  link = PlainLink,
+  children,
+}: {
+  locale: string
+  link?: ComponentType<UiLinkProps>
+  children: ReactNode
+}) {
   const value = useMemo(() => ({ locale, Link: link }), [locale, link])
   return <UiContext value={value}>{children}</UiContext>
 }

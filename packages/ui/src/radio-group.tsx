@@ -33,7 +33,22 @@ export interface RadioGroupProps {
 
 /** One of a few choices, on native radios. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { label, hideLabel, options, value, defaultValue, onChange, name, variant = 'list', hint, error, disabled, required, id, className } = props
+  const {
+    label,
+    hideLabel,
+    options,
+    value,
+    defaultValue,
+    onChange,
+    name,
+    variant = 'list',
+    hint,
+    error,
+    disabled,
+    required,
+    id,
+    className,
+  } = props
   const made = useId()
   const group = name ?? made
   return (

@@ -13,7 +13,9 @@ export interface SelectOption {
 }
 
 export interface SelectProps
-  extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value' | 'defaultValue' | 'multiple' | 'size' | 'id' | 'className'> {
+  extends
+    FieldProps,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value' | 'defaultValue' | 'multiple' | 'size' | 'id' | 'className'> {
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
@@ -67,7 +69,7 @@ export function Select(props: SelectProps) {
                 </optgroup>
               ) : (
                 <Option key={option.value} {...option} />
-              )
+              ),
             )}
           </select>
           <ChevronDown className={styles.chevron} aria-hidden="true" />

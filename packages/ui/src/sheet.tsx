@@ -23,6 +23,8 @@ export interface SheetProps {
   footer?: ReactNode
   /** The body brings its own padding and scrolling. */
   bare?: boolean
+  /** The dialog's own id, for aria-controls. */
+  id?: string
   className?: string
   children: ReactNode
 }
@@ -32,7 +34,21 @@ const swipeSpeed = 0.6
 
 /** A short task over the page: rises from the lower edge under 1240 px (pull the handle down to close), a side panel or a dialog above. */
 export function Sheet(props: SheetProps) {
-  const { open, onClose, title, hideTitle, closeLabel, wide = 'side', height = 'auto', closeOnOutside, header, footer, bare, className, children } = props
+  const {
+    open,
+    onClose,
+    title,
+    hideTitle,
+    closeLabel,
+    wide = 'side',
+    height = 'auto',
+    closeOnOutside,
+    header,
+    footer,
+    bare,
+    className,
+    children,
+  } = props
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const drag = useRef<{ y: number; at: number } | null>(null)
@@ -64,12 +80,20 @@ export function Sheet(props: SheetProps) {
       onClose={onClose}
       closeOnOutside={closeOnOutside}
       dialogRef={dialog}
+      id={props.id}
       labelledBy={id}
       className={cx(styles.sheet, styles[wide], styles[height], className)}
     >
       {() => (
         <div className={styles.inside}>
-          <div className={styles.handle} onPointerDown={start} onPointerMove={move} onPointerUp={end} onPointerCancel={end} aria-hidden="true">
+          <div
+            className={styles.handle}
+            onPointerDown={start}
+            onPointerMove={move}
+            onPointerUp={end}
+            onPointerCancel={end}
+            aria-hidden="true"
+          >
             <span />
           </div>
           <header className={cx(styles.header, header ? styles.custom : null)}>

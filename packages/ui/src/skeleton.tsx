@@ -13,7 +13,13 @@ export interface SkeletonProps {
 
 /** The place of something whose size is known. Decoration: say what loads in a live region or with aria-busy. */
 export function Skeleton({ width = '100%', height = '1em', radius = 'var(--radius-2)', now, className }: SkeletonProps) {
-  return <span aria-hidden="true" className={cx(styles.skeleton, now && styles.now, className)} style={{ width, height, borderRadius: radius }} />
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(styles.skeleton, now && styles.now, className)}
+      style={{ width, height, borderRadius: radius }}
+    />
+  )
 }
 
 /** Lines of text to come; the last is shorter. */

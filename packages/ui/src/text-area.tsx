@@ -26,7 +26,21 @@ export interface TextAreaProps
 /** Several lines of text that grow with what is written; says what is wrong only once it has been focused. */
 export function TextArea(props: TextAreaProps) {
   const { field, rest } = splitField(props)
-  const { value, defaultValue, onChange, min, max = textAreaDefaults.max, allowed, messages, onValidity, showCount, ref, required, disabled, ...area } = rest
+  const {
+    value,
+    defaultValue,
+    onChange,
+    min,
+    max = textAreaDefaults.max,
+    allowed,
+    messages,
+    onValidity,
+    showCount,
+    ref,
+    required,
+    disabled,
+    ...area
+  } = rest
   const own = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState(defaultValue ?? '')
   const [focused, setFocused] = useState(false)
@@ -49,7 +63,8 @@ export function TextArea(props: TextAreaProps) {
   })
 
   let shown: ReactNode = field.error
-  if (!shown && focused && fault) shown = fault.kind === 'min' ? messages.min(fault.min) : fault.kind === 'max' ? messages.max(fault.max) : messages.allowed
+  if (!shown && focused && fault)
+    shown = fault.kind === 'min' ? messages.min(fault.min) : fault.kind === 'max' ? messages.max(fault.max) : messages.allowed
 
   return (
     <Field

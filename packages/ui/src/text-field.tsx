@@ -7,7 +7,9 @@ import type { FieldProps } from './field.tsx'
 import styles from './text-field.module.css'
 
 export interface TextFieldProps
-  extends FieldProps, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'defaultValue' | 'prefix' | 'size' | 'id' | 'className'> {
+  extends
+    FieldProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'defaultValue' | 'prefix' | 'size' | 'id' | 'className'> {
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void

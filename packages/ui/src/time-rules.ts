@@ -14,5 +14,7 @@ export function timeFromDigits(typed: string, times: readonly string[]): string 
   const digits = typed.replace(/\D/g, '')
   if (digits === '') return null
   const plain = (time: string) => time.replace(':', '')
-  return times.find((time) => plain(time).startsWith(digits)) ?? times.find((time) => plain(time).replace(/^0/, '').startsWith(digits)) ?? null
+  return (
+    times.find((time) => plain(time).startsWith(digits)) ?? times.find((time) => plain(time).replace(/^0/, '').startsWith(digits)) ?? null
+  )
 }

@@ -25,16 +25,30 @@ export interface TimeSelectProps extends FieldProps {
 /** A time of day on a grid of hours by quarters. Arrows move, digits jump ("930"), hours without a time to choose are left out. */
 export function TimeSelect(props: TimeSelectProps) {
   const { field, rest } = splitField(props)
-  const { value, onChange, isDisabled, stepMinutes = 15, placeholder, formatValue = (time) => time, labels, name, disabled, required } = rest
+  const {
+    value,
+    onChange,
+    isDisabled,
+    stepMinutes = 15,
+    placeholder,
+    formatValue = (time) => time,
+    labels,
+    name,
+    disabled,
+    required,
+  } = rest
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const button = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLElement | null>(null)
   const labelId = useId()
+  const panelId = useId()
   const columns = 60 / stepMinutes
   const hours = useMemo(() => {
     const times = timesOfDay(stepMinutes)
-    return Array.from({ length: 24 }, (_, hour) => times.slice(hour * columns, (hour + 1) * columns)).filter((row) => row.some((time) => !isDisabled?.(time)))
+    return Array.from({ length: 24 }, (_, hour) => times.slice(hour * columns, (hour + 1) * columns)).filter((row) =>
+      row.some((time) => !isDisabled?.(time)),
+    )
   }, [stepMinutes, columns, isDisabled])
   const set = (next: boolean) => {
     frame.current = button.current?.closest<HTMLElement>('[data-frame]') ?? null
@@ -52,6 +66,7 @@ export function TimeSelect(props: TimeSelectProps) {
               labelId={labelId}
               icon={<Clock aria-hidden="true" />}
               open={open}
+              controls={panelId}
               required={required}
               disabled={disabled}
               placeholder={placeholder}
@@ -68,7 +83,16 @@ export function TimeSelect(props: TimeSelectProps) {
           </>
         )}
       </Field>
-      <AdaptivePopover open={open} onClose={() => set(false)} anchor={frame} title={labels.title} closeLabel={labels.close} bare className={styles.panel}>
+      <AdaptivePopover
+        id={panelId}
+        open={open}
+        onClose={() => set(false)}
+        anchor={frame}
+        title={labels.title}
+        closeLabel={labels.close}
+        bare
+        className={styles.panel}
+      >
         {hours.length === 0 ? (
           <p className={styles.none}>{labels.none}</p>
         ) : (
@@ -151,7 +175,7 @@ function TimeGrid({ hours, value, label, typedFirst, isDisabled, onPick }: TimeG
       PageDown: vertical(4),
       PageUp: vertical(-4),
       Home: hours[row]?.find((time) => free.includes(time)),
-      End: hours[row]?.findLast((time) => free.includes(time))
+      End: hours[row]?.findLast((time) => free.includes(time)),
     }
     const next = event.ctrlKey && event.key === 'Home' ? free[0] : event.ctrlKey && event.key === 'End' ? free.at(-1) : moves[event.key]
     if (!next) return

@@ -35,7 +35,7 @@ export const toasts = {
   },
   close(id: number): void {
     set(list.filter((toast) => toast.id !== id))
-  }
+  },
 }
 
 const none: readonly Toast[] = []
@@ -47,5 +47,5 @@ export const useToasts = (): readonly Toast[] =>
       return () => listeners.delete(changed)
     },
     () => list,
-    () => none
+    () => none,
   )

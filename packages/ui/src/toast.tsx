@@ -79,7 +79,13 @@ function ToastItem({ toast, paused, closeLabel }: { toast: Toast; paused: boolea
           </button>
         ) : null}
       </div>
-      <IconButton className={styles.close} size="small" label={closeLabel} icon={<X aria-hidden="true" />} onClick={() => toasts.close(id)} />
+      <IconButton
+        className={styles.close}
+        size="small"
+        label={closeLabel}
+        icon={<X aria-hidden="true" />}
+        onClick={() => toasts.close(id)}
+      />
     </div>
   )
 }

@@ -65,7 +65,7 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
       }
       takeFirst.current = false
     },
-    [minChars]
+    [minChars],
   )
 
   const search = useCallback(
@@ -77,7 +77,7 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
       if (now) void fetchNow(text)
       else timer.current = setTimeout(() => void fetchNow(text), quiet)
     },
-    [fetchNow, quiet]
+    [fetchNow, quiet],
   )
 
   const stop = useCallback(() => {
@@ -93,7 +93,7 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
       clearTimeout(timer.current)
       request.current?.abort()
     },
-    []
+    [],
   )
 
   const move = (to: number) => {

@@ -7,7 +7,7 @@ export const media = {
   belowDesktop: '(width < 1240px)',
   desktop: '(width >= 1240px)',
   coarse: '(pointer: coarse)',
-  reducedMotion: '(prefers-reduced-motion: reduce)'
+  reducedMotion: '(prefers-reduced-motion: reduce)',
 } as const
 
 /** Whether a media query holds. False on the server and on the first client render, so markup always agrees. */
@@ -19,6 +19,6 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener('change', changed)
     },
     () => window.matchMedia(query).matches,
-    () => false
+    () => false,
   )
 }

@@ -91,9 +91,14 @@ export function Actions() {
             items={[
               { id: 'profile', label: 'Profile', icon: <User aria-hidden="true" />, href: '#actions' },
               { id: 'notices', label: 'Notifications', icon: <Bell aria-hidden="true" />, badge: '3', href: '#actions' },
-              { id: 'settings', label: 'Impostazioni delle notifiche e della riservatezza', icon: <Settings aria-hidden="true" />, disabled: true },
+              {
+                id: 'settings',
+                label: 'Impostazioni delle notifiche e della riservatezza',
+                icon: <Settings aria-hidden="true" />,
+                disabled: true,
+              },
               { id: 'line', separator: true },
-              { id: 'out', label: 'Sign out', icon: <LogOut aria-hidden="true" />, danger: true }
+              { id: 'out', label: 'Sign out', icon: <LogOut aria-hidden="true" />, danger: true },
             ]}
           />
           <Menu
@@ -101,7 +106,7 @@ export function Actions() {
             trigger={(p) => <IconButton {...p} label="Language" icon={<Globe aria-hidden="true" />} />}
             items={[
               { id: 'en', label: 'English', checked: language === 'en', onSelect: () => setLanguage('en') },
-              { id: 'it', label: 'Italiano', checked: language === 'it', onSelect: () => setLanguage('it') }
+              { id: 'it', label: 'Italiano', checked: language === 'it', onSelect: () => setLanguage('it') },
             ]}
           />
           <Popover

@@ -24,8 +24,13 @@ const rows = [
   { id: 'flight', service: 'Flight', price: '€ 13 250,00', reason: '1 h 50 min at € 3 900 an hour, daily minimum two hours' },
   { id: 'empty', service: 'Posizionamento dell’aeromobile', price: '€ 2 640,00', reason: long },
   { id: 'fees', service: 'Landing, handling, parking', price: '€ 1 310,00' },
-  { id: 'tax', service: 'UK Air Passenger Duty, 2 passengers', price: '€ 1 700,00', reason: 'Band A, higher rate: aircraft over 20 t with fewer than 19 seats' },
-  { id: 'coupon', service: 'Coupon', price: '− € 500,00', tone: 'discount' as const }
+  {
+    id: 'tax',
+    service: 'UK Air Passenger Duty, 2 passengers',
+    price: '€ 1 700,00',
+    reason: 'Band A, higher rate: aircraft over 20 t with fewer than 19 seats',
+  },
+  { id: 'coupon', service: 'Coupon', price: '− € 500,00', tone: 'discount' as const },
 ]
 
 export function Content() {
@@ -36,7 +41,14 @@ export function Content() {
         <Banner tone="info" title="Winter schedule" onDismiss={() => {}} dismissLabel="Dismiss">
           {long}
         </Banner>
-        <Banner tone="warn" action={<Button variant="outline" size="small">Pay now</Button>}>
+        <Banner
+          tone="warn"
+          action={
+            <Button variant="outline" size="small">
+              Pay now
+            </Button>
+          }
+        >
           One invoice waits until 18:40.
         </Banner>
         <Banner tone="error">The payment was refused by your bank.</Banner>
@@ -77,7 +89,11 @@ export function Content() {
         <Price value="€ 6 900" size="large" was="€ 27 600" wasLabel="Before" note="Empty leg, −75 %" />
       </Show>
       <Show name="Breakdown" wide>
-        <Breakdown caption="What the price is made of" rows={rows} total={{ label: 'Total', price: '€ 18 400,00', note: 'Nothing is added later but de-icing (at most € 2 500) and diversion.' }} />
+        <Breakdown
+          caption="What the price is made of"
+          rows={rows}
+          total={{ label: 'Total', price: '€ 18 400,00', note: 'Nothing is added later but de-icing (at most € 2 500) and diversion.' }}
+        />
       </Show>
       <Show name="Countdown">
         <Row>
@@ -89,9 +105,15 @@ export function Content() {
         <Row>
           <Badge>Draft</Badge>
           <Badge tone="gold">Empty leg</Badge>
-          <Badge tone="ok" dot>Confirmed</Badge>
-          <Badge tone="warn" dot>Awaiting payment</Badge>
-          <Badge tone="error" dot>Declined</Badge>
+          <Badge tone="ok" dot>
+            Confirmed
+          </Badge>
+          <Badge tone="warn" dot>
+            Awaiting payment
+          </Badge>
+          <Badge tone="error" dot>
+            Declined
+          </Badge>
           <Badge tone="info">Estimate</Badge>
           <CountBadge count={3} label="3 unpaid invoices" />
         </Row>
@@ -105,16 +127,28 @@ export function Content() {
         <Timeline
           items={[
             { id: '1', title: 'Ordered', time: '24 Nov, 10:02', state: 'done', stateLabel: 'done' },
-            { id: '2', title: 'In attesa della conferma dell’operatore', time: 'until 18:40', text: 'The operator has four hours to answer.', state: 'current', stateLabel: 'now' },
+            {
+              id: '2',
+              title: 'In attesa della conferma dell’operatore',
+              time: 'until 18:40',
+              text: 'The operator has four hours to answer.',
+              state: 'current',
+              stateLabel: 'now',
+            },
             { id: '3', title: 'Confirmed', state: 'todo', stateLabel: 'to come' },
-            { id: '4', title: 'Payment refused', state: 'failed', stateLabel: 'failed' }
+            { id: '4', title: 'Payment refused', state: 'failed', stateLabel: 'failed' },
           ]}
         />
       </Show>
       <Show name="ProgressSteps" wide>
         <ProgressSteps
           label="Booking"
-          steps={[{ id: 'a', label: 'Flight', href: '#content' }, { id: 'b', label: 'Passengers', href: '#content' }, { id: 'c', label: 'Pagamento' }, { id: 'd', label: 'Confirmation' }]}
+          steps={[
+            { id: 'a', label: 'Flight', href: '#content' },
+            { id: 'b', label: 'Passengers', href: '#content' },
+            { id: 'c', label: 'Pagamento' },
+            { id: 'd', label: 'Confirmation' },
+          ]}
           current={2}
           stateLabels={{ done: 'done', current: 'current step' }}
           compactLabel="Step 3 of 4"
@@ -127,14 +161,33 @@ export function Content() {
             { id: 'legs', label: 'Legs', content: <p>Two legs.</p> },
             { id: 'people', label: 'Passengers', badge: '4', content: <p>Four people.</p> },
             { id: 'docs', label: 'Documenti di viaggio', content: <p>{long}</p> },
-            { id: 'off', label: 'Disabled', disabled: true, content: null }
+            { id: 'off', label: 'Disabled', disabled: true, content: null },
           ]}
         />
-        <TabLinks label="Orders" items={[{ href: '#content', label: 'Active', badge: '2', current: true }, { href: '#actions', label: 'Completed' }]} />
+        <TabLinks
+          label="Orders"
+          items={[
+            { href: '#content', label: 'Active', badge: '2', current: true },
+            { href: '#actions', label: 'Completed' },
+          ]}
+        />
       </Show>
       <Show name="Facts">
-        <Facts items={[{ id: 'r', label: 'Range', value: '3 440 km' }, { id: 's', label: 'Seats', value: '8' }, { id: 'o', label: 'Certificato di operatore aereo', value: 'AOC IT.AOC.0117, assicurato fino al 31 marzo 2027' }]} />
-        <Facts look="grid" items={[{ id: 'a', label: 'Block time', value: '1 h 50 min' }, { id: 'b', label: 'Distance', value: '1 047 km' }, { id: 'c', label: 'CO₂', value: '2 310 kg' }]} />
+        <Facts
+          items={[
+            { id: 'r', label: 'Range', value: '3 440 km' },
+            { id: 's', label: 'Seats', value: '8' },
+            { id: 'o', label: 'Certificato di operatore aereo', value: 'AOC IT.AOC.0117, assicurato fino al 31 marzo 2027' },
+          ]}
+        />
+        <Facts
+          look="grid"
+          items={[
+            { id: 'a', label: 'Block time', value: '1 h 50 min' },
+            { id: 'b', label: 'Distance', value: '1 047 km' },
+            { id: 'c', label: 'CO₂', value: '2 310 kg' },
+          ]}
+        />
       </Show>
       <Show name="Disclosure, Accordion">
         <Disclosure look="plain" summary="What is in it">
@@ -143,7 +196,7 @@ export function Content() {
         <Accordion
           items={[
             { id: 'q1', summary: 'When do I board?', content: 'Boarding ends 30 minutes before departure.' },
-            { id: 'q2', summary: 'Quanto bagaglio posso portare a bordo?', aside: '20 kg', content: long, open: true }
+            { id: 'q2', summary: 'Quanto bagaglio posso portare a bordo?', aside: '20 kg', content: long, open: true },
           ]}
         />
       </Show>
@@ -158,10 +211,25 @@ export function Content() {
         </Row>
       </Show>
       <Show name="Pagination" wide>
-        <Pagination page={6} pageCount={12} href={(n) => `#page-${n}`} labels={{ nav: 'Pages', previous: 'Previous page', next: 'Next page', page: (n) => `Page ${n}` }} />
+        <Pagination
+          page={6}
+          pageCount={12}
+          href={(n) => `#page-${n}`}
+          labels={{ nav: 'Pages', previous: 'Previous page', next: 'Next page', page: (n) => `Page ${n}` }}
+        />
       </Show>
       <Show name="EmptyState" wide>
-        <EmptyState level={4} title="No empty legs on these days" text="The nearest one leaves Milan Linate on 27 November, 80 km away." actions={<><Button variant="outline">Show it</Button><Button>Tell me when</Button></>} />
+        <EmptyState
+          level={4}
+          title="No empty legs on these days"
+          text="The nearest one leaves Milan Linate on 27 November, 80 km away."
+          actions={
+            <>
+              <Button variant="outline">Show it</Button>
+              <Button>Tell me when</Button>
+            </>
+          }
+        />
       </Show>
     </Part>
   )

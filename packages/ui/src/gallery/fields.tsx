@@ -18,7 +18,7 @@ const classes = [
   { value: 'light', label: 'Light' },
   { value: 'midsize', label: 'Midsize' },
   { value: 'heavy', label: 'Heavy', disabled: true },
-  { value: 'ultra', label: 'Ultra long range' }
+  { value: 'ultra', label: 'Ultra long range' },
 ]
 
 export function Fields() {
@@ -37,13 +37,20 @@ export function Fields() {
     search: 'Search by name or code',
     close: 'Close',
     preferredTitle: 'Often chosen',
-    allTitle: 'All countries'
+    allTitle: 'All countries',
   }
   return (
     <Part id="fields" title="Fields">
       <Show name="TextField">
         <TextField label="First name" value={name} onChange={setName} clearLabel="Clear" autoComplete="given-name" />
-        <TextField label="E-mail" type="email" hint="For your confirmation and invoices." optionalLabel="optional" prefix={<Mail aria-hidden="true" />} placeholder="name@example.com" />
+        <TextField
+          label="E-mail"
+          type="email"
+          hint="For your confirmation and invoices."
+          optionalLabel="optional"
+          prefix={<Mail aria-hidden="true" />}
+          placeholder="name@example.com"
+        />
         <TextField id="amount" label="Amount" inputMode="decimal" defaultValue="5" prefix="€" error="The amount must be at least € 10." />
         <TextField label="Codice di riferimento della prenotazione presso l’operatore" defaultValue="AQ-2026-0117" disabled />
       </Show>
@@ -63,13 +70,42 @@ export function Fields() {
         />
       </Show>
       <Show name="NumberStepper">
-        <NumberStepper label="Passengers" value={pax} onChange={setPax} min={1} max={19} decreaseLabel="One passenger fewer" increaseLabel="One passenger more" />
-        <NumberStepper label="Luggage" defaultValue={20} min={0} max={400} step={5} format={(n) => `${n} kg`} decreaseLabel="Less luggage" increaseLabel="More luggage" />
+        <NumberStepper
+          label="Passengers"
+          value={pax}
+          onChange={setPax}
+          min={1}
+          max={19}
+          decreaseLabel="One passenger fewer"
+          increaseLabel="One passenger more"
+        />
+        <NumberStepper
+          label="Luggage"
+          defaultValue={20}
+          min={0}
+          max={400}
+          step={5}
+          format={(n) => `${n} kg`}
+          decreaseLabel="Less luggage"
+          increaseLabel="More luggage"
+        />
         <NumberStepper label="Disabled" defaultValue={3} disabled decreaseLabel="Fewer" increaseLabel="More" />
       </Show>
       <Show name="Select">
         <Select label="Aircraft class" options={classes} placeholder="Any class" />
-        <Select label="Sort by" options={[{ label: 'Price', options: [{ value: 'up', label: 'Lowest first' }, { value: 'down', label: 'Highest first' }] }]} defaultValue="up" />
+        <Select
+          label="Sort by"
+          options={[
+            {
+              label: 'Price',
+              options: [
+                { value: 'up', label: 'Lowest first' },
+                { value: 'down', label: 'Highest first' },
+              ],
+            },
+          ]}
+          defaultValue="up"
+        />
         <Select label="Country" options={classes} error="Choose a country." placeholder="Choose" />
       </Show>
       <Show name="Checkbox, Switch">
@@ -79,7 +115,9 @@ export function Fields() {
           </Checkbox>
           <Checkbox defaultChecked>Notify me by e-mail</Checkbox>
           <Checkbox indeterminate>All classes</Checkbox>
-          <Checkbox error="You must accept the terms to continue.">Accetto le condizioni generali di trasporto e l’informativa sulla privacy</Checkbox>
+          <Checkbox error="You must accept the terms to continue.">
+            Accetto le condizioni generali di trasporto e l’informativa sulla privacy
+          </Checkbox>
           <Checkbox disabled defaultChecked>
             Disabled
           </Checkbox>
@@ -93,8 +131,25 @@ export function Fields() {
         </div>
       </Show>
       <Show name="RadioGroup: segmented, list, cards">
-        <RadioGroup label="Trip" variant="segmented" defaultValue="one" options={[{ value: 'one', label: 'One way' }, { value: 'return', label: 'Return' }, { value: 'multi', label: 'Multi-leg' }]} />
-        <RadioGroup label="Sort" defaultValue="a" options={[{ value: 'a', label: 'Price' }, { value: 'b', label: 'Departure', hint: 'Local time of the airport' }, { value: 'c', label: 'Seats', disabled: true }]} />
+        <RadioGroup
+          label="Trip"
+          variant="segmented"
+          defaultValue="one"
+          options={[
+            { value: 'one', label: 'One way' },
+            { value: 'return', label: 'Return' },
+            { value: 'multi', label: 'Multi-leg' },
+          ]}
+        />
+        <RadioGroup
+          label="Sort"
+          defaultValue="a"
+          options={[
+            { value: 'a', label: 'Price' },
+            { value: 'b', label: 'Departure', hint: 'Local time of the airport' },
+            { value: 'c', label: 'Seats', disabled: true },
+          ]}
+        />
         <RadioGroup
           label="Payment method"
           variant="cards"
@@ -102,18 +157,56 @@ export function Fields() {
           options={[
             { value: 'card', label: 'Bank card', hint: 'Visa, Mastercard, American Express', aside: 'no fee' },
             { value: 'transfer', label: 'Bonifico bancario', hint: 'Con bolletta in PDF, entro 48 ore', aside: '€ 0' },
-            { value: 'crypto', label: 'Crypto', disabled: true, aside: '1 %' }
+            { value: 'crypto', label: 'Crypto', disabled: true, aside: '1 %' },
           ]}
         />
-        <RadioGroup label="Required" error="Choose one." options={[{ value: 'x', label: 'Yes' }, { value: 'y', label: 'No' }]} />
+        <RadioGroup
+          label="Required"
+          error="Choose one."
+          options={[
+            { value: 'x', label: 'Yes' },
+            { value: 'y', label: 'No' },
+          ]}
+        />
       </Show>
       <Show name="PhoneField">
-        <PhoneField label="Mobile number" countries={countries} country={country} onCountryChange={setCountry} value={phone} onChange={setPhone} preferred={['IT', 'GB']} messages={phoneMessages} />
-        <PhoneField label="With an error" countries={countries} country="GB" onCountryChange={() => {}} value="7" onChange={() => {}} error="This number is too short." messages={phoneMessages} />
+        <PhoneField
+          label="Mobile number"
+          countries={countries}
+          country={country}
+          onCountryChange={setCountry}
+          value={phone}
+          onChange={setPhone}
+          preferred={['IT', 'GB']}
+          messages={phoneMessages}
+        />
+        <PhoneField
+          label="With an error"
+          countries={countries}
+          country="GB"
+          onCountryChange={() => {}}
+          value="7"
+          onChange={() => {}}
+          error="This number is too short."
+          messages={phoneMessages}
+        />
       </Show>
       <Show name="CodeBoxes: 4, refused, 6">
-        <CodeBoxes label="Code from the SMS" value={code} onChange={setCode} boxLabel={(i, n) => `Digit ${i} of ${n}`} hint="Sent to +39 347 123 4567" />
-        <CodeBoxes label="Refused code" value={wrong} onChange={setWrong} boxLabel={(i, n) => `Digit ${i} of ${n}, refused`} error="Wrong code. Two tries left." disabled />
+        <CodeBoxes
+          label="Code from the SMS"
+          value={code}
+          onChange={setCode}
+          boxLabel={(i, n) => `Digit ${i} of ${n}`}
+          hint="Sent to +39 347 123 4567"
+        />
+        <CodeBoxes
+          label="Refused code"
+          value={wrong}
+          onChange={setWrong}
+          boxLabel={(i, n) => `Digit ${i} of ${n}, refused`}
+          error="Wrong code. Two tries left."
+          disabled
+        />
         <CodeBoxes label="Code from the e-mail" length={6} value={six} onChange={setSix} boxLabel={(i, n) => `E-mail digit ${i} of ${n}`} />
       </Show>
       <Show name="ErrorSummary">
@@ -123,7 +216,7 @@ export function Fields() {
           title="Two things to put right"
           errors={[
             { id: 'amount', message: 'The amount must be at least € 10' },
-            { message: 'La città di arrivo è uguale a quella di partenza' }
+            { message: 'La città di arrivo è uguale a quella di partenza' },
           ]}
         />
       </Show>

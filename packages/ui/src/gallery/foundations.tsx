@@ -8,9 +8,24 @@ import { long } from './samples.ts'
 import styles from './gallery.module.css'
 
 const colours = [
-  ['bg', 'ink'], ['surface', 'ink'], ['sunk', 'ink'], ['ink', 'bg'], ['ink-2', 'bg'], ['ink-3', 'bg'], ['primary', 'on-primary'], ['gold-text', 'bg'],
-  ['gold-fill', 'on-gold'], ['ok', 'bg'], ['warn', 'bg'], ['error', 'bg'], ['info', 'bg'], ['ok-tint', 'ok'], ['warn-tint', 'warn'],
-  ['error-tint', 'error'], ['info-tint', 'info'], ['gold-tint', 'gold-text']
+  ['bg', 'ink'],
+  ['surface', 'ink'],
+  ['sunk', 'ink'],
+  ['ink', 'bg'],
+  ['ink-2', 'bg'],
+  ['ink-3', 'bg'],
+  ['primary', 'on-primary'],
+  ['gold-text', 'bg'],
+  ['gold-fill', 'on-gold'],
+  ['ok', 'bg'],
+  ['warn', 'bg'],
+  ['error', 'bg'],
+  ['info', 'bg'],
+  ['ok-tint', 'ok'],
+  ['warn-tint', 'warn'],
+  ['error-tint', 'error'],
+  ['info-tint', 'info'],
+  ['gold-tint', 'gold-text'],
 ] as const
 
 export function Foundations() {
@@ -42,13 +57,27 @@ export function Foundations() {
       </Show>
       <Show name="Type scale" wide>
         <div className={styles.scale}>
-          <Heading level={3} size={80}>Nice to Farnborough, 14:30</Heading>
-          <Heading level={3} size={64}>Nizza – Londra, € 18 400</Heading>
-          <Heading level={3} size={48}>The aircraft comes to you</Heading>
-          <Heading level={3} size={36}>Perché partire quando vogliono gli altri?</Heading>
-          <Heading level={3} size={28}>1234567890 – Citation XLS+, 8 seats</Heading>
-          <Heading level={3} size={22}>Twenty-two: the largest of the text face</Heading>
-          <Heading level={3} size={18}>Eighteen, for section titles</Heading>
+          <Heading level={3} size={80}>
+            Nice to Farnborough, 14:30
+          </Heading>
+          <Heading level={3} size={64}>
+            Nizza – Londra, € 18 400
+          </Heading>
+          <Heading level={3} size={48}>
+            The aircraft comes to you
+          </Heading>
+          <Heading level={3} size={36}>
+            Perché partire quando vogliono gli altri?
+          </Heading>
+          <Heading level={3} size={28}>
+            1234567890 – Citation XLS+, 8 seats
+          </Heading>
+          <Heading level={3} size={22}>
+            Twenty-two: the largest of the text face
+          </Heading>
+          <Heading level={3} size={18}>
+            Eighteen, for section titles
+          </Heading>
           <Eyebrow>Empty legs · this week</Eyebrow>
           <Lede>The price you see first is the price you pay: taxes, handling and crew are in it from the first display.</Lede>
           <p>Body 16/26. {long}</p>

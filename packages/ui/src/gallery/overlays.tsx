@@ -53,10 +53,16 @@ export function Overlays() {
           <Button variant="outline" onClick={() => toasts.show({ tone: 'ok', title: 'Payment received' })}>
             Success
           </Button>
-          <Button variant="outline" onClick={() => toasts.show({ tone: 'error', title: 'The link could not be copied', text: long, duration: 0 })}>
+          <Button
+            variant="outline"
+            onClick={() => toasts.show({ tone: 'error', title: 'The link could not be copied', text: long, duration: 0 })}
+          >
             Error that stays
           </Button>
-          <Button variant="outline" onClick={() => toasts.show({ title: 'Passenger removed', action: { label: 'Undo', onPress: () => {} } })}>
+          <Button
+            variant="outline"
+            onClick={() => toasts.show({ title: 'Passenger removed', action: { label: 'Undo', onPress: () => {} } })}
+          >
             With action
           </Button>
         </Row>
@@ -90,31 +96,78 @@ export function Overlays() {
           </>
         }
       >
-        <p>We send a code to your phone. No password to remember.</p>
+        <p style={{ marginBottom: 16 }}>We send a code to your phone. No password to remember.</p>
         <TextField label="Name" data-autofocus="" />
       </Dialog>
-      <Dialog open={open === 'alert'} onClose={close} alert title="Cancel this order?" closeLabel="Close" hideClose footer={<><Button variant="quiet" onClick={close}>Keep it</Button><Button variant="danger" onClick={close}>Cancel the order</Button></>}>
+      <Dialog
+        open={open === 'alert'}
+        onClose={close}
+        alert
+        title="Cancel this order?"
+        closeLabel="Close"
+        hideClose
+        footer={
+          <>
+            <Button variant="quiet" onClick={close}>
+              Keep it
+            </Button>
+            <Button variant="danger" onClick={close}>
+              Cancel the order
+            </Button>
+          </>
+        }
+      >
         <p>You get back € 12 880,00 within five working days. The fee of 30 % is € 5 520,00.</p>
       </Dialog>
-      <Dialog open={open === 'large'} onClose={close} size="large" title="Condizioni generali di trasporto e di annullamento della prenotazione" closeLabel="Close">
+      <Dialog
+        open={open === 'large'}
+        onClose={close}
+        size="large"
+        title="Condizioni generali di trasporto e di annullamento della prenotazione"
+        closeLabel="Close"
+      >
         {Array.from({ length: 9 }, (_, index) => (
           <p key={index} lang="it" style={{ marginBottom: 16 }}>
             {long} {long}
           </p>
         ))}
       </Dialog>
-      <Sheet open={open === 'sheet'} onClose={close} title="Filters" closeLabel="Close" footer={<><Button variant="quiet">Clear</Button><Button onClick={close}>Show 24 flights</Button></>}>
+      <Sheet
+        open={open === 'sheet'}
+        onClose={close}
+        title="Filters"
+        closeLabel="Close"
+        footer={
+          <>
+            <Button variant="quiet">Clear</Button>
+            <Button onClick={close}>Show 24 flights</Button>
+          </>
+        }
+      >
         <TextField label="From" />
-        <p>{long}</p>
+        <p style={{ marginTop: 16 }}>{long}</p>
       </Sheet>
-      <Sheet open={open === 'centre'} onClose={close} wide="center" title="Pay the invoice" closeLabel="Close" footer={<Button onClick={close}>Pay € 18 400</Button>}>
+      <Sheet
+        open={open === 'centre'}
+        onClose={close}
+        wide="center"
+        title="Pay the invoice"
+        closeLabel="Close"
+        footer={<Button onClick={close}>Pay € 18 400</Button>}
+      >
         <p>{long}</p>
       </Sheet>
       <Sheet open={open === 'tall'} onClose={close} height="tall" title="Breakdown" closeLabel="Close">
         <p>{long}</p>
       </Sheet>
       <LoadingOverlay open={open === 'small-load'} label="Loading" />
-      <LoadingOverlay open={open === 'timed-load'} label="Loading" text="Asking operators for your flight" timer formatSeconds={(n) => `${n} s`} />
+      <LoadingOverlay
+        open={open === 'timed-load'}
+        label="Loading"
+        text="Asking operators for your flight"
+        timer
+        formatSeconds={(n) => `${n} s`}
+      />
       <LoadingOverlay open={open === 'full-load'} label="Loading" text="Stiamo confermando il pagamento" countdownFrom={30} full />
     </Part>
   )

@@ -14,7 +14,10 @@ const Calendar = lazy(async () => ({ default: (await import('../calendar.tsx')).
 
 const min = '2026-11-24'
 const max = '2027-02-20'
-const write = (iso: string) => new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(`${iso}T12:00:00Z`))
+const write = (iso: string) =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${iso}T12:00:00Z`),
+  )
 const text = (place: SamplePlace) => `${place.name} (${place.code})`
 const messages = {
   count: (n: number) => `${n} airports`,
@@ -24,7 +27,7 @@ const messages = {
   failed: 'The search did not answer.',
   retry: 'Try again',
   clear: 'Clear',
-  close: 'Close'
+  close: 'Close',
 }
 const calendar = { title: 'Departure date', previous: 'Previous month', next: 'Next month', close: 'Close' }
 const clock = { title: 'Departure time', close: 'Close', none: 'No time is left on this day.' }
@@ -72,9 +75,28 @@ export function Pickers() {
         <form className={styles.search} onSubmit={(event) => event.preventDefault()}>
           <Place label="From" look="inset" start={places[0]} />
           <Place label="To" look="inset" />
-          <DatePicker look="inset" label="Date" value={date} onChange={setDate} min={min} max={max} formatValue={write} placeholder="Choose" labels={calendar} note="Dates are local to the airport of departure." />
+          <DatePicker
+            look="inset"
+            label="Date"
+            value={date}
+            onChange={setDate}
+            min={min}
+            max={max}
+            formatValue={write}
+            placeholder="Choose"
+            labels={calendar}
+            note="Dates are local to the airport of departure."
+          />
           <TimeSelect look="inset" label="Time" value={time} onChange={setTime} placeholder="Choose" labels={clock} isDisabled={early} />
-          <NumberStepper look="inset" label="Passengers" defaultValue={2} min={1} max={19} decreaseLabel="One fewer passenger" increaseLabel="One more passenger" />
+          <NumberStepper
+            look="inset"
+            label="Passengers"
+            defaultValue={2}
+            min={1}
+            max={19}
+            decreaseLabel="One fewer passenger"
+            increaseLabel="One more passenger"
+          />
           <Button type="submit" size="large" icon={<Search aria-hidden="true" />}>
             Search
           </Button>
@@ -86,8 +108,26 @@ export function Pickers() {
         <Place label="With an error" error="Choose where you fly from." />
       </Show>
       <Show name="DatePicker, TimeSelect">
-        <DatePicker label="Departure date" value="2026-12-18" onChange={() => {}} min={min} max={max} isUnavailable={sunday} formatValue={write} placeholder="Choose" labels={calendar} hint="Sundays are taken." />
-        <TimeSelect label="Departure time" value="14:30" onChange={() => {}} placeholder="Choose" labels={clock} error="At least six hours from now." />
+        <DatePicker
+          label="Departure date"
+          value="2026-12-18"
+          onChange={() => {}}
+          min={min}
+          max={max}
+          isUnavailable={sunday}
+          formatValue={write}
+          placeholder="Choose"
+          labels={calendar}
+          hint="Sundays are taken."
+        />
+        <TimeSelect
+          label="Departure time"
+          value="14:30"
+          onChange={() => {}}
+          placeholder="Choose"
+          labels={clock}
+          error="At least six hours from now."
+        />
         <DatePicker label="Disabled" value={null} onChange={() => {}} formatValue={write} placeholder="Choose" labels={calendar} disabled />
       </Show>
       <Show name="Calendar">

@@ -17,7 +17,7 @@ export const places: readonly SamplePlace[] = [
   { code: 'LBG', icao: 'LFPB', name: 'Paris Le Bourget', city: 'Paris', country: 'France' },
   { code: 'SMV', icao: 'LSZS', name: 'Samedan St. Moritz Engadin', city: 'Samedan', country: 'Switzerland' },
   { code: 'GRU', icao: 'SBGR', name: 'São Paulo Guarulhos – Governador André Franco Montoro', city: 'São Paulo', country: 'Brazil' },
-  { code: 'DWC', icao: 'OMDW', name: 'Al Maktoum', city: 'Dubai', country: 'United Arab Emirates' }
+  { code: 'DWC', icao: 'OMDW', name: 'Al Maktoum', city: 'Dubai', country: 'United Arab Emirates' },
 ]
 
 export const countries = [
@@ -35,7 +35,7 @@ export const countries = [
   ['SA', 'Saudi Arabia', '966'],
   ['VC', 'Saint Vincent and the Grenadines', '1784'],
   ['AE', 'United Arab Emirates', '971'],
-  ['US', 'United States', '1']
+  ['US', 'United States', '1'],
 ].map(([code = '', name = '', dialCode = '']) => ({ code, name, dialCode }))
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -54,10 +54,15 @@ export async function findPlaces(query: string, signal: AbortSignal) {
     return [
       { id: 'recent', label: 'Recent', items: places.slice(0, 2) },
       { id: 'nearby', label: 'Nearby', items: places.slice(2, 4) },
-      { id: 'popular', label: 'Popular', items: places.slice(4, 8) }
+      { id: 'popular', label: 'Popular', items: places.slice(4, 8) },
     ]
   const text = plain(query)
-  return [{ id: 'found', items: places.filter((place) => plain(`${place.name} ${place.city} ${place.code} ${place.icao} ${place.country}`).includes(text)) }]
+  return [
+    {
+      id: 'found',
+      items: places.filter((place) => plain(`${place.name} ${place.city} ${place.code} ${place.icao} ${place.country}`).includes(text)),
+    },
+  ]
 }
 
 export const long =
