@@ -1,4 +1,5 @@
 import type auth from './en/auth.json'
+import type charter from './en/charter.json'
 import type common from './en/common.json'
 import type errors from './en/errors.json'
 import type home from './en/home.json'
@@ -15,6 +16,7 @@ import type trip from './en/trip.json'
  */
 export interface Messages {
   auth: typeof auth
+  charter: typeof charter
   common: typeof common
   errors: typeof errors
   home: typeof home

@@ -1,0 +1,25 @@
+import type { Locale } from '@aquilane/contract/paths'
+import { formatDate, formatDuration, formatMoney, formatNumber } from './format.ts'
+
+/** Counted by the messages themselves (plurals), so they stay numbers. */
+const COUNTED = new Set(['pax', 'seats', 'count', 'days', 'nights', 'pilots', 'stops', 'segments'])
+const MINUTES = /^minutes|Minutes$/
+
+/**
+ * Parameters of a charter reason, refusal or alternative as its message (`charter.reason.…`, `charter.refusal.…`,
+ * `charter.nearest.…`) needs them: cents become money, minutes a duration, dates and countries words.
+ */
+export function charterArguments(params: Readonly<Record<string, string | number>>, locale: Locale): Record<string, string | number> {
+  const out: Record<string, string | number> = {}
+  for (const [key, value] of Object.entries(params)) {
+    if (typeof value === 'string') {
+      out[key] = key === 'country' ? (new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value) : key === 'date' ? formatDate(value, locale, 'date') : value
+    } else if (key.endsWith('Cents')) out[key] = formatMoney({ amount: value / 100, currency: 'EUR' })
+    else if (key.endsWith('Pence')) out[key] = formatMoney({ amount: value / 100, currency: 'GBP' })
+    else if (MINUTES.test(key)) out[key] = formatDuration(value)
+    else out[key] = COUNTED.has(key) ? value : formatNumber(value, Number.isInteger(value) ? 0 : 1)
+  }
+  if ('runwayM' in params) out.runwayKnown = params.runwayM === 0 ? 'no' : 'yes'
+  if ('opens' in params) out.openDay = params.opens === '' ? 'no' : 'yes'
+  return out
+}
