@@ -30,6 +30,7 @@ CREATE TABLE payment (
   url          text,                                -- the provider's page
   status       text NOT NULL CHECK (status IN ('Created', 'Processing', 'Failed', 'Canceled', 'Succeeded')),
   amount       bigint NOT NULL CHECK (amount > 0),  -- what the customer is charged, fee included
+  account_id   uuid REFERENCES ledger_account,      -- the balance it was paid from
   fee          bigint NOT NULL DEFAULT 0 CHECK (fee >= 0 AND fee < amount),
   currency     text NOT NULL,
   failure      text,

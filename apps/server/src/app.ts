@@ -7,10 +7,27 @@ import { systemClock, type Clock } from './platform/clock.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { createIdentity } from './identity/service.ts'
+import { createInvoicing } from './billing/invoicing.ts'
+import { billingJobs } from './billing/jobs.ts'
+import { sandboxProvider } from './billing/providers/sandbox.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { sandboxBankJobs } from './billing/sandbox-bank/jobs.ts'
+import { sandboxBankRoutes } from './billing/sandbox-bank/routes.ts'
+import { createSandboxBank, defaultPlan, type SandboxBank } from './billing/sandbox-bank/service.ts'
+import { createBilling } from './billing/service.ts'
+import { charterRoutes } from './charter/routes.ts'
+import { createCharter } from './charter/service.ts'
 import { fleetRoutes } from './fleet/routes.ts'
 import { createFleet } from './fleet/service.ts'
 import { placesRoutes } from './places/routes.ts'
+import { picturesRoutes } from './pictures/routes.ts'
+import { createPictures } from './pictures/service.ts'
 import { createPlaces } from './places/service.ts'
+import { ledgerRoutes } from './ledger/routes.ts'
+import { createLedger } from './ledger/service.ts'
+import { ordersJobs } from './orders/jobs.ts'
+import { ordersRoutes } from './orders/routes.ts'
+import { createOrders } from './orders/service.ts'
 import { createDatabase, createPool, type Database } from './platform/db/database.ts'
 import { readMigrations } from './platform/db/migrate.ts'
 import { createEvents } from './platform/events.ts'
@@ -20,7 +37,8 @@ import { ProblemError } from './platform/http/problem.ts'
 import { publicCacheHook } from './platform/http/public-cache.ts'
 import { createHttp } from './platform/http/server.ts'
 import { registerSite } from './platform/http/site.ts'
-import { createJobs } from './platform/jobs/jobs.ts'
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
+import { outboxMail } from './platform/mail/outbox.ts'
 import { outboxRoutes } from './platform/outbox/routes.ts'
 import { gatewaySms } from './platform/sms/gateway.ts'
 import { outboxSms } from './platform/sms/outbox.ts'
@@ -95,6 +113,29 @@ export async function createApp(options: {
   placesRoutes(http, places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude })
   const fleet = createFleet({ pool, clock })
   fleetRoutes(http, fleet)
+  const charter = createCharter({ clock, places, fleet, secret: config.tokenSecret })
+  charterRoutes(http, charter)
+
+  const ledger = createLedger({ db, clock })
+  ledgerRoutes(http, ledger)
+  const mail = outboxMail(clock)
+  const invoicing = createInvoicing({ clock, jobs })
+  const secret = config.tokenSecret
+  const { publicUrl } = config
+  const orders = createOrders({ db, clock, events, jobs, ledger, charter, fleet, places, identity, mail, sms, invoicing, secret, publicUrl })
+  ordersRoutes(http, orders)
+  ordersJobs(jobs, orders)
+  const bank = config.sandbox ? createBank(config, { db, clock, jobs, origin: () => loopback(http) }) : null
+  if (bank) {
+    sandboxBankRoutes(http, bank, publicUrl)
+    sandboxBankJobs(jobs, bank)
+  }
+  const providers = bank ? [sandboxProvider({ name: 'stripe', bank, secret: config.bankWebhookSecret })] : []
+  const billing = createBilling({ db, clock, events, jobs, ledger, orders, providers, fees: config.paymentFees, publicUrl, log })
+  billingRoutes(http, billing)
+  billingJobs(jobs, billing)
+
+  picturesRoutes(http, createPictures({ places }))
 
   if (config.sandbox) outboxRoutes(http, db)
 
@@ -110,7 +151,10 @@ export async function createApp(options: {
     async listen() {
       await jobs.start()
       await fleet.start()
-      return http.listen({ host: config.host, port: config.port })
+      const address = await http.listen({ host: config.host, port: config.port })
+      // What an earlier process left half done, before the minute's sweep comes to it.
+      await billing.recover(0)
+      return address
     },
     async stop() {
       // Not ready from now on, and every answer asks its connection to close: balancers and clients move away, then the door shuts.
@@ -123,4 +167,24 @@ export async function createApp(options: {
       await pool.end()
     },
   }
+}
+
+function createBank(config: Config, deps: { db: Database; clock: Clock; jobs: Jobs; origin: () => string }): SandboxBank {
+  const { origin, ...rest } = deps
+  return createSandboxBank({
+    ...rest,
+    secret: config.bankWebhookSecret,
+    publicUrl: config.publicUrl,
+    webhookUrl: () => `${origin()}/gamma/payment/webhook/stripe`,
+    plan: defaultPlan(config.sandboxBankDelayMs),
+  })
+}
+
+/** Our own address from inside: the port is known only once it listens. */
+function loopback(http: FastifyInstance): string {
+  const bound = http.server.address()
+  if (typeof bound !== 'object' || !bound) throw new Error('The server does not listen yet.')
+  const anywhere = bound.address === '0.0.0.0' || bound.address === '::'
+  const host = anywhere ? '127.0.0.1' : bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
+  return `http://${host}:${bound.port}`
 }

@@ -23,6 +23,10 @@ export interface Config {
   tokenSecret: string
   /** Signs the sandbox bank's webhooks. */
   bankWebhookSecret: string
+  /** How long after a payment the sandbox bank first tells of it. */
+  sandboxBankDelayMs: number
+  /** Per cent added for a payment method, by its id; none means no fee. */
+  paymentFees: Record<string, number>
   /** Opens /metrics from elsewhere than loopback; null: loopback only. */
   metricsToken: string | null
   showLocaleSwitcher: boolean
@@ -131,6 +135,14 @@ export function readConfig(env: Env): Config {
     return null
   }
 
+  // `stripe=1.4,paypal=2.9`
+  const fees = (name: string): Record<string, number> => {
+    const pairs = (text(name) ?? '').split(',').filter((part) => part.trim() !== '').map((part) => part.trim().split('='))
+    const good = pairs.every(([method = '', percent = '']) => /^[a-z-]+$/.test(method) && /^\d{1,2}(\.\d{1,2})?$/.test(percent))
+    if (!good) lines.push(`${name} must look like stripe=1.4,paypal=2.9 (per cent by payment method).`)
+    return good ? Object.fromEntries(pairs.map(([method, percent]) => [method, Number(percent)])) : {}
+  }
+
   const port = number('PORT', 3000, 0, 65_535)
   const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
   const level = text('LOG_LEVEL') ?? (production ? 'info' : 'warn')
@@ -155,6 +167,8 @@ export function readConfig(env: Env): Config {
     drainMs: number('DRAIN_MS', production ? 5_000 : 250, 0, 60_000),
     tokenSecret: secret('TOKEN_SECRET'),
     bankWebhookSecret: secret('BANK_WEBHOOK_SECRET'),
+    sandboxBankDelayMs: number('SANDBOX_BANK_DELAY_MS', 400, 0, 600_000),
+    paymentFees: fees('PAYMENT_FEES'),
     metricsToken: text('METRICS_TOKEN'),
     showLocaleSwitcher: flag('SHOW_LOCALE_SWITCHER', true),
     links: Object.fromEntries(

@@ -67,6 +67,9 @@ export function lockClientAccount(trx: Trx, id: string, clientId: string) {
     .executeTakeFirst()
 }
 
+export const accountById = (db: Db, id: string) =>
+  db.selectFrom('ledger_account').select(['id', 'client_id', 'type', 'currency']).where('id', '=', id).executeTakeFirst()
+
 /** Sum of the entries of each account with this code prefix, debit positive. */
 export function sums(db: Db, prefix: string) {
   return db

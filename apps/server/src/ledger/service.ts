@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
 import { accountCode, type Account, type Line } from './accounts.ts'
-import { accountIds, clientAccounts, insertTransaction, lockClientAccount, sums } from './queries.ts'
+import { accountById, accountIds, clientAccounts, insertTransaction, lockClientAccount, sums } from './queries.ts'
 
 export { credit, debit, type Account, type Line } from './accounts.ts'
 
@@ -35,6 +35,8 @@ export interface LedgerService {
   accounts(clientId: string): Promise<ClientAccount[]>
   /** Locks one account of this customer until the transaction ends; null when it is not theirs. */
   lock(trx: Trx, id: string, clientId: string): Promise<ClientAccount | null>
+  /** The customer's account behind an id. */
+  owner(db: Db, id: string): Promise<Account | null>
   /** Sums of all accounts whose code starts so, debit positive, by code. For reports and proofs. */
   sums(db: Db, prefix?: string): Promise<Record<string, number>>
 }
@@ -63,6 +65,11 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
     async lock(trx, id, clientId) {
       const row = await lockClientAccount(trx, id, clientId)
       return row ? toClientAccount(row) : null
+    },
+
+    async owner(on, id) {
+      const row = await accountById(on, id)
+      return row?.client_id ? { kind: 'customer', clientId: row.client_id, type: toClientAccount({ ...row, balance: 0 }).type } : null
     },
 
     async sums(on, prefix = '') {

@@ -1,0 +1,87 @@
+import { nextInvoiceStatus, type InvoiceEvent, type InvoiceStatus } from '@aquilane/domain/invoices/transitions'
+import type { Invoicing, WireOrderInvoice } from '../orders/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { insertInvoice, invoicesOf, lockOpenInvoices, lockPaymentsToRefund, updateInvoice, type InvoiceRow } from './queries.ts'
+import { openRefund } from './refunds.ts'
+
+/** Asks the providers to withdraw what is still open of an order or invoice. */
+export const withdrawJob = 'payment.withdraw'
+
+export const money = (cents: number, currency: string) => ({ amount: cents / 100, currency })
+export const created = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'second' }).replace('T', ' ').replace('Z', '')
+export const statusOf = (invoice: Pick<InvoiceRow, 'status'>) => invoice.status as InvoiceStatus
+/** What has to be paid: price less discount, cents. */
+export const dueOf = (invoice: Pick<InvoiceRow, 'price' | 'discount'>) => invoice.price - invoice.discount
+
+/** Changes an invoice by its table and leaves an audit row; null when the table does not allow the event. */
+export async function moveInvoice(trx: Trx, invoice: InvoiceRow, event: InvoiceEvent, actor: string, paidAt: Temporal.Instant | null = null): Promise<InvoiceStatus | null> {
+  const to = nextInvoiceStatus(statusOf(invoice), event)
+  if (to === null) return null
+  await updateInvoice(trx, invoice.id, { status: to, ...(paidAt ? { paid_at: paidAt.toString() } : {}) })
+  await audit(trx, { actor, action: event, subject: `invoice:${invoice.id}`, from: invoice.status, to })
+  return to
+}
+
+export function wireInvoice(invoice: InvoiceRow, now: Temporal.Instant): WireOrderInvoice {
+  const open = invoice.status === 'New' || invoice.status === 'Processing'
+  const until = open ? invoice.expires_at : null
+  const details = invoice.details as unknown as { service: string; amountCents: number }[]
+  return {
+    id: invoice.id,
+    number: `AQ-${String(invoice.number).padStart(6, '0')}`,
+    type: invoice.type === 'Additional' ? 'Additional' : 'Primary',
+    status: statusOf(invoice),
+    created: created(invoice.created_at),
+    price: money(invoice.price, invoice.currency),
+    price_with_discount: money(dueOf(invoice), invoice.currency),
+    ttl: until && Math.max(0, Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 1000)),
+    pay_before: until?.toString() ?? null,
+    paid: invoice.paid_at && created(invoice.paid_at),
+    details: details.map(({ service, amountCents }) => ({ service, price: money(amountCents, invoice.currency) })),
+  }
+}
+
+/** The part of billing that orders work with; payments themselves are above, in `service.ts`. */
+export function createInvoicing({ clock, jobs }: { clock: Clock; jobs: Jobs }): Invoicing {
+  return {
+    async issuePrimary(trx, invoice) {
+      const { id } = await insertInvoice(trx, {
+        client_id: invoice.clientId,
+        order_id: invoice.orderId,
+        type: 'Primary',
+        status: 'New',
+        price: invoice.price,
+        currency: invoice.currency,
+        details: JSON.stringify(invoice.details),
+        expires_at: invoice.expiresAt.toString(),
+        created_at: clock.now().toString(),
+      })
+      await audit(trx, { actor: 'system', action: 'issued', subject: `invoice:${id}`, to: 'New' })
+    },
+
+    async ofOrders(db, orderIds) {
+      const now = clock.now()
+      const byOrder = Map.groupBy(await invoicesOf(db, orderIds), (invoice) => invoice.order_id!)
+      return new Map([...byOrder].map(([orderId, invoices]) => [orderId, invoices.map((invoice) => wireInvoice(invoice, now))]))
+    },
+
+    async close(trx, orderId, how) {
+      const open = await lockOpenInvoices(trx, orderId)
+      for (const invoice of open) await moveInvoice(trx, invoice, how, 'system')
+      if (open.length > 0) await jobs.send(trx, withdrawJob, { order: orderId })
+    },
+
+    async payBack(trx, { orderId, amount, reason }) {
+      let left = amount
+      for (const payment of await lockPaymentsToRefund(trx, orderId)) {
+        const part = Math.min(left, payment.amount - payment.fee - payment.refunded)
+        if (part > 0) await openRefund(trx, { clock, jobs }, payment, { orderId, amount: part, reason })
+        left -= Math.max(part, 0)
+      }
+      if (left > 0) throw new Error(`Order ${orderId} has ${left} cents less to give back than promised.`)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { expireOrderJob } from '../orders/service.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { pollJob } from './attempts.ts'
+import { withdrawJob } from './invoicing.ts'
+import { refundJob } from './refunds.ts'
+import { eventJob, type BillingService } from './service.ts'
+
+const sweepJob = 'payment.sweep'
+
+export function billingJobs(jobs: Jobs, billing: BillingService): void {
+  jobs.work<{ event: number }>(eventJob, ({ event }) => billing.processEvent(event))
+  jobs.work<{ payment: string; round: number }>(pollJob, async ({ payment, round }) => {
+    await billing.poll(payment, round)
+  })
+  jobs.work<{ order: string } | { invoice: string }>(withdrawJob, (of) => billing.withdraw(of))
+  jobs.work<{ refund: string }>(refundJob, ({ refund }) => billing.refund(refund))
+  jobs.work<{ order: string }>(expireOrderJob, ({ order }) => billing.expireOrder(order))
+  jobs.work(sweepJob, () => billing.recover(60))
+  jobs.schedule(sweepJob, '* * * * *')
+}

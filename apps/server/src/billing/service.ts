@@ -1,0 +1,186 @@
+import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
+import type { cardList, invoiceGet, paymentGet, paymentMethods } from '@aquilane/contract/billing'
+import type { Logger } from 'pino'
+import type { LedgerService } from '../ledger/service.ts'
+import type { OrdersService } from '../orders/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Events } from '../platform/events.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { createAttempts } from './attempts.ts'
+import { created, money, wireInvoice } from './invoicing.ts'
+import { createMethods } from './methods.ts'
+import type { Provider } from './providers/provider.ts'
+import { cardsOf, eventById, invoiceById, keepEvent, markProcessed, openEvents, openPayments, openRefunds, paymentById, type InvoiceRow } from './queries.ts'
+import { createRefunds } from './refunds.ts'
+import { createSettling } from './settle.ts'
+
+type Locale = 'en' | 'it'
+export type WireInvoice = ResponseOf<typeof invoiceGet>
+
+/** Handles one stored webhook event. */
+export const eventJob = 'payment.event'
+
+export interface BillingDeps {
+  db: Database
+  clock: Clock
+  events: Events
+  jobs: Jobs
+  ledger: LedgerService
+  orders: Pick<OrdersService, 'lock' | 'summary' | 'expire' | 'overdue'>
+  /** One per redirecting method; the name is the method's id. */
+  providers: readonly Provider[]
+  /** Per cent of the amount by method id; none means no fee. */
+  fees: Readonly<Record<string, number>>
+  publicUrl: string
+  log: Logger
+}
+
+interface Pay {
+  invoiceId: string
+  clientId: string
+  locale: Locale
+  idempotencyKey: string | null
+}
+
+export interface BillingService {
+  /** @throws NOT_FOUND for unknown and foreign ids alike, as everything here */
+  invoice(id: string, clientId: string, locale: Locale): Promise<WireInvoice>
+  methods(body: BodyOf<typeof paymentMethods>, clientId: string): Promise<ResponseOf<typeof paymentMethods>>
+  /** Opens the provider's page, or answers the one already open. @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE */
+  payByRedirect(pay: Pay & { method: string }): Promise<{ url: string; payment: { id: string } }>
+  /** @throws NOT_ENOUGH_GOLD with `shortfall` and `balance`, and what payByRedirect throws */
+  payFromAccount(pay: Pay & { accountId: string }): Promise<WireInvoice>
+  /** How a payment stands; asks its provider while it is open. */
+  payment(id: string, clientId: string): Promise<ResponseOf<typeof paymentGet>>
+  cards(clientId: string): Promise<ResponseOf<typeof cardList>>
+  /** Stores a provider's signed news, once per event. @throws WEBHOOK_SIGNATURE_INVALID, NOT_FOUND for a provider nobody knows */
+  receive(provider: string, headers: Record<string, string | string[] | undefined>, body: string): Promise<void>
+  processEvent(id: number): Promise<void>
+  /** Asks the provider about one open payment, and again later while it stays open; true while it does. */
+  poll(paymentId: string, round: number): Promise<boolean>
+  /** Withdraws what is open of an order or of an invoice that was paid otherwise. */
+  withdraw(of: { order: string } | { invoice: string }): Promise<void>
+  /** The time to pay has passed: first the providers' last word, then, if nothing was paid, the order is given up. */
+  expireOrder(orderId: string): Promise<void>
+  refund(refundId: string): Promise<void>
+  /** Does again whatever may have been lost: at every start, and every minute. `ageSeconds`: leave younger things to their own jobs. */
+  recover(ageSeconds: number): Promise<void>
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function createBilling(deps: BillingDeps): BillingService {
+  const { db, clock, jobs, orders, log } = deps
+  const settling = createSettling(deps)
+  const refunds = createRefunds(deps)
+  const methods = createMethods(deps, settling)
+  const attempts = createAttempts(deps, settling)
+
+  const owned = async (id: string, clientId: string): Promise<InvoiceRow> => {
+    const invoice = uuid.test(id) ? await invoiceById(db, id) : undefined
+    if (invoice?.client_id !== clientId) throw new ProblemError('NOT_FOUND', 'There is no such invoice.')
+    return invoice
+  }
+
+  const show = async (invoice: InvoiceRow, locale: Locale): Promise<WireInvoice> => {
+    const order = invoice.order_id ? await orders.summary(invoice.order_id, locale) : null
+    return {
+      ...wireInvoice(invoice, clock.now()),
+      order: order && {
+        id: order.id,
+        pnr: order.pnr,
+        aircraft: order.aircraft && { name: order.aircraft.name },
+        legs: order.legs.map(({ departure_airport, arrival_airport, departure_date, pax }) => ({ departure_airport, arrival_airport, departure_date, pax })),
+      },
+    }
+  }
+
+  const processEvent = async (id: number) => {
+    const event = await eventById(db, id)
+    if (!event || event.processed_at) return
+    const news = deps.providers.find(({ name }) => name === event.provider)?.read(event.body) ?? { about: 'nothing' }
+    if (news.about === 'payment' && uuid.test(news.payment.paymentId)) await settling.hear(news.payment)
+    else if (news.about === 'refund' && uuid.test(news.refundId)) await refunds.hear(news.refundId, news.status)
+    await markProcessed(db, id, clock.now())
+  }
+
+  const expireOrder = async (orderId: string) => {
+    // A provider that cannot be reached must not keep the aircraft from others: late money goes back.
+    await attempts.withdraw({ order: orderId }).catch((error: unknown) => log.warn({ err: error, order: orderId }, 'payments could not be withdrawn before expiry'))
+    await orders.expire(orderId)
+  }
+
+  return {
+    invoice: async (id, clientId, locale) => show(await owned(id, clientId), locale),
+
+    methods: async (body, clientId) => ({ methods: await methods.list(await owned(body.invoice.id, clientId)) }),
+
+    async payByRedirect({ method, invoiceId, clientId, locale, idempotencyKey }) {
+      const invoice = await owned(invoiceId, clientId)
+      return attempts.redirect({ method, invoice, locale, idempotencyKey })
+    },
+
+    async payFromAccount({ accountId, invoiceId, clientId, locale, idempotencyKey }) {
+      const invoice = await owned(invoiceId, clientId)
+      await methods.fromAccount({ invoice, accountId, idempotencyKey })
+      return show(await owned(invoiceId, clientId), locale)
+    },
+
+    async payment(id, clientId) {
+      const known = uuid.test(id) ? await paymentById(db, id) : undefined
+      if (known?.client_id !== clientId) throw new ProblemError('NOT_FOUND', 'There is no such payment.')
+      // An answer from what is known beats no answer: the provider may be out of reach for a moment.
+      await attempts.poll(id, { gently: true }).catch((error: unknown) => log.warn({ err: error, payment: id }, 'provider could not be asked'))
+      const payment = (await paymentById(db, id))!
+      const invoice = (await invoiceById(db, payment.invoice_id))!
+      return {
+        id: payment.id,
+        method: payment.method,
+        status: payment.status as ResponseOf<typeof paymentGet>['status'],
+        total: money(payment.amount, payment.currency),
+        failure: payment.failure,
+        invoice: { id: invoice.id, status: invoice.status as WireInvoice['status'] },
+        order: invoice.order_id ? { id: invoice.order_id } : null,
+      }
+    },
+
+    async cards(clientId) {
+      const cards = await cardsOf(db, clientId)
+      return { data: cards.map(({ id, brand, last4, expires, created_at }) => ({ id, brand, last4, expires, created: created(created_at) })) }
+    },
+
+    async receive(name, headers, body) {
+      const provider = deps.providers.find((candidate) => candidate.name === name)
+      if (!provider) throw new ProblemError('NOT_FOUND', 'There is no such provider.')
+      const { verdict, signature, eventId } = provider.judge(headers, body, clock.now())
+      if (verdict !== 'valid' || eventId === null) {
+        log.warn({ provider: name, verdict }, 'webhook refused')
+        throw new ProblemError('WEBHOOK_SIGNATURE_INVALID', 'This message is not signed by the provider, or too old.')
+      }
+      await db.transaction().execute(async (trx) => {
+        const id = await keepEvent(trx, { provider: name, eventId, body, signature, at: clock.now() })
+        if (id !== null) await jobs.send(trx, eventJob, { event: id })
+      })
+    },
+
+    processEvent,
+    poll: (paymentId, round) => attempts.poll(paymentId, { round }),
+    withdraw: (of) => attempts.withdraw(of),
+    expireOrder,
+    refund: (refundId) => refunds.push(refundId),
+
+    async recover(ageSeconds) {
+      const before = clock.now().subtract({ seconds: ageSeconds })
+      const each = async <T>(what: string, things: T[], work: (thing: T) => Promise<unknown>) => {
+        // One that fails must not keep the others waiting; the next round tries it again.
+        for (const thing of things) await work(thing).catch((error: unknown) => log.error({ err: error, [what]: thing }, `could not recover ${what}`))
+      }
+      await each('event', (await openEvents(db, before)).map(({ id }) => id), processEvent)
+      await each('payment', (await openPayments(db, before)).map(({ id }) => id), (id) => attempts.poll(id))
+      await each('refund', (await openRefunds(db, before)).map(({ id }) => id), refunds.push)
+      await each('order', await orders.overdue(), expireOrder)
+    },
+  }
+}

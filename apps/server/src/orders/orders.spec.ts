@@ -1,0 +1,255 @@
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Order, OrderSummary } from '@aquilane/contract/orders'
+import { ordersHarness, refusal, type OrdersHarness } from './orders.fixture.ts'
+
+let h: OrdersHarness
+let ada: string
+
+beforeAll(async () => {
+  h = await ordersHarness()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  h.jobs.clear()
+  ada = (await h.client()).clientId
+})
+
+const periods = (orderId: string) => h.db.selectFrom('aircraft_period').select(['kind', 'aircraft_id']).where('reference', '=', `order:${orderId}`).execute()
+const mails = async (to: string) => (await h.db.selectFrom('outbox').select(['subject', 'channel', 'body']).where('recipient', '=', to).orderBy('id').execute())
+async function paidOrder(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
+  const order = await h.create(ada, h.offer(shape))
+  const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
+  await h.submitCard(bankId)
+  await h.billing.recover(0)
+  return h.orders.get(order.id, ada, 'en')
+}
+
+describe('ordering on a firm suggestion', () => {
+  it('holds the aircraft, issues a Primary invoice to be paid within 60 minutes, and answers what the contract says', async () => {
+    const order = await h.create(ada, h.offer({ aircraftId: h.aircraftIds[0]! }))
+    expect(order).toMatchObject({ confirmation_status: 'AwaitingPayment', price: { amount: 24_150.5, currency: 'EUR' }, price_firmness: 'firm', cancelable: true, refund: null })
+    expect(order.pnr).toMatch(/^[34679BCDFGHJKMNPQRTVWXY]{6}$/)
+    expect(order.invoices).toMatchObject([{ type: 'Primary', status: 'New', ttl: 3600, price: { amount: 24_150.5 }, price_with_discount: { amount: 24_150.5 } }])
+    expect(order.invoices[0]!.details.reduce((sum, line) => sum + Math.round(line.price.amount * 100), 0)).toBe(2_415_050)
+    expect(await periods(order.id)).toEqual([{ kind: 'hold', aircraft_id: h.aircraftIds[0] }])
+    expect([...Value.Errors(Order, order)]).toEqual([])
+    expect(order.legs[0]).toMatchObject({ departure_airport: { iata: 'LTN', city: { iata: 'LON' } }, arrival_airport: { iata: 'NCE' }, pax: 4, meeting_point: { kind: expect.stringMatching(/fbo|airport/) } })
+    expect(order.timeline).toMatchObject([{ event: 'placed', status: 'AwaitingPayment', by: 'customer', amount: { amount: 24_150.5 } }])
+  })
+
+  it('gives less time near departure', async () => {
+    const order = await h.create(ada, h.offer({ days: 0, hours: 5.5 }))
+    expect(order.invoices[0]!.ttl).toBe(30 * 60)
+  })
+
+  it('is refused when the aircraft went to somebody else, and leaves nothing behind', async () => {
+    const aircraftId = h.aircraftIds[5]!
+    await h.create((await h.client()).clientId, h.offer({ aircraftId, days: 40 }))
+    expect(await refusal(h.create(ada, h.offer({ aircraftId, days: 40 })))).toBe('OFFER_TAKEN')
+    expect(await h.orders.list(ada, 'en')).toEqual([])
+  })
+
+  it('is refused for a suggestion nobody knows and for legs that are not the suggestion’s', async () => {
+    expect(await refusal(h.create(ada, 'unknown'))).toBe('NOT_FOUND')
+    expect(await refusal(h.create(ada, h.offer(), { legs: [h.leg, h.leg] }))).toBe('TRIP_INVALID')
+  })
+
+  it('the same Idempotency-Key 50 times in parallel is one order and 50 equal answers; another body is refused', async () => {
+    const offer = h.offer({ days: 45 })
+    const answers = await Promise.all(Array.from({ length: 50 }, () => h.create(ada, offer, { idempotencyKey: 'k-1' })))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(await h.orders.list(ada, 'en')).toHaveLength(1)
+    expect(await refusal(h.create(ada, offer, { idempotencyKey: 'k-1', legs: [{ ...h.leg, pax: 5 }] }))).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+})
+
+describe('a request without a firm price', () => {
+  it('on an estimate it waits for a manager with the estimated price, holding nothing', async () => {
+    const order = await h.create(ada, h.offer({ firmness: 'estimate', calendar: 'foreign' }))
+    expect(order).toMatchObject({ confirmation_status: 'Confirmation', price_firmness: 'estimate', invoices: [] })
+    expect(await periods(order.id)).toEqual([])
+  })
+
+  it('without a suggestion it has neither price nor aircraft, and cities stay cities', async () => {
+    const order = await h.create(ada, null, { legs: [{ ...h.leg, departure: 'city:LON' }] })
+    expect(order).toMatchObject({ confirmation_status: 'Confirmation', price: null, aircraft: null, invoices: [] })
+    expect(order.legs[0]).toMatchObject({ departure_airport: { selector: 'city:LON', name: 'London' }, arrival_date: null })
+    expect([...Value.Errors(Order, order)]).toEqual([])
+    expect(order.terms.steps[0]).toMatchObject({ fee: null, refund: null })
+  })
+
+  it('the manager’s price makes it payable, the operator’s word confirms it', async () => {
+    const order = await h.create(ada, h.offer({ firmness: 'estimate', calendar: 'foreign' }))
+    expect(await refusal(h.orders.confirm(order.id, 'staff:1'))).toBe('ORDER_STATE_CONFLICT')
+    await h.orders.quote(order.id, 'staff:1', { priceCents: 2_600_000 })
+    const quoted = await h.orders.get(order.id, ada, 'en')
+    expect(quoted).toMatchObject({ confirmation_status: 'AwaitingPayment', price: { amount: 26_000 }, price_firmness: 'firm', invoices: [{ status: 'New', price: { amount: 26_000 } }] })
+    expect(await periods(order.id)).toMatchObject([{ kind: 'hold' }])
+    const { bankId } = await h.openCard(ada, quoted.invoices[0]!.id)
+    await h.submitCard(bankId)
+    await h.billing.recover(0)
+    expect((await h.orders.get(order.id, ada, 'en')).confirmation_status).toBe('Confirmation')
+    await h.orders.confirm(order.id, 'staff:1')
+    expect((await h.orders.get(order.id, ada, 'en')).timeline.map((entry) => [entry.event, entry.by])).toEqual([
+      ['requested', 'customer'], ['quoted', 'staff'], ['paid', 'bank'], ['confirmed', 'staff'],
+    ])
+  })
+
+  it('can be declined; paid money then goes back whole', async () => {
+    const unpaid = await h.create(ada, null)
+    await h.orders.decline(unpaid.id, 'staff:1', 'no aircraft')
+    expect((await h.orders.get(unpaid.id, ada, 'en')).confirmation_status).toBe('Declined')
+    const paid = await paidOrder({ calendar: 'foreign' })
+    expect(paid.confirmation_status).toBe('Confirmation')
+    await h.orders.decline(paid.id, 'staff:1', 'technical')
+    expect(await h.orders.get(paid.id, ada, 'en')).toMatchObject({ confirmation_status: 'Refund', refund: { amount: { amount: 24_150.5 }, fee: { amount: 0 }, settled: false } })
+  })
+})
+
+describe('reading orders', () => {
+  it('lists the customer’s own, newest first, as the contract says', async () => {
+    const first = await h.create(ada, h.offer())
+    h.clock.advance({ seconds: 2 })
+    const second = await h.create(ada, h.offer())
+    const list = await h.orders.list(ada, 'en')
+    expect(list.map((order) => order.id)).toEqual([second.id, first.id])
+    for (const order of list) expect([...Value.Errors(OrderSummary, order)]).toEqual([])
+  })
+
+  it('names places in the reader’s language, whatever the language of the order', async () => {
+    const order = await h.create(ada, h.offer(), { locale: 'en' })
+    expect((await h.orders.get(order.id, ada, 'it')).legs[0]!.arrival_airport.city?.name).toBe('Nizza')
+  })
+
+  it('foreign, unknown and nonsense ids answer alike, for every call', async () => {
+    const order = await h.create((await h.client()).clientId, h.offer())
+    for (const id of [order.id, '00000000-0000-4000-8000-000000000000', 'nonsense', "' OR 1=1 --"]) {
+      expect(await refusal(h.orders.get(id, ada, 'en'))).toBe('NOT_FOUND')
+      expect(await refusal(h.orders.refundQuote(id, ada))).toBe('NOT_FOUND')
+      expect(await refusal(h.orders.cancel({ id, clientId: ada, locale: 'en', shown: null, idempotencyKey: null }))).toBe('NOT_FOUND')
+      expect(await refusal(h.orders.calendar({ id, clientId: ada, expires: null, signature: null, locale: 'en' }))).toBe('NOT_FOUND')
+    }
+  })
+})
+
+describe('cancelling', () => {
+  const cancel = (id: string, shown: number | null = null, idempotencyKey: string | null = null) => h.orders.cancel({ id, clientId: ada, locale: 'en', shown, idempotencyKey })
+
+  it('an unpaid order is Canceled, its aircraft free and its invoice closed', async () => {
+    const order = await h.create(ada, h.offer())
+    expect(await cancel(order.id)).toMatchObject({ confirmation_status: 'Canceled', cancelable: false, refund: null, invoices: [{ status: 'Canceled', ttl: null }] })
+    expect(await periods(order.id)).toEqual([])
+    expect(await refusal(cancel(order.id))).toBe('ORDER_STATE_CONFLICT')
+  })
+
+  it('the quote says money and dates; cancelling pays back just that, through the bank, once', async () => {
+    const order = await paidOrder({ days: 10, priceCents: 1_000_000 })
+    expect(order.confirmation_status).toBe('Confirmed')
+    const quote = await h.orders.refundQuote(order.id, ada)
+    expect(quote).toMatchObject({ cancelable: true, paid: { amount: 10_000 }, fee: { amount: 3_000 }, fee_percent: 30, refund: { amount: 7_000 } })
+    const leg = order.legs[0]!
+    const departure = Temporal.Instant.from(leg.departure_date)
+    expect(quote.steps.map((step) => [step.until && departure.since(Temporal.Instant.from(step.until)).total('hours'), step.refund?.amount])).toEqual([
+      [168, 7_000], [72, 5_000], [null, 0],
+    ])
+    const canceled = await cancel(order.id, 700_000, 'c-1')
+    expect(canceled).toMatchObject({ confirmation_status: 'Refund', refund: { amount: { amount: 7_000 }, fee: { amount: 3_000 }, settled: false } })
+    expect(await cancel(order.id, 700_000, 'c-1')).toEqual(canceled)
+    await h.billing.recover(0)
+    await h.billing.recover(0)
+    expect(await h.orders.get(order.id, ada, 'en')).toMatchObject({ confirmation_status: 'Refund', refund: { settled: true }, invoices: [{ status: 'Refunded' }] })
+    const refunds = await h.db.selectFrom('sandbox_bank_refund').innerJoin('sandbox_bank_payment', 'sandbox_bank_payment.id', 'payment_id').select('sandbox_bank_refund.amount').where('description', '=', order.pnr).execute()
+    expect(refunds).toEqual([{ amount: 700_000 }])
+    expect(await periods(order.id)).toEqual([])
+  })
+
+  it('under 72 hours nothing goes back: Canceled', async () => {
+    const order = await paidOrder({ days: 2 })
+    expect(await cancel(order.id)).toMatchObject({ confirmation_status: 'Canceled', refund: null })
+  })
+
+  it('refuses to give less than was shown, and says what it would be now', async () => {
+    const order = await paidOrder({ days: 14, hours: 1, priceCents: 1_000_000 })
+    expect((await h.orders.refundQuote(order.id, ada)).refund.amount).toBe(9_000)
+    h.clock.advance({ hours: 2 })
+    await expect(cancel(order.id, 900_000)).rejects.toMatchObject({ code: 'REFUND_CHANGED', extra: { refund: { amount: 7_000 } } })
+    expect((await h.orders.get(order.id, ada, 'en')).confirmation_status).toBe('Confirmed')
+  })
+
+  it('is over once the first aircraft has left', async () => {
+    const order = await paidOrder({ days: 1 })
+    h.clock.advance({ hours: 24 })
+    expect(await refusal(cancel(order.id))).toBe('ORDER_STATE_CONFLICT')
+  })
+})
+
+describe('the last arrival', () => {
+  it('completes the order by its own job, and what was paid ahead is earned', async () => {
+    const order = await paidOrder({ days: 3 })
+    const before = await h.ledger.sums(h.db)
+    expect(await h.orders.complete(order.id)).toBe(false)
+    const job = (await h.jobs.waiting('order.complete')).find((waiting) => (waiting.data as { order: string }).order === order.id)
+    expect(job?.startAfter?.toString()).toBe(Temporal.Instant.from(order.legs[0]!.arrival_date!).toString())
+    h.clock.set(job!.startAfter!)
+    await h.jobs.run(h.clock.now(), 'order.complete')
+    expect((await h.orders.get(order.id, ada, 'en')).confirmation_status).toBe('Completed')
+    const after = await h.ledger.sums(h.db)
+    expect((after['prepaid:EUR'] ?? 0) - (before['prepaid:EUR'] ?? 0)).toBe(2_415_050)
+    expect((after['taxes:EUR'] ?? 0) - (before['taxes:EUR'] ?? 0)).toBe(-52_000)
+    expect((after['revenue:EUR'] ?? 0) - (before['revenue:EUR'] ?? 0)).toBe(-2_363_050)
+  })
+
+  it('is caught by the sweep when the job was lost', async () => {
+    const order = await paidOrder({ days: 3 })
+    h.clock.advance({ hours: 80 })
+    await h.orders.completeLanded()
+    expect((await h.orders.get(order.id, ada, 'en')).confirmation_status).toBe('Completed')
+  })
+})
+
+describe('telling the customer', () => {
+  it('a paid order is confirmed by mail, once, in the language of the order', async () => {
+    const email = `it-${ada}@example.com`
+    await h.db.updateTable('client').set({ email }).where('id', '=', ada).execute()
+    const order = await h.create(ada, h.offer(), { locale: 'it' })
+    const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
+    await h.submitCard(bankId)
+    await h.billing.recover(0)
+    await h.jobs.run(undefined, 'order.news')
+    await h.orders.tell({ order: order.id, news: 'confirmed' })
+    const sent = await mails(email)
+    expect(sent.map((mail) => mail.subject)).toEqual([`L’ordine ${order.pnr} è confermato`])
+    expect(sent[0]!.body).toContain(`/it/order/${order.id}`)
+  })
+
+  it('without an address by SMS; news that time has overtaken is not sent', async () => {
+    const client = await h.client(null)
+    const order = await h.create(client.clientId, h.offer({ days: 30 }))
+    const { bankId } = await h.openCard(client.clientId, order.invoices[0]!.id)
+    await h.submitCard(bankId)
+    await h.billing.recover(0)
+    await h.orders.cancel({ id: order.id, clientId: client.clientId, locale: 'en', shown: null, idempotencyKey: null })
+    await h.jobs.run(undefined, 'order.news')
+    const sent = await mails(client.phone)
+    expect(sent.map((message) => message.channel)).toEqual(['sms'])
+    expect(sent[0]!.body).toContain('goes back to you')
+  })
+})
+
+describe('the calendar file', () => {
+  it('opens with the signed address for a week, and not with a changed one', async () => {
+    const order = await h.create(ada, h.offer())
+    const address = new URL(order.calendar_url, 'http://localhost')
+    const link = { id: order.id, clientId: null, expires: Number(address.searchParams.get('expires')), signature: address.searchParams.get('signature'), locale: 'en' as const }
+    const { file } = await h.orders.calendar(link)
+    expect(file).toContain('DTSTART;TZID=Europe/London:')
+    expect(file).toContain('BEGIN:VTIMEZONE')
+    expect(file).toContain('STATUS:TENTATIVE')
+    expect(await refusal(h.orders.calendar({ ...link, expires: link.expires + 1 }))).toBe('NOT_FOUND')
+    expect(await refusal(h.orders.calendar({ ...link, signature: `${link.signature!.slice(0, -2)}aa` }))).toBe('NOT_FOUND')
+    expect(await refusal(h.orders.calendar({ ...link, id: (await h.create(ada, h.offer())).id }))).toBe('NOT_FOUND')
+    h.clock.advance({ hours: 24 * 7 })
+    expect(await refusal(h.orders.calendar(link))).toBe('NOT_FOUND')
+  })
+})
