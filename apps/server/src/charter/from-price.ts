@@ -52,7 +52,7 @@ export function createFromPrices(deps: { clock: Clock; places: PlacesService; ma
   function price(market: Market, call: FromPriceCall, now: Temporal.Instant): FromPrice {
     const date = whenOf(call, now)
     const trip = readTrip(places, [{ departure: call.from, arrival: call.to, date, pax: call.pax, luggage: defaultLuggageKg }], now, call.locale)
-    const variants = tripVariants(market, trip, now.epochMilliseconds)
+    const variants = tripVariants(places, market, trip, now.epochMilliseconds)
     const quotes = cheapestPerClass(market, variants)
     const data = quotes.map((quote) => {
       const leg = quote.legs[0]!

@@ -1,4 +1,4 @@
-import { createQuoteIndex, type QuoteIndex } from '@aquilane/domain/charter/quote'
+import { createQuoteIndex, type QuoteIndex } from '@aquilane/domain/charter/quote-index'
 import { sizeClassOf } from '@aquilane/domain/charter/airport-class'
 import type { CharterAirport, FleetAircraft, Period } from '@aquilane/domain/charter/types'
 import type { Busy, FleetOperator, FleetService, FleetSnapshot } from '../fleet/service.ts'
@@ -24,7 +24,7 @@ const techStopRunwayM = 1_500
 export function keepMarket(deps: { fleet: FleetService; places: PlacesService }): { current(): Promise<Market> } {
   const { fleet, places } = deps
   let market: Market | null = null
-  let airportList: readonly AirportFacts[] | null = null
+  let placesVersion = -1
   const converted = new Map<string, CharterAirport>()
 
   function airport(facts: AirportFacts): CharterAirport {
@@ -37,8 +37,8 @@ export function keepMarket(deps: { fleet: FleetService; places: PlacesService })
 
   function build(snapshot: FleetSnapshot): Market {
     const list = places.airports()
-    if (list !== airportList) converted.clear()
-    airportList = list
+    if (placesVersion !== places.version()) converted.clear()
+    placesVersion = places.version()
     const bases = new Set([...snapshot.aircraft.values()].map((aircraft) => aircraft.baseCode))
     const airports = list.filter((facts) => bases.has(facts.code) || (facts.country.active && facts.runwayPaved && (facts.runwayM ?? 0) >= techStopRunwayM)).map(airport)
     const known = new Set(airports.map((item) => item.icao))
@@ -56,10 +56,10 @@ export function keepMarket(deps: { fleet: FleetService; places: PlacesService })
   return {
     async current() {
       const snapshot = await fleet.current()
-      if (!market || market.snapshot.version !== snapshot.version || places.airports() !== airportList) {
+      if (!market || market.snapshot.version !== snapshot.version || places.version() !== placesVersion) {
         market = build(snapshot)
       } else if (market.snapshot.calendarVersion !== snapshot.calendarVersion) {
-        for (const id of changedCalendars(market.snapshot.periods, snapshot.periods)) market.index.setBusy(id, busyOf(snapshot, id))
+        for (const id of changedCalendars(market.snapshot.periods, snapshot.periods)) if (snapshot.aircraft.has(id)) market.index.setBusy(id, busyOf(snapshot, id))
         market = { ...market, snapshot }
       }
       return market

@@ -9,10 +9,9 @@ import { money } from './wire.ts'
 type Locale = 'en' | 'it'
 type WireAlternative = Static<typeof NothingFits>['alternatives'][number]
 
-/** Which constraint fails and the nearest trips that work. Of a city's airports the first variant speaks for the trip. */
-export function describeNothingFits(market: Market, variants: readonly Trip[], locale: Locale): Static<typeof NothingFits> {
-  const first = variants[0]
-  const found: EngineNothingFits = first ? nothingFits(market.index, first) : { failed: [], nearest: null, alternatives: [] }
+/** Which constraint fails and the nearest trips that work; undefined when two ends of a leg can only be the same airport. */
+export function describeNothingFits(market: Market, trip: Trip | undefined, locale: Locale): Static<typeof NothingFits> {
+  const found: EngineNothingFits = trip ? nothingFits(market.index, trip) : { failed: [], nearest: null, alternatives: [] }
   const alternatives = found.alternatives.map((alternative) => wireAlternative(market, alternative, locale))
   const type = found.nearest ? market.snapshot.types.get(market.typeId.get(found.nearest.type.slug) ?? 0) : undefined
   return {

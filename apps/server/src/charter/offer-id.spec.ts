@@ -54,7 +54,7 @@ describe('suggestion id', () => {
     for (let at = 0; at < id.length; at++) {
       for (const other of ['A', 'B', '_']) {
         if (id[at] === other) continue
-        expect(seal.open(id.slice(0, at) + other + id.slice(at + 1), client), `at ${at}`).toBeNull()
+        expect({ at, opened: seal.open(id.slice(0, at) + other + id.slice(at + 1), client) }).toEqual({ at, opened: null })
       }
       expect(seal.open(id.slice(0, at), client)).toBeNull()
       expect(seal.open(id.slice(at + 1), client)).toBeNull()

@@ -134,8 +134,9 @@ function minutesOf(local: string): number {
   return day * 1440 + part(11, 13) * 60 + part(14, 16)
 }
 
+const two = (value: number) => String(value).padStart(2, '0')
+
 function localOf(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
   const day = Math.floor(minutes / 1440)
   const month = Math.floor(day / 31)
   const date = `${2000 + Math.floor(month / 12)}-${two((month % 12) + 1)}-${two((day % 31) + 1)}`

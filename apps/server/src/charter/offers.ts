@@ -99,13 +99,14 @@ export interface Offers {
   take(trx: Trx, request: { id: string; clientId: string; locale?: Locale }): Promise<TakeResult>
 }
 
+const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
+const expiryOf = (firm: boolean, issuedAt: number) => instant(issuedAt).add({ minutes: firm ? firmMinutes : estimateMinutes })
+const isFirm = (market: Market, quote: Quote) => market.snapshot.operators.get(quote.aircraft.operatorId)?.calendar === 'own'
+
 export function createOffers(deps: { clock: Clock; places: PlacesService; fleet: FleetService; secret: string; market: { current(): Promise<Market> } }): Offers {
   const { clock, places, fleet } = deps
   const seal = createOfferSeal(deps.secret)
   const writer = createWireWriter(places)
-
-  const expiryOf = (firm: boolean, issuedAt: number) => Temporal.Instant.fromEpochMilliseconds(issuedAt).add({ minutes: firm ? firmMinutes : estimateMinutes })
-  const isFirm = (market: Market, quote: Quote) => market.snapshot.operators.get(quote.aircraft.operatorId)?.calendar === 'own'
 
   function write({ market, quotes, now, clientId, locale }: Write): WireSuggestion[] {
     const issuedAt = Math.floor(now.epochMilliseconds / 1000) * 1000
@@ -139,7 +140,7 @@ export function createOffers(deps: { clock: Clock; places: PlacesService; fleet:
     const trip = tripOf(market, offer, askedAt)
     if (!trip || !market.snapshot.aircraft.has(offer.aircraftId)) return null
     const answer = market.index.quoteOne(trip, offer.aircraftId)
-    return answer.ok ? answer : null
+    return answer?.ok ? answer : null
   }
 
   /** What was offered, for showing it although the aircraft has been taken meanwhile. */
@@ -194,7 +195,7 @@ export function createOffers(deps: { clock: Clock; places: PlacesService; fleet:
       const market = await deps.market.current()
       const quote = requote(market, offer, offer.issuedAt)
       if (!quote) return { ok: false, code: 'OFFER_TAKEN' }
-      const busy = { from: Temporal.Instant.fromEpochMilliseconds(quote.busy.from), to: Temporal.Instant.fromEpochMilliseconds(quote.busy.to) }
+      const busy = { from: instant(quote.busy.from), to: instant(quote.busy.to) }
       // Memory may be a moment behind; the calendar itself decides.
       if (!(await fleet.isFree(trx, offer.aircraftId, busy.from, busy.to))) return { ok: false, code: 'OFFER_TAKEN' }
       if (!offer.firm && quote.totalCents !== offer.priceCents) {
@@ -231,7 +232,6 @@ function offeredLines(quote: Quote, offer: OpenedOffer): Line[] {
 function takenOf(market: Market, offer: OpenedOffer, quote: Quote, parts: { suggestion: WireSuggestion; lines: Line[]; busy: TakenSuggestion['busy'] }): TakenSuggestion {
   const aircraft = market.snapshot.aircraft.get(offer.aircraftId)!
   const operator = market.snapshot.operators.get(aircraft.operatorId)!
-  const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
   return {
     ...parts,
     firmness: offer.firm ? 'firm' : 'estimate',

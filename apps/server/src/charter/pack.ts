@@ -78,7 +78,7 @@ function canonical(value: unknown, depth: number): Json | undefined {
     return items
   }
   const sorted: { [key: string]: Json } = {}
-  for (const [key, item] of Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [key, item] of Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     if (key === '__proto__') return undefined
     const next = canonical(item, depth + 1)
     if (next === undefined) return undefined

@@ -1,4 +1,5 @@
-import type { Quote, QuoteFilter, Trip } from '@aquilane/domain/charter/types'
+import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
+import type { Variant } from './cities.ts'
 import type { Market } from './market.ts'
 
 export interface SearchLimits {
@@ -9,9 +10,9 @@ export interface SearchLimits {
   priceMaxCents: number | null
 }
 
-/** Offers for a trip's variants: each aircraft once, at its cheapest variant, cheapest aircraft first. */
-export function searchQuotes(market: Market, variants: readonly Trip[], limits: SearchLimits): Quote[] {
-  const found = variants.length === 1 ? quotesOf(market, variants[0]!, limits) : cheapestPerAircraft(variants.flatMap((trip) => quotesOf(market, trip, limits)))
+/** Offers for a trip's variants: each aircraft once, by its best variant; cheapest aircraft first. */
+export function searchQuotes(market: Market, variants: readonly Variant[], limits: SearchLimits): Quote[] {
+  const found = quotesOf(market, variants, limits)
   const perType = new Map<string, number>()
   const kept = found.filter((quote) => {
     if (limits.priceMaxCents !== null && quote.totalCents > limits.priceMaxCents) return false
@@ -22,41 +23,43 @@ export function searchQuotes(market: Market, variants: readonly Trip[], limits: 
   return limits.limit === null ? kept : kept.slice(0, limits.limit)
 }
 
-// Without a cap per type the engine's straight list is the shorter way.
-function quotesOf(market: Market, trip: Trip, limits: SearchLimits): readonly Quote[] {
+/** "The complete list" in practice: more aircraft of one type than any list shows. */
+export const allOfAType = 100
+
+// With one variant the engine cuts the list itself; with several, only all prices of an aircraft tell which is its best.
+function quotesOf(market: Market, variants: readonly Variant[], limits: SearchLimits): readonly Quote[] {
+  const [only] = variants
+  if (!only || variants.length > 1) return bestPerAircraft(market, variants, limits.filter)
   return limits.limit !== null && limits.perType >= limits.limit
-    ? market.index.topQuotes(trip, limits.limit, limits.filter)
-    : market.index.topPerType(trip, limits.perType, limits.filter)
+    ? market.index.topQuotes(only.trip, limits.limit, limits.filter)
+    : market.index.topPerType(only.trip, limits.perType, limits.filter)
 }
 
-function cheapestPerAircraft(quotes: readonly Quote[]): Quote[] {
-  const best = new Map<number, Quote>()
-  for (const quote of quotes) {
-    const known = best.get(quote.aircraft.id)
-    if (!known || quote.totalCents < known.totalCents) best.set(quote.aircraft.id, quote)
+function bestPerAircraft(market: Market, variants: readonly Variant[], filter: QuoteFilter | undefined): Quote[] {
+  const best = new Map<number, { quote: Quote; cost: number }>()
+  for (const { trip, detourCents } of variants) {
+    for (const quote of market.index.topPerType(trip, allOfAType, filter)) {
+      const cost = quote.totalCents + detourCents
+      const known = best.get(quote.aircraft.id)
+      if (!known || cost < known.cost) best.set(quote.aircraft.id, { quote, cost })
+    }
   }
-  return [...best.values()].sort(byPrice)
+  return [...best.values()].map(({ quote }) => quote).toSorted((a, b) => a.totalCents - b.totalCents || a.aircraft.id - b.aircraft.id)
 }
-
-const byPrice = (a: Quote, b: Quote) => a.totalCents - b.totalCents || a.aircraft.id - b.aircraft.id
 
 /** The cheapest offer of every class, smallest class first. */
-export function cheapestPerClass(market: Market, variants: readonly Trip[], filter: QuoteFilter = {}): Quote[] {
-  const best = new Map<string, Quote | { totalCents: number; aircraftId: number; trip: Trip }>()
-  const offer = (slug: string, candidate: Quote | { totalCents: number; aircraftId: number; trip: Trip }) => {
-    const known = best.get(slug)
-    if (!known || candidate.totalCents < known.totalCents) best.set(slug, candidate)
+export function cheapestPerClass(market: Market, variants: readonly Variant[], filter?: QuoteFilter): Quote[] {
+  const [only] = variants
+  const best = new Map<string, Quote>()
+  if (only && variants.length === 1) {
+    for (const { classSlug, aircraftId } of market.index.fromPrices(only.trip, filter)) {
+      const quote = market.index.quoteOne(only.trip, aircraftId)
+      if (quote?.ok) best.set(classSlug, quote)
+    }
+  } else {
+    for (const quote of bestPerAircraft(market, variants, filter)) if (!best.has(quote.type.class)) best.set(quote.type.class, quote)
   }
-  for (const trip of variants) {
-    if (Object.keys(filter).length > 0) for (const quote of market.index.topPerType(trip, 1, filter)) offer(quote.type.class, quote)
-    else for (const { classSlug, ...price } of market.index.fromPrices(trip)) offer(classSlug, { ...price, trip })
-  }
-  return [...market.snapshot.classes.values()].flatMap(({ slug }) => {
-    const found = best.get(slug)
-    if (!found) return []
-    const quote = 'trip' in found ? market.index.quoteOne(found.trip, found.aircraftId) : found
-    return quote.ok ? [quote] : []
-  })
+  return [...market.snapshot.classes.values()].flatMap(({ slug }) => best.get(slug) ?? [])
 }
 
 export type Sort = 'class' | 'price' | 'departure' | 'seats'

@@ -3,18 +3,18 @@ import type { charterFromPrice, charterSuggest, charterSuggestion } from '@aquil
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { SuggestionGroup } from '@aquilane/contract/charter'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
-import type { Quote, QuoteFilter, Trip } from '@aquilane/domain/charter/types'
+import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
 import type { FleetService } from '../fleet/service.ts'
 import { classRef, typeRef } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { tripVariants } from './cities.ts'
+import { tripVariants, type Variant } from './cities.ts'
 import { createFromPrices } from './from-price.ts'
 import { keepMarket, type Market } from './market.ts'
 import { createOffers, type TakeResult, type TakenSuggestion } from './offers.ts'
 import { describeNothingFits } from './nothing-fits.ts'
-import { cheapestPerClass, searchQuotes, sortQuotes, type Sort } from './search.ts'
+import { allOfAType, cheapestPerClass, searchQuotes, sortQuotes } from './search.ts'
 import { readTrip, sameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
 import { money, type WireSuggestion } from './wire.ts'
 
@@ -45,9 +45,6 @@ export interface CharterService {
   sameTrip(taken: TakenSuggestion, legs: readonly LegBody[]): boolean
 }
 
-/** "The complete list" in practice: more aircraft of one type than any list shows. */
-const allOfAType = 100
-
 export function createCharter(deps: { clock: Clock; places: PlacesService; fleet: FleetService; secret: string }): CharterService {
   const { clock, places, fleet } = deps
   const market = keepMarket({ fleet, places })
@@ -59,13 +56,13 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
       const now = clock.now()
       const trip = readTrip(places, body.legs, now, locale)
       const current = await market.current()
-      const variants = tripVariants(current, trip, now.epochMilliseconds)
+      const variants = tripVariants(places, current, trip, now.epochMilliseconds)
       const filter = filterOf(body)
       const quotes = clientId === null ? cheapestPerClass(current, variants, filter) : listFor(current, variants, filter, body)
       const sorted = clientId === null && body.sort === undefined ? quotes : sortQuotes(current, quotes, body.sort ?? 'class')
       const data = offers.write({ market: current, quotes: sorted, now, clientId, locale })
       const answer: SuggestAnswer = { data, groups: groupsOf(current, sorted, data, locale), locked: clientId === null }
-      return data.length > 0 ? answer : { ...answer, nothing_fits: describeNothingFits(current, variants, locale) }
+      return data.length > 0 ? answer : { ...answer, nothing_fits: describeNothingFits(current, variants[0]?.trip, locale) }
     },
     lookAt: (call) => offers.lookAt(call),
     fromPrice: (call) => fromPrices.get(call),
@@ -75,7 +72,7 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
   }
 }
 
-function listFor(market: Market, variants: readonly Trip[], filter: QuoteFilter | undefined, body: BodyOf<typeof charterSuggest>): Quote[] {
+function listFor(market: Market, variants: readonly Variant[], filter: QuoteFilter | undefined, body: BodyOf<typeof charterSuggest>): Quote[] {
   return searchQuotes(market, variants, {
     filter,
     perType: body.per_type ?? allOfAType,
@@ -107,7 +104,7 @@ function groupsOf(market: Market, quotes: readonly Quote[], data: readonly WireS
     }
   }
   return [...classes.values()].flatMap((aircraftClass) => {
-    const inside = [...byType.values()].filter(({ quote }) => quote.type.class === aircraftClass.slug).sort((a, b) => a.cents - b.cents)
+    const inside = [...byType.values()].filter(({ quote }) => quote.type.class === aircraftClass.slug).toSorted((a, b) => a.cents - b.cents)
     if (inside.length === 0) return []
     return [
       {

@@ -70,14 +70,15 @@ function refuseInactive(legs: readonly ResolvedLeg[], locale: Locale): void {
   throw new ProblemError('COUNTRY_INACTIVE', `No flight can be arranged between these countries at present: ${countries.join(', ')}.`, { extra: { countries } })
 }
 
+const dateError = (index: number, code: string, message: string): FieldError => ({ path: `legs.${index}.date`, code, message })
+
 function timeErrors(places: PlacesService, legs: readonly ResolvedLeg[], now: Temporal.Instant): FieldError[] {
-  const error = (index: number, code: string, message: string): FieldError => ({ path: `legs.${index}.date`, code, message })
   const departures: number[] = []
   for (const [index, leg] of legs.entries()) {
     const time = leg.departureLocal.slice(11)
-    if (!isQuarterHour(time)) return [error(index, 'not_quarter_hour', `Choose a time on a quarter hour, not ${time}.`)]
+    if (!isQuarterHour(time)) return [dateError(index, 'not_quarter_hour', `Choose a time on a quarter hour, not ${time}.`)]
     const departure = departureOf(leg)
-    if (departure === null) return [error(index, 'invalid_date', `${leg.departureLocal} does not exist at the departure airport.`)]
+    if (departure === null) return [dateError(index, 'invalid_date', `${leg.departureLocal} does not exist at the departure airport.`)]
     departures.push(departure)
   }
   if (plainlyInside(departures, now.epochMilliseconds)) return []
@@ -106,12 +107,11 @@ function windowErrors(places: PlacesService, legs: readonly ResolvedLeg[], now: 
   for (const [index, leg] of legs.entries()) {
     const window = legWindow(trip, index, now)
     const wall = Temporal.PlainDateTime.from(leg.departureLocal)
-    const path = `legs.${index}.date`
     if (Temporal.PlainDateTime.compare(wall, window.earliest) < 0) {
       const message = `Leg ${index + 1} can start from ${dateOf(window.earliest)} ${timeOf(window.earliest)}${index > 0 ? ', six hours after the leg before' : ''}.`
-      errors.push({ path, code: index > 0 ? 'too_close' : 'too_early', message })
+      errors.push(dateError(index, index > 0 ? 'too_close' : 'too_early', message))
     } else if (Temporal.PlainDateTime.compare(wall, window.latest) > 0) {
-      errors.push({ path, code: 'too_late', message: `Leg ${index + 1} can start until ${dateOf(window.latest)} ${timeOf(window.latest)}.` })
+      errors.push(dateError(index, 'too_late', `Leg ${index + 1} can start until ${dateOf(window.latest)} ${timeOf(window.latest)}.`))
     }
   }
   return errors

@@ -36,12 +36,12 @@ export const sumOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum
 /** Writes quotes as the contract shows them. Place names are looked up once per airport and language. */
 export function createWireWriter(places: PlacesService): WireWriter {
   const named = new Map<string, Omit<Static<typeof LegPlace>, 'timezone'>>()
-  let namedFrom = places.airports()
+  let namedVersion = places.version()
 
   function place(airport: CharterAirport, local: string, at: number, locale: Locale): Static<typeof LegPlace> {
-    if (places.airports() !== namedFrom) {
+    if (places.version() !== namedVersion) {
       named.clear()
-      namedFrom = places.airports()
+      namedVersion = places.version()
     }
     const key = `${locale}${airport.icao}`
     let base = named.get(key)

@@ -1,0 +1,16 @@
+// The least a server can do: read the body, parse it, write a known answer as JSON.
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+const answers = new Map(JSON.parse(readFileSync(process.env['ANSWERS']!, 'utf8')) as [string, unknown][])
+
+createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const text = Buffer.concat(chunks).toString()
+    JSON.parse(text)
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.end(JSON.stringify(answers.get(text)))
+  })
+}).listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('ready'))

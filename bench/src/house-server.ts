@@ -1,0 +1,9 @@
+// The API of the product without its site, as one process.
+import { createApp } from '@aquilane/server/app'
+import { readConfig } from '@aquilane/server/config'
+import pino from 'pino'
+
+const app = await createApp({ config: readConfig(process.env), databaseUrl: process.env['DATABASE_URL']!, log: pino({ level: 'silent' }) })
+await app.listen()
+process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)))
+process.send?.('ready')

@@ -1,0 +1,150 @@
+// The whole suggestions endpoint at a fleet of 1,000 aircraft beside a bare node:http server that answers the same JSON.
+// Both run as processes of their own; rounds alternate; every answer of the bare server was first given by the endpoint.
+import { fork } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { sql } from 'kysely'
+import { ensureDatabase, startCluster } from '@aquilane/server/cluster'
+import { createDatabase, createPool, type Database } from '@aquilane/server/database'
+import { migrate } from '@aquilane/server/migrate'
+import { seedReference } from '@aquilane/server/seed'
+import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
+import { freePort } from '@aquilane/testing/server-process'
+
+const fleetSize = 1_000
+const top = 12
+const rounds = Number(process.env['ROUNDS'] ?? 5)
+const seconds = Number(process.env['SECONDS'] ?? 4)
+const connections = 16
+const goal = 0.6
+
+type Suggestions = { data: { id: string; expires_at: string; aircraft: { tail: string } | null; price: { amount: number } }[] }
+
+const closing: (() => unknown)[] = []
+try {
+  await main()
+} finally {
+  for (const close of closing.toReversed()) await close()
+}
+
+async function main(): Promise<void> {
+  const dir = mkdtempSync(join(tmpdir(), 'aquilane-bench-'))
+  chmodSync(dir, 0o755)
+  closing.push(() => rmSync(dir, { recursive: true, force: true }))
+  const cluster = await startCluster({ dir: join(dir, 'postgres') })
+  closing.push(() => cluster.stop())
+  const databaseUrl = await ensureDatabase(cluster, 'bench')
+  await migrate(databaseUrl)
+  await seedReference(databaseUrl)
+  const pool = createPool(databaseUrl, 4)
+  closing.push(() => pool.end())
+  const db = createDatabase(pool)
+  await enlargeFleet(db)
+  const client = await signInTestClient(db)
+
+  const house = await start('house-server.ts', {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dir,
+    TOKEN_SECRET: testTokenSecret,
+    LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '1000000',
+  })
+  const call: Call = { headers: { 'content-type': 'application/json', ...client.headers }, bodies: trips() }
+  const answers: Suggestions[] = []
+  for (const body of call.bodies) answers.push(await ask(house.url, call, body))
+  for (const answer of answers) if (answer.data.length !== top) throw new Error(`expected ${top} suggestions, got ${answer.data.length}`)
+
+  const answersFile = join(dir, 'answers.json')
+  writeFileSync(answersFile, JSON.stringify(call.bodies.map((body, index) => [body, answers[index]])))
+  const bare = await start('bare-server.ts', { ANSWERS: answersFile })
+  await check(house.url, bare.url, call)
+
+  await load(house.url, call, 2)
+  await load(bare.url, call, 2)
+  const figures = { house: [] as number[], bare: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    figures.house.push(await load(house.url, call, seconds))
+    figures.bare.push(await load(bare.url, call, seconds))
+  }
+  const ratio = median(figures.house) / median(figures.bare)
+  console.log(`\nSuggestions endpoint: ${fleetSize} aircraft, 3 legs, top ${top}, ${call.bodies.length} different trips, ${connections} connections, ${rounds} rounds of ${seconds} s`)
+  console.log(`answer ${Math.round(JSON.stringify(answers[0]).length / 1024)} kB; both sides gave the same answers`)
+  console.table({
+    'whole endpoint': { 'requests/s (median)': Math.round(median(figures.house)), spread: spread(figures.house) },
+    'bare node:http, JSON.parse + JSON.stringify': { 'requests/s (median)': Math.round(median(figures.bare)), spread: spread(figures.bare) },
+  })
+  console.log(`ratio ${ratio.toFixed(2)} (goal ≥ ${goal})`)
+}
+
+interface Call {
+  headers: Record<string, string>
+  bodies: string[]
+}
+
+async function start(script: string, env: Record<string, string>): Promise<{ url: string }> {
+  const port = await freePort()
+  const child = fork(join(import.meta.dirname, script), { env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, NODE_ENV: 'development' } })
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  await Promise.race([new Promise((ready) => child.once('message', ready)), ended.then(() => Promise.reject(new Error(`${script} did not start`)))])
+  closing.push(() => {
+    child.kill('SIGTERM')
+    return ended
+  })
+  return { url: `http://127.0.0.1:${port}` }
+}
+
+/** Copies of the demo fleet at the same bases, rates slightly different so that prices are too. */
+async function enlargeFleet(into: Database): Promise<void> {
+  const { n } = await into.selectFrom('aircraft').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  await sql`
+    INSERT INTO aircraft (operator_id, type_id, tail, base_code, year, seats, rate_permille)
+    SELECT operator_id, type_id, 'X-' || lpad((row_number() OVER (ORDER BY copy, id))::text, 5, '0'), base_code, year, seats, rate_permille + copy
+    FROM aircraft, generate_series(1, ${Math.ceil(fleetSize / Number(n))}::int) copy
+    ORDER BY copy, id
+    LIMIT ${fleetSize - Number(n)}`.execute(into)
+}
+
+/** Sixteen round trips of three legs all over Europe, a fortnight ahead. */
+function trips(): string[] {
+  const places = ['EGGW', 'LFMN', 'LSGG', 'LIML', 'LFPB', 'LEPA', 'EDDM', 'LOWW', 'LSZH', 'LIRA']
+  const day = Temporal.Now.plainDateISO().add({ days: 14 })
+  return Array.from({ length: 16 }, (_, index) => {
+    const place = (offset: number) => `airport:${places[(index * 3 + offset) % places.length]}`
+    const leg = (from: number, to: number, days: number) => ({ departure: place(from), arrival: place(to), date: `${day.add({ days: days + (index % 5) }).toString()}T10:30`, pax: 4, luggage: 60 })
+    return JSON.stringify({ legs: [leg(0, 1, 0), leg(1, 2, 1), leg(2, 0, 3)], group: 'aircraft_type', limit: top, sort: 'price' })
+  })
+}
+
+async function ask(url: string, { headers }: Call, body: string): Promise<Suggestions> {
+  const response = await fetch(`${url}/gamma/charter/suggest`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as Suggestions
+}
+
+/** Both sides answer the same but for the ids and the moment they end. */
+async function check(house: string, bare: string, call: Call): Promise<void> {
+  const plain = (answer: Suggestions) => JSON.stringify(answer.data.map(({ id: _, expires_at: __, ...rest }) => rest))
+  for (const [index, body] of call.bodies.entries()) {
+    if (plain(await ask(bare, call, body)) !== plain(await ask(house, call, body))) throw new Error(`answers differ for trip ${index}`)
+  }
+}
+
+async function load(url: string, { headers, bodies }: Call, duration: number): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration,
+    requests: bodies.map((body) => ({ method: 'POST', path: '/gamma/charter/suggest', headers, body })),
+  })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors at ${url}`)
+  return result.requests.total / result.duration
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+}
+
+function spread(values: number[]): string {
+  return `${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))}`
+}
