@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
-import { createApp } from './app.ts'
+import { createApp, type App } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { ensureDatabase, startCluster, type Cluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -22,13 +22,20 @@ try {
 const log = createLog(config.logLevel)
 let cluster: Cluster | null = null
 if (!config.databaseUrl) cluster = await startCluster({ dir: join(config.dataDir, 'postgres'), say })
-const databaseUrl = config.databaseUrl ?? (await ensureDatabase(cluster!, 'aquilane'))
-const applied = await migrate(databaseUrl)
-if (applied.length > 0) say(`database brought up to date (${applied.length} migrations)`)
-await seedReference(databaseUrl, say)
-
-const app = await createApp({ config, databaseUrl, log, site: true })
-await app.listen()
+// Whatever fails on the way up must not leave the database running behind it.
+async function start(): Promise<App> {
+  const databaseUrl = config.databaseUrl ?? (await ensureDatabase(cluster!, 'aquilane'))
+  const applied = await migrate(databaseUrl)
+  if (applied.length > 0) say(`database brought up to date (${applied.length} migrations)`)
+  await seedReference(databaseUrl, say)
+  const made = await createApp({ config, databaseUrl, log, site: true })
+  await made.listen()
+  return made
+}
+const app = await start().catch(async (error: unknown) => {
+  await cluster?.stop()
+  throw error
+})
 say(`ready at ${config.publicUrl}`)
 if (config.sandbox) {
   process.stdout.write(

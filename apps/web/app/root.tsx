@@ -1,4 +1,5 @@
 import '@aquilane/ui/styles/base.css'
+import '@aquilane/art/art.css'
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatMoney, type MoneyLike } from '@aquilane/i18n/format'
+import type { Locale } from '@aquilane/contract/paths'
+import { formatDate, formatDuration, formatMoney, formatNumber, type MoneyLike } from '@aquilane/i18n/format'
 
 interface PriceLine {
   service: string
@@ -7,12 +8,30 @@ interface PriceLine {
   reason: { code: string; params: Record<string, string | number> }
 }
 
+type Params = Record<string, string | number>
+
+/** Parameters arrive as bare figures whose names say what they are: `…Cents`, `…Pence`, minutes, a date, kilometres. */
+function readable(params: Params, locale: Locale): Params {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]): [string, string | number] => {
+      if (typeof value === 'number') {
+        if (name.endsWith('Cents')) return [name, formatMoney({ amount: value / 100, currency: 'EUR' })]
+        if (name.endsWith('Pence')) return [name, formatMoney({ amount: value / 100, currency: 'GBP' })]
+        if (/minutes$/i.test(name)) return [name, formatDuration(value)]
+        if (/^(km|.*Km)$/.test(name)) return [name, formatNumber(Math.round(value))]
+      }
+      if (name === 'date') return [name, formatDate(String(value), locale, 'weekday')]
+      return [name, value]
+    }),
+  )
+}
+
 /** Sentences for the lines of a price: what it is, and in one line why. Codes come from the API, words from the `charter` texts. */
 export function usePriceLines() {
   const t = useTranslations('charter')
   const locale = useLocale()
   type Key = Parameters<typeof t>[0]
-  const say = (key: string, params?: Record<string, string | number>): string => (t.has(key as Key) ? t(key as Key, params as never) : key)
+  const say = (key: string, params: Params = {}): string => (t.has(key as Key) ? t(key as Key, readable(params, locale) as never) : key)
   const service = (code: string): string => say(`service.${code}`)
   return {
     service,

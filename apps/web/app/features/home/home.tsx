@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Pause, Play } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { CityLocation } from '@aquilane/domain/location'
 import { formatKilometres } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
@@ -25,7 +25,7 @@ export interface PopularPlace {
 }
 
 interface HomeProps {
-  sky: string
+  sky: { day: string; night: string }
   title: string
   lede: string
   form: ReactNode
@@ -40,7 +40,8 @@ export function Hero({ sky, title, lede, form, children }: HomeProps) {
     <>
       <section className={styles.hero}>
         <div className={paused ? `${styles.sky} sky-paused` : styles.sky}>
-          <Inline svg={sky} />
+          <Inline className={styles.day} svg={sky.day} />
+          <Inline className={styles.night} svg={sky.night} />
         </div>
         <Container className={styles.front}>
           <div className={styles.words}>
@@ -118,7 +119,6 @@ export function Promises() {
 /** The eight classes drawn to one scale. */
 export function FleetStrip({ classes, drawings }: { classes: readonly FleetClass[]; drawings: Record<string, string> }) {
   const t = useTranslations('home')
-  useLocale()
   if (classes.length === 0) return null
   return (
     <Container as="section" className={styles.section}>

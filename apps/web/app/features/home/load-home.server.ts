@@ -8,7 +8,8 @@ import type { SiteContext } from '~/lib/server-context.ts'
 const scale = 6.4
 const popularLimit = 8
 
-export const loadSky = (): string => heroSky({ idPrefix: 'sky' })
+/** The hero's sky for either theme; the style sheet shows one of them. */
+export const loadSky = () => ({ day: heroSky({ idPrefix: 'day', timeOfDay: 'day' }), night: heroSky({ idPrefix: 'night', timeOfDay: 'night' }) })
 
 /** Everything of the start page that is the same for everybody. */
 export async function loadHome({ api }: SiteContext) {

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { ProblemError } from '../platform/http/problem.ts'
+import type { PicturesService } from './service.ts'
+
+/** Pictures drawn by code, served as SVG that holds no script and asks for nothing. */
+export function picturesRoutes(app: FastifyInstance, pictures: PicturesService): void {
+  const send = (reply: FastifyReply, svg: string) =>
+    reply
+      .header('content-type', 'image/svg+xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(svg)
+
+  app.get<{ Params: { file: string } }>('/art/aircraft/:file', { schema: { hide: true } }, async (request, reply) => {
+    const slug = /^([a-z0-9-]{2,60})\.svg$/.exec(request.params.file)?.[1]
+    const svg = slug ? pictures.aircraft(slug) : null
+    if (!svg) throw new ProblemError('NOT_FOUND', 'There is no drawing of this aircraft.')
+    return send(reply, svg)
+  })
+
+  app.get<{ Querystring: { legs?: string; locale?: string } }>('/art/route-map.svg', { schema: { hide: true } }, async (request, reply) => {
+    const legs = String(request.query.legs ?? '')
+      .split(',')
+      .flatMap((pair) => {
+        const [, from, to] = /^([A-Za-z0-9]{2,12})-([A-Za-z0-9]{2,12})$/.exec(pair) ?? []
+        return from && to && from !== to ? [[from.toUpperCase(), to.toUpperCase()] as const] : []
+      })
+    const svg = legs.length >= 1 && legs.length <= 6 ? pictures.route(legs, request.query.locale === 'it' ? 'it' : 'en') : null
+    if (!svg) throw new ProblemError('NOT_FOUND', 'Name one to six legs between known airports: legs=EGGW-LFMN,LFMN-LIML.')
+    return send(reply, svg)
+  })
+}

@@ -1,0 +1,58 @@
+import { aircraftProfile, liveryFor } from '@aquilane/art/aircraft/profile'
+import { routeMap } from '@aquilane/art/map/route-map'
+import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
+import type { PlacesService } from '../places/model.ts'
+
+export interface PicturesService {
+  /** Side view of a type, or of the type that stands for a class; null for an unknown slug. */
+  aircraft(slug: string): string | null
+  /** Map of a route given as pairs of airport codes; null when an airport is unknown. */
+  route(legs: readonly (readonly [from: string, to: string])[], locale: 'en' | 'it'): string | null
+}
+
+/** All aircraft are drawn at one scale, so that a list of them compares. */
+const pixelsPerMetre = 7
+const mapSize = { width: 1000, height: 500 }
+
+export function createPictures({ places }: { places: PlacesService }): PicturesService {
+  const bySlug = new Map(AIRCRAFT_TYPES.map((type) => [type.slug, type]))
+  for (const type of AIRCRAFT_TYPES) if (!bySlug.has(type.class)) bySlug.set(type.class, type)
+  const drawn = new Map<string, string>()
+  return {
+    aircraft(slug) {
+      const known = drawn.get(slug)
+      if (known) return known
+      const type = bySlug.get(slug)
+      if (!type) return null
+      const svg = aircraftProfile(type.drawing, { idPrefix: 'a', scale: pixelsPerMetre, livery: liveryFor(type.slug), title: `${type.manufacturer} ${type.name}` })
+      drawn.set(slug, svg)
+      return svg
+    },
+    route(legs, locale) {
+      const codes = [...new Set(legs.flat())]
+      const found = codes.map((code) => [code, places.airportByIcao(code) ?? places.airportsOf(`airport:${code}`)[0] ?? null] as const)
+      if (found.some(([, airport]) => airport === null)) return null
+      return routeMap({
+        idPrefix: 'm',
+        ...mapSize,
+        places: found.flatMap(([, airport]) =>
+          airport
+            ? [
+                {
+                  code: airport.iata ?? airport.code,
+                  name: (airport.cityCode ? places.city(airport.cityCode)?.name[locale] : undefined) ?? airport.name,
+                  latitude: airport.latitude,
+                  longitude: airport.longitude,
+                },
+              ]
+            : [],
+        ),
+        legs: legs.map(([from, to]) => ({ from: label(from), to: label(to) })),
+      })
+      function label(code: string): string {
+        const airport = found.find(([known]) => known === code)?.[1]
+        return airport?.iata ?? airport?.code ?? code
+      }
+    },
+  }
+}
