@@ -22,9 +22,18 @@ export function num(value: number, digits = 2): string {
  * Path data written with interpolated coordinates: ``d`M${x} ${y}L${x2} ${y2}` ``. Numbers are rounded, text parts stay.
  */
 export function d(parts: TemplateStringsArray, ...values: (number | string)[]): string {
+  return joinPath(parts, values, 2)
+}
+
+/** The same with one decimal, for drawings whose unit is about a pixel. */
+export function d1(parts: TemplateStringsArray, ...values: (number | string)[]): string {
+  return joinPath(parts, values, 1)
+}
+
+function joinPath(parts: TemplateStringsArray, values: readonly (number | string)[], digits: number): string {
   return parts.reduce((path, part, i) => {
     const value = values[i - 1]
-    return path + (typeof value === 'number' ? num(value) : (value ?? '')) + part
+    return path + (typeof value === 'number' ? num(value, digits) : (value ?? '')) + part
   })
 }
 
@@ -38,7 +47,9 @@ export function svgDocument(viewBox: Box, options: PictureOptions, body: string,
   if (!/^[A-Za-z][\w-]*$/.test(idPrefix)) throw new RangeError(`not an id prefix: ${idPrefix}`)
   const labels = [title ? `${idPrefix}-title` : '', desc ? `${idPrefix}-desc` : ''].filter(Boolean).join(' ')
   const role = title ? `role="img" aria-labelledby="${labels}"` : 'aria-hidden="true" focusable="false"'
-  const texts = (title ? `<title id="${idPrefix}-title">${escapeText(title)}</title>` : '') + (title && desc ? `<desc id="${idPrefix}-desc">${escapeText(desc)}</desc>` : '')
+  const texts =
+    (title ? `<title id="${idPrefix}-title">${escapeText(title)}</title>` : '') +
+    (title && desc ? `<desc id="${idPrefix}-desc">${escapeText(desc)}</desc>` : '')
   const box = viewBox.map((value) => num(value)).join(' ')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"${attributes && ` ${attributes}`} ${role}>${texts}${body}</svg>`
 }
@@ -50,7 +61,10 @@ export function verticalGradient(id: string, stops: readonly (readonly [number, 
 
 export function gradientStops(stops: readonly (readonly [number, string, number?])[]): string {
   return stops
-    .map(([offset, colour, opacity]) => `<stop offset="${num(offset)}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${num(opacity)}"`}/>`)
+    .map(
+      ([offset, colour, opacity]) =>
+        `<stop offset="${num(offset)}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${num(opacity)}"`}/>`,
+    )
     .join('')
 }
 

@@ -7,6 +7,8 @@ export interface EnginePaint {
   metal: string
   dark: string
   lip: string
+  /** Attributes of a hairline. */
+  fine: string
 }
 
 /** Engines drawn in front of the fuselage, and what lies behind it. */
@@ -35,7 +37,7 @@ function jetNacelle({ engine: e }: Measures, paint: EnginePaint): string {
   const seam = d`M${x + l * 0.52} ${y - h * 0.485}Q${x + l * 0.545} ${y} ${x + l * 0.52} ${y + h * 0.51}`
   return (
     `<path d="${cone}${nozzle}" fill="${paint.metal}"/><path d="${cowl}" fill="${paint.nacelle}"/>` +
-    `<path d="${lip}" fill="${paint.lip}"/>${intake}<path d="${seam}" class="fine"/>`
+    `<path d="${lip}" fill="${paint.lip}"/>${intake}<path d="${seam}" ${paint.fine}/>`
   )
 }
 
@@ -79,7 +81,7 @@ function noseCowl({ r, nose }: Measures, paint: EnginePaint): string {
   const chin = d`M.5 ${y + r * 0.3}Q.44 ${y + r * 0.46} .56 ${y + r * 0.5}Q.8 ${y + r * 0.5} 1 ${y + r * 0.36}Q.76 ${y + r * 0.26} .5 ${y + r * 0.3}Z`
   const exhaust = d`M${x + 0.25} ${y - r * 0.06}Q${x + 0.5} ${y - r * 0.2} ${x + 0.9} ${y + r * 0.08}L${x + 1.02} ${y + r * 0.26}Q${x + 0.7} ${y + r * 0.34} ${x + 0.5} ${y + r * 0.2}Z`
   const seam = d`M${nose * 0.46} ${-r * 0.4}Q${nose * 0.47} ${r * 0.2} ${nose * 0.44} ${r * 0.94}`
-  return `<path d="${seam}" class="fine"/><path d="${chin}" fill="${paint.dark}"/><path d="${exhaust}" fill="${paint.metal}"/>${propeller(0.5, y, r * 1.56, paint)}`
+  return `<path d="${seam}" ${paint.fine}/><path d="${chin}" fill="${paint.dark}"/><path d="${exhaust}" fill="${paint.metal}"/>${propeller(0.5, y, r * 1.56, paint)}`
 }
 
 function propNacelle({ engine: e, r }: Measures, paint: EnginePaint): string {

@@ -23,7 +23,10 @@ export function stabPaths({ stab, drawing }: Measures): { near: string; far: str
   const thick = chord * 0.06
   const half = (dy: number, reach: number) =>
     d`M${x} ${y}Q${x + sweep * 0.1} ${y + dy * 0.1 + thick} ${x + sweep * 0.3 * reach} ${y + dy * 0.3 + thick}L${x + sweep * reach} ${y + dy + thick * 0.3}Q${x + sweep * reach + tip * 0.3} ${y + dy - thick * 0.7} ${x + sweep * reach + tip} ${y + dy}L${x + chord} ${y}Q${x + chord * 0.45} ${y - thick * 1.2} ${x} ${y}Z`
-  const bullet = drawing.tail === 'low' ? '' : d`M${x - chord * 0.14} ${y}Q${x} ${y - thick * 2.1} ${x + chord * 0.4} ${y - thick * 2}L${x + chord * 1.12} ${y}Q${x + chord * 0.6} ${y + thick * 2} ${x + chord * 0.3} ${y + thick * 1.9}Q${x} ${y + thick * 1.8} ${x - chord * 0.14} ${y}Z`
+  const bullet =
+    drawing.tail === 'low'
+      ? ''
+      : d`M${x - chord * 0.14} ${y}Q${x} ${y - thick * 2.1} ${x + chord * 0.4} ${y - thick * 2}L${x + chord * 1.12} ${y}Q${x + chord * 0.6} ${y + thick * 2} ${x + chord * 0.3} ${y + thick * 1.9}Q${x} ${y + thick * 1.8} ${x - chord * 0.14} ${y}Z`
   return { near: half(drop, 1), far: drawing.tail === 'low' ? '' : half(-drop * 0.45, 0.94), bullet }
 }
 

@@ -5,14 +5,17 @@ export const LIVERIES = ['line', 'belly', 'tail', 'sweep'] as const
 /** How the aircraft is painted: a hairline, a dark belly, a dark fin, or a band that sweeps up to the fin. */
 export type Livery = (typeof LIVERIES)[number]
 
+const stroke = (path: string, width: number, colour: string) =>
+  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${num(width)}"/>`
+
 /** Paint on the fuselage (to be clipped by it) and on the fin; colours as fills. */
 export function liveryParts(m: Measures, livery: Livery, ink: string, accent: string): { body: string; fin: boolean; finLine: string } {
   const { r, body, nose, taper, fin } = m
   const height = fin.y - fin.top
-  const stroke = (path: string, width: number, colour: string) => `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${num(width)}"/>`
   const low = d`M${-r} ${r * 0.5}L${nose * 0.5} ${r * 0.34}C${nose * 1.4} ${r * 0.26} ${taper} ${r * 0.42} ${body - (body - taper) * 0.42} ${r * 0.02}Q${body} ${-r * 0.24} ${body + r} ${-r * 0.5}`
   const finLine = d`M${fin.rootEnd - height * 0.72} ${-r * 0.92}L${fin.tipEnd - height * 0.3} ${fin.top + height * 0.02}`
-  if (livery === 'belly') return { body: `<path d="${low}V${num(2 * r)}H${num(-r)}Z" fill="${ink}"/>${stroke(low, r * 0.07, accent)}`, fin: false, finLine }
+  if (livery === 'belly')
+    return { body: `<path d="${low}V${num(2 * r)}H${num(-r)}Z" fill="${ink}"/>${stroke(low, r * 0.07, accent)}`, fin: false, finLine }
   if (livery === 'tail') return { body: stroke(low, r * 0.05, accent), fin: true, finLine }
   if (livery === 'sweep') {
     const t = body - taper

@@ -51,8 +51,26 @@ export function measure(drawing: AircraftDrawing): Measures {
   const rootEnd = body * ROOT_END
   const rise = airliner ? 0.86 : 0.74
   const finTop = -r * rise - height
-  const fin = { rootEnd, tipEnd: rootEnd + lean, tipX: rootEnd + lean - tipChord, x: rootEnd + lean - tipChord - height * (prop ? 0.62 : airliner ? 0.8 : 0.92), y: -r * rise, top: finTop }
-  return { drawing, r, body, nose, taper, prop, wing: wingOf(drawing, r, body, prop), fin, stab: stabOf(drawing, r, body, fin, tipChord, stabSweep), engine: engineOf(drawing, r, body) }
+  const fin = {
+    rootEnd,
+    tipEnd: rootEnd + lean,
+    tipX: rootEnd + lean - tipChord,
+    x: rootEnd + lean - tipChord - height * (prop ? 0.62 : airliner ? 0.8 : 0.92),
+    y: -r * rise,
+    top: finTop,
+  }
+  return {
+    drawing,
+    r,
+    body,
+    nose,
+    taper,
+    prop,
+    wing: wingOf(drawing, r, body, prop),
+    fin,
+    stab: stabOf(drawing, r, body, fin, tipChord, stabSweep),
+    engine: engineOf(drawing, r, body),
+  }
 }
 
 function wingOf({ length_m: length, engines, winglets }: AircraftDrawing, r: number, body: number, prop: boolean): Measures['wing'] {
@@ -63,10 +81,25 @@ function wingOf({ length_m: length, engines, winglets }: AircraftDrawing, r: num
   const y = r * 0.74
   const tipChord = chord * (prop ? 0.52 : 0.36)
   // Seen from a little above, the near wing comes down towards the viewer by more than its dihedral lifts it.
-  return { x, y, chord, tipX: x + half * tan(sweep) * 0.92 + (chord - tipChord) * 0.25, tipY: y + half * (prop ? 0.045 : 0.052), tipChord, winglet: winglets ? (prop ? 0.03 : 0.046) * length + 0.12 : 0 }
+  return {
+    x,
+    y,
+    chord,
+    tipX: x + half * tan(sweep) * 0.92 + (chord - tipChord) * 0.25,
+    tipY: y + half * (prop ? 0.045 : 0.052),
+    tipChord,
+    winglet: winglets ? (prop ? 0.03 : 0.046) * length + 0.12 : 0,
+  }
 }
 
-function stabOf({ tail }: AircraftDrawing, r: number, body: number, fin: Measures['fin'], tipChord: number, sweep: number): Measures['stab'] {
+function stabOf(
+  { tail }: AircraftDrawing,
+  r: number,
+  body: number,
+  fin: Measures['fin'],
+  tipChord: number,
+  sweep: number,
+): Measures['stab'] {
   const height = fin.y - fin.top
   if (tail === 't') return { x: fin.tipX, y: fin.top, chord: tipChord * 1.02, sweep, drop: 0.05 * height }
   if (tail === 'low') return { x: body * 0.835, y: -r * 0.36, chord: height * 0.62, sweep: height * 0.5, drop: 0.03 * height }

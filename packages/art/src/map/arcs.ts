@@ -17,14 +17,20 @@ export interface Arc {
  */
 export function projectArc(way: readonly LonLat[], projection: GeoProjection, width: number, lane: number): Arc {
   const sections = way.slice(1).map((to, i) => greatCircle(way[i] ?? to, to))
-  const points = sections.flatMap((section) => bend(section.map((point) => projection(point)), lane))
+  const points = sections.flatMap((section) =>
+    bend(
+      section.map((point) => projection(point)),
+      lane,
+    ),
+  )
   const runs = split(points, width * 0.5)
   return { runs, middle: middleOf(runs) }
 }
 
+const key = ([a, b]: readonly [string, string]) => [a, b].toSorted().join('|')
+
 /** Lane of each leg: legs of the same pair of ends share the space evenly, the first above. */
 export function lanesOf(legs: readonly (readonly [string, string])[]): number[] {
-  const key = ([a, b]: readonly [string, string]) => [a, b].toSorted().join('|')
   return legs.map((leg, i) => {
     const same = legs.flatMap((other, j) => (key(other) === key(leg) ? [j] : []))
     const lane = same.indexOf(i) - (same.length - 1) / 2

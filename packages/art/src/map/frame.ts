@@ -47,19 +47,39 @@ export function frameRoute(points: readonly LonLat[], options: FrameOptions): Fr
   const corner = Math.hypot(width, height) / 2 / near.scale()
   const world = radius > WIDEST_DEGREES || corner > WIDEST_CORNER
   const projection = world ? wholeWorld(points, options) : near
-  return { projection: projection.clipExtent([[-2, -2], [width + 2, height + 2]]).precision(0.6), radius: world ? 180 : radius, world }
+  return {
+    projection: projection
+      .clipExtent([
+        [-2, -2],
+        [width + 2, height + 2],
+      ])
+      .precision(0.6),
+    radius: world ? 180 : radius,
+    world,
+  }
 }
 
 function azimuthal(points: readonly LonLat[], middle: LonLat, radius: number, { width, height, padding }: FrameOptions): GeoProjection {
   const lift = Math.min(radius * 0.35, 14)
-  const projection = geoAzimuthalEqualArea().rotate([-middle[0], -Math.max(-80, middle[1] - lift)]).clipAngle(170)
-  projection.fitExtent([[padding, padding], [width - padding, height - padding]], { type: 'MultiPoint', coordinates: [...points] })
+  const projection = geoAzimuthalEqualArea()
+    .rotate([-middle[0], -Math.max(-80, middle[1] - lift)])
+    .clipAngle(170)
+  projection.fitExtent(
+    [
+      [padding, padding],
+      [width - padding, height - padding],
+    ],
+    { type: 'MultiPoint', coordinates: [...points] },
+  )
   const most = (Math.min(width, height) * DEGREES) / LEAST_DEGREES
   return projection.scale() <= most ? projection : centreOn(projection.scale(most).translate([0, 0]), [middle], width, height)
 }
 
 function wholeWorld(points: readonly LonLat[], { width, height, padding }: FrameOptions): GeoProjection {
-  const projection = geoEqualEarth().rotate([-oppositeOfGap(points), 0]).fitWidth(width, { type: 'Sphere' }).translate([0, 0])
+  const projection = geoEqualEarth()
+    .rotate([-oppositeOfGap(points), 0])
+    .fitWidth(width, { type: 'Sphere' })
+    .translate([0, 0])
   const ys = points.map((point) => projection(point)?.[1] ?? 0)
   const tall = (Math.max(...ys) - Math.min(...ys)) / Math.max(1, height - 2 * padding)
   if (tall > 1) projection.scale(projection.scale() / tall)
@@ -67,16 +87,20 @@ function wholeWorld(points: readonly LonLat[], { width, height, padding }: Frame
   return projection.translate([width / 2, y])
 }
 
+const mid = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
+
 function centreOn(projection: GeoProjection, points: readonly LonLat[], width: number, height: number): GeoProjection {
-  const projected = points.map((point) => projection(point) ?? [0, 0])
-  const mid = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  const projected = points.map((point): Point => projection(point) ?? [0, 0])
   return projection.translate([width / 2 - mid(projected.map(([x]) => x)), height / 2 - mid(projected.map(([, y]) => y))])
 }
 
 // Longitude to put in the middle so that the cut falls into the widest stretch without route.
 function oppositeOfGap(points: readonly LonLat[]): number {
   const around = points.map(([lon]) => ((lon % 360) + 360) % 360).toSorted((a, b) => a - b)
-  const gaps = around.map((lon, i) => ({ from: lon, width: (i + 1 < around.length ? (around[i + 1] ?? lon) : (around[0] ?? lon) + 360) - lon }))
+  const gaps = around.map((lon, i) => ({
+    from: lon,
+    width: (i + 1 < around.length ? (around[i + 1] ?? lon) : (around[0] ?? lon) + 360) - lon,
+  }))
   const widest = gaps.toSorted((a, b) => b.width - a.width)[0] ?? { from: 0, width: 0 }
   return ((widest.from + widest.width / 2 + 360) % 360) - 180
 }
@@ -84,11 +108,8 @@ function oppositeOfGap(points: readonly LonLat[]): number {
 function middleOf(points: readonly LonLat[]): LonLat {
   const rad = 1 / DEGREES
   const sum = points.reduce(
-    ([x, y, z], [lon, lat]) => [
-      x + Math.cos(lat * rad) * Math.cos(lon * rad),
-      y + Math.cos(lat * rad) * Math.sin(lon * rad),
-      z + Math.sin(lat * rad),
-    ] as const,
+    ([x, y, z], [lon, lat]) =>
+      [x + Math.cos(lat * rad) * Math.cos(lon * rad), y + Math.cos(lat * rad) * Math.sin(lon * rad), z + Math.sin(lat * rad)] as const,
     [0, 0, 0] as readonly [number, number, number],
   )
   const [x, y, z] = sum

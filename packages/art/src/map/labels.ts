@@ -24,7 +24,8 @@ export interface LabelSurroundings {
 /** Mean advance of a character of the text face, as a part of its size; capitals and wide scripts are wider. */
 export function textWidth(text: string, size: number): number {
   let width = 0
-  for (const char of text) width += /[A-ZÀ-ÞMW]/.test(char) ? 0.7 : /[ ilj.,'|]/.test(char) ? 0.32 : char.codePointAt(0)! > 0x2e80 ? 1 : 0.57
+  for (const char of text)
+    width += /[A-ZÀ-ÞMW]/.test(char) ? 0.7 : /[ ilj.,'|]/.test(char) ? 0.32 : char.codePointAt(0)! > 0x2e80 ? 1 : 0.57
   return width * size
 }
 
@@ -39,7 +40,9 @@ export function placeLabels(requests: readonly LabelRequest[], around: LabelSurr
   const placed = new Map<number, PlacedLabel>()
   const points = requests.map(({ at }) => at)
   const options = requests.map((request) => candidates(request, around))
-  const order = requests.map((_, i) => i).toSorted((a, b) => freedom(options[a] ?? [], points, around) - freedom(options[b] ?? [], points, around) || a - b)
+  const order = requests
+    .map((_, i) => i)
+    .toSorted((a, b) => freedom(options[a] ?? [], points, around) - freedom(options[b] ?? [], points, around) || a - b)
   for (const i of order) {
     const others = [...placed.values()]
     const cost = (box: PlacedLabel, rank: number) =>
@@ -59,8 +62,14 @@ function candidates({ at: [x, y], lines }: LabelRequest, { width: frameWidth, he
     const gap = GAP * f
     const diagonal = gap * 0.6
     return [
-      [x + gap, y - height / 2], [x - gap - width, y - height / 2], [x - width / 2, y + gap], [x - width / 2, y - gap - height],
-      [x + diagonal, y - diagonal - height], [x - diagonal - width, y - diagonal - height], [x + diagonal, y + diagonal], [x - diagonal - width, y + diagonal],
+      [x + gap, y - height / 2],
+      [x - gap - width, y - height / 2],
+      [x - width / 2, y + gap],
+      [x - width / 2, y - gap - height],
+      [x + diagonal, y - diagonal - height],
+      [x - diagonal - width, y - diagonal - height],
+      [x + diagonal, y + diagonal],
+      [x - diagonal - width, y + diagonal],
     ]
   })
   const inside = (value: number, size: number, limit: number) => Math.max(EDGE, Math.min(limit - EDGE - size, value))

@@ -46,10 +46,11 @@ export interface RouteMapOptions extends PictureOptions {
 }
 
 // Plan view of a small jet, nose to the right, about 18 by 16 pixels.
-const PLANE = 'M9 0Q8.6-1 6-1L2.6-1-1.4-7.4-3-7.4-.9-1-5-.9-6.6-2.9-7.7-2.9-6.9 0-7.7 2.9-6.6 2.9-5 .9-.9 1-3 7.4-1.4 7.4 2.6 1 6 1Q8.6 1 9 0Z'
+const PLANE =
+  'M9 0Q8.6-1 6-1L2.6-1-1.4-7.4-3-7.4-.9-1-5-.9-6.6-2.9-7.7-2.9-6.9 0-7.7 2.9-6.6 2.9-5 .9-.9 1-3 7.4-1.4 7.4 2.6 1 6 1Q8.6 1 9 0Z'
 
 /**
- * Great-circle map of a trip. Hooks for CSS: every leg is a `path.rm-arc` with `pathLength="1"` and `style="--leg:n"`, so that
+ * Great-circle map of a trip. Hooks for CSS: every leg is a `path.rm-arc.rm-leg-n` with `pathLength="1"`, so that
  * `stroke-dashoffset` can draw it; `.rm-plane`, `.rm-end`, `.rm-stop`, `.rm-label`. Throws RangeError for a leg between unknown
  * places or for no leg at all.
  */
@@ -65,12 +66,10 @@ export function routeMap(options: RouteMapOptions): string {
   const lanes = lanesOf(legs.map(({ from, to }) => [from, to]))
   const arcs = ways.map((way, i) => projectArc(way, projection, width, lanes[i] ?? 0))
   const body =
-    `<style>${options.standalone ? standaloneStyle(options.standalone) : ''}.${options.idPrefix}-rm text{font:600 13px var(--font-text,'Instrument Sans Variable',system-ui,sans-serif);paint-order:stroke;stroke:${colours.sea};stroke-width:3px;stroke-linejoin:round;stroke-opacity:.85}` +
-    `.${options.idPrefix}-rm text tspan+tspan{font-weight:400;font-size:12px}</style><g class="${options.idPrefix}-rm">` +
+    (options.standalone ? `<style>${standaloneStyle(options.standalone)}</style>` : '') +
     ground(projection, radius, colours, options) +
     routes(arcs, colours) +
-    marks(options, projection, arcs, places, colours, world) +
-    '</g>'
+    marks(options, projection, arcs, places, colours, world)
   return svgDocument([0, 0, width, height], options, body, `width="${num(width)}" height="${num(height)}"`)
 }
 
@@ -105,14 +104,21 @@ function routes(arcs: readonly Arc[], colours: MapColours): string {
     .map((arc, i) => {
       const path = arcPath(arc)
       const plane = arc.middle
-        ? `<path class="rm-plane" style="--leg:${i}" d="${PLANE}" transform="translate(${num(arc.middle.at[0], 1)} ${num(arc.middle.at[1], 1)}) rotate(${num(arc.middle.angle, 1)})" fill="${colours.route}" stroke="${colours.sea}" stroke-width="2" paint-order="stroke"/>`
+        ? `<path class="rm-plane rm-leg-${i}" d="${PLANE}" transform="translate(${num(arc.middle.at[0], 1)} ${num(arc.middle.at[1], 1)}) rotate(${num(arc.middle.angle, 1)})" fill="${colours.route}" stroke="${colours.sea}" stroke-width="2" paint-order="stroke"/>`
         : ''
-      return `<path d="${path}" fill="none" stroke="${colours.sea}" stroke-opacity=".7" stroke-width="5" stroke-linecap="round"/><path class="rm-arc" style="--leg:${i}" pathLength="1" d="${path}" fill="none" stroke="${colours.route}" stroke-width="2" stroke-linecap="round"/>${plane}`
+      return `<path class="rm-halo rm-leg-${i}" pathLength="1" d="${path}" fill="none" stroke="${colours.sea}" stroke-opacity=".7" stroke-width="5" stroke-linecap="round"/><path class="rm-arc rm-leg-${i}" pathLength="1" d="${path}" fill="none" stroke="${colours.route}" stroke-width="2" stroke-linecap="round"/>${plane}`
     })
     .join('')
 }
 
-function marks(options: RouteMapOptions, projection: GeoProjection, arcs: readonly Arc[], places: ReadonlyMap<string, MapPlace>, colours: MapColours, world: boolean): string {
+function marks(
+  options: RouteMapOptions,
+  projection: GeoProjection,
+  arcs: readonly Arc[],
+  places: ReadonlyMap<string, MapPlace>,
+  colours: MapColours,
+  world: boolean,
+): string {
   const ends = new Set(options.legs.flatMap(({ from, to }) => [from, to]))
   const stops = new Set(options.legs.flatMap(({ techStops = [] }) => techStops).filter((code) => !ends.has(code)))
   const named = Math.min(options.width, options.height) >= 240 && !(world && options.width < 600)
@@ -126,7 +132,11 @@ function marks(options: RouteMapOptions, projection: GeoProjection, arcs: readon
     lines: [{ text: place.code, size: 13 }, ...(named && end && place.name ? [{ text: place.name, size: 12 }] : [])],
   }))
   const labels = placeLabels(requests, { width: options.width, height: options.height, ink: arcs.flatMap(({ runs }) => runs.flat()) })
-  return shown.map(({ at, end }, i) => mark(at, end, colours) + label(requests[i]?.lines ?? [], labels[i], at, colours)).join('')
+  const text = `font-family="var(--font-text,system-ui,sans-serif)" font-size="13" font-weight="600" paint-order="stroke" stroke="${colours.sea}" stroke-width="3" stroke-linejoin="round" stroke-opacity=".85"`
+  return (
+    shown.map(({ at, end }) => mark(at, end, colours)).join('') +
+    `<g ${text}>${shown.map(({ at }, i) => label(requests[i]?.lines ?? [], labels[i], at, colours)).join('')}</g>`
+  )
 }
 
 function mark([x, y]: Point, end: boolean, colours: MapColours): string {
@@ -136,13 +146,19 @@ function mark([x, y]: Point, end: boolean, colours: MapColours): string {
     : `<circle class="rm-stop" ${where} r="3" fill="${colours.route}" stroke="${colours.sea}" stroke-width="1.5"/>`
 }
 
-function label(lines: { text: string; size: number }[], box: { x: number; y: number; width: number } | undefined, at: Point, colours: MapColours): string {
+function label(
+  lines: { text: string; size: number }[],
+  box: { x: number; y: number; width: number } | undefined,
+  at: Point,
+  colours: MapColours,
+): string {
   if (!box) return ''
-  const [anchor, x] = box.x + box.width <= at[0] ? ['end', box.x + box.width] : box.x >= at[0] ? ['start', box.x] : ['middle', box.x + box.width / 2]
+  const [anchor, x] =
+    box.x + box.width <= at[0] ? ['end', box.x + box.width] : box.x >= at[0] ? ['start', box.x] : ['middle', box.x + box.width / 2]
   let y = box.y
   const spans = lines.map(({ text, size }, i) => {
     y += size * (i === 0 ? 1 : 1.25)
-    return `<tspan x="${num(x, 1)}" y="${num(y, 1)}"${i > 0 ? ` fill="${colours.labelQuiet}"` : ''}>${escapeText(text)}</tspan>`
+    return `<tspan x="${num(x, 1)}" y="${num(y, 1)}"${i > 0 ? ` font-size="${size}" font-weight="400" fill="${colours.labelQuiet}"` : ''}>${escapeText(text)}</tspan>`
   })
   return `<text class="rm-label" text-anchor="${anchor}" fill="${colours.label}">${spans.join('')}</text>`
 }

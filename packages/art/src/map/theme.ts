@@ -31,10 +31,15 @@ const colourNames = Object.keys(PROPERTIES) as (keyof MapColours)[]
 export const mapProperties: MapColours = perColour((name) => `var(${PROPERTIES[name]},${mapThemes.light[name]})`)
 
 const DRAWING =
-  '.rm-arc{stroke-dasharray:1;animation:rm-draw 1.1s cubic-bezier(.2,0,0,1) calc(var(--leg)*.4s) both}' +
-  '.rm-plane{animation:rm-show .32s calc(var(--leg)*.4s + .8s) both}' +
+  '.rm-arc,.rm-halo{stroke-dasharray:1;animation:rm-draw 1.1s cubic-bezier(.2,0,0,1) both}' +
+  '.rm-plane{animation:rm-show .32s 1s both}' +
+  Array.from(
+    { length: 5 },
+    (_, i) =>
+      `.rm-leg-${i + 1}.rm-leg-${i + 1}{animation-delay:${((i + 1) * 4) / 10}s}.rm-plane.rm-leg-${i + 1}{animation-delay:${(10 + (i + 1) * 4) / 10}s}`,
+  ).join('') +
   '@keyframes rm-draw{from{stroke-dashoffset:1}to{stroke-dashoffset:0}}@keyframes rm-show{from{opacity:0}}' +
-  '@media(prefers-reduced-motion:reduce){.rm-arc,.rm-plane{animation:none}}'
+  '@media(prefers-reduced-motion:reduce){.rm-arc,.rm-halo,.rm-plane{animation:none}}'
 
 /** Style sheet for a map that is a file of its own. */
 export function standaloneStyle(theme: MapTheme | 'auto'): string {
@@ -44,6 +49,12 @@ export function standaloneStyle(theme: MapTheme | 'auto'): string {
 }
 
 function perColour(value: (name: keyof MapColours) => string): MapColours {
-  return { sea: value('sea'), land: value('land'), coast: value('coast'), route: value('route'), label: value('label'), labelQuiet: value('labelQuiet') }
+  return {
+    sea: value('sea'),
+    land: value('land'),
+    coast: value('coast'),
+    route: value('route'),
+    label: value('label'),
+    labelQuiet: value('labelQuiet'),
+  }
 }
-
