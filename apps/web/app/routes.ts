@@ -3,7 +3,7 @@ import { index, prefix, route, type RouteConfig } from '@react-router/dev/routes
 /** Every page, once: English without a prefix, Italian under `/it` (spec §2). */
 export default [
   ...prefix('it?', [
-    index('routes/home.tsx'),
+    index('routes/start.tsx'),
     route('multi-leg', 'routes/multi-leg.tsx'),
     route('suggest-list/:query?', 'routes/suggest-list.tsx'),
     route('order/:id?', 'routes/order.tsx'),

@@ -3,7 +3,7 @@ import { Container } from '@aquilane/ui/container'
 import { Heading } from '@aquilane/ui/heading'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
-import type { Route } from './+types/home.ts'
+import type { Route } from './+types/start.ts'
 
 export const handle = page({ tone: 'white' })
 
