@@ -65,7 +65,7 @@ export function windowsPath(m: Measures): string {
   const count = m.drawing.windows
   const step = (to - from) / Math.max(1, count)
   const airliner = m.drawing.engines === 'wing-jets'
-  const height = airliner ? 0.36 : Math.min(0.5, m.r * 0.42)
+  const height = airliner ? 0.36 : Math.min(step > 1.3 ? 0.62 : 0.5, m.r * 0.44)
   const width = Math.min(step * 0.62, height * (airliner ? 0.68 : 0.8))
   const rx = width / 2
   const ry = Math.min(height, width * 1.5) / 2
