@@ -1,19 +1,37 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Container } from '@aquilane/ui/container'
-import { Heading } from '@aquilane/ui/heading'
+import type { CityLocation } from '@aquilane/domain/location'
+import { emptyTrip, setAirport, type Trip } from '@aquilane/domain/trip/trip'
+import { FleetStrip, Hero, PopularPlaces, Promises } from '~/features/home/home.tsx'
+import { loadHome } from '~/features/home/load-home.server.ts'
+import { TripForm } from '~/features/trip/trip-form.tsx'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
+import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/start.ts'
 
-export const handle = page({ tone: 'white' })
+export { shouldRevalidate } from '~/lib/revalidate.ts'
+export const handle = page({ texts: ['home', 'trip'], tone: 'white' })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, ['home'], (t) => ({ title: t('home.meta.title'), description: t('home.meta.description') }))
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, [], (t) => ({ title: t('nav.index') }))
+export function loader({ context }: Route.LoaderArgs) {
+  return loadHome(context.get(siteContext))
+}
 
-export default function Home() {
-  const t = useTranslations('nav')
+export default function Start({ loaderData }: Route.ComponentProps) {
+  const t = useTranslations('home')
+  const [start, setStart] = useState<Trip>()
+  const choose = (city: CityLocation) => {
+    setStart(setAirport(emptyTrip(), 0, 'arrival', city))
+    window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+    document.getElementById('leg-0-departure')?.focus({ preventScroll: true })
+  }
   return (
-    <Container>
-      <Heading level={1}>{t('index')}</Heading>
-    </Container>
+    <Hero sky={loaderData.sky} title={t('title')} lede={t('lede')} form={<TripForm initial={start} />}>
+      <PopularPlaces places={loaderData.popular} onChoose={choose} />
+      <Promises />
+      <FleetStrip classes={loaderData.classes} drawings={loaderData.drawings} />
+    </Hero>
   )
 }
