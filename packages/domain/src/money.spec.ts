@@ -21,7 +21,8 @@ describe('major units', () => {
   })
 
   it('refuse what is not an amount or not exact', () => {
-    for (const bad of ['', '1,5', 'abc', Number.NaN, Number.POSITIVE_INFINITY, '1e5']) expect(() => fromMajor(bad, 'EUR')).toThrow(RangeError)
+    for (const bad of ['', '1,5', 'abc', Number.NaN, Number.POSITIVE_INFINITY, '1e5'])
+      expect(() => fromMajor(bad, 'EUR')).toThrow(RangeError)
     expect(() => fromMajor('99999999999999999', 'EUR')).toThrow(RangeError)
   })
 
@@ -80,7 +81,12 @@ describe('display', () => {
   })
 
   it('knows the symbols', () => {
-    expect((['USD', 'EUR', 'RUB', 'GBP'] as const).map((currency) => plain(formatMoney({ amount: 100, currency })))).toEqual(['$ 1', '€ 1', '₽ 1', '£ 1'])
+    expect((['USD', 'EUR', 'RUB', 'GBP'] as const).map((currency) => plain(formatMoney({ amount: 100, currency })))).toEqual([
+      '$ 1',
+      '€ 1',
+      '₽ 1',
+      '£ 1',
+    ])
     expect([isCurrency('EUR'), isCurrency('CHF')]).toEqual([true, false])
   })
 

@@ -62,7 +62,12 @@ export function allocate(money: Money, weights: readonly number[]): Money[] {
   const whole = sign * BigInt(money.amount)
   const parts = weights.map((weight, index) => ({ index, cents: (whole * BigInt(weight)) / total, rest: (whole * BigInt(weight)) % total }))
   const left = whole - parts.reduce((sum, part) => sum + part.cents, 0n)
-  const lucky = new Set(parts.toSorted((a, b) => compare(b.rest, a.rest)).slice(0, Number(left)).map((part) => part.index))
+  const lucky = new Set(
+    parts
+      .toSorted((a, b) => compare(b.rest, a.rest))
+      .slice(0, Number(left))
+      .map((part) => part.index),
+  )
   return parts.map(({ cents, index }) => ({ ...money, amount: exact(sign * (cents + (lucky.has(index) ? 1n : 0n))) }))
 }
 

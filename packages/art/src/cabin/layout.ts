@@ -27,7 +27,7 @@ export interface Seat {
   heading: 'forward' | 'aft' | 'port'
 }
 
-export interface CabinTable {
+interface CabinTable {
   x: number
   y: number
   width: number

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allowedDates, boundaryTimes, departureInstant, disabledTimes, isAllowed, LEAD_HOURS, legWindow, legWindows, WINDOW_DAYS } from './booking-window.ts'
+import {
+  allowedDates,
+  boundaryTimes,
+  departureInstant,
+  disabledTimes,
+  isAllowed,
+  LEAD_HOURS,
+  legWindow,
+  legWindows,
+  WINDOW_DAYS,
+} from './booking-window.ts'
 import { apia, epoch, farApart, farnborough, honolulu, kiritimati, leBourget, nice, teterboro } from './places.fixture.ts'
 import { existsInZone, QUARTER_HOURS, toInstant } from './quarter-hours.ts'
 import { addDestination, emptyTrip, setAirport, updateSegment } from './trip.ts'
@@ -59,7 +69,10 @@ describe('allowed dates', () => {
   })
 
   it('count from the moved date when now plus 6 hours is past 23:45', () => {
-    expect(allowedDates(legWindow(between(farnborough, nice), 0, at('2026-11-20T17:50:00Z')))).toEqual({ first: '2026-11-21', last: '2027-02-18' })
+    expect(allowedDates(legWindow(between(farnborough, nice), 0, at('2026-11-20T17:50:00Z')))).toEqual({
+      first: '2026-11-21',
+      last: '2027-02-18',
+    })
   })
 
   it('are none when the previous leg uses up the window', () => {
@@ -128,7 +141,9 @@ describe('a following leg', () => {
   })
 })
 
-const moment = fc.integer({ min: epoch('2025-01-01T00:00Z'), max: epoch('2028-01-01T00:00Z') }).map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
+const moment = fc
+  .integer({ min: epoch('2025-01-01T00:00Z'), max: epoch('2028-01-01T00:00Z') })
+  .map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
 const place = fc.constantFrom(...farApart)
 
 describe('in every zone, at every moment', () => {
@@ -156,10 +171,17 @@ describe('in every zone, at every moment', () => {
         const trip = updateSegment(plain, 0, { date: start.add({ days: first.day }).toString(), time: first.time })
         const [window, following] = legWindows(trip, now)
         fc.pre(window !== undefined && following !== undefined && isAllowed(window, trip.segments[0]?.date ?? '', first.time))
-        const date = following?.earliest.toPlainDate().add({ days: second.day % 2 }).toString() ?? ''
+        const date =
+          following?.earliest
+            .toPlainDate()
+            .add({ days: second.day % 2 })
+            .toString() ?? ''
         fc.pre(following !== undefined && isAllowed(following, date, second.time))
         const both = updateSegment(trip, 1, { date, time: second.time })
-        const gap = departureInstant(both, 0)?.until(departureInstant(both, 1) ?? now).total('hours') ?? 0
+        const gap =
+          departureInstant(both, 0)
+            ?.until(departureInstant(both, 1) ?? now)
+            .total('hours') ?? 0
         expect(gap).toBeGreaterThanOrEqual(LEAD_HOURS)
       }),
       { seed: 89, numRuns: 400 },

@@ -1,12 +1,5 @@
 import type { Trip } from './trip.ts'
-import {
-  dateOf,
-  existsInZone,
-  firstQuarterHourFrom,
-  lastQuarterHourOf,
-  QUARTER_HOURS,
-  toInstant,
-} from './quarter-hours.ts'
+import { dateOf, existsInZone, firstQuarterHourFrom, lastQuarterHourOf, QUARTER_HOURS, toInstant } from './quarter-hours.ts'
 
 /** Hours between now and the first departure, and between the departures of consecutive legs (spec §9). */
 export const LEAD_HOURS = 6
@@ -113,4 +106,3 @@ function earliestPossible(trip: Trip, leg: number, now: Temporal.Instant): Tempo
   const dayStart = date ? Temporal.PlainDate.from(date).toPlainDateTime() : earliest
   return toInstant(Temporal.PlainDateTime.compare(dayStart, earliest) > 0 ? dayStart : earliest, zone)
 }
-

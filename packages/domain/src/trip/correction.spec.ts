@@ -92,13 +92,18 @@ describe('whatever was chosen, in every zone', () => {
     time: fc.option(fc.constantFrom(...QUARTER_HOURS), { nil: null }),
     to: fc.constantFrom(...farApart),
   })
-  const moment = fc.integer({ min: epoch('2026-01-01T00:00Z'), max: epoch('2027-12-01T00:00Z') }).map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
+  const moment = fc
+    .integer({ min: epoch('2026-01-01T00:00Z'), max: epoch('2027-12-01T00:00Z') })
+    .map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
   const chosen = fc.tuple(fc.constantFrom(...farApart), fc.array(slot, { minLength: 1, maxLength: 6 }), moment).map(([from, slots, at]) => {
     const start = legWindow(oneWay(from), 0, at).earliest.toPlainDate()
-    const trip = slots.reduce<Trip>((done, { day, time, to }, leg) => {
-      const placed = leg === 0 ? setAirport(done, 0, 'arrival', to) : addDestination(done, to)
-      return updateSegment(placed, leg, { date: start.add({ days: day }).toString(), time })
-    }, setAirport(emptyTrip(), 0, 'departure', from))
+    const trip = slots.reduce<Trip>(
+      (done, { day, time, to }, leg) => {
+        const placed = leg === 0 ? setAirport(done, 0, 'arrival', to) : addDestination(done, to)
+        return updateSegment(placed, leg, { date: start.add({ days: day }).toString(), time })
+      },
+      setAirport(emptyTrip(), 0, 'departure', from),
+    )
     return { trip, at }
   })
 

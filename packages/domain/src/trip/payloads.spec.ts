@@ -59,7 +59,10 @@ describe('share payload', () => {
 
   it('names an airport without IATA code by its ICAO code, and a city by none', () => {
     const trip = setDestination(setDestination(round(), 0, londonWithAirports), 1, pskov)
-    expect(shared(trip).legs[0]).toMatchObject({ departure: { airportCode: null, locationSelector: 'city:LON' }, arrival: { airportCode: 'ULOO' } })
+    expect(shared(trip).legs[0]).toMatchObject({
+      departure: { airportCode: null, locationSelector: 'city:LON' },
+      arrival: { airportCode: 'ULOO' },
+    })
   })
 })
 
@@ -77,7 +80,10 @@ describe('reading shared data back', () => {
     const result = parseSharePayload(shared(round()), Temporal.Instant.from('2026-12-01T04:30:00Z'))
     expect(result).toMatchObject({ ok: false, reason: 'past' })
     const kept = result.ok || !('trip' in result) ? [] : tripLegs(result.trip)
-    expect(kept.map(({ from, segment }) => [from, segment.date, segment.pax])).toEqual([[farnborough, null, 4], [nice, null, 4]])
+    expect(kept.map(({ from, segment }) => [from, segment.date, segment.pax])).toEqual([
+      [farnborough, null, 4],
+      [nice, null, 4],
+    ])
   })
 
   it('tells that dates are beyond the window or too close together', () => {
@@ -135,7 +141,11 @@ describe('reading shared data back', () => {
   })
 
   it('undoes sharing for any complete trip', () => {
-    const leg = fc.record({ to: fc.constantFrom(...farApart, londonWithAirports), days: fc.integer({ min: 1, max: 10 }), time: fc.constantFrom(...QUARTER_HOURS) })
+    const leg = fc.record({
+      to: fc.constantFrom(...farApart, londonWithAirports),
+      days: fc.integer({ min: 1, max: 10 }),
+      time: fc.constantFrom(...QUARTER_HOURS),
+    })
     fc.assert(
       fc.property(fc.constantFrom(...farApart), fc.array(leg, { minLength: 1, maxLength: 6 }), (from, legs) => {
         const start = { trip: setDestination(emptyTrip(), 0, from), date: Temporal.PlainDate.from('2027-03-10') }

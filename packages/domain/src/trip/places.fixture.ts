@@ -6,7 +6,14 @@ const GB: Country = ['GBR', 'United Kingdom']
 const FR: Country = ['FRA', 'France']
 const US: Country = ['USA', 'United States']
 
-function summary(icao: string, iata: string | null, name: string, [iso3, country, is_active = true]: Country, zone: string, at: [number, number]): AirportSummary {
+function summary(
+  icao: string,
+  iata: string | null,
+  name: string,
+  [iso3, country, is_active = true]: Country,
+  zone: string,
+  at: [number, number],
+): AirportSummary {
   return {
     type: 'airport',
     selector: `airport:${icao}`,
@@ -43,7 +50,7 @@ export const teterboro = airport(summary('KTEB', 'TEB', 'Teterboro', US, 'Americ
 export const honolulu = airport(summary('PHNL', 'HNL', 'Honolulu', US, 'Pacific/Honolulu', [21.319, -157.922]))
 export const apia = airport(summary('NSFA', 'APW', 'Faleolo', ['WSM', 'Samoa'], 'Pacific/Apia', [-13.83, -172.008]))
 export const kiritimati = airport(summary('PLCH', 'CXI', 'Cassidy', ['KIR', 'Kiribati'], 'Pacific/Kiritimati', [1.986, -157.35]))
-export const lordHowe = airport(summary('YLHI', 'LDH', 'Lord Howe Island', ['AUS', 'Australia'], 'Australia/Lord_Howe', [-31.538, 159.077]))
+const lordHowe = airport(summary('YLHI', 'LDH', 'Lord Howe Island', ['AUS', 'Australia'], 'Australia/Lord_Howe', [-31.538, 159.077]))
 export const minsk = airport(summary('UMMS', 'MSQ', 'Minsk', ['BLR', 'Belarus', false], 'Europe/Minsk', [53.882, 28.031]))
 export const tehran = airport(summary('OIII', 'THR', 'Tehran', ['IRN', 'Iran', false], 'Asia/Tehran', [35.689, 51.313]))
 export const pskov = airport(summary('ULOO', null, 'Pskov', ['RUS', 'Russia'], 'Europe/Moscow', [57.784, 28.396]))

@@ -6,7 +6,8 @@ const remember = (names: string[], category = 'flights') => {
   return names.reduce<RecentSearches<{ name: string }>>((recent, name) => rememberSearch(recent, category, { name }), {})
 }
 const names = (recent: RecentSearches<{ name: string }>, category = 'flights') => recentSearches(recent, category).map(({ name }) => name)
-const isEntry = (value: unknown): value is { name: string } => typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
+const isEntry = (value: unknown): value is { name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
 
 describe('recent searches', () => {
   it('come newest first', () => {

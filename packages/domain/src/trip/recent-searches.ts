@@ -16,7 +16,10 @@ export function recentSearches<T extends { name: string }>(recent: RecentSearche
 }
 
 /** Reads what was stored in the browser; `isEntry` judges single entries, whatever does not fit is left out. */
-export function parseRecentSearches<T extends { name: string }>(stored: unknown, isEntry: (value: unknown) => value is T): RecentSearches<T> {
+export function parseRecentSearches<T extends { name: string }>(
+  stored: unknown,
+  isEntry: (value: unknown) => value is T,
+): RecentSearches<T> {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return {}
   const categories = Object.entries(stored).flatMap(([category, entries]) => {
     return Array.isArray(entries) ? entries.filter(isEntry).map((entry) => ({ category, entry })) : []

@@ -85,7 +85,11 @@ function readEnd(value: unknown): Location | null {
   const airport = airports[index]
   if (!airport) return null
   const ownCity = cityLocation.selector === locationSelector ? null : city
-  return { ...airport, city: ownCity, canChangeToCity: ownCity !== null && cityLocation.airports[index]?.canChangeToCity === true } satisfies AirportLocation
+  return {
+    ...airport,
+    city: ownCity,
+    canChangeToCity: ownCity !== null && cityLocation.airports[index]?.canChangeToCity === true,
+  } satisfies AirportLocation
 }
 
 function asCity({ lat, long, iata, name, country, selector, timezone, placement }: ShareCity): CitySummary {
@@ -94,7 +98,16 @@ function asCity({ lat, long, iata, name, country, selector, timezone, placement 
 
 function asAirport(airport: ShareAirport, city: ShareCity): AirportSummary {
   const { selector, name, iata, icao, lat, long, timezone, placement, runway_m, country } = airport
-  const place = { selector, name, iata: iata ?? null, icao: icao ?? null, latitude: lat, longitude: long, timezone, placement: placement ?? '' }
+  const place = {
+    selector,
+    name,
+    iata: iata ?? null,
+    icao: icao ?? null,
+    latitude: lat,
+    longitude: long,
+    timezone,
+    placement: placement ?? '',
+  }
   return { type: 'airport', ...place, country: country ?? city.country, runway_m: runway_m ?? null }
 }
 

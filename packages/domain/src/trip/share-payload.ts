@@ -73,7 +73,10 @@ function shareEnd(location: Location): ShareEnd {
     return {
       airportCode: null,
       locationSelector: location.selector,
-      cityLocation: shareCity(location, location.airports.map((airport) => shareAirport(airport, location))),
+      cityLocation: shareCity(
+        location,
+        location.airports.map((airport) => shareAirport(airport, location)),
+      ),
     }
   }
   const city = location.city ?? location

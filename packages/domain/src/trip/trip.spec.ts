@@ -43,12 +43,18 @@ describe('setting an airport', () => {
 
   it('mirrors an arrival into the next departure', () => {
     const trip = setAirport(addDestination(londonNice(), teterboro), 0, 'arrival', leBourget)
-    expect(fromTo(trip)).toEqual([['airport:EGLF', 'airport:LFPB'], ['airport:LFPB', 'airport:KTEB']])
+    expect(fromTo(trip)).toEqual([
+      ['airport:EGLF', 'airport:LFPB'],
+      ['airport:LFPB', 'airport:KTEB'],
+    ])
   })
 
   it('mirrors a departure into the previous arrival', () => {
     const trip = setAirport(addDestination(londonNice(), teterboro), 1, 'departure', leBourget)
-    expect(fromTo(trip)).toEqual([['airport:EGLF', 'airport:LFPB'], ['airport:LFPB', 'airport:KTEB']])
+    expect(fromTo(trip)).toEqual([
+      ['airport:EGLF', 'airport:LFPB'],
+      ['airport:LFPB', 'airport:KTEB'],
+    ])
   })
 
   it('can be undone', () => {
@@ -114,7 +120,10 @@ describe('swapping departure and arrival', () => {
 
   it('carries the neighbours along', () => {
     const trip = swapEnds(addDestination(londonNice(), teterboro), 0)
-    expect(fromTo(trip)).toEqual([['airport:LFMN', 'airport:EGLF'], ['airport:EGLF', 'airport:KTEB']])
+    expect(fromTo(trip)).toEqual([
+      ['airport:LFMN', 'airport:EGLF'],
+      ['airport:EGLF', 'airport:KTEB'],
+    ])
   })
 
   it('undoes itself', () => {
@@ -147,7 +156,9 @@ it('keeps the chain whole whatever is done to it', () => {
   const place = fc.option(fc.constantFrom(...farApart), { nil: null })
   const change = fc.oneof(
     fc.record({ leg: fc.nat(6), end: fc.constantFrom('departure' as const, 'arrival' as const), place }).map(
-      ({ leg, end, place: location }) => (trip: Trip) => setAirport(trip, leg, end, location),
+      ({ leg, end, place: location }) =>
+        (trip: Trip) =>
+          setAirport(trip, leg, end, location),
     ),
     place.map((location) => (trip: Trip) => addDestination(trip, location)),
     fc.nat(8).map((index) => (trip: Trip) => removeDestination(trip, index)),

@@ -4,13 +4,38 @@ import { emptyLegTarget, readUnpackedSearch, seatsTarget } from './unpacked-sear
 
 describe('unpacked search data', () => {
   it('is read field by field', () => {
-    const data = { id: 7, company_id: 'c1', sharingId: 's1', seats: '2', sofaSeats: 1, pax: 3, dateFrom: '2026-12-01T00:00:00', dateTo: '2026-12-09', from: { city: { id: 5 } }, to: { city: { id: 'b' } } }
-    expect(readUnpackedSearch(data)).toEqual({ id: '7', companyId: 'c1', sharingId: 's1', seats: 2, sofaSeats: 1, pax: 3, dateFrom: '2026-12-01', dateTo: '2026-12-09', from: '5', to: 'b' })
+    const data = {
+      id: 7,
+      company_id: 'c1',
+      sharingId: 's1',
+      seats: '2',
+      sofaSeats: 1,
+      pax: 3,
+      dateFrom: '2026-12-01T00:00:00',
+      dateTo: '2026-12-09',
+      from: { city: { id: 5 } },
+      to: { city: { id: 'b' } },
+    }
+    expect(readUnpackedSearch(data)).toEqual({
+      id: '7',
+      companyId: 'c1',
+      sharingId: 's1',
+      seats: 2,
+      sofaSeats: 1,
+      pax: 3,
+      dateFrom: '2026-12-01',
+      dateTo: '2026-12-09',
+      from: '5',
+      to: 'b',
+    })
   })
 
   it('loses what is not what it should be, and never throws', () => {
     expect(readUnpackedSearch({ id: '../x', pax: -1, dateFrom: '2026-13-01', from: 'x' })).toEqual({})
-    fc.assert(fc.property(fc.anything(), (data) => void readUnpackedSearch(data)), { seed: 1 })
+    fc.assert(
+      fc.property(fc.anything(), (data) => void readUnpackedSearch(data)),
+      { seed: 1 },
+    )
   })
 })
 
