@@ -12,7 +12,7 @@ import { bodyLegs } from './nothing-fits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { createOfferSeal, type OpenedOffer } from './offer-id.ts'
 import { readTrip } from './trip.ts'
-import { createWireWriter, sumOf, type Line, type WireSuggestion } from './wire.ts'
+import { createSuggestionWriter, sumOf, type Line, type WireSuggestion } from './wire.ts'
 
 type Locale = 'en' | 'it'
 
@@ -92,9 +92,15 @@ interface Write {
   locale: Locale
 }
 
+export interface WrittenOffer {
+  id: string
+  /** JSON of the suggestion. */
+  text: string
+}
+
 export interface Offers {
   /** Puts quotes of one search under ids of their own. */
-  write(call: Write): WireSuggestion[]
+  write(call: Write): WrittenOffer[]
   lookAt(call: { id: string; clientId: string | null; locale: Locale }): Promise<SuggestionLook | null>
   take(trx: Trx, request: { id: string; clientId: string; locale?: Locale }): Promise<TakeResult>
 }
@@ -106,10 +112,12 @@ const isFirm = (market: Market, quote: Quote) => market.snapshot.operators.get(q
 export function createOffers(deps: { clock: Clock; places: PlacesService; fleet: FleetService; secret: string; market: { current(): Promise<Market> } }): Offers {
   const { clock, places, fleet } = deps
   const seal = createOfferSeal(deps.secret)
-  const writer = createWireWriter(places)
+  const writer = createSuggestionWriter(places)
 
-  function write({ market, quotes, now, clientId, locale }: Write): WireSuggestion[] {
+  function write({ market, quotes, now, clientId, locale }: Write): WrittenOffer[] {
     const issuedAt = Math.floor(now.epochMilliseconds / 1000) * 1000
+    const firmUntil = expiryOf(true, issuedAt)
+    const estimateUntil = expiryOf(false, issuedAt)
     // A trip to a city has a search of its own for each airport its offers use.
     const seals = new Map<string, ReturnType<typeof seal.search>>()
     return quotes.map((quote) => {
@@ -121,7 +129,7 @@ export function createOffers(deps: { clock: Clock; places: PlacesService; fleet:
       }
       const firm = isFirm(market, quote)
       const id = sealed({ aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm })
-      return writer.suggestion({ id, locked: clientId === null, firm, expiresAt: expiryOf(firm, issuedAt), quote, lines: quote.breakdown }, market.snapshot, locale)
+      return { id, text: writer.text({ id, locked: clientId === null, firm, expiresAt: firm ? firmUntil : estimateUntil, quote, lines: quote.breakdown }, market.snapshot, locale) }
     })
   }
 
@@ -161,7 +169,8 @@ export function createOffers(deps: { clock: Clock; places: PlacesService; fleet:
     const type = market.snapshot.types.get(market.snapshot.aircraft.get(offer.aircraftId)?.typeId ?? 0)
     const quote =
       same ?? (type && (market.index.topQuotes(trip, 1, { typeIds: [type.slug] })[0] ?? market.index.topQuotes(trip, 1, { classes: [type.spec.class] })[0])) ?? null
-    return quote ? (write({ market, quotes: [quote], now, clientId, locale })[0] ?? null) : null
+    const [written] = quote ? write({ market, quotes: [quote], now, clientId, locale }) : []
+    return written ? (JSON.parse(written.text) as WireSuggestion) : null
   }
 
   return {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import Value from 'typebox/value'
+import { charterSuggest } from '@aquilane/contract/charter'
 import { testTokenSecret } from '@aquilane/testing/client'
 import { readConfig } from '../config.ts'
 import { authHook } from '../platform/http/auth.ts'
@@ -56,6 +58,14 @@ describe('POST /gamma/charter/suggest', () => {
       ['id', 'locked', 'firmness', 'expires_at', 'price', 'price_breakdown', 'after_flight_caps', 'aircraft_class', 'aircraft_type', 'aircraft', 'company', 'legs', 'seats', 'luggage', 'co2_kg', 'terms'].toSorted(),
     )
     expect((client.json['data'] as unknown[]).length).toBeGreaterThan((visitor.json['data'] as unknown[]).length)
+  })
+
+  it('keeps to its schema, for visitors, clients and when nothing fits', async () => {
+    const [leg] = trip().legs
+    const crossing = { legs: [h.leg('KTEB', 'EGGW', h.at('19:00')), h.leg('EGGW', 'OMDW', h.at('19:00', 2))] }
+    const answers = [await suggest(trip()), await suggest(trip(), h.client), await suggest(crossing, h.client), await suggest({ legs: [{ ...leg, pax: 38 }] })]
+    for (const { status, json } of answers) expect([status, [...Value.Errors(charterSuggest.response, json)]]).toEqual([200, []])
+    expect(answers[2]!.text).toMatch(/"tech_stops":\[\{"airport"/)
   })
 
   it('answers over HTTP exactly what the service says', async () => {

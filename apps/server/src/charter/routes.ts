@@ -10,9 +10,12 @@ import type { CharterService } from './service.ts'
 const asLongAsALink = 31_536_000
 
 export function charterRoutes(app: FastifyInstance, charter: CharterService): void {
-  bind(app, charterSuggest, ({ body, clientId, locale, reply }) => {
+  bind(app, charterSuggest, async ({ body, clientId, locale, reply }) => {
     reply.header('cache-control', 'no-store')
-    return charter.suggest({ body, clientId, locale })
+    const text = await charter.suggestText({ body, clientId, locale })
+    // Already the JSON of the contract: as a string it passes the serializer by.
+    reply.type('application/json; charset=utf-8')
+    return text as never
   })
 
   bind(app, charterSuggestion, async ({ query, clientId, locale, reply }) => {

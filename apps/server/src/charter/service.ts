@@ -16,7 +16,7 @@ import { createOffers, type TakeResult, type TakenSuggestion } from './offers.ts
 import { describeNothingFits } from './nothing-fits.ts'
 import { allOfAType, cheapestPerClass, searchQuotes, sortQuotes } from './search.ts'
 import { readTrip, sameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
-import { money, type WireSuggestion } from './wire.ts'
+import { money } from './wire.ts'
 
 export type { TakeResult, TakenSuggestion } from './offers.ts'
 export type { LegBody, ResolvedTrip } from './trip.ts'
@@ -32,7 +32,9 @@ export interface SuggestCall {
 }
 
 export interface CharterService {
-  /** Priced suggestions, each under an id of its own; nothing is written. Throws what `readTrip` throws. */
+  /** Priced suggestions, each under an id of its own, as JSON text of the contract's answer. Throws what `readTrip` throws. */
+  suggestText(call: SuggestCall): Promise<string>
+  /** The same, parsed. */
   suggest(call: SuggestCall): Promise<SuggestAnswer>
   /** One suggestion and whether it still stands; null for unknown ids and other people's. */
   lookAt(call: { id: string; clientId: string | null; locale: Locale }): Promise<ResponseOf<typeof charterSuggestion> | null>
@@ -52,23 +54,30 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
   const fromPrices = createFromPrices({ clock, places, market })
 
   return {
-    async suggest({ body, clientId, locale }) {
-      const now = clock.now()
-      const trip = readTrip(places, body.legs, now, locale)
-      const current = await market.current()
-      const variants = tripVariants(places, current, trip, now.epochMilliseconds)
-      const filter = filterOf(body)
-      const quotes = clientId === null ? cheapestPerClass(current, variants, filter) : listFor(current, variants, filter, body)
-      const sorted = clientId === null && body.sort === undefined ? quotes : sortQuotes(current, quotes, body.sort ?? 'class')
-      const data = offers.write({ market: current, quotes: sorted, now, clientId, locale })
-      const answer: SuggestAnswer = { data, groups: groupsOf(current, sorted, data, locale), locked: clientId === null }
-      return data.length > 0 ? answer : { ...answer, nothing_fits: describeNothingFits(current, variants[0]?.trip, locale) }
-    },
+    suggestText,
+    suggest: async (call) => JSON.parse(await suggestText(call)) as SuggestAnswer,
     lookAt: (call) => offers.lookAt(call),
     fromPrice: (call) => fromPrices.get(call),
     takeSuggestion: (trx, request) => offers.take(trx, request),
     readTrip: (legs, locale) => readTrip(places, legs, clock.now(), locale),
     sameTrip: (taken, legs) => sameTrip(places, taken.legs, legs),
+  }
+
+  async function suggestText({ body, clientId, locale }: SuggestCall): Promise<string> {
+    const now = clock.now()
+    const trip = readTrip(places, body.legs, now, locale)
+    const current = await market.current()
+    const variants = tripVariants(places, current, trip, now.epochMilliseconds)
+    const filter = filterOf(body)
+    const quotes = clientId === null ? cheapestPerClass(current, variants, filter) : listFor(current, variants, filter, body)
+    const sorted = clientId === null && body.sort === undefined ? quotes : sortQuotes(current, quotes, body.sort ?? 'class')
+    const written = offers.write({ market: current, quotes: sorted, now, clientId, locale })
+    const rest = {
+      groups: groupsOf(current, sorted, written.map(({ id }) => id), locale),
+      locked: clientId === null,
+      ...(written.length > 0 ? {} : { nothing_fits: describeNothingFits(current, variants[0]?.trip, locale) }),
+    }
+    return `{"data":[${written.map(({ text }) => text).join()}],${JSON.stringify(rest).slice(1)}`
   }
 }
 
@@ -90,12 +99,12 @@ function filterOf(body: BodyOf<typeof charterSuggest>): QuoteFilter | undefined 
 }
 
 /** Type inside class, in the order of the catalogue, cheapest type first. */
-function groupsOf(market: Market, quotes: readonly Quote[], data: readonly WireSuggestion[], locale: Locale): Static<typeof SuggestionGroup>[] {
+function groupsOf(market: Market, quotes: readonly Quote[], ids: readonly string[], locale: Locale): Static<typeof SuggestionGroup>[] {
   const { classes, types } = market.snapshot
   const byType = new Map<string, { cents: number; seats: number; ids: string[]; quote: Quote }>()
   for (const [index, quote] of quotes.entries()) {
     const known = byType.get(quote.type.slug)
-    const id = data[index]!.id
+    const id = ids[index]!
     if (!known) byType.set(quote.type.slug, { cents: quote.totalCents, seats: quote.seats, ids: [id], quote })
     else {
       known.ids.push(id)

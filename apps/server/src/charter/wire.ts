@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
-import type { CapLine, LegPlace, PriceLine, Suggestion, SuggestionLeg } from '@aquilane/contract/charter'
-import { parseLocal } from '@aquilane/domain/charter/civil-time'
-import type { CharterAirport, PriceLine as EngineLine, Quote, QuotedLeg } from '@aquilane/domain/charter/types'
+import type { Suggestion } from '@aquilane/contract/charter'
+import { zoneClock } from '@aquilane/domain/charter/civil-time'
+import type { CharterAirport, PriceLine, Quote, QuotedLeg } from '@aquilane/domain/charter/types'
 import { classRef, typeRef } from '../fleet/service.ts'
 import type { FleetSnapshot } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
@@ -13,7 +13,7 @@ export type WireSuggestion = Static<typeof Suggestion>
 export interface Line {
   service: string
   amountCents: number
-  reason: EngineLine['reason']
+  reason: PriceLine['reason']
 }
 
 export interface Offered {
@@ -26,78 +26,112 @@ export interface Offered {
   lines: readonly Line[]
 }
 
-export interface WireWriter {
+export interface SuggestionWriter {
+  /** JSON of one suggestion, as the contract has it. */
+  text(offered: Offered, snapshot: FleetSnapshot, locale: Locale): string
+  /** The same, parsed. */
   suggestion(offered: Offered, snapshot: FleetSnapshot, locale: Locale): WireSuggestion
 }
 
 export const money = (cents: number) => ({ amount: cents / 100, currency: 'EUR' })
 export const sumOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.amountCents, 0)
 
-/** Writes quotes as the contract shows them. Place names are looked up once per airport and language. */
-export function createWireWriter(places: PlacesService): WireWriter {
-  const named = new Map<string, Omit<Static<typeof LegPlace>, 'timezone'>>()
-  let namedVersion = places.version()
+/**
+ * Writes quotes as JSON text. A search answers eighty kilobytes that mostly repeat what never changes (places, aircraft,
+ * companies), so those parts are kept as text and the rest is set in between: four times faster than building objects and
+ * turning them into JSON. The specs hold the text against the contract.
+ */
+export function createSuggestionWriter(places: PlacesService): SuggestionWriter {
+  const placeTexts = new Map<string, string>()
+  const aircraftTexts = new Map<string, string>()
+  let placesVersion = places.version()
+  let fleetVersion = -1
 
-  function place(airport: CharterAirport, local: string, at: number, locale: Locale): Static<typeof LegPlace> {
-    if (places.version() !== namedVersion) {
-      named.clear()
-      namedVersion = places.version()
-    }
-    const key = `${locale}${airport.icao}`
-    let base = named.get(key)
-    if (!base) {
-      base = namePlace(places, airport, locale)
-      named.set(key, base)
-    }
-    return { ...base, timezone: { name: airport.zone, gmt_offset: offsetMinutes(local, at) } }
+  function refresh(snapshot: FleetSnapshot): void {
+    if (places.version() !== placesVersion) placeTexts.clear()
+    if (snapshot.version !== fleetVersion) aircraftTexts.clear()
+    placesVersion = places.version()
+    fleetVersion = snapshot.version
   }
 
-  const leg = (quoted: QuotedLeg, locale: Locale): Static<typeof SuggestionLeg> => ({
-    departure: place(quoted.from, quoted.departureLocal, quoted.departureAt, locale),
-    arrival: place(quoted.to, quoted.arrivalLocal, quoted.arrivalAt, locale),
-    departure_at: moment(quoted.departureLocal, quoted.departureAt),
-    arrival_at: moment(quoted.arrivalLocal, quoted.arrivalAt),
-    day_shift: quoted.dayShift,
-    block_minutes: quoted.blockMinutes,
-    elapsed_minutes: quoted.elapsedMinutes,
-    distance_km: Math.round(quoted.distanceKm),
-    tech_stops: quoted.techStops.map((stop) => ({
-      airport: place(stop.airport, stop.arrivalLocal, stop.arrivalAt, locale),
-      arrival_at: moment(stop.arrivalLocal, stop.arrivalAt),
-      departure_at: moment(stop.departureLocal, stop.departureAt),
-    })),
-    pax: quoted.pax,
-    luggage: quoted.luggageKg,
-  })
-
-  return {
-    suggestion({ id, locked, firm, expiresAt, quote, lines }, snapshot, locale) {
-      const aircraft = snapshot.aircraft.get(quote.aircraft.id)!
-      const type = snapshot.types.get(aircraft.typeId)!
-      const operator = snapshot.operators.get(aircraft.operatorId)!
-      return {
-        id,
-        locked,
-        firmness: firm ? 'firm' : 'estimate',
-        expires_at: expiresAt.toString(),
-        price: money(sumOf(lines)),
-        price_breakdown: lines.map((line): Static<typeof PriceLine> => ({ service: line.service, price: money(line.amountCents), reason: line.reason })),
-        after_flight_caps: quote.afterFlightCaps.map((cap): Static<typeof CapLine> => ({ service: cap.service, price: money(cap.capCents), reason: cap.reason })),
-        aircraft_class: classRef(snapshot.classes.get(type.classId)!, locale),
-        aircraft_type: typeRef(type),
-        aircraft: locked ? null : { tail: aircraft.tail, year: aircraft.year },
-        company: locked ? null : { id: operator.id, name: operator.name, aoc: operator.aoc, insured_until: operator.insuredUntil },
-        legs: quote.legs.map((quoted) => leg(quoted, locale)),
-        seats: quote.seats,
-        luggage: { limit_kg: quote.luggage.limitKg, asked_kg: quote.luggage.askedKg },
-        co2_kg: Math.round(quote.co2Kg),
-        terms: { cancellation: operator.terms.cancellation.map((step) => ({ ...step })) },
-      }
-    },
+  function place(airport: CharterAirport, offset: number, locale: Locale): string {
+    const key = `${locale}${airport.icao}/${offset}`
+    const known = placeTexts.get(key)
+    if (known) return known
+    const text = JSON.stringify({ ...namePlace(places, airport, locale), timezone: { name: airport.zone, gmt_offset: offset } })
+    placeTexts.set(key, text)
+    return text
   }
+
+  /** Class, type, tail, company and terms: everything that hangs on the aircraft alone. */
+  function aircraftText(id: number, locked: boolean, snapshot: FleetSnapshot, locale: Locale): string {
+    const key = `${locale}${locked ? '-' : ''}${id}`
+    const known = aircraftTexts.get(key)
+    if (known) return known
+    const aircraft = snapshot.aircraft.get(id)!
+    const type = snapshot.types.get(aircraft.typeId)!
+    const operator = snapshot.operators.get(aircraft.operatorId)!
+    const text = JSON.stringify({
+      aircraft_class: classRef(snapshot.classes.get(type.classId)!, locale),
+      aircraft_type: typeRef(type),
+      aircraft: locked ? null : { tail: aircraft.tail, year: aircraft.year },
+      company: locked ? null : { id: operator.id, name: operator.name, aoc: operator.aoc, insured_until: operator.insuredUntil },
+      terms: operator.terms,
+    }).slice(1, -1)
+    aircraftTexts.set(key, text)
+    return text
+  }
+
+  function leg(quoted: QuotedLeg, locale: Locale): string {
+    const left = offsetMinutes(quoted.from.zone, quoted.departureAt)
+    const arrived = offsetMinutes(quoted.to.zone, quoted.arrivalAt)
+    const stops = quoted.techStops.map((stop) => {
+      const offset = offsetMinutes(stop.airport.zone, stop.arrivalAt)
+      return `{"airport":${place(stop.airport, offset, locale)},"arrival_at":"${moment(stop.arrivalLocal, offset)}","departure_at":"${moment(stop.departureLocal, offsetMinutes(stop.airport.zone, stop.departureAt))}"}`
+    })
+    return (
+      `{"departure":${place(quoted.from, left, locale)},"arrival":${place(quoted.to, arrived, locale)}` +
+      `,"departure_at":"${moment(quoted.departureLocal, left)}","arrival_at":"${moment(quoted.arrivalLocal, arrived)}"` +
+      `,"day_shift":${quoted.dayShift},"block_minutes":${quoted.blockMinutes},"elapsed_minutes":${quoted.elapsedMinutes},"distance_km":${Math.round(quoted.distanceKm)}` +
+      `,"tech_stops":[${stops.join()}],"pax":${quoted.pax},"luggage":${quoted.luggageKg}}`
+    )
+  }
+
+  function text({ id, locked, firm, expiresAt, quote, lines }: Offered, snapshot: FleetSnapshot, locale: Locale): string {
+    refresh(snapshot)
+    let breakdown = ''
+    let total = 0
+    for (const line of lines) {
+      total += line.amountCents
+      breakdown += `${breakdown === '' ? '' : ','}{"service":"${line.service}","price":${moneyText(line.amountCents)},"reason":${reasonText(line.reason)}}`
+    }
+    const caps = quote.afterFlightCaps.map((cap) => `{"service":"${cap.service}","price":${moneyText(cap.capCents)},"reason":${reasonText(cap.reason)}}`)
+    const legs = quote.legs.map((quoted) => leg(quoted, locale))
+    return (
+      `{"id":"${id}","locked":${locked},"firmness":"${firm ? 'firm' : 'estimate'}","expires_at":"${expiresAt.toString()}","price":${moneyText(total)}` +
+      `,"price_breakdown":[${breakdown}],"after_flight_caps":[${caps.join()}],${aircraftText(quote.aircraft.id, locked, snapshot, locale)},"legs":[${legs.join()}]` +
+      `,"seats":${quote.seats},"luggage":{"limit_kg":${quote.luggage.limitKg},"asked_kg":${quote.luggage.askedKg}},"co2_kg":${Math.round(quote.co2Kg)}}`
+    )
+  }
+
+  return { text, suggestion: (offered, snapshot, locale) => JSON.parse(text(offered, snapshot, locale)) as WireSuggestion }
 }
 
-function namePlace(places: PlacesService, airport: CharterAirport, locale: Locale): Omit<Static<typeof LegPlace>, 'timezone'> {
+const moneyText = (cents: number) => `{"amount":${cents / 100},"currency":"EUR"}`
+
+function reasonText({ code, params }: PriceLine['reason']): string {
+  let text = ''
+  for (const name in params) {
+    const value = params[name]!
+    text += `${text === '' ? '' : ','}"${name}":${typeof value === 'number' ? value : quoted(value)}`
+  }
+  return `{"code":"${code}","params":{${text}}}`
+}
+
+// Codes and names without anything to escape are most of what is written.
+const quoted = (value: string) => (/^[\w ,.:+-]*$/.test(value) ? `"${value}"` : JSON.stringify(value))
+
+function namePlace(places: PlacesService, airport: CharterAirport, locale: Locale) {
   const facts = places.airportByIcao(airport.icao)
   const location = facts && places.airportLocation(facts.code, locale)
   return {
@@ -112,11 +146,10 @@ function namePlace(places: PlacesService, airport: CharterAirport, locale: Local
   }
 }
 
-const offsetMinutes = (local: string, at: number) => Math.round((parseLocal(local) - at) / 60_000)
+const offsetMinutes = (zone: string, at: number) => Math.round(zoneClock(zone, at).offsetAt(at) / 60_000)
 
 /** `2026-12-18T10:30:00+01:00` */
-export function moment(local: string, at: number): string {
-  const offset = offsetMinutes(local, at)
+function moment(local: string, offset: number): string {
   const size = Math.abs(offset)
   return `${local}:00${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
