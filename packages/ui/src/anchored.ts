@@ -26,8 +26,8 @@ function place(anchor: HTMLElement, panel: HTMLElement, placement: Placement) {
     : placement.endsWith('start')
       ? box.left
       : box.left + box.width / 2 - width / 2
-  panel.style.left = `${Math.max(8, Math.min(start, window.innerWidth - width - 8))}px`
-  panel.style.top = `${Math.max(8, up ? box.top - gap - height : box.bottom + gap)}px`
+  panel.style.setProperty('left', `${Math.max(8, Math.min(start, window.innerWidth - width - 8))}px`)
+  panel.style.setProperty('top', `${Math.max(8, up ? box.top - gap - height : box.bottom + gap)}px`)
 }
 
 /**
@@ -44,7 +44,7 @@ export function useAnchored(
     const from = anchor.current
     const to = panel.current
     if (!open || !from || !to) return
-    if (matchWidth) to.style.minWidth = `${from.offsetWidth}px`
+    if (matchWidth) to.style.setProperty('min-width', `${from.offsetWidth}px`)
     if (CSS.supports('anchor-name', '--a')) {
       const name = `--a${Math.random().toString(36).slice(2)}`
       from.style.setProperty('anchor-name', name)

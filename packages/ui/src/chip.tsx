@@ -98,8 +98,8 @@ export function ChipGroup({
   children: ReactNode
 }) {
   return (
-    <div role="group" aria-label={label} className={cx(styles.group, scroll && styles.scroll, className)}>
+    <fieldset aria-label={label} className={cx(styles.group, scroll && styles.scroll, className)}>
       {children}
-    </div>
+    </fieldset>
   )
 }

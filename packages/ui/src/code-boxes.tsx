@@ -92,8 +92,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   }
 
   return (
-    <div
-      role="group"
+    <fieldset
       aria-labelledby={`${id}-label`}
       aria-describedby={message ? `${id}-message` : undefined}
       className={cx(styles.group, className)}
@@ -135,6 +134,6 @@ export function CodeBoxes(props: CodeBoxesProps) {
           </p>
         ) : null}
       </div>
-    </div>
+    </fieldset>
   )
 }

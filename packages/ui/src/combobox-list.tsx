@@ -30,6 +30,10 @@ export interface ComboboxListProps<T> {
   minChars?: number
 }
 
+/** How many options stand before a section. */
+const offset = (sections: readonly { items: readonly unknown[] }[], at: number) =>
+  sections.slice(0, at).reduce((sum, section) => sum + section.items.length, 0)
+
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
 /** Wraps the parts of a text that match a query. */
@@ -73,7 +77,6 @@ export function ComboboxList<T>({
     else option?.scrollIntoView({ block: 'nearest' })
   }, [active, id])
 
-  let index = -1
   return (
     <div
       className={styles.list}
@@ -84,7 +87,7 @@ export function ComboboxList<T>({
       {short && messages.tooShort ? <p className={styles.note}>{messages.tooShort(minChars)}</p> : null}
       {items.length > 0 ? (
         <div role="listbox" id={id} aria-label={label} tabIndex={-1} className={styles.options} ref={scroller}>
-          {sections.map((section) =>
+          {sections.map((section, at) =>
             section.items.length === 0 ? null : (
               <div
                 key={section.id}
@@ -97,9 +100,8 @@ export function ComboboxList<T>({
                     {section.label}
                   </div>
                 ) : null}
-                {section.items.map((item) => {
-                  index += 1
-                  const own = index
+                {section.items.map((item, place) => {
+                  const own = offset(sections, at) + place
                   return (
                     <div
                       key={itemKey(item)}

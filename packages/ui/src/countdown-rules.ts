@@ -1,7 +1,8 @@
-/** Whole seconds as a clock: "09:05", "1:00:00" from an hour on, days in front from a day on ("2 d" is the caller's words, so hours just go on). */
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** Whole seconds as a clock : "09:05", "1:00:00" from an hour on; hours go on past a day. */
 export function clockOf(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds))
-  const two = (part: number) => String(part).padStart(2, '0')
   const hours = Math.floor(left / 3600)
   return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor((left % 3600) / 60))}:${two(left % 60)}`
 }

@@ -16,25 +16,29 @@ export interface ErrorSummaryProps {
   ref?: Ref<HTMLDivElement>
 }
 
+/** Brings the field into view and gives it the focus; a group gives it to its first control. */
+const go = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
+  const field = document.getElementById(id)
+  if (!field) return
+  event.preventDefault()
+  const target = field.matches('input, select, textarea, button, [tabindex]')
+    ? field
+    : (field.querySelector<HTMLElement>('input, select, textarea, button') ?? field)
+  target.scrollIntoView({ block: 'center' })
+  target.focus({ preventScroll: true })
+}
+
 /** Everything that must be put right, as links to the fields; takes the focus when it appears. Renders nothing without errors. */
-export function ErrorSummary({ title, errors, focusKey, autoFocus = true, level = 2, className, ref }: ErrorSummaryProps) {
+export function ErrorSummary({ focusKey, ...props }: ErrorSummaryProps) {
+  return props.errors.length > 0 ? <Summary key={focusKey} {...props} /> : null
+}
+
+function Summary({ title, errors, autoFocus = true, level = 2, className, ref }: Omit<ErrorSummaryProps, 'focusKey'>) {
   const own = useRef<HTMLDivElement>(null)
-  const some = errors.length > 0
   useEffect(() => {
-    if (some && autoFocus) own.current?.focus()
-  }, [some, autoFocus, focusKey])
-  if (!some) return null
+    if (autoFocus) own.current?.focus()
+  }, [autoFocus])
   const Title = `h${level}` as const
-  const go = (event: MouseEvent<HTMLAnchorElement>, id: string) => {
-    const field = document.getElementById(id)
-    if (!field) return
-    event.preventDefault()
-    const target = field.matches('input, select, textarea, button, [tabindex]')
-      ? field
-      : (field.querySelector<HTMLElement>('input, select, textarea, button') ?? field)
-    target.scrollIntoView({ block: 'center' })
-    target.focus({ preventScroll: true })
-  }
   return (
     <div
       ref={(element) => {

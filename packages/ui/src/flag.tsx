@@ -7,15 +7,20 @@ type Lookup = (code: string) => string | undefined
 let known: Lookup | undefined
 let loading: Promise<void> | undefined
 
+async function loadFlags() {
+  const table = await import('./flag-urls.ts')
+  known = table.flagUrl
+}
+
 /** The table of addresses (4 kB) loads once, with the first flag shown; the pictures come one by one, when they are seen. */
 function subscribe(changed: () => void) {
-  loading ??= import('./flag-urls.ts').then((module) => {
-    known = module.flagUrl
-  })
+  loading ??= loadFlags()
   let gone = false
-  void loading.then(() => {
+  const tell = async () => {
+    await loading
     if (!gone) changed()
-  })
+  }
+  void tell()
   return () => {
     gone = true
   }

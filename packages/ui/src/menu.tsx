@@ -26,7 +26,7 @@ export type MenuItem =
   | { id: string; separator: true }
 
 export interface MenuProps {
-  trigger: (props: PopoverTriggerProps) => ReactNode
+  renderTrigger: (props: PopoverTriggerProps) => ReactNode
   label: string
   items: readonly MenuItem[]
   placement?: Placement
@@ -34,7 +34,7 @@ export interface MenuProps {
 }
 
 /** Actions and places behind a button. Arrows, Home, End and first letters move; Escape and Tab leave. */
-export function Menu({ trigger, label, items, placement = 'bottom-end', className }: MenuProps) {
+export function Menu({ renderTrigger, label, items, placement = 'bottom-end', className }: MenuProps) {
   const { Link } = useUi()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -87,7 +87,7 @@ export function Menu({ trigger, label, items, placement = 'bottom-end', classNam
 
   return (
     <>
-      {trigger({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-controls': id, ref: button })}
+      {renderTrigger({ popoverTarget: id, 'aria-haspopup': 'menu', 'aria-controls': id, ref: button })}
       <div
         ref={panel}
         id={id}
@@ -99,7 +99,7 @@ export function Menu({ trigger, label, items, placement = 'bottom-end', classNam
         onKeyDown={key}
       >
         {items.map((item) => {
-          if (item.separator) return <div key={item.id} role="separator" className={styles.separator} />
+          if (item.separator) return <hr key={item.id} className={styles.separator} />
           const inside = (
             <>
               {item.icon ? <span className={styles.icon}>{item.icon}</span> : null}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { openModals } from './open-modals.ts'
 import type { CSSProperties, MouseEvent, PointerEvent, ReactNode, RefObject, SyntheticEvent } from 'react'
 
 export type CloseReason = 'escape' | 'outside' | 'button' | 'swipe'
@@ -50,42 +51,39 @@ export function Modal({
 }: ModalProps) {
   const own = useRef<HTMLDialogElement>(null)
   const ref = dialogRef ?? own
-  const opener = useRef<Element | null>(null)
   const pressedOutside = useRef(false)
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)
 
+  // The clean-up is the closing: it runs when `open` goes, and when the page leaves with the dialog still open.
   useLayoutEffect(() => {
     const dialog = ref.current
-    if (!dialog) return
-    if (open && !dialog.open) {
-      opener.current = document.activeElement
-      dialog.showModal()
-      const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('[data-title]') ?? dialog
-      first.focus({ preventScroll: true })
-    } else if (!open && dialog.open) {
+    if (!open || !dialog) return
+    const opener = document.activeElement
+    dialog.showModal()
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('[data-title]') ?? dialog
+    first.focus({ preventScroll: true })
+    openModals.add(dialog)
+    return () => {
+      openModals.remove(dialog)
       dialog.close()
-      giveBack(opener.current)
-      let stale = false
-      const gone = () => {
-        if (!stale) setPresent(false)
-      }
-      void Promise.allSettled(dialog.getAnimations({ subtree: false }).map((animation) => animation.finished)).then(gone)
-      return () => {
-        stale = true
-      }
+      giveBack(opener)
+    }
+  }, [open, ref])
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (open || !present || !dialog) return
+    let stale = false
+    const leave = async () => {
+      await Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished))
+      if (!stale) setPresent(false)
+    }
+    void leave()
+    return () => {
+      stale = true
     }
   }, [open, present, ref])
-
-  // Leaving the page with the dialog still open: a layout cleanup, because it runs while the ref is still set.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    return () => {
-      if (!dialog?.open) return
-      dialog.close()
-      giveBack(opener.current)
-    }
-  }, [ref, present])
 
   if (!present) return null
   const cancel = (event: SyntheticEvent<HTMLDialogElement>) => {

@@ -3,7 +3,7 @@ export function pageWindow(page: number, pageCount: number): (number | null)[] {
   const shown = new Set([1, pageCount, page - 1, page, page + 1].filter((one) => one >= 1 && one <= pageCount))
   if (page <= 3) [2, 3, 4].forEach((one) => one <= pageCount && shown.add(one))
   if (page >= pageCount - 2) [pageCount - 3, pageCount - 2, pageCount - 1].forEach((one) => one >= 1 && shown.add(one))
-  const sorted = [...shown].sort((a, b) => a - b)
+  const sorted = [...shown].toSorted((a, b) => a - b)
   const out: (number | null)[] = []
   for (const one of sorted) {
     const last = out.at(-1)

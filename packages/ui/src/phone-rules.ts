@@ -23,7 +23,7 @@ export function searchCountries(countries: readonly PhoneCountry[], query: strin
   return countries
     .map((one) => ({ one, at: rank(one) }))
     .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at)
+    .toSorted((a, b) => a.at - b.at)
     .map(({ one }) => one)
 }
 

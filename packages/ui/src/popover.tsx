@@ -14,7 +14,7 @@ export interface PopoverTriggerProps {
 }
 
 export interface PopoverProps {
-  trigger: (props: PopoverTriggerProps) => ReactNode
+  renderTrigger: (props: PopoverTriggerProps) => ReactNode
   label: string
   placement?: Placement
   bare?: boolean
@@ -23,7 +23,7 @@ export interface PopoverProps {
 }
 
 /** A panel its button opens and any press outside or Escape closes. The browser does all of it, so it works before scripts have run. */
-export function Popover({ trigger, label, placement = 'bottom-start', bare, className, children }: PopoverProps) {
+export function Popover({ renderTrigger, label, placement = 'bottom-start', bare, className, children }: PopoverProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function Popover({ trigger, label, placement = 'bottom-start', bare, clas
 
   return (
     <>
-      {trigger({ popoverTarget: id, 'aria-haspopup': 'dialog', 'aria-controls': id, ref: button })}
+      {renderTrigger({ popoverTarget: id, 'aria-haspopup': 'dialog', 'aria-controls': id, ref: button })}
       <div
         ref={panel}
         id={id}
@@ -50,7 +50,7 @@ export function Popover({ trigger, label, placement = 'bottom-start', bare, clas
         data-placement={placement}
         className={cx(styles.panel, bare ? null : styles.padded, className)}
       >
-        {typeof children === 'function' ? children(() => panel.current?.hidePopover()) : children}
+        {typeof children === 'function' ? children(() => document.getElementById(id)?.hidePopover()) : children}
       </div>
     </>
   )

@@ -6,6 +6,8 @@ export function timesOfDay(step = 15): string[] {
   })
 }
 
+const plain = (time: string) => time.replace(':', '')
+
 /**
  * The time meant by digits typed so far: "14" → 14:00, "9" → 09:00, "930" and "0930" → 09:30; the first that may be chosen from there on within
  * that hour, else null. Separators are ignored.
@@ -13,7 +15,6 @@ export function timesOfDay(step = 15): string[] {
 export function timeFromDigits(typed: string, times: readonly string[]): string | null {
   const digits = typed.replace(/\D/g, '')
   if (digits === '') return null
-  const plain = (time: string) => time.replace(':', '')
   return (
     times.find((time) => plain(time).startsWith(digits)) ?? times.find((time) => plain(time).replace(/^0/, '').startsWith(digits)) ?? null
   )

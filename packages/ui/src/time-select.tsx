@@ -125,7 +125,7 @@ interface TimeGridProps {
 const pause = 1500
 
 function TimeGrid({ hours, value, label, typedFirst, isDisabled, onPick }: TimeGridProps) {
-  const grid = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
   const typed = useRef({ text: typedFirst, at: 0 })
   const free = useMemo(() => hours.flat().filter((time) => !isDisabled?.(time)), [hours, isDisabled])
   const usual = free.find((time) => time >= '09:00') ?? free[0] ?? null
@@ -184,32 +184,35 @@ function TimeGrid({ hours, value, label, typedFirst, isDisabled, onPick }: TimeG
   }
 
   return (
-    <div role="grid" aria-label={label} className={styles.grid} ref={grid} onKeyDown={key}>
-      {hours.map((times) => (
-        <div role="row" key={times[0]} className={styles.row}>
-          {times.map((time) => {
-            const off = isDisabled?.(time) ?? false
-            return (
-              <button
-                key={time}
-                type="button"
-                role="gridcell"
-                data-time={time}
-                data-autofocus={time === active ? '' : undefined}
-                tabIndex={time === active ? 0 : -1}
-                aria-selected={time === value}
-                aria-disabled={off || undefined}
-                className={styles.cell}
-                onClick={() => {
-                  if (!off) onPick(time)
-                }}
-              >
-                {time}
-              </button>
-            )
-          })}
-        </div>
-      ))}
+    <div className={styles.scroller}>
+      <table role="grid" aria-label={label} className={styles.grid} ref={grid} onKeyDown={key}>
+        <tbody>
+          {hours.map((times) => (
+            <tr key={times[0]}>
+              {times.map((time) => {
+                const off = isDisabled?.(time) ?? false
+                return (
+                  <td key={time} aria-selected={time === value}>
+                    <button
+                      type="button"
+                      data-time={time}
+                      data-autofocus={time === active ? '' : undefined}
+                      tabIndex={time === active ? 0 : -1}
+                      aria-disabled={off || undefined}
+                      className={styles.cell}
+                      onClick={() => {
+                        if (!off) onPick(time)
+                      }}
+                    >
+                      {time}
+                    </button>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Check, Info, TriangleAlert, X } from 'lucide-react'
+import { openModals } from './open-modals.ts'
 import { IconButton } from './icon-button.tsx'
 import { toasts, useToasts } from './toast-queue.ts'
 import type { Toast } from './toast-queue.ts'
@@ -11,27 +12,29 @@ export type { ToastContent } from './toast-queue.ts'
 
 const icons = { ok: Check, info: Info, warn: TriangleAlert, error: TriangleAlert }
 
+const noModal = () => null
+
 /** Where notices appear. Once, in the root. While a modal dialog is open they show (and are heard) inside it, since the page behind is inert. */
-export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
+export function ToastRegion(props: { label: string; closeLabel: string }) {
+  const host = useSyncExternalStore(openModals.subscribe, openModals.top, noModal)
+  const region = <Region {...props} />
+  return host ? createPortal(region, host) : region
+}
+
+function Region({ label, closeLabel }: { label: string; closeLabel: string }) {
   const list = useToasts()
   const region = useRef<HTMLElement>(null)
-  const [host, setHost] = useState<Element | null>(null)
   const [paused, setPaused] = useState(false)
 
   useLayoutEffect(() => {
-    setHost(list.length > 0 ? ([...document.querySelectorAll('dialog:modal')].at(-1) ?? null) : null)
-  }, [list])
-  useLayoutEffect(() => {
     const element = region.current
     if (!element) return
-    if (list.length > 0) {
-      // Shown anew each time, so that it stands above whatever opened meanwhile.
-      if (element.matches(':popover-open')) element.hidePopover()
-      element.showPopover()
-    } else if (element.matches(':popover-open')) element.hidePopover()
-  }, [list, host])
+    // Shown anew each time, so that it stands above whatever opened meanwhile.
+    if (element.matches(':popover-open')) element.hidePopover()
+    if (list.length > 0) element.showPopover()
+  }, [list])
 
-  const content = (
+  return (
     <section
       ref={region}
       popover="manual"
@@ -49,7 +52,6 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
       </div>
     </section>
   )
-  return host ? createPortal(content, host) : content
 }
 
 function ToastItem({ toast, paused, closeLabel }: { toast: Toast; paused: boolean; closeLabel: string }) {

@@ -83,7 +83,7 @@ export function Actions() {
           <Menu
             label="Account"
             placement="bottom-start"
-            trigger={(p) => (
+            renderTrigger={(p) => (
               <Button {...p} variant="outline" icon={<User aria-hidden="true" />}>
                 Account
               </Button>
@@ -103,7 +103,7 @@ export function Actions() {
           />
           <Menu
             label="Language"
-            trigger={(p) => <IconButton {...p} label="Language" icon={<Globe aria-hidden="true" />} />}
+            renderTrigger={(p) => <IconButton {...p} label="Language" icon={<Globe aria-hidden="true" />} />}
             items={[
               { id: 'en', label: 'English', checked: language === 'en', onSelect: () => setLanguage('en') },
               { id: 'it', label: 'Italiano', checked: language === 'it', onSelect: () => setLanguage('it') },
@@ -111,7 +111,7 @@ export function Actions() {
           />
           <Popover
             label="What is in the price"
-            trigger={(p) => (
+            renderTrigger={(p) => (
               <Button {...p} variant="quiet">
                 What is in it
               </Button>

@@ -31,6 +31,7 @@ const messages = {
 }
 const calendar = { title: 'Departure date', previous: 'Previous month', next: 'Next month', close: 'Close' }
 const clock = { title: 'Departure time', close: 'Close', none: 'No time is left on this day.' }
+const early = (one: string) => one < '09:30' || one === '11:15'
 const sunday = (iso: string) => new Date(`${iso}T12:00:00Z`).getUTCDay() === 0
 
 function Place({ label, look, start = null, error }: { label: string; look?: 'inset'; start?: SamplePlace | null; error?: string }) {
@@ -68,7 +69,6 @@ export function Pickers() {
   const [date, setDate] = useState<string | null>(null)
   const [time, setTime] = useState<string | null>(null)
   const [inline, setInline] = useState('2026-12-03')
-  const early = (one: string) => one < '09:30' || one === '11:15'
   return (
     <Part id="pickers" title="Pickers">
       <Show name="The search form: inset fields" wide>
