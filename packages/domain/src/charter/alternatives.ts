@@ -101,7 +101,7 @@ class Search {
   later(): void {
     for (const fromLeg of this.legsAtFault()) {
       const closed = this.of('curfew').filter((refusal) => refusal.legIndex === fromLeg).map((refusal) => roundUp(number(refusal.params.minutesLater)))
-      const tries = [...new Set([...closed, ...SHIFTS])].filter((minutes) => minutes > 0 && minutes <= 1440).sort((a, b) => a - b)
+      const tries = [...new Set([...closed, ...SHIFTS])].filter((minutes) => minutes > 0 && minutes <= 1440).toSorted((a, b) => a - b)
       const constraint = this.of(...TIME).find((refusal) => (refusal.legIndex ?? 0) === fromLeg)?.constraint ?? 'busy'
       for (const minutes of tries) if (this.keep('later', constraint, fromLeg, { minutes, leg: fromLeg + 1 }, shifted(this.trip, fromLeg, minutes))) return
     }
@@ -112,12 +112,12 @@ class Search {
     if (!first) return
     const fromLeg = first.legIndex ?? 0
     const closed = this.of('curfew').map((refusal) => roundUp(number(refusal.params.minutesEarlier)))
-    const tries = [...new Set([...closed, ...SHIFTS])].filter((minutes) => minutes > 0 && minutes <= 1440).sort((a, b) => a - b)
+    const tries = [...new Set([...closed, ...SHIFTS])].filter((minutes) => minutes > 0 && minutes <= 1440).toSorted((a, b) => a - b)
     for (const minutes of tries) if (this.keep('earlier', first.constraint, fromLeg, { minutes, leg: fromLeg + 1 }, shifted(this.trip, fromLeg, -minutes))) return
   }
 
   private legsAtFault(): number[] {
-    return [...new Set([...this.of(...TIME).map((refusal) => refusal.legIndex ?? 0)])].sort((a, b) => a - b)
+    return [...new Set(this.of(...TIME).map((refusal) => refusal.legIndex ?? 0))].toSorted((a, b) => a - b)
   }
 
   /** A nearby airport with a longer runway, or one that is open. */
@@ -125,8 +125,8 @@ class Search {
     const tried = new Set<string>()
     for (const refusal of this.of('runway', 'curfew')) {
       const legIndex = refusal.legIndex ?? 0
-      const end = refusal.params.movement === 'departure' ? 'from' : 'to'
       const leg = this.trip.legs[legIndex] as TripLeg
+      const end = refusal.params.airport === code(leg.from) ? 'from' : 'to'
       const old = leg[end]
       if (tried.has(old.icao)) continue
       tried.add(old.icao)
@@ -151,7 +151,7 @@ class Search {
   }
 
   lessLuggage(): void {
-    const limits = [...new Set(this.of('luggage').map((refusal) => number(refusal.params.limitKg)))].sort((a, b) => b - a)
+    const limits = [...new Set(this.of('luggage').map((refusal) => number(refusal.params.limitKg)))].toSorted((a, b) => b - a)
     const asked = Math.max(...this.trip.legs.map((leg) => leg.luggageKg))
     for (const limitKg of limits) {
       const legs = this.trip.legs.map((leg) => ({ ...leg, luggageKg: Math.min(leg.luggageKg, limitKg) }))
@@ -191,7 +191,7 @@ export function nothingFits(index: QuoteIndex, trip: Trip, filter: QuoteFilter =
   search.lessLuggage()
   search.splitGroup()
   return {
-    failed: [...counts].map(([constraint, count]) => ({ constraint, count })).sort((a, b) => b.count - a.count),
+    failed: [...counts].map(([constraint, count]) => ({ constraint, count })).toSorted((a, b) => b.count - a.count),
     nearest: refusals[0] ?? null,
     alternatives: search.found,
   }

@@ -22,8 +22,8 @@ export function leastMinutes(km: number, type: AircraftType, policy: PricingPoli
   return ((km / KM_PER_NM) * policy.routeFactor * 60) / (type.cruise_kt + MAX_WIND_KT * windShareOf(type))
 }
 
-/** What a flight takes out of the range: its length in still air, nautical miles, at long-range speed. */
+/** What a flight takes out of the range: its length in still air, nautical miles. */
 export function stillAirNm(route: Route, type: AircraftType, policy: PricingPolicy): number {
-  const speed = type.long_range_cruise_kt
+  const speed = type.cruise_kt
   return ((route.km / KM_PER_NM) * policy.routeFactor * speed) / groundSpeedKt(route, speed, windShareOf(type))
 }

@@ -91,9 +91,10 @@ export function minutesSinceOpen(curfew: Curfew, localMs: number): number {
   return Number.POSITIVE_INFINITY
 }
 
+const clockText = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
 /** The hours of the day of a local reading as text for a sentence: `06:30`, `22:00`; empty when closed all day. */
 export function hoursText(curfew: Curfew, localMs: number): { opens: string; closes: string } {
   const hours = hoursOn(curfew, dayOf(localMs))
-  const text = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-  return hours ? { opens: text(hours.from), closes: text(hours.to) } : { opens: '', closes: '' }
+  return hours ? { opens: clockText(hours.from), closes: clockText(hours.to) } : { opens: '', closes: '' }
 }

@@ -31,6 +31,9 @@ export function rangeWithLoad(type: AircraftType, loadKg: number): number {
   return Math.max(0, type.range_4pax_nm - over * perKg)
 }
 
+/** Fuel for a usual flight home, as a share of the range. */
+const EMPTY_RANGE_SHARE = 0.3
+
 /** One customer leg as a type flies it. */
 export interface FlownLeg {
   blockMinutes: number
@@ -48,12 +51,15 @@ export type FlownTrip = { ok: true; legs: readonly FlownLeg[] } | { ok: false; f
 const code = (airport: CharterAirport): string => airport.iata ?? airport.icao
 
 function runwayFailure(type: AircraftType, leg: PreparedLeg, legIndex: number, rangeShare: number, context: TripContext): Failure | undefined {
-  const ends = [
-    ['departure', leg.from],
-    ['arrival', leg.to],
+  // The aircraft comes to the first airport and leaves the last one too, empty and with little fuel.
+  const movements = [
+    ['departure', leg.from, rangeShare],
+    ['arrival', leg.to, 0],
+    ['arrival', leg.from, 0],
+    ['departure', leg.to, EMPTY_RANGE_SHARE],
   ] as const
-  for (const [movement, airport] of ends) {
-    const needed = runwayNeeded(type, airport, rangeShare, movement, context.policy)
+  for (const [movement, airport, share] of movements) {
+    const needed = runwayNeeded(type, airport, share, movement, context.policy)
     if (airport.runway_m === null || airport.runway_m < needed) {
       return { constraint: 'runway', legIndex, params: { airport: code(airport), neededM: needed, runwayM: airport.runway_m ?? 0, movement } }
     }
@@ -79,11 +85,9 @@ function curfewFailure(leg: PreparedLeg, legIndex: number, arrivalAt: number): F
   return undefined
 }
 
-/** Fast where the range allows, at long-range speed where it is tight. */
-export function flightMinutes(type: AircraftType, route: Route, from: CharterAirport, to: CharterAirport, rangeNm: number, context: TripContext): number {
-  const { policy } = context
-  const fast = stillAirNm(route, type, policy) <= rangeNm * policy.fastRangeShare
-  return blockMinutes(route, fast ? type.cruise_kt : type.long_range_cruise_kt, windShareOf(type), from.sizeClass, to.sizeClass, policy)
+/** Block minutes of a flight of a type at its normal cruise. */
+export function flightMinutes(type: AircraftType, route: Route, from: CharterAirport, to: CharterAirport, context: TripContext): number {
+  return blockMinutes(route, type.cruise_kt, windShareOf(type), from.sizeClass, to.sizeClass, context.policy)
 }
 
 function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context: TripContext, candidates: (leg: PreparedLeg) => readonly StopCandidate[]): FlownLeg | Failure {
@@ -91,7 +95,7 @@ function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context:
     return { constraint: 'luggage', legIndex, params: { askedKg: leg.leg.luggageKg, limitKg: type.luggage_kg } }
   }
   const { policy } = context
-  const rangeNm = rangeWithLoad(type, leg.loadKg)
+  const rangeNm = rangeWithLoad(type, leg.loadKg) * policy.rangeShare
   const needed = stillAirNm(leg.route, type, policy)
   const runway = runwayFailure(type, leg, legIndex, needed / rangeNm, context)
   if (runway) return runway
@@ -99,7 +103,7 @@ function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context:
   const plan = direct ? { stops: [], routes: [leg.route] } : planStops(type, rangeNm, candidates(leg), policy)
   if (!plan) return { constraint: 'range', legIndex, params: { neededNm: Math.round(needed), rangeNm: Math.round(rangeNm), stops: policy.maxTechStops } }
   const ends = [leg.from, ...plan.stops, leg.to]
-  const flights = plan.routes.map((route, i) => flightMinutes(type, route, ends[i] as CharterAirport, ends[i + 1] as CharterAirport, rangeNm, context))
+  const flights = plan.routes.map((route, i) => flightMinutes(type, route, ends[i] as CharterAirport, ends[i + 1] as CharterAirport, context))
   const block = flights.reduce((sum, minutes) => sum + minutes, 0)
   const elapsed = block + plan.stops.length * policy.classes[type.class].techStopMinutes
   const arrivalAt = leg.departureAt + elapsed * MINUTE_MS

@@ -77,7 +77,7 @@ export class FleetIndex {
 
   /**
    * Bases by the kilometres of going from them to the first airport and coming home from the last, nearest first. Each entry
-   * is metres × 65,536 + base; valid until the next call.
+   * is metres × 65,536 + base.
    */
   nearest(first: { lat: number; lon: number }, last: { lat: number; lon: number }): Float64Array {
     const a = pointOf(first)
@@ -89,7 +89,7 @@ export class FleetIndex {
       const bz = z[i] as number
       keys[i] = Math.floor((arcKm(a.x, a.y, a.z, bx, by, bz) + arcKm(b.x, b.y, b.z, bx, by, bz)) * 1000) * BASES_MAX + i
     }
-    return keys.sort()
+    return keys.toSorted()
   }
 
   static readonly baseOfKey = (key: number): number => key % BASES_MAX

@@ -69,8 +69,8 @@ export interface PricingPolicy {
   /** The house's own margin on everything but taxes, thousandths. */
   marginPermille: number
   passengerKg: number
-  /** Beyond this share of the range the flight is planned at long-range speed. */
-  fastRangeShare: number
+  /** Share of the published range that is planned with: it is flown at long-range speed, our flights at normal cruise. */
+  rangeShare: number
   maxTechStops: number
   /** A technical stop costs this share of a full handling, thousandths. */
   techStopPermille: number
@@ -147,7 +147,7 @@ export const DEFAULT_POLICY: PricingPolicy = {
   ],
   marginPermille: 80,
   passengerKg: 90,
-  fastRangeShare: 0.85,
+  rangeShare: 0.95,
   maxTechStops: 2,
   techStopPermille: 600,
   noTechStopCountries: ['RU', 'BY', 'UA', 'SY', 'IR', 'IQ', 'KP', 'AF', 'LY', 'SD', 'SS', 'YE', 'SO', 'ML', 'NE', 'CF', 'CD', 'VE', 'MM', 'HT', 'ER'],

@@ -126,18 +126,15 @@ class Planner {
     const route: Route = routeBetween(a, b)
     const needed = stillAirNm(route, this.type, this.context.policy)
     const { policy } = this.context
-    const range = this.type.range_4pax_nm
+    const range = this.type.range_4pax_nm * policy.rangeShare
     const fuelStops = Math.ceil(needed / (range * FUEL_STOP_RANGE_SHARE)) - 1
     if (needed > range && fuelStops > policy.maxTechStops) {
-      return { constraint: 'range', legIndex, params: { neededNm: Math.round(needed), rangeNm: range, stops: policy.maxTechStops } }
+      return { constraint: 'range', legIndex, params: { neededNm: Math.round(needed), rangeNm: Math.round(range), stops: policy.maxTechStops } }
     }
-    if (needed <= range) {
-      const minutes = flightMinutes(this.type, route, from, to, range, this.context)
-      return { km: route.km, minutes, elapsedMs: minutes * MINUTE_MS, fuelStops: 0 }
-    }
+    const direct = flightMinutes(this.type, route, from, to, this.context)
+    if (needed <= range) return { km: route.km, minutes: direct, elapsedMs: direct * MINUTE_MS, fuelStops: 0 }
     const { taxiInMinutes, taxiOutMinutes } = policy.airports.medium
     const onTop = fuelStops * (taxiInMinutes + taxiOutMinutes + policy.climbMinutes)
-    const direct = flightMinutes(this.type, route, from, to, needed / policy.fastRangeShare + 1, this.context)
     const minutes = Math.ceil((direct + onTop) / policy.roundMinutes) * policy.roundMinutes
     return { km: route.km, minutes, elapsedMs: (minutes + fuelStops * policy.classes[this.type.class].techStopMinutes) * MINUTE_MS, fuelStops }
   }

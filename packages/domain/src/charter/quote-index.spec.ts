@@ -11,6 +11,8 @@ const usable = AIRPORTS.filter((a) => a.runway_m !== null && a.runway_m > 1500)
 const european = usable.filter((a) => ['GB', 'FR', 'CH', 'IT', 'ES', 'DE', 'AT'].includes(a.country))
 const start = ms('2026-09-01T00:00Z')
 
+const byId = (a: { aircraft: { id: number } }, b: { aircraft: { id: number } }) => a.aircraft.id - b.aircraft.id
+
 const randomAircraft = (id: number): fc.Arbitrary<FleetAircraft> =>
   fc
     .record({
@@ -74,13 +76,12 @@ describe('index over many aircraft', () => {
         const fleet = fleetOf(...list)
         const index = createQuoteIndex(fleet)
         const answers = quoteFleet(fleet, asked)
-        const quotes = answers.filter((a) => a.ok).sort((a, b) => a.totalCents - b.totalCents || a.aircraft.id - b.aircraft.id)
+        const quotes = answers.filter((a) => a.ok).toSorted((a, b) => a.totalCents - b.totalCents || a.aircraft.id - b.aircraft.id)
         const perType = quotes.filter((q, i) => quotes.slice(0, i).filter((o) => o.type.slug === q.type.slug).length < 2)
         expect(index.topPerType(asked, 2)).toEqual(perType)
         const perClass = quotes.filter((q, i) => !quotes.slice(0, i).some((o) => o.type.class === q.type.class))
-        expect(index.fromPrices(asked).map((f) => [f.classSlug, f.aircraftId, f.totalCents]).sort()).toEqual(perClass.map((q) => [q.type.class, q.aircraft.id, q.totalCents]).sort())
-        const byId = (a: { aircraft: { id: number } }, b: { aircraft: { id: number } }) => a.aircraft.id - b.aircraft.id
-        expect(index.refusals(asked).sort(byId)).toEqual(answers.filter((a) => !a.ok).sort(byId))
+        expect(index.fromPrices(asked).map((f) => [f.classSlug, f.aircraftId, f.totalCents]).toSorted()).toEqual(perClass.map((q) => [q.type.class, q.aircraft.id, q.totalCents]).toSorted())
+        expect(index.refusals(asked).toSorted(byId)).toEqual(answers.filter((a) => !a.ok).toSorted(byId))
         for (const answer of answers.slice(0, 10)) expect(index.quoteOne(asked, answer.aircraft.id)).toEqual(answer)
       }),
       { numRuns: 150 },

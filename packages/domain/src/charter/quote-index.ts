@@ -1,6 +1,6 @@
 import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
 import { leastMinutes } from './block-time.ts'
-import { absenceCents, headTaxes, leastCents, totalCents } from './costs.ts'
+import { absenceCents, headTaxes, leastCents, totalCents as priceOf } from './costs.ts'
 import { FleetIndex } from './fleet-index.ts'
 import { type Point, pointOf } from './geodesy.ts'
 import { type Absence, type Base, planAbsence } from './positioning.ts'
@@ -43,10 +43,10 @@ class Best {
     return this.hits.length < this.limit ? Number.POSITIVE_INFINITY : (this.hits[this.limit - 1] as Hit).totalCents
   }
 
-  wants(totalCents: number, id: number): boolean {
+  wants(price: number, id: number): boolean {
     if (this.hits.length < this.limit) return true
     const worst = this.hits[this.limit - 1] as Hit
-    return totalCents < worst.totalCents || (totalCents === worst.totalCents && id < worst.id)
+    return price < worst.totalCents || (price === worst.totalCents && id < worst.id)
   }
 
   add(hit: Hit): void {
@@ -100,7 +100,7 @@ export class QuoteIndex {
       return made
     })
     const hits = [...groups.values()].flatMap((best) => best.hits)
-    return hits.sort((a, b) => a.totalCents - b.totalCents || a.id - b.id).map((hit) => this.write(hit, context))
+    return hits.toSorted((a, b) => a.totalCents - b.totalCents || a.id - b.id).map((hit) => this.write(hit, context))
   }
 
   /** The lowest price of every class that can fly the trip, smallest class first as the types stand. */
@@ -175,7 +175,7 @@ export class QuoteIndex {
     return this.airports
       .map((other, i) => ({ airport: other, km: 12_742 * Math.asin(Math.min(1, chord(from, points[i] as Point) / 2)) }))
       .filter((near) => near.km <= km && near.airport.icao !== airport.icao)
-      .sort((a, b) => a.km - b.km)
+      .toSorted((a, b) => a.km - b.km)
   }
 
   private airportPoints(): readonly Point[] {
@@ -211,7 +211,7 @@ export class QuoteIndex {
       const fees = context.policy.classes[type.class].departureFeeCents * context.legs.length
       list.push({ type: t, floor: (leastMinutes(km, type, context.policy) * (fleet.leastHourly[t] as number)) / 60 + fees - 20 })
     }
-    return list.sort((a, b) => a.floor - b.floor)
+    return list.toSorted((a, b) => a.floor - b.floor)
   }
 
   private search(context: TripContext, filter: QuoteFilter, groupOf: (type: AircraftType) => Best): void {
@@ -261,7 +261,7 @@ export class QuoteIndex {
         heads = headTaxes(type, seats, flown, context).reduce((sum, line) => sum + line.amountCents, 0)
         headSeats = seats
       }
-      const total = totalCents(type, costs, absence, fixed, heads, fleet.hourly[row] as number, context)
+      const total = priceOf(type, costs, absence, fixed, heads, fleet.hourly[row] as number, context)
       const { id } = fleet.rows[row] as { id: number }
       if (!best.wants(total, id)) continue
       if (fleet.busyOf(row).some((span) => span.from < absence.to && span.to > absence.from)) continue

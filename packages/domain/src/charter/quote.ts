@@ -160,7 +160,7 @@ export class PlainEngine {
       const result = this.price(aircraft)
       if (!('ok' in result)) priced.push(result)
     }
-    return priced.sort(byPrice).slice(0, n).map((p) => this.write(p))
+    return priced.toSorted(byPrice).slice(0, n).map((p) => this.write(p))
   }
 }
 

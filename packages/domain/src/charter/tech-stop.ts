@@ -50,7 +50,7 @@ export function stopCandidates(from: CharterAirport, to: CharterAirport, airport
     slice.sort((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1))
     slice.length = Math.min(slice.length, PER_SLICE)
   }
-  return slices.flat().sort((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1))
+  return slices.flat().toSorted((x, y) => x.score - y.score || (x.airport.icao < y.airport.icao ? -1 : 1))
 }
 
 /** A leg cut into flights: the stops in order and the routes between them, one more than stops. */

@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CHARTER_TERMS, NO_REFUND_TERMS, checkTerms, refundQuote } from './terms.ts'
+
+const HOUR = 3_600_000
+const departureAt = Temporal.Instant.from('2026-10-14T10:00Z').epochMilliseconds
+const cancel = (hoursBefore: number, paidCents = 1_000_000, priceCents = 1_000_000, terms = CHARTER_TERMS) =>
+  refundQuote({ paidCents, priceCents, departureAt, cancelledAt: departureAt - hoursBefore * HOUR, terms })
+
+describe('refund', () => {
+  it.each([
+    [24 * 20, 10], [24 * 14 + 1, 10], [24 * 14 - 1, 30], [24 * 7, 30], [24 * 7 - 1, 50], [72, 50], [71.9, 100], [0, 100], [-5, 100],
+  ])('%d hours before departure costs %d %%', (hours, percent) => {
+    const refund = cancel(hours)
+    expect(refund).toMatchObject({ feePercent: percent, feeCents: percent * 10_000, refundCents: 1_000_000 - percent * 10_000 })
+  })
+
+  it('shows every step still to come with its moment and money', () => {
+    expect(cancel(24 * 10).steps).toEqual([
+      { until: departureAt - 168 * HOUR, feePercent: 30, feeCents: 300_000, refundCents: 700_000 },
+      { until: departureAt - 72 * HOUR, feePercent: 50, feeCents: 500_000, refundCents: 500_000 },
+      { until: null, feePercent: 100, feeCents: 1_000_000, refundCents: 0 },
+    ])
+  })
+
+  it('takes the fee from the price, but never more than was paid', () => {
+    expect(cancel(24 * 10, 200_000)).toMatchObject({ feeCents: 200_000, refundCents: 0 })
+    expect(cancel(24 * 10, 400_000)).toMatchObject({ feeCents: 300_000, refundCents: 100_000 })
+    expect(cancel(24 * 10, 0)).toMatchObject({ feeCents: 0, refundCents: 0 })
+  })
+
+  it('gives nothing back on empty legs and shared seats', () => {
+    expect(cancel(24 * 100, 1_000_000, 1_000_000, NO_REFUND_TERMS)).toMatchObject({ feePercent: 100, refundCents: 0 })
+  })
+
+  it('never gives back more for waiting, and splits the payment without loss', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 9_999_999 }), (a, b, paid, price) => {
+        const [early, late] = [cancel(Math.max(a, b), paid, price), cancel(Math.min(a, b), paid, price)]
+        expect(late.refundCents).toBeLessThanOrEqual(early.refundCents)
+        for (const refund of [early, late]) expect(refund.feeCents + refund.refundCents).toBe(paid)
+      }),
+    )
+  })
+
+  it.each([
+    ['no steps', []],
+    ['no last step', [{ hours_before: 72, fee_percent: 50 }]],
+    ['steps out of order', [{ hours_before: 72, fee_percent: 10 }, { hours_before: 100, fee_percent: 50 }, { hours_before: 0, fee_percent: 100 }]],
+    ['a fee over everything', [{ hours_before: 0, fee_percent: 101 }]],
+    ['cheaper later', [{ hours_before: 72, fee_percent: 50 }, { hours_before: 0, fee_percent: 20 }]],
+  ])('refuses terms with %s', (_, cancellation) => {
+    expect(() => checkTerms({ cancellation })).toThrow(RangeError)
+  })
+})
