@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserArgs, findBrowser } from './browser.ts'
 
+/** Set to look at a server that runs already, instead of starting one. */
+const running = process.env['E2E_BASE_URL']
 const port = Number(process.env['E2E_PORT'] ?? 23_900)
 const executablePath = await findBrowser()
 // The config is read by every worker; only the first one may choose the folder.
@@ -20,13 +22,13 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['json']],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: running ?? `http://localhost:${port}`,
     launchOptions: { executablePath, args: browserArgs },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',
   },
-  webServer: {
+  webServer: running ? undefined : {
     command: 'node ../scripts/start.ts',
     url: `http://localhost:${port}/readyz`,
     timeout: 180_000,

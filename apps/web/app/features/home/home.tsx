@@ -14,7 +14,7 @@ export interface FleetClass {
   name: string
   iconMax: string
   seats: { min: number; max: number } | null
-  range_km: number
+  range_km: number | null
   aircraft_count: number
 }
 
@@ -132,8 +132,13 @@ export function FleetStrip({ classes, drawings }: { classes: readonly FleetClass
             <Inline className={styles.aircraft} svg={drawings[one.slug] ?? ''} />
             <h3>{one.name}</h3>
             <p>
-              {one.seats ? (one.seats.min === one.seats.max ? t('fleet.seatsOne', { max: one.seats.max }) : t('fleet.seats', { min: one.seats.min, max: one.seats.max })) : ''} ·{' '}
-              {t('fleet.range', { distance: formatKilometres(one.range_km) })}
+              {[
+                one.seats && one.seats.min === one.seats.max ? t('fleet.seatsOne', { max: one.seats.max }) : null,
+                one.seats && one.seats.min !== one.seats.max ? t('fleet.seats', { min: one.seats.min, max: one.seats.max }) : null,
+                one.range_km === null ? null : t('fleet.range', { distance: formatKilometres(one.range_km) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
           </li>
         ))}

@@ -40,7 +40,6 @@ export function LegRow({ leg, choices, single, dispatch }: LegRowProps) {
         <div className={styles.ends}>
           <PlaceField
             id={id('departure')}
-            end="departure"
             label={t('from')}
             value={from}
             onChange={(place) => dispatch({ type: 'place', leg: index, end: 'departure', place })}
@@ -57,7 +56,6 @@ export function LegRow({ leg, choices, single, dispatch }: LegRowProps) {
           />
           <PlaceField
             id={id('arrival')}
-            end="arrival"
             label={t('to')}
             value={to}
             onChange={(place) => dispatch({ type: 'place', leg: index, end: 'arrival', place })}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { Building2, PlaneLanding, PlaneTakeoff, Plane } from 'lucide-react'
+import { Building2, Plane } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Location } from '@aquilane/domain/location'
 import { AsyncCombobox } from '@aquilane/ui/async-combobox'
@@ -9,7 +9,6 @@ import styles from './place-field.module.css'
 
 interface PlaceFieldProps {
   id: string
-  end: 'departure' | 'arrival'
   label: string
   value: Location | null
   onChange: (place: Location | null) => void
@@ -19,7 +18,7 @@ interface PlaceFieldProps {
 }
 
 /** Where a leg starts or ends: recent, nearby and popular places at first, then what matches in both languages, by name or code. */
-export function PlaceField({ id, end, label, value, onChange, error, onSwitchToCity }: PlaceFieldProps) {
+export function PlaceField({ id, label, value, onChange, error, onSwitchToCity }: PlaceFieldProps) {
   const t = useTranslations('trip')
   const sections = usePlaceSections()
   const messages = useMemo(
@@ -36,7 +35,6 @@ export function PlaceField({ id, end, label, value, onChange, error, onSwitchToC
     }),
     [t, label],
   )
-  const Icon = end === 'departure' ? PlaneTakeoff : PlaneLanding
   const canSwitch = value?.type === 'airport' && value.canChangeToCity && value.city && onSwitchToCity
   return (
     <div className={styles.wrap}>
@@ -64,7 +62,6 @@ export function PlaceField({ id, end, label, value, onChange, error, onSwitchToC
           </span>
         )}
         messages={messages}
-        icon={<Icon size={20} strokeWidth={1.5} aria-hidden="true" />}
         error={error}
         required
       />

@@ -4,6 +4,8 @@ import type { Location } from '@aquilane/domain/location'
 import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
 import { formatDuration, formatKilometres, formatMoney } from '@aquilane/i18n/format'
 import { api } from '~/lib/api.ts'
+import { Queries } from '~/lib/queries.tsx'
+import { Queries } from '~/lib/queries.tsx'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { placeShort } from './place-text.ts'
 import styles from './route-preview.module.css'
@@ -11,8 +13,25 @@ import styles from './route-preview.module.css'
 /** The airport that stands for an end on the map: itself, or the first of the city. */
 const code = (place: Location): string => (place.type === 'airport' ? (place.icao ?? place.iata ?? '') : (place.airports[0]?.icao ?? place.airports[0]?.iata ?? ''))
 
+/** The preview with the store it needs: the start page carries neither until both ends of a leg are known. */
+export function RoutePreview({ trip }: { trip: Trip }) {
+  return (
+    <Queries>
+      <Preview trip={trip} />
+    </Queries>
+  )
+}
+
 /** Map, distance, rough time and the lowest price of each class, as soon as both ends of a leg are known. */
 export function RoutePreview({ trip }: { trip: Trip }) {
+  return (
+    <Queries>
+      <Preview trip={trip} />
+    </Queries>
+  )
+}
+
+function Preview({ trip }: { trip: Trip }) {
   const t = useTranslations('trip')
   const locale = useLocale()
   const known = tripLegs(trip).flatMap(({ from, to, segment }) => (from && to && from.selector !== to.selector ? [{ from, to, segment }] : []))

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Plus, Undo2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { sharePayload } from '@aquilane/domain/trip/share-payload'
@@ -14,9 +14,13 @@ import { useNavigate } from 'react-router'
 import { api } from '~/lib/api.ts'
 import { LegRow } from './leg-row.tsx'
 import { rememberPlaces } from './recent-places.ts'
-import { RoutePreview } from './route-preview.tsx'
 import { tripReducer, useTrip } from './use-trip.ts'
 import styles from './trip-form.module.css'
+
+/** Comes when both ends of a leg are known: the start page itself needs no queries. */
+const RoutePreview = lazy(() => import('./route-preview.tsx').then((module) => ({ default: module.RoutePreview })))
+
+const RoutePreview = lazy(async () => ({ default: (await import('./route-preview.tsx')).RoutePreview }))
 
 interface TripFormProps {
   /** A trip to start from: an edited search, a popular destination. */
@@ -110,7 +114,15 @@ export function TripForm(props: TripFormProps) {
           {t('submit')}
         </Button>
       </div>
-      <RoutePreview trip={trip} />
+      {legs.some(({ from, to }) => from && to) ? (
+        <Suspense>
+          {legs.some(({ from, to }) => from && to) ? (
+        <Suspense>
+          <RoutePreview trip={trip} />
+        </Suspense>
+      ) : null}
+        </Suspense>
+      ) : null}
     </form>
   )
 }

@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test'
+import { book, choosePlace, chooseTime, goToBank, openHome, payByCard, search, seeConfirmed, signIn, type Traveller } from './journey.ts'
+import { pattern, words, type Locale } from './texts.ts'
+
+const cases: { locale: Locale; width: number; height: number; from: string; to: string }[] = [
+  { locale: 'en', width: 1440, height: 900, from: 'Luton', to: 'Nice' },
+  { locale: 'it', width: 390, height: 844, from: 'Linate', to: 'Ciampino' },
+  { locale: 'en', width: 390, height: 844, from: 'Farnborough', to: 'Ginevra' },
+  { locale: 'it', width: 1440, height: 900, from: 'Londra', to: 'Parigi' },
+]
+
+for (const { locale, width, height, from, to } of cases) {
+  test(`a traveller searches, signs in, books, pays and finds the order (${locale}, ${width} px)`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 768 })
+    const page = await context.newPage()
+    const me: Traveller = { page, locale, narrow: width < 1240 }
+    await openHome(me)
+    await choosePlace(me, 'from', from)
+    await choosePlace(me, 'to', to)
+    await expect(page.getByRole('region', { name: words(locale, 'trip', 'preview.label') })).toContainText('€')
+    await chooseTime(me, 21)
+    await search(me)
+    await page.getByRole('button', { name: words(locale, 'suggestions', 'joinAction'), exact: true }).last().click()
+    await signIn(me)
+    await book(me)
+    await goToBank(me)
+    await payByCard(me, '4242 4242 4242 4242')
+    await seeConfirmed(me)
+    await page.goto(locale === 'it' ? '/it/orders' : '/orders')
+    await expect(page.getByRole('article').first()).toContainText(words(locale, 'order', 'status.Confirmed'))
+    await context.close()
+  })
+}
+
+test('a refused card leads to the payment error, and the order can still be paid another way', async ({ page }) => {
+  const me: Traveller = { page, locale: 'en', narrow: false }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openHome(me)
+  await choosePlace(me, 'from', 'Luton')
+  await choosePlace(me, 'to', 'Nice')
+  await chooseTime(me, 28)
+  await search(me)
+  await page.getByRole('button', { name: words('en', 'suggestions', 'joinAction'), exact: true }).last().click()
+  await signIn(me)
+  await book(me)
+  await goToBank(me)
+  await payByCard(me, '4000 0000 0000 0002')
+  await expect(page.getByRole('heading', { name: words('en', 'order', 'paymentError.title') })).toBeVisible()
+  await page.getByRole('link', { name: words('en', 'order', 'paymentError.retry') }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words('en', 'order', 'pay.go') }).click()
+  await payByCard(me, '4000 0025 0000 3155')
+  await page.getByRole('button', { name: words('en', 'sandbox-bank', 'challenge.approve') }).click()
+  await seeConfirmed(me)
+
+  // Cancelling shows the money first.
+  await page.getByRole('button', { name: words('en', 'order', 'cancel.open') }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(pattern('en', 'order', 'cancel.quote'))
+  await dialog.getByRole('button', { name: pattern('en', 'order', 'cancel.confirmRefund') }).click()
+  await expect(page.getByText(words('en', 'order', 'status.Refund')).first()).toBeVisible()
+})

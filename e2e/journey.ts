@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { pattern, words, type Locale } from './texts.ts'
+
+export interface Traveller {
+  page: Page
+  locale: Locale
+  /** Bottom sheets instead of popovers: below 1240 px. */
+  narrow: boolean
+}
+
+const prefix = (locale: Locale) => (locale === 'it' ? '/it' : '')
+let numbers = 0
+/** A fresh, valid mobile number for each journey. */
+export const freshNumber = (): string => `7400${String(100_000 + ((process.pid * 97 + numbers++ * 7_919) % 900_000))}`
+
+export async function openHome({ page, locale }: Traveller): Promise<void> {
+  await page.goto(prefix(locale) || '/')
+  await live(page)
+}
+
+/** Waits until the page answers to presses. */
+export async function live(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+}
+
+export async function choosePlace({ page, locale, narrow }: Traveller, end: 'from' | 'to', query: string, leg = 0): Promise<void> {
+  const label = words(locale, 'trip', end)
+  const field = page.getByRole('combobox', { name: label, exact: true }).nth(leg)
+  await field.click()
+  const typing = narrow ? page.getByRole('dialog').getByRole('combobox') : field
+  await typing.fill(query)
+  await page.getByRole('option').first().waitFor()
+  await expect(page.getByRole('option').first()).toContainText(new RegExp(query, 'i'))
+  await page.getByRole('option').first().click()
+}
+
+/** A day this many days ahead, at half past ten. */
+export async function chooseTime({ page, locale }: Traveller, days: number, leg = 0): Promise<void> {
+  const day = Temporal.Now.plainDateISO().add({ days })
+  await page.getByRole('button', { name: new RegExp(`^${words(locale, 'trip', 'date')}`) }).nth(leg).click()
+  const name = day.toLocaleString(locale === 'it' ? 'it-IT' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+  const cell = page.getByRole('button', { name: new RegExp(name, 'i') })
+  const next = page.getByRole('button', { name: words(locale, 'trip', 'nextMonth') })
+  for (let press = 0; press < 4 && (await cell.count()) === 0; press++) await next.click()
+  await cell.first().click()
+  await page.getByRole('button', { name: new RegExp(`^${words(locale, 'trip', 'time')}`) }).nth(leg).click()
+  await page.getByRole('option', { name: '10:30' }).click()
+}
+
+export async function search({ page, locale }: Traveller): Promise<void> {
+  await page.getByRole('button', { name: words(locale, 'trip', 'submit') }).click()
+  await page.waitForURL(/\/suggest-list\//)
+  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
+}
+
+/** Signs in through the open dialog with a code read from the outbox. */
+export async function signIn({ page, locale }: Traveller, number = freshNumber()): Promise<string> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await dialog.getByLabel(words(locale, 'auth', 'phone')).fill(`+44${number}`)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: words(locale, 'auth', 'getSms') }).click()
+  await expect(dialog.getByRole('heading', { name: words(locale, 'auth', 'codeTitle') })).toBeVisible()
+  const code = await smsCode(page, `+44${number}`)
+  await dialog.getByLabel(words(locale, 'auth', 'code')).first().click()
+  await page.keyboard.type(code)
+  await expect(dialog).toBeHidden()
+  return `+44${number}`
+}
+
+export async function smsCode(page: Page, phone: string): Promise<string> {
+  let code = ''
+  await expect(async () => {
+    const sent = (await (await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(phone)}`)).json()) as { text: string }[]
+    code = /\b(\d{4,6})\b/.exec(sent[0]?.text ?? '')?.[1] ?? ''
+    expect(code).not.toBe('')
+  }).toPass()
+  return code
+}
+
+/** From an offer to the order that awaits payment. */
+export async function book({ page, locale }: Traveller): Promise<void> {
+  await page.getByRole('link', { name: words(locale, 'suggestions', 'book') }).first().click()
+  await page.waitForURL(/\/order\?suggestion=/)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: pattern(locale, 'order', 'review.book') }).click()
+  await page.waitForURL(/\/order\/[^?]+$/)
+  await expect(page.getByText(words(locale, 'order', 'status.AwaitingPayment')).first()).toBeVisible()
+}
+
+export async function goToBank({ page, locale }: Traveller): Promise<void> {
+  await page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words(locale, 'order', 'pay.go') }).click()
+  await expect(page.getByRole('heading', { name: words(locale, 'sandbox-bank', 'title') })).toBeVisible()
+}
+
+export async function payByCard({ page, locale }: Traveller, card: string): Promise<void> {
+  await page.getByLabel(words(locale, 'sandbox-bank', 'card')).fill(card)
+  await page.getByLabel(words(locale, 'sandbox-bank', 'expiry')).fill('12 / 29')
+  await page.getByLabel(words(locale, 'sandbox-bank', 'cvc')).fill('123')
+  await page.getByRole('button', { name: pattern(locale, 'sandbox-bank', 'pay') }).click()
+}
+
+export async function seeConfirmed({ page, locale }: Traveller): Promise<void> {
+  await page.waitForURL(/\/order\//)
+  await expect(page.getByText(words(locale, 'order', 'status.Confirmed')).first()).toBeVisible({ timeout: 20_000 })
+}
