@@ -9,14 +9,14 @@ export function parseCsv(text: string): string[][] {
       at++
       for (;;) {
         const end = text.indexOf('"', at)
-        if (end < 0) throw new CsvError(rows.length + 1, 'a quoted cell does not end')
+        if (end < 0) throw new CsvError(rows.length + 1, 'has a quoted cell that does not end')
         cell += text.slice(at, end)
         at = end + 1
         if (text[at] !== '"') break
         cell += '"'
         at++
       }
-      if (at < text.length && text[at] !== ',' && text[at] !== '\n' && text[at] !== '\r') throw new CsvError(rows.length + 1, 'text follows a closing quote')
+      if (at < text.length && text[at] !== ',' && text[at] !== '\n' && text[at] !== '\r') throw new CsvError(rows.length + 1, 'has text after a closing quote')
     } else {
       const start = at
       while (at < text.length && text[at] !== ',' && text[at] !== '\n' && text[at] !== '\r') at++
@@ -46,7 +46,7 @@ function endRow(text: string, at: number): number {
 export class CsvError extends Error {
   readonly row: number
   constructor(row: number, what: string) {
-    super(`row ${row}: ${what}`)
+    super(`row ${row} ${what}`)
     this.name = 'CsvError'
     this.row = row
   }
@@ -59,20 +59,21 @@ export interface CsvRecord<K extends string> {
 }
 
 /**
- * Rows by column name, whatever the order of columns in the file.
+ * Rows by column name, whatever the order of columns in the file. Optional columns the file lacks read as empty.
  * @throws CsvError when a column is missing or a row has the wrong number of cells
  */
-export function parseTable<const K extends string>(text: string, columns: readonly K[]): CsvRecord<K>[] {
+export function parseTable<const K extends string, const O extends string = never>(text: string, columns: readonly K[], optional: readonly O[] = []): CsvRecord<K | O>[] {
   const [header, ...rows] = parseCsv(text)
-  if (!header) throw new CsvError(1, 'the file is empty')
+  if (!header) throw new CsvError(1, 'is missing: the file is empty')
   const names = header.map((name) => name.trim())
   const missing = columns.filter((column) => !names.includes(column))
-  if (missing.length > 0) throw new CsvError(1, `missing column${missing.length > 1 ? 's' : ''} ${missing.join(', ')} (found: ${names.slice(0, 30).join(', ')})`)
-  const places = columns.map((column) => names.indexOf(column))
+  if (missing.length > 0) throw new CsvError(1, `lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')} (it has ${names.slice(0, 30).join(', ')})`)
+  const wanted: readonly (K | O)[] = [...columns, ...optional]
+  const places = wanted.map((column) => names.indexOf(column))
   return rows.map((cells, index) => {
-    if (cells.length !== names.length) throw new CsvError(index + 2, `${cells.length} cells where the header has ${names.length}`)
-    const cell = {} as Record<K, string>
-    columns.forEach((column, at) => (cell[column] = cells[places[at]!]!))
+    if (cells.length !== names.length) throw new CsvError(index + 2, `has ${cells.length} cells where the header has ${names.length}`)
+    const cell = {} as Record<K | O, string>
+    wanted.forEach((column, at) => (cell[column] = cells[places[at]!] ?? ''))
     return { row: index + 2, cell }
   })
 }

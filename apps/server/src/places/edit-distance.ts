@@ -1,9 +1,11 @@
 const widest = 40
-const rows = [new Uint8Array(widest + 2), new Uint8Array(widest + 2), new Uint8Array(widest + 2)]
+const far = 99
+const rows = [new Uint8Array(widest + 3), new Uint8Array(widest + 3), new Uint8Array(widest + 3)]
 
 /**
  * Fewest insertions, deletions, changes and swaps of neighbours that turn `typed` into a beginning of `word`, and how many
- * letters of `word` that leaves over; null when it takes more than `limit`. Both at most 40 letters; longer ones are cut.
+ * letters of `word` that leaves over; null when it takes more than `limit`. Looks at the first 40 letters of both, and
+ * only at the cells within `limit` of the diagonal.
  */
 export function prefixDistance(typed: string, word: string, limit: number): { distance: number; left: number } | null {
   const height = Math.min(typed.length, widest)
@@ -12,10 +14,12 @@ export function prefixDistance(typed: string, word: string, limit: number): { di
   let [before, above, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
   for (let column = 0; column <= width; column++) above[column] = column
   for (let line = 1; line <= height; line++) {
-    row[0] = line
-    let best = line
+    const from = Math.max(1, line - limit)
+    const to = Math.min(width, line + limit)
+    row[from - 1] = from === 1 ? line : far
+    let best = row[from - 1]!
     const letter = typed.charCodeAt(line - 1)
-    for (let column = 1; column <= width; column++) {
+    for (let column = from; column <= to; column++) {
       const other = word.charCodeAt(column - 1)
       let cost = above[column - 1]! + (letter === other ? 0 : 1)
       if (above[column]! + 1 < cost) cost = above[column]! + 1
@@ -24,6 +28,8 @@ export function prefixDistance(typed: string, word: string, limit: number): { di
       row[column] = cost
       if (cost < best) best = cost
     }
+    // The line below looks one cell further to the right.
+    if (to < width) row[to + 1] = far
     if (best > limit) return null
     const free = before
     before = above
@@ -32,6 +38,6 @@ export function prefixDistance(typed: string, word: string, limit: number): { di
   }
   let end = -1
   // Among equally cheap beginnings the longest leaves the least over.
-  for (let column = width; column >= 0; column--) if (above[column]! <= limit && (end < 0 || above[column]! < above[end]!)) end = column
+  for (let column = Math.min(width, height + limit); column >= Math.max(0, height - limit); column--) if (above[column]! <= limit && (end < 0 || above[column]! < above[end]!)) end = column
   return end < 0 ? null : { distance: above[end]!, left: word.length - end }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Database, Trx } from '../platform/db/database.ts'
-import { assemble } from './assemble.ts'
-import { findPlaceSet, lockPlaces, saveAirports, saveCities, saveCountries, savePlaceSet, saveRegions } from './queries.ts'
-import { readCities, readCountries, readDataFiles, readRegions, readSnapshot, type SourceAirport } from './reference.ts'
+import { assemble, kilometres } from './assemble.ts'
+import { readOurAirports } from './ourairports.ts'
+import { findPlaceSet, listSourceAirports, lockPlaces, saveAirports, saveCities, saveCountries, savePlaceSet, saveRegions } from './queries.ts'
+import { readCities, readCountries, readDataFiles, readRegions, readRepairs, readSnapshot, type SourceAirport } from './reference.ts'
 
 const shipped = 'shipped '
 
@@ -32,4 +33,60 @@ export async function replacePlaces(trx: Trx, airports: readonly SourceAirport[]
   await saveAirports(trx, assembled.airports)
   await savePlaceSet(trx, source)
   return { cities: assembled.cities.length }
+}
+
+export interface ImportReport {
+  rowsRead: number
+  added: number
+  updated: number
+  /** Airports the file says are closed and which were listed before. */
+  unlisted: string[]
+  /** Rows that could not be used, each with its reason. */
+  leftOut: string[]
+  listed: number
+}
+
+/** A known airport that moved farther than this is looked up anew on the map of zones. */
+const sameZoneKm = 50
+
+/**
+ * Takes an operator's own download of OurAirports into the database: known airports are brought up to date, new ones
+ * added, closed ones unlisted; airports the file does not have stay. All or nothing.
+ * @throws PlacesImportError when a file is not what it should be; nothing was changed then
+ */
+export async function importOurAirports(db: Database, files: { airports: string; runways: string }): Promise<ImportReport> {
+  const countries = new Set((await readCountries()).map((country) => country.iso2))
+  const given = readOurAirports(files.airports, files.runways, countries)
+  const { default: zoneAt } = await import('@photostructure/tz-lookup')
+  const named = await readRepairs(['name', 'zone'])
+  return db.transaction().execute(async (trx) => {
+    await lockPlaces(trx)
+    const before = new Map((await listSourceAirports(trx)).map((airport) => [airport.code, airport]))
+    const merged = new Map(before)
+    const holder = new Map([...before.values()].flatMap((airport) => (airport.iata ? [[airport.iata, airport.code] as const] : [])))
+    let added = 0
+    for (const airport of given.airports) {
+      const known = before.get(airport.code)
+      if (!known) added++
+      const other = airport.iata ? holder.get(airport.iata) : undefined
+      // The fresher file says whose code it is.
+      if (other && other !== airport.code && merged.has(other)) merged.set(other, { ...merged.get(other)!, iata: null })
+      const zone = known && kilometres(known, airport) < sameZoneKm ? known.zone : zoneAt(airport.latitude, airport.longitude)
+      const repaired = named.get(airport.code)
+      merged.set(airport.code, {
+        ...airport,
+        name: repaired?.get('name') ?? airport.name,
+        zone: repaired?.get('zone') ?? zone,
+        runwayM: airport.runwayM ?? known?.runwayM ?? null,
+        runwayPaved: airport.runwayM === null ? (known?.runwayPaved ?? false) : airport.runwayPaved,
+        alternatives: [...new Set([...airport.alternatives, ...(known?.alternatives ?? [])])].slice(0, 12),
+      })
+    }
+    const open = new Set(given.airports.map((airport) => airport.code))
+    const unlisted = [...given.closed].filter((code) => before.has(code) && !open.has(code))
+    for (const code of unlisted) merged.delete(code)
+    const hash = createHash('sha256').update(files.airports).update(files.runways).digest('hex').slice(0, 16)
+    await replacePlaces(trx, [...merged.values()], `import ${hash}`)
+    return { rowsRead: given.rowsRead, added, updated: given.airports.length - added, unlisted, leftOut: given.leftOut, listed: merged.size }
+  })
 }

@@ -96,6 +96,16 @@ export async function readRegions(): Promise<SourceRegion[]> {
   return parseTable(await read('regions.csv'), ['id', 'name_en', 'name_it']).map(({ cell }) => ({ id: Number(cell.id), name: { en: cell.name_en, it: cell.name_it } }))
 }
 
+/** What is known better than any download, by airport code and field. */
+export async function readRepairs(fields: readonly string[]): Promise<Map<string, Map<string, string>>> {
+  const repairs = new Map<string, Map<string, string>>()
+  for (const { cell } of parseTable(await read('repairs.csv'), ['code', 'field', 'value', 'source'])) {
+    if (!fields.includes(cell.field)) continue
+    repairs.set(cell.code, (repairs.get(cell.code) ?? new Map<string, string>()).set(cell.field, cell.value))
+  }
+  return repairs
+}
+
 /** States and provinces of the countries whose people name them with the town. */
 export async function readSubdivisions(): Promise<Map<string, Record<Locale, string>>> {
   return new Map(parseTable(await read('subdivisions.csv'), ['code', 'name_en', 'name_it']).map(({ cell }) => [cell.code, { en: cell.name_en, it: cell.name_it }]))

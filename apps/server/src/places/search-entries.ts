@@ -28,11 +28,12 @@ export interface Entry {
   members: number[]
 }
 
-const headWords = new Set(['aeroporto', 'aeropuerto', 'aeroport', 'flughafen', 'airport', 'internazionale', 'internacional', 'international', 'di', 'de', 'del', 'of'])
-const tailWords = new Set(['airport', 'international', 'intl', 'regional', 'municipal', 'airfield', 'aerodrome', 'aeroporto', 'aeropuerto', 'aeroport', 'flughafen', 'internazionale', 'internacional'])
+const headWords = new Set(['aeroporto', 'aeropuerto', 'aeroport', 'flughafen', 'aerodromo', 'aerodrome', 'airport', 'internazionale', 'internacional', 'international', 'di', 'de', 'del', 'of'])
+const tailWords = new Set(['airport', 'international', 'intl', 'regional', 'municipal', 'airfield', 'aerodrome', 'aeroporto', 'aeropuerto', 'aeroport', 'flughafen', 'aerodromo', 'internazionale', 'internacional'])
 
 /** Drops the words nearly every airport has: `aeroporto di linate` → `linate`. Keeps the text when nothing else is left. */
 export function distinctive(folded: string): string {
+  if (!folded.includes(' ')) return folded
   const words = folded.split(' ')
   let end = words.length
   while (end > 0 && tailWords.has(words[end - 1]!)) end--

@@ -10,6 +10,8 @@ export interface SearchIndex {
   ranks: Uint8Array
   codes: Map<string, number[]>
   keys: string[]
+  /** First key at or after each group of three Latin letters (`cell`): a search starts within its group, not in the whole list. */
+  keyCells: Int32Array
   keyEntry: Int32Array
   /** Bit 0: a tail, not the whole alias; bits 1–2 and 3–4: kind for a reader of English, of Italian. */
   keyMeta: Uint8Array
@@ -99,6 +101,7 @@ export function buildIndex(entries: readonly Entry[]): SearchIndex {
     ranks,
     codes,
     keys: keyed.map((key) => key.text),
+    keyCells: cells(keyed),
     keyEntry: Int32Array.from(keyed, (key) => key.entry),
     keyMeta: Uint8Array.from(keyed, (key) => key.meta),
     terms,
@@ -110,6 +113,27 @@ export function buildIndex(entries: readonly Entry[]): SearchIndex {
     words,
     ...neighbourhoods(terms, termStart, termEntry, ranks),
   }
+}
+
+const cellCount = 26 * 26 * 26
+
+/** Number of the first three letters, or -1 where they are not three of a to z. Grows with the alphabet. */
+export function cellOf(text: string): number {
+  const a = text.charCodeAt(0) - 97
+  const b = text.charCodeAt(1) - 97
+  const c = text.charCodeAt(2) - 97
+  return a >= 0 && a < 26 && b >= 0 && b < 26 && c >= 0 && c < 26 ? (a * 26 + b) * 26 + c : -1
+}
+
+function cells(sorted: readonly { text: string }[]): Int32Array {
+  const starts = new Int32Array(cellCount + 1).fill(-1)
+  sorted.forEach(({ text }, at) => {
+    const cell = cellOf(text)
+    if (cell >= 0 && starts[cell]! < 0) starts[cell] = at
+  })
+  starts[cellCount] = sorted.length
+  for (let cell = cellCount - 1; cell >= 0; cell--) if (starts[cell]! < 0) starts[cell] = starts[cell + 1]!
+  return starts
 }
 
 /** Places below this rank forgive a typo only once their word is typed to the end. */

@@ -2,7 +2,7 @@ import { prefixDistance } from './edit-distance.ts'
 import { fold } from './fold.ts'
 import type { Locale } from './model.ts'
 import { aliasKind, distinctive, type Entry } from './search-entries.ts'
-import { buildIndex, hashedLetters, hashWithout } from './search-index.ts'
+import { buildIndex, cellOf, hashedLetters, hashWithout } from './search-index.ts'
 
 export interface FindOptions {
   locale: Locale
@@ -21,12 +21,13 @@ const mostWords = 8
 
 // Points. A rank point is worth 2.2, so 100 ranks can lift a beginning of a famous name over a full obscure one.
 const perRank = 2.2
-const points = { code: 620, beginning: 300, tail: -45, whole: 90, wordEnd: 45, foreign: -12, weak: -130, allWords: 225, typo: 215, perTypo: -60, firstLetter: -25, partOnly: -30 }
+const points = { code: 620, beginning: 300, tail: -45, whole: 90, wordEnd: 45, foreign: -12, weak: -130, allWords: 225, typo: 215, perTypo: -60, firstLetter: -25, partOnly: -30, typedOut: 42 }
 const nearPoints = 14
 const nearKm = 1500
 /** A range this wide is ranked once, when the index is built. */
 const wideRange = 160
-const keptOfWide = 72
+/** More than the longest list anybody may ask for. */
+const keptOfWide = 64
 
 export function createSearch(entries: readonly Entry[]): PlaceSearch {
   const index = buildIndex(entries)
@@ -53,15 +54,24 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     return points.beginning + (meta & 1 ? points.tail : 0) + ending + (kind === aliasKind.foreign ? points.foreign : kind === aliasKind.weak ? points.weak : 0) + ranks[keyEntry[at]!]! * perRank
   }
 
+  interface Prepared {
+    entries: Int32Array
+    scores: Float64Array
+  }
   const wide = precompute()
-  function precompute(): Map<string, Record<Locale, Int32Array>> {
-    const lists = new Map<string, Record<Locale, Int32Array>>()
+  function precompute(): Map<string, Record<Locale, Prepared>> {
+    const lists = new Map<string, Record<Locale, Prepared>>()
     for (let length = 3; length <= 7; length++) {
       for (let from = 0; from < keys.length; ) {
         const prefix = keys[from]!.slice(0, length)
         const to = prefix.length < length ? from + 1 : upperBound(keys, prefix, from)
         if (to - from > wideRange && prefix.length === length) {
-          const best = (locale: Locale) => Int32Array.from(Array.from({ length: to - from }, (_, offset) => from + offset).sort((a, b) => keyScore(b, prefix, locale) - keyScore(a, prefix, locale)).slice(0, keptOfWide))
+          const best = (locale: Locale): Prepared => {
+            const scores = new Map<number, number>()
+            for (let at = from; at < to; at++) scores.set(keyEntry[at]!, Math.max(scores.get(keyEntry[at]!) ?? 0, keyScore(at, prefix, locale)))
+            const sorted = [...scores].sort((one, other) => other[1] - one[1]).slice(0, keptOfWide)
+            return { entries: Int32Array.from(sorted, ([entry]) => entry), scores: Float64Array.from(sorted, ([, value]) => value) }
+          }
           lists.set(prefix, { en: best('en'), it: best('it') })
         }
         from = to
@@ -74,10 +84,13 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
   function byBeginning(query: string, locale: Locale): void {
     const prepared = wide.get(query)
     if (prepared) {
-      for (const at of prepared[locale]) offer(keyEntry[at]!, keyScore(at, query, locale))
+      const { entries: those, scores } = prepared[locale]
+      for (let at = 0; at < those.length; at++) offer(those[at]!, scores[at]!)
       return
     }
-    for (let at = lowerBound(keys, query); at < keys.length && keys[at]!.startsWith(query); at++) offer(keyEntry[at]!, keyScore(at, query, locale))
+    const cell = cellOf(query)
+    const start = cell < 0 ? lowerBound(keys, query, 0, keys.length) : lowerBound(keys, query, index.keyCells[cell]!, index.keyCells[cell + 1]!)
+    for (let at = start; at < keys.length && keys[at]!.startsWith(query); at++) offer(keyEntry[at]!, keyScore(at, query, locale))
   }
 
   /** Calls back for each single word that begins with `typed`. */
@@ -113,9 +126,13 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     let rarestRange: [number, number] = [0, 0]
     let fewest = Infinity
     for (let at = 0; at < typed.length; at++) {
+      // A single letter begins thousands of words; it only confirms what the others found.
+      if (typed[at]!.length < 2 && typed.length > 1) continue
       const range = wordRange(typed[at]!)
       let count = 0
       for (let word = range[0]; word < range[1]; word++) count += index.termStart[index.words[word]! + 1]! - index.termStart[index.words[word]!]!
+      // Exactly typed, a word no place has ends the matter.
+      if (count === 0 && !typos) return
       if (count > 0 && count < fewest) [rarest, rarestRange, fewest] = [at, range, count]
     }
     if (rarest < 0) return
@@ -140,6 +157,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     const length = Math.min(typed.length, hashedLetters)
     const limit = typed.length >= 9 ? 2 : 1
     const { bucketStart, bucketShift, slotHash, slotTerm } = index
+    contested = found.length > 0
     turnTerms++
     for (let skip = length; skip >= 0; skip--) {
       const hash = hashWithout(typed, length, skip)
@@ -155,10 +173,12 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     }
   }
   let turnTerms = 0
+  /** Something already begins with exactly what was typed: a guess at a slip has to be better to come before it. */
+  let contested = false
 
   function offerTerm(term: number, distance: number, left: number, typed: string, locale: Locale, also: readonly string[]): void {
     const text = index.terms[term]!
-    const base = points.typo + points.perTypo * distance - Math.min(36, left * 6) + (text.charCodeAt(0) === typed.charCodeAt(0) ? 0 : points.firstLetter)
+    const base = points.typo + points.perTypo * distance + (left === 0 ? (contested ? points.typedOut / 2 : points.typedOut) : -Math.min(36, left * 6)) + (text.charCodeAt(0) === typed.charCodeAt(0) ? 0 : points.firstLetter)
     const end = Math.min(index.termStart[term + 1]!, index.termStart[term]! + (also.length > 0 ? 400 : 40))
     for (let at = index.termStart[term]!; at < end; at++) {
       const entry = index.termEntry[at]!
@@ -193,8 +213,8 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     if (sure) return
     byTypo(typed.length > 1 ? typed.join('') : bare, locale)
     if (typed.length < 2 || found.length > 0) return
-    byWords(typed, true)
     for (const word of typed) if (found.length === 0) byTypo(word, locale, typed.filter((other) => other !== word))
+    if (found.length === 0) byWords(typed, true)
     // The last word may be half a word nobody indexes (`heathrow airp`), or one word too many.
     for (let keep = typed.length - 1; keep > 0 && found.length === 0; keep--) {
       const shorter = typed.slice(0, keep)
@@ -227,16 +247,26 @@ function nearness(entry: Entry, near: { latitude: number; longitude: number }): 
 }
 
 /** Best first; each city is followed by its airports. */
-function listed(found: number[], score: Float64Array, entries: readonly Entry[], limit: number): string[] {
-  found.sort((a, b) => score[b]! - score[a]! || a - b)
-  const selectors: string[] = []
-  const seen = new Set<number>()
-  const put = (entry: number) => {
-    if (selectors.length >= limit || seen.has(entry)) return
-    seen.add(entry)
-    selectors.push(entries[entry]!.selector)
-  }
+function listed(found: readonly number[], score: Float64Array, entries: readonly Entry[], limit: number): string[] {
+  // The few best of possibly many: insertion into a short sorted list beats sorting all.
+  const top: number[] = []
   for (const entry of found) {
+    const value = score[entry]!
+    if (top.length === limit) {
+      const last = top[limit - 1]!
+      if (value < score[last]! || (value === score[last]! && entry > last)) continue
+      top.pop()
+    }
+    let at = top.length
+    while (at > 0 && (value > score[top[at - 1]!]! || (value === score[top[at - 1]!]! && entry < top[at - 1]!))) at--
+    top.splice(at, 0, entry)
+  }
+  const selectors: string[] = []
+  const put = (entry: number) => {
+    const { selector } = entries[entry]!
+    if (selectors.length < limit && !selectors.includes(selector)) selectors.push(selector)
+  }
+  for (const entry of top) {
     if (selectors.length >= limit) break
     put(entry)
     for (const member of entries[entry]!.members) put(member)
@@ -244,9 +274,9 @@ function listed(found: number[], score: Float64Array, entries: readonly Entry[],
   return selectors
 }
 
-function lowerBound(sorted: readonly string[], text: string): number {
-  let low = 0
-  let high = sorted.length
+function lowerBound(sorted: readonly string[], text: string, from: number, to: number): number {
+  let low = from
+  let high = to
   while (low < high) {
     const middle = (low + high) >>> 1
     if (sorted[middle]! < text) low = middle + 1

@@ -1,0 +1,145 @@
+// npm run bench:typeahead — right place first, and how fast, beside MiniSearch and Fuse on the same data.
+import Fuse from 'fuse.js'
+import MiniSearch from 'minisearch'
+import { fold } from '@aquilane/server/places/fold'
+import { directoryFromFiles } from '@aquilane/server/places/from-files'
+import { readSubdivisions } from '@aquilane/server/places/reference'
+import { distinctive, searchEntries, type Entry } from '@aquilane/server/places/search-entries'
+import { createSearch } from '@aquilane/server/places/search'
+import { makeQueries, type Query } from './typeahead-queries.ts'
+
+const seed = Number(process.env['BENCH_SEED'] ?? 20_261)
+const total = 2_000
+const fuseSample = 300
+const rounds = 5
+const limit = 12
+const goals = { hits: 0.96, p50: 40, p99: 100 }
+
+const directory = await directoryFromFiles()
+const entries = searchEntries(directory, await readSubdivisions())
+const queries = makeQueries(directory, entries, total, seed)
+
+const began = performance.now()
+const ours = createSearch(entries)
+const built = performance.now() - began
+const findOurs = (text: string) => ours.find(text, { locale: 'en', limit })
+
+const mini = new MiniSearch<{ id: number; codes: string; names: string; weak: string }>({
+  fields: ['codes', 'names', 'weak'],
+  idField: 'id',
+  processTerm: (term) => fold(term) || null,
+  tokenize: (text) => fold(text).split(' '),
+  searchOptions: {
+    boost: { codes: 6, names: 3 },
+    prefix: (term) => term.length >= 2,
+    fuzzy: (term) => (term.length >= 4 ? 0.2 : false),
+    combineWith: 'AND',
+    boostDocument: (id) => 1 + entries[id as number]!.rank / 25,
+  },
+})
+const namesOf = (entry: Entry, wanted: boolean) => entry.aliases.filter((alias) => (alias.kind.en < 2 || alias.kind.it < 2) === wanted).map((alias) => alias.text)
+mini.addAll(entries.map((entry, id) => ({ id, codes: entry.codes.join(' '), names: namesOf(entry, true).join(' '), weak: namesOf(entry, false).join(' ') })))
+// The others get what was typed as cleaned as ours gets it, without the words every airport has.
+const cleaned = (text: string) => distinctive(fold(text))
+const findMini = (text: string) => mini.search(cleaned(text)).slice(0, limit).map((hit) => entries[hit.id as number]!.selector)
+
+const fuse = new Fuse(
+  entries.map((entry) => ({ selector: entry.selector, codes: entry.codes, names: namesOf(entry, true) })),
+  { keys: [{ name: 'codes', weight: 2 }, { name: 'names', weight: 1 }], threshold: 0.3, includeScore: true, ignoreLocation: false },
+)
+const ranks = new Map(entries.map((entry) => [entry.selector, entry.rank]))
+// Fuse knows no popularity of its own: among its best 40, the score is weighed with the same rank.
+const findFuse = (text: string) =>
+  fuse
+    .search(cleaned(text), { limit: 40 })
+    .map((hit) => ({ selector: hit.item.selector, score: (hit.score ?? 1) + 0.001 - ranks.get(hit.item.selector)! * 0.001 }))
+    .sort((a, b) => a.score - b.score)
+    .slice(0, limit)
+    .map((hit) => hit.selector)
+
+const write = (line = '') => process.stdout.write(`${line}\n`)
+const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`
+const quantile = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
+const median = (values: readonly number[]) => quantile([...values].sort((a, b) => a - b), 0.5)
+
+write(`Typeahead over ${directory.airports.length.toLocaleString('en')} airports and ${directory.cities.length.toLocaleString('en')} cities; ${total} queries, seed ${seed}; index built in ${built.toFixed(0)} ms`)
+write()
+write('Right place first (hit@1)')
+const kinds: Query['kind'][] = ['code', 'name', 'prefix', 'typo', 'italian', 'local']
+const hits = (find: (text: string) => string[], list: readonly Query[]) => list.map((query) => query.right.has(find(query.text)[0] ?? ''))
+const sample = queries.slice(0, fuseSample)
+const table: [string, boolean[], readonly Query[]][] = [
+  ['ours', hits(findOurs, queries), queries],
+  ['MiniSearch 7.2', hits(findMini, queries), queries],
+  [`Fuse 7.5 (first ${fuseSample})`, hits(findFuse, sample), sample],
+]
+write(`  ${''.padEnd(22)}${'all'.padStart(9)}${kinds.map((kind) => kind.padStart(9)).join('')}`)
+for (const [name, right, list] of table) {
+  const share = (kind: Query['kind'] | null) => {
+    const of = list.flatMap((query, at) => (kind === null || query.kind === kind ? [right[at]!] : []))
+    return percent(of.filter(Boolean).length, of.length).padStart(9)
+  }
+  write(`  ${name.padEnd(22)}${share(null)}${kinds.map(share).join('')}`)
+}
+const rate = table[0]![1].filter(Boolean).length / total
+
+write()
+write('Right at once')
+const atOnce: [string, string[]][] = [
+  ['lond', ['city:LON']], ['nce', ['city:NCE', 'airport:LFMN']], ['eglf', ['airport:EGLF']], ['milano', ['city:MIL']], ['farnboro', ['airport:EGLF']],
+  ['pariis', ['city:PAR']], ['são', ['city:SAO']], ['zürich', ['city:ZRH', 'airport:LSZH']], ['le bourget', ['airport:LFPB']],
+]
+let allAtOnce = true
+for (const [text, right] of atOnce) {
+  const first = findOurs(text)[0] ?? '–'
+  const hit = right.includes(first)
+  allAtOnce &&= hit
+  write(`  ${text.padEnd(12)} ${first.padEnd(16)} ${hit ? 'right' : 'WRONG'}`)
+}
+
+write()
+write(`Speed: each of the ${total} queries once per round, top ${limit}, ${rounds} rounds, the two in turn`)
+const time = (find: (text: string) => string[]) => {
+  const spent = queries.map(({ text }) => {
+    const from = process.hrtime.bigint()
+    find(text)
+    return Number(process.hrtime.bigint() - from) / 1_000
+  })
+  return spent.sort((a, b) => a - b)
+}
+for (let warm = 0; warm < 3; warm++) time(findOurs)
+time(findMini)
+const ratios: { p50: number; p99: number }[] = []
+const micros: { ours: [number, number]; mini: [number, number] }[] = []
+for (let round = 0; round < rounds; round++) {
+  const order = round % 2 === 0 ? ([findOurs, findMini] as const) : ([findMini, findOurs] as const)
+  const results = new Map(
+    order.map((find) => {
+      // Neither side pays for the other's garbage.
+      globalThis.gc?.()
+      return [find, time(find)]
+    }),
+  )
+  const a = results.get(findOurs)!
+  const b = results.get(findMini)!
+  micros.push({ ours: [quantile(a, 0.5), quantile(a, 0.99)], mini: [quantile(b, 0.5), quantile(b, 0.99)] })
+  ratios.push({ p50: quantile(b, 0.5) / quantile(a, 0.5), p99: quantile(b, 0.99) / quantile(a, 0.99) })
+}
+for (const [name, at, goal] of [['p50', 0, goals.p50], ['p99', 1, goals.p99]] as const) {
+  const values = ratios.map((ratio) => ratio[name])
+  write(
+    `  ${name}  ours ${median(micros.map((m) => m.ours[at])).toFixed(1).padStart(7)} µs   MiniSearch ${median(micros.map((m) => m.mini[at])).toFixed(0).padStart(6)} µs   ` +
+      `ratio ${median(values).toFixed(0)}× (${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)}×), goal ${goal}×`,
+  )
+}
+const agree = queries.filter(({ text }) => findOurs(text)[0] === findMini(text)[0]).length
+write(`  both name the same place first for ${percent(agree, total)} of the queries`)
+
+if (process.argv.includes('--misses')) {
+  write()
+  for (const [at, query] of queries.entries()) if (!table[0]![1][at]) write(`  ${query.kind.padEnd(8)} ${query.text.padEnd(40)} got ${findOurs(query.text).slice(0, 2).join(' ')} wanted ${[...query.right].slice(0, 3).join(' ')}`)
+}
+const met = rate >= goals.hits && allAtOnce && median(ratios.map((ratio) => ratio.p50)) >= goals.p50 && median(ratios.map((ratio) => ratio.p99)) >= goals.p99
+write()
+write(met ? 'All goals met.' : 'A goal is missed.')
+process.exitCode = met ? 0 : 1
