@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { invoiceStatuses, paymentStatuses, type InvoiceStatus as InvoiceStatusName, type PaymentStatus as PaymentStatusName } from '@aquilane/domain/invoices/transitions'
-import { LegPlace } from './charter.ts'
+import { LegPlace, PriceLine } from './charter.ts'
 import { Created, listOf, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -21,7 +21,13 @@ const invoiceFields = {
   ttl: Nullable(Type.Integer({ minimum: 0, description: 'Seconds until it must be paid, at the moment of the answer; null when it may wait or nothing is open' })),
   pay_before: Nullable(Type.String({ description: 'UTC instant at which ttl ends' })),
   paid: Nullable(Created),
-  details: Type.Array(Type.Object({ service: Type.String({ description: 'Key `charter.service.<service>` of the messages' }), price: Money })),
+  details: Type.Array(
+    Type.Object({
+      service: Type.String({ description: 'Key `charter.service.<service>` of the messages' }),
+      price: Money,
+      reason: Nullable(PriceLine.properties.reason),
+    }),
+  ),
 }
 
 export const OrderInvoice = Type.Object(invoiceFields)

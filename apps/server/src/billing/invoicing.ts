@@ -1,5 +1,5 @@
 import { nextInvoiceStatus, type InvoiceEvent, type InvoiceStatus } from '@aquilane/domain/invoices/transitions'
-import type { Invoicing, WireOrderInvoice } from '../orders/service.ts'
+import type { InvoiceLine, Invoicing, WireOrderInvoice } from '../orders/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -28,7 +28,7 @@ export async function moveInvoice(trx: Trx, invoice: InvoiceRow, event: InvoiceE
 export function wireInvoice(invoice: InvoiceRow, now: Temporal.Instant): WireOrderInvoice {
   const open = invoice.status === 'New' || invoice.status === 'Processing'
   const until = open ? invoice.expires_at : null
-  const details = invoice.details as unknown as { service: string; amountCents: number }[]
+  const details = invoice.details as unknown as InvoiceLine[]
   return {
     id: invoice.id,
     number: `AQ-${String(invoice.number).padStart(6, '0')}`,
@@ -40,7 +40,7 @@ export function wireInvoice(invoice: InvoiceRow, now: Temporal.Instant): WireOrd
     ttl: until && Math.max(0, Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 1000)),
     pay_before: until?.toString() ?? null,
     paid: invoice.paid_at && created(invoice.paid_at),
-    details: details.map(({ service, amountCents }) => ({ service, price: money(amountCents, invoice.currency) })),
+    details: details.map(({ service, amountCents, reason }) => ({ service, price: money(amountCents, invoice.currency), reason: reason && { code: reason.code, params: { ...reason.params } } })),
   }
 }
 

@@ -7,20 +7,15 @@ import { lockOrder, type OrderRow } from './queries.ts'
 import { noSuchOrder } from './reading.ts'
 import { flightLines } from './revenue.ts'
 import { offeredColumns } from './rows.ts'
-import { completeOrderJob, expireOrderJob, orderNewsJob, type Actor, type News, type OrderNewsJob, type OrdersDeps, type OrdersService } from './service.ts'
+import { completeOrderJob, expireOrderJob, orderNewsJob, type Actor, type InvoiceLine, type News, type OrderNewsJob, type OrdersDeps, type OrdersService } from './service.ts'
 import { isCancelable, money, refundAt } from './wire.ts'
 
 export interface Lifecycle extends Pick<OrdersService, 'expire' | 'complete' | 'quote' | 'confirm' | 'decline'> {
   locked(trx: Trx, id: string): Promise<OrderRow>
   /** First status, first audit row, first news. Then invoice, expiry and, last, the hold, where the order is on a firm offer. */
-  born(trx: Trx, order: OrderRow, lines: readonly PriceLine[]): Promise<void>
+  born(trx: Trx, order: OrderRow, lines: readonly InvoiceLine[]): Promise<void>
   /** `shown`: what the customer was told goes back, cents; null when not told. */
   cancel(trx: Trx, order: OrderRow, actor: Actor, shown: number | null): Promise<OrderRow>
-}
-
-interface PriceLine {
-  service: string
-  amountCents: number
 }
 
 export function createLifecycle(deps: OrdersDeps): Lifecycle {
@@ -48,10 +43,10 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
   }
 
   /** Invoice and expiry for an order that awaits payment; the hold comes last, because rivals for the aircraft wait from then on. */
-  const awaitPayment = async (trx: Trx, order: OrderRow, lines: readonly PriceLine[]) => {
+  const awaitPayment = async (trx: Trx, order: OrderRow, lines: readonly InvoiceLine[]) => {
     const { id, client_id, price, currency, pay_before, aircraft_id, busy_from, busy_to } = order
     if (price === null || !pay_before) throw new Error(`Order ${id} awaits payment without price or deadline.`)
-    await invoicing.issuePrimary(trx, { orderId: id, clientId: client_id, price, currency, details: lines.map(({ service, amountCents }) => ({ service, amountCents })), expiresAt: pay_before })
+    await invoicing.issuePrimary(trx, { orderId: id, clientId: client_id, price, currency, details: lines, expiresAt: pay_before })
     await jobs.send(trx, expireOrderJob, { order: id }, { startAfter: pay_before })
     if (aircraft_id === null || !busy_from || !busy_to) return
     const held = await fleet.holdAircraft(trx, { aircraftId: aircraft_id, from: busy_from, to: busy_to, reference: reference(order) })
@@ -130,7 +125,7 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
 
     quote: (id, actor, offer) =>
       inTransaction(id, async (trx, order) => {
-        const lines: readonly PriceLine[] = 'taken' in offer ? offer.taken.lines : [{ service: 'flight', amountCents: offer.priceCents }]
+        const lines: readonly InvoiceLine[] = 'taken' in offer ? offer.taken.lines : [{ service: 'flight', amountCents: offer.priceCents, reason: null }]
         const columns = 'taken' in offer ? offeredColumns(offer.taken) : { price: offer.priceCents, lines: JSON.stringify(lines) }
         const departure = 'taken' in offer ? offer.taken.legs[0]!.departureAt : order.first_departure_at
         const deadline = payBefore(clock.now(), departure).toString()

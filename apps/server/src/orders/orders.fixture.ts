@@ -45,11 +45,14 @@ export async function ordersHarness(options: { pool?: number } = {}) {
   const jobs = testJobs(db)
   const places = await createPlaces({ db, clock })
   const fleet = createFleet({ pool, clock })
+  await fleet.start()
   const ledger = createLedger({ db, clock })
   const sms = outboxSms(clock)
   const limits = { smsPerAddressHour: 1000, smsPerDeviceHour: 1000, smsPerNumberHour: 1000, smsPerPrefixHour: 1000, smsPerDay: 1000 }
   const identity = createIdentity({ db, clock, events, sms, secret: testTokenSecret, limits, host: 'localhost' })
   const invoicing = createInvoicing({ clock, jobs })
+  // The demo fleet's own appointments are not the subject here.
+  await db.deleteFrom('aircraft_period').execute()
   const offers = new Map<string, { shape: Required<OfferShape>; legs: LegBody[] }>()
   const aircraft = await db.selectFrom('aircraft').innerJoin('aircraft_type', 'aircraft_type.id', 'aircraft.type_id').select(['aircraft.id', 'tail', 'operator_id', 'type_id', 'class_id', 'year']).orderBy('aircraft.id').execute()
   const operator = await db.selectFrom('operator').selectAll().orderBy('id').executeTakeFirstOrThrow()
@@ -160,12 +163,13 @@ export async function ordersHarness(options: { pool?: number } = {}) {
       return { bankId: new URL(url).pathname.split('/').at(-1)!, paymentId: payment.id, url }
     },
     submitCard: (bankId: string, card = '4242424242424242') => bank.submit(bankId, { kind: 'card', card }),
-    /** Everything the bank has to tell, oldest first, signed now. */
-    async news() {
-      const rows = await db.selectFrom('sandbox_bank_event').select(['id', 'body']).orderBy('created_at').execute()
+    /** What the bank has to tell of a payment (or of all), oldest first, signed now. */
+    async news(bankId = '') {
+      const rows = await db.selectFrom('sandbox_bank_event').select(['id', 'body']).where('body', 'like', `%${bankId.replaceAll('_', '\\_')}%`).orderBy('created_at').execute()
       return rows.map(({ id, body }) => ({ id, type: (JSON.parse(body) as { type: string }).type, body, headers: { 'bank-signature': sign(bankSecret, body, clock.now()) } }))
     },
     async close() {
+      fleet.stop()
       places.close()
       await database.close()
     },

@@ -41,12 +41,20 @@ type Locale = 'en' | 'it'
 export type Actor = `client:${string}` | `staff:${string}` | 'system'
 export type News = OrderNews
 
+/** One line of a price, cents. */
+export interface InvoiceLine {
+  service: string
+  amountCents: number
+  /** Key and values of the sentence that explains it. */
+  reason: { code: string; params: Readonly<Record<string, string | number>> } | null
+}
+
 /** What orders need of whoever keeps the invoices: billing stands above and is handed in by app.ts. */
 export interface Invoicing {
   /** Amounts in cents; the details add up to the price. */
   issuePrimary(
     trx: Trx,
-    invoice: { orderId: string; clientId: string; price: number; currency: string; details: { service: string; amountCents: number }[]; expiresAt: Temporal.Instant },
+    invoice: { orderId: string; clientId: string; price: number; currency: string; details: readonly InvoiceLine[]; expiresAt: Temporal.Instant },
   ): Promise<void>
   /** By order, oldest first. */
   ofOrders(db: Db, orderIds: string[]): Promise<Map<string, WireOrderInvoice[]>>

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ordersHarness, type OrdersHarness } from './orders.fixture.ts'
+
+/** 200 people order the same aircraft for the same day at the same moment, on a real PostgreSQL with many connections. */
+const buyers = 200
+let h: OrdersHarness
+let clients: string[]
+
+beforeAll(async () => {
+  h = await ordersHarness({ pool: 60 })
+  const rows = Array.from({ length: buyers }, (_, index) => ({ phone: `+4475${String(index).padStart(8, '0')}`, created_at: h.clock.now().toString() }))
+  clients = (await h.db.insertInto('client').values(rows).returning('id').execute()).map((row) => row.id)
+})
+afterAll(() => h.close())
+
+async function round(number: number): Promise<{ winners: number; codes: Set<string> }> {
+  const aircraftId = h.aircraftIds[number % h.aircraftIds.length]!
+  const results = await Promise.all(
+    clients.map((client) =>
+      h.create(client, h.offer({ aircraftId, days: 30 + Math.floor(number / h.aircraftIds.length) })).then(
+        () => 'won',
+        (error: { code?: string }) => error.code ?? String(error),
+      ),
+    ),
+  )
+  return { winners: results.filter((result) => result === 'won').length, codes: new Set(results.filter((result) => result !== 'won')) }
+}
+
+describe('the last aircraft', () => {
+  it('200 parallel buyers, 20 rounds: exactly one wins each time, the others hear that it is taken', async () => {
+    for (let number = 0; number < 20; number++) expect(await round(number), `round ${number}`).toEqual({ winners: 1, codes: new Set(['OFFER_TAKEN']) })
+    // Losers leave nothing behind: no order, no invoice, no hold.
+    const count = async (table: 'orders' | 'invoice' | 'order_leg' | 'aircraft_period') =>
+      Number((await h.db.selectFrom(table).select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
+    expect([await count('orders'), await count('invoice'), await count('order_leg'), await count('aircraft_period')]).toEqual([20, 20, 20, 20])
+    expect(await h.jobs.waiting('order.expire')).toHaveLength(20)
+  }, 240_000)
+
+  it('the same test oversells without the database’s guard', async () => {
+    // A constraint of the same name that never refuses anything stands in for none at all.
+    await sql`ALTER TABLE aircraft_period DROP CONSTRAINT aircraft_period_free, ADD CONSTRAINT aircraft_period_free EXCLUDE USING gist (id WITH =)`.execute(h.db)
+    let oversold = 0
+    for (let number = 20; number < 30; number++) if ((await round(number)).winners > 1) oversold++
+    expect(oversold).toBeGreaterThanOrEqual(9)
+  }, 240_000)
+})
