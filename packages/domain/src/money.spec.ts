@@ -56,6 +56,7 @@ describe('sums and shares', () => {
 
   it('a split loses no cent, and no part is more than a cent off', () => {
     expect(allocate(eur(100), [1, 1, 1]).map(({ amount }) => amount)).toEqual([34, 33, 33])
+    expect(allocate(eur(5), [1, 2]).map(({ amount }) => amount)).toEqual([2, 3])
     const weights = fc.array(fc.nat(1000), { minLength: 1, maxLength: 12 }).filter((list) => list.some((weight) => weight > 0))
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), weights, (amount, list) => {

@@ -136,6 +136,11 @@ describe('a following leg', () => {
     expect(earliest(trip, 1, now)).toBe('2026-12-01T07:00')
   })
 
+  it('is told in the zone of the place before while its own departure is unknown', () => {
+    const trip = updateSegment(setAirport(between(nice, leBourget, nice), 0, 'arrival', null), 0, { date: '2026-12-01', time: '10:00' })
+    expect(earliest(trip, 1, now)).toBe('2026-12-01T16:00')
+  })
+
   it('is counted from the window of a previous leg without a date', () => {
     expect(earliest(between(farnborough, nice, farnborough), 1, now)).toBe('2026-11-20T21:00')
   })
