@@ -1,11 +1,14 @@
 import locales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { shellChunk } from './vite/chunks.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { messages } from './vite/messages.ts'
 
+const shell = shellChunk(['/app/root.tsx', '/app/entry.client.tsx'])
+
 export default defineConfig(({ command }) => ({
-  plugins: [{ ...locales.vite({ locales: ['en', 'it'] }), enforce: 'pre' }, messages(), inlineScripts(), reactRouter()],
+  plugins: [{ ...locales.vite({ locales: ['en', 'it'] }), enforce: 'pre' }, messages(), inlineScripts(), shell.plugin, reactRouter()],
   resolve: {
     alias: {
       '~': new URL('./app', import.meta.url).pathname,
@@ -36,6 +39,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
+                { name: shell.name, priority: 1 },
               ],
             },
           },

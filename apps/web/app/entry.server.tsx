@@ -64,6 +64,8 @@ export default async function handleRequest(request: Request, status: number, he
       : []
 
   headers.set('content-type', 'text/html; charset=utf-8')
+  // A reader's next page is fetched when its link is pointed at; an application fetches through its router.
+  if (kind === 'document') headers.set('speculation-rules', '"/speculation.json"')
   if (!headers.has('cache-control')) headers.set('cache-control', cachePolicy(status))
   return new Response(
     assemble(html, {

@@ -1,8 +1,7 @@
 import '@aquilane/ui/styles/base.css'
 import '@aquilane/art/art.css'
 import './app.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Links, Meta, Outlet, useLocation, useMatches } from 'react-router'
 import faviconHref from '@aquilane/ui/brand/favicon.svg?url'
 import { preloadFonts } from '@aquilane/ui/fonts'
@@ -16,7 +15,6 @@ import { Shell } from './features/shell/shell.tsx'
 import { SignInHost } from './features/sign-in/sign-in-host.tsx'
 import { pageMeta } from './lib/meta.ts'
 import { mergeHandles } from './lib/page.ts'
-import { queryClientForRender } from './lib/query.ts'
 import { siteContext } from './lib/server-context.ts'
 import { startSession } from './lib/session.ts'
 import { Texts, useTexts } from './lib/texts.tsx'
@@ -38,7 +36,6 @@ export const meta: Route.MetaFunction = (args) =>
 export function Layout({ children }: { children: ReactNode }) {
   const locale = localeOfPath(useLocation().pathname)
   const handle = mergeHandles(useMatches())
-  const [queries] = useState(queryClientForRender)
   // Here and not only below: titles need the texts too.
   useTexts(locale, handle.texts)
   return (
@@ -54,11 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Texts locale={locale} names={handle.texts}>
           <UiProvider locale={intlTag[locale]} link={RouterLink}>
-            <QueryClientProvider client={queries}>
-              <Shell handle={handle} dialogs={<SignInHost />}>
-                {children}
-              </Shell>
-            </QueryClientProvider>
+            <Shell handle={handle} dialogs={<SignInHost />}>
+              {children}
+            </Shell>
           </UiProvider>
         </Texts>
       </body>

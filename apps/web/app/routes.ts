@@ -1,14 +1,16 @@
-import { index, prefix, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes'
 
 /** Every page, once: English without a prefix, Italian under `/it` (spec §2). */
 export default [
   ...prefix('it?', [
     index('routes/start.tsx'),
     route('multi-leg', 'routes/multi-leg.tsx'),
-    route('suggest-list/:query?', 'routes/suggest-list.tsx'),
-    route('order/:id?', 'routes/order.tsx'),
-    route('orders', 'routes/orders.tsx'),
-    route('payment-error', 'routes/payment-error.tsx'),
+    layout('routes/with-queries.tsx', [
+      route('suggest-list/:query?', 'routes/suggest-list.tsx'),
+      route('order/:id?', 'routes/order.tsx'),
+      route('orders', 'routes/orders.tsx'),
+      route('payment-error', 'routes/payment-error.tsx'),
+    ]),
     route('terms', 'routes/terms.tsx'),
     route('profile', 'routes/profile.tsx'),
     // Legacy addresses, then 404.

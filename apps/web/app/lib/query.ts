@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '@aquilane/contract/client'
+import { onSessionEnd } from './session.ts'
 
 const make = (): QueryClient =>
   new QueryClient({
@@ -15,3 +16,5 @@ const make = (): QueryClient =>
 /** The browser's one store of private data. The server makes an empty one for each page and never fills it. */
 export const queryClient: QueryClient = make()
 export const queryClientForRender = (): QueryClient => (typeof window === 'undefined' ? make() : queryClient)
+
+onSessionEnd(() => queryClient.clear())

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
 import { localeOfPath, paths } from '@aquilane/contract/paths'
@@ -7,7 +6,6 @@ import { api, fingerprint, forgetFingerprint, onSessionLost } from './api.ts'
 import { utm } from './arrival.ts'
 import { go } from './go.ts'
 import { showLoading } from './overlays.ts'
-import { queryClient } from './query.ts'
 import { signal, useSignal } from './signal.ts'
 import { onStored, store, stored, useStored } from './storage.ts'
 
@@ -20,24 +18,34 @@ const userState = signal<UserState>(browser && stored('accessToken') ? 'loading'
 
 export const isLoggedIn = (): boolean => stored('accessToken') !== null
 
-const profileQuery = {
-  queryKey: ['profile'],
-  queryFn: ({ signal: stop }: { signal: AbortSignal }): Promise<Profile> => api('GET /gamma/profile/get', { signal: stop }),
-  staleTime: 60_000,
-}
+const profile = signal<Profile | null>(null)
 
 /** Who is signed in. On the server and in the first render nobody is known yet: `loading`, not logged in. */
 export function useSession(): { state: UserState; user: User | null; profile: Profile | null; loggedIn: boolean } {
   const state = useSignal(userState, 'loading')
   const loggedIn = useStored('accessToken') !== null
-  // The load order of spec §4 does the fetching; this only follows its result.
-  const { data = null } = useQuery({ ...profileQuery, enabled: false })
-  const profile = loggedIn ? data : null
-  return { state: loggedIn || state !== 'authorized' ? state : 'unauthorized', user: profile?.user ?? null, profile, loggedIn }
+  const known = useSignal(profile, null)
+  const current = loggedIn ? known : null
+  return { state: loggedIn || state !== 'authorized' ? state : 'unauthorized', user: current?.user ?? null, profile: current, loggedIn }
 }
 
 /** Fetches the user anew, after a change to the profile. */
-export const refreshUser = (): Promise<Profile> => queryClient.fetchQuery({ ...profileQuery, staleTime: 0 })
+export async function refreshUser(): Promise<Profile> {
+  const fresh = await api('GET /gamma/profile/get')
+  profile.set(fresh)
+  return fresh
+}
+
+/** A busy server is asked again, twice; a refusal is an answer. */
+async function fetchUser(triesLeft = 2): Promise<void> {
+  try {
+    await refreshUser()
+  } catch (error) {
+    if (triesLeft === 0 || !(error instanceof ApiError) || error.status < 500) throw error
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await fetchUser(triesLeft - 1)
+  }
+}
 
 /**
  * The load order of spec §4: overlay, user, end of overlay. A refusal makes the visitor unauthorized and goes home; no connection
@@ -51,7 +59,7 @@ export async function loadUser(): Promise<void> {
   userState.set('loading')
   const hide = showLoading()
   try {
-    await queryClient.fetchQuery(profileQuery)
+    await fetchUser()
     userState.set('authorized')
   } catch (error) {
     if (error instanceof ApiError) {
@@ -72,14 +80,18 @@ function clearSession(): void {
   store('accessToken', null)
   store('refreshToken', null)
   forgetFingerprint()
-  queryClient.clear()
+  forgetUser()
+}
+
+function forgetUser(): void {
+  profile.set(null)
   userState.set('unauthorized')
   for (const listener of endListeners) listener()
 }
 
 const endListeners = new Set<() => void>()
 
-/** Told when a session ends in this tab, to forget what belongs to it (the support chat). */
+/** Told when the session ends, here or in another tab, to forget what belongs to it: private data, the support chat. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
@@ -193,8 +205,7 @@ export function startSession(): () => void {
       if (isLoggedIn()) {
         if (!signingIn && userState.get() === 'unauthorized') void loadUser()
       } else if (userState.get() !== 'unauthorized') {
-        queryClient.clear()
-        userState.set('unauthorized')
+        forgetUser()
       }
     }),
   ]

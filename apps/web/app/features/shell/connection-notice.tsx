@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Banner } from '@aquilane/ui/banner'
-import { toasts } from '@aquilane/ui/toast'
+import { toasts } from '@aquilane/ui/toast-queue'
 import { useOnline } from '~/lib/online.ts'
 import styles from './connection-notice.module.css'
 

@@ -9,7 +9,7 @@ export function DemoBanner() {
   const { sandbox } = useSite()
   if (!sandbox) return null
   return (
-    <Banner tone="demo" title={t('title')} action={<TextLink href="/dev/outbox">{t('outbox')}</TextLink>}>
+    <Banner tone="demo" action={<TextLink href="/dev/outbox">{t('outbox')}</TextLink>}>
       {t('text')}
     </Banner>
   )

@@ -35,6 +35,7 @@ export function Footer() {
             <Logo />
             <p>{t('footer.disclaimer')}</p>
           </div>
+          <div className={styles.columns}>
           {columns.map(({ title, pages }) => {
             const links = pages.filter((name) => built.has(name))
             return links.length === 0 ? null : (
@@ -54,6 +55,7 @@ export function Footer() {
           })}
           <OutsideColumn title={t('footer.partners')} names={partners} label={(name) => t(name)} />
           <OutsideColumn title={t('footer.follow')} names={social} label={(name) => t(`footer.${name}`)} />
+          </div>
         </div>
         <section aria-label={t('footer.associations')} className={styles.associations}>
           <h2>{t('footer.associations')}</h2>

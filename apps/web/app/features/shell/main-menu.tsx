@@ -1,18 +1,19 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { CountBadge } from '@aquilane/ui/badge'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Anchor } from '@aquilane/ui/link'
 import { built } from '~/lib/built.ts'
 import { openChat } from '~/lib/chat.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import { useUnpaidCount } from '~/lib/unpaid.ts'
+import { useSession } from '~/lib/session.ts'
 import { LocaleSwitcher } from './locale-switcher.tsx'
 import { menuItems, type MenuItem } from './menu-items.ts'
 import { ThemeSwitcher } from './theme-switcher.tsx'
 import styles from './main-menu.module.css'
+
+const UnpaidBadge = lazy(() => import('./unpaid-badge.tsx').then((module) => ({ default: module.UnpaidBadge })))
 
 export const menuId = 'main-menu'
 
@@ -24,8 +25,11 @@ export function MainMenu({ invoices }: { invoices?: ReactNode }) {
   const panel = useRef<HTMLElement>(null)
   const close = (): void => panel.current?.hidePopover()
 
+  const shown = useRef(pathname)
   useLayoutEffect(() => {
-    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+    // Not on the first run: the panel may have been opened before the page was live.
+    if (shown.current !== pathname) panel.current?.hidePopover()
+    shown.current = pathname
   }, [pathname])
 
   return (
@@ -87,8 +91,12 @@ function Entry({ item, here, close }: { item: MenuItem; here: boolean; close: ()
   )
 }
 
+/** Asks for the orders only when somebody is signed in; the code for it comes then. */
 function Unpaid() {
-  const t = useTranslations('nav')
-  const count = useUnpaidCount()
-  return count > 0 ? <CountBadge count={count} label={t('unpaid', { count })} /> : null
+  const { state } = useSession()
+  return state === 'authorized' ? (
+    <Suspense>
+      <UnpaidBadge />
+    </Suspense>
+  ) : null
 }

@@ -1,18 +1,24 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToasts } from '@aquilane/ui/toast-queue'
 import { errorStatus, loading } from '~/lib/overlays.ts'
 import { useSignal } from '~/lib/signal.ts'
 
 const LoadingOverlay = lazy(() => import('@aquilane/ui/loading-overlay').then((module) => ({ default: module.LoadingOverlay })))
+const ToastRegion = lazy(() => import('@aquilane/ui/toast').then((module) => ({ default: module.ToastRegion })))
 const ErrorPopup = lazy(() => import('./error-popup.tsx').then((module) => ({ default: module.ErrorPopup })))
 
-/** The loading overlay and the global error popup; their code comes when first needed. */
+/** The loading overlay, notices and the global error popup; their code comes when first needed. */
 export function Overlays() {
   const t = useTranslations('common')
   const wait = useSignal(loading, null)
   const status = useSignal(errorStatus, null)
+  const notices = useToasts().length > 0
+  const [noticed, setNoticed] = useState(false)
+  if (notices && !noticed) setNoticed(true)
   return (
     <Suspense>
+      {noticed ? <ToastRegion label={t('notifications')} closeLabel={t('close')} /> : null}
       {wait ? (
         <LoadingOverlay
           open

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { SkipLink } from '@aquilane/ui/skip-link'
-import { ToastRegion } from '@aquilane/ui/toast'
 import { GoProvider } from '~/lib/go.ts'
 import { Live } from '~/lib/live.ts'
 import type { PageHandle } from '~/lib/page.ts'
@@ -29,7 +28,6 @@ export function Shell({ handle, invoices, dialogs, children }: { handle: Require
       <Footer />
       <CookieBanner />
       <ConnectionNotice />
-      <ToastRegion label={t('notifications')} closeLabel={t('close')} />
       <Overlays />
       {dialogs}
       <GoProvider />

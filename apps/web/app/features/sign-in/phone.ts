@@ -25,7 +25,7 @@ export function detectCountry(text: string): { country: string; national: string
 export interface ValidPhone {
   /** `+447400123456` */
   e164: string
-  /** `+44 7400 123456` */
+  /** `+44 7400 123456`, kept on one line */
   shown: string
 }
 
@@ -33,7 +33,7 @@ export interface ValidPhone {
 export function validPhone(text: string, country: string): ValidPhone | null {
   if (!isSupportedCountry(country)) return null
   const number = parsePhoneNumberFromString(text, country as CountryCode)
-  return number?.isValid() ? { e164: number.number, shown: number.formatInternational() } : null
+  return number?.isValid() ? { e164: number.number, shown: number.formatInternational().replaceAll(' ', '\u00A0') } : null
 }
 
 /** Country to begin with: the one of the last sign-in, else the browser's region, else the language's home. */

@@ -5,7 +5,6 @@ import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
 import { formatDuration, formatKilometres, formatMoney } from '@aquilane/i18n/format'
 import { api } from '~/lib/api.ts'
 import { Queries } from '~/lib/queries.tsx'
-import { Queries } from '~/lib/queries.tsx'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { placeShort } from './place-text.ts'
 import styles from './route-preview.module.css'
@@ -23,14 +22,6 @@ export function RoutePreview({ trip }: { trip: Trip }) {
 }
 
 /** Map, distance, rough time and the lowest price of each class, as soon as both ends of a leg are known. */
-export function RoutePreview({ trip }: { trip: Trip }) {
-  return (
-    <Queries>
-      <Preview trip={trip} />
-    </Queries>
-  )
-}
-
 function Preview({ trip }: { trip: Trip }) {
   const t = useTranslations('trip')
   const locale = useLocale()

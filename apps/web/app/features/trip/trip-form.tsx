@@ -20,8 +20,6 @@ import styles from './trip-form.module.css'
 /** Comes when both ends of a leg are known: the start page itself needs no queries. */
 const RoutePreview = lazy(() => import('./route-preview.tsx').then((module) => ({ default: module.RoutePreview })))
 
-const RoutePreview = lazy(async () => ({ default: (await import('./route-preview.tsx')).RoutePreview }))
-
 interface TripFormProps {
   /** A trip to start from: an edited search, a popular destination. */
   initial?: Trip
@@ -116,11 +114,7 @@ export function TripForm(props: TripFormProps) {
       </div>
       {legs.some(({ from, to }) => from && to) ? (
         <Suspense>
-          {legs.some(({ from, to }) => from && to) ? (
-        <Suspense>
           <RoutePreview trip={trip} />
-        </Suspense>
-      ) : null}
         </Suspense>
       ) : null}
     </form>

@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite'
+
+/**
+ * What every page loads becomes one chunk, `shell`: many small ones compress badly and cost a request each. The set is computed,
+ * not listed: everything that the root route and the browser's entry import without asking for it later.
+ */
+export function shellChunk(entries: readonly string[]): { plugin: Plugin; name: (id: string) => string | null } {
+  const shell = new Set<string>()
+  return {
+    plugin: {
+      name: 'aquilane:shell-chunk',
+      applyToEnvironment: (environment) => environment.name === 'client',
+      buildStart: () => shell.clear(),
+      buildEnd() {
+        const open = [...this.getModuleIds()].filter((id) => entries.some((entry) => id.replace(/\?.*$/, '').endsWith(entry)))
+        for (let id = open.pop(); id !== undefined; id = open.pop()) {
+          if (shell.has(id)) continue
+          shell.add(id)
+          open.push(...(this.getModuleInfo(id)?.importedIds ?? []))
+        }
+      },
+    },
+    name: (id) => (shell.has(id) ? 'shell' : null),
+  }
+}
