@@ -1,6 +1,6 @@
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** Whole seconds as a clock : "09:05", "1:00:00" from an hour on; hours go on past a day. */
+/** Whole seconds as a clock: "09:05", "1:00:00" from an hour on; hours go on past a day. */
 export function clockOf(seconds: number): string {
   const left = Math.max(0, Math.floor(seconds))
   const hours = Math.floor(left / 3600)

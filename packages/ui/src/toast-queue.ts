@@ -14,28 +14,67 @@ export interface Toast extends ToastContent {
   id: number
 }
 
+interface Clock {
+  left: number
+  started: number
+  timer: ReturnType<typeof setTimeout>
+}
+
+const most = 3
+const usual = 3000
+
 let list: readonly Toast[] = []
 let next = 1
+let paused = false
+const clocks = new Map<number, Clock>()
 const listeners = new Set<() => void>()
-const most = 3
 
-const set = (value: readonly Toast[]) => {
+function set(value: readonly Toast[]) {
   list = value
+  for (const id of clocks.keys()) {
+    if (!value.some((toast) => toast.id === id)) stop(id)
+  }
   for (const listener of listeners) listener()
+}
+
+function run(id: number, left: number) {
+  clocks.set(id, { left, started: performance.now(), timer: setTimeout(() => toasts.close(id), left) })
+}
+
+function stop(id: number) {
+  clearTimeout(clocks.get(id)?.timer)
+  clocks.delete(id)
 }
 
 /** Short notices at the top right. In the browser only; call from event handlers and effects. */
 export const toasts = {
-  /** Shows a notice and answers its id. */
+  /** Shows a notice and answers its id. At most three stay; the oldest gives way. */
   show(content: ToastContent): number {
     const id = next
     next += 1
     set([...list, { ...content, id }].slice(-most))
+    const stays = content.duration ?? usual
+    if (stays > 0 && !paused) run(id, stays)
     return id
   },
   close(id: number): void {
-    set(list.filter((toast) => toast.id !== id))
+    stop(id)
+    if (list.some((toast) => toast.id === id)) set(list.filter((toast) => toast.id !== id))
+    if (list.length === 0) paused = false
   },
+}
+
+/** Stops the clocks of all notices while someone reads or reaches for one, and starts them again with what was left. */
+export function pauseToasts(on: boolean): void {
+  if (on === paused) return
+  paused = on
+  for (const toast of list) {
+    const clock = clocks.get(toast.id)
+    if (on && clock) {
+      clearTimeout(clock.timer)
+      clock.left -= performance.now() - clock.started
+    } else if (!on && (toast.duration ?? usual) > 0) run(toast.id, Math.max(500, clock?.left ?? toast.duration ?? usual))
+  }
 }
 
 const none: readonly Toast[] = []

@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Check, Info, TriangleAlert, X } from 'lucide-react'
 import { openModals } from './open-modals.ts'
 import { IconButton } from './icon-button.tsx'
-import { toasts, useToasts } from './toast-queue.ts'
+import { pauseToasts, toasts, useToasts } from './toast-queue.ts'
 import type { Toast } from './toast-queue.ts'
 import styles from './toast.module.css'
 
@@ -24,7 +24,6 @@ export function ToastRegion(props: { label: string; closeLabel: string }) {
 function Region({ label, closeLabel }: { label: string; closeLabel: string }) {
   const list = useToasts()
   const region = useRef<HTMLElement>(null)
-  const [paused, setPaused] = useState(false)
 
   useLayoutEffect(() => {
     const element = region.current
@@ -40,27 +39,22 @@ function Region({ label, closeLabel }: { label: string; closeLabel: string }) {
       popover="manual"
       aria-label={label}
       className={styles.region}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => pauseToasts(true)}
+      onPointerLeave={() => pauseToasts(false)}
+      onFocus={() => pauseToasts(true)}
+      onBlur={() => pauseToasts(false)}
     >
       <div role="status" aria-live="polite" aria-atomic="false" className={styles.list}>
         {list.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} paused={paused} closeLabel={closeLabel} />
+          <ToastItem key={toast.id} toast={toast} closeLabel={closeLabel} />
         ))}
       </div>
     </section>
   )
 }
 
-function ToastItem({ toast, paused, closeLabel }: { toast: Toast; paused: boolean; closeLabel: string }) {
-  const { id, tone = 'info', title, text, action, duration = 3000 } = toast
-  useEffect(() => {
-    if (paused || duration === 0) return
-    const timer = setTimeout(() => toasts.close(id), duration)
-    return () => clearTimeout(timer)
-  }, [id, paused, duration])
+function ToastItem({ toast, closeLabel }: { toast: Toast; closeLabel: string }) {
+  const { id, tone = 'info', title, text, action } = toast
   const Icon = icons[tone]
   return (
     <div className={styles.toast} data-tone={tone}>

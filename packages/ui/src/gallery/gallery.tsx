@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Container } from '../container.tsx'
 import { Eyebrow, Heading, Lede } from '../heading.tsx'
 import { TextLink } from '../link.tsx'
@@ -40,14 +39,12 @@ export function Gallery() {
             </TextLink>
           ))}
         </nav>
-        <Suspense fallback={null}>
-          <Foundations />
-          <Actions />
-          <Fields />
-          <Pickers />
-          <Overlays />
-          <Content />
-        </Suspense>
+        <Foundations />
+        <Actions />
+        <Fields />
+        <Pickers />
+        <Overlays />
+        <Content />
       </Container>
       <ToastRegion label="Notifications" closeLabel="Close notification" />
     </>

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { MapPin, Search } from 'lucide-react'
 import { AsyncCombobox } from '../async-combobox.tsx'
 import { Button } from '../button.tsx'
@@ -131,7 +131,9 @@ export function Pickers() {
         <DatePicker label="Disabled" value={null} onChange={() => {}} formatValue={write} placeholder="Choose" labels={calendar} disabled />
       </Show>
       <Show name="Calendar">
-        <Calendar value={inline} onChange={setInline} min={min} max={max} isUnavailable={sunday} labels={calendar} />
+        <Suspense fallback={<div style={{ minHeight: 346 }} />}>
+          <Calendar value={inline} onChange={setInline} min={min} max={max} isUnavailable={sunday} labels={calendar} />
+        </Suspense>
       </Show>
     </Part>
   )

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf, eraseDigit, pasteDigits, typeDigit } from './code-rules.ts'
+
+describe('code entry', () => {
+  it('pastes only when every character is a digit', () => {
+    expect(pasteDigits('', 0, '12a4', 4)).toBeNull()
+    expect(pasteDigits('', 0, '12 34', 4)).toBeNull()
+    expect(pasteDigits('', 0, '', 4)).toBeNull()
+    expect(pasteDigits('', 0, ' 1234\n', 4)).toBe('1234')
+  })
+
+  it('fills all boxes from a full-length paste, whichever box has the focus', () => {
+    expect(pasteDigits('12', 2, '9876', 4)).toBe('9876')
+    expect(pasteDigits('', 0, '123456', 6)).toBe('123456')
+  })
+
+  it('fills from the focused box on with a shorter paste, never past the last', () => {
+    expect(pasteDigits('12', 2, '34', 4)).toBe('1234')
+    expect(pasteDigits('123', 3, '999', 4)).toBe('1239')
+  })
+
+  it('erases the box itself when it holds a digit, the one before when it is empty', () => {
+    expect(eraseDigit('123', 2)).toEqual({ code: '12', focus: 2 })
+    expect(eraseDigit('12', 2)).toEqual({ code: '1', focus: 1 })
+    expect(eraseDigit('', 0)).toEqual({ code: '', focus: 0 })
+  })
+
+  it('never leaves a gap', () => {
+    expect(eraseDigit('1234', 1)).toEqual({ code: '134', focus: 1 })
+    expect(typeDigit('12', 1, '9')).toBe('19')
+    expect(codeOf('1 2-3', 4)).toBe('123')
+  })
+})
