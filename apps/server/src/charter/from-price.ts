@@ -32,19 +32,18 @@ const defaultLuggageKg = 20
 /** Lowest price of each class between two places, kept for a minute: the home page asks with every change of its form. */
 export function createFromPrices(deps: { clock: Clock; places: PlacesService; market: { current(): Promise<Market> } }): { get(call: FromPriceCall): Promise<FromPrice> } {
   const { clock, places } = deps
-  const cache = new Map<string, { until: number; answer: FromPrice }>()
+  const cache = new Map<string, { market: Market; until: number; answer: FromPrice }>()
 
   return {
     async get(call) {
       const now = clock.now()
       const market = await deps.market.current()
-      const { version, calendarVersion } = market.snapshot
-      const key = [version, calendarVersion, call.from, call.to, call.date ?? '', call.pax, call.locale].join('|')
+      const key = [call.from, call.to, call.date ?? '', call.pax, call.locale].join('|')
       const known = cache.get(key)
-      if (known && known.until > now.epochMilliseconds) return known.answer
+      if (known && known.market === market && known.until > now.epochMilliseconds) return known.answer
       const answer = price(market, call, now)
       if (cache.size >= cacheSize) cache.delete(cache.keys().next().value!)
-      cache.set(key, { until: now.epochMilliseconds + cacheMs, answer })
+      cache.set(key, { market, until: now.epochMilliseconds + cacheMs, answer })
       return answer
     },
   }

@@ -10,9 +10,9 @@ import type { Trx } from '../platform/db/database.ts'
 import { engineAircraft, type Market } from './market.ts'
 import { bodyLegs } from './nothing-fits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { createOfferSeal, type OpenedOffer } from './offer-id.ts'
+import type { OfferSeal, OpenedOffer } from './offer-id.ts'
 import { readTrip } from './trip.ts'
-import { createSuggestionWriter, sumOf, type Line, type WireSuggestion } from './wire.ts'
+import { sumOf, type Line, type SuggestionWriter, type WireSuggestion } from './wire.ts'
 
 type Locale = 'en' | 'it'
 
@@ -84,55 +84,29 @@ export type TakeResult =
 
 export type SuggestionLook = ResponseOf<typeof charterSuggestion>
 
-interface Write {
-  market: Market
-  quotes: readonly Quote[]
-  now: Temporal.Instant
-  clientId: string | null
-  locale: Locale
-}
-
-export interface WrittenOffer {
-  id: string
-  /** JSON of the suggestion. */
-  text: string
-}
-
 export interface Offers {
-  /** Puts quotes of one search under ids of their own. */
-  write(call: Write): WrittenOffer[]
   lookAt(call: { id: string; clientId: string | null; locale: Locale }): Promise<SuggestionLook | null>
   take(trx: Trx, request: { id: string; clientId: string; locale?: Locale }): Promise<TakeResult>
 }
 
 const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
-const expiryOf = (firm: boolean, issuedAt: number) => instant(issuedAt).add({ minutes: firm ? firmMinutes : estimateMinutes })
-const isFirm = (market: Market, quote: Quote) => market.snapshot.operators.get(quote.aircraft.operatorId)?.calendar === 'own'
 
-export function createOffers(deps: { clock: Clock; places: PlacesService; fleet: FleetService; secret: string; market: { current(): Promise<Market> } }): Offers {
-  const { clock, places, fleet } = deps
-  const seal = createOfferSeal(deps.secret)
-  const writer = createSuggestionWriter(places)
+/** Until when an offer made at `issuedAt` (epoch ms) stands. */
+export const expiryOf = (firm: boolean, issuedAt: number) => instant(issuedAt).add({ minutes: firm ? firmMinutes : estimateMinutes })
 
-  function write({ market, quotes, now, clientId, locale }: Write): WrittenOffer[] {
-    const issuedAt = Math.floor(now.epochMilliseconds / 1000) * 1000
-    const firmUntil = expiryOf(true, issuedAt)
-    const estimateUntil = expiryOf(false, issuedAt)
-    // A trip to a city has a search of its own for each airport its offers use.
-    const seals = new Map<string, ReturnType<typeof seal.search>>()
-    return quotes.map((quote) => {
-      const key = quote.legs.map((leg) => `${leg.from.icao}${leg.to.icao}`).join()
-      let sealed = seals.get(key)
-      if (!sealed) {
-        sealed = seal.search({ issuedAt, legs: quote.legs.map((leg) => ({ from: leg.from.icao, to: leg.to.icao, departureLocal: leg.departureLocal, pax: leg.pax, luggageKg: leg.luggageKg })) }, clientId)
-        seals.set(key, sealed)
-      }
-      const firm = isFirm(market, quote)
-      const id = sealed({ aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm })
-      return { id, text: writer.text({ id, locked: clientId === null, firm, expiresAt: firm ? firmUntil : estimateUntil, quote, lines: quote.breakdown }, market.snapshot, locale) }
-    })
-  }
+/** A price is firm where the operator's calendar is ours. */
+export const isFirm = (market: Market, quote: Quote) => market.snapshot.operators.get(quote.aircraft.operatorId)?.calendar === 'own'
 
+interface Deps {
+  clock: Clock
+  places: PlacesService
+  fleet: FleetService
+  seal: OfferSeal
+  writer: SuggestionWriter
+  market: { current(): Promise<Market> }
+}
+
+export function createOffers({ clock, places, fleet, seal, writer, market: marketNow }: Deps): Offers {
   /** The trip of an offer as the engine asks for it; null when a place has gone since. */
   function tripOf(market: Market, offer: OpenedOffer, askedAt: number): Trip | null {
     const legs = offer.legs.map((leg) => {
@@ -169,17 +143,19 @@ export function createOffers(deps: { clock: Clock; places: PlacesService; fleet:
     const type = market.snapshot.types.get(market.snapshot.aircraft.get(offer.aircraftId)?.typeId ?? 0)
     const quote =
       same ?? (type && (market.index.topQuotes(trip, 1, { typeIds: [type.slug] })[0] ?? market.index.topQuotes(trip, 1, { classes: [type.spec.class] })[0])) ?? null
-    const [written] = quote ? write({ market, quotes: [quote], now, clientId, locale }) : []
-    return written ? (JSON.parse(written.text) as WireSuggestion) : null
+    if (!quote) return null
+    const issuedAt = Math.floor(now.epochMilliseconds / 1_000) * 1_000
+    const firm = isFirm(market, quote)
+    const id = seal.search({ issuedAt, legs: offer.legs }, clientId)({ aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm })
+    return writer.suggestion(id, { locked: clientId === null, firm, expiresAt: expiryOf(firm, issuedAt).toString(), quote, lines: quote.breakdown }, market.snapshot, locale)
   }
 
   return {
-    write,
     async lookAt({ id, clientId, locale }) {
       const offer = seal.open(id, clientId)
       if (!offer) return null
       const now = clock.now()
-      const market = await deps.market.current()
+      const market = await marketNow.current()
       const expiresAt = expiryOf(offer.firm, offer.issuedAt)
       const expired = Temporal.Instant.compare(now, expiresAt) >= 0
       const free = requote(market, offer, offer.issuedAt)
@@ -190,7 +166,7 @@ export function createOffers(deps: { clock: Clock; places: PlacesService; fleet:
       const locked = clientId === null
       return {
         state,
-        suggestion: quote ? writer.suggestion({ id, locked, firm: offer.firm, expiresAt, quote, lines: offeredLines(quote, offer) }, market.snapshot, locale) : null,
+        suggestion: quote ? writer.suggestion(id, { locked, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines: offeredLines(quote, offer) }, market.snapshot, locale) : null,
         current: state === 'available' ? null : freshOffer(market, offer, now, clientId, locale),
         legs: trip ? bodyLegs(trip) : [],
       }
@@ -201,7 +177,7 @@ export function createOffers(deps: { clock: Clock; places: PlacesService; fleet:
       const now = clock.now()
       const expiresAt = expiryOf(offer.firm, offer.issuedAt)
       if (Temporal.Instant.compare(now, expiresAt) >= 0) return { ok: false, code: 'OFFER_EXPIRED' }
-      const market = await deps.market.current()
+      const market = await marketNow.current()
       const quote = requote(market, offer, offer.issuedAt)
       if (!quote) return { ok: false, code: 'OFFER_TAKEN' }
       const busy = { from: instant(quote.busy.from), to: instant(quote.busy.to) }
@@ -211,7 +187,7 @@ export function createOffers(deps: { clock: Clock; places: PlacesService; fleet:
         return { ok: false, code: 'PRICE_CHANGED', priceCents: quote.totalCents, current: freshOffer(market, offer, now, clientId, locale) }
       }
       const lines = offeredLines(quote, offer)
-      const suggestion = writer.suggestion({ id, locked: false, firm: offer.firm, expiresAt, quote, lines }, market.snapshot, locale)
+      const suggestion = writer.suggestion(id, { locked: false, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines }, market.snapshot, locale)
       return { ok: true, taken: takenOf(market, offer, quote, { suggestion, lines, busy }) }
     },
   }

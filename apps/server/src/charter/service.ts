@@ -1,22 +1,21 @@
-import type { Static } from 'typebox'
 import type { charterFromPrice, charterSuggest, charterSuggestion } from '@aquilane/contract/charter'
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type { SuggestionGroup } from '@aquilane/contract/charter'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
 import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
 import type { FleetService } from '../fleet/service.ts'
-import { classRef, typeRef } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
+import { renderAnswer, writeAnswer } from './answer.ts'
 import { tripVariants, type Variant } from './cities.ts'
 import { createFromPrices } from './from-price.ts'
 import { keepMarket, type Market } from './market.ts'
 import { createOffers, type TakeResult, type TakenSuggestion } from './offers.ts'
-import { describeNothingFits } from './nothing-fits.ts'
+import { createOfferSeal } from './offer-id.ts'
+import { keepRecentAnswers } from './recent-answers.ts'
 import { allOfAType, cheapestPerClass, searchQuotes, sortQuotes } from './search.ts'
 import { readTrip, sameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
-import { money } from './wire.ts'
+import { createSuggestionWriter } from './wire.ts'
 
 export type { TakeResult, TakenSuggestion } from './offers.ts'
 export type { LegBody, ResolvedTrip } from './trip.ts'
@@ -50,7 +49,10 @@ export interface CharterService {
 export function createCharter(deps: { clock: Clock; places: PlacesService; fleet: FleetService; secret: string }): CharterService {
   const { clock, places, fleet } = deps
   const market = keepMarket({ fleet, places })
-  const offers = createOffers({ clock, places, fleet, secret: deps.secret, market })
+  const seal = createOfferSeal(deps.secret)
+  const writer = createSuggestionWriter(places)
+  const recent = keepRecentAnswers()
+  const offers = createOffers({ clock, places, fleet, seal, writer, market })
   const fromPrices = createFromPrices({ clock, places, market })
 
   return {
@@ -65,19 +67,21 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
 
   async function suggestText({ body, clientId, locale }: SuggestCall): Promise<string> {
     const now = clock.now()
-    const trip = readTrip(places, body.legs, now, locale)
     const current = await market.current()
-    const variants = tripVariants(places, current, trip, now.epochMilliseconds)
+    const locked = clientId === null
+    const key = JSON.stringify([locale, locked, body])
+    const known = recent.get(key, current, now.epochMilliseconds)
+    if (known) return renderAnswer(seal, known, clientId)
+    const trip = readTrip(places, body.legs, now, locale)
+    // Whole seconds, so that opening an id prices exactly what was asked.
+    const askedAt = Math.floor(now.epochMilliseconds / 1_000) * 1_000
+    const variants = tripVariants(places, current, trip, askedAt)
     const filter = filterOf(body)
-    const quotes = clientId === null ? cheapestPerClass(current, variants, filter) : listFor(current, variants, filter, body)
-    const sorted = clientId === null && body.sort === undefined ? quotes : sortQuotes(current, quotes, body.sort ?? 'class')
-    const written = offers.write({ market: current, quotes: sorted, now, clientId, locale })
-    const rest = {
-      groups: groupsOf(current, sorted, written.map(({ id }) => id), locale),
-      locked: clientId === null,
-      ...(written.length > 0 ? {} : { nothing_fits: describeNothingFits(current, variants[0]?.trip, locale) }),
-    }
-    return `{"data":[${written.map(({ text }) => text).join()}],${JSON.stringify(rest).slice(1)}`
+    const quotes = locked ? cheapestPerClass(current, variants, filter) : listFor(current, variants, filter, body)
+    const sorted = locked && body.sort === undefined ? quotes : sortQuotes(current, quotes, body.sort ?? 'class')
+    const answer = writeAnswer(writer, { market: current, quotes: sorted, askedAt, locked, locale, trip: variants[0]?.trip })
+    recent.set(key, answer)
+    return renderAnswer(seal, answer, clientId)
   }
 }
 
@@ -96,36 +100,4 @@ function filterOf(body: BodyOf<typeof charterSuggest>): QuoteFilter | undefined 
     ...(body.seats === undefined ? {} : { minSeats: body.seats }),
   }
   return Object.keys(filter).length > 0 ? filter : undefined
-}
-
-/** Type inside class, in the order of the catalogue, cheapest type first. */
-function groupsOf(market: Market, quotes: readonly Quote[], ids: readonly string[], locale: Locale): Static<typeof SuggestionGroup>[] {
-  const { classes, types } = market.snapshot
-  const byType = new Map<string, { cents: number; seats: number; ids: string[]; quote: Quote }>()
-  for (const [index, quote] of quotes.entries()) {
-    const known = byType.get(quote.type.slug)
-    const id = ids[index]!
-    if (!known) byType.set(quote.type.slug, { cents: quote.totalCents, seats: quote.seats, ids: [id], quote })
-    else {
-      known.ids.push(id)
-      known.cents = Math.min(known.cents, quote.totalCents)
-      known.seats = Math.max(known.seats, quote.seats)
-    }
-  }
-  return [...classes.values()].flatMap((aircraftClass) => {
-    const inside = [...byType.values()].filter(({ quote }) => quote.type.class === aircraftClass.slug).toSorted((a, b) => a.cents - b.cents)
-    if (inside.length === 0) return []
-    return [
-      {
-        aircraft_class: classRef(aircraftClass, locale),
-        from_price: money(inside[0]!.cents),
-        aircraft_types: inside.map(({ cents, seats, ids, quote }) => ({
-          aircraft_type: typeRef(types.get(market.typeId.get(quote.type.slug)!)!),
-          from_price: money(cents),
-          seats_max: seats,
-          suggestion_ids: ids,
-        })),
-      },
-    ]
-  })
 }

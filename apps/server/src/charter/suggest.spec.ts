@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { cents, charterHarness, type CharterHarness } from './charter.fixture.ts'
@@ -11,6 +12,8 @@ afterAll(() => h.close())
 
 const luton = 'EGGW'
 const nice = 'LFMN'
+const toPalma = () => [h.leg(luton, 'LEPA', h.at('10:30'))]
+const withoutIds = (items: WireSuggestion[]) => items.map((item) => ({ ...item, id: null }))
 const key = (items: WireSuggestion[]) => items.map((item) => `${item.aircraft?.tail} ${item.price.amount}`).toSorted()
 const classes = (data: WireSuggestion[]) => [...new Set(data.map((item) => item.aircraft_class.slug))]
 
@@ -53,8 +56,9 @@ describe('suggestions for a signed-in traveller', () => {
     for (const item of data) {
       expect(item.legs[0]!.day_shift).toBe(1)
       expect(item.legs[0]!.departure_at.slice(-6)).toMatch(/^-0[45]:00$/)
-      if (item.aircraft_class.slug === 'very-light' || item.aircraft_class.slug === 'turboprop') expect(item.legs[0]!.tech_stops.length).toBeGreaterThan(0)
     }
+    const small = data.filter((item) => ['turboprop', 'very-light'].includes(item.aircraft_class.slug))
+    expect(small.every((item) => item.legs[0]!.tech_stops.length > 0)).toBe(true)
   })
 
   it('three legs: one aircraft flies them all, in order', async () => {
@@ -181,6 +185,43 @@ describe('suggestions for a visitor', () => {
     const { data } = await h.suggest([h.leg(luton, 'LIRA', h.at('10:30'))], { locale: 'it' })
     expect(data[0]!.legs[0]!.departure.city?.name).toBe('Londra')
     expect(data[0]!.legs[0]!.arrival.country.name).toBe('Italia')
+  })
+})
+
+describe('the same search asked again within a minute', () => {
+  it('answers the same offers under ids that belong to whoever asks', async () => {
+    const other = randomUUID()
+    const mine = await h.suggest(toPalma(), { clientId: h.client })
+    const theirs = await h.suggest(toPalma(), { clientId: other })
+    expect(withoutIds(theirs.data)).toEqual(withoutIds(mine.data))
+    const ids = new Set(mine.data.map((item) => item.id))
+    expect(theirs.data.some((item) => ids.has(item.id))).toBe(false)
+    expect(theirs.groups.flatMap((group) => group.aircraft_types.flatMap((type) => type.suggestion_ids))).toEqual(theirs.data.map((item) => item.id))
+    expect(await h.charter.lookAt({ id: theirs.data[0]!.id, clientId: h.client, locale: 'en' })).toBeNull()
+    expect(await h.charter.lookAt({ id: theirs.data[0]!.id, clientId: other, locale: 'en' })).toMatchObject({ state: 'available', suggestion: theirs.data[0] })
+  })
+
+  it('never tells a visitor what a client was told', async () => {
+    await h.suggest(toPalma(), { clientId: h.client })
+    expect((await h.suggest(toPalma())).data.every((item) => item.locked && item.company === null)).toBe(true)
+    expect((await h.suggest(toPalma(), { clientId: h.client })).data.some((item) => item.locked)).toBe(false)
+  })
+
+  it('follows the calendar at once and the clock within the minute', async () => {
+    const before = await h.suggest(toPalma(), { clientId: h.client })
+    const gone = before.data[0]!
+    const { id } = await h.db.selectFrom('aircraft').select('id').where('tail', '=', gone.aircraft!.tail).executeTakeFirstOrThrow()
+    const from = Temporal.Instant.from(gone.legs[0]!.departure_at)
+    await h.db.transaction().execute((trx) => h.fleet.holdAircraft(trx, { aircraftId: id, from, to: from.add({ hours: 1 }), reference: 'order:again' }))
+    expect((await h.suggest(toPalma(), { clientId: h.client })).data.map((item) => item.aircraft!.tail)).not.toContain(gone.aircraft!.tail)
+    await h.db.transaction().execute((trx) => h.fleet.releaseAircraft(trx, 'order:again'))
+    const first = (await h.suggest(toPalma(), { clientId: h.client })).data[0]!
+    h.clock.advance({ seconds: 59 })
+    const kept = (await h.suggest(toPalma(), { clientId: h.client })).data[0]!
+    h.clock.advance({ seconds: 2 })
+    const fresh = (await h.suggest(toPalma(), { clientId: h.client })).data[0]!
+    expect(kept.id).toBe(first.id)
+    expect(Temporal.Instant.compare(fresh.expires_at, first.expires_at)).toBe(1)
   })
 })
 

@@ -17,20 +17,20 @@ export interface Line {
 }
 
 export interface Offered {
-  id: string
   locked: boolean
   firm: boolean
-  expiresAt: Temporal.Instant
+  /** UTC instant. */
+  expiresAt: string
   quote: Quote
   /** Adds up to the offered price. */
   lines: readonly Line[]
 }
 
 export interface SuggestionWriter {
-  /** JSON of one suggestion, as the contract has it. */
-  text(offered: Offered, snapshot: FleetSnapshot, locale: Locale): string
-  /** The same, parsed. */
-  suggestion(offered: Offered, snapshot: FleetSnapshot, locale: Locale): WireSuggestion
+  /** JSON of one suggestion as the contract has it, from what follows the id to the closing brace. */
+  afterId(offered: Offered, snapshot: FleetSnapshot, locale: Locale): string
+  /** The whole suggestion. */
+  suggestion(id: string, offered: Offered, snapshot: FleetSnapshot, locale: Locale): WireSuggestion
 }
 
 export const money = (cents: number) => ({ amount: cents / 100, currency: 'EUR' })
@@ -97,7 +97,7 @@ export function createSuggestionWriter(places: PlacesService): SuggestionWriter 
     )
   }
 
-  function text({ id, locked, firm, expiresAt, quote, lines }: Offered, snapshot: FleetSnapshot, locale: Locale): string {
+  function afterId({ locked, firm, expiresAt, quote, lines }: Offered, snapshot: FleetSnapshot, locale: Locale): string {
     refresh(snapshot)
     let breakdown = ''
     let total = 0
@@ -108,13 +108,16 @@ export function createSuggestionWriter(places: PlacesService): SuggestionWriter 
     const caps = quote.afterFlightCaps.map((cap) => `{"service":"${cap.service}","price":${moneyText(cap.capCents)},"reason":${reasonText(cap.reason)}}`)
     const legs = quote.legs.map((quoted) => leg(quoted, locale))
     return (
-      `{"id":"${id}","locked":${locked},"firmness":"${firm ? 'firm' : 'estimate'}","expires_at":"${expiresAt.toString()}","price":${moneyText(total)}` +
+      `"locked":${locked},"firmness":"${firm ? 'firm' : 'estimate'}","expires_at":"${expiresAt}","price":${moneyText(total)}` +
       `,"price_breakdown":[${breakdown}],"after_flight_caps":[${caps.join()}],${aircraftText(quote.aircraft.id, locked, snapshot, locale)},"legs":[${legs.join()}]` +
       `,"seats":${quote.seats},"luggage":{"limit_kg":${quote.luggage.limitKg},"asked_kg":${quote.luggage.askedKg}},"co2_kg":${Math.round(quote.co2Kg)}}`
     )
   }
 
-  return { text, suggestion: (offered, snapshot, locale) => JSON.parse(text(offered, snapshot, locale)) as WireSuggestion }
+  return {
+    afterId,
+    suggestion: (id, offered, snapshot, locale) => JSON.parse(`{"id":"${id}",${afterId(offered, snapshot, locale)}`) as WireSuggestion,
+  }
 }
 
 const moneyText = (cents: number) => `{"amount":${cents / 100},"currency":"EUR"}`

@@ -104,4 +104,9 @@ describe('a fleet that was never started', () => {
     expect(after.periods.has(aircraftId)).toBe(true)
     expect(after.version).toBe(before.version)
   })
+
+  it('is the same object as long as nothing has changed', async () => {
+    const plain = createFleet({ pool: test.pool, clock: systemClock })
+    expect(await plain.current()).toBe(await plain.current())
+  })
 })

@@ -49,7 +49,7 @@ export interface FleetAircraft {
 /** Epoch milliseconds, end exclusive. */
 export type Busy = Pick<BusyPeriod, 'from' | 'to'>
 
-/** The fleet at one moment; never changed in place. */
+/** The fleet at one moment; never changed in place, and the same object while nothing changes. */
 export interface FleetSnapshot {
   /** Grows with every change of classes, types, operators or aircraft. */
   version: number
@@ -110,7 +110,7 @@ export function keepSnapshot({ url, clock }: { url: string; clock: Clock }): Sna
     const before = snapshot
     const calendars = byAircraft(periods, before?.periods)
     const calendarVersion = (before?.calendarVersion ?? 0) + 1
-    if (before && print === fingerprint) return { ...before, periods: calendars, calendarVersion }
+    if (before && print === fingerprint) return unchanged(before.periods, calendars) ? before : { ...before, periods: calendars, calendarVersion }
     fingerprint = print
     return {
       version: (before?.version ?? 0) + 1,
@@ -236,5 +236,7 @@ function byAircraft(rows: BusyPeriod[], before: ReadonlyMap<number, readonly Bus
   }
   return result
 }
+
+const unchanged = (before: FleetSnapshot['periods'], after: FleetSnapshot['periods']) => before.size === after.size && [...after].every(([id, list]) => before.get(id) === list)
 
 const same = (a: readonly Busy[], b: readonly Busy[]) => a.length === b.length && a.every((item, i) => item.from === b[i]!.from && item.to === b[i]!.to)
