@@ -1,4 +1,4 @@
-import { PgBoss, fromKysely } from 'pg-boss'
+import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Trx } from '../db/database.ts'
 
@@ -23,7 +23,9 @@ export interface Jobs {
 }
 
 export function createJobs(options: { url: string; log: Logger; pollSeconds?: number }): Jobs {
-  const boss = new PgBoss({ connectionString: options.url, schema: 'jobs', max: 4, application_name: 'aquilane-jobs' })
+  const boss = new PgBoss({ connectionString: options.url, schema: 'jobs', max: 4, application_name: 'aquilane-jobs', useListenNotify: true })
+  const pollingIntervalSeconds = options.pollSeconds ?? 1
+  const polling = { pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingIntervalSeconds, batchSize: 10, burstWhenBatchFull: true }
   const handlers = new Map<string, (data: object) => Promise<void>>()
   const crons: [string, string][] = []
   let running = false
@@ -45,10 +47,21 @@ export function createJobs(options: { url: string; log: Logger; pollSeconds?: nu
     async start() {
       await boss.start()
       for (const [name, handler] of handlers) {
-        await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, retryDelay: 1 })
-        await boss.work<object>(name, { pollingIntervalSeconds: options.pollSeconds ?? 1 }, async (jobs) => {
-          for (const job of jobs) await handler(job.data)
-        })
+        // A process that dies takes its heartbeat along: its jobs go to others after `heartbeatSeconds`, not after an hour.
+        await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, retryDelay: 1, notify: true, heartbeatSeconds: 20 })
+        await boss.work<object>(name, { ...polling, perJobResults: true }, (jobs) =>
+          Promise.all(
+            jobs.map(async (job): Promise<JobResult> => {
+              try {
+                await handler(job.data)
+                return { id: job.id, status: 'completed' }
+              } catch (error) {
+                options.log.warn({ err: error, queue: name, job: job.id }, 'job failed, it is tried again')
+                return { id: job.id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+              }
+            }),
+          ),
+        )
       }
       for (const [name, cron] of crons) await boss.schedule(name, cron, {})
       running = true
