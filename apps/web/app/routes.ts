@@ -13,6 +13,7 @@ export default [
     ]),
     route('terms', 'routes/terms.tsx'),
     route('profile', 'routes/profile.tsx'),
+    route('dev/ui', 'routes/dev-ui.tsx'),
     // Legacy addresses, then 404.
     route('*', 'routes/elsewhere.tsx'),
   ]),

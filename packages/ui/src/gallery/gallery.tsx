@@ -1,9 +1,6 @@
 import { Container } from '../container.tsx'
 import { Eyebrow, Heading, Lede } from '../heading.tsx'
 import { TextLink } from '../link.tsx'
-import { Logo } from '../logo.tsx'
-import { SkipLink } from '../skip-link.tsx'
-import { ToastRegion } from '../toast.tsx'
 import { Actions } from './actions.tsx'
 import { Content } from './content.tsx'
 import { Fields } from './fields.tsx'
@@ -14,39 +11,30 @@ import styles from './gallery.module.css'
 
 const parts = ['foundations', 'actions', 'fields', 'pickers', 'overlays', 'content']
 
-/** Every component in every state. Needs a UiProvider around it; `theme` and toggles belong to the page that mounts it. */
+/** Every component in every state, as the content of a page: provider, main landmark and notices region belong to whoever shows it. */
 export function Gallery() {
   return (
-    <>
-      <SkipLink href="#gallery">Skip to content</SkipLink>
-      <Container as="header">
-        <div className={styles.top}>
-          <Logo />
-        </div>
-      </Container>
-      <Container as="main" id="gallery" tabIndex={-1}>
-        <div className={styles.hero}>
-          <Eyebrow>Design system</Eyebrow>
-          <Heading level={1} size={80}>
-            Quiet, exact, expensive
-          </Heading>
-          <Lede>Few parts, perfect edges, no shouting. Every component in every state, in both languages.</Lede>
-        </div>
-        <nav aria-label="Parts" className={styles.nav}>
-          {parts.map((part) => (
-            <TextLink key={part} href={`#${part}`} tone="quiet">
-              {part}
-            </TextLink>
-          ))}
-        </nav>
-        <Foundations />
-        <Actions />
-        <Fields />
-        <Pickers />
-        <Overlays />
-        <Content />
-      </Container>
-      <ToastRegion label="Notifications" closeLabel="Close notification" />
-    </>
+    <Container>
+      <div className={styles.hero}>
+        <Eyebrow>Design system</Eyebrow>
+        <Heading level={1} size={80}>
+          Quiet, exact, expensive
+        </Heading>
+        <Lede>Few parts, perfect edges, no shouting. Every component in every state, in both languages.</Lede>
+      </div>
+      <nav aria-label="Parts" className={styles.nav}>
+        {parts.map((part) => (
+          <TextLink key={part} href={`#${part}`} tone="quiet">
+            {part}
+          </TextLink>
+        ))}
+      </nav>
+      <Foundations />
+      <Actions />
+      <Fields />
+      <Pickers />
+      <Overlays />
+      <Content />
+    </Container>
   )
 }
