@@ -2,6 +2,7 @@ import type auth from './en/auth.json'
 import type charter from './en/charter.json'
 import type common from './en/common.json'
 import type errors from './en/errors.json'
+import type footer from './en/footer.json'
 import type home from './en/home.json'
 import type nav from './en/nav.json'
 import type order from './en/order.json'
@@ -19,6 +20,7 @@ export interface Messages {
   charter: typeof charter
   common: typeof common
   errors: typeof errors
+  footer: typeof footer
   home: typeof home
   nav: typeof nav
   order: typeof order

@@ -2,6 +2,9 @@
 // marked `data-live` that come too early wait and are repeated.
 import type { BootData, Entry } from '../lib/boot-data.ts'
 import { chunkReloadKey } from '../lib/storage-keys.ts'
+import { workControls } from './controls.ts'
+
+workControls()
 
 const data = JSON.parse(document.getElementById('boot')?.textContent ?? 'null') as BootData
 const firstTouch = ['pointerdown', 'touchstart', 'keydown'] as const

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Banner } from '@aquilane/ui/banner'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { useOnline } from '~/lib/online.ts'
 import styles from './connection-notice.module.css'
@@ -16,7 +15,7 @@ export function ConnectionNotice() {
   }, [online, t])
   return (
     <div role="status" className={styles.notice}>
-      {online ? null : <Banner tone="warn">{t('offline')}</Banner>}
+      {online ? null : <p>{t('offline')}</p>}
     </div>
   )
 }

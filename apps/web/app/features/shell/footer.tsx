@@ -10,7 +10,7 @@ import { usePaths } from '~/lib/texts.tsx'
 import { AssociationBadge } from './association-badge.tsx'
 import { LocaleSwitcher } from './locale-switcher.tsx'
 import { ThemeSwitcher } from './theme-switcher.tsx'
-import styles from './footer.module.css'
+import styles from './islands.module.css'
 
 type PageName = keyof Paths & ('index' | 'emptyLegs' | 'emptyLegsCalendar' | 'fleet' | 'press' | 'blog' | 'contacts' | 'terms' | 'privacy' | 'conditions' | 'agreement' | 'aml')
 
@@ -24,8 +24,9 @@ const social = ['whatsapp', 'telegram', 'linkedin', 'instagram', 'facebook'] as 
 /** Setting that switches an outside link on, named in the demo in place of a dead link. */
 const settingOf = (name: SiteLink): string => `LINK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 
+/** Drawn by the server only, see islands.tsx. */
 export function Footer() {
-  const t = useTranslations('nav')
+  const t = useTranslations('footer')
   const paths = usePaths()
   return (
     <footer className={styles.footer}>
@@ -33,19 +34,19 @@ export function Footer() {
         <div className={styles.top}>
           <div className={styles.brand}>
             <Logo />
-            <p>{t('footer.disclaimer')}</p>
+            <p>{t('disclaimer')}</p>
           </div>
           <div className={styles.columns}>
           {columns.map(({ title, pages }) => {
             const links = pages.filter((name) => built.has(name))
             return links.length === 0 ? null : (
-              <nav key={title} aria-label={t(`footer.${title}`)} className={styles.column}>
-                <h2>{t(`footer.${title}`)}</h2>
+              <nav key={title} aria-label={t(title)} className={styles.column}>
+                <h2>{t(title)}</h2>
                 <ul className={styles.list}>
                   {links.map((name) => (
                     <li key={name}>
                       <TextLink tone="quiet" href={paths[name]()}>
-                        {t(name)}
+                        {t(`links.${name}`)}
                       </TextLink>
                     </li>
                   ))}
@@ -53,22 +54,22 @@ export function Footer() {
               </nav>
             )
           })}
-          <OutsideColumn title={t('footer.partners')} names={partners} label={(name) => t(name)} />
-          <OutsideColumn title={t('footer.follow')} names={social} label={(name) => t(`footer.${name}`)} />
+          <OutsideColumn title={t('partners')} names={partners} label={(name) => t(`links.${name}`)} />
+          <OutsideColumn title={t('follow')} names={social} label={(name) => t(name)} />
           </div>
         </div>
-        <section aria-label={t('footer.associations')} className={styles.associations}>
-          <h2>{t('footer.associations')}</h2>
+        <section aria-label={t('associations')} className={styles.associations}>
+          <h2>{t('associations')}</h2>
           <ul className={styles.badges}>
             {associations.map((association) => (
               <li key={association.id}>
-                <AssociationBadge short={association.short} label={t('footer.member', { name: association.name })} />
+                <AssociationBadge short={association.short} label={t('member', { name: association.name })} />
               </li>
             ))}
           </ul>
         </section>
         <div className={styles.bottom}>
-          <section aria-label={t('footer.offices')} className={styles.offices}>
+          <section aria-label={t('offices')} className={styles.offices}>
             {offices.map((office) => (
               <address key={office.name}>
                 <strong>{office.name}</strong>
@@ -81,7 +82,7 @@ export function Footer() {
           <div className={styles.settings}>
             <LocaleSwitcher />
             <ThemeSwitcher />
-            <p className={styles.rights}>{t('footer.rights')}</p>
+            <p className={styles.rights}>{t('rights')}</p>
           </div>
         </div>
       </Container>
@@ -91,7 +92,7 @@ export function Footer() {
 
 /** Links the installation sets. One without an address is left out; in the demo it stays, disabled, and says what it wants. */
 function OutsideColumn<Name extends SiteLink>({ title, names, label }: { title: string; names: readonly Name[]; label: (name: Name) => string }) {
-  const t = useTranslations()
+  const t = useTranslations('footer')
   const { links, sandbox } = useSite()
   const shown = names.filter((name) => links[name] !== null || sandbox)
   if (shown.length === 0) return null
@@ -104,13 +105,13 @@ function OutsideColumn<Name extends SiteLink>({ title, names, label }: { title: 
           return (
             <li key={name}>
               {href === null ? (
-                <span aria-disabled="true" title={t('nav.notLinked', { setting: settingOf(name) })} className={styles.unset}>
+                <span aria-disabled="true" title={t('notLinked', { setting: settingOf(name) })} className={styles.unset}>
                   {label(name)}
                 </span>
               ) : (
                 <TextLink tone="quiet" href={href} rel="noopener" target="_blank">
                   {label(name)}
-                  <span className="visually-hidden"> ({t('common.newTab')})</span>
+                  <span className="visually-hidden"> ({t('newTab')})</span>
                 </TextLink>
               )}
             </li>

@@ -5,10 +5,8 @@ import { GoProvider } from '~/lib/go.ts'
 import { Live } from '~/lib/live.ts'
 import type { PageHandle } from '~/lib/page.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
-import { CookieBanner } from './cookie-banner.tsx'
-import { DemoBanner } from './demo-banner.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { BottomIsland, TopIsland } from './islands.tsx'
 import { Overlays } from './overlays.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { SignInGate } from './sign-in-gate.tsx'
@@ -20,13 +18,12 @@ export function Shell({ handle, invoices, dialogs, children }: { handle: Require
   return (
     <>
       <SkipLink href="#main">{t('skip')}</SkipLink>
-      <DemoBanner />
+      <TopIsland />
       <Header handle={handle} invoices={invoices} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {handle.private ? <SignInGate>{children}</SignInGate> : children}
       </main>
-      <Footer />
-      <CookieBanner />
+      <BottomIsland />
       <ConnectionNotice />
       <Overlays />
       {dialogs}
