@@ -12,7 +12,7 @@ export interface PicturesService {
 
 /** All aircraft are drawn at one scale, so that a list of them compares. */
 const pixelsPerMetre = 7
-const mapSize = { width: 1000, height: 500 }
+const mapSize = { width: 720, height: 360 }
 
 export function createPictures({ places }: { places: PlacesService }): PicturesService {
   const bySlug = new Map(AIRCRAFT_TYPES.map((type) => [type.slug, type]))
