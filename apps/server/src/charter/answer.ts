@@ -19,9 +19,9 @@ export interface Answer {
   /** A trip to a city has a search of its own for each airport its offers use. */
   searches: readonly OfferedSearch[]
   offers: readonly { search: number; offer: Offer }[]
-  /** JSON with holes: a number stands for the id of that offer. */
-  parts: readonly (string | number)[]
-  /** Characters of text, for keeping memory within bounds. */
+  /** JSON in UTF-8 with holes: a number stands for the id of that offer. */
+  parts: readonly (Buffer | number)[]
+  /** Bytes without the ids. */
   size: number
 }
 
@@ -64,16 +64,20 @@ export function writeAnswer(writer: SuggestionWriter, { market, quotes, askedAt,
   }
   const rest = { locked, ...(quotes.length > 0 ? {} : { nothing_fits: describeNothingFits(market, trip, locale) }) }
   parts.push(`${text},${JSON.stringify(rest).slice(1)}`)
-  return { market, askedAt, locked, searches, offers, parts, size: parts.reduce<number>((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0) }
+  const encoded = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))
+  return { market, askedAt, locked, searches, offers, parts: encoded, size: encoded.reduce<number>((sum, part) => sum + (typeof part === 'number' ? 0 : part.length), 0) }
 }
 
-/** The answer as JSON for one client, or for visitors (null). */
-export function renderAnswer(seal: OfferSeal, answer: Answer, clientId: string | null): string {
+/** The answer as JSON in UTF-8 for one client, or for visitors (null). */
+export function renderAnswer(seal: OfferSeal, answer: Answer, clientId: string | null): Buffer {
   const seals = answer.searches.map((search) => seal.search(search, clientId))
   const ids = answer.offers.map(({ search, offer }) => seals[search]!(offer))
-  let text = ''
-  for (const part of answer.parts) text += typeof part === 'string' ? part : `"${ids[part]}"`
-  return text
+  let length = answer.size
+  for (const part of answer.parts) if (typeof part === 'number') length += ids[part]!.length + 2
+  const bytes = Buffer.allocUnsafe(length)
+  let at = 0
+  for (const part of answer.parts) at += typeof part === 'number' ? bytes.write(`"${ids[part]}"`, at, 'latin1') : part.copy(bytes, at)
+  return bytes
 }
 
 /** Type inside class, in the order of the catalogue, cheapest type first; `#3#` stands for the id of the fourth offer. */

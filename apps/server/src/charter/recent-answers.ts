@@ -3,7 +3,7 @@ import type { Market } from './market.ts'
 
 /** How long a search is answered from memory: a page reloaded, a filter taken back, a link opened by two. */
 export const answerSeconds = 60
-const maxCharacters = 32_000_000
+const maxBytes = 32_000_000
 
 /**
  * Answers of the last minute, least recently used out first. An answer lives only as long as the market it was priced in: any
@@ -11,11 +11,11 @@ const maxCharacters = 32_000_000
  */
 export function keepRecentAnswers(): { get(key: string, market: Market, now: number): Answer | null; set(key: string, answer: Answer): void } {
   const answers = new Map<string, Answer>()
-  let characters = 0
+  let bytes = 0
 
   function drop(key: string, answer: Answer): void {
     answers.delete(key)
-    characters -= answer.size
+    bytes -= answer.size
   }
 
   return {
@@ -25,16 +25,16 @@ export function keepRecentAnswers(): { get(key: string, market: Market, now: num
       drop(key, answer)
       if (answer.market !== market || now < answer.askedAt || now >= answer.askedAt + answerSeconds * 1_000) return null
       answers.set(key, answer)
-      characters += answer.size
+      bytes += answer.size
       return answer
     },
     set(key, answer) {
       const known = answers.get(key)
       if (known) drop(key, known)
       answers.set(key, answer)
-      characters += answer.size
+      bytes += answer.size
       for (const [oldest, value] of answers) {
-        if (characters <= maxCharacters) break
+        if (bytes <= maxBytes) break
         drop(oldest, value)
       }
     },

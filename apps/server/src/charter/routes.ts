@@ -12,10 +12,10 @@ const asLongAsALink = 31_536_000
 export function charterRoutes(app: FastifyInstance, charter: CharterService): void {
   bind(app, charterSuggest, async ({ body, clientId, locale, reply }) => {
     reply.header('cache-control', 'no-store')
-    const text = await charter.suggestText({ body, clientId, locale })
-    // Already the JSON of the contract: as a string it passes the serializer by.
+    const json = await charter.suggestJson({ body, clientId, locale })
+    // Already the JSON of the contract: as bytes it passes the serializer by.
     reply.type('application/json; charset=utf-8')
-    return text as never
+    return json as never
   })
 
   bind(app, charterSuggestion, async ({ query, clientId, locale, reply }) => {

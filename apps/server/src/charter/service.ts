@@ -31,8 +31,8 @@ export interface SuggestCall {
 }
 
 export interface CharterService {
-  /** Priced suggestions, each under an id of its own, as JSON text of the contract's answer. Throws what `readTrip` throws. */
-  suggestText(call: SuggestCall): Promise<string>
+  /** Priced suggestions, each under an id of its own, as the JSON (UTF-8) of the contract's answer. Throws what `readTrip` throws. */
+  suggestJson(call: SuggestCall): Promise<Buffer>
   /** The same, parsed. */
   suggest(call: SuggestCall): Promise<SuggestAnswer>
   /** One suggestion and whether it still stands; null for unknown ids and other people's. */
@@ -56,8 +56,8 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
   const fromPrices = createFromPrices({ clock, places, market })
 
   return {
-    suggestText,
-    suggest: async (call) => JSON.parse(await suggestText(call)) as SuggestAnswer,
+    suggestJson,
+    suggest: async (call) => JSON.parse((await suggestJson(call)).toString()) as SuggestAnswer,
     lookAt: (call) => offers.lookAt(call),
     fromPrice: (call) => fromPrices.get(call),
     takeSuggestion: (trx, request) => offers.take(trx, request),
@@ -65,7 +65,7 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
     sameTrip: (taken, legs) => sameTrip(places, taken.legs, legs),
   }
 
-  async function suggestText({ body, clientId, locale }: SuggestCall): Promise<string> {
+  async function suggestJson({ body, clientId, locale }: SuggestCall): Promise<Buffer> {
     const now = clock.now()
     const current = await market.current()
     const locked = clientId === null
