@@ -4,11 +4,12 @@ import { defineConfig } from 'vite'
 import { shellChunk } from './vite/chunks.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { messages } from './vite/messages.ts'
+import { leaveOutRouterParts } from './vite/router-parts.ts'
 
 const shell = shellChunk(['/app/root.tsx', '/app/entry.client.tsx'])
 
 export default defineConfig(({ command }) => ({
-  plugins: [{ ...locales.vite({ locales: ['en', 'it'] }), enforce: 'pre' }, messages(), inlineScripts(), shell.plugin, reactRouter()],
+  plugins: [{ ...locales.vite({ locales: ['en', 'it'] }), enforce: 'pre' }, messages(), inlineScripts(), shell.plugin, leaveOutRouterParts(), reactRouter()],
   resolve: {
     alias: {
       '~': new URL('./app', import.meta.url).pathname,
@@ -39,7 +40,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/, priority: 2 },
-                { name: shell.name, priority: 1 },
+                { name: 'shell', test: shell.test, priority: 1 },
               ],
             },
           },

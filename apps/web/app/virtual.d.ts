@@ -1,8 +1,9 @@
 declare module 'virtual:messages' {
   import type { Locale } from '@aquilane/contract/paths'
-  import type { Messages, Namespace } from '@aquilane/i18n/messages'
+  import type { Messages } from '@aquilane/i18n/messages'
 
-  export const urls: Record<Locale, Record<Namespace, string>>
+  /** Address of the folder that holds `<locale>-<namespace>.json`. */
+  export const folder: string
   /** On the server every text; empty in the browser. */
   export const texts: Partial<Record<Locale, Messages>>
 }

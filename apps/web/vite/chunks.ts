@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
  * What every page loads becomes one chunk, `shell`: many small ones compress badly and cost a request each. The set is computed,
  * not listed: everything that the root route and the browser's entry import without asking for it later.
  */
-export function shellChunk(entries: readonly string[]): { plugin: Plugin; name: (id: string) => string | null } {
+export function shellChunk(entries: readonly string[]): { plugin: Plugin; test: (id: string) => boolean } {
   const shell = new Set<string>()
   return {
     plugin: {
@@ -20,6 +20,7 @@ export function shellChunk(entries: readonly string[]): { plugin: Plugin; name: 
         }
       },
     },
-    name: (id) => (shell.has(id) ? 'shell' : null),
+    // The icon package has one door for all icons: which of them a page needs is its own matter.
+    test: (id) => shell.has(id) && !id.includes('/lucide-react/dist/esm/icons/'),
   }
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '@aquilane/contract/paths'
+import { intlTag } from './tags.ts'
 
 /**
  * Figures as the product writes them, the same in every language (spec §9): symbol first, a no-break space between thousands,
@@ -6,9 +7,6 @@ import type { Locale } from '@aquilane/contract/paths'
  */
 const nbsp = '\u00A0'
 const symbols: Record<string, string> = { EUR: '€', USD: '$', GBP: '£', RUB: '₽' }
-
-/** BCP 47 tag used for names of days and months: European day-month order in both languages. */
-export const intlTag: Record<Locale, string> = { en: 'en-GB', it: 'it-IT' }
 
 export interface MoneyLike {
   /** Major units. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
 import { withQuery } from '@aquilane/contract/paths'
 import { Inline } from './inline-svg.tsx'
+import styles from './route-map.module.css'
 
 interface RouteMapProps {
   /** ICAO (or IATA) codes of both ends, leg by leg. */
@@ -26,7 +27,7 @@ export function RouteMap({ legs, title, className }: RouteMapProps) {
     enabled: legs.length > 0,
   })
   return (
-    <div className={className} role="img" aria-label={title} style={{ aspectRatio: '2 / 1' }}>
+    <div className={className ? `${styles.map} ${className}` : styles.map} role="img" aria-label={title}>
       {data ? <Inline svg={data} /> : null}
     </div>
   )

@@ -1,7 +1,7 @@
 import { use, type ReactNode } from 'react'
 import { IntlProvider, useLocale, useMessages } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
-import { texts as serverTexts, urls } from 'virtual:messages'
+import { folder, texts as serverTexts } from 'virtual:messages'
 import { paths, type Locale, type Paths } from '@aquilane/contract/paths'
 import type { Messages, Namespace } from '@aquilane/i18n/messages'
 
@@ -18,7 +18,7 @@ function load(locale: Locale, name: Namespace): Promise<void> {
   const key = `${locale}/${name}`
   let promise = loading.get(key)
   if (!promise) {
-    promise = fetch(urls[locale][name])
+    promise = fetch(`${folder}/${locale}-${name}.json`)
       .then(async (response) => {
         if (!response.ok) throw new Error(`Texts ${key}: HTTP ${response.status}`)
         addTexts(locale, { [name]: await response.json() })

@@ -1,34 +1,18 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '~/lib/session.ts'
-import { stored } from '~/lib/storage.ts'
 import styles from './avatar.module.css'
+
+const Picture = lazy(() => import('./picture.tsx').then((module) => ({ default: module.Picture })))
 
 /** The user's picture at 180 × 180, else the silhouette (spec §2, §3). */
 export function Avatar() {
-  const { user } = useSession()
-  const address = user?.photo?.replace('{index}', '180x180') ?? null
-  const [picture, setPicture] = useState<string | null>(null)
-
-  useEffect(() => {
-    if (!address) return
-    const stop = new AbortController()
-    let shown: string | null = null
-    // The picture is private: it needs the token, which an <img> cannot send.
-    void fetch(address, { headers: { authorization: `Bearer ${stored('accessToken') ?? ''}` }, signal: stop.signal })
-      .then(async (response) => {
-        if (!response.ok) return
-        shown = URL.createObjectURL(await response.blob())
-        setPicture(shown)
-      })
-      .catch(() => {})
-    return () => {
-      stop.abort()
-      if (shown) URL.revokeObjectURL(shown)
-      setPicture(null)
-    }
-  }, [address])
-
-  return picture ? <img src={picture} alt="" width={36} height={36} className={styles.picture} /> : <Silhouette />
+  const photo = useSession().user?.photo
+  if (!photo) return <Silhouette />
+  return (
+    <Suspense fallback={<Silhouette />}>
+      <Picture address={photo.replace('{index}', '180x180')} />
+    </Suspense>
+  )
 }
 
 /** A figure drawn in one line, for everybody without a picture. */
