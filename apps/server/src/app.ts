@@ -139,7 +139,7 @@ export async function createApp(options: {
 
   if (config.sandbox) outboxRoutes(http, db)
 
-  if (options.site) await registerSite(http, { config })
+  if (options.site) await registerSite(http, { config, stopping: () => stopping })
 
   http.setNotFoundHandler((request) => {
     throw new ProblemError('NOT_FOUND', `There is no ${request.method} ${request.url.split('?')[0]}.`)

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { createPages } from './pages.ts'
+import { createPages, encodingFor } from './pages.ts'
 
 const never = new Promise<void>(() => {})
 const html = (body: string, cache = 'public, max-age=0, s-maxage=60', status = 200) => new Response(body, { status, headers: { 'content-type': 'text/html', 'cache-control': cache } })
@@ -10,20 +10,23 @@ describe('pages kept by the server', () => {
     let time = 0
     const make = vi.fn(async (url: string) => html(`page ${url}`))
     const pages = createPages(make, () => time)
-    const first = await pages.get('/terms', '1.1.1.1', never)
+    const { page: first } = await pages.get('/terms', '1.1.1.1', never)
     time = 29_000
-    expect(await pages.get('/terms', '2.2.2.2', never)).toBe(first)
+    expect(await pages.get('/terms', '2.2.2.2', never)).toEqual({ page: first, kept: true })
     time = 30_001
     await pages.get('/terms', '2.2.2.2', never)
     expect(make).toHaveBeenCalledTimes(2)
   })
 
   it('faults and pages that must not be kept are made each time', async () => {
-    const make = vi.fn(async (url: string) => (url === '/fault' ? html('x', 'public, s-maxage=60', 500) : html('x', 'no-store')))
+    const make = vi.fn(async (url: string): Promise<Response> => {
+      if (url === '/cookie') return new Response('x', { headers: { 'cache-control': 'public, s-maxage=60', 'set-cookie': 'a=b' } })
+      return url === '/fault' ? html('x', 'public, s-maxage=60', 500) : html('x', 'no-store')
+    })
     const pages = createPages(make)
-    for (const url of ['/fault', '/fault', '/own', '/own']) await pages.get(url, '', never)
-    expect(make).toHaveBeenCalledTimes(4)
-    expect((await pages.get('/own', '', never)).etag).toBeNull()
+    for (const url of ['/fault', '/fault', '/own', '/own', '/cookie', '/cookie']) await pages.get(url, '', never)
+    expect(make).toHaveBeenCalledTimes(6)
+    expect((await pages.get('/own', '', never)).page.etag).toBeNull()
   })
 
   it('whoever asks for a page under way waits for it', async () => {
@@ -34,7 +37,7 @@ describe('pages kept by the server', () => {
     await vi.waitFor(() => expect(make).toHaveBeenCalled())
     release(html('hello'))
     const [one, two] = await both
-    expect(one).toBe(two)
+    expect(one.page).toBe(two.page)
     expect(make).toHaveBeenCalledOnce()
   })
 
@@ -57,12 +60,12 @@ describe('pages kept by the server', () => {
   it('text is compressed as the browser likes it, and has the same tag in every form', async () => {
     const body = 'terms '.repeat(500)
     const pages = createPages(async () => html(body))
-    const page = await pages.get('/', '', never)
-    const packed = await page.encoded('gzip, deflate, br')
+    const { page } = await pages.get('/', '', never)
+    const packed = await page.encoded(encodingFor('gzip, deflate, br'))
     expect(packed.encoding).toBe('br')
     expect(brotliDecompressSync(packed.body).toString()).toBe(body)
-    expect((await page.encoded('gzip')).encoding).toBe('gzip')
-    expect(await page.encoded('')).toEqual({ encoding: null, body: Buffer.from(body) })
+    expect((await page.encoded(encodingFor('gzip, br;q=0'))).encoding).toBe('gzip')
+    expect(await page.encoded(encodingFor(undefined))).toEqual({ encoding: null, body: Buffer.from(body) })
     expect(page.etag).toMatch(/^W\/"/)
   })
 

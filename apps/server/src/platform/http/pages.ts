@@ -10,8 +10,27 @@ export interface Page {
   headers: readonly (readonly [string, string])[]
   /** Weak: the same for every encoding. null for answers nobody should keep. */
   etag: string | null
-  /** The body as the visitor's browser takes it best; each encoding is made once. */
-  encoded(acceptEncoding: string): Promise<{ encoding: 'br' | 'gzip' | null; body: Buffer }>
+  /** The body in the encoding the visitor's browser likes best, or plain where packing is not worth it; each form is made once. */
+  encoded(wanted: Encoding): Promise<{ encoding: Encoding; body: Buffer }>
+}
+
+export type Encoding = 'br' | 'gzip' | null
+
+const takesBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/
+
+/** The best encoding a browser takes. */
+export function encodingFor(acceptEncoding: string | readonly string[] | undefined): Encoding {
+  if (acceptEncoding === undefined) return null
+  const wanted = String(acceptEncoding)
+  return takesBrotli.test(wanted) ? 'br' : takesGzip.test(wanted) ? 'gzip' : null
+}
+
+export interface Pages {
+  /** `kept`: it was there already. */
+  get(url: string, visitor: string, gone: Promise<void>): Promise<{ page: Page; kept: boolean }>
+  /** The page if it is kept and fresh. */
+  peek(url: string): Page | undefined
 }
 
 type Make = (url: string, visitor: string, signal: AbortSignal) => Promise<Response>
@@ -30,7 +49,7 @@ const textual = /^(text\/|application\/(json|javascript)|image\/svg)/
  * Makes pages and keeps those that say `s-maxage`, for at most half a minute and within 32 MB, least recently used leaving first.
  * Whoever asks for a page under way waits for it; when all of them have gone, the work stops.
  */
-export function createPages(make: Make, now: () => number = () => performance.now()): { get(url: string, visitor: string, gone: Promise<void>): Promise<Page> } {
+export function createPages(make: Make, now: () => number = () => performance.now()): Pages {
   const kept = new Map<string, { page: Page; until: number; bytes: number }>()
   const flights = new Map<string, Flight>()
   let bytes = 0
@@ -58,7 +77,7 @@ export function createPages(make: Make, now: () => number = () => performance.no
         const body = Buffer.from(await response.arrayBuffer())
         const made = toPage(response, body)
         const seconds = Math.min(maxSeconds, Number(/s-maxage=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0))
-        if (response.status === 200 && seconds > 0) keep(url, made, seconds, body.length)
+        if (response.status === 200 && seconds > 0 && !response.headers.has('set-cookie')) keep(url, made, seconds, body.length)
         return made
       })
       .finally(() => flights.delete(url))
@@ -67,15 +86,20 @@ export function createPages(make: Make, now: () => number = () => performance.no
     return flight
   }
 
+  const peek = (url: string): Page | undefined => {
+    const hit = kept.get(url)
+    if (!hit || hit.until <= now()) return undefined
+    // Most recently used goes to the end.
+    kept.delete(url)
+    kept.set(url, hit)
+    return hit.page
+  }
+
   return {
+    peek,
     async get(url, visitor, gone) {
-      const hit = kept.get(url)
-      if (hit && hit.until > now()) {
-        // Most recently used goes to the end.
-        kept.delete(url)
-        kept.set(url, hit)
-        return hit.page
-      }
+      const hit = peek(url)
+      if (hit) return { page: hit, kept: true }
       const flight = flights.get(url) ?? start(url, visitor)
       flight.waiting += 1
       let done = false
@@ -85,7 +109,7 @@ export function createPages(make: Make, now: () => number = () => performance.no
         if (flight.waiting === 0) flight.stop.abort()
       })
       try {
-        return await flight.page
+        return { page: await flight.page, kept: false }
       } finally {
         done = true
       }
@@ -100,8 +124,8 @@ function toPage(response: Response, body: Buffer): Page {
     status: response.status,
     headers: [...response.headers],
     etag: response.status === 200 && response.headers.get('cache-control') !== 'no-store' ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` : null,
-    async encoded(acceptEncoding) {
-      const encoding = !worth ? null : /\bbr\b/.test(acceptEncoding) ? 'br' : /\bgzip\b/.test(acceptEncoding) ? 'gzip' : null
+    async encoded(wanted) {
+      const encoding = worth ? wanted : null
       if (encoding === null) return { encoding, body }
       let form = forms.get(encoding)
       if (!form) {

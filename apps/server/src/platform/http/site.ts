@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { createPages, type Page } from './pages.ts'
+import { openDoor } from './door.ts'
+import { createPages, encodingFor, type Page } from './pages.ts'
 
 /** What the site's server bundle offers (apps/web/app/entry.server.tsx). */
 interface SiteBuild {
@@ -29,8 +30,8 @@ const apiPrefixes = ['/gamma/', '/news/', '/api/']
  * visitor, so they are kept and shared. Register it after the API.
  * @throws Error when the site has not been built
  */
-export async function registerSite(app: FastifyInstance, options: { config: Config; folder?: string }): Promise<void> {
-  const { config, folder = defaultFolder } = options
+export async function registerSite(app: FastifyInstance, options: { config: Config; folder?: string; stopping?: () => boolean }): Promise<void> {
+  const { config, folder = defaultFolder, stopping = () => false } = options
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run "npm run build" first.')
   const build = (await import(pathToFileURL(entry).href)) as SiteBuild
@@ -80,6 +81,7 @@ export async function registerSite(app: FastifyInstance, options: { config: Conf
     return handle(new Request(new URL(url, config.publicUrl), { signal }), context)
   })
 
+  const door = openDoor(app, pages, { stopping })
   app.route({
     method: 'GET',
     url: '/*',
@@ -87,8 +89,9 @@ export async function registerSite(app: FastifyInstance, options: { config: Conf
     handler: async (request, reply) => {
       if (apiPrefixes.some((prefix) => request.url.startsWith(prefix))) return reply.callNotFound()
       const gone = new Promise<void>((resolve) => request.raw.once('close', resolve))
-      const page = await pages.get(request.url, request.ip, gone)
+      const { page, kept } = await pages.get(request.url, request.ip, gone)
       reply.header('content-security-policy', policy)
+      if (kept) door.prepare(request.url, page, encodingFor(request.headers['accept-encoding']))
       return sendPage(request, reply, page)
     },
   })
@@ -103,7 +106,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
     const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim())
     if (known.includes(page.etag)) return reply.code(304).removeHeader('content-type').send()
   }
-  const { encoding, body } = await page.encoded(String(request.headers['accept-encoding'] ?? ''))
+  const { encoding, body } = await page.encoded(encodingFor(request.headers['accept-encoding']))
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(body)
 }
