@@ -19,6 +19,7 @@ const rounds = Number(process.env['ROUNDS'] ?? 5)
 const seconds = Number(process.env['SECONDS'] ?? 4)
 const connections = 16
 const goal = 0.6
+let asked = 0
 
 type Suggestions = { data: { id: string; expires_at: string; aircraft: { tail: string } | null; price: { amount: number } }[] }
 
@@ -68,14 +69,20 @@ async function main(): Promise<void> {
   for (const side of sides) await load(side, call, 2)
   for (let round = 0; round < rounds; round++) for (const side of sides) side.figures.push(await load(side, call, seconds))
 
-  console.log(`\nSuggestions endpoint: ${fleetSize} aircraft, 3 legs, top ${top}, signed in, ${call.bodies.length} trips, ${connections} connections, ${rounds} rounds of ${seconds} s`)
+  console.log(
+    `\nSuggestions endpoint: ${fleetSize} aircraft, 3 legs, top ${top}, signed in, ${call.bodies.length} trips, ${connections} connections, ${rounds} rounds of ${seconds} s`,
+  )
   console.log(`answer ${Math.round(JSON.stringify(answers[0]).length / 1024)} kB; both sides gave the same answers`)
   const floor = median(sides[2]!.figures)
   console.table(
     Object.fromEntries(
       sides.map(({ name, figures }) => [
         name,
-        { 'requests/s (median)': Math.round(median(figures)), spread: `${Math.round(Math.min(...figures))}–${Math.round(Math.max(...figures))}`, 'beside bare': (median(figures) / floor).toFixed(2) },
+        {
+          'requests/s (median)': Math.round(median(figures)),
+          spread: `${Math.round(Math.min(...figures))}–${Math.round(Math.max(...figures))}`,
+          'beside bare': (median(figures) / floor).toFixed(2),
+        },
       ]),
     ),
   )
@@ -89,9 +96,14 @@ interface Call {
 
 async function start(script: string, env: Record<string, string>): Promise<{ url: string }> {
   const port = await freePort()
-  const child = fork(join(import.meta.dirname, script), { env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, NODE_ENV: 'development' } })
+  const child = fork(join(import.meta.dirname, script), {
+    env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, NODE_ENV: 'development' },
+  })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  await Promise.race([new Promise((ready) => child.once('message', ready)), ended.then(() => Promise.reject(new Error(`${script} did not start`)))])
+  await Promise.race([
+    new Promise((ready) => child.once('message', ready)),
+    ended.then(() => Promise.reject(new Error(`${script} did not start`))),
+  ])
   closing.push(() => {
     child.kill('SIGTERM')
     return ended
@@ -101,7 +113,10 @@ async function start(script: string, env: Record<string, string>): Promise<{ url
 
 /** Copies of the demo fleet at the same bases, rates slightly different so that prices are too. */
 async function enlargeFleet(into: Database): Promise<void> {
-  const { n } = await into.selectFrom('aircraft').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const { n } = await into
+    .selectFrom('aircraft')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
   await sql`
     INSERT INTO aircraft (operator_id, type_id, tail, base_code, year, seats, rate_permille)
     SELECT operator_id, type_id, 'X-' || lpad((row_number() OVER (ORDER BY copy, id))::text, 5, '0'), base_code, year, seats, rate_permille + copy
@@ -116,26 +131,37 @@ function trips(): object[] {
   const day = Temporal.Now.plainDateISO().add({ days: 14 })
   return Array.from({ length: 16 }, (_, index) => {
     const place = (offset: number) => `airport:${places[(index * 3 + offset) % places.length]}`
-    const leg = (from: number, to: number, days: number) => ({ departure: place(from), arrival: place(to), date: `${day.add({ days: days + (index % 5) }).toString()}T10:30`, pax: 4, luggage: 60 })
+    const leg = (from: number, to: number, days: number) => ({
+      departure: place(from),
+      arrival: place(to),
+      date: `${day.add({ days: days + (index % 5) }).toString()}T10:30`,
+      pax: 4,
+      luggage: 60,
+    })
     return { legs: [leg(0, 1, 0), leg(1, 2, 1), leg(2, 0, 3)], group: 'aircraft_type', limit: top, sort: 'price' }
   })
 }
 
 async function ask(url: string, { headers, bodies }: Call, trip: number): Promise<Suggestions> {
-  const response = await fetch(`${url}/gamma/charter/suggest`, { method: 'POST', headers: { ...headers, 'x-trip': String(trip) }, body: JSON.stringify(bodies[trip]) })
+  const response = await fetch(`${url}/gamma/charter/suggest`, {
+    method: 'POST',
+    headers: { ...headers, 'x-trip': String(trip) },
+    body: JSON.stringify(bodies[trip]),
+  })
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as Suggestions
 }
 
+function plain(answer: Suggestions): string {
+  return JSON.stringify(answer.data.map((item) => ({ ...item, id: null, expires_at: null })))
+}
+
 /** Both sides answer the same but for the ids and the moment they end. */
 async function check(house: string, bare: string, call: Call): Promise<void> {
-  const plain = (answer: Suggestions) => JSON.stringify(answer.data.map((item) => ({ ...item, id: null, expires_at: null })))
   for (const trip of call.bodies.keys()) {
     if (plain(await ask(bare, call, trip)) !== plain(await ask(house, call, trip))) throw new Error(`answers differ for trip ${trip}`)
   }
 }
-
-let asked = 0
 
 async function load({ url, anew }: { url: string; anew: boolean }, { headers, bodies }: Call, duration: number): Promise<number> {
   const result = await autocannon({

@@ -33,7 +33,10 @@ export const LegPlace = Type.Object({
   icao: Nullable(Type.String()),
   latitude: Type.Number(),
   longitude: Type.Number(),
-  timezone: Type.Object({ name: Type.String(), gmt_offset: Type.Integer({ description: 'Minutes, at the moment of this departure or arrival' }) }),
+  timezone: Type.Object({
+    name: Type.String(),
+    gmt_offset: Type.Integer({ description: 'Minutes, at the moment of this departure or arrival' }),
+  }),
   country: Type.Object({ iso3: Type.String(), name: Type.String() }),
   city: Nullable(Type.Object({ selector: Type.String(), iata: Nullable(Type.String()), name: Type.String() })),
 })
@@ -81,7 +84,9 @@ export const Suggestion = Type.Object({
   aircraft_class: AircraftClassRef,
   aircraft_type: AircraftTypeRef,
   aircraft: Nullable(Type.Object({ tail: Type.String(), year: Type.Integer() })),
-  company: Nullable(Type.Object({ id: Type.Integer(), name: Type.String(), aoc: Type.String(), insured_until: Type.String({ description: 'yyyy-MM-dd' }) })),
+  company: Nullable(
+    Type.Object({ id: Type.Integer(), name: Type.String(), aoc: Type.String(), insured_until: Type.String({ description: 'yyyy-MM-dd' }) }),
+  ),
   legs: Type.Array(SuggestionLeg),
   seats: Type.Integer(),
   luggage: Type.Object({ limit_kg: Type.Integer(), asked_kg: Type.Integer() }),
@@ -103,7 +108,9 @@ export const SuggestionGroup = Type.Object({
 })
 
 const Alternative = Type.Object({
-  kind: Type.String({ description: 'tech_stop, airport, later, earlier, bigger_class, split_group or less_luggage; key `charter.nearest.<kind>`' }),
+  kind: Type.String({
+    description: 'tech_stop, airport, later, earlier, bigger_class, split_group or less_luggage; key `charter.nearest.<kind>`',
+  }),
   constraint: Type.String(),
   leg_index: Nullable(Type.Integer()),
   params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
@@ -132,7 +139,9 @@ export const charterSuggest = endpoint({
   auth: 'none',
   body: Type.Object({
     ...TripBody,
-    per_type: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, description: 'At most so many aircraft of each type, cheapest first' })),
+    per_type: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100, description: 'At most so many aircraft of each type, cheapest first' }),
+    ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'At most so many suggestions, cheapest first' })),
     classes: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 8, description: 'Class slugs' })),
     seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'At least so many seats fitted' })),
@@ -148,7 +157,12 @@ export const charterSuggest = endpoint({
 })
 
 /** Whether a suggestion can still be ordered. */
-export const SuggestionState = Type.Union([Type.Literal('available'), Type.Literal('expired'), Type.Literal('taken'), Type.Literal('price_changed')])
+export const SuggestionState = Type.Union([
+  Type.Literal('available'),
+  Type.Literal('expired'),
+  Type.Literal('taken'),
+  Type.Literal('price_changed'),
+])
 
 export const charterSuggestion = endpoint({
   method: 'GET',
@@ -174,7 +188,12 @@ export const charterFromPrice = endpoint({
   query: Type.Object({
     from: Selector,
     to: Selector,
-    date: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:00)?)?$', description: 'Local date, or date and time; a typical weekday soon when left out' })),
+    date: Type.Optional(
+      Type.String({
+        pattern: '^\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:00)?)?$',
+        description: 'Local date, or date and time; a typical weekday soon when left out',
+      }),
+    ),
     pax: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 2 })),
   }),
   response: Type.Object({
@@ -182,7 +201,13 @@ export const charterFromPrice = endpoint({
     block_minutes: Nullable(Type.Integer({ description: 'Of the fastest class that fits' })),
     date: Type.String({ description: 'The local date and time priced' }),
     data: Type.Array(
-      Type.Object({ aircraft_class: AircraftClassRef, from_price: Money, block_minutes: Type.Integer(), tech_stops: Type.Integer(), seats: Type.Integer() }),
+      Type.Object({
+        aircraft_class: AircraftClassRef,
+        from_price: Money,
+        block_minutes: Type.Integer(),
+        tech_stops: Type.Integer(),
+        seats: Type.Integer(),
+      }),
     ),
   }),
 })

@@ -44,10 +44,18 @@ export const AircraftTypeItem = Type.Object({
 
 const classList = { method: 'GET', tag: 'Fleet', auth: 'none', response: listOf(AircraftClassItem) } as const
 
-export const aircraftClassList = endpoint({ ...classList, path: '/gamma/aircraft-class/list', summary: 'The eight aircraft classes, smallest first' })
+export const aircraftClassList = endpoint({
+  ...classList,
+  path: '/gamma/aircraft-class/list',
+  summary: 'The eight aircraft classes, smallest first',
+})
 
 /** The same list where the news pages look for it. */
-export const newsAircraftClassList = endpoint({ ...classList, path: '/news/aircraft-class/list', summary: 'The eight aircraft classes, for editorial pages' })
+export const newsAircraftClassList = endpoint({
+  ...classList,
+  path: '/news/aircraft-class/list',
+  summary: 'The eight aircraft classes, for editorial pages',
+})
 
 export const aircraftTypeList = endpoint({
   method: 'GET',

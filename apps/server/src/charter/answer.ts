@@ -46,7 +46,17 @@ export function writeAnswer(writer: SuggestionWriter, { market, quotes, askedAt,
     const route = quote.legs.map((leg) => `${leg.from.icao}>${leg.to.icao}`).join()
     let search = searchOf.get(route)
     if (search === undefined) {
-      search = searches.push({ issuedAt: askedAt, legs: quote.legs.map((leg) => ({ from: leg.from.icao, to: leg.to.icao, departureLocal: leg.departureLocal, pax: leg.pax, luggageKg: leg.luggageKg })) }) - 1
+      search =
+        searches.push({
+          issuedAt: askedAt,
+          legs: quote.legs.map((leg) => ({
+            from: leg.from.icao,
+            to: leg.to.icao,
+            departureLocal: leg.departureLocal,
+            pax: leg.pax,
+            luggageKg: leg.luggageKg,
+          })),
+        }) - 1
       searchOf.set(route, search)
     }
     const firm = isFirm(market, quote)
@@ -65,7 +75,15 @@ export function writeAnswer(writer: SuggestionWriter, { market, quotes, askedAt,
   const rest = { locked, ...(quotes.length > 0 ? {} : { nothing_fits: describeNothingFits(market, trip, locale) }) }
   parts.push(`${text},${JSON.stringify(rest).slice(1)}`)
   const encoded = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))
-  return { market, askedAt, locked, searches, offers, parts: encoded, size: encoded.reduce<number>((sum, part) => sum + (typeof part === 'number' ? 0 : part.length), 0) }
+  return {
+    market,
+    askedAt,
+    locked,
+    searches,
+    offers,
+    parts: encoded,
+    size: encoded.reduce<number>((sum, part) => sum + (typeof part === 'number' ? 0 : part.length), 0),
+  }
 }
 
 /** The answer as JSON in UTF-8 for one client, or for visitors (null). */

@@ -7,7 +7,13 @@ import { manualClock, systemClock } from '../platform/clock.ts'
 import { createCharter, type LegBody } from './service.ts'
 
 const selector = (place: string) => (place.includes(':') ? place : `airport:${place}`)
-const leg = (from: string, to: string, date: string, pax = 4, luggage = 60): LegBody => ({ departure: selector(from), arrival: selector(to), date, pax, luggage })
+const leg = (from: string, to: string, date: string, pax = 4, luggage = 60): LegBody => ({
+  departure: selector(from),
+  arrival: selector(to),
+  date,
+  pax,
+  luggage,
+})
 
 /** Charter on a real database with the demo fleet, and a clock held by hand that starts now. */
 export async function charterHarness() {
@@ -32,7 +38,10 @@ export async function charterHarness() {
     at,
     leg,
     client: randomUUID(),
-    suggest: (legs: LegBody[], more: Partial<Parameters<typeof charter.suggest>[0]['body']> & { clientId?: string | null; locale?: 'en' | 'it' } = {}) => {
+    suggest: (
+      legs: LegBody[],
+      more: Partial<Parameters<typeof charter.suggest>[0]['body']> & { clientId?: string | null; locale?: 'en' | 'it' } = {},
+    ) => {
       const { clientId = null, locale = 'en', ...body } = more
       return charter.suggest({ body: { legs, group: 'aircraft_type', ...body }, clientId, locale })
     },

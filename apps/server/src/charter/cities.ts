@@ -40,7 +40,9 @@ export function tripVariants(places: PlacesService, market: Market, trip: Resolv
   return choices.slice(0, maxVariants).flatMap((choice) => {
     const legs = trip.legs.map((leg) => variantLeg(market, leg, choice))
     if (legs.some((leg) => leg.from === leg.to)) return []
-    return [{ trip: { legs, askedAt }, detourCents: [...choice.values()].reduce((sum, airport) => sum + detourOf(places, market, airport), 0) }]
+    return [
+      { trip: { legs, askedAt }, detourCents: [...choice.values()].reduce((sum, airport) => sum + detourOf(places, market, airport), 0) },
+    ]
   })
 }
 
@@ -56,7 +58,9 @@ function variantLeg(market: Market, leg: ResolvedLeg, choice: ReadonlyMap<string
 
 function likeliest(market: Market, airports: readonly AirportFacts[], count: number): AirportFacts[] {
   const usable = airports.filter((facts) => facts.runwayPaved && (facts.runwayM ?? 0) >= usableRunwayM)
-  const sorted = (usable.length > 0 ? usable : airports).toSorted((a, b) => rank[market.airport(a).sizeClass] - rank[market.airport(b).sizeClass])
+  const sorted = (usable.length > 0 ? usable : airports).toSorted(
+    (a, b) => rank[market.airport(a).sizeClass] - rank[market.airport(b).sizeClass],
+  )
   // The longest runway always takes part, so that large aircraft are not lost to a list of small airports.
   const longest = sorted.toSorted((a, b) => (b.runwayM ?? 0) - (a.runwayM ?? 0))[0]!
   const best = sorted.slice(0, count)

@@ -14,7 +14,9 @@ describe('from-prices', () => {
   it('are the prices a visitor finds for the same trip', async () => {
     const answer = await ask({ date: h.at('10:30') })
     const { data } = await h.suggest([h.leg('EGGW', 'LFMN', h.at('10:30'), 2, 20)])
-    expect(answer.data.map((item) => [item.aircraft_class.slug, item.from_price])).toEqual(data.map((item) => [item.aircraft_class.slug, item.price]))
+    expect(answer.data.map((item) => [item.aircraft_class.slug, item.from_price])).toEqual(
+      data.map((item) => [item.aircraft_class.slug, item.price]),
+    )
     expect(answer.date).toBe(h.at('10:30'))
     expect(answer.block_minutes).toBe(Math.min(...data.map((item) => item.legs[0]!.block_minutes)))
     expect(answer.distance_km).toBeGreaterThan(950)
@@ -46,7 +48,9 @@ describe('from-prices', () => {
     const cheapest = data.filter((item) => item.aircraft_class.slug === 'light').toSorted((a, b) => a.price.amount - b.price.amount)
     const { id } = await h.db.selectFrom('aircraft').select('id').where('tail', '=', cheapest[0]!.aircraft!.tail).executeTakeFirstOrThrow()
     const day = Temporal.Instant.from(cheapest[0]!.legs[0]!.departure_at)
-    await h.db.transaction().execute((trx) => h.fleet.holdAircraft(trx, { aircraftId: id, from: day, to: day.add({ hours: 1 }), reference: 'order:x' }))
+    await h.db
+      .transaction()
+      .execute((trx) => h.fleet.holdAircraft(trx, { aircraftId: id, from: day, to: day.add({ hours: 1 }), reference: 'order:x' }))
     const light = (answer: typeof before) => answer.data.find((item) => item.aircraft_class.slug === 'light')?.from_price
     expect(light(before)).toEqual(cheapest[0]!.price)
     expect(light(await ask({ date: h.at('10:30', 1) }))).toEqual(cheapest[1]!.price)

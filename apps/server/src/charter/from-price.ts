@@ -30,7 +30,9 @@ const cacheSize = 2_000
 const defaultLuggageKg = 20
 
 /** Lowest price of each class between two places, kept for a minute: the home page asks with every change of its form. */
-export function createFromPrices(deps: { clock: Clock; places: PlacesService; market: { current(): Promise<Market> } }): { get(call: FromPriceCall): Promise<FromPrice> } {
+export function createFromPrices(deps: { clock: Clock; places: PlacesService; market: { current(): Promise<Market> } }): {
+  get(call: FromPriceCall): Promise<FromPrice>
+} {
   const { clock, places } = deps
   const cache = new Map<string, { market: Market; until: number; answer: FromPrice }>()
 
@@ -50,18 +52,31 @@ export function createFromPrices(deps: { clock: Clock; places: PlacesService; ma
 
   function price(market: Market, call: FromPriceCall, now: Temporal.Instant): FromPrice {
     const date = whenOf(call, now)
-    const trip = readTrip(places, [{ departure: call.from, arrival: call.to, date, pax: call.pax, luggage: defaultLuggageKg }], now, call.locale)
+    const trip = readTrip(
+      places,
+      [{ departure: call.from, arrival: call.to, date, pax: call.pax, luggage: defaultLuggageKg }],
+      now,
+      call.locale,
+    )
     const variants = tripVariants(places, market, trip, now.epochMilliseconds)
     const quotes = cheapestPerClass(market, variants)
     const data = quotes.map((quote) => {
       const leg = quote.legs[0]!
       const aircraftClass = market.snapshot.classes.get(market.classId.get(quote.type.class)!)!
-      return { aircraft_class: classRef(aircraftClass, call.locale), from_price: money(quote.totalCents), block_minutes: leg.blockMinutes, tech_stops: leg.techStops.length, seats: quote.seats }
+      return {
+        aircraft_class: classRef(aircraftClass, call.locale),
+        from_price: money(quote.totalCents),
+        block_minutes: leg.blockMinutes,
+        tech_stops: leg.techStops.length,
+        seats: quote.seats,
+      }
     })
     const direct = quotes.filter((quote) => quote.legs[0]!.techStops.length === 0)
     const leg = trip.legs[0]!
     return {
-      distance_km: Math.round(direct[0]?.legs[0]!.distanceKm ?? distanceKm(pointOf(market.airport(leg.from[0]!)), pointOf(market.airport(leg.to[0]!)))),
+      distance_km: Math.round(
+        direct[0]?.legs[0]!.distanceKm ?? distanceKm(pointOf(market.airport(leg.from[0]!)), pointOf(market.airport(leg.to[0]!))),
+      ),
       block_minutes: data.length > 0 ? Math.min(...data.map((item) => item.block_minutes)) : null,
       date,
       data,
@@ -79,7 +94,8 @@ export function createFromPrices(deps: { clock: Clock; places: PlacesService; ma
     }
     const window = from && legWindow(setDestination(emptyTrip(), 0, from), 0, now)
     const times = window && validDate(call.date) ? boundaryTimes(window, call.date) : null
-    const time = !times || (times.first <= usualTime && usualTime <= times.last) ? usualTime : usualTime < times.first ? times.first : times.last
+    const time =
+      !times || (times.first <= usualTime && usualTime <= times.last) ? usualTime : usualTime < times.first ? times.first : times.last
     return `${call.date}T${time}`
   }
 }

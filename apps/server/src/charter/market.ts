@@ -40,9 +40,13 @@ export function keepMarket(deps: { fleet: FleetService; places: PlacesService })
     if (placesVersion !== places.version()) converted.clear()
     placesVersion = places.version()
     const bases = new Set([...snapshot.aircraft.values()].map((aircraft) => aircraft.baseCode))
-    const airports = list.filter((facts) => bases.has(facts.code) || (facts.country.active && facts.runwayPaved && (facts.runwayM ?? 0) >= techStopRunwayM)).map(airport)
+    const airports = list
+      .filter((facts) => bases.has(facts.code) || (facts.country.active && facts.runwayPaved && (facts.runwayM ?? 0) >= techStopRunwayM))
+      .map(airport)
     const known = new Set(airports.map((item) => item.icao))
-    const aircraft = [...snapshot.aircraft.values()].filter((item) => known.has(item.baseCode)).map((item) => engineAircraft(snapshot, item.id))
+    const aircraft = [...snapshot.aircraft.values()]
+      .filter((item) => known.has(item.baseCode))
+      .map((item) => engineAircraft(snapshot, item.id))
     return {
       snapshot,
       index: createQuoteIndex({ types: [...snapshot.types.values()].map((type) => type.spec), aircraft, airports }),
@@ -59,7 +63,8 @@ export function keepMarket(deps: { fleet: FleetService; places: PlacesService })
       if (!market || market.snapshot.version !== snapshot.version || places.version() !== placesVersion) {
         market = build(snapshot)
       } else if (market.snapshot.calendarVersion !== snapshot.calendarVersion) {
-        for (const id of changedCalendars(market.snapshot.periods, snapshot.periods)) if (snapshot.aircraft.has(id)) market.index.setBusy(id, busyOf(snapshot, id))
+        for (const id of changedCalendars(market.snapshot.periods, snapshot.periods))
+          if (snapshot.aircraft.has(id)) market.index.setBusy(id, busyOf(snapshot, id))
         market = { ...market, snapshot }
       }
       return market

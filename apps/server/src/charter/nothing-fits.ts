@@ -28,7 +28,8 @@ export function describeNothingFits(market: Market, trip: Trip | undefined, loca
 }
 
 function wireAlternative(market: Market, alternative: Alternative, locale: Locale): WireAlternative {
-  const aircraftClass = alternative.classSlug === null ? undefined : market.snapshot.classes.get(market.classId.get(alternative.classSlug) ?? 0)
+  const aircraftClass =
+    alternative.classSlug === null ? undefined : market.snapshot.classes.get(market.classId.get(alternative.classSlug) ?? 0)
   return {
     kind: alternative.kind,
     constraint: alternative.constraint,

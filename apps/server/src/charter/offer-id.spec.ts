@@ -24,14 +24,20 @@ describe('suggestion id', () => {
     const leg = fc.record({
       from: code,
       to: code,
-      departureLocal: fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2099-12-31T23:45:00Z'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 16)),
+      departureLocal: fc
+        .date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2099-12-31T23:45:00Z'), noInvalidDate: true })
+        .map((date) => date.toISOString().slice(0, 16)),
       pax: fc.integer({ min: 1, max: 500 }),
       luggageKg: fc.integer({ min: 0, max: 50_000 }),
     })
     fc.assert(
       fc.property(
         fc.array(leg, { minLength: 1, maxLength: 6 }),
-        fc.record({ aircraftId: fc.integer({ min: 1, max: 0xffffff }), priceCents: fc.integer({ min: 0, max: 2 ** 40 - 1 }), firm: fc.boolean() }),
+        fc.record({
+          aircraftId: fc.integer({ min: 1, max: 0xffffff }),
+          priceCents: fc.integer({ min: 0, max: 2 ** 40 - 1 }),
+          firm: fc.boolean(),
+        }),
         (legs, any) => {
           const id = seal.search({ issuedAt: search.issuedAt, legs }, client)(any)
           expect(id).toMatch(/^[A-Za-z0-9_-]+$/)
@@ -70,7 +76,10 @@ describe('suggestion id', () => {
 
   it('opens nothing sealed with another secret, and no rubbish', () => {
     expect(createOfferSeal('another secret of at least thirty-two chars').open(seal.search(search, client)(offer), client)).toBeNull()
-    for (const bad of ['', 'A', '💥'.repeat(30), '"'.repeat(60), 'A'.repeat(56), '../'.repeat(20), 'A'.repeat(5_000)]) expect(seal.open(bad, null)).toBeNull()
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom(...'ABCDabcd0123_-'), maxLength: 300 }), (bad) => seal.open(bad, null) === null))
+    for (const bad of ['', 'A', '💥'.repeat(30), '"'.repeat(60), 'A'.repeat(56), '../'.repeat(20), 'A'.repeat(5_000)])
+      expect(seal.open(bad, null)).toBeNull()
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'ABCDabcd0123_-'), maxLength: 300 }), (bad) => seal.open(bad, null) === null),
+    )
   })
 })

@@ -50,7 +50,11 @@ export interface OfferSeal {
 
 export function createOfferSeal(secret: string): OfferSeal {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'aquilane suggestion id', 32))
-  const macOf = (search: Buffer, owner: string | null) => createHmac('sha256', key).update(search).update(owner ?? '').digest()
+  const macOf = (search: Buffer, owner: string | null) =>
+    createHmac('sha256', key)
+      .update(search)
+      .update(owner ?? '')
+      .digest()
 
   return {
     search(search, clientId) {
@@ -69,7 +73,10 @@ export function createOfferSeal(secret: string): OfferSeal {
       const bytes = Buffer.from(id.slice(0, searchChars), 'base64url')
       const decoded = decodeSearch(bytes)
       if (!decoded) return null
-      const keyed = Buffer.concat([macOf(bytes, decoded.owned ? (clientId ?? '') : null), Buffer.from(id.slice(searchChars, searchChars + offerChars), 'base64url')])
+      const keyed = Buffer.concat([
+        macOf(bytes, decoded.owned ? (clientId ?? '') : null),
+        Buffer.from(id.slice(searchChars, searchChars + offerChars), 'base64url'),
+      ])
       const tag = hash('sha256', keyed, 'base64url').slice(0, tagChars)
       if (!timingSafeEqual(Buffer.from(tag), Buffer.from(id.slice(-tagChars)))) return null
       return { ...decoded, ...decodeOffer(keyed.subarray(32)) }
@@ -115,7 +122,13 @@ function decodeSearch(bytes: Buffer): (OfferedSearch & { owned: boolean }) | nul
     const from = text()
     const to = text()
     if (from === null || to === null || at + 8 > bytes.length) return null
-    legs.push({ from: from === '' ? place : from, to, departureLocal: localOf(bytes.readUInt32BE(at)), pax: bytes.readUInt16BE(at + 4), luggageKg: bytes.readUInt16BE(at + 6) })
+    legs.push({
+      from: from === '' ? place : from,
+      to,
+      departureLocal: localOf(bytes.readUInt32BE(at)),
+      pax: bytes.readUInt16BE(at + 4),
+      luggageKg: bytes.readUInt16BE(at + 6),
+    })
     at += 8
     place = to
   }
@@ -149,4 +162,8 @@ function encodeOffer({ aircraftId, priceCents, firm }: Offer, into: Buffer, at: 
   into[at + 8] = firm ? 1 : 0
 }
 
-const decodeOffer = (bytes: Buffer): Offer => ({ aircraftId: bytes.readUIntBE(0, 3), priceCents: bytes.readUIntBE(3, 5), firm: bytes[8] === 1 })
+const decodeOffer = (bytes: Buffer): Offer => ({
+  aircraftId: bytes.readUIntBE(0, 3),
+  priceCents: bytes.readUIntBE(3, 5),
+  firm: bytes[8] === 1,
+})

@@ -22,7 +22,8 @@ const taken = async (id: string): Promise<TakenSuggestion> => {
   if (!result.ok) throw new Error(result.code)
   return result.taken
 }
-const rate = (offer: WireSuggestion, permille: number) => h.db.updateTable('aircraft').set({ rate_permille: permille }).where('tail', '=', offer.aircraft!.tail).execute()
+const rate = (offer: WireSuggestion, permille: number) =>
+  h.db.updateTable('aircraft').set({ rate_permille: permille }).where('tail', '=', offer.aircraft!.tail).execute()
 
 describe('taking a suggestion', () => {
   it('gives the order all it needs: the same offer, the aircraft and the whole time it is away', async () => {
@@ -35,7 +36,14 @@ describe('taking a suggestion', () => {
     expect(Temporal.Instant.compare(result.busy.from, result.legs[0]!.departureAt)).toBeLessThanOrEqual(0)
     expect(Temporal.Instant.compare(result.busy.to, result.legs.at(-1)!.arrivalAt)).toBe(1)
     expect(result.legs[0]!.departureAt.toString()).toBe(Temporal.Instant.from(offer.legs[0]!.departure_at).toString())
-    expect(result.legs[0]).toMatchObject({ departureCode: 'LOWW', arrivalCode: 'LFMN', departureLocal: h.at('10:30'), departureZone: 'Europe/Vienna', pax: 4, luggageKg: 60 })
+    expect(result.legs[0]).toMatchObject({
+      departureCode: 'LOWW',
+      arrivalCode: 'LFMN',
+      departureLocal: h.at('10:30'),
+      departureZone: 'Europe/Vienna',
+      pax: 4,
+      luggageKg: 60,
+    })
   })
 
   it('takes nothing by itself: twice gives the same, and the hold decides', async () => {
@@ -75,7 +83,11 @@ describe('taking a suggestion', () => {
     const card = (await offers(null))[0]!
     const result = await taken(card.id)
     expect(result.priceCents).toBe(cents(card.price))
-    expect(result.suggestion).toMatchObject({ locked: false, aircraft: { tail: expect.any(String) }, company: { name: expect.any(String) } })
+    expect(result.suggestion).toMatchObject({
+      locked: false,
+      aircraft: { tail: expect.any(String) },
+      company: { name: expect.any(String) },
+    })
   })
 
   it('ends after 30 minutes for a firm price, after a day for an estimate', async () => {
@@ -137,7 +149,12 @@ describe('taking a suggestion', () => {
 describe('looking at a suggestion later', () => {
   it('shows it as it was offered while it stands', async () => {
     const offer = await firmOffer(1)
-    expect(await look(offer.id)).toEqual({ state: 'available', suggestion: offer, current: null, legs: [{ departure: 'airport:LOWW', arrival: 'airport:LFMN', date: h.at('10:30', 1), pax: 4, luggage: 60 }] })
+    expect(await look(offer.id)).toEqual({
+      state: 'available',
+      suggestion: offer,
+      current: null,
+      legs: [{ departure: 'airport:LOWW', arrival: 'airport:LFMN', date: h.at('10:30', 1), pax: 4, luggage: 60 }],
+    })
   })
 
   it('shows a visitor what a visitor may see', async () => {

@@ -112,7 +112,9 @@ export function createOffers({ clock, places, fleet, seal, writer, market: marke
     const legs = offer.legs.map((leg) => {
       const from = places.airportByIcao(leg.from)
       const to = places.airportByIcao(leg.to)
-      return from && to ? { from: market.airport(from), to: market.airport(to), departureLocal: leg.departureLocal, pax: leg.pax, luggageKg: leg.luggageKg } : null
+      return from && to
+        ? { from: market.airport(from), to: market.airport(to), departureLocal: leg.departureLocal, pax: leg.pax, luggageKg: leg.luggageKg }
+        : null
     })
     return legs.every((leg) => leg !== null) ? { legs, askedAt } : null
   }
@@ -131,23 +133,41 @@ export function createOffers({ clock, places, fleet, seal, writer, market: marke
     const aircraft = market.snapshot.aircraft.get(offer.aircraftId)
     if (!trip || !aircraft) return null
     const type = market.snapshot.types.get(aircraft.typeId)!.spec
-    const [answer] = quoteFleet({ types: [type], aircraft: [{ ...engineAircraft(market.snapshot, aircraft.id), busy: [] }], airports: market.airports }, trip)
+    const [answer] = quoteFleet(
+      { types: [type], aircraft: [{ ...engineAircraft(market.snapshot, aircraft.id), busy: [] }], airports: market.airports },
+      trip,
+    )
     return answer?.ok ? answer : null
   }
 
   /** A fresh offer for the same trip: the same aircraft, else the cheapest of its type, else of its class. */
-  function freshOffer(market: Market, offer: OpenedOffer, now: Temporal.Instant, clientId: string | null, locale: Locale): WireSuggestion | null {
+  function freshOffer(
+    market: Market,
+    offer: OpenedOffer,
+    now: Temporal.Instant,
+    clientId: string | null,
+    locale: Locale,
+  ): WireSuggestion | null {
     const trip = tripOf(market, offer, now.epochMilliseconds)
     if (!trip || !canStillStart(places, trip, now)) return null
     const same = requote(market, offer, now.epochMilliseconds)
     const type = market.snapshot.types.get(market.snapshot.aircraft.get(offer.aircraftId)?.typeId ?? 0)
     const quote =
-      same ?? (type && (market.index.topQuotes(trip, 1, { typeIds: [type.slug] })[0] ?? market.index.topQuotes(trip, 1, { classes: [type.spec.class] })[0])) ?? null
+      same ??
+      (type &&
+        (market.index.topQuotes(trip, 1, { typeIds: [type.slug] })[0] ??
+          market.index.topQuotes(trip, 1, { classes: [type.spec.class] })[0])) ??
+      null
     if (!quote) return null
     const issuedAt = Math.floor(now.epochMilliseconds / 1_000) * 1_000
     const firm = isFirm(market, quote)
     const id = seal.search({ issuedAt, legs: offer.legs }, clientId)({ aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm })
-    return writer.suggestion(id, { locked: clientId === null, firm, expiresAt: expiryOf(firm, issuedAt).toString(), quote, lines: quote.breakdown }, market.snapshot, locale)
+    return writer.suggestion(
+      id,
+      { locked: clientId === null, firm, expiresAt: expiryOf(firm, issuedAt).toString(), quote, lines: quote.breakdown },
+      market.snapshot,
+      locale,
+    )
   }
 
   return {
@@ -166,7 +186,14 @@ export function createOffers({ clock, places, fleet, seal, writer, market: marke
       const locked = clientId === null
       return {
         state,
-        suggestion: quote ? writer.suggestion(id, { locked, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines: offeredLines(quote, offer) }, market.snapshot, locale) : null,
+        suggestion: quote
+          ? writer.suggestion(
+              id,
+              { locked, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines: offeredLines(quote, offer) },
+              market.snapshot,
+              locale,
+            )
+          : null,
         current: state === 'available' ? null : freshOffer(market, offer, now, clientId, locale),
         legs: trip ? bodyLegs(trip) : [],
       }
@@ -187,7 +214,12 @@ export function createOffers({ clock, places, fleet, seal, writer, market: marke
         return { ok: false, code: 'PRICE_CHANGED', priceCents: quote.totalCents, current: freshOffer(market, offer, now, clientId, locale) }
       }
       const lines = offeredLines(quote, offer)
-      const suggestion = writer.suggestion(id, { locked: false, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines }, market.snapshot, locale)
+      const suggestion = writer.suggestion(
+        id,
+        { locked: false, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines },
+        market.snapshot,
+        locale,
+      )
       return { ok: true, taken: takenOf(market, offer, quote, { suggestion, lines, busy }) }
     },
   }
@@ -214,7 +246,12 @@ function offeredLines(quote: Quote, offer: OpenedOffer): Line[] {
   return [...quote.breakdown, { service: code, amountCents: difference, reason: { code, params: { minutes: firmMinutes } } }]
 }
 
-function takenOf(market: Market, offer: OpenedOffer, quote: Quote, parts: { suggestion: WireSuggestion; lines: Line[]; busy: TakenSuggestion['busy'] }): TakenSuggestion {
+function takenOf(
+  market: Market,
+  offer: OpenedOffer,
+  quote: Quote,
+  parts: { suggestion: WireSuggestion; lines: Line[]; busy: TakenSuggestion['busy'] },
+): TakenSuggestion {
   const aircraft = market.snapshot.aircraft.get(offer.aircraftId)!
   const operator = market.snapshot.operators.get(aircraft.operatorId)!
   return {

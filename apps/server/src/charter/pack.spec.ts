@@ -12,8 +12,17 @@ const city = (selector: string, iata: string, name: string) => ({
   selector,
   timezone: { name: 'Europe/London', gmt_offset: 0 },
   airports: ['EGGW', 'EGLF', 'EGKB', 'EGLL', 'EGKK', 'EGSS'].map((icao) => ({
-    selector: `airport:${icao}`, icao, iata: icao.slice(1), name: `London ${icao}`, latitude: 51.87, longitude: -0.36, type: 'airport', runway_m: 2162,
-    placement: 'London, United Kingdom', country: { iso3: 'GBR', name: 'United Kingdom', is_active: true }, timezone: { name: 'Europe/London', gmt_offset: 0 },
+    selector: `airport:${icao}`,
+    icao,
+    iata: icao.slice(1),
+    name: `London ${icao}`,
+    latitude: 51.87,
+    longitude: -0.36,
+    type: 'airport',
+    runway_m: 2162,
+    placement: 'London, United Kingdom',
+    country: { iso3: 'GBR', name: 'United Kingdom', is_active: true },
+    timezone: { name: 'Europe/London', gmt_offset: 0 },
   })),
 })
 const leg = {
@@ -34,7 +43,13 @@ const packed = (value: unknown) => {
 describe('packed search', () => {
   it('gives back what was packed', () => {
     expect(unpack(packed(share))).toEqual(share)
-    expect(unpack(packed({ id: 7, company_id: 3, sharingId: 1, seats: 2, from: { city: { id: 'LON' } } }))).toEqual({ id: 7, company_id: 3, sharingId: 1, seats: 2, from: { city: { id: 'LON' } } })
+    expect(unpack(packed({ id: 7, company_id: 3, sharingId: 1, seats: 2, from: { city: { id: 'LON' } } }))).toEqual({
+      id: 7,
+      company_id: 3,
+      sharingId: 1,
+      seats: 2,
+      from: { city: { id: 'LON' } },
+    })
     expect(unpack(packed([leg]))).toEqual([leg])
   })
 
@@ -80,7 +95,21 @@ describe('packed search', () => {
     const bytes = Buffer.from(packed(share), 'base64url')
     bytes[0] = 2
     expect(unpack(bytes.toString('base64url'))).toBeNull()
-    for (const bad of ['', ' ', '%', '../../etc/passwd', '{"legs":[]}', 'AQ', 'AQAAAAA', '=', '"', '""', '💥', 'A'.repeat(maxPackedLength + 1)]) expect(unpack(bad)).toBeNull()
+    for (const bad of [
+      '',
+      ' ',
+      '%',
+      '../../etc/passwd',
+      '{"legs":[]}',
+      'AQ',
+      'AQAAAAA',
+      '=',
+      '"',
+      '""',
+      '💥',
+      'A'.repeat(maxPackedLength + 1),
+    ])
+      expect(unpack(bad)).toBeNull()
   })
 
   it('stops at the size bound when a link unfolds into a bomb', () => {

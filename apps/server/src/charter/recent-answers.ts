@@ -9,7 +9,10 @@ const maxBytes = 32_000_000
  * Answers of the last minute, least recently used out first. An answer lives only as long as the market it was priced in: any
  * change of fleet, calendar or places ends it.
  */
-export function keepRecentAnswers(): { get(key: string, market: Market, now: number): Answer | null; set(key: string, answer: Answer): void } {
+export function keepRecentAnswers(): {
+  get(key: string, market: Market, now: number): Answer | null
+  set(key: string, answer: Answer): void
+} {
   const answers = new Map<string, Answer>()
   let bytes = 0
 

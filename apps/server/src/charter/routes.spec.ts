@@ -20,7 +20,10 @@ const dataDir = mkdtempSync(join(tmpdir(), 'aquilane-charter-'))
 
 beforeAll(async () => {
   h = await charterHarness()
-  http = await createHttp(readConfig({ DATA_DIR: dataDir, TOKEN_SECRET: testTokenSecret, LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '100000' }), createLog('silent'))
+  http = await createHttp(
+    readConfig({ DATA_DIR: dataDir, TOKEN_SECRET: testTokenSecret, LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '100000' }),
+    createLog('silent'),
+  )
   // The token names the client: signing in is somebody else's subject.
   authHook(http, { verifier: { verifyAccess: async (token) => ({ clientId: token, sessionId: token }) }, clock: h.clock })
   publicCacheHook(http)
@@ -34,15 +37,35 @@ afterAll(async () => {
 
 const call = async (options: InjectOptions & { client?: string }) => {
   const { client, ...request } = options
-  const answer = await http.inject({ ...request, headers: { ...(client ? { authorization: `Bearer ${client}` } : {}), ...request.headers } })
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, json: (answer.body ? answer.json() : null) as Record<string, unknown> }
+  const answer = await http.inject({
+    ...request,
+    headers: { ...(client ? { authorization: `Bearer ${client}` } : {}), ...request.headers },
+  })
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    json: (answer.body ? answer.json() : null) as Record<string, unknown>,
+  }
 }
-const suggest = (payload: unknown, client?: string) => call({ method: 'POST', url: '/gamma/charter/suggest', payload: payload as object, ...(client ? { client } : {}) })
-const lookAt = (id: string, client?: string) => call({ url: `/gamma/charter/suggestion?id=${encodeURIComponent(id)}`, ...(client ? { client } : {}) })
+const suggest = (payload: unknown, client?: string) =>
+  call({ method: 'POST', url: '/gamma/charter/suggest', payload: payload as object, ...(client ? { client } : {}) })
+const lookAt = (id: string, client?: string) =>
+  call({ url: `/gamma/charter/suggestion?id=${encodeURIComponent(id)}`, ...(client ? { client } : {}) })
 const fromPrice = (query: string, headers: Record<string, string> = {}) => call({ url: `/gamma/charter/from-price?${query}`, headers })
 const pack = (payload: unknown) => call({ method: 'POST', url: '/gamma/json/pack', payload: payload as object })
 const sharedEnd = (airportCode: string, locationSelector: string) => ({ airportCode, locationSelector, cityLocation: null })
-const share = () => ({ legs: [{ date: `${h.at('10:30')}:00`, pax: 4, luggage: 20, departure: sharedEnd('LTN', 'airport:EGGW'), arrival: sharedEnd('NCE', 'airport:LFMN') }] })
+const share = () => ({
+  legs: [
+    {
+      date: `${h.at('10:30')}:00`,
+      pax: 4,
+      luggage: 20,
+      departure: sharedEnd('LTN', 'airport:EGGW'),
+      arrival: sharedEnd('NCE', 'airport:LFMN'),
+    },
+  ],
+})
 const trip = () => ({ legs: [h.leg('EGGW', 'LFMN', h.at('10:30'))], group: 'aircraft_type' })
 
 describe('POST /gamma/charter/suggest', () => {
@@ -55,7 +78,24 @@ describe('POST /gamma/charter/suggest', () => {
     expect(client.json['locked']).toBe(false)
     const offer = (client.json['data'] as Record<string, unknown>[])[0]!
     expect(Object.keys(offer).toSorted()).toEqual(
-      ['id', 'locked', 'firmness', 'expires_at', 'price', 'price_breakdown', 'after_flight_caps', 'aircraft_class', 'aircraft_type', 'aircraft', 'company', 'legs', 'seats', 'luggage', 'co2_kg', 'terms'].toSorted(),
+      [
+        'id',
+        'locked',
+        'firmness',
+        'expires_at',
+        'price',
+        'price_breakdown',
+        'after_flight_caps',
+        'aircraft_class',
+        'aircraft_type',
+        'aircraft',
+        'company',
+        'legs',
+        'seats',
+        'luggage',
+        'co2_kg',
+        'terms',
+      ].toSorted(),
     )
     expect((client.json['data'] as unknown[]).length).toBeGreaterThan((visitor.json['data'] as unknown[]).length)
   })
@@ -63,7 +103,12 @@ describe('POST /gamma/charter/suggest', () => {
   it('keeps to its schema, for visitors, clients and when nothing fits', async () => {
     const [leg] = trip().legs
     const crossing = { legs: [h.leg('KTEB', 'EGGW', h.at('19:00')), h.leg('EGGW', 'OMDW', h.at('19:00', 2))] }
-    const answers = [await suggest(trip()), await suggest(trip(), h.client), await suggest(crossing, h.client), await suggest({ legs: [{ ...leg, pax: 38 }] })]
+    const answers = [
+      await suggest(trip()),
+      await suggest(trip(), h.client),
+      await suggest(crossing, h.client),
+      await suggest({ legs: [{ ...leg, pax: 38 }] }),
+    ]
     for (const { status, json } of answers) expect([status, [...Value.Errors(charterSuggest.response, json)]]).toEqual([200, []])
     expect(answers[2]!.text).toMatch(/"tech_stops":\[\{"airport"/)
   })
@@ -87,25 +132,68 @@ describe('POST /gamma/charter/suggest', () => {
 
   it('names the field at fault', async () => {
     const [leg] = trip().legs
-    expect((await suggest({ legs: [{ ...leg, pax: 0 }] })).json).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'legs.0.pax' }] })
-    expect((await suggest({ legs: [{ ...leg, date: h.at('10:07') }] })).json).toMatchObject({ code: 'TRIP_INVALID', errors: [{ path: 'legs.0.date', code: 'not_quarter_hour' }] })
+    expect((await suggest({ legs: [{ ...leg, pax: 0 }] })).json).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'legs.0.pax' }],
+    })
+    expect((await suggest({ legs: [{ ...leg, date: h.at('10:07') }] })).json).toMatchObject({
+      code: 'TRIP_INVALID',
+      errors: [{ path: 'legs.0.date', code: 'not_quarter_hour' }],
+    })
   })
 
   it('survives hostile input with a plain refusal', async () => {
     const [leg] = trip().legs
     const hostile: unknown[] = [
-      {}, { legs: [] }, { legs: null }, { legs: 'x' }, { legs: Array.from({ length: 7 }, () => leg) }, { legs: [null] }, { legs: [{}] }, [],
-      ...['airport:', 'airport:\'; DROP TABLE aircraft; --', '../../etc/passwd', 'airport:EGGW\u0000', `airport:${'A'.repeat(5_000)}`, 42, null, {}, ['airport:EGGW', 'airport:EGLF']].map((departure) => ({ legs: [{ ...leg, departure }] })),
-      ...['now', '', '9999-99-99T99:99', '2026-12-18', '2026-12-18T10:30Z', '2026-12-18T10:30:00+14:00', '+275760-09-13T00:00', 0, null].map((date) => ({ legs: [{ ...leg, date }] })),
+      {},
+      { legs: [] },
+      { legs: null },
+      { legs: 'x' },
+      { legs: Array.from({ length: 7 }, () => leg) },
+      { legs: [null] },
+      { legs: [{}] },
+      [],
+      ...[
+        'airport:',
+        "airport:'; DROP TABLE aircraft; --",
+        '../../etc/passwd',
+        'airport:EGGW\u0000',
+        `airport:${'A'.repeat(5_000)}`,
+        42,
+        null,
+        {},
+        ['airport:EGGW', 'airport:EGLF'],
+      ].map((departure) => ({ legs: [{ ...leg, departure }] })),
+      ...[
+        'now',
+        '',
+        '9999-99-99T99:99',
+        '2026-12-18',
+        '2026-12-18T10:30Z',
+        '2026-12-18T10:30:00+14:00',
+        '+275760-09-13T00:00',
+        0,
+        null,
+      ].map((date) => ({ legs: [{ ...leg, date }] })),
       ...[-1, 0, 1.5, 1e9, 'many', null, Number.MAX_SAFE_INTEGER].map((pax) => ({ legs: [{ ...leg, pax }] })),
       ...[-1, 1e12, 'heavy'].map((luggage) => ({ legs: [{ ...leg, luggage }] })),
-      { legs: [leg], group: 'by_price' }, { legs: [leg], limit: 1e9 }, { legs: [leg], per_type: 0 }, { legs: [leg], sort: 'id; DROP' },
+      { legs: [leg], group: 'by_price' },
+      { legs: [leg], limit: 1e9 },
+      { legs: [leg], per_type: 0 },
+      { legs: [leg], sort: 'id; DROP' },
     ]
     for (const payload of hostile) {
       const { status, json } = await suggest(payload, h.client)
-      expect({ payload, status, code: json['code'] }).toEqual({ payload, status: expect.toSatisfy((value: number) => value >= 400 && value < 500), code: expect.any(String) })
+      expect({ payload, status, code: json['code'] }).toEqual({
+        payload,
+        status: expect.toSatisfy((value: number) => value >= 400 && value < 500),
+        code: expect.any(String),
+      })
     }
-    expect((await call({ method: 'POST', url: '/gamma/charter/suggest', payload: '{"legs":', headers: { 'content-type': 'application/json' } })).status).toBe(400)
+    expect(
+      (await call({ method: 'POST', url: '/gamma/charter/suggest', payload: '{"legs":', headers: { 'content-type': 'application/json' } }))
+        .status,
+    ).toBe(400)
   })
 })
 
@@ -118,7 +206,7 @@ describe('GET /gamma/charter/suggestion', () => {
   })
 
   it('answers 404 or 400 to anything else', async () => {
-    for (const id of ['', 'x', '💥', 'A'.repeat(500), 'A'.repeat(601), '\'; SELECT 1; --', '__proto__']) {
+    for (const id of ['', 'x', '💥', 'A'.repeat(500), 'A'.repeat(601), "'; SELECT 1; --", '__proto__']) {
       const { status } = await lookAt(id, h.client)
       expect([400, 404]).toContain(status)
     }
@@ -130,7 +218,14 @@ describe('GET /gamma/charter/from-price', () => {
     const { status, headers, json } = await fromPrice('from=airport:EGGW&to=airport:LFMN')
     expect(status).toBe(200)
     expect(headers['cache-control']).toMatch(/^public/)
-    expect(json['data']).toEqual(expect.arrayContaining([expect.objectContaining({ aircraft_class: expect.objectContaining({ slug: 'light' }), from_price: { amount: expect.any(Number), currency: 'EUR' } })]))
+    expect(json['data']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          aircraft_class: expect.objectContaining({ slug: 'light' }),
+          from_price: { amount: expect.any(Number), currency: 'EUR' },
+        }),
+      ]),
+    )
     expect((await fromPrice('from=airport:EGGW&to=airport:LFMN', { 'if-none-match': String(headers['etag']) })).status).toBe(304)
   })
 
@@ -169,11 +264,24 @@ describe('json/pack and json/unpack', () => {
   })
 
   it('packs nothing but objects and arrays of reasonable size', async () => {
-    expect((await call({ method: 'POST', url: '/gamma/json/pack', payload: '"text"', headers: { 'content-type': 'application/json' } })).json).toMatchObject({ code: 'PACKED_DATA_INVALID' })
-    expect((await call({ method: 'POST', url: '/gamma/json/pack', payload: 'null', headers: { 'content-type': 'application/json' } })).json).toMatchObject({ code: 'PACKED_DATA_INVALID' })
+    expect(
+      (await call({ method: 'POST', url: '/gamma/json/pack', payload: '"text"', headers: { 'content-type': 'application/json' } })).json,
+    ).toMatchObject({ code: 'PACKED_DATA_INVALID' })
+    expect(
+      (await call({ method: 'POST', url: '/gamma/json/pack', payload: 'null', headers: { 'content-type': 'application/json' } })).json,
+    ).toMatchObject({ code: 'PACKED_DATA_INVALID' })
     expect((await call({ method: 'POST', url: '/gamma/json/pack' })).json).toMatchObject({ code: 'PACKED_DATA_INVALID' })
     expect((await pack({ text: 'x'.repeat(200_000) })).json).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
     expect((await pack([1, 2, 3])).status).toBe(200)
-    expect((await call({ method: 'POST', url: '/gamma/json/pack', payload: '{"__proto__":{"admin":true}}', headers: { 'content-type': 'application/json' } })).status).toBe(400)
+    expect(
+      (
+        await call({
+          method: 'POST',
+          url: '/gamma/json/pack',
+          payload: '{"__proto__":{"admin":true}}',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(400)
   })
 })

@@ -70,7 +70,9 @@ export function sortQuotes(market: Market, quotes: readonly Quote[], sort: Sort)
     case 'price':
       return [...quotes]
     case 'departure':
-      return quotes.toSorted((a, b) => a.legs[0]!.departureAt - b.legs[0]!.departureAt || a.legs.at(-1)!.arrivalAt - b.legs.at(-1)!.arrivalAt)
+      return quotes.toSorted(
+        (a, b) => a.legs[0]!.departureAt - b.legs[0]!.departureAt || a.legs.at(-1)!.arrivalAt - b.legs.at(-1)!.arrivalAt,
+      )
     case 'seats':
       return quotes.toSorted((a, b) => b.seats - a.seats)
     case 'class': {
@@ -78,7 +80,8 @@ export function sortQuotes(market: Market, quotes: readonly Quote[], sort: Sort)
       const typeOrder = new Map<string, number>()
       for (const quote of quotes) if (!typeOrder.has(quote.type.slug)) typeOrder.set(quote.type.slug, typeOrder.size)
       return quotes.toSorted(
-        (a, b) => classOrder.get(a.type.class)! - classOrder.get(b.type.class)! || typeOrder.get(a.type.slug)! - typeOrder.get(b.type.slug)!,
+        (a, b) =>
+          classOrder.get(a.type.class)! - classOrder.get(b.type.class)! || typeOrder.get(a.type.slug)! - typeOrder.get(b.type.slug)!,
       )
     }
   }

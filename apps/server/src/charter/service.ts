@@ -85,7 +85,12 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
   }
 }
 
-function listFor(market: Market, variants: readonly Variant[], filter: QuoteFilter | undefined, body: BodyOf<typeof charterSuggest>): Quote[] {
+function listFor(
+  market: Market,
+  variants: readonly Variant[],
+  filter: QuoteFilter | undefined,
+  body: BodyOf<typeof charterSuggest>,
+): Quote[] {
   return searchQuotes(market, variants, {
     filter,
     perType: body.per_type ?? allOfAType,

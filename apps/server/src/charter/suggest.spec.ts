@@ -22,14 +22,19 @@ function expectSound(data: WireSuggestion[]): void {
   expect(new Set(data.map((item) => item.id)).size).toBe(data.length)
   for (const item of data) {
     expect(item.price_breakdown.reduce((sum, line) => sum + cents(line.price), 0)).toBe(cents(item.price))
-    for (const line of [...item.price_breakdown, ...item.after_flight_caps, item]) expect(Number.isInteger(Math.round(line.price.amount * 1e6) / 1e4)).toBe(true)
+    for (const line of [...item.price_breakdown, ...item.after_flight_caps, item])
+      expect(Number.isInteger(Math.round(line.price.amount * 1e6) / 1e4)).toBe(true)
     expect(item.price.currency).toBe('EUR')
     expect(item.co2_kg).toBeGreaterThan(0)
     for (const leg of item.legs) {
       const minutes = Temporal.Instant.from(leg.departure_at).until(Temporal.Instant.from(leg.arrival_at)).total('minutes')
       expect(minutes).toBe(leg.elapsed_minutes)
-      expect(leg.departure.timezone.gmt_offset * 60e9).toBe(Temporal.Instant.from(leg.departure_at).toZonedDateTimeISO(leg.departure.timezone.name).offsetNanoseconds)
-      expect(leg.arrival.timezone.gmt_offset * 60e9).toBe(Temporal.Instant.from(leg.arrival_at).toZonedDateTimeISO(leg.arrival.timezone.name).offsetNanoseconds)
+      expect(leg.departure.timezone.gmt_offset * 60e9).toBe(
+        Temporal.Instant.from(leg.departure_at).toZonedDateTimeISO(leg.departure.timezone.name).offsetNanoseconds,
+      )
+      expect(leg.arrival.timezone.gmt_offset * 60e9).toBe(
+        Temporal.Instant.from(leg.arrival_at).toZonedDateTimeISO(leg.arrival.timezone.name).offsetNanoseconds,
+      )
     }
   }
 }
@@ -41,9 +46,18 @@ describe('suggestions for a signed-in traveller', () => {
     expectSound(data)
     expect(classes(data)).toEqual(expect.arrayContaining(['very-light', 'light', 'midsize', 'super-mid', 'heavy']))
     for (const item of data) {
-      expect(item).toMatchObject({ locked: false, aircraft: { tail: expect.any(String), year: expect.any(Number) }, company: { name: expect.any(String), aoc: expect.any(String), insured_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) } })
+      expect(item).toMatchObject({
+        locked: false,
+        aircraft: { tail: expect.any(String), year: expect.any(Number) },
+        company: { name: expect.any(String), aoc: expect.any(String), insured_until: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      })
       expect(item.terms.cancellation.at(-1)?.hours_before).toBe(0)
-      expect(item.legs[0]).toMatchObject({ departure: { iata: 'LTN', city: { iata: 'LON' } }, arrival: { iata: 'NCE' }, pax: 4, luggage: 60 })
+      expect(item.legs[0]).toMatchObject({
+        departure: { iata: 'LTN', city: { iata: 'LON' } },
+        arrival: { iata: 'NCE' },
+        pax: 4,
+        luggage: 60,
+      })
       expect(item.legs[0]!.distance_km).toBeGreaterThan(950)
       expect(item.legs[0]!.distance_km).toBeLessThan(1150)
     }
@@ -62,9 +76,17 @@ describe('suggestions for a signed-in traveller', () => {
   })
 
   it('three legs: one aircraft flies them all, in order', async () => {
-    const { data } = await h.suggest([h.leg(luton, nice, h.at('09:00')), h.leg(nice, 'LSGG', h.at('16:00', 1)), h.leg('LSGG', luton, h.at('18:00', 2))], { clientId: h.client })
+    const { data } = await h.suggest(
+      [h.leg(luton, nice, h.at('09:00')), h.leg(nice, 'LSGG', h.at('16:00', 1)), h.leg('LSGG', luton, h.at('18:00', 2))],
+      { clientId: h.client },
+    )
     expectSound(data)
-    for (const item of data) expect(item.legs.map((leg) => [leg.departure.iata, leg.arrival.iata])).toEqual([['LTN', 'NCE'], ['NCE', 'GVA'], ['GVA', 'LTN']])
+    for (const item of data)
+      expect(item.legs.map((leg) => [leg.departure.iata, leg.arrival.iata])).toEqual([
+        ['LTN', 'NCE'],
+        ['NCE', 'GVA'],
+        ['GVA', 'LTN'],
+      ])
   })
 
   it('groups by type inside class in the order of the catalogue, cheapest type first', async () => {
@@ -91,11 +113,17 @@ describe('suggestions for a signed-in traveller', () => {
     expect(key(light)).toEqual(key(all.filter((item) => ['light', 'heavy'].includes(item.aircraft_class.slug) && item.seats >= 8)))
     const cheapest = all.toSorted((a, b) => a.price.amount - b.price.amount)
     const limit = cheapest[9]!.price.amount
-    expect(key((await h.suggest(trip, { clientId: h.client, price_max: limit })).data)).toEqual(key(all.filter((item) => item.price.amount <= limit)))
-    expect((await h.suggest(trip, { clientId: h.client, limit: 12, sort: 'price' })).data.map((item) => item.price.amount)).toEqual(cheapest.slice(0, 12).map((item) => item.price.amount))
+    expect(key((await h.suggest(trip, { clientId: h.client, price_max: limit })).data)).toEqual(
+      key(all.filter((item) => item.price.amount <= limit)),
+    )
+    expect((await h.suggest(trip, { clientId: h.client, limit: 12, sort: 'price' })).data.map((item) => item.price.amount)).toEqual(
+      cheapest.slice(0, 12).map((item) => item.price.amount),
+    )
     const one = (await h.suggest(trip, { clientId: h.client, per_type: 1 })).data
     expect(new Set(one.map((item) => item.aircraft_type.slug)).size).toBe(one.length)
-    expect(key(one.filter((item) => item.aircraft_type.slug === 'phenom-300e'))).toEqual(key(cheapest.filter((item) => item.aircraft_type.slug === 'phenom-300e').slice(0, 1)))
+    expect(key(one.filter((item) => item.aircraft_type.slug === 'phenom-300e'))).toEqual(
+      key(cheapest.filter((item) => item.aircraft_type.slug === 'phenom-300e').slice(0, 1)),
+    )
   })
 
   it('sorts by price, by departure and by seats', async () => {
@@ -126,12 +154,30 @@ describe('suggestions for a signed-in traveller', () => {
     const tails = async () => new Set((await h.suggest(trip, { clientId: h.client })).data.map((item) => item.aircraft!.tail))
     const before = await tails()
     const [held, grounded] = [...before]
-    const idOf = async (tail: string) => (await h.db.selectFrom('aircraft').select('id').where('tail', '=', tail).executeTakeFirstOrThrow()).id
+    const idOf = async (tail: string) =>
+      (await h.db.selectFrom('aircraft').select('id').where('tail', '=', tail).executeTakeFirstOrThrow()).id
     const day = Temporal.PlainDate.from(h.at('10:30').slice(0, 10)).toZonedDateTime('UTC').toInstant()
-    await h.db.transaction().execute(async (trx) => h.fleet.holdAircraft(trx, { aircraftId: await idOf(held!), from: day, to: day.add({ hours: 24 }), reference: 'order:x' }))
+    await h.db
+      .transaction()
+      .execute(async (trx) =>
+        h.fleet.holdAircraft(trx, { aircraftId: await idOf(held!), from: day, to: day.add({ hours: 24 }), reference: 'order:x' }),
+      )
     await h.db.updateTable('aircraft').set({ status: 'grounded' }).where('tail', '=', grounded!).execute()
-    await h.db.updateTable('operator').set({ insured_until: h.at('10:30', -1).slice(0, 10) }).where('slug', '=', 'clairciel-aviation').execute()
-    const uninsured = new Set((await h.db.selectFrom('aircraft').innerJoin('operator', 'operator.id', 'aircraft.operator_id').select('tail').where('slug', '=', 'clairciel-aviation').execute()).map((row) => row.tail))
+    await h.db
+      .updateTable('operator')
+      .set({ insured_until: h.at('10:30', -1).slice(0, 10) })
+      .where('slug', '=', 'clairciel-aviation')
+      .execute()
+    const uninsured = new Set(
+      (
+        await h.db
+          .selectFrom('aircraft')
+          .innerJoin('operator', 'operator.id', 'aircraft.operator_id')
+          .select('tail')
+          .where('slug', '=', 'clairciel-aviation')
+          .execute()
+      ).map((row) => row.tail),
+    )
     const after = await tails()
     expect(after.has(held!)).toBe(false)
     expect(after.has(grounded!)).toBe(false)
@@ -157,7 +203,9 @@ describe('a trip between cities', () => {
   })
 
   it('leaves from where it landed when the city is touched twice', async () => {
-    const { data } = await h.suggest([h.leg(nice, 'city:LON', h.at('09:00')), h.leg('city:LON', 'LSGG', h.at('17:00'))], { clientId: h.client })
+    const { data } = await h.suggest([h.leg(nice, 'city:LON', h.at('09:00')), h.leg('city:LON', 'LSGG', h.at('17:00'))], {
+      clientId: h.client,
+    })
     expectSound(data)
     for (const item of data) expect(item.legs[0]!.arrival.selector).toBe(item.legs[1]!.departure.selector)
   })
@@ -196,9 +244,14 @@ describe('the same search asked again within a minute', () => {
     expect(withoutIds(theirs.data)).toEqual(withoutIds(mine.data))
     const ids = new Set(mine.data.map((item) => item.id))
     expect(theirs.data.some((item) => ids.has(item.id))).toBe(false)
-    expect(theirs.groups.flatMap((group) => group.aircraft_types.flatMap((type) => type.suggestion_ids))).toEqual(theirs.data.map((item) => item.id))
+    expect(theirs.groups.flatMap((group) => group.aircraft_types.flatMap((type) => type.suggestion_ids))).toEqual(
+      theirs.data.map((item) => item.id),
+    )
     expect(await h.charter.lookAt({ id: theirs.data[0]!.id, clientId: h.client, locale: 'en' })).toBeNull()
-    expect(await h.charter.lookAt({ id: theirs.data[0]!.id, clientId: other, locale: 'en' })).toMatchObject({ state: 'available', suggestion: theirs.data[0] })
+    expect(await h.charter.lookAt({ id: theirs.data[0]!.id, clientId: other, locale: 'en' })).toMatchObject({
+      state: 'available',
+      suggestion: theirs.data[0],
+    })
   })
 
   it('never tells a visitor what a client was told', async () => {
@@ -212,7 +265,9 @@ describe('the same search asked again within a minute', () => {
     const gone = before.data[0]!
     const { id } = await h.db.selectFrom('aircraft').select('id').where('tail', '=', gone.aircraft!.tail).executeTakeFirstOrThrow()
     const from = Temporal.Instant.from(gone.legs[0]!.departure_at)
-    await h.db.transaction().execute((trx) => h.fleet.holdAircraft(trx, { aircraftId: id, from, to: from.add({ hours: 1 }), reference: 'order:again' }))
+    await h.db
+      .transaction()
+      .execute((trx) => h.fleet.holdAircraft(trx, { aircraftId: id, from, to: from.add({ hours: 1 }), reference: 'order:again' }))
     expect((await h.suggest(toPalma(), { clientId: h.client })).data.map((item) => item.aircraft!.tail)).not.toContain(gone.aircraft!.tail)
     await h.db.transaction().execute((trx) => h.fleet.releaseAircraft(trx, 'order:again'))
     const first = (await h.suggest(toPalma(), { clientId: h.client })).data[0]!
@@ -248,16 +303,30 @@ describe('a trip that nobody can fly', () => {
 const code = (legs: Parameters<CharterHarness['suggest']>[0]) =>
   h.suggest(legs).then(
     () => null,
-    (error: { code: string; errors?: { path: string; code: string }[]; extra: { countries?: string[] } }) => ({ code: error.code, errors: error.errors?.map((item) => `${item.path} ${item.code}`), countries: error.extra.countries }),
+    (error: { code: string; errors?: { path: string; code: string }[]; extra: { countries?: string[] } }) => ({
+      code: error.code,
+      errors: error.errors?.map((item) => `${item.path} ${item.code}`),
+      countries: error.extra.countries,
+    }),
   )
 const invalid = (...errors: string[]) => ({ code: 'TRIP_INVALID', errors, countries: undefined })
 
-const quarter = (moment: Temporal.ZonedDateTime) => moment.round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' }).toPlainDateTime().toString({ smallestUnit: 'minute' })
+const quarter = (moment: Temporal.ZonedDateTime) =>
+  moment
+    .round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' })
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
 
 describe('what a trip must be', () => {
   it('between places that exist and differ', async () => {
-    expect(await code([h.leg('EGXXX', nice, h.at('10:30'))])).toMatchObject({ code: 'PLACE_NOT_FOUND', errors: ['legs.0.departure unknown_place'] })
-    expect(await code([h.leg(luton, nice, h.at('10:30')), h.leg(nice, 'city:NOWHERE', h.at('20:00'))])).toMatchObject({ code: 'PLACE_NOT_FOUND', errors: ['legs.1.arrival unknown_place'] })
+    expect(await code([h.leg('EGXXX', nice, h.at('10:30'))])).toMatchObject({
+      code: 'PLACE_NOT_FOUND',
+      errors: ['legs.0.departure unknown_place'],
+    })
+    expect(await code([h.leg(luton, nice, h.at('10:30')), h.leg(nice, 'city:NOWHERE', h.at('20:00'))])).toMatchObject({
+      code: 'PLACE_NOT_FOUND',
+      errors: ['legs.1.arrival unknown_place'],
+    })
     expect(await code([h.leg(luton, luton, h.at('10:30'))])).toEqual(invalid('legs.0.arrival same_place'))
     expect(await code([h.leg('city:LON', 'city:LON', h.at('10:30'))])).toEqual(invalid('legs.0.arrival same_place'))
   })
@@ -282,7 +351,10 @@ describe('what a trip must be', () => {
     const inactive = h.places.airports().filter((airport) => !airport.country.active && airport.runwayPaved)
     const one = inactive[0]!
     const other = inactive.find((airport) => airport.country.iso2 !== one.country.iso2)!
-    expect(await code([h.leg(one.code, other.code, h.at('10:30'))])).toMatchObject({ code: 'COUNTRY_INACTIVE', countries: [one.country.name.en, other.country.name.en] })
+    expect(await code([h.leg(one.code, other.code, h.at('10:30'))])).toMatchObject({
+      code: 'COUNTRY_INACTIVE',
+      countries: [one.country.name.en, other.country.name.en],
+    })
     expect((await code([h.leg(luton, one.code, h.at('10:30'))]))?.code).not.toBe('COUNTRY_INACTIVE')
   })
 })

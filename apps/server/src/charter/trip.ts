@@ -55,7 +55,15 @@ function resolveLeg(places: PlacesService, leg: LegBody, index: number): Resolve
     const message = 'A leg ends somewhere else than it starts.'
     throw new ProblemError('TRIP_INVALID', message, { errors: [{ path: `legs.${index}.arrival`, code: 'same_place', message }] })
   }
-  return { departure: from.length === 1 ? from[0]!.selector : leg.departure, arrival: to.length === 1 ? to[0]!.selector : leg.arrival, from, to, departureLocal: leg.date.slice(0, 16), pax: leg.pax, luggageKg: leg.luggage }
+  return {
+    departure: from.length === 1 ? from[0]!.selector : leg.departure,
+    arrival: to.length === 1 ? to[0]!.selector : leg.arrival,
+    from,
+    to,
+    departureLocal: leg.date.slice(0, 16),
+    pax: leg.pax,
+    luggageKg: leg.luggage,
+  }
 }
 
 // Spec §5: a flight is unavailable when two consecutive airports both lie in inactive countries.
@@ -67,7 +75,9 @@ function refuseInactive(legs: readonly ResolvedLeg[], locale: Locale): void {
   }
   if (names.size === 0) return
   const countries = [...names]
-  throw new ProblemError('COUNTRY_INACTIVE', `No flight can be arranged between these countries at present: ${countries.join(', ')}.`, { extra: { countries } })
+  throw new ProblemError('COUNTRY_INACTIVE', `No flight can be arranged between these countries at present: ${countries.join(', ')}.`, {
+    extra: { countries },
+  })
 }
 
 const dateError = (index: number, code: string, message: string): FieldError => ({ path: `legs.${index}.date`, code, message })
@@ -99,7 +109,12 @@ function windowErrors(places: PlacesService, legs: readonly ResolvedLeg[], now: 
   const trip: Trip = {
     destinations: stops.map((selector): Location | null => places.get(selector, 'en')),
     segments: [...legs, null].map((leg) => ({
-      departure: leg?.departure ?? null, arrival: leg?.arrival ?? null, date: leg?.departureLocal.slice(0, 10) ?? null, time: leg?.departureLocal.slice(11) ?? null, pax: leg?.pax ?? null, luggage: leg?.luggageKg ?? null,
+      departure: leg?.departure ?? null,
+      arrival: leg?.arrival ?? null,
+      date: leg?.departureLocal.slice(0, 10) ?? null,
+      time: leg?.departureLocal.slice(11) ?? null,
+      pax: leg?.pax ?? null,
+      luggage: leg?.luggageKg ?? null,
     })),
     errors: stops.map(() => null),
   }
@@ -144,7 +159,13 @@ export function sameTrip(
     flown.length === legs.length &&
     legs.every((leg, index) => {
       const { departureCode, arrivalCode, departureLocal, pax, luggageKg } = flown[index]!
-      return means(leg.departure, departureCode) && means(leg.arrival, arrivalCode) && leg.date.slice(0, 16) === departureLocal && leg.pax === pax && leg.luggage === luggageKg
+      return (
+        means(leg.departure, departureCode) &&
+        means(leg.arrival, arrivalCode) &&
+        leg.date.slice(0, 16) === departureLocal &&
+        leg.pax === pax &&
+        leg.luggage === luggageKg
+      )
     })
   )
 }

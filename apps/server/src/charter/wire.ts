@@ -105,7 +105,9 @@ export function createSuggestionWriter(places: PlacesService): SuggestionWriter 
       total += line.amountCents
       breakdown += `${breakdown === '' ? '' : ','}{"service":"${line.service}","price":${moneyText(line.amountCents)},"reason":${reasonText(line.reason)}}`
     }
-    const caps = quote.afterFlightCaps.map((cap) => `{"service":"${cap.service}","price":${moneyText(cap.capCents)},"reason":${reasonText(cap.reason)}}`)
+    const caps = quote.afterFlightCaps.map(
+      (cap) => `{"service":"${cap.service}","price":${moneyText(cap.capCents)},"reason":${reasonText(cap.reason)}}`,
+    )
     const legs = quote.legs.map((quoted) => leg(quoted, locale))
     return (
       `"locked":${locked},"firmness":"${firm ? 'firm' : 'estimate'}","expires_at":"${expiresAt}","price":${moneyText(total)}` +
@@ -144,7 +146,9 @@ function namePlace(places: PlacesService, airport: CharterAirport, locale: Local
     icao: facts?.icao ?? null,
     latitude: airport.lat,
     longitude: airport.lon,
-    country: location ? { iso3: location.country.iso3, name: location.country.name } : { iso3: facts?.country.iso3 ?? 'XXX', name: airport.country },
+    country: location
+      ? { iso3: location.country.iso3, name: location.country.name }
+      : { iso3: facts?.country.iso3 ?? 'XXX', name: airport.country },
     city: location?.city ? { selector: location.city.selector, iata: location.city.iata, name: location.city.name } : null,
   }
 }

@@ -26,7 +26,10 @@ const hold = (reference: string, period: { from?: Temporal.Instant; to?: Tempora
 /** `buyers` transactions at once; answers how many hold the aircraft in the end. */
 async function race(buyers: number, round: number): Promise<{ told: number; stored: number }> {
   const results = await Promise.all(Array.from({ length: buyers }, (_, buyer) => hold(`order:${round}-${buyer}`)))
-  const { stored } = await test.db.selectFrom('aircraft_period').select((eb) => eb.fn.countAll<number>().as('stored')).executeTakeFirstOrThrow()
+  const { stored } = await test.db
+    .selectFrom('aircraft_period')
+    .select((eb) => eb.fn.countAll<number>().as('stored'))
+    .executeTakeFirstOrThrow()
   return { told: results.filter((result) => result === 'held').length, stored }
 }
 
@@ -87,7 +90,9 @@ describe('an aircraft is busy at most once at a time', () => {
   })
 
   it('never frees maintenance by reference', async () => {
-    await sql`INSERT INTO aircraft_period (aircraft_id, period, kind, reference) VALUES (${aircraftId}, tstzrange(${from.toString()}, ${to.toString()}, '[)'), 'maintenance', 'order:first')`.execute(test.db)
+    await sql`INSERT INTO aircraft_period (aircraft_id, period, kind, reference) VALUES (${aircraftId}, tstzrange(${from.toString()}, ${to.toString()}, '[)'), 'maintenance', 'order:first')`.execute(
+      test.db,
+    )
     await test.db.transaction().execute((trx) => releaseAircraft(trx, 'order:first'))
     expect(await hold('order:second')).toBe('taken')
   })
@@ -100,9 +105,14 @@ describe('an aircraft is busy at most once at a time', () => {
       // What a careful program without the constraint would do: look first, then write.
       const lookThenWrite = (buyer: number) =>
         bare.db.transaction().execute(async (trx) => {
-          const busy = await sql`SELECT 1 FROM aircraft_period WHERE aircraft_id = ${aircraftId} AND period && tstzrange(${from.toString()}, ${to.toString()}, '[)')`.execute(trx)
+          const busy =
+            await sql`SELECT 1 FROM aircraft_period WHERE aircraft_id = ${aircraftId} AND period && tstzrange(${from.toString()}, ${to.toString()}, '[)')`.execute(
+              trx,
+            )
           if (busy.rows.length > 0) return 'taken'
-          await sql`INSERT INTO aircraft_period (aircraft_id, period, kind, reference) VALUES (${aircraftId}, tstzrange(${from.toString()}, ${to.toString()}, '[)'), 'hold', ${`order:${buyer}`})`.execute(trx)
+          await sql`INSERT INTO aircraft_period (aircraft_id, period, kind, reference) VALUES (${aircraftId}, tstzrange(${from.toString()}, ${to.toString()}, '[)'), 'hold', ${`order:${buyer}`})`.execute(
+            trx,
+          )
           return 'held'
         })
       let oversold = 0
@@ -113,7 +123,9 @@ describe('an aircraft is busy at most once at a time', () => {
       }
       // The very first round may go well while connections are still being opened one after the other.
       expect(oversold).toBeGreaterThanOrEqual(9)
-      await expect(bare.db.transaction().execute((trx) => holdAircraft(trx, { aircraftId, from, to, reference: 'order:x' }))).rejects.toThrow(/aircraft_period_free/)
+      await expect(
+        bare.db.transaction().execute((trx) => holdAircraft(trx, { aircraftId, from, to, reference: 'order:x' })),
+      ).rejects.toThrow(/aircraft_period_free/)
     } finally {
       await bare.close()
     }

@@ -14,14 +14,25 @@ export function selectTypes(db: Db) {
   return db
     .selectFrom('aircraft_type')
     .innerJoin('aircraft_class', 'aircraft_class.id', 'aircraft_type.class_id')
-    .select(['aircraft_type.id', 'aircraft_type.slug', 'aircraft_type.name', 'aircraft_type.manufacturer', 'aircraft_type.class_id', 'aircraft_type.spec'])
+    .select([
+      'aircraft_type.id',
+      'aircraft_type.slug',
+      'aircraft_type.name',
+      'aircraft_type.manufacturer',
+      'aircraft_type.class_id',
+      'aircraft_type.spec',
+    ])
     .orderBy('aircraft_class.position')
     .orderBy('aircraft_type.name')
     .execute()
 }
 
 export function selectOperators(db: Db) {
-  return db.selectFrom('operator').select(['id', 'slug', 'name', 'aoc', 'country', 'insured_until', 'calendar', 'terms']).orderBy('id').execute()
+  return db
+    .selectFrom('operator')
+    .select(['id', 'slug', 'name', 'aoc', 'country', 'insured_until', 'calendar', 'terms'])
+    .orderBy('id')
+    .execute()
 }
 
 /** Aircraft that can be offered at all. */
@@ -45,7 +56,11 @@ export interface BusyPeriod {
 export async function selectPeriods(db: Db, since: Temporal.Instant, aircraftId?: number): Promise<BusyPeriod[]> {
   const rows = await db
     .selectFrom('aircraft_period')
-    .select(['aircraft_id', sql<number>`(extract(epoch from lower(period)) * 1000)::bigint`.as('from'), sql<number>`(extract(epoch from upper(period)) * 1000)::bigint`.as('to')])
+    .select([
+      'aircraft_id',
+      sql<number>`(extract(epoch from lower(period)) * 1000)::bigint`.as('from'),
+      sql<number>`(extract(epoch from upper(period)) * 1000)::bigint`.as('to'),
+    ])
     .where(sql<boolean>`upper(period) > ${since.toString()}::timestamptz`)
     .$if(aircraftId !== undefined, (query) => query.where('aircraft_id', '=', aircraftId!))
     .orderBy('aircraft_id')
@@ -89,7 +104,12 @@ export async function confirmHolds(db: Db, reference: string): Promise<number> {
 
 /** Frees what a reference holds or has booked; maintenance stays. @returns how many periods were freed */
 export async function deletePeriods(db: Db, reference: string): Promise<number> {
-  const rows = await db.deleteFrom('aircraft_period').where('reference', '=', reference).where('kind', 'in', ['hold', 'booked']).returning('id').execute()
+  const rows = await db
+    .deleteFrom('aircraft_period')
+    .where('reference', '=', reference)
+    .where('kind', 'in', ['hold', 'booked'])
+    .returning('id')
+    .execute()
   return rows.length
 }
 

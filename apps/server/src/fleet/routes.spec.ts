@@ -32,15 +32,32 @@ afterAll(async () => {
 
 const get = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await http.inject({ url, headers })
-  return { status: answer.statusCode, headers: answer.headers, data: answer.body ? answer.json<{ data: Record<string, unknown>[] }>().data : [] }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    data: answer.body ? answer.json<{ data: Record<string, unknown>[] }>().data : [],
+  }
 }
 
 describe('aircraft classes', () => {
   it('are the eight specified ones, smallest first, with types and drawings', async () => {
     const { data } = await get('/gamma/aircraft-class/list')
-    expect(data.map((item) => item['name'])).toEqual(['Turboprop', 'Very Light', 'Light', 'Midsize', 'Super-Mid', 'Heavy', 'Ultra-Long', 'VIP airliner'])
+    expect(data.map((item) => item['name'])).toEqual([
+      'Turboprop',
+      'Very Light',
+      'Light',
+      'Midsize',
+      'Super-Mid',
+      'Heavy',
+      'Ultra-Long',
+      'VIP airliner',
+    ])
     for (const item of data) {
-      expect(item).toMatchObject({ id: expect.any(Number), iconMax: `/art/aircraft/${item['slug']}.svg`, iconMin: `/art/aircraft/${item['slug']}.svg` })
+      expect(item).toMatchObject({
+        id: expect.any(Number),
+        iconMax: `/art/aircraft/${item['slug']}.svg`,
+        iconMin: `/art/aircraft/${item['slug']}.svg`,
+      })
       const types = item['types'] as { slug: string }[]
       expect(types.length).toBeGreaterThan(0)
       expect(item['images']).toEqual(types.map((type) => `/art/aircraft/${type.slug}.svg`))

@@ -28,7 +28,14 @@ const strictTerms: CancellationTerms = {
 /** The demo company's partners. Names and certificates are invented; bases are airports where such aircraft live. */
 export const seedOperators: readonly SeedOperator[] = [
   {
-    slug: 'northmere-aviation', name: 'Northmere Aviation', aoc: 'GB-2471', country: 'GBR', calendar: 'own', terms: CHARTER_TERMS, ratePermille: 1000, insuredDays: 318,
+    slug: 'northmere-aviation',
+    name: 'Northmere Aviation',
+    aoc: 'GB-2471',
+    country: 'GBR',
+    calendar: 'own',
+    terms: CHARTER_TERMS,
+    ratePermille: 1000,
+    insuredDays: 318,
     fleet: [
       ['king-air-b200', 'EGPH'],
       ['citation-mustang', 'EGKB'],
@@ -44,7 +51,14 @@ export const seedOperators: readonly SeedOperator[] = [
     ],
   },
   {
-    slug: 'bellacosta-air', name: 'Bellacosta Air', aoc: 'I-0643', country: 'ITA', calendar: 'own', terms: CHARTER_TERMS, ratePermille: 980, insuredDays: 204,
+    slug: 'bellacosta-air',
+    name: 'Bellacosta Air',
+    aoc: 'I-0643',
+    country: 'ITA',
+    calendar: 'own',
+    terms: CHARTER_TERMS,
+    ratePermille: 980,
+    insuredDays: 204,
     fleet: [
       ['avanti-evo', 'LIML', 'LIRA'],
       ['phenom-100', 'LIML'],
@@ -59,7 +73,14 @@ export const seedOperators: readonly SeedOperator[] = [
     ],
   },
   {
-    slug: 'lemanis-jet', name: 'Lemanis Jet', aoc: 'CH-1184', country: 'CHE', calendar: 'own', terms: CHARTER_TERMS, ratePermille: 1050, insuredDays: 275,
+    slug: 'lemanis-jet',
+    name: 'Lemanis Jet',
+    aoc: 'CH-1184',
+    country: 'CHE',
+    calendar: 'own',
+    terms: CHARTER_TERMS,
+    ratePermille: 1050,
+    insuredDays: 275,
     fleet: [
       ['pc-12-ngx', 'LSGG', 'LSZH'],
       ['citation-m2-gen2', 'LSGG'],
@@ -73,7 +94,14 @@ export const seedOperators: readonly SeedOperator[] = [
     ],
   },
   {
-    slug: 'clairciel-aviation', name: 'Clairciel Aviation', aoc: 'F-0792', country: 'FRA', calendar: 'own', terms: CHARTER_TERMS, ratePermille: 1010, insuredDays: 152,
+    slug: 'clairciel-aviation',
+    name: 'Clairciel Aviation',
+    aoc: 'F-0792',
+    country: 'FRA',
+    calendar: 'own',
+    terms: CHARTER_TERMS,
+    ratePermille: 1010,
+    insuredDays: 152,
     fleet: [
       ['tbm-960', 'LFMD', 'LFPB'],
       ['citation-cj1-plus', 'LFMN'],
@@ -87,7 +115,14 @@ export const seedOperators: readonly SeedOperator[] = [
     ],
   },
   {
-    slug: 'havelwind-aviation', name: 'Havelwind Aviation', aoc: 'D-0412', country: 'DEU', calendar: 'own', terms: CHARTER_TERMS, ratePermille: 1000, insuredDays: 340,
+    slug: 'havelwind-aviation',
+    name: 'Havelwind Aviation',
+    aoc: 'D-0412',
+    country: 'DEU',
+    calendar: 'own',
+    terms: CHARTER_TERMS,
+    ratePermille: 1000,
+    insuredDays: 340,
     fleet: [
       ['king-air-350i', 'EDDS'],
       ['citation-mustang', 'EDFE'],
@@ -102,7 +137,14 @@ export const seedOperators: readonly SeedOperator[] = [
     ],
   },
   {
-    slug: 'donaufalke', name: 'Donaufalke', aoc: 'A-0216', country: 'AUT', calendar: 'foreign', terms: CHARTER_TERMS, ratePermille: 970, insuredDays: 130,
+    slug: 'donaufalke',
+    name: 'Donaufalke',
+    aoc: 'A-0216',
+    country: 'AUT',
+    calendar: 'foreign',
+    terms: CHARTER_TERMS,
+    ratePermille: 970,
+    insuredDays: 130,
     fleet: [
       ['king-air-c90gtx', 'LOWG'],
       ['citation-mustang', 'LOWS'],
@@ -116,7 +158,14 @@ export const seedOperators: readonly SeedOperator[] = [
     ],
   },
   {
-    slug: 'levantina-jets', name: 'Levantina Jets', aoc: 'ES-0187', country: 'ESP', calendar: 'own', terms: CHARTER_TERMS, ratePermille: 960, insuredDays: 226,
+    slug: 'levantina-jets',
+    name: 'Levantina Jets',
+    aoc: 'ES-0187',
+    country: 'ESP',
+    calendar: 'own',
+    terms: CHARTER_TERMS,
+    ratePermille: 960,
+    insuredDays: 226,
     fleet: [
       ['pc-12-ng', 'LEPA'],
       ['phenom-100ev', 'LEBL'],
@@ -130,7 +179,14 @@ export const seedOperators: readonly SeedOperator[] = [
     ],
   },
   {
-    slug: 'melqart-executive', name: 'Melqart Executive', aoc: 'MT-0064', country: 'MLT', calendar: 'own', terms: strictTerms, ratePermille: 1020, insuredDays: 291,
+    slug: 'melqart-executive',
+    name: 'Melqart Executive',
+    aoc: 'MT-0064',
+    country: 'MLT',
+    calendar: 'own',
+    terms: strictTerms,
+    ratePermille: 1020,
+    insuredDays: 291,
     fleet: [
       ['king-air-260', 'LGAV'],
       ['hawker-800xp', 'LCLK'],
@@ -144,7 +200,14 @@ export const seedOperators: readonly SeedOperator[] = [
     ],
   },
   {
-    slug: 'sahil-meridian-aviation', name: 'Sahil Meridian Aviation', aoc: 'UAE-0091', country: 'ARE', calendar: 'own', terms: strictTerms, ratePermille: 1030, insuredDays: 181,
+    slug: 'sahil-meridian-aviation',
+    name: 'Sahil Meridian Aviation',
+    aoc: 'UAE-0091',
+    country: 'ARE',
+    calendar: 'own',
+    terms: strictTerms,
+    ratePermille: 1030,
+    insuredDays: 181,
     fleet: [
       ['king-air-350i', 'OMAD'],
       ['phenom-300', 'OMDW'],
@@ -158,7 +221,14 @@ export const seedOperators: readonly SeedOperator[] = [
     ],
   },
   {
-    slug: 'rimal-jet-services', name: 'Rimal Jet Services', aoc: 'KSA-0044', country: 'SAU', calendar: 'foreign', terms: strictTerms, ratePermille: 1040, insuredDays: 365,
+    slug: 'rimal-jet-services',
+    name: 'Rimal Jet Services',
+    aoc: 'KSA-0044',
+    country: 'SAU',
+    calendar: 'foreign',
+    terms: strictTerms,
+    ratePermille: 1040,
+    insuredDays: 365,
     fleet: [
       ['citation-xls-plus', 'OERK'],
       ['praetor-600', 'OEDF'],
@@ -170,7 +240,14 @@ export const seedOperators: readonly SeedOperator[] = [
     ],
   },
   {
-    slug: 'hudson-alder-jets', name: 'Hudson Alder Jets', aoc: 'HJ7A417K', country: 'USA', calendar: 'own', terms: CHARTER_TERMS, ratePermille: 1000, insuredDays: 248,
+    slug: 'hudson-alder-jets',
+    name: 'Hudson Alder Jets',
+    aoc: 'HJ7A417K',
+    country: 'USA',
+    calendar: 'own',
+    terms: CHARTER_TERMS,
+    ratePermille: 1000,
+    insuredDays: 248,
     fleet: [
       ['eclipse-550', 'KFXE'],
       ['hondajet-elite-s', 'KPBI'],
@@ -185,7 +262,14 @@ export const seedOperators: readonly SeedOperator[] = [
     ],
   },
   {
-    slug: 'cordelline-air', name: 'Cordelline Air', aoc: 'C8LA226M', country: 'USA', calendar: 'foreign', terms: CHARTER_TERMS, ratePermille: 990, insuredDays: 167,
+    slug: 'cordelline-air',
+    name: 'Cordelline Air',
+    aoc: 'C8LA226M',
+    country: 'USA',
+    calendar: 'foreign',
+    terms: CHARTER_TERMS,
+    ratePermille: 990,
+    insuredDays: 167,
     fleet: [
       ['grand-caravan-ex', 'KAPA'],
       ['citation-m2-gen2', 'KSDL'],

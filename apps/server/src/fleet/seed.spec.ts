@@ -18,7 +18,17 @@ const fleet = () =>
     .innerJoin('aircraft_class', 'aircraft_class.id', 'aircraft_type.class_id')
     .innerJoin('airport', 'airport.code', 'aircraft.base_code')
     .innerJoin('operator', 'operator.id', 'aircraft.operator_id')
-    .select(['aircraft.tail', 'aircraft.year', 'aircraft.seats', 'aircraft.rate_permille', 'aircraft_type.slug as type', 'aircraft_class.slug as class', 'airport.iso2 as country', 'operator.country as registry', 'airport.runway_m as runway'])
+    .select([
+      'aircraft.tail',
+      'aircraft.year',
+      'aircraft.seats',
+      'aircraft.rate_permille',
+      'aircraft_type.slug as type',
+      'aircraft_class.slug as class',
+      'airport.iso2 as country',
+      'operator.country as registry',
+      'airport.runway_m as runway',
+    ])
     .orderBy('aircraft.id')
     .execute()
 
@@ -38,8 +48,17 @@ describe('demo fleet', () => {
 
   it("registers every aircraft in the style of its operator's country", async () => {
     const styles: Record<string, RegExp> = {
-      GBR: /^G-[A-Z]{4}$/, ITA: /^I-[A-Z]{4}$/, CHE: /^HB-[FJV][A-Z]{2}$/, FRA: /^F-H[A-Z]{3}$/, DEU: /^D-[ABCFI][A-Z]{3}$/, AUT: /^OE-[EFGHI][A-Z]{2}$/,
-      ESP: /^EC-[A-Z]{3}$/, MLT: /^9H-[A-Z]{3}$/, ARE: /^A6-[A-Z]{3}$/, SAU: /^HZ-[A-Z]{3}$/, USA: /^N\d{3}[A-Z]{2}$/,
+      GBR: /^G-[A-Z]{4}$/,
+      ITA: /^I-[A-Z]{4}$/,
+      CHE: /^HB-[FJV][A-Z]{2}$/,
+      FRA: /^F-H[A-Z]{3}$/,
+      DEU: /^D-[ABCFI][A-Z]{3}$/,
+      AUT: /^OE-[EFGHI][A-Z]{2}$/,
+      ESP: /^EC-[A-Z]{3}$/,
+      MLT: /^9H-[A-Z]{3}$/,
+      ARE: /^A6-[A-Z]{3}$/,
+      SAU: /^HZ-[A-Z]{3}$/,
+      USA: /^N\d{3}[A-Z]{2}$/,
     }
     for (const { tail, registry } of await fleet()) expect(tail).toMatch(styles[registry]!)
   })
@@ -65,7 +84,8 @@ describe('demo fleet', () => {
     expect(checks.length).toBe(24)
     expect(new Set(checks.map((row) => row.kind))).toEqual(new Set(['maintenance']))
     const limit = systemClock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 96 }).toString()
-    for (const { insured_until } of await test.db.selectFrom('operator').select('insured_until').execute()) expect(insured_until > limit).toBe(true)
+    for (const { insured_until } of await test.db.selectFrom('operator').select('insured_until').execute())
+      expect(insured_until > limit).toBe(true)
   })
 
   it('stays as it is when seeded again, and brings changed types up to date', async () => {
@@ -73,7 +93,9 @@ describe('demo fleet', () => {
     await test.db.updateTable('aircraft_type').set({ name: 'Old name' }).where('slug', '=', 'pc-24').execute()
     await seedFleet(test.db, systemClock)
     expect(await fleet()).toEqual(before)
-    expect(await test.db.selectFrom('aircraft_type').select('name').where('slug', '=', 'pc-24').executeTakeFirst()).toEqual({ name: 'PC-24' })
+    expect(await test.db.selectFrom('aircraft_type').select('name').where('slug', '=', 'pc-24').executeTakeFirst()).toEqual({
+      name: 'PC-24',
+    })
   })
 
   it('is the same fleet on every machine', async () => {
@@ -88,7 +110,13 @@ describe('demo fleet', () => {
 describe('invented registrations', () => {
   it('follow the mass groups of the German register', () => {
     const slugs = ['pc-12-ngx', 'citation-mustang', 'phenom-300', 'challenger-300', 'challenger-604']
-    const tails = slugs.map((slug) => inventTail('DEU', AIRCRAFT_TYPES.find((type) => type.slug === slug)!, numbersFrom(1)))
+    const tails = slugs.map((slug) =>
+      inventTail(
+        'DEU',
+        AIRCRAFT_TYPES.find((type) => type.slug === slug)!,
+        numbersFrom(1),
+      ),
+    )
     expect(tails.map((tail) => tail.slice(0, 3))).toEqual(['D-F', 'D-I', 'D-C', 'D-B', 'D-A'])
   })
 })

@@ -35,14 +35,28 @@ async function syncCatalogue(trx: Trx): Promise<Map<string, { id: number; type: 
     .insertInto('aircraft_class')
     .values(AIRCRAFT_CLASS_LIST.map(({ slug, position, name_en, name_it }) => ({ slug, position, name_en, name_it })))
     .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet((eb) => ({ position: eb.ref('excluded.position'), name_en: eb.ref('excluded.name_en'), name_it: eb.ref('excluded.name_it') })),
+      conflict
+        .column('slug')
+        .doUpdateSet((eb) => ({
+          position: eb.ref('excluded.position'),
+          name_en: eb.ref('excluded.name_en'),
+          name_it: eb.ref('excluded.name_it'),
+        })),
     )
     .returning(['id', 'slug'])
     .execute()
   const classIds = new Map(classes.map((row) => [row.slug, row.id]))
   const rows = await trx
     .insertInto('aircraft_type')
-    .values(AIRCRAFT_TYPES.map((type) => ({ class_id: classIds.get(type.class)!, slug: type.slug, manufacturer: type.manufacturer, name: type.name, spec: JSON.stringify(type) })))
+    .values(
+      AIRCRAFT_TYPES.map((type) => ({
+        class_id: classIds.get(type.class)!,
+        slug: type.slug,
+        manufacturer: type.manufacturer,
+        name: type.name,
+        spec: JSON.stringify(type),
+      })),
+    )
     .onConflict((conflict) =>
       conflict.column('slug').doUpdateSet((eb) => ({
         class_id: eb.ref('excluded.class_id'),
@@ -118,7 +132,12 @@ async function insertMaintenance(trx: Trx, today: Temporal.PlainDate, random: ()
     .filter((_, index) => index % 5 === 2)
     .map(({ id }) => {
       const from = today.add({ days: 3 + Math.floor(random() * 78) })
-      return { aircraft_id: id, period: `[${from}T06:00:00Z,${from.add({ days: 3 + Math.floor(random() * 10) })}T18:00:00Z)`, kind: 'maintenance', reference: `maintenance:check-${id}` }
+      return {
+        aircraft_id: id,
+        period: `[${from}T06:00:00Z,${from.add({ days: 3 + Math.floor(random() * 10) })}T18:00:00Z)`,
+        kind: 'maintenance',
+        reference: `maintenance:check-${id}`,
+      }
     })
   await trx.insertInto('aircraft_period').values(stays).execute()
 }

@@ -81,7 +81,10 @@ describe('the fleet in memory', () => {
   })
 
   it('reads the database itself while the line is cut, and listens again afterwards', async () => {
-    const cut = () => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN fleet'`.execute(test.db)
+    const cut = () =>
+      sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN fleet'`.execute(
+        test.db,
+      )
     await cut()
     const before = await fleet.current()
     const aircraftId = [...before.aircraft.keys()].find((id) => !before.periods.has(id))!

@@ -80,7 +80,14 @@ const reconnectMs = 1_000
  * It has two connections of its own: transactions that wait for the fleet may hold every other one.
  */
 export function keepSnapshot({ url, clock }: { url: string; clock: Clock }): SnapshotKeeper {
-  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 1_000, allowExitOnIdle: true, application_name: 'aquilane-fleet' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 1_000,
+    allowExitOnIdle: true,
+    application_name: 'aquilane-fleet',
+  })
   // An idle connection may be lost at any time; the next query opens a new one.
   pool.on('error', () => undefined)
   const db = createDatabase(pool)
@@ -104,34 +111,67 @@ export function keepSnapshot({ url, clock }: { url: string; clock: Clock }): Sna
       .setAccessMode('read only')
       .execute(
         async (trx) =>
-          [await selectClasses(trx), await selectTypes(trx), await selectOperators(trx), await selectActiveAircraft(trx), await selectPeriods(trx, since())] as const,
+          [
+            await selectClasses(trx),
+            await selectTypes(trx),
+            await selectOperators(trx),
+            await selectActiveAircraft(trx),
+            await selectPeriods(trx, since()),
+          ] as const,
       )
     const print = JSON.stringify([classes, types, operators, aircraft])
     const before = snapshot
     const calendars = byAircraft(periods, before?.periods)
     const calendarVersion = (before?.calendarVersion ?? 0) + 1
-    if (before && print === fingerprint) return unchanged(before.periods, calendars) ? before : { ...before, periods: calendars, calendarVersion }
+    if (before && print === fingerprint)
+      return unchanged(before.periods, calendars) ? before : { ...before, periods: calendars, calendarVersion }
     fingerprint = print
     return {
       version: (before?.version ?? 0) + 1,
       calendarVersion,
-      classes: new Map(classes.map((row) => [row.id, { id: row.id, slug: row.slug as AircraftClassSlug, name: { en: row.name_en, it: row.name_it } }])),
+      classes: new Map(
+        classes.map((row) => [row.id, { id: row.id, slug: row.slug as AircraftClassSlug, name: { en: row.name_en, it: row.name_it } }]),
+      ),
       types: new Map(
-        types.map((row) => [row.id, { id: row.id, slug: row.slug, name: `${row.manufacturer} ${row.name}`, classId: row.class_id, spec: row.spec as unknown as AircraftType }]),
+        types.map((row) => [
+          row.id,
+          {
+            id: row.id,
+            slug: row.slug,
+            name: `${row.manufacturer} ${row.name}`,
+            classId: row.class_id,
+            spec: row.spec as unknown as AircraftType,
+          },
+        ]),
       ),
       operators: new Map(
         operators.map((row) => [
           row.id,
           {
-            id: row.id, slug: row.slug, name: row.name, aoc: row.aoc, country: row.country, insuredUntil: row.insured_until,
-            calendar: row.calendar as FleetOperator['calendar'], terms: row.terms as unknown as CancellationTerms,
+            id: row.id,
+            slug: row.slug,
+            name: row.name,
+            aoc: row.aoc,
+            country: row.country,
+            insuredUntil: row.insured_until,
+            calendar: row.calendar as FleetOperator['calendar'],
+            terms: row.terms as unknown as CancellationTerms,
           },
         ]),
       ),
       aircraft: new Map(
         aircraft.map((row) => [
           row.id,
-          { id: row.id, tail: row.tail, typeId: row.type_id, operatorId: row.operator_id, baseCode: row.base_code, year: row.year, seats: row.seats, ratePermille: row.rate_permille },
+          {
+            id: row.id,
+            tail: row.tail,
+            typeId: row.type_id,
+            operatorId: row.operator_id,
+            baseCode: row.base_code,
+            year: row.year,
+            seats: row.seats,
+            ratePermille: row.rate_permille,
+          },
         ]),
       ),
       periods: calendars,
@@ -142,7 +182,11 @@ export function keepSnapshot({ url, clock }: { url: string; clock: Clock }): Sna
     const periods = new Map(before.periods)
     for (const id of ids) {
       const rows = await selectPeriods(db, since(), id)
-      if (rows.length > 0) periods.set(id, rows.map(({ from, to }) => ({ from, to })))
+      if (rows.length > 0)
+        periods.set(
+          id,
+          rows.map(({ from, to }) => ({ from, to })),
+        )
       else periods.delete(id)
     }
     return { ...before, periods, calendarVersion: before.calendarVersion + 1 }
@@ -237,6 +281,8 @@ function byAircraft(rows: BusyPeriod[], before: ReadonlyMap<number, readonly Bus
   return result
 }
 
-const unchanged = (before: FleetSnapshot['periods'], after: FleetSnapshot['periods']) => before.size === after.size && [...after].every(([id, list]) => before.get(id) === list)
+const unchanged = (before: FleetSnapshot['periods'], after: FleetSnapshot['periods']) =>
+  before.size === after.size && [...after].every(([id, list]) => before.get(id) === list)
 
-const same = (a: readonly Busy[], b: readonly Busy[]) => a.length === b.length && a.every((item, i) => item.from === b[i]!.from && item.to === b[i]!.to)
+const same = (a: readonly Busy[], b: readonly Busy[]) =>
+  a.length === b.length && a.every((item, i) => item.from === b[i]!.from && item.to === b[i]!.to)

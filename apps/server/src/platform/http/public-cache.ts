@@ -14,7 +14,8 @@ export function cachePublicly(reply: FastifyReply, seconds = 300): void {
 /** Gives publicly cacheable answers an ETag and answers 304 to whoever already has them. Call once per app, before the routes. */
 export function publicCacheHook(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
-    if (reply.statusCode !== 200 || typeof payload !== 'string' || !String(reply.getHeader('cache-control') ?? '').startsWith('public')) return payload
+    if (reply.statusCode !== 200 || typeof payload !== 'string' || !String(reply.getHeader('cache-control') ?? '').startsWith('public'))
+      return payload
     // Weak: a compressing proxy changes the bytes, not the meaning.
     const etag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
     reply.header('etag', etag)
