@@ -79,9 +79,12 @@ export function PopularPlaces({ places, onChoose }: { places: readonly PopularPl
       <ul className={styles.places}>
         {places.map(({ city, scene, localTime }) => (
           <li key={city.selector}>
-            <button type="button" className={styles.place} onClick={() => onChoose(city)} aria-label={t('popular.go', { city: city.name })}>
+            <button type="button" className={styles.place} onClick={() => onChoose(city)}>
               <Inline className={styles.scene} svg={scene} />
-              <span className={styles.placeName}>{city.name}</span>
+              <span className="visually-hidden">{t('popular.go', { city: city.name })}</span>
+              <span className={styles.placeName} aria-hidden="true">
+                {city.name}
+              </span>
               <span className={styles.placeMeta}>
                 <span>{city.country.name}</span>
                 <time>{localTime}</time>

@@ -16,7 +16,7 @@ export function LocaleSwitcher() {
   if (!showLocaleSwitcher) return null
   const alternates = (matches.at(-1)?.loaderData as { alternates?: Partial<Record<Locale, string>> } | null | undefined)?.alternates
   return (
-    <nav aria-label={t('language')} className={styles.group}>
+    <div role="group" aria-label={t('language')} className={styles.group}>
       {locales.map((locale) => (
         <Link
           key={locale}
@@ -30,6 +30,6 @@ export function LocaleSwitcher() {
           {t(names[locale])}
         </Link>
       ))}
-    </nav>
+    </div>
   )
 }
