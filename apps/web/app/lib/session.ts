@@ -105,7 +105,8 @@ export function logout(): void {
   leaving = true
   clearSession()
   go(home(), { replace: true })
-  setTimeout(() => location.reload(), 500)
+  // The way home may still be loading by then.
+  setTimeout(() => (location.pathname === home() ? location.reload() : location.assign(home())), 500)
 }
 
 /** Ends the session on the server too; whatever it answers, this device is signed out. */

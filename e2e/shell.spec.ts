@@ -1,0 +1,185 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { live } from './journey.ts'
+import { words } from './texts.ts'
+
+/** Collects what a page complains about: script errors and refused content. */
+function complaints(page: Page): string[] {
+  const list: string[] = []
+  page.on('pageerror', (error) => list.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('404 (Not Found)')) list.push(message.text())
+  })
+  return list
+}
+
+const scripts = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByType('resource').filter((entry) => new URL(entry.name).pathname.endsWith('.js')).length)
+
+const menu = (page: Page) => page.getByRole('navigation', { name: words('en', 'nav', 'main') })
+const burger = (page: Page) => page.getByRole('button', { name: words('en', 'nav', 'openMenu') })
+
+const looks = [
+  ['light', 320],
+  ['dark', 390],
+  ['light', 820],
+  ['dark', 1440],
+] as const
+
+for (const [colorScheme, width] of looks) {
+  test(`pages of the shell are clean for axe and never scroll sideways (${colorScheme}, ${width} px)`, async ({ page }) => {
+    test.slow()
+    const list = complaints(page)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/terms', '/it/terms', '/nowhere', '/it/nowhere', '/profile']) {
+      await page.goto(path)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+    }
+    await page.goto('/terms')
+    await burger(page).click()
+    const { violations } = await new AxeBuilder({ page }).include('#main-menu').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(list).toEqual([])
+  })
+}
+
+test('a reading page loads no script until its reader touches it, then works like the rest', async ({ page }) => {
+  const list = complaints(page)
+  await page.goto('/terms')
+  await page.waitForLoadState('networkidle')
+  expect(await scripts(page)).toBe(0)
+  await page.keyboard.press('Tab')
+  await live(page)
+  expect(await scripts(page)).toBeGreaterThan(0)
+  expect(list).toEqual([])
+})
+
+test('without any script the menu opens, links lead on and texts can be read', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  await page.goto('/')
+  await burger(page).click()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await menu(page).getByRole('link', { name: words('en', 'nav', 'terms') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words('en', 'terms', 'title') })).toBeVisible()
+  await expect(page.getByText('Aquilane is a charter broker')).toBeVisible()
+  await context.close()
+})
+
+test('the menu closes by its button, outside, with Escape, on a change of page and on the link of this page', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 800 })
+  await page.goto('/')
+  await live(page)
+  const closings = [
+    () => menu(page).getByRole('button', { name: words('en', 'nav', 'closeMenu') }).click(),
+    () => page.mouse.click(690, 500),
+    () => page.keyboard.press('Escape'),
+    () => menu(page).getByRole('link', { name: words('en', 'nav', 'index') }).click(),
+    () => menu(page).getByRole('link', { name: words('en', 'nav', 'terms') }).click(),
+  ]
+  for (const close of closings) {
+    await burger(page).click()
+    await expect(menu(page)).toBeVisible()
+    await close()
+    await expect(menu(page)).toBeHidden()
+  }
+  await expect(page).toHaveURL(/\/terms$/)
+})
+
+test('the link to the start page scrolls it to the top', async ({ page }) => {
+  await page.goto('/')
+  await live(page)
+  await page.evaluate(() => scrollTo(0, 800))
+  await burger(page).click()
+  await menu(page).getByRole('link', { name: words('en', 'nav', 'index') }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a change of page moves focus to its heading and tells its title', async ({ page }) => {
+  await page.goto('/')
+  await live(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: words('en', 'footer', 'links.terms') }).click()
+  const heading = page.getByRole('heading', { level: 1, name: words('en', 'terms', 'title') })
+  await expect(heading).toBeFocused()
+  await expect(page).toHaveTitle(/^Terms of use · Aquilane$/)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('day and night are chosen without script, kept, and there before the first paint', async ({ page }) => {
+  await page.goto('/terms')
+  const night = page.getByRole('contentinfo').getByRole('button', { name: words('en', 'nav', 'theme.dark') })
+  await night.click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(night).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/terms', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('contentinfo').getByRole('button', { name: words('en', 'nav', 'theme.system') }).click()
+  await page.reload()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+})
+
+test('accepting cookies is kept, closing the notice is not', async ({ page }) => {
+  const notice = page.getByRole('complementary', { name: words('en', 'footer', 'cookies.title') })
+  await page.goto('/terms')
+  await notice.getByRole('button', { name: words('en', 'footer', 'cookies.close') }).click()
+  await expect(notice).toBeHidden()
+  await page.reload()
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: words('en', 'footer', 'cookies.accept') }).click()
+  await expect(notice).toBeHidden()
+  await page.reload()
+  await expect(notice).toBeHidden()
+  expect(await page.evaluate(() => localStorage.getItem('aq.cookies_accepted'))).toBe('accepted')
+})
+
+test('the language changes on the spot, everywhere on the page', async ({ page }) => {
+  await page.goto('/terms?x=1')
+  await page.keyboard.press('Tab')
+  await live(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Italiano' }).click()
+  await expect(page).toHaveURL(/\/it\/terms\?x=1$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  await expect(page.getByRole('heading', { level: 1, name: words('it', 'terms', 'title') })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText(words('it', 'footer', 'disclaimer'))
+  await expect(page).toHaveTitle(/Termini di utilizzo/)
+  await page.goBack()
+  await expect(page.getByRole('contentinfo')).toContainText(words('en', 'footer', 'disclaimer'))
+})
+
+test('unknown addresses answer 404 and say so; old ones lead to where their page is now', async ({ page, request }) => {
+  for (const locale of ['en', 'it'] as const) {
+    const answer = await page.goto(locale === 'it' ? '/it/nowhere/at-all' : '/nowhere/at-all')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(locale, 'common', 'notFound.title'))
+  }
+  const leads = async (path: string) => (await request.get(path, { maxRedirects: 0 })).headers()['location']
+  expect(await leads('/app/search?query=abc&utm_source=x')).toBe('/suggest-list/abc?utm_source=x&source=deeplink')
+  expect(await leads('/it/sign-in')).toBe('/it?auth_modal=visible')
+  expect(await leads('/bring_friend')).toBe('/profile?loyalty_modal=visible')
+  expect(await leads('/old/order?id=7')).toBe('/order/7')
+})
+
+test('offline and back online are told', async ({ page, context }) => {
+  await page.goto('/')
+  await live(page)
+  await context.setOffline(true)
+  await expect(page.getByText(words('en', 'common', 'connection.offline'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(words('en', 'common', 'connection.offline'))).toBeHidden()
+  await expect(page.getByText(words('en', 'common', 'connection.online'))).toBeVisible()
+})
+
+test('pages tell nothing about who asks, and no script is allowed that is not ours', async ({ request }) => {
+  const [one, two] = await Promise.all([
+    request.get('/terms', { headers: { cookie: 'a=b', 'accept-language': 'it', 'user-agent': 'x', 'x-forwarded-host': 'evil.example' } }),
+    request.get('/terms', { headers: { 'accept-language': 'en' } }),
+  ])
+  expect(await one.text()).toBe(await two.text())
+  const policy = one.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src 'self' 'sha256-/)
+  expect(/script-src[^;]*unsafe/.test(policy)).toBe(false)
+  expect(one.headers()['set-cookie']).toBeUndefined()
+})

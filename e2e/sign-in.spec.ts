@@ -1,0 +1,166 @@
+import { expect, test, type Page } from '@playwright/test'
+import { freshNumber, live, signIn, smsCode } from './journey.ts'
+import { pattern, words } from './texts.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+
+async function askForCode(page: Page, number: string): Promise<void> {
+  await dialog(page).getByLabel(words('en', 'auth', 'phone')).fill(`+44${number}`)
+  await dialog(page).getByRole('checkbox').check()
+  await dialog(page).getByRole('button', { name: words('en', 'auth', 'getSms') }).click()
+}
+
+async function signInAt(page: Page, path = '/terms?auth_modal=visible'): Promise<string> {
+  await page.goto(path)
+  return signIn({ page, locale: 'en', narrow: false })
+}
+
+test('the header opens the dialog; its address says so; Back, Escape and the button close it, a press outside does not', async ({ page }) => {
+  await page.goto('/terms')
+  const open = page.getByRole('banner').getByRole('link', { name: words('en', 'nav', 'signIn') })
+  await open.click()
+  await expect(dialog(page)).toBeVisible()
+  await expect(page).toHaveURL(/auth_modal=visible/)
+  await page.mouse.click(5, 400)
+  await expect(dialog(page)).toBeVisible()
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape'), () => dialog(page).getByRole('button', { name: words('en', 'auth', 'close') }).click()]) {
+    if (!(await dialog(page).isVisible())) await open.click()
+    await expect(dialog(page)).toBeVisible()
+    await close()
+    await expect(dialog(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/terms$/)
+  }
+})
+
+test('the code is asked for only with a valid number and the terms', async ({ page }) => {
+  await page.goto('/terms?auth_modal=visible')
+  const send = dialog(page).getByRole('button', { name: words('en', 'auth', 'getSms') })
+  await expect(send).toBeDisabled()
+  await dialog(page).getByLabel(words('en', 'auth', 'phone')).fill('+447400')
+  await dialog(page).getByRole('checkbox').check()
+  await expect(send).toBeDisabled()
+  await expect(dialog(page).getByText(pattern('en', 'auth', 'phoneInvalid'))).toBeVisible()
+  await dialog(page).getByLabel(words('en', 'auth', 'phone')).fill(`+44${freshNumber()}`)
+  await expect(send).toBeEnabled()
+  await dialog(page).getByRole('checkbox').uncheck()
+  await expect(send).toBeDisabled()
+  await expect(dialog(page).getByRole('link', { name: 'terms of use' })).toHaveAttribute('href', '/terms')
+})
+
+test('a wrong code is flagged and can be typed again; the arrow goes back to the number', async ({ page }) => {
+  await page.goto('/terms?auth_modal=visible')
+  const number = freshNumber()
+  await askForCode(page, number)
+  await expect(dialog(page).getByText(/Send again in \d+ seconds/)).toBeVisible()
+  const code = await smsCode(page, `+44${number}`)
+  await dialog(page).getByRole('textbox').first().click()
+  await page.keyboard.type(code === '1357' ? '2468' : '1357')
+  await expect(dialog(page).getByText(words('en', 'auth', 'codeInvalid'))).toBeVisible()
+  // It stays for three seconds only.
+  const told = expect(page.getByText(words('en', 'auth', 'changed'))).toBeVisible()
+  await page.keyboard.type(code)
+  await told
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/terms$/)
+})
+
+test('back to the number clears the step', async ({ page }) => {
+  await page.goto('/terms?auth_modal=visible')
+  await askForCode(page, freshNumber())
+  await dialog(page).getByRole('button', { name: words('en', 'auth', 'back') }).click()
+  await expect(dialog(page).getByRole('heading', { name: words('en', 'auth', 'title') })).toBeVisible()
+})
+
+test('too many codes for one number: the global error popup, which only its own buttons close', async ({ page }) => {
+  test.slow()
+  await page.goto('/terms?auth_modal=visible')
+  const number = freshNumber()
+  const popup = page.getByRole('alertdialog')
+  for (let sent = 0; sent < 6; sent++) {
+    await askForCode(page, number)
+    const back = dialog(page).getByRole('button', { name: words('en', 'auth', 'back') })
+    await expect(back.or(popup)).toBeVisible()
+    if (await popup.isVisible()) break
+    await back.click()
+  }
+  await expect(popup).toContainText('[429]')
+  await page.mouse.click(5, 5)
+  await expect(popup).toBeVisible()
+  await popup.getByRole('button', { name: words('en', 'common', 'errorPopup.retry') }).click()
+  await expect(popup).toBeHidden()
+})
+
+test('a private page asks for sign-in, shows itself after it, and signing out clears the device and reloads the start page', async ({ page }) => {
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: words('en', 'common', 'gate.title') })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: words('en', 'common', 'gate.signIn') }).click()
+  const number = await signIn({ page, locale: 'en', narrow: false })
+  await expect(page.getByText(number)).toBeVisible()
+  expect(Object.keys(await stored(page))).toEqual(expect.arrayContaining(['aq.access_token', 'aq.refresh_token', 'aq.fingerprint', 'aq.phone', 'aq.country_code']))
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: words('en', 'profile', 'signOut') }).click()
+  await reloaded
+  await expect(page).toHaveURL(/:\d+\/$/)
+  const left = Object.keys(await stored(page))
+  for (const key of ['aq.access_token', 'aq.refresh_token', 'aq.fingerprint']) expect(left).not.toContain(key)
+  expect(left).toContain('aq.phone')
+})
+
+test('a token that ran out is refreshed once and nobody notices, in several tabs at the same time', async ({ page, context }) => {
+  const number = await signInAt(page)
+  await page.waitForLoadState('networkidle')
+  await page.goto('about:blank')
+  const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
+  await tabs[0]!.goto('/robots.txt')
+  const before = await stored(tabs[0]!)
+  await tabs[0]!.evaluate(() => localStorage.setItem('aq.access_token', 'ran.out.token'))
+  const refreshes: string[] = []
+  context.on('request', (sent) => void (sent.url().endsWith('/refresh-token') && refreshes.push(sent.url())))
+  await Promise.all(tabs.map((tab) => tab.goto('/profile')))
+  for (const tab of tabs) await expect(tab.getByText(number)).toBeVisible()
+  expect(refreshes).toHaveLength(1)
+  const after = await stored(tabs[0]!)
+  expect(after['aq.refresh_token']).not.toBe(before['aq.refresh_token'])
+})
+
+test('a session that cannot be refreshed ends: tokens cleared, start page', async ({ page }) => {
+  await page.goto('/terms')
+  await page.evaluate(() => {
+    localStorage.setItem('aq.access_token', 'no.such.token')
+    localStorage.setItem('aq.refresh_token', 'no-such-token')
+  })
+  await page.goto('/profile')
+  await expect(page).toHaveURL(/:\d+\/$/)
+  // The page reloads meanwhile, which cuts off whoever asks.
+  await expect.poll(async () => (await stored(page).catch(() => ({ 'aq.access_token': 'loading' })))['aq.access_token']).toBeUndefined()
+})
+
+test('tabs keep step: signing in and out in one shows in the other', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await live(other)
+  await expect(other.getByRole('heading', { name: words('en', 'common', 'gate.title') })).toBeVisible()
+  const number = await signInAt(page)
+  await expect(other.getByText(number)).toBeVisible()
+  await page.goto('/profile')
+  await page.getByRole('button', { name: words('en', 'profile', 'signOut') }).click()
+  await expect(other.getByRole('heading', { name: words('en', 'common', 'gate.title') })).toBeVisible()
+})
+
+test('declining to sign in on the suggestions goes home; signed in, the parameter just goes', async ({ page }) => {
+  await page.goto('/suggest-list/x?auth_modal=visible')
+  await dialog(page).getByRole('button', { name: words('en', 'auth', 'close') }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await signInAt(page)
+  await page.goto('/terms?auth_modal=visible&x=1')
+  await expect(page).toHaveURL(/\/terms\?x=1$/)
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('a referral and a campaign are kept on arrival, for the sign-in', async ({ page }) => {
+  await page.goto('/terms?ref=ccWELCOME&utm_source=news&utm_campaign=autumn')
+  await expect.poll(() => stored(page)).toMatchObject({ 'aq.cc_ref': 'ccWELCOME', 'aq.utm': JSON.stringify({ source: 'news', medium: 'Internal', campaign: 'autumn' }) })
+  await page.goto('/terms?ref=friend7')
+  await expect.poll(() => stored(page)).toMatchObject({ 'aq.ref': 'friend7' })
+})
