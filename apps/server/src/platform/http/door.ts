@@ -19,8 +19,8 @@ const unusual = ['if-none-match', 'range', 'expect', 'upgrade', 'content-length'
  * answered, headers included, when this process itself asked for the address, without any header of any visitor: so nothing of one
  * visitor can reach another. Only pages already kept for everybody pass (see pages.ts); all else goes the usual way.
  */
-export function openDoor(app: FastifyInstance, pages: Pages, options: { stopping: () => boolean }): { prepare(url: string, page: Page, encoding: Encoding): void } {
-  const forms = new WeakMap<Page, Map<Encoding, Ready | 'asked'>>()
+export function openDoor(app: FastifyInstance, pages: Pages, options: { stopping: () => boolean }): { prepare(url: string, page: Page, encoding: Encoding): Promise<void> } {
+  const forms = new WeakMap<Page, Map<Encoding, Ready | null>>()
   const { log } = app
 
   const answer = (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -29,7 +29,7 @@ export function openDoor(app: FastifyInstance, pages: Pages, options: { stopping
     const page = pages.peek(url)
     const ready = page && forms.get(page)?.get(encodingFor(headers['accept-encoding']))
     // While stopping, the framework's answers ask the connection to close.
-    if (!ready || ready === 'asked' || options.stopping()) return false
+    if (!ready || options.stopping()) return false
     for (const name of unusual) if (headers[name] !== undefined) return false
     const began = performance.now()
     const id = randomUUID()
@@ -51,24 +51,26 @@ export function openDoor(app: FastifyInstance, pages: Pages, options: { stopping
     }
   })
 
+  /** The answer of the framework to nobody in particular; null when another version of the page was made meanwhile. */
+  const make = async (url: string, page: Page, encoding: Encoding): Promise<Ready | null> => {
+    const given = await app.inject({ method: 'GET', url, headers: encoding ? { 'accept-encoding': encoding } : {} })
+    const { body } = await page.encoded(encoding)
+    if (given.statusCode !== 200 || given.headers['set-cookie'] !== undefined || given.headers.etag !== page.etag || !body.equals(given.rawPayload)) return null
+    const head = Object.entries(given.headers).flatMap(([name, value]) => (value === undefined || perAnswer.has(name) ? [] : [name, String(value)]))
+    return { head, body }
+  }
+
   return {
-    /** Call when a kept page was served the usual way: from the next request on it leaves by the door. */
-    prepare(url, page, encoding) {
-      let known = forms.get(page)
-      if (!known) forms.set(page, (known = new Map()))
+    /** Call when a kept page was served the usual way: a moment later it leaves by the door. */
+    async prepare(url, page, encoding) {
+      const known = forms.get(page) ?? new Map<Encoding, Ready | null>()
       if (known.has(encoding)) return
-      const slots = known
-      slots.set(encoding, 'asked')
-      void app
-        .inject({ method: 'GET', url, headers: encoding ? { 'accept-encoding': encoding } : {} })
-        .then(async (given) => {
-          const form = await page.encoded(encoding)
-          // Another version was made meanwhile: its own time will come.
-          if (given.statusCode !== 200 || given.headers['set-cookie'] !== undefined || given.headers.etag !== page.etag || !form.body.equals(given.rawPayload)) return
-          const head = Object.entries(given.headers).flatMap(([name, value]) => (value === undefined || perAnswer.has(name) ? [] : [name, String(value)]))
-          slots.set(encoding, { head, body: form.body })
-        })
-        .catch((error: unknown) => log.warn({ err: error }, 'a kept page could not be prepared'))
+      forms.set(page, known.set(encoding, null))
+      try {
+        known.set(encoding, await make(url, page, encoding))
+      } catch (error) {
+        log.warn({ err: error }, 'a kept page could not be prepared')
+      }
     },
   }
 }

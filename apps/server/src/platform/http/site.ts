@@ -91,7 +91,7 @@ export async function registerSite(app: FastifyInstance, options: { config: Conf
       const gone = new Promise<void>((resolve) => request.raw.once('close', resolve))
       const { page, kept } = await pages.get(request.url, request.ip, gone)
       reply.header('content-security-policy', policy)
-      if (kept) door.prepare(request.url, page, encodingFor(request.headers['accept-encoding']))
+      if (kept) void door.prepare(request.url, page, encodingFor(request.headers['accept-encoding']))
       return sendPage(request, reply, page)
     },
   })
