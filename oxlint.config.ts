@@ -60,7 +60,7 @@ export default defineConfig({
       { type: 'package', pattern: 'packages/*', capture: ['name'] },
     ],
     'boundaries/files': [
-      { category: 'spec', pattern: '**/*.spec.{ts,tsx}' },
+      { category: 'spec', pattern: '**/*.{spec,fixture}.{ts,tsx}' },
       { category: 'routes', pattern: '**/routes.ts' },
       { category: 'service', pattern: '**/service.ts' },
       { category: 'queries', pattern: '**/queries.ts' },

@@ -122,7 +122,22 @@ export async function createApp(options: {
   const invoicing = createInvoicing({ clock, jobs })
   const secret = config.tokenSecret
   const { publicUrl } = config
-  const orders = createOrders({ db, clock, events, jobs, ledger, charter, fleet, places, identity, mail, sms, invoicing, secret, publicUrl })
+  const orders = createOrders({
+    db,
+    clock,
+    events,
+    jobs,
+    ledger,
+    charter,
+    fleet,
+    places,
+    identity,
+    mail,
+    sms,
+    invoicing,
+    secret,
+    publicUrl,
+  })
   ordersRoutes(http, orders)
   ordersJobs(jobs, orders)
   const bank = config.sandbox ? createBank(config, { db, clock, jobs, origin: () => loopback(http) }) : null
@@ -151,6 +166,7 @@ export async function createApp(options: {
     async listen() {
       await jobs.start()
       await fleet.start()
+      await charter.warm()
       const address = await http.listen({ host: config.host, port: config.port })
       // What an earlier process left half done, before the minute's sweep comes to it.
       await billing.recover(0)

@@ -2,7 +2,19 @@ import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 
-const siteLinks = ['operators', 'agents', 'whatsapp', 'telegram', 'linkedin', 'instagram', 'facebook', 'appStore', 'googlePlay', 'appQr', 'chat'] as const
+const siteLinks = [
+  'operators',
+  'agents',
+  'whatsapp',
+  'telegram',
+  'linkedin',
+  'instagram',
+  'facebook',
+  'appStore',
+  'googlePlay',
+  'appQr',
+  'chat',
+] as const
 
 export interface Config {
   production: boolean
@@ -137,7 +149,10 @@ export function readConfig(env: Env): Config {
 
   // `stripe=1.4,paypal=2.9`
   const fees = (name: string): Record<string, number> => {
-    const pairs = (text(name) ?? '').split(',').filter((part) => part.trim() !== '').map((part) => part.trim().split('='))
+    const pairs = (text(name) ?? '')
+      .split(',')
+      .filter((part) => part.trim() !== '')
+      .map((part) => part.trim().split('='))
     const good = pairs.every(([method = '', percent = '']) => /^[a-z-]+$/.test(method) && /^\d{1,2}(\.\d{1,2})?$/.test(percent))
     if (!good) lines.push(`${name} must look like stripe=1.4,paypal=2.9 (per cent by payment method).`)
     return good ? Object.fromEntries(pairs.map(([method, percent]) => [method, Number(percent)])) : {}
@@ -172,7 +187,10 @@ export function readConfig(env: Env): Config {
     metricsToken: text('METRICS_TOKEN'),
     showLocaleSwitcher: flag('SHOW_LOCALE_SWITCHER', true),
     links: Object.fromEntries(
-      siteLinks.map((name) => [name, url(`LINK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`, null, ['https:', 'http:', 'mailto:'])]),
+      siteLinks.map((name) => [
+        name,
+        url(`LINK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`, null, ['https:', 'http:', 'mailto:']),
+      ]),
     ) as Config['links'],
     hideAppLinks: flag('HIDE_APP_LINKS', false),
     defaultLatitude: number('DEFAULT_LATITUDE', 51.5074, -90, 90),

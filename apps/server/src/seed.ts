@@ -1,4 +1,5 @@
 import { seedFleet } from './fleet/seed.ts'
+import { seedMeetingPoints } from './orders/seed.ts'
 import { importPlaces } from './places/import.ts'
 import { systemClock } from './platform/clock.ts'
 import { createDatabase, createPool } from './platform/db/database.ts'
@@ -10,6 +11,7 @@ export async function seedReference(url: string, say: (line: string) => void = (
   try {
     await importPlaces(db, say)
     await seedFleet(db, systemClock, say)
+    await seedMeetingPoints(db)
   } finally {
     await pool.end()
   }

@@ -1,5 +1,10 @@
 import { Type } from 'typebox'
-import { invoiceStatuses, paymentStatuses, type InvoiceStatus as InvoiceStatusName, type PaymentStatus as PaymentStatusName } from '@aquilane/domain/invoices/transitions'
+import {
+  invoiceStatuses,
+  paymentStatuses,
+  type InvoiceStatus as InvoiceStatusName,
+  type PaymentStatus as PaymentStatusName,
+} from '@aquilane/domain/invoices/transitions'
 import { LegPlace, PriceLine } from './charter.ts'
 import { Created, listOf, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,7 +23,12 @@ const invoiceFields = {
   created: Created,
   price: Money,
   price_with_discount: Money,
-  ttl: Nullable(Type.Integer({ minimum: 0, description: 'Seconds until it must be paid, at the moment of the answer; null when it may wait or nothing is open' })),
+  ttl: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'Seconds until it must be paid, at the moment of the answer; null when it may wait or nothing is open',
+    }),
+  ),
   pay_before: Nullable(Type.String({ description: 'UTC instant at which ttl ends' })),
   paid: Nullable(Created),
   details: Type.Array(
@@ -88,7 +98,8 @@ const Redirect = Type.Object({
 export const paymentFromStripe = endpoint({
   method: 'POST',
   path: '/gamma/payment2/from-stripe',
-  summary: 'Pay by card on the provider’s page. The browser comes back to /order/{id}?payment=…, or to /payment-error?invoice=…&payment=…&reason=…',
+  summary:
+    'Pay by card on the provider’s page. The browser comes back to /order/{id}?payment=…, or to /payment-error?invoice=…&payment=…&reason=…',
   tag: 'Payments',
   auth: 'client',
   idempotent: true,
@@ -133,7 +144,13 @@ export const cardList = endpoint({
   tag: 'Payments',
   auth: 'client',
   response: listOf(
-    Type.Object({ id: Id, brand: Type.String(), last4: Type.String(), expires: Nullable(Type.String({ description: 'MM/YY' })), created: Created }),
+    Type.Object({
+      id: Id,
+      brand: Type.String(),
+      last4: Type.String(),
+      expires: Nullable(Type.String({ description: 'MM/YY' })),
+      created: Created,
+    }),
   ),
 })
 

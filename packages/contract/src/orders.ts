@@ -80,10 +80,15 @@ export const TimelineEntry = Type.Object({
 
 export const Order = Type.Object({
   ...summaryFields,
-  company: Nullable(Type.Object({ id: Type.Integer(), name: Type.String(), aoc: Type.String(), insured_until: Type.String({ description: 'yyyy-MM-dd' }) })),
+  company: Nullable(
+    Type.Object({ id: Type.Integer(), name: Type.String(), aoc: Type.String(), insured_until: Type.String({ description: 'yyyy-MM-dd' }) }),
+  ),
   price_breakdown: Type.Array(PriceLine),
   after_flight_caps: Type.Array(CapLine),
-  terms: Type.Object({ ...Terms.properties, steps: Type.Array(RefundStep, { description: 'For the whole price paid, the step that applies now first' }) }),
+  terms: Type.Object({
+    ...Terms.properties,
+    steps: Type.Array(RefundStep, { description: 'For the whole price paid, the step that applies now first' }),
+  }),
   refund: Nullable(
     Type.Object({
       amount: Money,
@@ -149,7 +154,8 @@ export const orderRefundQuote = endpoint({
 export const orderCancel = endpoint({
   method: 'POST',
   path: '/gamma/order/cancel',
-  summary: 'Cancel an order. With `refund` (the amount the customer was shown) a cancellation that would give less is refused: REFUND_CHANGED',
+  summary:
+    'Cancel an order. With `refund` (the amount the customer was shown) a cancellation that would give less is refused: REFUND_CHANGED',
   tag: 'Orders',
   auth: 'client',
   idempotent: true,

@@ -2,24 +2,49 @@ import { describe, expect, it } from 'vitest'
 import { calendarEntry, orderMail, orderSms, type OrderMailValues, type OrderNews } from './orders.ts'
 
 const values: OrderMailValues = {
-  pnr: 'K7DM3X', url: 'http://localhost:3000/order/1', name: 'Ada', amount: { amount: 24_150.5, currency: 'EUR' }, fee: { amount: 2_415, currency: 'EUR' },
-  price: { amount: 24_150.5, currency: 'EUR' }, deadline: '2026-12-17T11:30', aircraft: 'Citation XLS+, G-AQUI',
-  legs: [{ departureLocal: '2026-12-18T10:30', boardingEnds: '2026-12-18T10:00', from: 'London', to: 'Nizza', pax: 1, meetingPoint: 'Signature' }],
+  pnr: 'K7DM3X',
+  url: 'http://localhost:3000/order/1',
+  name: 'Ada',
+  amount: { amount: 24_150.5, currency: 'EUR' },
+  fee: { amount: 2_415, currency: 'EUR' },
+  price: { amount: 24_150.5, currency: 'EUR' },
+  deadline: '2026-12-17T11:30',
+  aircraft: 'Citation XLS+, G-AQUI',
+  legs: [
+    {
+      departureLocal: '2026-12-18T10:30',
+      boardingEnds: '2026-12-18T10:00',
+      from: 'London',
+      to: 'Nizza',
+      pax: 1,
+      meetingPoint: 'Signature',
+    },
+  ],
 }
 const everyNews: OrderNews[] = ['requested', 'quoted', 'paid', 'confirmed', 'expired', 'canceled', 'refund', 'declined', 'refunded', 'late']
 
 describe('mails about an order', () => {
-  it.each(everyNews.flatMap((news) => (['en', 'it'] as const).map((locale) => [news, locale] as const)))('%s in %s is whole', (news, locale) => {
-    for (const variant of [values, { ...values, name: null, amount: null, aircraft: null }]) {
-      const { subject, text } = orderMail(locale, news, variant)
-      expect(subject).toContain('K7DM3X')
-      expect(text).toContain('http://localhost:3000/order/1')
-      expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|\bnull\b|mail\./)
-    }
-  })
+  it.each(everyNews.flatMap((news) => (['en', 'it'] as const).map((locale) => [news, locale] as const)))(
+    '%s in %s is whole',
+    (news, locale) => {
+      for (const variant of [values, { ...values, name: null, amount: null, aircraft: null }]) {
+        const { subject, text } = orderMail(locale, news, variant)
+        expect(subject).toContain('K7DM3X')
+        expect(text).toContain('http://localhost:3000/order/1')
+        expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|\bnull\b|mail\./)
+      }
+    },
+  )
   it('a confirmation says when, where and what was paid, as people of the language write it', () => {
     const { text } = orderMail('it', 'confirmed', values)
-    for (const part of ['Gentile Ada,', 'venerdì 18 dicembre 2026, ore 10:30 da London a Nizza, 1 passeggero', 'Signature', '10:00', '€\u00a024\u00a0150,50', 'Citation XLS+, G-AQUI'])
+    for (const part of [
+      'Gentile Ada,',
+      'venerdì 18 dicembre 2026, ore 10:30 da London a Nizza, 1 passeggero',
+      'Signature',
+      '10:00',
+      '€\u00a024\u00a0150,50',
+      'Citation XLS+, G-AQUI',
+    ])
       expect(text).toContain(part)
   })
   it('an unpaid cancellation says that nothing was charged', () => {
@@ -31,11 +56,22 @@ describe('mails about an order', () => {
 })
 
 describe('calendar entry', () => {
-  const words = { pnr: 'K7DM3X', from: 'London', to: 'Nice', departureLocal: '2026-12-18T10:30', departureAirport: 'Luton (LTN)', boardingEnds: '2026-12-18T10:00', arrivalLocal: '2026-12-18T13:40', arrivalAirport: 'Nice (NCE)', aircraft: 'XLS+' }
+  const words = {
+    pnr: 'K7DM3X',
+    from: 'London',
+    to: 'Nice',
+    departureLocal: '2026-12-18T10:30',
+    departureAirport: 'Luton (LTN)',
+    boardingEnds: '2026-12-18T10:00',
+    arrivalLocal: '2026-12-18T13:40',
+    arrivalAirport: 'Nice (NCE)',
+    aircraft: 'XLS+',
+  }
   it('names both local times', () => {
     expect(calendarEntry('en', words)).toEqual({
       summary: 'Flight London – Nice',
-      description: 'Order K7DM3X\nDeparture 10:30 local time, Luton (LTN)\nArrival Fri 18 Dec, 13:40 local time, Nice (NCE)\nBoarding ends at 10:00\nAircraft: XLS+',
+      description:
+        'Order K7DM3X\nDeparture 10:30 local time, Luton (LTN)\nArrival Fri 18 Dec, 13:40 local time, Nice (NCE)\nBoarding ends at 10:00\nAircraft: XLS+',
     })
   })
   it('leaves out what is not known yet', () => {

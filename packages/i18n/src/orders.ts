@@ -41,7 +41,13 @@ export function orderMail(locale: Locale, news: OrderNews, values: OrderMailValu
   const words = wordsOf(locale, values)
   const flying = news === 'confirmed' || news === 'paid' || news === 'quoted'
   const legs = values.legs.flatMap((leg) => {
-    const line = t('mail.leg', { date: formatDate(leg.departureLocal, locale, 'full'), time: formatTime(leg.departureLocal), from: leg.from, to: leg.to, pax: leg.pax })
+    const line = t('mail.leg', {
+      date: formatDate(leg.departureLocal, locale, 'full'),
+      time: formatTime(leg.departureLocal),
+      from: leg.from,
+      to: leg.to,
+      pax: leg.pax,
+    })
     return news === 'confirmed' ? [line, t('mail.meet', { place: leg.meetingPoint, time: formatTime(leg.boardingEnds) })] : [line]
   })
   const paragraphs = [
@@ -78,16 +84,25 @@ export function calendarEntry(locale: Locale, words: CalendarWords): { summary: 
   const departure = { pnr: words.pnr, departureTime: formatTime(words.departureLocal), departureAirport: words.departureAirport }
   if (words.arrivalLocal === null || words.aircraft === null) return { summary, description: t('calendar.descriptionOpen', departure) }
   const arrival = { arrivalTime: formatDateTime(words.arrivalLocal, locale), arrivalAirport: words.arrivalAirport }
-  return { summary, description: t('calendar.description', { ...departure, ...arrival, boarding: formatTime(words.boardingEnds), aircraft: words.aircraft }) }
+  return {
+    summary,
+    description: t('calendar.description', {
+      ...departure,
+      ...arrival,
+      boarding: formatTime(words.boardingEnds),
+      aircraft: words.aircraft,
+    }),
+  }
 }
 
 /** Where to meet when no more is known than the airport. */
 export const airportMeetingPoint = (locale: Locale, airport: string): string => texts(locale)('meetingPoint', { airport })
 
+const money = (sum: MoneyLike | null) => (sum ? formatMoney(sum) : '')
+
 type Words = Record<'pnr' | 'url' | 'amount' | 'fee' | 'price' | 'deadline' | 'aircraft', string>
 
 function wordsOf(locale: Locale, values: OrderMailValues): Words {
-  const money = (sum: MoneyLike | null) => (sum ? formatMoney(sum) : '')
   return {
     pnr: values.pnr,
     url: values.url,

@@ -51,7 +51,9 @@ export function testJobs(db: Database): TestJobs {
       for (;;) {
         await prune()
         const at = queue.findIndex(
-          (job) => (name === undefined || job.name === name) && (job.startAfter === null || (now !== undefined && Temporal.Instant.compare(job.startAfter, now) <= 0)),
+          (job) =>
+            (name === undefined || job.name === name) &&
+            (job.startAfter === null || (now !== undefined && Temporal.Instant.compare(job.startAfter, now) <= 0)),
         )
         const job = queue[at]
         if (!job) return ran

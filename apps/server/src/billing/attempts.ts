@@ -4,7 +4,16 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { dueOf } from './invoicing.ts'
 import { checkPayable, feeOf } from './methods.ts'
 import type { OpenPayment, Provider } from './providers/provider.ts'
-import { insertPayment, invoiceById, openPaymentsOfInvoice, openPaymentsOfOrder, paymentById, updatePayment, type InvoiceRow, type PaymentRow } from './queries.ts'
+import {
+  insertPayment,
+  invoiceById,
+  openPaymentsOfInvoice,
+  openPaymentsOfOrder,
+  paymentById,
+  updatePayment,
+  type InvoiceRow,
+  type PaymentRow,
+} from './queries.ts'
 import type { BillingDeps } from './service.ts'
 import type { Settling } from './settle.ts'
 
@@ -17,8 +26,15 @@ const patience = [10, 20, 30, 60, 120, 300, 600]
 /** Customers' own polling reaches the provider at most so often. */
 const gentleMs = 1_500
 
+const isOpen = (payment: PaymentRow | undefined) => payment?.status === 'Created' || payment?.status === 'Processing'
+
 export interface Attempts {
-  redirect(pay: { method: string; invoice: InvoiceRow; locale: Locale; idempotencyKey: string | null }): Promise<{ url: string; payment: { id: string } }>
+  redirect(pay: {
+    method: string
+    invoice: InvoiceRow
+    locale: Locale
+    idempotencyKey: string | null
+  }): Promise<{ url: string; payment: { id: string } }>
   poll(paymentId: string, how?: { gently?: boolean; round?: number }): Promise<boolean>
   withdraw(of: { order: string } | { invoice: string }): Promise<void>
 }
@@ -59,8 +75,6 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
     return page
   }
 
-  const isOpen = (payment: PaymentRow | undefined) => payment?.status === 'Created' || payment?.status === 'Processing'
-
   const poll: Attempts['poll'] = async (paymentId, how = {}) => {
     const payment = await paymentById(db, paymentId)
     if (!payment || !isOpen(payment)) return false
@@ -73,7 +87,9 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
     const { round } = how
     if (open && round !== undefined) {
       const seconds = patience[Math.min(round, patience.length - 1)]!
-      await db.transaction().execute((trx) => jobs.send(trx, pollJob, { payment: paymentId, round: round + 1 }, { startAfter: clock.now().add({ seconds }) }))
+      await db
+        .transaction()
+        .execute((trx) => jobs.send(trx, pollJob, { payment: paymentId, round: round + 1 }, { startAfter: clock.now().add({ seconds }) }))
     }
     if (!open) asked.delete(paymentId)
     return open
@@ -86,28 +102,32 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
       providerOf(method)
       // What was refused or abandoned there meanwhile must not be offered again.
       for (const payment of await openPaymentsOfInvoice(db, invoice.id)) await poll(payment.id)
-      const { payment } = await once(db, { scope: `${invoice.client_id}:POST /gamma/payment2/from-${method}`, key: idempotencyKey, body: { invoice: invoice.id } }, async (trx) => {
-        const locked = (await settling.lockInvoice(trx, invoice.id))!
-        const now = clock.now()
-        checkPayable(locked, now)
-        const open = (await openPaymentsOfInvoice(trx, locked.id)).find((candidate) => candidate.method === method)
-        if (open) return { payment: open.id }
-        const due = dueOf(locked)
-        const fee = feeOf(deps.fees, method, due, locked.currency)
-        const made = await insertPayment(trx, {
-          invoice_id: locked.id,
-          client_id: locked.client_id,
-          method,
-          provider: method,
-          status: 'Created',
-          amount: due + fee,
-          fee,
-          currency: locked.currency,
-          created_at: now.toString(),
-        })
-        await jobs.send(trx, pollJob, { payment: made.id, round: 0 }, { startAfter: now.add({ seconds: patience[0]! }) })
-        return { payment: made.id }
-      })
+      const { payment } = await once(
+        db,
+        { scope: `${invoice.client_id}:POST /gamma/payment2/from-${method}`, key: idempotencyKey, body: { invoice: invoice.id } },
+        async (trx) => {
+          const locked = (await settling.lockInvoice(trx, invoice.id))!
+          const now = clock.now()
+          checkPayable(locked, now)
+          const open = (await openPaymentsOfInvoice(trx, locked.id)).find((candidate) => candidate.method === method)
+          if (open) return { payment: open.id }
+          const due = dueOf(locked)
+          const fee = feeOf(deps.fees, method, due, locked.currency)
+          const made = await insertPayment(trx, {
+            invoice_id: locked.id,
+            client_id: locked.client_id,
+            method,
+            provider: method,
+            status: 'Created',
+            amount: due + fee,
+            fee,
+            currency: locked.currency,
+            created_at: now.toString(),
+          })
+          await jobs.send(trx, pollJob, { payment: made.id, round: 0 }, { startAfter: now.add({ seconds: patience[0]! }) })
+          return { payment: made.id }
+        },
+      )
       const { url } = await ensureOpen((await paymentById(db, payment))!, locale)
       return { url, payment: { id: payment } }
     },

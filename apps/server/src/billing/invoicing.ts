@@ -17,7 +17,13 @@ export const statusOf = (invoice: Pick<InvoiceRow, 'status'>) => invoice.status 
 export const dueOf = (invoice: Pick<InvoiceRow, 'price' | 'discount'>) => invoice.price - invoice.discount
 
 /** Changes an invoice by its table and leaves an audit row; null when the table does not allow the event. */
-export async function moveInvoice(trx: Trx, invoice: InvoiceRow, event: InvoiceEvent, actor: string, paidAt: Temporal.Instant | null = null): Promise<InvoiceStatus | null> {
+export async function moveInvoice(
+  trx: Trx,
+  invoice: InvoiceRow,
+  event: InvoiceEvent,
+  actor: string,
+  paidAt: Temporal.Instant | null = null,
+): Promise<InvoiceStatus | null> {
   const to = nextInvoiceStatus(statusOf(invoice), event)
   if (to === null) return null
   await updateInvoice(trx, invoice.id, { status: to, ...(paidAt ? { paid_at: paidAt.toString() } : {}) })
@@ -40,7 +46,11 @@ export function wireInvoice(invoice: InvoiceRow, now: Temporal.Instant): WireOrd
     ttl: until && Math.max(0, Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 1000)),
     pay_before: until?.toString() ?? null,
     paid: invoice.paid_at && created(invoice.paid_at),
-    details: details.map(({ service, amountCents, reason }) => ({ service, price: money(amountCents, invoice.currency), reason: reason && { code: reason.code, params: { ...reason.params } } })),
+    details: details.map(({ service, amountCents, reason }) => ({
+      service,
+      price: money(amountCents, invoice.currency),
+      reason: reason && { code: reason.code, params: { ...reason.params } },
+    })),
   }
 }
 

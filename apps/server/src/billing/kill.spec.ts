@@ -58,7 +58,8 @@ async function readyToPay(count: number): Promise<{ order: WireOrder; url: strin
 
 /** The page's address names the process that made it; another one may answer. */
 const here = (url: string) => `${server.url}${new URL(url).pathname}`
-const payCard = async (url: string) => (await fetch(here(url), { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"card":"4242424242424242"}' })).status
+const payCard = async (url: string) =>
+  (await fetch(here(url), { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"card":"4242424242424242"}' })).status
 
 async function confirmedWithin(ids: string[], seconds: number): Promise<string[]> {
   let states: string[] = []
@@ -70,14 +71,35 @@ async function confirmedWithin(ids: string[], seconds: number): Promise<string[]
 }
 
 async function expectPaidOnce(ids: string[]) {
-  const payments = await test.db.selectFrom('payment').innerJoin('invoice', 'invoice.id', 'invoice_id').select(['order_id', 'payment.status', 'applied', 'payment.amount']).where('order_id', 'in', ids).execute()
+  const payments = await test.db
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'invoice_id')
+    .select(['order_id', 'payment.status', 'applied', 'payment.amount'])
+    .where('order_id', 'in', ids)
+    .execute()
   expect(payments.map(({ status, applied }) => [status, applied])).toEqual(ids.map(() => ['Succeeded', 'invoice']))
-  const booked = await test.db.selectFrom('ledger_entry').innerJoin('ledger_account', 'ledger_account.id', 'account_id').select(['code', 'amount']).execute()
+  const booked = await test.db
+    .selectFrom('ledger_entry')
+    .innerJoin('ledger_account', 'ledger_account.id', 'account_id')
+    .select(['code', 'amount'])
+    .execute()
   const cash = booked.filter((entry) => entry.code === 'cash:stripe:EUR').reduce((sum, entry) => sum + entry.amount, 0)
-  const charged = await test.db.selectFrom('sandbox_bank_payment').select(['amount', 'refunded']).where('status', '=', 'succeeded').execute()
+  const charged = await test.db
+    .selectFrom('sandbox_bank_payment')
+    .select(['amount', 'refunded'])
+    .where('status', '=', 'succeeded')
+    .execute()
   expect(cash).toBe(charged.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0))
   expect(booked.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0)
-  const periods = await test.db.selectFrom('aircraft_period').select('kind').where('reference', 'in', ids.map((id) => `order:${id}`)).execute()
+  const periods = await test.db
+    .selectFrom('aircraft_period')
+    .select('kind')
+    .where(
+      'reference',
+      'in',
+      ids.map((id) => `order:${id}`),
+    )
+    .execute()
   expect(periods).toEqual(ids.map(() => ({ kind: 'booked' })))
 }
 

@@ -10,7 +10,9 @@ import type { Settling } from './settle.ts'
 
 export interface Methods {
   /** The ways that work for this invoice now. */
-  list(invoice: InvoiceRow): Promise<{ id: string; fee: { amount: number; currency: string }; total: { amount: number; currency: string } }[]>
+  list(
+    invoice: InvoiceRow,
+  ): Promise<{ id: string; fee: { amount: number; currency: string }; total: { amount: number; currency: string } }[]>
   fromAccount(pay: { invoice: InvoiceRow; accountId: string; idempotencyKey: string | null }): Promise<void>
 }
 
@@ -24,7 +26,10 @@ export function checkPayable(invoice: InvoiceRow, now: Temporal.Instant): void {
   const open = invoice.status === 'New' || invoice.status === 'Processing'
   const late = invoice.expires_at !== null && Temporal.Instant.compare(invoice.expires_at, now) <= 0
   if (invoice.status === 'Expired' || (open && late)) throw new ProblemError('INVOICE_EXPIRED', 'The time to pay this invoice has passed.')
-  if (!open) throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}; nothing is to be paid.`, { extra: { invoice_status: invoice.status } })
+  if (!open)
+    throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}; nothing is to be paid.`, {
+      extra: { invoice_status: invoice.status },
+    })
 }
 
 export function createMethods(deps: BillingDeps, settling: Settling): Methods {
@@ -70,7 +75,9 @@ export function createMethods(deps: BillingDeps, settling: Settling): Methods {
       const due = dueOf(invoice)
       const redirecting = deps.providers.map(({ name }) => ({ id: name, fee: feeOf(deps.fees, name, due, invoice.currency) }))
       // A balance that does not reach is no way to pay as long as it cannot be topped up.
-      const enough = (await ledger.accounts(invoice.client_id)).some((account) => account.currency === invoice.currency && account.balance >= due)
+      const enough = (await ledger.accounts(invoice.client_id)).some(
+        (account) => account.currency === invoice.currency && account.balance >= due,
+      )
       return [...redirecting, ...(enough ? [{ id: 'account', fee: 0 }] : [])].map(({ id, fee }) => ({
         id,
         fee: money(fee, invoice.currency),
@@ -80,7 +87,9 @@ export function createMethods(deps: BillingDeps, settling: Settling): Methods {
 
     async fromAccount({ invoice, accountId, idempotencyKey }) {
       const scope = `${invoice.client_id}:POST /gamma/payment/from-account`
-      await once(db, { scope, key: idempotencyKey, body: { invoice: invoice.id, account: accountId } }, (trx) => pay(trx, invoice.id, invoice.client_id, accountId))
+      await once(db, { scope, key: idempotencyKey, body: { invoice: invoice.id, account: accountId } }, (trx) =>
+        pay(trx, invoice.id, invoice.client_id, accountId),
+      )
     },
   }
 }

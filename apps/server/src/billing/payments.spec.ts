@@ -27,17 +27,43 @@ const moved = async (work: () => Promise<unknown>) => {
   const before = await h.ledger.sums(h.db)
   await work()
   const after = await h.ledger.sums(h.db)
-  return Object.fromEntries(Object.keys(after).map((code) => [code, after[code]! - (before[code] ?? 0)]).filter(([, change]) => change !== 0))
+  return Object.fromEntries(
+    Object.keys(after)
+      .map((code) => [code, after[code]! - (before[code] ?? 0)])
+      .filter(([, change]) => change !== 0),
+  )
 }
 const topUp = (cents: number) =>
   h.db.transaction().execute((trx) =>
     h.ledger.post(trx, {
-      kind: 'top_up', reference: `test:${crypto.randomUUID()}`, currency: 'EUR',
+      kind: 'top_up',
+      reference: `test:${crypto.randomUUID()}`,
+      currency: 'EUR',
       lines: [debit({ kind: 'cash', provider: 'test' }, cents), credit({ kind: 'customer', clientId: ada, type: 'Personal' }, cents)],
     }),
   )
 const periods = (orderId: string) => h.db.selectFrom('aircraft_period').select('kind').where('reference', '=', `order:${orderId}`).execute()
-const refunds = (orderId: string) => h.db.selectFrom('refund').select(['amount', 'reason', 'status', 'destination']).where('order_id', '=', orderId).execute()
+const refunds = (orderId: string) =>
+  h.db.selectFrom('refund').select(['amount', 'reason', 'status', 'destination']).where('order_id', '=', orderId).execute()
+
+const pay = async (invoiceId: string, key: string | null = null) =>
+  h.billing.payFromAccount({
+    invoiceId,
+    accountId: (await h.ledger.accounts(ada))[0]!.id,
+    clientId: ada,
+    locale: 'en',
+    idempotencyKey: key,
+  })
+const send = (body: string, signature: string) => h.billing.receive('stripe', { 'bank-signature': signature }, body)
+const stored = async () =>
+  Number(
+    (
+      await h.db
+        .selectFrom('webhook_event')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
 
 describe('paying by card', () => {
   it('the browser’s return proves nothing; the bank’s word confirms the order, books the aircraft and moves the money, once', async () => {
@@ -68,18 +94,27 @@ describe('paying by card', () => {
 
   it('answers the page already open, for any number of parallel requests with or without one key', async () => {
     const { invoiceId } = await place()
-    const ask = (idempotencyKey: string | null) => h.billing.payByRedirect({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey })
+    const ask = (idempotencyKey: string | null) =>
+      h.billing.payByRedirect({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey })
     const answers = await Promise.all([...Array.from({ length: 50 }, () => ask('same')), ...Array.from({ length: 10 }, () => ask(null))])
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const other = await place()
-    expect(await refusal(h.billing.payByRedirect({ method: 'stripe', invoiceId: other.invoiceId, clientId: ada, locale: 'en', idempotencyKey: 'same' }))).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(
+      await refusal(
+        h.billing.payByRedirect({ method: 'stripe', invoiceId: other.invoiceId, clientId: ada, locale: 'en', idempotencyKey: 'same' }),
+      ),
+    ).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   it('after a refusal the invoice stays payable and a new attempt opens', async () => {
     const { id, invoiceId } = await place()
     const first = await h.openCard(ada, invoiceId)
     await h.submitCard(first.bankId, '4000000000000002')
-    expect(await h.billing.payment(first.paymentId, ada)).toMatchObject({ status: 'Failed', failure: 'card_declined', invoice: { status: 'New' } })
+    expect(await h.billing.payment(first.paymentId, ada)).toMatchObject({
+      status: 'Failed',
+      failure: 'card_declined',
+      invoice: { status: 'New' },
+    })
     const second = await h.openCard(ada, invoiceId)
     expect(second.paymentId).not.toBe(first.paymentId)
     await h.submitCard(second.bankId)
@@ -131,14 +166,14 @@ describe('paying by card', () => {
 })
 
 describe('paying from a balance', () => {
-  const pay = async (invoiceId: string, key: string | null = null, account = 0) =>
-    h.billing.payFromAccount({ invoiceId, accountId: (await h.ledger.accounts(ada))[account]!.id, clientId: ada, locale: 'en', idempotencyKey: key })
-
   it('says what is missing, and is offered only when it reaches', async () => {
     const { invoiceId } = await place({ priceCents: 1_000_000 })
     await topUp(999_999)
     expect((await h.billing.methods({ invoice: { id: invoiceId } }, ada)).methods.map((method) => method.id)).toEqual(['stripe'])
-    await expect(pay(invoiceId)).rejects.toMatchObject({ code: 'NOT_ENOUGH_GOLD', extra: { shortfall: { amount: 0.01, currency: 'EUR' }, balance: { amount: 9_999.99 } } })
+    await expect(pay(invoiceId)).rejects.toMatchObject({
+      code: 'NOT_ENOUGH_GOLD',
+      extra: { shortfall: { amount: 0.01, currency: 'EUR' }, balance: { amount: 9_999.99 } },
+    })
     await topUp(1)
     expect((await h.billing.methods({ invoice: { id: invoiceId } }, ada)).methods).toEqual([
       { id: 'stripe', fee: { amount: 0, currency: 'EUR' }, total: { amount: 10_000, currency: 'EUR' } },
@@ -186,13 +221,25 @@ describe('paying from a balance', () => {
     const eve = (await h.client()).clientId
     const account = (await h.ledger.accounts(ada))[0]!.id
     const calls = [
-      h.billing.invoice(invoiceId, eve, 'en'), h.billing.methods({ invoice: { id: invoiceId } }, eve), h.billing.payment(paymentId, eve),
+      h.billing.invoice(invoiceId, eve, 'en'),
+      h.billing.methods({ invoice: { id: invoiceId } }, eve),
+      h.billing.payment(paymentId, eve),
       h.billing.payByRedirect({ method: 'stripe', invoiceId, clientId: eve, locale: 'en', idempotencyKey: null }),
       h.billing.payFromAccount({ invoiceId, accountId: account, clientId: eve, locale: 'en', idempotencyKey: null }),
     ]
     expect(await Promise.all(calls.map(refusal))).toEqual(calls.map(() => 'NOT_FOUND'))
     const theirs = await h.create(eve, h.offer())
-    expect(await refusal(h.billing.payFromAccount({ invoiceId: theirs.invoices[0]!.id, accountId: account, clientId: eve, locale: 'en', idempotencyKey: null }))).toBe('NOT_FOUND')
+    expect(
+      await refusal(
+        h.billing.payFromAccount({
+          invoiceId: theirs.invoices[0]!.id,
+          accountId: account,
+          clientId: eve,
+          locale: 'en',
+          idempotencyKey: null,
+        }),
+      ),
+    ).toBe('NOT_FOUND')
   })
 })
 
@@ -206,14 +253,18 @@ describe('the time to pay', () => {
     // The provider was asked to withdraw, the order not yet given up.
     expect((await get(id)).confirmation_status).toBe('AwaitingPayment')
     h.clock.set(job.startAfter!)
-    expect(await refusal(h.billing.payByRedirect({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey: null }))).toBe('INVOICE_EXPIRED')
+    expect(await refusal(h.billing.payByRedirect({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey: null }))).toBe(
+      'INVOICE_EXPIRED',
+    )
     await h.jobs.run(h.clock.now(), 'order.expire')
     expect(await get(id)).toMatchObject({ confirmation_status: 'Canceled', invoices: [{ status: 'Expired', ttl: null }] })
     expect(await periods(id)).toEqual([])
     expect(await h.submitCard(bankId)).toMatchObject({ page: 'closed' })
     expect(await refusal(h.billing.methods({ invoice: { id: invoiceId } }, ada))).toBe('INVOICE_EXPIRED')
     await h.jobs.run(undefined, 'order.news')
-    expect((await h.db.selectFrom('outbox').select('subject').execute()).map((mail) => mail.subject)).toContain(`Order ${pnr} was not paid in time`)
+    expect((await h.db.selectFrom('outbox').select('subject').execute()).map((mail) => mail.subject)).toContain(
+      `Order ${pnr} was not paid in time`,
+    )
   })
 
   it('a sweep gives up what its job missed', async () => {
@@ -283,24 +334,28 @@ describe('the time to pay', () => {
       for (let again = 0; again < 3; again++) await h.billing.recover(0)
       const order = await get(id)
       const [period, back] = [await periods(id), await refunds(id)]
-      if (order.confirmation_status === 'Confirmed') {
-        sold++
-        expect([period, back, order.invoices[0]!.status]).toEqual([[{ kind: 'booked' }], [], 'Paid'])
-      } else {
-        expect([order.confirmation_status, period, order.invoices[0]!.status]).toEqual(['Canceled', [], 'Expired'])
-        const paid = (await h.bank.payment(bankId))!.status === 'succeeded'
-        expect(back.map(({ reason, status }) => [reason, status])).toEqual(paid ? [['late', 'Settled']] : [])
-      }
+      const won = order.confirmation_status === 'Confirmed'
+      const charged = (await h.bank.payment(bankId))!.status === 'succeeded'
+      if (won) sold++
+      expect({
+        status: order.confirmation_status,
+        invoice: order.invoices[0]!.status,
+        period,
+        back: back.map(({ reason, status }) => [reason, status]),
+      }).toEqual(
+        won
+          ? { status: 'Confirmed', invoice: 'Paid', period: [{ kind: 'booked' }], back: [] }
+          : { status: 'Canceled', invoice: 'Expired', period: [], back: charged ? [['late', 'Settled']] : [] },
+      )
     }
     expect(await total()).toBe(0)
+    // Both ends do occur, or this proves nothing.
     expect(sold).toBeGreaterThan(0)
+    expect(sold).toBeLessThan(40)
   })
 })
 
 describe('webhooks', () => {
-  const send = (body: string, signature: string) => h.billing.receive('stripe', { 'bank-signature': signature }, body)
-  const stored = async () => Number((await h.db.selectFrom('webhook_event').select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
-
   it('forged, changed and old ones are refused and leave nothing', async () => {
     const { id, invoiceId } = await place()
     const { bankId } = await h.openCard(ada, invoiceId)
@@ -329,11 +384,18 @@ describe('webhooks', () => {
     await Promise.all(Array.from({ length: 10 }, () => h.billing.receive('stripe', genuine.headers, genuine.body)))
     const rows = await h.db.selectFrom('webhook_event').select(['body', 'deliveries']).where('event_id', '=', genuine.id).execute()
     expect(rows).toEqual([{ body: genuine.body, deliveries: 10 }])
-    expect((await h.jobs.waiting('payment.event'))).toHaveLength(1)
+    expect(await h.jobs.waiting('payment.event')).toHaveLength(1)
   })
 
   it('genuine news of a payment or refund nobody knows is kept and harmless', async () => {
-    const payment = { id: 'pay_x', reference: '00000000-0000-4000-8000-000000000000', status: 'succeeded', failure: null, amount: 1, currency: 'EUR' }
+    const payment = {
+      id: 'pay_x',
+      reference: '00000000-0000-4000-8000-000000000000',
+      status: 'succeeded',
+      failure: null,
+      amount: 1,
+      currency: 'EUR',
+    }
     for (const event of [
       { id: 'evt_a', type: 'payment.succeeded', data: { payment, refund: null } },
       { id: 'evt_b', type: 'refund.succeeded', data: { payment, refund: { reference: payment.reference, amount: 1 } } },
@@ -343,6 +405,13 @@ describe('webhooks', () => {
       await send(body, sign(bankSecret, body, h.clock.now()))
     }
     await h.jobs.run(undefined, 'payment.event')
-    expect(await h.db.selectFrom('webhook_event').select('event_id').where('event_id', 'in', ['evt_a', 'evt_b', 'evt_c']).where('processed_at', 'is not', null).execute()).toHaveLength(3)
+    expect(
+      await h.db
+        .selectFrom('webhook_event')
+        .select('event_id')
+        .where('event_id', 'in', ['evt_a', 'evt_b', 'evt_c'])
+        .where('processed_at', 'is not', null)
+        .execute(),
+    ).toHaveLength(3)
   })
 })

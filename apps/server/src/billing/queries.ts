@@ -6,33 +6,54 @@ export type InvoiceRow = Selectable<DB['invoice']>
 export type PaymentRow = Selectable<DB['payment']>
 export type RefundRow = Selectable<DB['refund']>
 
-export const insertInvoice = (trx: Trx, values: Insertable<DB['invoice']>) => trx.insertInto('invoice').values(values).returning('id').executeTakeFirstOrThrow()
+export const insertInvoice = (trx: Trx, values: Insertable<DB['invoice']>) =>
+  trx.insertInto('invoice').values(values).returning('id').executeTakeFirstOrThrow()
 
 export const invoiceById = (db: Db, id: string) => db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const lockInvoice = (trx: Trx, id: string) => trx.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+export const lockInvoice = (trx: Trx, id: string) =>
+  trx.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
 export const invoicesOf = async (db: Db, orderIds: string[]): Promise<InvoiceRow[]> =>
-  orderIds.length === 0 ? [] : db.selectFrom('invoice').selectAll().where('order_id', 'in', orderIds).orderBy('created_at').orderBy('number').execute()
+  orderIds.length === 0
+    ? []
+    : db.selectFrom('invoice').selectAll().where('order_id', 'in', orderIds).orderBy('created_at').orderBy('number').execute()
 
 export const lockOpenInvoices = (trx: Trx, orderId: string) =>
-  trx.selectFrom('invoice').selectAll().where('order_id', '=', orderId).where('status', 'in', ['New', 'Processing']).orderBy('number').forUpdate().execute()
+  trx
+    .selectFrom('invoice')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['New', 'Processing'])
+    .orderBy('number')
+    .forUpdate()
+    .execute()
 
 export const lockPaidInvoices = (trx: Trx, orderId: string) =>
   trx.selectFrom('invoice').selectAll().where('order_id', '=', orderId).where('status', '=', 'Paid').orderBy('number').forUpdate().execute()
 
-export const updateInvoice = (trx: Trx, id: string, change: Updateable<DB['invoice']>) => trx.updateTable('invoice').set(change).where('id', '=', id).execute()
+export const updateInvoice = (trx: Trx, id: string, change: Updateable<DB['invoice']>) =>
+  trx.updateTable('invoice').set(change).where('id', '=', id).execute()
 
-export const insertPayment = (trx: Trx, values: Insertable<DB['payment']>) => trx.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow()
+export const insertPayment = (trx: Trx, values: Insertable<DB['payment']>) =>
+  trx.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow()
 
 export const paymentById = (db: Db, id: string) => db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const lockPayment = (trx: Trx, id: string) => trx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+export const lockPayment = (trx: Trx, id: string) =>
+  trx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-export const updatePayment = (db: Db, id: string, change: Updateable<DB['payment']>) => db.updateTable('payment').set(change).where('id', '=', id).execute()
+export const updatePayment = (db: Db, id: string, change: Updateable<DB['payment']>) =>
+  db.updateTable('payment').set(change).where('id', '=', id).execute()
 
 export const openPaymentsOfInvoice = (db: Db, invoiceId: string) =>
-  db.selectFrom('payment').selectAll().where('invoice_id', '=', invoiceId).where('status', 'in', ['Created', 'Processing']).orderBy('created_at').execute()
+  db
+    .selectFrom('payment')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('status', 'in', ['Created', 'Processing'])
+    .orderBy('created_at')
+    .execute()
 
 export const openPaymentsOfOrder = (db: Db, orderId: string) =>
   db
@@ -75,13 +96,16 @@ export const addRefunded = (trx: Trx, id: string, amount: number) =>
     .where('id', '=', id)
     .execute()
 
-export const insertRefund = (trx: Trx, values: Insertable<DB['refund']>) => trx.insertInto('refund').values(values).returningAll().executeTakeFirstOrThrow()
+export const insertRefund = (trx: Trx, values: Insertable<DB['refund']>) =>
+  trx.insertInto('refund').values(values).returningAll().executeTakeFirstOrThrow()
 
 export const refundById = (db: Db, id: string) => db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const lockRefund = (trx: Trx, id: string) => trx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+export const lockRefund = (trx: Trx, id: string) =>
+  trx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-export const updateRefund = (trx: Trx, id: string, change: Updateable<DB['refund']>) => trx.updateTable('refund').set(change).where('id', '=', id).execute()
+export const updateRefund = (trx: Trx, id: string, change: Updateable<DB['refund']>) =>
+  trx.updateTable('refund').set(change).where('id', '=', id).execute()
 
 /** True while something that was promised for giving the order up has not left. */
 export async function hasOpenRefund(trx: Trx, orderId: string): Promise<boolean> {
@@ -96,13 +120,29 @@ export async function hasOpenRefund(trx: Trx, orderId: string): Promise<boolean>
 }
 
 export const openRefunds = (db: Db, before: Temporal.Instant) =>
-  db.selectFrom('refund').select('id').where('status', 'in', ['Pending', 'Submitted']).where('created_at', '<=', moment(before)).orderBy('created_at').limit(500).execute()
+  db
+    .selectFrom('refund')
+    .select('id')
+    .where('status', 'in', ['Pending', 'Submitted'])
+    .where('created_at', '<=', moment(before))
+    .orderBy('created_at')
+    .limit(500)
+    .execute()
 
 /** The row's id when the event is new, null when it came before (then the delivery is counted). */
-export async function keepEvent(trx: Trx, event: { provider: string; eventId: string; body: string; signature: string; at: Temporal.Instant }): Promise<number | null> {
+export async function keepEvent(
+  trx: Trx,
+  event: { provider: string; eventId: string; body: string; signature: string; at: Temporal.Instant },
+): Promise<number | null> {
   const row = await trx
     .insertInto('webhook_event')
-    .values({ provider: event.provider, event_id: event.eventId, body: event.body, signature: event.signature, received_at: event.at.toString() })
+    .values({
+      provider: event.provider,
+      event_id: event.eventId,
+      body: event.body,
+      signature: event.signature,
+      received_at: event.at.toString(),
+    })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doUpdateSet({ deliveries: sql`webhook_event.deliveries + 1` }))
     .returning(['id', 'deliveries'])
     .executeTakeFirstOrThrow()
@@ -115,7 +155,19 @@ export const markProcessed = (db: Db, id: number, at: Temporal.Instant) =>
   db.updateTable('webhook_event').set({ processed_at: at.toString() }).where('id', '=', id).where('processed_at', 'is', null).execute()
 
 export const openEvents = (db: Db, before: Temporal.Instant) =>
-  db.selectFrom('webhook_event').select('id').where('processed_at', 'is', null).where('received_at', '<=', moment(before)).orderBy('id').limit(500).execute()
+  db
+    .selectFrom('webhook_event')
+    .select('id')
+    .where('processed_at', 'is', null)
+    .where('received_at', '<=', moment(before))
+    .orderBy('id')
+    .limit(500)
+    .execute()
 
 export const cardsOf = (db: Db, clientId: string) =>
-  db.selectFrom('card').select(['id', 'brand', 'last4', 'expires', 'created_at']).where('client_id', '=', clientId).orderBy('created_at', 'desc').execute()
+  db
+    .selectFrom('card')
+    .select(['id', 'brand', 'last4', 'expires', 'created_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('created_at', 'desc')
+    .execute()

@@ -6,7 +6,16 @@ import type { Trx } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { ProviderRefund } from './providers/provider.ts'
 import {
-  addRefunded, hasOpenRefund, insertRefund, lockPaidInvoices, lockRefund, paymentById, refundById, updateRefund, type PaymentRow, type RefundRow,
+  addRefunded,
+  hasOpenRefund,
+  insertRefund,
+  lockPaidInvoices,
+  lockRefund,
+  paymentById,
+  refundById,
+  updateRefund,
+  type PaymentRow,
+  type RefundRow,
 } from './queries.ts'
 import type { BillingDeps } from './service.ts'
 import { moveInvoice } from './invoicing.ts'
@@ -32,7 +41,14 @@ export async function openRefund(
     currency: payment.currency,
     created_at: clock.now().toString(),
   })
-  await audit(trx, { actor: 'system', action: 'opened', subject: `refund:${id}`, to: 'Pending', reason: refund.reason, details: { amount: refund.amount, payment: payment.id } })
+  await audit(trx, {
+    actor: 'system',
+    action: 'opened',
+    subject: `refund:${id}`,
+    to: 'Pending',
+    reason: refund.reason,
+    details: { amount: refund.amount, payment: payment.id },
+  })
   await jobs.send(trx, refundJob, { refund: id })
 }
 
@@ -45,10 +61,10 @@ export interface Refunds {
 
 const events: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submitted: 'submitted', failed: 'failed' }
 
+const personal = (clientId: string): Account => ({ kind: 'customer', clientId, type: 'Personal' })
+
 export function createRefunds(deps: BillingDeps): Refunds {
   const { db, clock, ledger, orders } = deps
-  const payee = (clientId: string): Account => ({ kind: 'customer', clientId, type: 'Personal' })
-
   const hear = (refundId: string, status: ProviderRefund) =>
     db.transaction().execute(async (trx) => {
       const known = await refundById(trx, refundId)
@@ -60,7 +76,13 @@ export function createRefunds(deps: BillingDeps): Refunds {
       const payment = (await paymentById(trx, refund.payment_id))!
       const over = to === 'Settled' || to === 'Failed'
       await updateRefund(trx, refund.id, { status: to, ...(over ? { settled_at: clock.now().toString() } : {}) })
-      await audit(trx, { actor: `provider:${payment.provider}`, action: events[status], subject: `refund:${refund.id}`, from: refund.status, to })
+      await audit(trx, {
+        actor: `provider:${payment.provider}`,
+        action: events[status],
+        subject: `refund:${refund.id}`,
+        from: refund.status,
+        to,
+      })
       if (over) await book(trx, refund, payment, to === 'Settled')
       if (over) await whenAllGone(trx, refund, payment)
     })
@@ -70,14 +92,23 @@ export function createRefunds(deps: BillingDeps): Refunds {
     const from = debit({ kind: 'refunds' }, refund.amount)
     const base = { reference: `refund:${refund.id}`, currency: refund.currency }
     if (sent && refund.destination === 'provider')
-      return ledger.post(trx, { ...base, kind: 'refund', lines: [from, credit({ kind: 'cash', provider: payment.provider }, refund.amount)] })
+      return ledger.post(trx, {
+        ...base,
+        kind: 'refund',
+        lines: [from, credit({ kind: 'cash', provider: payment.provider }, refund.amount)],
+      })
     const account = payment.account_id ? await ledger.owner(trx, payment.account_id) : null
-    await ledger.post(trx, { ...base, kind: sent ? 'refund' : 'refund_failed', lines: [from, credit(account ?? payee(payment.client_id), refund.amount)] })
+    await ledger.post(trx, {
+      ...base,
+      kind: sent ? 'refund' : 'refund_failed',
+      lines: [from, credit(account ?? personal(payment.client_id), refund.amount)],
+    })
   }
 
   const whenAllGone = async (trx: Trx, refund: RefundRow, payment: PaymentRow) => {
     if (!refund.order_id || refund.reason === 'late' || (await hasOpenRefund(trx, refund.order_id))) return
-    for (const invoice of await lockPaidInvoices(trx, refund.order_id)) await moveInvoice(trx, invoice, 'refunded', `provider:${payment.provider}`)
+    for (const invoice of await lockPaidInvoices(trx, refund.order_id))
+      await moveInvoice(trx, invoice, 'refunded', `provider:${payment.provider}`)
     await deps.events.emit(trx, 'order.refund-settled', { orderId: refund.order_id, provider: payment.provider })
   }
 
@@ -91,7 +122,10 @@ export function createRefunds(deps: BillingDeps): Refunds {
       const provider = deps.providers.find(({ name }) => name === payment.provider)
       if (!provider || !payment.provider_ref) throw new Error(`Refund ${refundId} has no provider to go through.`)
       const request = { refundId, ref: payment.provider_ref }
-      const status = refund.status === 'Pending' ? await provider.refund({ ...request, amount: refund.amount, currency: refund.currency }) : await provider.refundStatus(request)
+      const status =
+        refund.status === 'Pending'
+          ? await provider.refund({ ...request, amount: refund.amount, currency: refund.currency })
+          : await provider.refundStatus(request)
       await hear(refundId, status)
     },
   }

@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { cardList, invoiceGet, paymentFromAccount, paymentFromStripe, paymentGet, paymentMethods, paymentWebhook } from '@aquilane/contract/billing'
+import {
+  cardList,
+  invoiceGet,
+  paymentFromAccount,
+  paymentFromStripe,
+  paymentGet,
+  paymentMethods,
+  paymentWebhook,
+} from '@aquilane/contract/billing'
 import { bind } from '../platform/http/bind.ts'
 import type { BillingService } from './service.ts'
 

@@ -12,7 +12,18 @@ import { createAttempts } from './attempts.ts'
 import { created, money, wireInvoice } from './invoicing.ts'
 import { createMethods } from './methods.ts'
 import type { Provider } from './providers/provider.ts'
-import { cardsOf, eventById, invoiceById, keepEvent, markProcessed, openEvents, openPayments, openRefunds, paymentById, type InvoiceRow } from './queries.ts'
+import {
+  cardsOf,
+  eventById,
+  invoiceById,
+  keepEvent,
+  markProcessed,
+  openEvents,
+  openPayments,
+  openRefunds,
+  paymentById,
+  type InvoiceRow,
+} from './queries.ts'
 import { createRefunds } from './refunds.ts'
 import { createSettling } from './settle.ts'
 
@@ -92,7 +103,12 @@ export function createBilling(deps: BillingDeps): BillingService {
         id: order.id,
         pnr: order.pnr,
         aircraft: order.aircraft && { name: order.aircraft.name },
-        legs: order.legs.map(({ departure_airport, arrival_airport, departure_date, pax }) => ({ departure_airport, arrival_airport, departure_date, pax })),
+        legs: order.legs.map(({ departure_airport, arrival_airport, departure_date, pax }) => ({
+          departure_airport,
+          arrival_airport,
+          departure_date,
+          pax,
+        })),
       },
     }
   }
@@ -108,7 +124,9 @@ export function createBilling(deps: BillingDeps): BillingService {
 
   const expireOrder = async (orderId: string) => {
     // A provider that cannot be reached must not keep the aircraft from others: late money goes back.
-    await attempts.withdraw({ order: orderId }).catch((error: unknown) => log.warn({ err: error, order: orderId }, 'payments could not be withdrawn before expiry'))
+    await attempts
+      .withdraw({ order: orderId })
+      .catch((error: unknown) => log.warn({ err: error, order: orderId }, 'payments could not be withdrawn before expiry'))
     await orders.expire(orderId)
   }
 
@@ -132,7 +150,9 @@ export function createBilling(deps: BillingDeps): BillingService {
       const known = uuid.test(id) ? await paymentById(db, id) : undefined
       if (known?.client_id !== clientId) throw new ProblemError('NOT_FOUND', 'There is no such payment.')
       // An answer from what is known beats no answer: the provider may be out of reach for a moment.
-      await attempts.poll(id, { gently: true }).catch((error: unknown) => log.warn({ err: error, payment: id }, 'provider could not be asked'))
+      await attempts
+        .poll(id, { gently: true })
+        .catch((error: unknown) => log.warn({ err: error, payment: id }, 'provider could not be asked'))
       const payment = (await paymentById(db, id))!
       const invoice = (await invoiceById(db, payment.invoice_id))!
       return {
@@ -148,7 +168,9 @@ export function createBilling(deps: BillingDeps): BillingService {
 
     async cards(clientId) {
       const cards = await cardsOf(db, clientId)
-      return { data: cards.map(({ id, brand, last4, expires, created_at }) => ({ id, brand, last4, expires, created: created(created_at) })) }
+      return {
+        data: cards.map(({ id, brand, last4, expires, created_at }) => ({ id, brand, last4, expires, created: created(created_at) })),
+      }
     },
 
     async receive(name, headers, body) {
@@ -173,14 +195,31 @@ export function createBilling(deps: BillingDeps): BillingService {
 
     async recover(ageSeconds) {
       const before = clock.now().subtract({ seconds: ageSeconds })
-      const each = async <T>(what: string, things: T[], work: (thing: T) => Promise<unknown>) => {
-        // One that fails must not keep the others waiting; the next round tries it again.
-        for (const thing of things) await work(thing).catch((error: unknown) => log.error({ err: error, [what]: thing }, `could not recover ${what}`))
-      }
-      await each('event', (await openEvents(db, before)).map(({ id }) => id), processEvent)
-      await each('payment', (await openPayments(db, before)).map(({ id }) => id), (id) => attempts.poll(id))
-      await each('refund', (await openRefunds(db, before)).map(({ id }) => id), refunds.push)
-      await each('order', await orders.overdue(), expireOrder)
+      await each(
+        log,
+        'event',
+        (await openEvents(db, before)).map(({ id }) => id),
+        processEvent,
+      )
+      await each(
+        log,
+        'payment',
+        (await openPayments(db, before)).map(({ id }) => id),
+        (id) => attempts.poll(id),
+      )
+      await each(
+        log,
+        'refund',
+        (await openRefunds(db, before)).map(({ id }) => id),
+        refunds.push,
+      )
+      await each(log, 'order', await orders.overdue(), expireOrder)
     },
   }
+}
+
+/** One that fails must not keep the others waiting; the next round tries it again. */
+async function each<T>(log: Logger, what: string, things: T[], work: (thing: T) => Promise<unknown>): Promise<void> {
+  for (const thing of things)
+    await work(thing).catch((error: unknown) => log.error({ err: error, [what]: thing }, `could not recover ${what}`))
 }

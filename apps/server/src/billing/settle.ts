@@ -5,7 +5,16 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { moveInvoice, statusOf, withdrawJob } from './invoicing.ts'
 import type { ProviderPayment } from './providers/provider.ts'
-import { invoiceById, lockInvoice, lockPayment, openPaymentsOfInvoice, paymentById, updatePayment, type InvoiceRow, type PaymentRow } from './queries.ts'
+import {
+  invoiceById,
+  lockInvoice,
+  lockPayment,
+  openPaymentsOfInvoice,
+  paymentById,
+  updatePayment,
+  type InvoiceRow,
+  type PaymentRow,
+} from './queries.ts'
 import { openRefund } from './refunds.ts'
 import type { BillingDeps } from './service.ts'
 
@@ -30,7 +39,8 @@ export function createSettling(deps: BillingDeps): Settling {
 
   const paid = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow) => {
     const actor = `provider:${payment.provider}`
-    if ((await moveInvoice(trx, invoice, 'paid', actor, clock.now())) === null) throw new Error(`Invoice ${invoice.id} was paid while ${invoice.status}.`)
+    if ((await moveInvoice(trx, invoice, 'paid', actor, clock.now())) === null)
+      throw new Error(`Invoice ${invoice.id} was paid while ${invoice.status}.`)
     await events.emit(trx, 'invoice.paid', {
       invoiceId: invoice.id,
       orderId: invoice.order_id,
@@ -46,7 +56,12 @@ export function createSettling(deps: BillingDeps): Settling {
 
   const succeeded = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow) => {
     const needed = nextInvoiceStatus(statusOf(invoice), 'paid') !== null
-    await updatePayment(trx, payment.id, { status: 'Succeeded', failure: null, applied: needed ? 'invoice' : 'late', settled_at: clock.now().toString() })
+    await updatePayment(trx, payment.id, {
+      status: 'Succeeded',
+      failure: null,
+      applied: needed ? 'invoice' : 'late',
+      settled_at: clock.now().toString(),
+    })
     const cash = debit({ kind: 'cash', provider: payment.provider }, payment.amount)
     const base = { reference: `payment:${payment.id}`, currency: payment.currency }
     if (needed) {
@@ -57,13 +72,13 @@ export function createSettling(deps: BillingDeps): Settling {
     // Too late, or a second time: the money is not ours, it goes back whole.
     await ledger.post(trx, { ...base, kind: 'late_payment', lines: [cash, credit({ kind: 'refunds' }, payment.amount)] })
     await openRefund(trx, deps, payment, { orderId: invoice.order_id, amount: payment.amount, reason: 'late' })
-    if (invoice.order_id) await jobs.send(trx, orderNewsJob, { order: invoice.order_id, news: 'late', amount: payment.amount, key: payment.id } satisfies OrderNewsJob)
-  }
-
-  /** An invoice is Processing exactly while one of its payments is. */
-  const follow = async (trx: Trx, invoice: InvoiceRow, actor: string) => {
-    const processing = (await openPaymentsOfInvoice(trx, invoice.id)).some((payment) => payment.status === 'Processing')
-    if (processing !== (invoice.status === 'Processing')) await moveInvoice(trx, invoice, processing ? 'payment_started' : 'payment_failed', actor)
+    if (invoice.order_id)
+      await jobs.send(trx, orderNewsJob, {
+        order: invoice.order_id,
+        news: 'late',
+        amount: payment.amount,
+        key: payment.id,
+      } satisfies OrderNewsJob)
   }
 
   return {
@@ -80,7 +95,9 @@ export function createSettling(deps: BillingDeps): Settling {
         const to = nextPaymentStatus(payment.status as PaymentStatus, event)
         if (to === null) return
         if (word.amount !== payment.amount || word.currency !== payment.currency)
-          throw new Error(`Payment ${payment.id} is over ${payment.amount} ${payment.currency}, but its provider speaks of ${word.amount} ${word.currency}.`)
+          throw new Error(
+            `Payment ${payment.id} is over ${payment.amount} ${payment.currency}, but its provider speaks of ${word.amount} ${word.currency}.`,
+          )
         const actor = `provider:${payment.provider}`
         await audit(trx, { actor, action: event, subject: `payment:${payment.id}`, from: payment.status, to, reason: word.failure })
         if (to === 'Succeeded') return succeeded(trx, invoice, payment)
@@ -90,4 +107,11 @@ export function createSettling(deps: BillingDeps): Settling {
       })
     },
   }
+}
+
+/** An invoice is Processing exactly while one of its payments is. */
+async function follow(trx: Trx, invoice: InvoiceRow, actor: string): Promise<void> {
+  const processing = (await openPaymentsOfInvoice(trx, invoice.id)).some((payment) => payment.status === 'Processing')
+  if (processing !== (invoice.status === 'Processing'))
+    await moveInvoice(trx, invoice, processing ? 'payment_started' : 'payment_failed', actor)
 }

@@ -54,10 +54,17 @@ async function handle() {
   for (const { id } of waiting) await h.billing.processEvent(id)
 }
 
+const sorted = (list: { id: string }[]) => list.map(({ id: _id, ...rest }) => JSON.stringify(rest)).toSorted()
+
 /** Everything that must not depend on the order of news. */
 async function endOf(orderId: string) {
   const order = await h.orders.get(orderId, ada, 'en')
-  const payments = await h.db.selectFrom('payment').innerJoin('invoice', 'invoice.id', 'invoice_id').select(['payment.id', 'payment.status', 'applied', 'refunded', 'failure']).where('order_id', '=', orderId).execute()
+  const payments = await h.db
+    .selectFrom('payment')
+    .innerJoin('invoice', 'invoice.id', 'invoice_id')
+    .select(['payment.id', 'payment.status', 'applied', 'refunded', 'failure'])
+    .where('order_id', '=', orderId)
+    .execute()
   const refunds = await h.db.selectFrom('refund').select(['id', 'amount', 'reason', 'status']).where('order_id', '=', orderId).execute()
   const references = [`order:${orderId}`, ...payments.map(({ id }) => `payment:${id}`), ...refunds.map(({ id }) => `refund:${id}`)]
   const money = await h.db
@@ -70,10 +77,17 @@ async function endOf(orderId: string) {
   const sums: Record<string, number> = {}
   for (const entry of money) sums[entry.code] = (sums[entry.code] ?? 0) + entry.amount
   const periods = await h.db.selectFrom('aircraft_period').select('kind').where('reference', '=', `order:${orderId}`).execute()
-  const sorted = (list: { id: string }[]) => list.map(({ id: _id, ...rest }) => JSON.stringify(rest)).toSorted()
   return {
-    status: order.confirmation_status, settled: order.refund?.settled ?? null, timeline: order.timeline.map((entry) => entry.event), invoices: order.invoices.map((invoice) => invoice.status),
-    payments: sorted(payments), refunds: sorted(refunds), ledger: Object.entries(sums).filter(([, sum]) => sum !== 0).toSorted(), periods,
+    status: order.confirmation_status,
+    settled: order.refund?.settled ?? null,
+    timeline: order.timeline.map((entry) => entry.event),
+    invoices: order.invoices.map((invoice) => invoice.status),
+    payments: sorted(payments),
+    refunds: sorted(refunds),
+    ledger: Object.entries(sums)
+      .filter(([, sum]) => sum !== 0)
+      .toSorted(),
+    periods,
   }
 }
 
@@ -86,7 +100,11 @@ async function secondCardWorks(): Promise<Case> {
   await h.db.updateTable('payment').set({ method: 'earlier' }).where('id', '=', first.paymentId).execute()
   const paymentBefore = await h.db.selectFrom('payment').selectAll().where('id', '=', first.paymentId).executeTakeFirstOrThrow()
   const second = await h.openCard(ada, invoiceId)
-  await h.db.updateTable('payment').set({ method: 'stripe', status: 'Created', failure: null, settled_at: null }).where('id', '=', paymentBefore.id).execute()
+  await h.db
+    .updateTable('payment')
+    .set({ method: 'stripe', status: 'Created', failure: null, settled_at: null })
+    .where('id', '=', paymentBefore.id)
+    .execute()
   await h.submitCard(second.bankId)
   return {
     orderId,
@@ -146,7 +164,12 @@ const finish = async () => {
 describe('the end does not depend on the order of news', () => {
   it.each([
     ['a refused card, then a good one', 1, secondCardWorks, { status: 'Confirmed', invoices: ['Paid'], refunds: [] }],
-    ['two good cards', 3, bothCardsWork, { status: 'Confirmed', invoices: ['Paid'], refunds: ['{"amount":2415050,"reason":"late","status":"Settled"}'] }],
+    [
+      'two good cards',
+      3,
+      bothCardsWork,
+      { status: 'Confirmed', invoices: ['Paid'], refunds: ['{"amount":2415050,"reason":"late","status":"Settled"}'] },
+    ],
     ['paid, cancelled and sent back', 1, sentBack, { status: 'Refund', settled: true, invoices: ['Refunded'] }],
     ['too late', 1, tooLate, { status: 'Canceled', invoices: ['Expired'], periods: [] }],
   ])(
@@ -162,7 +185,7 @@ describe('the end does not depend on the order of news', () => {
         ends.push(await endOf(orderId))
       }
       expect(ends[0]).toMatchObject(expected)
-      for (const [round, end] of ends.entries()) expect(end, `permutation ${orders[round]!.join()}`).toEqual(ends[0])
+      expect(ends).toEqual(orders.map(() => ends[0]))
     },
     180_000,
   )

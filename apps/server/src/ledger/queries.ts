@@ -35,7 +35,12 @@ export async function insertTransaction(
 ): Promise<string> {
   const { id } = await trx
     .insertInto('ledger_transaction')
-    .values({ kind: transaction.kind, reference: transaction.reference, details: JSON.stringify(transaction.details), at: transaction.at.toString() })
+    .values({
+      kind: transaction.kind,
+      reference: transaction.reference,
+      details: JSON.stringify(transaction.details),
+      at: transaction.at.toString(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await trx
@@ -46,14 +51,16 @@ export async function insertTransaction(
 }
 
 export function clientAccounts(db: Db, clientId: string) {
-  return db
-    .selectFrom('ledger_account')
-    .select(['id', 'type', 'currency', sql<number>`balance`.as('balance')])
-    .where('client_id', '=', clientId)
-    // Personal first: the balance shown is the first Personal account's.
-    .orderBy('type', 'desc')
-    .orderBy('currency')
-    .execute()
+  return (
+    db
+      .selectFrom('ledger_account')
+      .select(['id', 'type', 'currency', sql<number>`balance`.as('balance')])
+      .where('client_id', '=', clientId)
+      // Personal first: the balance shown is the first Personal account's.
+      .orderBy('type', 'desc')
+      .orderBy('currency')
+      .execute()
+  )
 }
 
 /** The account, locked against other movements until the transaction ends; undefined when it is not this client's. */

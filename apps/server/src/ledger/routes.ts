@@ -5,6 +5,10 @@ import type { LedgerService } from './service.ts'
 
 export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void {
   bind(app, accountList, async ({ clientId }) => ({
-    data: (await ledger.accounts(clientId)).map(({ id, type, balance, currency }) => ({ id, type, balance: { amount: balance / 100, currency } })),
+    data: (await ledger.accounts(clientId)).map(({ id, type, balance, currency }) => ({
+      id,
+      type,
+      balance: { amount: balance / 100, currency },
+    })),
   }))
 }

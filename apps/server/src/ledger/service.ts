@@ -46,12 +46,24 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
     async post(trx, movement) {
       const lines = movement.lines.filter((line) => line.amount !== 0)
       if (lines.length === 0) return
-      const ids = await accountIds(trx, lines.map((line) => line.account), movement.currency)
+      const ids = await accountIds(
+        trx,
+        lines.map((line) => line.account),
+        movement.currency,
+      )
       const entries = lines
-        .map((line) => ({ accountId: ids.get(accountCode(line.account, movement.currency))!, currency: movement.currency, amount: line.amount }))
+        .map((line) => ({
+          accountId: ids.get(accountCode(line.account, movement.currency))!,
+          currency: movement.currency,
+          amount: line.amount,
+        }))
         // Customers' accounts are locked by their entries: one order for everybody, so that nobody waits in a circle.
         .toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
-      await insertTransaction(trx, { kind: movement.kind, reference: movement.reference, details: movement.details ?? {}, at: clock.now() }, entries)
+      await insertTransaction(
+        trx,
+        { kind: movement.kind, reference: movement.reference, details: movement.details ?? {}, at: clock.now() },
+        entries,
+      )
     },
 
     async accounts(clientId) {

@@ -9,7 +9,8 @@ const linkDays = 7
 
 /** Addresses of calendar files that work without a token: whoever has the address may read this one order's times, for a week. */
 export function calendarLinks(secret: string) {
-  const mac = (orderId: string, expires: number) => createHmac('sha256', secret).update(`order-calendar:${orderId}:${expires}`).digest('base64url')
+  const mac = (orderId: string, expires: number) =>
+    createHmac('sha256', secret).update(`order-calendar:${orderId}:${expires}`).digest('base64url')
   return {
     make(orderId: string, now: Temporal.Instant): string {
       const expires = Math.floor(now.epochMilliseconds / 1000) + linkDays * 86_400
@@ -36,7 +37,10 @@ export interface CalendarLeg {
 }
 
 /** One entry per leg, in the local time of its departure, with the zone spelled out for programs that do not know it. */
-export function calendarFile(order: { pnr: string; url: string; confirmed: boolean; canceled: boolean; changed: Temporal.Instant; sequence: number }, legs: CalendarLeg[]): string {
+export function calendarFile(
+  order: { pnr: string; url: string; confirmed: boolean; canceled: boolean; changed: Temporal.Instant; sequence: number },
+  legs: CalendarLeg[],
+): string {
   const first = legs[0]?.departure.toInstant() ?? order.changed
   const calendar = ical({
     name: `Aquilane ${order.pnr}`,
@@ -78,7 +82,11 @@ export function timezoneComponent(zone: string, near: Temporal.Instant): string 
   const from = near.toZonedDateTimeISO(zone).subtract({ months: 6 })
   const until = near.toZonedDateTimeISO(zone).add({ years: 2 })
   const observances = [{ at: from, before: offsetOf(from) }]
-  for (let change = from.getTimeZoneTransition('next'); change && Temporal.ZonedDateTime.compare(change, until) < 0; change = change.getTimeZoneTransition('next'))
+  for (
+    let change = from.getTimeZoneTransition('next');
+    change && Temporal.ZonedDateTime.compare(change, until) < 0;
+    change = change.getTimeZoneTransition('next')
+  )
     observances.push({ at: change, before: offsetOf(change.subtract({ seconds: 1 })) })
   const winter = Math.min(...observances.map(({ at }) => offsetOf(at)))
   const parts = observances.map(({ at, before }) => {
@@ -90,6 +98,9 @@ export function timezoneComponent(zone: string, near: Temporal.Instant): string 
   return `BEGIN:VTIMEZONE\r\nTZID:${zone}\r\n${parts.join('\r\n')}\r\nEND:VTIMEZONE`
 }
 
+/** `London Luton Airport (LTN)` */
+export const placeName = (place: { name: string; iata: string | null }) => (place.iata ? `${place.name} (${place.iata})` : place.name)
+const zoned = (moment: string, zone: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(zone)
 const givenUp: readonly string[] = ['Canceled', 'Declined', 'Refund']
 
 /** The calendar file of an order as it stands; every change of status raises the sequence, so that calendars take the newer one. */
@@ -98,18 +109,16 @@ export function calendarOf(record: OrderRecord, timeline: readonly TimelineRow[]
   const shown = orderSummary(record, world)
   const last = timeline.filter((row) => row.to_state !== null).at(-1)
   const confirmed = order.status === 'Confirmed' || order.status === 'Completed'
-  const name = (place: { name: string; iata: string | null }) => (place.iata ? `${place.name} (${place.iata})` : place.name)
   const legs = shown.legs.map((leg): CalendarLeg => {
-    const zoned = (local: string, zone: string) => Temporal.Instant.from(local).toZonedDateTimeISO(zone)
     const entry = calendarEntry(world.locale, {
       pnr: order.pnr,
       from: leg.departure_airport.city?.name ?? leg.departure_airport.name,
       to: leg.arrival_airport.city?.name ?? leg.arrival_airport.name,
       departureLocal: leg.departure_date.slice(0, 16),
-      departureAirport: name(leg.departure_airport),
+      departureAirport: placeName(leg.departure_airport),
       boardingEnds: leg.boarding_ends.slice(0, 16),
       arrivalLocal: leg.arrival_date && leg.arrival_date.slice(0, 16),
-      arrivalAirport: name(leg.arrival_airport),
+      arrivalAirport: placeName(leg.arrival_airport),
       aircraft: shown.aircraft && `${shown.aircraft.name}, ${shown.aircraft.tail}`,
     })
     const point = leg.meeting_point

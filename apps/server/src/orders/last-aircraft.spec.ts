@@ -9,7 +9,10 @@ let clients: string[]
 
 beforeAll(async () => {
   h = await ordersHarness({ pool: 60 })
-  const rows = Array.from({ length: buyers }, (_, index) => ({ phone: `+4475${String(index).padStart(8, '0')}`, created_at: h.clock.now().toString() }))
+  const rows = Array.from({ length: buyers }, (_, index) => ({
+    phone: `+4475${String(index).padStart(8, '0')}`,
+    created_at: h.clock.now().toString(),
+  }))
   clients = (await h.db.insertInto('client').values(rows).returning('id').execute()).map((row) => row.id)
 })
 afterAll(() => h.close())
@@ -29,17 +32,29 @@ async function round(number: number): Promise<{ winners: number; codes: Set<stri
 
 describe('the last aircraft', () => {
   it('200 parallel buyers, 20 rounds: exactly one wins each time, the others hear that it is taken', async () => {
-    for (let number = 0; number < 20; number++) expect(await round(number), `round ${number}`).toEqual({ winners: 1, codes: new Set(['OFFER_TAKEN']) })
+    for (let number = 0; number < 20; number++)
+      expect({ number, ...(await round(number)) }).toEqual({ number, winners: 1, codes: new Set(['OFFER_TAKEN']) })
     // Losers leave nothing behind: no order, no invoice, no hold.
     const count = async (table: 'orders' | 'invoice' | 'order_leg' | 'aircraft_period') =>
-      Number((await h.db.selectFrom(table).select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow()).n)
-    expect([await count('orders'), await count('invoice'), await count('order_leg'), await count('aircraft_period')]).toEqual([20, 20, 20, 20])
+      Number(
+        (
+          await h.db
+            .selectFrom(table)
+            .select((eb) => eb.fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      )
+    expect([await count('orders'), await count('invoice'), await count('order_leg'), await count('aircraft_period')]).toEqual([
+      20, 20, 20, 20,
+    ])
     expect(await h.jobs.waiting('order.expire')).toHaveLength(20)
   }, 240_000)
 
   it('the same test oversells without the database’s guard', async () => {
     // A constraint of the same name that never refuses anything stands in for none at all.
-    await sql`ALTER TABLE aircraft_period DROP CONSTRAINT aircraft_period_free, ADD CONSTRAINT aircraft_period_free EXCLUDE USING gist (id WITH =)`.execute(h.db)
+    await sql`ALTER TABLE aircraft_period DROP CONSTRAINT aircraft_period_free, ADD CONSTRAINT aircraft_period_free EXCLUDE USING gist (id WITH =)`.execute(
+      h.db,
+    )
     let oversold = 0
     for (let number = 20; number < 30; number++) if ((await round(number)).winners > 1) oversold++
     expect(oversold).toBeGreaterThanOrEqual(9)

@@ -7,7 +7,17 @@ import { lockOrder, type OrderRow } from './queries.ts'
 import { noSuchOrder } from './reading.ts'
 import { flightLines } from './revenue.ts'
 import { offeredColumns } from './rows.ts'
-import { completeOrderJob, expireOrderJob, orderNewsJob, type Actor, type InvoiceLine, type News, type OrderNewsJob, type OrdersDeps, type OrdersService } from './service.ts'
+import {
+  completeOrderJob,
+  expireOrderJob,
+  orderNewsJob,
+  type Actor,
+  type InvoiceLine,
+  type News,
+  type OrderNewsJob,
+  type OrdersDeps,
+  type OrdersService,
+} from './service.ts'
 import { isCancelable, money, refundAt } from './wire.ts'
 
 export interface Lifecycle extends Pick<OrdersService, 'expire' | 'complete' | 'quote' | 'confirm' | 'decline'> {
@@ -18,18 +28,20 @@ export interface Lifecycle extends Pick<OrdersService, 'expire' | 'complete' | '
   cancel(trx: Trx, order: OrderRow, actor: Actor, shown: number | null): Promise<OrderRow>
 }
 
+/** Names the order's hold, its audit rows and its movements of money. */
+const reference = (order: { id: string }) => `order:${order.id}`
+
+async function locked(trx: Trx, id: string): Promise<OrderRow> {
+  const order = await lockOrder(trx, id)
+  if (!order) throw noSuchOrder()
+  return order
+}
+
 export function createLifecycle(deps: OrdersDeps): Lifecycle {
   const { db, clock, events, jobs, ledger, fleet, invoicing } = deps
-  const reference = (order: { id: string }) => `order:${order.id}`
   const passed = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, clock.now()) <= 0
   const inTransaction = <T>(id: string, work: (trx: Trx, order: OrderRow) => Promise<T>) =>
     db.transaction().execute(async (trx) => work(trx, await locked(trx, id)))
-
-  const locked = async (trx: Trx, id: string): Promise<OrderRow> => {
-    const order = await lockOrder(trx, id)
-    if (!order) throw noSuchOrder()
-    return order
-  }
 
   const tell = async (trx: Trx, order: OrderRow, event: string, from: string | null, news: News | null) => {
     await events.emit(trx, 'order.moved', { orderId: order.id, clientId: order.client_id, event, from, to: statusOf(order) })
@@ -57,15 +69,28 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
     if (order.last_arrival_at) await jobs.send(trx, completeOrderJob, { order: order.id }, { startAfter: order.last_arrival_at })
   }
 
-  const giveUp = async (trx: Trx, order: OrderRow, change: { event: 'canceled' | 'declined'; actor: Actor; reason?: string; refund: number }) => {
+  const giveUp = async (
+    trx: Trx,
+    order: OrderRow,
+    change: { event: 'canceled' | 'declined'; actor: Actor; reason?: string; refund: number },
+  ) => {
     const { event, refund, ...who } = change
     const paid = order.paid > 0
     const news = event === 'declined' ? 'declined' : refund > 0 ? 'refund' : 'canceled'
-    const moved = await move(trx, order, { ...who, event, facts: { refundDue: refund > 0 }, ...(paid ? { amount: refund, set: { refund } } : {}) }, news)
+    const moved = await move(
+      trx,
+      order,
+      { ...who, event, facts: { refundDue: refund > 0 }, ...(paid ? { amount: refund, set: { refund } } : {}) },
+      news,
+    )
     await fleet.releaseAircraft(trx, reference(order))
     await invoicing.close(trx, order.id, 'canceled')
     if (!paid) return moved
-    const lines = [debit({ kind: 'prepaid' }, order.paid), credit({ kind: 'refunds' }, refund), credit({ kind: 'revenue' }, order.paid - refund)]
+    const lines = [
+      debit({ kind: 'prepaid' }, order.paid),
+      credit({ kind: 'refunds' }, refund),
+      credit({ kind: 'revenue' }, order.paid - refund),
+    ]
     await ledger.post(trx, { kind: 'cancellation', reference: reference(order), currency: order.currency, lines })
     if (refund > 0) await invoicing.payBack(trx, { orderId: order.id, amount: refund, reason: event })
     return moved
@@ -76,7 +101,13 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
     const order = await locked(trx, paid.orderId)
     // Without its hold the aircraft is not ours to promise: a manager has to look.
     const calendarOurs = (await fleet.bookAircraft(trx, reference(order))) === 'booked' && order.calendar_ours
-    const change: Move = { event: 'paid', actor: `provider:${paid.provider}`, facts: { paid: true, calendarOurs }, amount: paid.amount, set: { paid: paid.amount } }
+    const change: Move = {
+      event: 'paid',
+      actor: `provider:${paid.provider}`,
+      facts: { paid: true, calendarOurs },
+      amount: paid.amount,
+      set: { paid: paid.amount },
+    }
     const moved = await move(trx, order, change, calendarOurs ? 'confirmed' : 'paid')
     if (calendarOurs) await completeWhenFlown(trx, moved)
   })
@@ -84,7 +115,12 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
   events.on('order.refund-settled', async (trx, { orderId, provider }) => {
     const order = await locked(trx, orderId)
     if (order.refund_settled || !canMove(order, 'refund_settled')) return
-    await move(trx, order, { event: 'refund_settled', actor: `provider:${provider}`, amount: order.refund ?? 0, set: { refund_settled: true } }, 'refunded')
+    await move(
+      trx,
+      order,
+      { event: 'refund_settled', actor: `provider:${provider}`, amount: order.refund ?? 0, set: { refund_settled: true } },
+      'refunded',
+    )
   })
 
   return {
@@ -92,7 +128,12 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
 
     async born(trx, order, lines) {
       const event = order.status === 'AwaitingPayment' ? 'placed' : 'requested'
-      await auditMove(trx, order, { event, actor: `client:${order.client_id}`, ...(order.price === null ? {} : { amount: order.price }) }, null)
+      await auditMove(
+        trx,
+        order,
+        { event, actor: `client:${order.client_id}`, ...(order.price === null ? {} : { amount: order.price }) },
+        null,
+      )
       await tell(trx, order, event, null, event === 'requested' ? 'requested' : null)
       if (event === 'placed') await awaitPayment(trx, order, lines)
     },
@@ -100,9 +141,14 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
     async cancel(trx, order, actor, shown) {
       const now = clock.now()
       const { refundCents } = refundAt(order, now)
-      if (!isCancelable(order, now)) throw new ProblemError('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', { extra: { confirmation_status: order.status } })
+      if (!isCancelable(order, now))
+        throw new ProblemError('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', {
+          extra: { confirmation_status: order.status },
+        })
       if (shown !== null && refundCents < shown)
-        throw new ProblemError('REFUND_CHANGED', 'Less goes back now than was shown. Look at the refund again.', { extra: { refund: money(refundCents, order.currency) } })
+        throw new ProblemError('REFUND_CHANGED', 'Less goes back now than was shown. Look at the refund again.', {
+          extra: { refund: money(refundCents, order.currency) },
+        })
       return giveUp(trx, order, { event: 'canceled', actor, refund: refundCents })
     },
 
@@ -125,16 +171,24 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
 
     quote: (id, actor, offer) =>
       inTransaction(id, async (trx, order) => {
-        const lines: readonly InvoiceLine[] = 'taken' in offer ? offer.taken.lines : [{ service: 'flight', amountCents: offer.priceCents, reason: null }]
+        const lines: readonly InvoiceLine[] =
+          'taken' in offer ? offer.taken.lines : [{ service: 'flight', amountCents: offer.priceCents, reason: null }]
         const columns = 'taken' in offer ? offeredColumns(offer.taken) : { price: offer.priceCents, lines: JSON.stringify(lines) }
         const departure = 'taken' in offer ? offer.taken.legs[0]!.departureAt : order.first_departure_at
         const deadline = payBefore(clock.now(), departure).toString()
-        const moved = await move(trx, order, { event: 'quoted', actor, amount: columns.price, set: { ...columns, price_firm: true, pay_before: deadline } }, 'quoted')
+        const moved = await move(
+          trx,
+          order,
+          { event: 'quoted', actor, amount: columns.price, set: { ...columns, price_firm: true, pay_before: deadline } },
+          'quoted',
+        )
         await awaitPayment(trx, moved, lines)
       }),
 
     confirm: (id, actor) =>
-      inTransaction(id, async (trx, order) => completeWhenFlown(trx, await move(trx, order, { event: 'confirmed', actor, amount: order.paid }, 'confirmed'))),
+      inTransaction(id, async (trx, order) =>
+        completeWhenFlown(trx, await move(trx, order, { event: 'confirmed', actor, amount: order.paid }, 'confirmed')),
+      ),
 
     decline: (id, actor, reason) =>
       inTransaction(id, async (trx, order) => {

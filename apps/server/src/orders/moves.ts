@@ -32,7 +32,10 @@ export const canMove = (order: OrderRow, event: OrderEvent, facts: Partial<Order
  */
 export async function moveOrder(trx: Trx, order: OrderRow, move: Move): Promise<OrderRow> {
   const to = nextOrderStatus(statusOf(order), move.event, { ...factsOf(order), ...move.facts })
-  if (to === null) throw new ProblemError('ORDER_STATE_CONFLICT', `An order that is ${order.status} cannot be ${move.event.replaceAll('_', ' ')}.`, { extra: { confirmation_status: order.status } })
+  if (to === null)
+    throw new ProblemError('ORDER_STATE_CONFLICT', `An order that is ${order.status} cannot be ${move.event.replaceAll('_', ' ')}.`, {
+      extra: { confirmation_status: order.status },
+    })
   const updated = await updateOrder(trx, order.id, { ...move.set, status: to })
   await auditMove(trx, updated, move, order.status)
   return updated

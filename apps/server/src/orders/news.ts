@@ -4,6 +4,7 @@ import { orderStatuses, type OrderStatus } from '@aquilane/domain/orders/transit
 import type { Client } from '../identity/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
+import { placeName } from './calendar.ts'
 import { statusOf } from './moves.ts'
 import { hasAudit, lockOrder, orderById, type OrderRow } from './queries.ts'
 import type { Reading } from './reading.ts'
@@ -74,7 +75,10 @@ function valuesOf(order: OrderRow, shown: WireOrder, news: News, publicUrl: stri
     amount: order.paid > 0 ? money(sum, order.currency) : null,
     fee: order.paid > 0 ? money(order.paid - (order.refund ?? 0), order.currency) : null,
     price: shown.price,
-    deadline: order.pay_before && first ? order.pay_before.toZonedDateTimeISO(first.departure_airport.timezone.name).toPlainDateTime().toString({ smallestUnit: 'minute' }) : null,
+    deadline:
+      order.pay_before && first
+        ? order.pay_before.toZonedDateTimeISO(first.departure_airport.timezone.name).toPlainDateTime().toString({ smallestUnit: 'minute' })
+        : null,
     aircraft: shown.aircraft && `${shown.aircraft.name}, ${shown.aircraft.tail}`,
     legs: shown.legs.map((leg) => ({
       departureLocal: leg.departure_date.slice(0, 16),
@@ -82,10 +86,9 @@ function valuesOf(order: OrderRow, shown: WireOrder, news: News, publicUrl: stri
       from: placeName(leg.departure_airport),
       to: placeName(leg.arrival_airport),
       pax: leg.pax,
-      meetingPoint: leg.meeting_point.name ? `${leg.meeting_point.name}, ${leg.meeting_point.address}` : airportMeetingPoint(locale, leg.meeting_point.address),
+      meetingPoint: leg.meeting_point.name
+        ? `${leg.meeting_point.name}, ${leg.meeting_point.address}`
+        : airportMeetingPoint(locale, leg.meeting_point.address),
     })),
   }
 }
-
-/** `London Luton (LTN)` */
-const placeName = (place: WireOrder['legs'][number]['departure_airport']) => (place.iata ? `${place.name} (${place.iata})` : place.name)

@@ -15,8 +15,12 @@ beforeEach(async () => {
   ada = (await h.client()).clientId
 })
 
-const periods = (orderId: string) => h.db.selectFrom('aircraft_period').select(['kind', 'aircraft_id']).where('reference', '=', `order:${orderId}`).execute()
-const mails = async (to: string) => (await h.db.selectFrom('outbox').select(['subject', 'channel', 'body']).where('recipient', '=', to).orderBy('id').execute())
+const periods = (orderId: string) =>
+  h.db.selectFrom('aircraft_period').select(['kind', 'aircraft_id']).where('reference', '=', `order:${orderId}`).execute()
+const mails = async (to: string) =>
+  await h.db.selectFrom('outbox').select(['subject', 'channel', 'body']).where('recipient', '=', to).orderBy('id').execute()
+const cancel = (id: string, shown: number | null = null, idempotencyKey: string | null = null) =>
+  h.orders.cancel({ id, clientId: ada, locale: 'en', shown, idempotencyKey })
 async function paidOrder(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
   const order = await h.create(ada, h.offer(shape))
   const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
@@ -28,13 +32,26 @@ async function paidOrder(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
 describe('ordering on a firm suggestion', () => {
   it('holds the aircraft, issues a Primary invoice to be paid within 60 minutes, and answers what the contract says', async () => {
     const order = await h.create(ada, h.offer({ aircraftId: h.aircraftIds[0]! }))
-    expect(order).toMatchObject({ confirmation_status: 'AwaitingPayment', price: { amount: 24_150.5, currency: 'EUR' }, price_firmness: 'firm', cancelable: true, refund: null })
+    expect(order).toMatchObject({
+      confirmation_status: 'AwaitingPayment',
+      price: { amount: 24_150.5, currency: 'EUR' },
+      price_firmness: 'firm',
+      cancelable: true,
+      refund: null,
+    })
     expect(order.pnr).toMatch(/^[34679BCDFGHJKMNPQRTVWXY]{6}$/)
-    expect(order.invoices).toMatchObject([{ type: 'Primary', status: 'New', ttl: 3600, price: { amount: 24_150.5 }, price_with_discount: { amount: 24_150.5 } }])
+    expect(order.invoices).toMatchObject([
+      { type: 'Primary', status: 'New', ttl: 3600, price: { amount: 24_150.5 }, price_with_discount: { amount: 24_150.5 } },
+    ])
     expect(order.invoices[0]!.details.reduce((sum, line) => sum + Math.round(line.price.amount * 100), 0)).toBe(2_415_050)
     expect(await periods(order.id)).toEqual([{ kind: 'hold', aircraft_id: h.aircraftIds[0] }])
     expect([...Value.Errors(Order, order)]).toEqual([])
-    expect(order.legs[0]).toMatchObject({ departure_airport: { iata: 'LTN', city: { iata: 'LON' } }, arrival_airport: { iata: 'NCE' }, pax: 4, meeting_point: { kind: expect.stringMatching(/fbo|airport/) } })
+    expect(order.legs[0]).toMatchObject({
+      departure_airport: { iata: 'LTN', city: { iata: 'LON' } },
+      arrival_airport: { iata: 'NCE' },
+      pax: 4,
+      meeting_point: { kind: expect.stringMatching(/fbo|airport/) },
+    })
     expect(order.timeline).toMatchObject([{ event: 'placed', status: 'AwaitingPayment', by: 'customer', amount: { amount: 24_150.5 } }])
   })
 
@@ -84,7 +101,12 @@ describe('a request without a firm price', () => {
     expect(await refusal(h.orders.confirm(order.id, 'staff:1'))).toBe('ORDER_STATE_CONFLICT')
     await h.orders.quote(order.id, 'staff:1', { priceCents: 2_600_000 })
     const quoted = await h.orders.get(order.id, ada, 'en')
-    expect(quoted).toMatchObject({ confirmation_status: 'AwaitingPayment', price: { amount: 26_000 }, price_firmness: 'firm', invoices: [{ status: 'New', price: { amount: 26_000 } }] })
+    expect(quoted).toMatchObject({
+      confirmation_status: 'AwaitingPayment',
+      price: { amount: 26_000 },
+      price_firmness: 'firm',
+      invoices: [{ status: 'New', price: { amount: 26_000 } }],
+    })
     expect(await periods(order.id)).toMatchObject([{ kind: 'hold' }])
     const { bankId } = await h.openCard(ada, quoted.invoices[0]!.id)
     await h.submitCard(bankId)
@@ -92,7 +114,10 @@ describe('a request without a firm price', () => {
     expect((await h.orders.get(order.id, ada, 'en')).confirmation_status).toBe('Confirmation')
     await h.orders.confirm(order.id, 'staff:1')
     expect((await h.orders.get(order.id, ada, 'en')).timeline.map((entry) => [entry.event, entry.by])).toEqual([
-      ['requested', 'customer'], ['quoted', 'staff'], ['paid', 'bank'], ['confirmed', 'staff'],
+      ['requested', 'customer'],
+      ['quoted', 'staff'],
+      ['paid', 'bank'],
+      ['confirmed', 'staff'],
     ])
   })
 
@@ -103,7 +128,10 @@ describe('a request without a firm price', () => {
     const paid = await paidOrder({ calendar: 'foreign' })
     expect(paid.confirmation_status).toBe('Confirmation')
     await h.orders.decline(paid.id, 'staff:1', 'technical')
-    expect(await h.orders.get(paid.id, ada, 'en')).toMatchObject({ confirmation_status: 'Refund', refund: { amount: { amount: 24_150.5 }, fee: { amount: 0 }, settled: false } })
+    expect(await h.orders.get(paid.id, ada, 'en')).toMatchObject({
+      confirmation_status: 'Refund',
+      refund: { amount: { amount: 24_150.5 }, fee: { amount: 0 }, settled: false },
+    })
   })
 })
 
@@ -133,12 +161,47 @@ describe('reading orders', () => {
   })
 })
 
-describe('cancelling', () => {
-  const cancel = (id: string, shown: number | null = null, idempotencyKey: string | null = null) => h.orders.cancel({ id, clientId: ada, locale: 'en', shown, idempotencyKey })
+describe('the meeting point', () => {
+  it('is the terminal where one is known, the operator’s own before the general one, else the airport itself', async () => {
+    const from = (departure: string) => [{ ...h.leg, departure }]
+    const pointOf = async (departure: string) => {
+      const legs = from(departure)
+      return (await h.create(ada, h.offer({}, legs), { legs })).legs[0]!.meeting_point
+    }
+    expect(await pointOf('airport:EGLF')).toMatchObject({
+      kind: 'fbo',
+      name: 'Farnborough Airport Terminal',
+      latitude: expect.closeTo(51.27, 1),
+    })
+    expect(await pointOf('airport:EGGW')).toMatchObject({
+      kind: 'airport',
+      name: null,
+      address: 'London Luton Airport, London, United Kingdom',
+    })
+    const operator = await h.db.selectFrom('operator').select('id').orderBy('id').executeTakeFirstOrThrow()
+    await h.db
+      .insertInto('meeting_point')
+      .values({ airport: 'EGLF', operator_id: operator.id, name: 'Our own lounge', address: 'Hangar 3', latitude: 51.28, longitude: -0.77 })
+      .execute()
+    expect(await pointOf('airport:EGLF')).toEqual({
+      kind: 'fbo',
+      name: 'Our own lounge',
+      address: 'Hangar 3',
+      latitude: 51.28,
+      longitude: -0.77,
+    })
+  })
+})
 
+describe('cancelling', () => {
   it('an unpaid order is Canceled, its aircraft free and its invoice closed', async () => {
     const order = await h.create(ada, h.offer())
-    expect(await cancel(order.id)).toMatchObject({ confirmation_status: 'Canceled', cancelable: false, refund: null, invoices: [{ status: 'Canceled', ttl: null }] })
+    expect(await cancel(order.id)).toMatchObject({
+      confirmation_status: 'Canceled',
+      cancelable: false,
+      refund: null,
+      invoices: [{ status: 'Canceled', ttl: null }],
+    })
     expect(await periods(order.id)).toEqual([])
     expect(await refusal(cancel(order.id))).toBe('ORDER_STATE_CONFLICT')
   })
@@ -147,19 +210,41 @@ describe('cancelling', () => {
     const order = await paidOrder({ days: 10, priceCents: 1_000_000 })
     expect(order.confirmation_status).toBe('Confirmed')
     const quote = await h.orders.refundQuote(order.id, ada)
-    expect(quote).toMatchObject({ cancelable: true, paid: { amount: 10_000 }, fee: { amount: 3_000 }, fee_percent: 30, refund: { amount: 7_000 } })
+    expect(quote).toMatchObject({
+      cancelable: true,
+      paid: { amount: 10_000 },
+      fee: { amount: 3_000 },
+      fee_percent: 30,
+      refund: { amount: 7_000 },
+    })
     const leg = order.legs[0]!
     const departure = Temporal.Instant.from(leg.departure_date)
-    expect(quote.steps.map((step) => [step.until && departure.since(Temporal.Instant.from(step.until)).total('hours'), step.refund?.amount])).toEqual([
-      [168, 7_000], [72, 5_000], [null, 0],
+    expect(
+      quote.steps.map((step) => [step.until && departure.since(Temporal.Instant.from(step.until)).total('hours'), step.refund?.amount]),
+    ).toEqual([
+      [168, 7_000],
+      [72, 5_000],
+      [null, 0],
     ])
     const canceled = await cancel(order.id, 700_000, 'c-1')
-    expect(canceled).toMatchObject({ confirmation_status: 'Refund', refund: { amount: { amount: 7_000 }, fee: { amount: 3_000 }, settled: false } })
+    expect(canceled).toMatchObject({
+      confirmation_status: 'Refund',
+      refund: { amount: { amount: 7_000 }, fee: { amount: 3_000 }, settled: false },
+    })
     expect(await cancel(order.id, 700_000, 'c-1')).toEqual(canceled)
     await h.billing.recover(0)
     await h.billing.recover(0)
-    expect(await h.orders.get(order.id, ada, 'en')).toMatchObject({ confirmation_status: 'Refund', refund: { settled: true }, invoices: [{ status: 'Refunded' }] })
-    const refunds = await h.db.selectFrom('sandbox_bank_refund').innerJoin('sandbox_bank_payment', 'sandbox_bank_payment.id', 'payment_id').select('sandbox_bank_refund.amount').where('description', '=', order.pnr).execute()
+    expect(await h.orders.get(order.id, ada, 'en')).toMatchObject({
+      confirmation_status: 'Refund',
+      refund: { settled: true },
+      invoices: [{ status: 'Refunded' }],
+    })
+    const refunds = await h.db
+      .selectFrom('sandbox_bank_refund')
+      .innerJoin('sandbox_bank_payment', 'sandbox_bank_payment.id', 'payment_id')
+      .select('sandbox_bank_refund.amount')
+      .where('description', '=', order.pnr)
+      .execute()
     expect(refunds).toEqual([{ amount: 700_000 }])
     expect(await periods(order.id)).toEqual([])
   })
@@ -241,7 +326,13 @@ describe('the calendar file', () => {
   it('opens with the signed address for a week, and not with a changed one', async () => {
     const order = await h.create(ada, h.offer())
     const address = new URL(order.calendar_url, 'http://localhost')
-    const link = { id: order.id, clientId: null, expires: Number(address.searchParams.get('expires')), signature: address.searchParams.get('signature'), locale: 'en' as const }
+    const link = {
+      id: order.id,
+      clientId: null,
+      expires: Number(address.searchParams.get('expires')),
+      signature: address.searchParams.get('signature'),
+      locale: 'en' as const,
+    }
     const { file } = await h.orders.calendar(link)
     expect(file).toContain('DTSTART;TZID=Europe/London:')
     expect(file).toContain('BEGIN:VTIMEZONE')

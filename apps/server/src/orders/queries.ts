@@ -36,10 +36,20 @@ export async function legsOf(db: Db, orderIds: string[]): Promise<Map<string, Le
 }
 
 export const timelineOf = (db: Db, orderId: string) =>
-  db.selectFrom('audit').select(['at', 'actor', 'action', 'to_state', 'details']).where('subject', '=', `order:${orderId}`).orderBy('id').execute()
+  db
+    .selectFrom('audit')
+    .select(['at', 'actor', 'action', 'to_state', 'details'])
+    .where('subject', '=', `order:${orderId}`)
+    .orderBy('id')
+    .execute()
 
 export async function hasAudit(db: Db, orderId: string, action: string): Promise<boolean> {
-  const row = await db.selectFrom('audit').select('id').where('subject', '=', `order:${orderId}`).where('action', '=', action).executeTakeFirst()
+  const row = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('subject', '=', `order:${orderId}`)
+    .where('action', '=', action)
+    .executeTakeFirst()
   return row !== undefined
 }
 

@@ -12,6 +12,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Unknown and foreign orders answer alike, so that nobody learns which ids exist. */
 export const noSuchOrder = () => new ProblemError('NOT_FOUND', 'There is no such order.')
 
+const find = async (on: Db, id: string) => (uuid.test(id) ? await orderById(on, id) : undefined)
+
 export interface Reading extends Pick<OrdersService, 'list' | 'get' | 'summary' | 'refundQuote' | 'calendar'> {
   /** Names and fleet in the reader's language; read it before a transaction begins, it may ask for a connection of its own. */
   world(locale: Locale): Promise<World>
@@ -25,14 +27,6 @@ export function createReading(deps: OrdersDeps): Reading {
   const links = calendarLinks(deps.secret)
 
   const world = async (locale: Locale): Promise<World> => ({ places: deps.places, fleet: await deps.fleet.current(), locale })
-
-  const find = async (on: Db, id: string) => (uuid.test(id) ? await orderById(on, id) : undefined)
-
-  const owned = async (on: Db, id: string, clientId: string): Promise<OrderRow> => {
-    const order = await find(on, id)
-    if (order?.client_id !== clientId) throw noSuchOrder()
-    return order
-  }
 
   const records = async (on: Db, orders: OrderRow[]): Promise<OrderRecord[]> => {
     const ids = orders.map((order) => order.id)
@@ -92,4 +86,10 @@ export function createReading(deps: OrdersDeps): Reading {
       return { pnr: order.pnr, file: calendarOf(record!, await timelineOf(db, order.id), await world(locale), deps.publicUrl) }
     },
   }
+}
+
+async function owned(on: Db, id: string, clientId: string): Promise<OrderRow> {
+  const order = await find(on, id)
+  if (order?.client_id !== clientId) throw noSuchOrder()
+  return order
 }

@@ -20,8 +20,18 @@ export function ordersRoutes(app: FastifyInstance, orders: OrdersService): void 
     }),
   )
   bind(app, orderCalendar, async ({ query, clientId, locale, reply }) => {
-    const { file, pnr } = await orders.calendar({ id: query.id, clientId, expires: query.expires ?? null, signature: query.signature ?? null, locale })
-    reply.headers({ 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': `attachment; filename="aquilane-${pnr}.ics"`, 'cache-control': 'private, no-store' })
+    const { file, pnr } = await orders.calendar({
+      id: query.id,
+      clientId,
+      expires: query.expires ?? null,
+      signature: query.signature ?? null,
+      locale,
+    })
+    reply.headers({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `attachment; filename="aquilane-${pnr}.ics"`,
+      'cache-control': 'private, no-store',
+    })
     return file
   })
 }

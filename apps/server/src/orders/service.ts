@@ -31,7 +31,15 @@ declare module '../platform/events.ts' {
     /** An order has a new status; told in the transaction of the change. `from` null: it was just created. */
     'order.moved': { orderId: string; clientId: string; event: string; from: string | null; to: string }
     /** Told by whoever keeps the invoices (billing), after it took the order's lock. */
-    'invoice.paid': { invoiceId: string; orderId: string | null; clientId: string; type: 'Primary' | 'Additional'; amount: number; currency: string; provider: string }
+    'invoice.paid': {
+      invoiceId: string
+      orderId: string | null
+      clientId: string
+      type: 'Primary' | 'Additional'
+      amount: number
+      currency: string
+      provider: string
+    }
     /** All that had to go back for a given-up order has left. */
     'order.refund-settled': { orderId: string; provider: string }
   }
@@ -54,7 +62,14 @@ export interface Invoicing {
   /** Amounts in cents; the details add up to the price. */
   issuePrimary(
     trx: Trx,
-    invoice: { orderId: string; clientId: string; price: number; currency: string; details: readonly InvoiceLine[]; expiresAt: Temporal.Instant },
+    invoice: {
+      orderId: string
+      clientId: string
+      price: number
+      currency: string
+      details: readonly InvoiceLine[]
+      expiresAt: Temporal.Instant
+    },
   ): Promise<void>
   /** By order, oldest first. */
   ofOrders(db: Db, orderIds: string[]): Promise<Map<string, WireOrderInvoice[]>>
@@ -108,7 +123,13 @@ export interface OrdersService {
   /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED */
   cancel(input: CancelOrder): Promise<WireOrder>
   /** text/calendar, for the owner or whoever holds a signed address. @throws NOT_FOUND */
-  calendar(input: { id: string; clientId: string | null; expires: number | null; signature: string | null; locale: Locale }): Promise<{ file: string; pnr: string }>
+  calendar(input: {
+    id: string
+    clientId: string | null
+    expires: number | null
+    signature: string | null
+    locale: Locale
+  }): Promise<{ file: string; pnr: string }>
   /** Locks the order until the transaction ends. Whoever changes an order or its invoices takes this lock first, so that nobody waits in a circle. */
   lock(trx: Trx, id: string): Promise<void>
   /** Gives up an order whose time to pay has passed; false when there was nothing to do. */
@@ -164,14 +185,10 @@ export function createOrders(deps: OrdersDeps): OrdersService {
       case 'OFFER_TAKEN':
         throw new ProblemError('OFFER_TAKEN', 'This aircraft has been booked meanwhile. Choose another offer.')
       case 'PRICE_CHANGED':
-        throw new ProblemError('PRICE_CHANGED', 'The price of this offer has changed.', { extra: { price: money(result.priceCents, 'EUR'), suggestion: result.current } })
+        throw new ProblemError('PRICE_CHANGED', 'The price of this offer has changed.', {
+          extra: { price: money(result.priceCents, 'EUR'), suggestion: result.current },
+        })
     }
-  }
-
-  const insert = async (trx: Trx, values: Omit<Parameters<typeof insertOrder>[1], 'pnr'>): Promise<OrderRow> => {
-    // With a million orders one draw in 150 meets a taken reference.
-    for (let tries = 0; tries < 10; tries++) if (await insertOrder(trx, { ...values, pnr: makePnr((n) => randomInt(n)) })) return (await orderById(trx, values.id!))!
-    throw new Error('No free booking reference was found.')
   }
 
   const place = async (trx: Trx, input: CreateOrder): Promise<OrderRow> => {
@@ -180,15 +197,17 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     const base = { id, client_id: input.clientId, locale: input.locale, created_at: now.toString() }
     if (input.suggestionId === null) {
       const trip = charter.readTrip(input.legs, input.locale)
-      const order = await insert(trx, { ...base, ...requestedColumns(trip), status: 'Confirmation' })
+      const order = await insertWithPnr(trx, { ...base, ...requestedColumns(trip), status: 'Confirmation' })
       await insertLegs(trx, requestedLegs(id, trip))
       await lifecycle.born(trx, order, [])
       return order
     }
     const taken = await take(trx, input, input.suggestionId)
     const firm = taken.firmness === 'firm'
-    const state = firm ? { status: 'AwaitingPayment', price_firm: true, pay_before: payBefore(now, taken.legs[0]!.departureAt).toString() } : { status: 'Confirmation' }
-    const order = await insert(trx, { ...base, ...offeredColumns(taken), ...state })
+    const state = firm
+      ? { status: 'AwaitingPayment', price_firm: true, pay_before: payBefore(now, taken.legs[0]!.departureAt).toString() }
+      : { status: 'Confirmation' }
+    const order = await insertWithPnr(trx, { ...base, ...offeredColumns(taken), ...state })
     await insertLegs(trx, offeredLegs(id, input.legs, taken))
     await lifecycle.born(trx, order, taken.lines)
     return order
@@ -233,4 +252,11 @@ export function createOrders(deps: OrdersDeps): OrdersService {
       for (const id of await landedOrders(db, clock.now())) await lifecycle.complete(id)
     },
   }
+}
+
+async function insertWithPnr(trx: Trx, values: Omit<Parameters<typeof insertOrder>[1], 'pnr'>): Promise<OrderRow> {
+  // With a million orders one draw in 150 meets a taken reference.
+  for (let tries = 0; tries < 10; tries++)
+    if (await insertOrder(trx, { ...values, pnr: makePnr((n) => randomInt(n)) })) return (await orderById(trx, values.id!))!
+  throw new Error('No free booking reference was found.')
 }

@@ -67,7 +67,13 @@ export function orderSummary(record: OrderRecord, world: World): WireOrderSummar
   }
 }
 
-export function wireOrder(record: OrderRecord, timeline: TimelineRow[], world: World, now: Temporal.Instant, calendarUrl: string): WireOrder {
+export function wireOrder(
+  record: OrderRecord,
+  timeline: TimelineRow[],
+  world: World,
+  now: Temporal.Instant,
+  calendarUrl: string,
+): WireOrder {
   const { order } = record
   const suggestion = suggestionOf(order)
   const steps = order.price === null ? null : refundAt(order, now, { paid: order.price }).steps
@@ -76,11 +82,18 @@ export function wireOrder(record: OrderRecord, timeline: TimelineRow[], world: W
     company: suggestion?.company ?? null,
     price_breakdown: suggestion?.price_breakdown ?? [],
     after_flight_caps: suggestion?.after_flight_caps ?? [],
-    terms: { cancellation: termsOf(order).cancellation.map((step) => ({ ...step })), steps: steps ?? bareSteps(order, now, record.legs[0]) },
+    terms: {
+      cancellation: termsOf(order).cancellation.map((step) => ({ ...step })),
+      steps: steps ?? bareSteps(order, now, record.legs[0]),
+    },
     refund:
       order.refund === null || statusOf(order) !== 'Refund'
         ? null
-        : { amount: money(order.refund, order.currency), fee: money(order.paid - order.refund, order.currency), settled: order.refund_settled },
+        : {
+            amount: money(order.refund, order.currency),
+            fee: money(order.paid - order.refund, order.currency),
+            settled: order.refund_settled,
+          },
     seats: suggestion?.seats ?? null,
     co2_kg: suggestion?.co2_kg ?? null,
     cancelable: isCancelable(order, now),
@@ -166,7 +179,13 @@ function orderLeg(record: OrderRecord, leg: LegRow, world: World): WireOrderLeg 
     distance_km: leg.distance_km,
     tech_stops: (offered?.tech_stops ?? []).map((stop) => ({
       ...stop,
-      airport: place(world, stop.airport.selector.replace('airport:', ''), stop.airport.selector, stop.airport.timezone.name, Temporal.Instant.from(stop.arrival_at)),
+      airport: place(
+        world,
+        stop.airport.selector.replace('airport:', ''),
+        stop.airport.selector,
+        stop.airport.timezone.name,
+        Temporal.Instant.from(stop.arrival_at),
+      ),
     })),
     pax: leg.pax,
     luggage: leg.luggage,
@@ -180,7 +199,17 @@ function place(world: World, code: string | null, selector: string, zone: string
   const timezone = { name: zone, gmt_offset: at.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9 }
   if (!location) {
     const bare = selector.replace(/^\w+:/, '')
-    return { selector, name: bare, iata: null, icao: null, latitude: 0, longitude: 0, timezone, country: { iso3: 'XXX', name: '' }, city: null }
+    return {
+      selector,
+      name: bare,
+      iata: null,
+      icao: null,
+      latitude: 0,
+      longitude: 0,
+      timezone,
+      country: { iso3: 'XXX', name: '' },
+      city: null,
+    }
   }
   const city = location.type === 'airport' ? location.city : location
   return {
@@ -198,7 +227,9 @@ function place(world: World, code: string | null, selector: string, zone: string
 
 function meetingPoint(record: OrderRecord, leg: LegRow, departure: Static<typeof LegPlace>): Static<typeof MeetingPoint> {
   const points = record.meetingPoints.filter((point) => point.airport === leg.departure_airport)
-  const point = points.find((candidate) => candidate.operator_id === record.order.operator_id) ?? points.find((candidate) => candidate.operator_id === null)
+  const point =
+    points.find((candidate) => candidate.operator_id === record.order.operator_id) ??
+    points.find((candidate) => candidate.operator_id === null)
   if (point)
     return {
       kind: 'fbo',

@@ -1,21 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import {
-  invoiceEvents, invoiceStatuses, nextInvoiceStatus, nextPaymentStatus, nextRefundStatus, paymentEvents, paymentStatuses, refundEvents, refundStatuses,
-  type PaymentEvent, type PaymentStatus,
+  invoiceEvents,
+  invoiceStatuses,
+  nextInvoiceStatus,
+  nextPaymentStatus,
+  nextRefundStatus,
+  paymentEvents,
+  paymentStatuses,
+  refundEvents,
+  refundStatuses,
+  type PaymentEvent,
+  type PaymentStatus,
 } from './transitions.ts'
 
 type Matrix = Record<string, Record<string, string>>
 
-/** Every state × event: what the matrix names happens, everything else is refused. */
-function check<S extends string, E extends string>(states: readonly S[], events: readonly E[], next: (from: S | null, event: E) => S | null, matrix: Matrix) {
-  for (const from of [null, ...states])
-    for (const event of events) expect(next(from, event), `${from} + ${event}`).toBe(matrix[from ?? 'birth']?.[event] ?? null)
+/** What the table does for every state × event; refusals left out. */
+function matrixOf<S extends string, E extends string>(
+  states: readonly S[],
+  events: readonly E[],
+  next: (from: S | null, event: E) => S | null,
+): Matrix {
+  const rows = [null, ...states].map(
+    (from) => [from ?? 'birth', events.flatMap((event) => (next(from, event) ? [[event, next(from, event)]] : []))] as const,
+  )
+  return Object.fromEntries(
+    rows.filter(([, moves]) => moves.length > 0).map(([from, moves]) => [from, Object.fromEntries(moves) as Record<string, string>]),
+  )
 }
 
 describe('invoice state machine', () => {
   it('is exactly this', () => {
     const open = { paid: 'Paid', canceled: 'Canceled', expired: 'Expired' }
-    check(invoiceStatuses, invoiceEvents, nextInvoiceStatus, {
+    expect(matrixOf(invoiceStatuses, invoiceEvents, nextInvoiceStatus)).toEqual({
       birth: { issued: 'New' },
       New: { payment_started: 'Processing', ...open },
       Processing: { payment_failed: 'New', ...open },
@@ -26,7 +43,7 @@ describe('invoice state machine', () => {
 
 describe('payment state machine', () => {
   it('is exactly this', () => {
-    check(paymentStatuses, paymentEvents, nextPaymentStatus, {
+    expect(matrixOf(paymentStatuses, paymentEvents, nextPaymentStatus)).toEqual({
       birth: { opened: 'Created' },
       Created: { processing: 'Processing', failed: 'Failed', canceled: 'Canceled', succeeded: 'Succeeded' },
       Processing: { failed: 'Failed', canceled: 'Canceled', succeeded: 'Succeeded' },
@@ -42,16 +59,18 @@ describe('payment state machine', () => {
     for (let mask = 1; mask < 1 << news.length; mask++) {
       const set = news.filter((_, i) => mask & (1 << i))
       const ends = new Set(
-        permutations([...set, ...set]).map((order) => order.reduce<PaymentStatus>((status, event) => nextPaymentStatus(status, event) ?? status, 'Created')),
+        permutations([...set, ...set]).map((order) =>
+          order.reduce<PaymentStatus>((status, event) => nextPaymentStatus(status, event) ?? status, 'Created'),
+        ),
       )
-      expect([...ends], set.join(', ')).toHaveLength(1)
+      expect([set.join(), ends.size]).toEqual([set.join(), 1])
     }
   })
 })
 
 describe('refund state machine', () => {
   it('is exactly this', () => {
-    check(refundStatuses, refundEvents, nextRefundStatus, {
+    expect(matrixOf(refundStatuses, refundEvents, nextRefundStatus)).toEqual({
       birth: { opened: 'Pending' },
       Pending: { submitted: 'Submitted', settled: 'Settled', failed: 'Failed' },
       Submitted: { settled: 'Settled', failed: 'Failed' },

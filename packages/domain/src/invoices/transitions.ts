@@ -15,7 +15,8 @@ export const invoiceTransitions: Table<InvoiceStatus, InvoiceEvent> = [
   { from: ['Paid'], event: 'refunded', to: 'Refunded' },
 ]
 
-export const nextInvoiceStatus = (from: InvoiceStatus | null, event: InvoiceEvent): InvoiceStatus | null => next(invoiceTransitions, from, event, {})
+export const nextInvoiceStatus = (from: InvoiceStatus | null, event: InvoiceEvent): InvoiceStatus | null =>
+  next(invoiceTransitions, from, event, {})
 
 /** One attempt to pay an invoice through one provider. */
 export const paymentStatuses = ['Created', 'Processing', 'Failed', 'Canceled', 'Succeeded'] as const
@@ -37,7 +38,8 @@ export const paymentTransitions: Table<PaymentStatus, PaymentEvent> = [
 ]
 
 /** The status after `event`; null when the news is old or already known and changes nothing. */
-export const nextPaymentStatus = (from: PaymentStatus | null, event: PaymentEvent): PaymentStatus | null => next(paymentTransitions, from, event, {})
+export const nextPaymentStatus = (from: PaymentStatus | null, event: PaymentEvent): PaymentStatus | null =>
+  next(paymentTransitions, from, event, {})
 
 /** Money on its way back to the customer. */
 export const refundStatuses = ['Pending', 'Submitted', 'Settled', 'Failed'] as const
@@ -52,4 +54,5 @@ export const refundTransitions: Table<RefundStatus, RefundEvent> = [
   { from: ['Pending', 'Submitted'], event: 'failed', to: 'Failed' },
 ]
 
-export const nextRefundStatus = (from: RefundStatus | null, event: RefundEvent): RefundStatus | null => next(refundTransitions, from, event, {})
+export const nextRefundStatus = (from: RefundStatus | null, event: RefundEvent): RefundStatus | null =>
+  next(refundTransitions, from, event, {})

@@ -6,7 +6,8 @@ const minutes = (instant: Temporal.Instant | null) => (instant ? instant.since(n
 
 describe('time to pay', () => {
   it('is 60 minutes when the departure is far', () => expect(minutes(payBefore(now, now.add({ hours: 240 })))).toBe(60))
-  it('is 60 minutes at the earliest bookable departure, six hours ahead', () => expect(minutes(payBefore(now, now.add({ hours: 6 })))).toBe(60))
+  it('is 60 minutes at the earliest bookable departure, six hours ahead', () =>
+    expect(minutes(payBefore(now, now.add({ hours: 6 })))).toBe(60))
   it('ends five hours before a nearer departure', () => expect(minutes(payBefore(now, now.add({ minutes: 330 })))).toBe(30))
   it('is never under ten minutes', () => expect(minutes(payBefore(now, now.add({ hours: 2 })))).toBe(10))
 })

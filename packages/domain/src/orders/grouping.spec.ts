@@ -2,14 +2,32 @@ import { describe, expect, it } from 'vitest'
 import { firstInvoice, groupOrders, orderGroup, splitUnpaid, type InvoiceLike, type OrderLike } from './grouping.ts'
 import { orderStatuses } from './transitions.ts'
 
-const invoice = (over: Partial<InvoiceLike> & { id?: string } = {}) => ({ type: 'Primary' as const, status: 'New' as const, created: '2026-05-01 10:00:00', ttl: null, ...over })
-const order = (id: string, over: Partial<OrderLike> = {}) => ({ id, confirmation_status: 'AwaitingPayment' as const, created: '2026-05-01 10:00:00', invoices: [], ...over })
+const invoice = (over: Partial<InvoiceLike> & { id?: string } = {}) => ({
+  type: 'Primary' as const,
+  status: 'New' as const,
+  created: '2026-05-01 10:00:00',
+  ttl: null,
+  ...over,
+})
+const order = (id: string, over: Partial<OrderLike> = {}) => ({
+  id,
+  confirmation_status: 'AwaitingPayment' as const,
+  created: '2026-05-01 10:00:00',
+  invoices: [],
+  ...over,
+})
 
 describe('grouping orders', () => {
   it('Refund, Declined and Canceled are inactive, Completed is completed, anything else is active', () => {
     expect(Object.fromEntries(orderStatuses.map((status) => [status, orderGroup(status)]))).toEqual({
-      AwaitingPayment: 'active', MoneyTransfer: 'active', Confirmation: 'active', Confirmed: 'active',
-      Declined: 'inactive', Canceled: 'inactive', Refund: 'inactive', Completed: 'completed',
+      AwaitingPayment: 'active',
+      MoneyTransfer: 'active',
+      Confirmation: 'active',
+      Confirmed: 'active',
+      Declined: 'inactive',
+      Canceled: 'inactive',
+      Refund: 'inactive',
+      Completed: 'completed',
     })
   })
 
@@ -46,7 +64,14 @@ describe('unpaid orders', () => {
 describe('the invoice shown first', () => {
   it('is the New one with the earliest ttl', () => {
     const soon = invoice({ ttl: 60, created: '2026-05-09 10:00:00' })
-    expect(firstInvoice([invoice({ ttl: 3600 }), soon, invoice({ ttl: null, created: '2026-01-01 00:00:00' }), invoice({ status: 'Paid', ttl: 1 })])).toBe(soon)
+    expect(
+      firstInvoice([
+        invoice({ ttl: 3600 }),
+        soon,
+        invoice({ ttl: null, created: '2026-01-01 00:00:00' }),
+        invoice({ status: 'Paid', ttl: 1 }),
+      ]),
+    ).toBe(soon)
   })
   it('is the oldest New one when none has a ttl', () => {
     const oldest = invoice({ created: '2026-01-01 00:00:00' })

@@ -1,7 +1,16 @@
 import { next, type Table } from '../machine.ts'
 
 /** `confirmation_status` on the wire. */
-export const orderStatuses = ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed', 'Declined', 'Canceled', 'Refund', 'Completed'] as const
+export const orderStatuses = [
+  'AwaitingPayment',
+  'MoneyTransfer',
+  'Confirmation',
+  'Confirmed',
+  'Declined',
+  'Canceled',
+  'Refund',
+  'Completed',
+] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 export const orderEvents = [
@@ -58,4 +67,5 @@ export const orderTransitions: Table<OrderStatus, OrderEvent, OrderFacts> = [
 ]
 
 /** The status after `event`, or null when an order in this status cannot take it. */
-export const nextOrderStatus = (from: OrderStatus | null, event: OrderEvent, facts: OrderFacts): OrderStatus | null => next(orderTransitions, from, event, facts)
+export const nextOrderStatus = (from: OrderStatus | null, event: OrderEvent, facts: OrderFacts): OrderStatus | null =>
+  next(orderTransitions, from, event, facts)

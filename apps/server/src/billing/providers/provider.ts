@@ -49,7 +49,11 @@ export interface Provider {
   refund(request: { refundId: string; ref: string; amount: number; currency: string }): Promise<ProviderRefund>
   refundStatus(request: { refundId: string; ref: string }): Promise<ProviderRefund>
   /** Judges a webhook: its signature, its age, and the id by which it is known again. */
-  judge(headers: Record<string, string | string[] | undefined>, body: string, now: Temporal.Instant): { verdict: SignatureVerdict; signature: string; eventId: string | null }
+  judge(
+    headers: Record<string, string | string[] | undefined>,
+    body: string,
+    now: Temporal.Instant,
+  ): { verdict: SignatureVerdict; signature: string; eventId: string | null }
   /** Reads a body that was judged valid. */
   read(body: string): ProviderNews
 }

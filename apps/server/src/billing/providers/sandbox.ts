@@ -13,10 +13,6 @@ const statuses: Record<BankPayment['status'], ProviderPayment['status']> = {
 /** The bundled sandbox bank in the place of a card provider. */
 export function sandboxProvider(options: { name: string; bank: SandboxBank; secret: string }): Provider {
   const { bank, secret, name } = options
-  const payment = (found: BankPayment | null): ProviderPayment => {
-    if (!found) throw new Error('The sandbox bank does not know this payment.')
-    return { paymentId: found.reference, ref: found.id, status: statuses[found.status], failure: found.failure, amount: found.amount, currency: found.currency }
-  }
   return {
     name,
     async open(request) {
@@ -24,23 +20,27 @@ export function sandboxProvider(options: { name: string; bank: SandboxBank; secr
       const { id, url } = await bank.open({ ...rest, reference: paymentId })
       return { ref: id, url }
     },
-    fetch: async (ref) => payment(await bank.payment(ref)),
-    cancel: async (ref) => payment(await bank.cancel(ref)),
+    fetch: async (ref) => toPayment(await bank.payment(ref)),
+    cancel: async (ref) => toPayment(await bank.cancel(ref)),
     // The bank books a refund at once and tells of it later, as card providers do.
-    refund: async ({ refundId, ref, amount }) => ((await bank.refund({ reference: refundId, paymentId: ref, amount })) === 'succeeded' ? 'submitted' : 'failed'),
+    refund: async ({ refundId, ref, amount }) =>
+      (await bank.refund({ reference: refundId, paymentId: ref, amount })) === 'succeeded' ? 'submitted' : 'failed',
     refundStatus: async ({ refundId }) => ((await bank.refunded(refundId)) ? 'settled' : 'failed'),
     judge(headers, body, now) {
       const signature = [headers['bank-signature']].flat()[0] ?? ''
       const verdict = verify(secret, signature, body, now)
       if (verdict !== 'valid') return { verdict, signature, eventId: null }
       const eventId = eventOf(body)?.id
-      return typeof eventId === 'string' && eventId !== '' ? { verdict, signature, eventId } : { verdict: 'malformed', signature, eventId: null }
+      return typeof eventId === 'string' && eventId !== ''
+        ? { verdict, signature, eventId }
+        : { verdict: 'malformed', signature, eventId: null }
     },
     read(body) {
       const event = eventOf(body)
       if (!event) return { about: 'nothing' }
-      if (event.type === 'refund.succeeded') return event.data.refund ? { about: 'refund', refundId: event.data.refund.reference, status: 'settled' } : { about: 'nothing' }
-      return { about: 'payment', payment: payment(event.data.payment) }
+      if (event.type === 'refund.succeeded')
+        return event.data.refund ? { about: 'refund', refundId: event.data.refund.reference, status: 'settled' } : { about: 'nothing' }
+      return { about: 'payment', payment: toPayment(event.data.payment) }
     },
   }
 }
@@ -50,5 +50,17 @@ function eventOf(body: string): BankEvent | null {
     return JSON.parse(body) as BankEvent
   } catch {
     return null
+  }
+}
+
+function toPayment(found: BankPayment | null): ProviderPayment {
+  if (!found) throw new Error('The sandbox bank does not know this payment.')
+  return {
+    paymentId: found.reference,
+    ref: found.id,
+    status: statuses[found.status],
+    failure: found.failure,
+    amount: found.amount,
+    currency: found.currency,
   }
 }

@@ -36,7 +36,15 @@ beforeAll(async () => {
   const address = merchant.address()
   const port = typeof address === 'object' && address ? address.port : 0
   jobs = testJobs(test.db)
-  bank = createSandboxBank({ db: test.db, clock, jobs, secret, publicUrl: site, webhookUrl: () => `http://127.0.0.1:${port}/hook`, plan: defaultPlan(400) })
+  bank = createSandboxBank({
+    db: test.db,
+    clock,
+    jobs,
+    secret,
+    publicUrl: site,
+    webhookUrl: () => `http://127.0.0.1:${port}/hook`,
+    plan: defaultPlan(400),
+  })
   sandboxBankJobs(jobs, bank)
   app = Fastify()
   app.decorateRequest('locale', 'en')
@@ -56,13 +64,25 @@ afterEach(() => jobs.clear())
 
 async function open(over: Partial<Parameters<SandboxBank['open']>[0]> = {}) {
   const { url, id } = await bank.open({
-    reference: `ref-${counter++}`, amount: 1_234_500, currency: 'EUR', description: 'Order K7DM3X', locale: 'en',
-    returnUrl: `${site}/order/1?payment=2`, failureUrl: `${site}/payment-error?invoice=3`, expiresAt: clock.now().add({ minutes: 60 }), ...over,
+    reference: `ref-${counter++}`,
+    amount: 1_234_500,
+    currency: 'EUR',
+    description: 'Order K7DM3X',
+    locale: 'en',
+    returnUrl: `${site}/order/1?payment=2`,
+    failureUrl: `${site}/payment-error?invoice=3`,
+    expiresAt: clock.now().add({ minutes: 60 }),
+    ...over,
   })
   return { id, path: new URL(url).pathname }
 }
 const postForm = (path: string, fields: Record<string, string>) =>
-  app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams(fields).toString() })
+  app.inject({
+    method: 'POST',
+    url: path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
 const postJson = (path: string, payload: object) => app.inject({ method: 'POST', url: path, payload })
 const events = (): BankEvent[] => received.map(({ body }) => JSON.parse(body) as BankEvent)
 const deliverAll = () => jobs.run(clock.now().add({ hours: 1 }), deliverJob)
@@ -99,7 +119,15 @@ describe('the hosted page', () => {
     const { path, id } = await open()
     const answer = await postForm(path, { card: '4242 4242 4242 4241', expiry: '01/20', cvc: '1' })
     expect(answer.statusCode).toBe(422)
-    for (const text of ['one of the digits is wrong', 'This card has expired', 'Enter the security code', '3 fields', 'value="4242 4242 4242 4241"', 'value="01/20"', 'aria-invalid'])
+    for (const text of [
+      'one of the digits is wrong',
+      'This card has expired',
+      'Enter the security code',
+      '3 fields',
+      'value="4242 4242 4242 4241"',
+      'value="01/20"',
+      'aria-invalid',
+    ])
       expect(answer.body).toContain(text)
     expect((await bank.payment(id))?.status).toBe('open')
   })
@@ -120,8 +148,18 @@ describe('cards', () => {
     }
     expect((await bank.payment(id))?.status).toBe('succeeded')
     await deliverAll()
-    expect(events().filter((event) => event.type === 'payment.succeeded').map((event) => event.id)).toHaveLength(2)
-    expect(new Set(events().filter((event) => event.type === 'payment.succeeded').map((event) => event.id)).size).toBe(1)
+    expect(
+      events()
+        .filter((event) => event.type === 'payment.succeeded')
+        .map((event) => event.id),
+    ).toHaveLength(2)
+    expect(
+      new Set(
+        events()
+          .filter((event) => event.type === 'payment.succeeded')
+          .map((event) => event.id),
+      ).size,
+    ).toBe(1)
   })
 
   it('a program may send the number alone as JSON', async () => {
@@ -133,7 +171,10 @@ describe('cards', () => {
 
   it('…0002 is refused: 402 to a program, the failure address to a browser', async () => {
     const asJson = await postJson((await open()).path, { card: '4000000000000002' })
-    expect([asJson.statusCode, asJson.json()]).toEqual([402, { status: 'refused', code: 'card_declined', url: `${site}/payment-error?invoice=3&reason=card_declined` }])
+    expect([asJson.statusCode, asJson.json()]).toEqual([
+      402,
+      { status: 'refused', code: 'card_declined', url: `${site}/payment-error?invoice=3&reason=card_declined` },
+    ])
     const asForm = await postForm((await open()).path, { ...good, card: '4000 0000 0000 0002' })
     expect(asForm.headers.location).toBe(`${site}/payment-error?invoice=3&reason=card_declined`)
   })
@@ -195,7 +236,13 @@ describe('cards', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => postForm(path, good)))
     expect(answers.every((answer) => answer.statusCode === 303)).toBe(true)
     await deliverAll()
-    expect(new Set(events().filter((event) => event.type === 'payment.succeeded').map((event) => event.id)).size).toBe(1)
+    expect(
+      new Set(
+        events()
+          .filter((event) => event.type === 'payment.succeeded')
+          .map((event) => event.id),
+      ).size,
+    ).toBe(1)
   })
 })
 
@@ -209,7 +256,9 @@ describe('the merchant’s side', () => {
     const { path } = await open()
     await postForm(path, good)
     await deliverAll()
-    expect(events().map((event) => event.type)).toEqual(expect.arrayContaining(['payment.created', 'payment.processing', 'payment.succeeded']))
+    expect(events().map((event) => event.type)).toEqual(
+      expect.arrayContaining(['payment.created', 'payment.processing', 'payment.succeeded']),
+    )
     for (const { signature, body } of received) expect(verify(secret, signature, body, clock.now())).toBe('valid')
     const starts = defaultPlan(400)
     expect(starts('payment.succeeded')[0]).toBeLessThan(starts('payment.processing')[0]!)
@@ -237,7 +286,11 @@ describe('the merchant’s side', () => {
     expect(await bank.refund({ reference: 'r2', paymentId: id, amount: 234_501 })).toBe('refused')
     expect(await bank.refund({ reference: 'r3', paymentId: id, amount: 234_500 })).toBe('succeeded')
     await deliverAll()
-    expect(events().filter((event) => event.type === 'refund.succeeded').map((event) => event.data.refund)).toEqual([
+    expect(
+      events()
+        .filter((event) => event.type === 'refund.succeeded')
+        .map((event) => event.data.refund),
+    ).toEqual([
       { reference: 'r1', amount: 1_000_000 },
       { reference: 'r3', amount: 234_500 },
     ])

@@ -37,11 +37,18 @@ describe('card check', () => {
     expect(checkCard({ card: '4242424242424242', expiry: '10/26' }, Temporal.Instant.from('2026-11-01T11:59:00Z')).ok).toBe(true)
   })
   it('names every fault at once', () => {
-    expect(checkCard({ card: '1', expiry: 'x', cvc: '12' }, now)).toEqual({ ok: false, faults: { card: 'card_incomplete', expiry: 'expiry_invalid', cvc: 'cvc_invalid' } })
+    expect(checkCard({ card: '1', expiry: 'x', cvc: '12' }, now)).toEqual({
+      ok: false,
+      faults: { card: 'card_incomplete', expiry: 'expiry_invalid', cvc: 'cvc_invalid' },
+    })
   })
   it('the four numbers of the manual do what it says', () => {
     expect(['4242424242424242', '4000000000000002', '4000002500003155', '4000000000000341', '5555555555554444'].map(cardFate)).toEqual([
-      'succeeds', 'refused', 'challenge', 'silent', 'succeeds',
+      'succeeds',
+      'refused',
+      'challenge',
+      'silent',
+      'succeeds',
     ])
     expect(['4000000000000002', '4000002500003155', '4000000000000341'].every(luhn)).toBe(true)
   })

@@ -41,7 +41,7 @@ export function checkCard(input: CardInput, now: Temporal.Instant): CardCheck {
 
 /** ISO/IEC 7812-1: from the right, every second digit doubled, digit sums, total divisible by ten. */
 export function luhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, character, index) => {
+  const sum = [...digits].toReversed().reduce((total, character, index) => {
     const digit = Number(character) * (index % 2 === 1 ? 2 : 1)
     return total + (digit > 9 ? digit - 9 : digit)
   }, 0)

@@ -8,7 +8,15 @@ type Locale = 'en' | 'it'
 
 const merchant = 'Aquilane'
 
+/** Latin subsets of the house's typefaces; names of files under `/sandbox-bank/fonts/`. */
+export const bankFonts = {
+  'text.woff2': '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+  'display.woff2': '@fontsource-variable/cormorant-garamond/files/cormorant-garamond-latin-wght-normal.woff2',
+} as const
+
 const style = `
+@font-face{font-family:'Instrument Sans Variable';src:url(/sandbox-bank/fonts/text.woff2) format('woff2');font-weight:400 700;font-display:swap}
+@font-face{font-family:'Cormorant Garamond Variable';src:url(/sandbox-bank/fonts/display.woff2) format('woff2');font-weight:300 700;font-display:swap}
 :root{color-scheme:light dark;--bg:#FAF8F4;--surface:#FFFFFF;--sunk:#F4F0E8;--ink:#14181F;--ink2:#4A5260;--ink3:#636A78;--line:#E4DECF;--control:#8A8474;
 --focus:#1F6FB2;--primary:#0E2A3B;--on-primary:#FFFFFF;--gold:#806126;--error:#A8322A;--warn:#8A5200}
 @media (prefers-color-scheme:dark){:root{--bg:#0B1118;--surface:#121A24;--sunk:#1A2430;--ink:#F3EFE7;--ink2:#B7BEC9;--ink3:#8E97A5;--line:#263241;--control:#6B7788;
@@ -16,8 +24,9 @@ const style = `
 *{box-sizing:border-box}
 body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.625 'Instrument Sans Variable','Instrument Sans',system-ui,sans-serif;font-feature-settings:'tnum'}
 .banner{margin:0;padding:8px 20px;background:var(--sunk);border-bottom:1px solid var(--line);color:var(--warn);font-size:14px;text-align:center}
-.page{max-width:528px;margin:0 auto;padding:32px 20px 64px}
-header{display:flex;justify-content:space-between;align-items:baseline;gap:16px;margin-bottom:24px}
+body>main{max-width:488px;margin:24px auto 64px}
+@media (max-width:527px){body>main{margin-inline:20px}}
+header nav{display:flex;justify-content:space-between;align-items:baseline;gap:16px;max-width:528px;margin:0 auto;padding:32px 20px 0}
 .mark{font:500 22px/1.05 'Cormorant Garamond Variable','Cormorant Garamond',Georgia,serif;letter-spacing:.02em}
 a{color:var(--gold)}
 main{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:32px}
@@ -40,7 +49,7 @@ button+button,form+form{margin-top:12px}
 .summary{margin:0 0 24px;padding:12px 16px;border:1px solid var(--error);border-radius:6px;color:var(--error)}
 .summary ul{margin:4px 0 0;padding-left:20px}.summary a{color:inherit}
 .cards{margin:0;padding:0;list-style:none;font-size:14px;color:var(--ink2)}
-.cards li{display:flex;justify-content:space-between;gap:16px;flex-wrap:wrap;padding:4px 0;border-bottom:1px solid var(--line)}
+.cards li{display:flex;justify-content:space-between;gap:0 16px;flex-wrap:wrap;padding:4px 0;border-bottom:1px solid var(--line)}
 .note{font-size:14px;color:var(--ink3)}
 `
 
@@ -48,7 +57,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
 
 /** The strictest policy under which the page works; `origin` is where its form may lead back to. */
 export const bankPagePolicy = (origin: string) =>
-  `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`
+  `default-src 'none'; style-src 'sha256-${styleHash}'; font-src 'self'; form-action 'self' ${origin}; base-uri 'none'; frame-ancestors 'none'`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character]!)
@@ -58,7 +67,13 @@ export function bankPage(state: Exclude<PageState, { page: 'leave' }> | { page: 
   const t = sandboxBankTexts(locale)
   switch (state.page) {
     case 'form':
-      return shell(t, locale, t('title'), formBody(t, state), Object.keys(state.faults).length > 0 ? `${t('errors', { count: Object.keys(state.faults).length })} – ` : '')
+      return shell(
+        t,
+        locale,
+        t('title'),
+        formBody(t, state),
+        Object.keys(state.faults).length > 0 ? `${t('errors', { count: Object.keys(state.faults).length })} – ` : '',
+      )
     case 'challenge': {
       const values = { amount: money(state), merchant, last4: state.payment.last4 ?? '' }
       const missing = state.missing ? `<p class="summary" role="alert">${escape(t('fault.challenge_missing'))}</p>` : ''
@@ -80,13 +95,19 @@ export function bankPage(state: Exclude<PageState, { page: 'leave' }> | { page: 
         '<meta http-equiv="refresh" content="5">',
       )
     case 'closed':
-      return shell(t, locale, t('closed.title'), `<p>${escape(t('closed.text'))}</p><p><a href="${escape(state.payment.failure_url)}">${escape(t('closed.back', { merchant }))}</a></p>`)
+      return shell(
+        t,
+        locale,
+        t('closed.title'),
+        `<p>${escape(t('closed.text'))}</p><p><a href="${escape(state.payment.failure_url)}">${escape(t('closed.back', { merchant }))}</a></p>`,
+      )
     case 'unknown':
       return shell(t, locale, t('unknown.title'), `<p>${escape(t('unknown.text'))}</p>`)
   }
 }
 
-const money = (state: { payment: { amount: number; currency: string } }) => formatMoney({ amount: state.payment.amount / 100, currency: state.payment.currency })
+const money = (state: { payment: { amount: number; currency: string } }) =>
+  formatMoney({ amount: state.payment.amount / 100, currency: state.payment.currency })
 
 function formBody(t: SandboxBankTexts, state: Extract<PageState, { page: 'form' }>): string {
   const faults = Object.entries(state.faults) as [CardField, NonNullable<(typeof state.faults)[CardField]>][]
@@ -123,14 +144,15 @@ function formBody(t: SandboxBankTexts, state: Extract<PageState, { page: 'form' 
   )
 }
 
-const cancelForm = (t: SandboxBankTexts) => `<form method="post"><button class="quiet" name="cancel" value="1">${escape(t('cancel'))}</button></form>`
+const cancelForm = (t: SandboxBankTexts) =>
+  `<form method="post"><button class="quiet" name="cancel" value="1">${escape(t('cancel'))}</button></form>`
 
 function shell(t: SandboxBankTexts, locale: Locale, title: string, body: string, before = '', head = ''): string {
   const other = locale === 'en' ? 'it' : 'en'
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">${head}` +
-    `<title>${escape(`${before}${title} – ${t('bank')}`)}</title><style>${style}</style></head><body><p class="banner">${escape(t('banner'))}</p><div class="page"><header>` +
-    `<span class="mark">${escape(t('bank'))}</span><a href="?lang=${other}" hreflang="${other}" lang="${other}">${escape(t('language'))}</a></header>` +
-    `<main><h1>${escape(title)}</h1>${body}</main></div></body></html>`
+    `<title>${escape(`${before}${title} – ${t('bank')}`)}</title><style>${style}</style></head><body><header><p class="banner">${escape(t('banner'))}</p><nav>` +
+    `<span class="mark">${escape(t('bank'))}</span><a href="?lang=${other}" hreflang="${other}" lang="${other}">${escape(t('language'))}</a></nav></header>` +
+    `<main><h1>${escape(title)}</h1>${body}</main></body></html>`
   )
 }

@@ -4,7 +4,13 @@ import type { DB } from '../../platform/db/types.generated.ts'
 
 export type BankPaymentRow = Selectable<DB['sandbox_bank_payment']>
 
-export async function insertPayment(db: Db, row: Pick<BankPaymentRow, 'id' | 'reference' | 'amount' | 'currency' | 'description' | 'locale' | 'return_url' | 'failure_url'> & { expiresAt: Temporal.Instant | null; at: Temporal.Instant }): Promise<boolean> {
+export async function insertPayment(
+  db: Db,
+  row: Pick<BankPaymentRow, 'id' | 'reference' | 'amount' | 'currency' | 'description' | 'locale' | 'return_url' | 'failure_url'> & {
+    expiresAt: Temporal.Instant | null
+    at: Temporal.Instant
+  },
+): Promise<boolean> {
   const { expiresAt, at, ...values } = row
   const inserted = await db
     .insertInto('sandbox_bank_payment')
@@ -18,15 +24,20 @@ export async function insertPayment(db: Db, row: Pick<BankPaymentRow, 'id' | 're
 export const paymentByReference = (db: Db, reference: string) =>
   db.selectFrom('sandbox_bank_payment').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-export const paymentById = (db: Db, id: string) => db.selectFrom('sandbox_bank_payment').selectAll().where('id', '=', id).executeTakeFirst()
-
 export const lockPayment = (trx: Trx, id: string) =>
   trx.selectFrom('sandbox_bank_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export function updatePayment(
   trx: Trx,
   id: string,
-  change: { status: BankPaymentRow['status']; failure?: string | null; brand?: string; last4?: string; submittedAt?: Temporal.Instant; paidAt?: Temporal.Instant },
+  change: {
+    status: BankPaymentRow['status']
+    failure?: string | null
+    brand?: string
+    last4?: string
+    submittedAt?: Temporal.Instant
+    paidAt?: Temporal.Instant
+  },
 ): Promise<BankPaymentRow> {
   return trx
     .updateTable('sandbox_bank_payment')
@@ -43,7 +54,10 @@ export function updatePayment(
 }
 
 /** False when this refund was booked before. */
-export async function insertRefund(trx: Trx, refund: { reference: string; paymentId: string; amount: number; at: Temporal.Instant }): Promise<boolean> {
+export async function insertRefund(
+  trx: Trx,
+  refund: { reference: string; paymentId: string; amount: number; at: Temporal.Instant },
+): Promise<boolean> {
   const inserted = await trx
     .insertInto('sandbox_bank_refund')
     .values({ reference: refund.reference, payment_id: refund.paymentId, amount: refund.amount, created_at: refund.at.toString() })
@@ -72,4 +86,11 @@ export const markDelivered = (db: Db, id: string, at: Temporal.Instant) =>
   db.updateTable('sandbox_bank_event').set({ delivered_at: at.toString() }).where('id', '=', id).where('delivered_at', 'is', null).execute()
 
 export const undeliveredEvents = (db: Db, before: Temporal.Instant) =>
-  db.selectFrom('sandbox_bank_event').select('id').where('delivered_at', 'is', null).where('created_at', '<', moment(before)).orderBy('created_at').limit(1000).execute()
+  db
+    .selectFrom('sandbox_bank_event')
+    .select('id')
+    .where('delivered_at', 'is', null)
+    .where('created_at', '<', moment(before))
+    .orderBy('created_at')
+    .limit(1000)
+    .execute()

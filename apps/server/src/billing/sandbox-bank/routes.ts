@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bankPage, bankPagePolicy } from './page.ts'
+import { ProblemError } from '../../platform/http/problem.ts'
+import { bankFonts, bankPage, bankPagePolicy } from './page.ts'
 import type { PageInput, PageState, SandboxBank } from './service.ts'
 
 type Locale = 'en' | 'it'
@@ -11,8 +14,18 @@ interface Address {
 /** The hosted page: GET shows it, POST (form or JSON `{card, expiry?, cvc?}`, `{challenge}`, `{cancel: true}`) acts. Sandbox only. */
 export function sandboxBankRoutes(app: FastifyInstance, bank: SandboxBank, publicUrl: string): void {
   const policy = bankPagePolicy(new URL(publicUrl).origin)
-  const html = (reply: FastifyReply, status: number, text: string) =>
-    reply.code(status).headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'cache-control': 'no-store' }).send(text)
+  const html = (reply: FastifyReply, status: number, page: string) =>
+    reply
+      .code(status)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy, 'cache-control': 'no-store' })
+      .send(page)
+
+  app.get<{ Params: { name: string } }>('/sandbox-bank/fonts/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params
+    if (!Object.hasOwn(bankFonts, name)) throw new ProblemError('NOT_FOUND', 'There is no such font.')
+    const file = fileURLToPath(import.meta.resolve(bankFonts[name as keyof typeof bankFonts]))
+    return reply.headers({ 'content-type': 'font/woff2', 'cache-control': 'public, max-age=86400' }).send(await readFile(file))
+  })
 
   app.get<Address>('/sandbox-bank/:id', { schema: { hide: true } }, async (request, reply) => {
     const state = await bank.page(request.params.id)
@@ -32,7 +45,12 @@ export function sandboxBankRoutes(app: FastifyInstance, bank: SandboxBank, publi
   })
 }
 
-function show(reply: FastifyReply, html: (reply: FastifyReply, status: number, text: string) => FastifyReply, state: PageState, locale: Locale): FastifyReply {
+function show(
+  reply: FastifyReply,
+  html: (reply: FastifyReply, status: number, page: string) => FastifyReply,
+  state: PageState,
+  locale: Locale,
+): FastifyReply {
   if (state.page === 'leave') return reply.header('cache-control', 'no-store').redirect(state.to, 303)
   const bad = (state.page === 'form' && Object.keys(state.faults).length > 0) || (state.page === 'challenge' && state.missing)
   return html(reply, state.page === 'closed' ? 410 : bad ? 422 : 200, bankPage(state, locale))
@@ -57,10 +75,11 @@ function jsonAnswer(state: PageState | null): { code: number; body: object } {
   }
 }
 
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : undefined)
+
 function readInput(body: unknown): PageInput {
   if (typeof body !== 'object' || body === null) return { kind: 'nothing' }
   const fields = body as Record<string, unknown>
-  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : undefined)
   if (fields['challenge'] !== undefined) return { kind: 'challenge', answer: text(fields['challenge']) ?? '' }
   if (fields['cancel'] !== undefined) return { kind: 'cancel' }
   // `{card: {number, expiry, cvc}}` is how some clients put it.

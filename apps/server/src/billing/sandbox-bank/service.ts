@@ -5,8 +5,18 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import { sign } from '../signature.ts'
 import { cardFate, checkCard, type CardFault, type CardField, type CardInput } from './card.ts'
 import {
-  addRefunded, eventById, insertEvent, insertPayment, insertRefund, lockPayment, markDelivered, paymentById, paymentByReference, refundByReference,
-  undeliveredEvents, updatePayment, type BankPaymentRow,
+  addRefunded,
+  eventById,
+  insertEvent,
+  insertPayment,
+  insertRefund,
+  lockPayment,
+  markDelivered,
+  paymentByReference,
+  refundByReference,
+  undeliveredEvents,
+  updatePayment,
+  type BankPaymentRow,
 } from './queries.ts'
 
 /** A payment as the bank shows it to its merchant. `processing` covers a pending challenge and a card issuer that does not answer. */
@@ -36,15 +46,22 @@ export interface BankEvent {
  */
 export type DeliveryPlan = (type: BankEvent['type']) => readonly number[]
 
-export const defaultPlan = (delayMs: number): DeliveryPlan => (type) => {
-  if (type === 'payment.succeeded') return [delayMs, delayMs + 1_500]
-  if (type === 'payment.created' || type === 'payment.processing') return [delayMs + 1_200]
-  return [delayMs]
-}
+export const defaultPlan =
+  (delayMs: number): DeliveryPlan =>
+  (type) => {
+    if (type === 'payment.succeeded') return [delayMs, delayMs + 1_500]
+    if (type === 'payment.created' || type === 'payment.processing') return [delayMs + 1_200]
+    return [delayMs]
+  }
 
 /** What the hosted page has to show or where it sends the browser. */
 export type PageState =
-  | { page: 'form'; payment: BankPaymentRow; faults: Partial<Record<CardField, CardFault>>; input: { card: string; expiry: string; cvc: string } }
+  | {
+      page: 'form'
+      payment: BankPaymentRow
+      faults: Partial<Record<CardField, CardFault>>
+      input: { card: string; expiry: string; cvc: string }
+    }
   | { page: 'challenge'; payment: BankPaymentRow; missing: boolean }
   | { page: 'waiting'; payment: BankPaymentRow }
   | { page: 'leave'; payment: BankPaymentRow; to: string }
@@ -107,7 +124,11 @@ export function createSandboxBank(deps: {
     for (const milliseconds of plan(type)) await jobs.send(trx, deliverJob, { event: event.id }, { startAfter: at.add({ milliseconds }) })
   }
 
-  const settle = async (trx: Trx, row: BankPaymentRow, end: { status: 'succeeded' | 'refused' | 'canceled'; failure: string | null }): Promise<BankPaymentRow> => {
+  const settle = async (
+    trx: Trx,
+    row: BankPaymentRow,
+    end: { status: 'succeeded' | 'refused' | 'canceled'; failure: string | null },
+  ): Promise<BankPaymentRow> => {
     const updated = await updatePayment(trx, row.id, { ...end, ...(end.status === 'succeeded' ? { paidAt: clock.now() } : {}) })
     await tell(trx, `payment.${end.status}`, updated)
     return updated
@@ -131,14 +152,26 @@ export function createSandboxBank(deps: {
 
   const takeCard = async (trx: Trx, row: BankPaymentRow, input: CardInput): Promise<PageState> => {
     const check = checkCard(input, clock.now())
-    if (!check.ok) return { page: 'form', payment: row, faults: check.faults, input: { card: input.card, expiry: input.expiry ?? '', cvc: input.cvc ?? '' } }
+    if (!check.ok)
+      return {
+        page: 'form',
+        payment: row,
+        faults: check.faults,
+        input: { card: input.card, expiry: input.expiry ?? '', cvc: input.cvc ?? '' },
+      }
     const card = { brand: check.brand, last4: check.last4, submittedAt: clock.now() }
     const fate = cardFate(check.digits)
     if (fate === 'silent') return pageOf(await updatePayment(trx, row.id, { status: 'silent', ...card }))
     const challenged = await updatePayment(trx, row.id, { status: 'challenge', ...card })
     await tell(trx, 'payment.processing', challenged)
     if (fate === 'challenge') return pageOf(challenged)
-    return pageOf(await settle(trx, challenged, fate === 'refused' ? { status: 'refused', failure: 'card_declined' } : { status: 'succeeded', failure: null }))
+    return pageOf(
+      await settle(
+        trx,
+        challenged,
+        fate === 'refused' ? { status: 'refused', failure: 'card_declined' } : { status: 'succeeded', failure: null },
+      ),
+    )
   }
 
   return {
@@ -147,7 +180,18 @@ export function createSandboxBank(deps: {
       const row = { ...rest, return_url: rest.returnUrl, failure_url: rest.failureUrl, id: `pay_${randomBytes(18).toString('base64url')}` }
       await db.transaction().execute(async (trx) => {
         const { reference, amount, currency, description, locale, return_url, failure_url, id } = row
-        const fresh = await insertPayment(trx, { id, reference, amount, currency, description, locale, return_url, failure_url, expiresAt, at: clock.now() })
+        const fresh = await insertPayment(trx, {
+          id,
+          reference,
+          amount,
+          currency,
+          description,
+          locale,
+          return_url,
+          failure_url,
+          expiresAt,
+          at: clock.now(),
+        })
         const opened = await paymentByReference(trx, reference)
         if (fresh && opened) await tell(trx, 'payment.created', opened)
       })
@@ -160,7 +204,11 @@ export function createSandboxBank(deps: {
 
     cancel: (id) =>
       locked(id, async (trx, row) =>
-        toBankPayment(row.status === 'open' || row.status === 'challenge' || row.status === 'silent' ? await settle(trx, row, { status: 'canceled', failure: 'withdrawn' }) : row),
+        toBankPayment(
+          row.status === 'open' || row.status === 'challenge' || row.status === 'silent'
+            ? await settle(trx, row, { status: 'canceled', failure: 'withdrawn' })
+            : row,
+        ),
       ),
 
     async refund(request) {
@@ -186,10 +234,18 @@ export function createSandboxBank(deps: {
         if (input.kind === 'cancel' && unfinished) return pageOf(await settle(trx, row, { status: 'canceled', failure: 'canceled' }))
         if (input.kind === 'card' && row.status === 'open') return takeCard(trx, row, input)
         if (row.status === 'challenge') {
-          if (input.kind !== 'challenge' || !['approve', 'refuse'].includes(input.answer)) return { page: 'challenge', payment: row, missing: true } as const
-          return pageOf(await settle(trx, row, input.answer === 'approve' ? { status: 'succeeded', failure: null } : { status: 'refused', failure: 'challenge_refused' }))
+          if (input.kind !== 'challenge' || !['approve', 'refuse'].includes(input.answer))
+            return { page: 'challenge', payment: row, missing: true } as const
+          return pageOf(
+            await settle(
+              trx,
+              row,
+              input.answer === 'approve' ? { status: 'succeeded', failure: null } : { status: 'refused', failure: 'challenge_refused' },
+            ),
+          )
         }
-        if (row.status === 'open') return { page: 'form', payment: row, faults: { card: 'card_incomplete' }, input: { card: '', expiry: '', cvc: '' } } as const
+        if (row.status === 'open')
+          return { page: 'form', payment: row, faults: { card: 'card_incomplete' }, input: { card: '', expiry: '', cvc: '' } } as const
         return pageOf(row)
       }),
 
@@ -212,7 +268,7 @@ export function createSandboxBank(deps: {
       const events = await undeliveredEvents(db, clock.now().subtract({ seconds: 30 }))
       if (events.length === 0) return
       await db.transaction().execute(async (trx) => {
-        for (const { id } of events) await jobs.send(trx, deliverJob, { event: id }, { singletonKey: id })
+        for (const { id } of events) await jobs.send(trx, deliverJob, { event: id })
       })
     },
   }

@@ -22,7 +22,7 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Aircraft {
-  base_airport: string;
+  base_code: string;
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   id: Generated<number>;
   operator_id: number;
@@ -60,6 +60,28 @@ export interface AircraftType {
   spec: Json;
 }
 
+export interface Airport {
+  alternatives: Generated<string[]>;
+  city_code: string;
+  code: string;
+  elevation_ft: number | null;
+  iata: string | null;
+  icao: string | null;
+  iso2: string;
+  latitude: number;
+  listed: Generated<boolean>;
+  longitude: number;
+  municipality: string | null;
+  name: string;
+  rank: number;
+  runway_m: number | null;
+  runway_paved: Generated<boolean>;
+  scheduled: boolean;
+  size: string;
+  subdivision: string | null;
+  zone: string;
+}
+
 export interface Audit {
   action: string;
   actor: string;
@@ -72,12 +94,123 @@ export interface Audit {
   to_state: string | null;
 }
 
+export interface Card {
+  brand: string;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  expires: string | null;
+  id: Generated<string>;
+  last4: string;
+  provider: string;
+  token: string;
+}
+
+export interface City {
+  alternatives: Generated<string[]>;
+  code: string;
+  iso2: string;
+  latitude: number;
+  listed: Generated<boolean>;
+  longitude: number;
+  name_en: string;
+  name_it: string;
+  rank: number;
+  subdivision: string | null;
+  zone: string;
+}
+
+export interface Client {
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  email: string | null;
+  email_unconfirmed: string | null;
+  first_name: string | null;
+  id: Generated<string>;
+  last_name: string | null;
+  locale: Generated<string>;
+  middle_name: string | null;
+  phone: string;
+  photo: string | null;
+  ref: string | null;
+  utm: Generated<Json>;
+}
+
+export interface Country {
+  inactive_reason: string | null;
+  is_active: Generated<boolean>;
+  iso2: string;
+  iso3: string;
+  name_en: string;
+  name_it: string;
+  region_id: number;
+  slug_en: string;
+  slug_it: string;
+}
+
+export interface GuardedNumber {
+  long_until: ColumnType<Temporal.Instant, string, string>;
+  phone_key: string;
+}
+
 export interface IdempotencyKey {
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   key: string;
   request_hash: string;
   response: Json | null;
   scope: string;
+}
+
+export interface Invoice {
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: string;
+  details: Json;
+  discount: Generated<number>;
+  expires_at: ColumnType<Temporal.Instant, string, string> | null;
+  id: Generated<string>;
+  number: Generated<number>;
+  order_id: string | null;
+  paid_at: ColumnType<Temporal.Instant, string, string> | null;
+  price: number;
+  status: string;
+  type: string;
+}
+
+export interface LedgerAccount {
+  balance: number | null;
+  client_id: string | null;
+  code: string;
+  created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
+  currency: string;
+  id: Generated<string>;
+  kind: string;
+  type: string | null;
+}
+
+export interface LedgerEntry {
+  account_id: string;
+  amount: number;
+  currency: string;
+  id: Generated<number>;
+  transaction_id: string;
+}
+
+export interface LedgerTransaction {
+  at: Generated<ColumnType<Temporal.Instant, string, string>>;
+  details: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  reference: string;
+  xid: Generated<string>;
+}
+
+export interface MeetingPoint {
+  address: string;
+  airport: string;
+  id: Generated<number>;
+  latitude: number | null;
+  longitude: number | null;
+  name: string;
+  operator_id: number | null;
 }
 
 export interface Migration {
@@ -98,6 +231,55 @@ export interface Operator {
   terms: Json;
 }
 
+export interface OrderLeg {
+  arrival: string;
+  arrival_airport: string | null;
+  arrival_at: ColumnType<Temporal.Instant, string, string> | null;
+  arrival_local: string | null;
+  arrival_zone: string;
+  block_minutes: number | null;
+  departure: string;
+  departure_airport: string | null;
+  departure_at: ColumnType<Temporal.Instant, string, string>;
+  departure_local: string;
+  departure_zone: string;
+  distance_km: number | null;
+  id: Generated<string>;
+  luggage: number;
+  order_id: string;
+  pax: number;
+  position: number;
+}
+
+export interface Orders {
+  aircraft_class_id: number | null;
+  aircraft_id: number | null;
+  aircraft_type_id: number | null;
+  busy_from: ColumnType<Temporal.Instant, string, string> | null;
+  busy_to: ColumnType<Temporal.Instant, string, string> | null;
+  calendar_ours: Generated<boolean>;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: Generated<string>;
+  first_departure_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  last_arrival_at: ColumnType<Temporal.Instant, string, string> | null;
+  lines: Generated<Json>;
+  locale: string;
+  operator_id: number | null;
+  paid: Generated<number>;
+  pay_before: ColumnType<Temporal.Instant, string, string> | null;
+  pnr: string;
+  positioning: Generated<Json>;
+  price: number | null;
+  price_firm: Generated<boolean>;
+  refund: number | null;
+  refund_settled: Generated<boolean>;
+  status: string;
+  suggestion: Json | null;
+  terms: Json;
+}
+
 export interface Outbox {
   body: string;
   channel: string;
@@ -107,14 +289,181 @@ export interface Outbox {
   subject: Generated<string>;
 }
 
+export interface Payment {
+  account_id: string | null;
+  amount: number;
+  applied: string | null;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: string;
+  failure: string | null;
+  fee: Generated<number>;
+  id: Generated<string>;
+  invoice_id: string;
+  method: string;
+  provider: string;
+  provider_ref: string | null;
+  refunded: Generated<number>;
+  settled_at: ColumnType<Temporal.Instant, string, string> | null;
+  status: string;
+  url: string | null;
+}
+
+export interface PlaceSet {
+  loaded_at: Generated<ColumnType<Temporal.Instant, string, string>>;
+  only_one: Generated<boolean>;
+  source: string;
+  version: number;
+}
+
+export interface RateLimit {
+  expires_at: ColumnType<Temporal.Instant, string, string>;
+  key: string;
+  points: number;
+  slot: number;
+}
+
+export interface RefreshToken {
+  expires_at: ColumnType<Temporal.Instant, string, string>;
+  hash: string;
+  issued_at: ColumnType<Temporal.Instant, string, string>;
+  race_until: ColumnType<Temporal.Instant, string, string> | null;
+  rotated_at: ColumnType<Temporal.Instant, string, string> | null;
+  session_id: string;
+}
+
+export interface Refund {
+  amount: number;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: string;
+  destination: string;
+  id: Generated<string>;
+  order_id: string | null;
+  payment_id: string;
+  reason: string;
+  settled_at: ColumnType<Temporal.Instant, string, string> | null;
+  status: string;
+}
+
+export interface Region {
+  id: number;
+  name_en: string;
+  name_it: string;
+}
+
+export interface SandboxBankEvent {
+  body: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  delivered_at: ColumnType<Temporal.Instant, string, string> | null;
+  id: string;
+}
+
+export interface SandboxBankPayment {
+  amount: number;
+  brand: string | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: string;
+  description: string;
+  expires_at: ColumnType<Temporal.Instant, string, string> | null;
+  failure: string | null;
+  failure_url: string;
+  id: string;
+  last4: string | null;
+  locale: string;
+  paid_at: ColumnType<Temporal.Instant, string, string> | null;
+  reference: string;
+  refunded: Generated<number>;
+  return_url: string;
+  status: string;
+  submitted_at: ColumnType<Temporal.Instant, string, string> | null;
+}
+
+export interface SandboxBankRefund {
+  amount: number;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  payment_id: string;
+  reference: string;
+}
+
+export interface Session {
+  address: string | null;
+  application: string | null;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  end_reason: string | null;
+  ended_at: ColumnType<Temporal.Instant, string, string> | null;
+  expires_at: ColumnType<Temporal.Instant, string, string>;
+  fingerprint: string | null;
+  id: Generated<string>;
+  last_seen_at: ColumnType<Temporal.Instant, string, string>;
+  user_agent: string | null;
+  utm: Generated<Json>;
+}
+
+export interface SignInCode {
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  digest: string;
+  digits: number;
+  expires_at: ColumnType<Temporal.Instant, string, string>;
+  handle: string;
+  phone_key: string;
+  replaced_at: ColumnType<Temporal.Instant, string, string> | null;
+  tries: Generated<number>;
+  used_at: ColumnType<Temporal.Instant, string, string> | null;
+}
+
+export interface WebhookEvent {
+  body: string;
+  deliveries: Generated<number>;
+  event_id: string;
+  id: Generated<number>;
+  processed_at: ColumnType<Temporal.Instant, string, string> | null;
+  provider: string;
+  received_at: ColumnType<Temporal.Instant, string, string>;
+  signature: string;
+}
+
+export interface WrongCode {
+  at: ColumnType<Temporal.Instant, string, string>;
+  digits: number;
+  id: Generated<number>;
+  phone_key: string;
+}
+
 export interface DB {
   aircraft: Aircraft;
   aircraft_class: AircraftClass;
   aircraft_period: AircraftPeriod;
   aircraft_type: AircraftType;
+  airport: Airport;
   audit: Audit;
+  card: Card;
+  city: City;
+  client: Client;
+  country: Country;
+  guarded_number: GuardedNumber;
   idempotency_key: IdempotencyKey;
+  invoice: Invoice;
+  ledger_account: LedgerAccount;
+  ledger_entry: LedgerEntry;
+  ledger_transaction: LedgerTransaction;
+  meeting_point: MeetingPoint;
   migration: Migration;
   operator: Operator;
+  order_leg: OrderLeg;
+  orders: Orders;
   outbox: Outbox;
+  payment: Payment;
+  place_set: PlaceSet;
+  rate_limit: RateLimit;
+  refresh_token: RefreshToken;
+  refund: Refund;
+  region: Region;
+  sandbox_bank_event: SandboxBankEvent;
+  sandbox_bank_payment: SandboxBankPayment;
+  sandbox_bank_refund: SandboxBankRefund;
+  session: Session;
+  sign_in_code: SignInCode;
+  webhook_event: WebhookEvent;
+  wrong_code: WrongCode;
 }

@@ -23,7 +23,13 @@ export interface Jobs {
 }
 
 export function createJobs(options: { url: string; log: Logger; pollSeconds?: number }): Jobs {
-  const boss = new PgBoss({ connectionString: options.url, schema: 'jobs', max: 4, application_name: 'aquilane-jobs', useListenNotify: true })
+  const boss = new PgBoss({
+    connectionString: options.url,
+    schema: 'jobs',
+    max: 4,
+    application_name: 'aquilane-jobs',
+    useListenNotify: true,
+  })
   const pollingIntervalSeconds = options.pollSeconds ?? 1
   const polling = { pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingIntervalSeconds, batchSize: 10, burstWhenBatchFull: true }
   const handlers = new Map<string, (data: object) => Promise<void>>()

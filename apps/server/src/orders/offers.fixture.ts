@@ -1,0 +1,148 @@
+import { CHARTER_TERMS } from '@aquilane/domain/charter/terms'
+import type { LegBody, TakenSuggestion, WireSuggestion } from '../charter/service.ts'
+import type { PlacesService } from '../places/service.ts'
+import type { Clock } from '../platform/clock.ts'
+
+/** What an offer of the fixture may vary. */
+export interface OfferShape {
+  aircraftId?: number
+  /** Whole days from now to the first departure. */
+  days?: number
+  hours?: number
+  firmness?: 'firm' | 'estimate'
+  calendar?: 'own' | 'foreign'
+  priceCents?: number
+  taxCents?: number
+}
+
+export const standardLeg: LegBody = { departure: 'airport:EGGW', arrival: 'airport:LFMN', date: '2026-12-18T10:30', pax: 4, luggage: 40 }
+const blockMinutes = 115
+
+interface World {
+  clock: Clock
+  places: PlacesService
+  aircraft: readonly { id: number; tail: string; type_id: number; class_id: number; year: number }[]
+  operator: { id: number; name: string; aoc: string; insured_until: string }
+}
+
+/** Suggestions dealt by hand, shaped exactly as the charter service would hand them over. */
+export function dealOffers(world: World) {
+  const offers = new Map<string, { shape: Required<OfferShape>; legs: LegBody[] }>()
+  return {
+    /** Id of a fresh offer. Each takes another aircraft unless one is named. */
+    deal(shape: OfferShape = {}, legs: LegBody[] = [standardLeg]): string {
+      const id = `offer-${offers.size}`
+      const aircraftId = world.aircraft[(offers.size + 1) % world.aircraft.length]!.id
+      const usual = { aircraftId, days: 20, hours: 0, firmness: 'firm', calendar: 'own', priceCents: 2_415_050, taxCents: 52_000 } as const
+      offers.set(id, { shape: { ...usual, ...shape }, legs })
+      return id
+    },
+    taken(id: string): TakenSuggestion | null {
+      const offer = offers.get(id)
+      return offer ? takenOf(world, id, offer.shape, offer.legs) : null
+    },
+  }
+}
+
+function takenOf(world: World, id: string, shape: Required<OfferShape>, asked: LegBody[]): TakenSuggestion {
+  const plane = world.aircraft.find((candidate) => candidate.id === shape.aircraftId)!
+  const start = world.clock.now().add({ minutes: shape.days * 1440 + shape.hours * 60 })
+  const legs = asked.map((leg, index) => legOf(world.places, leg, start.add({ hours: 24 * index })))
+  const lines = [
+    { service: 'flight', amountCents: shape.priceCents - shape.taxCents, reason: { code: 'flight', params: {} } },
+    { service: 'uk_apd', amountCents: shape.taxCents, reason: { code: 'uk_apd', params: {} } },
+  ]
+  return {
+    suggestion: suggestionOf(world, id, { shape, plane, legs, lines }),
+    firmness: shape.firmness,
+    priceCents: shape.priceCents,
+    currency: 'EUR',
+    lines,
+    aircraftId: plane.id,
+    aircraftTypeId: plane.type_id,
+    aircraftClassId: plane.class_id,
+    operatorId: world.operator.id,
+    tail: plane.tail,
+    calendar: shape.calendar,
+    busy: { from: start.subtract({ hours: 3 }), to: legs.at(-1)!.arrivalAt.add({ hours: 3 }) },
+    legs,
+    positioning: [],
+    terms: CHARTER_TERMS,
+    co2Kg: 4_100,
+  }
+}
+
+function legOf(places: PlacesService, leg: LegBody, departureAt: Temporal.Instant): TakenSuggestion['legs'][number] {
+  const [departureCode, arrivalCode] = [leg.departure.slice(8), leg.arrival.slice(8)]
+  const [departureZone, arrivalZone] = [places.airportByIcao(departureCode)!.zone, places.airportByIcao(arrivalCode)!.zone]
+  const arrivalAt = departureAt.add({ minutes: blockMinutes })
+  const [departureLocal, arrivalLocal] = [local(departureAt, departureZone), local(arrivalAt, arrivalZone)]
+  const times = { departureAt, arrivalAt, departureLocal, arrivalLocal, departureZone, arrivalZone }
+  return { departureCode, arrivalCode, ...times, blockMinutes, distanceKm: 1_040, techStops: [], pax: leg.pax, luggageKg: leg.luggage }
+}
+
+const local = (at: Temporal.Instant, zone: string) => at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+const moment = (at: Temporal.Instant, zone: string) =>
+  at.toZonedDateTimeISO(zone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
+const euros = (cents: number) => ({ amount: cents / 100, currency: 'EUR' })
+
+function suggestionOf(
+  { clock, operator, places }: World,
+  id: string,
+  {
+    shape,
+    plane,
+    legs,
+    lines,
+  }: { shape: Required<OfferShape>; plane: World['aircraft'][number]; legs: TakenSuggestion['legs']; lines: TakenSuggestion['lines'] },
+): WireSuggestion {
+  return {
+    id,
+    locked: false,
+    firmness: shape.firmness,
+    expires_at: clock.now().add({ minutes: 30 }).toString(),
+    price: euros(shape.priceCents),
+    price_breakdown: lines.map(({ service, amountCents, reason }) => ({
+      service,
+      price: euros(amountCents),
+      reason: { code: reason.code, params: { ...reason.params } },
+    })),
+    after_flight_caps: [{ service: 'deicing', price: euros(400_000), reason: { code: 'deicing', params: {} } }],
+    aircraft_class: { id: plane.class_id, name: 'Class', slug: 'class' },
+    aircraft_type: { id: plane.type_id, name: 'Type', slug: 'type' },
+    aircraft: { tail: plane.tail, year: plane.year },
+    company: { id: operator.id, name: operator.name, aoc: operator.aoc, insured_until: operator.insured_until },
+    legs: legs.map((leg) => ({
+      departure: placeOf(places, leg.departureCode),
+      arrival: placeOf(places, leg.arrivalCode),
+      departure_at: moment(leg.departureAt, leg.departureZone),
+      arrival_at: moment(leg.arrivalAt, leg.arrivalZone),
+      day_shift: 0,
+      block_minutes: leg.blockMinutes,
+      elapsed_minutes: leg.blockMinutes,
+      distance_km: leg.distanceKm,
+      tech_stops: [],
+      pax: leg.pax,
+      luggage: leg.luggageKg,
+    })),
+    seats: 8,
+    luggage: { limit_kg: 300, asked_kg: 40 },
+    co2_kg: 4_100,
+    terms: { cancellation: CHARTER_TERMS.cancellation.map((step) => ({ ...step })) },
+  }
+}
+
+function placeOf(places: PlacesService, code: string): WireSuggestion['legs'][number]['departure'] {
+  const { selector, name, iata, icao, latitude, longitude, timezone, country, city } = places.airportLocation(code, 'en')!
+  return {
+    selector,
+    name,
+    iata,
+    icao,
+    latitude,
+    longitude,
+    timezone,
+    country,
+    city: city && { selector: city.selector, iata: city.iata, name: city.name },
+  }
+}
