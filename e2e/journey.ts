@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { pattern, words, type Locale } from './texts.ts'
 
 export interface Traveller {
@@ -20,7 +20,7 @@ export async function openHome({ page, locale }: Traveller): Promise<void> {
 
 /** Waits until the page answers to presses. */
 export async function live(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-live', '')
+  await expect(page.locator("html")).toHaveAttribute("data-live", "", { timeout: 30_000 })
 }
 
 export async function choosePlace({ page, locale, narrow }: Traveller, end: 'from' | 'to', query: string, leg = 0): Promise<void> {
@@ -37,14 +37,14 @@ export async function choosePlace({ page, locale, narrow }: Traveller, end: 'fro
 /** A day this many days ahead, at half past ten. */
 export async function chooseTime({ page, locale }: Traveller, days: number, leg = 0): Promise<void> {
   const day = Temporal.Now.plainDateISO().add({ days })
-  await page.getByRole('button', { name: new RegExp(`^${words(locale, 'trip', 'date')}`) }).nth(leg).click()
+  await page.getByRole('combobox', { name: words(locale, 'trip', 'date'), exact: true }).nth(leg).click()
   const name = day.toLocaleString(locale === 'it' ? 'it-IT' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   const cell = page.getByRole('button', { name: new RegExp(name, 'i') })
   const next = page.getByRole('button', { name: words(locale, 'trip', 'nextMonth') })
   for (let press = 0; press < 4 && (await cell.count()) === 0; press++) await next.click()
   await cell.first().click()
-  await page.getByRole('button', { name: new RegExp(`^${words(locale, 'trip', 'time')}`) }).nth(leg).click()
-  await page.getByRole('option', { name: '10:30' }).click()
+  await page.getByRole('combobox', { name: words(locale, 'trip', 'time'), exact: true }).nth(leg).click()
+  await page.getByRole('dialog', { name: words(locale, 'trip', 'time') }).getByRole('button', { name: '10:30' }).click()
 }
 
 export async function search({ page, locale }: Traveller): Promise<void> {
@@ -62,16 +62,19 @@ export async function signIn({ page, locale }: Traveller, number = freshNumber()
   await dialog.getByRole('button', { name: words(locale, 'auth', 'getSms') }).click()
   await expect(dialog.getByRole('heading', { name: words(locale, 'auth', 'codeTitle') })).toBeVisible()
   const code = await smsCode(page, `+44${number}`)
-  await dialog.getByLabel(words(locale, 'auth', 'code')).first().click()
+  await dialog.getByRole('textbox').first().click()
   await page.keyboard.type(code)
   await expect(dialog).toBeHidden()
   return `+44${number}`
 }
 
-export async function smsCode(page: Page, phone: string): Promise<string> {
+export const smsCode = (page: Page, phone: string): Promise<string> => smsCodeFor(page.request, phone)
+
+/** The newest code sent to a number, from the sandbox's outbox. */
+export async function smsCodeFor(request: APIRequestContext, phone: string): Promise<string> {
   let code = ''
   await expect(async () => {
-    const sent = (await (await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(phone)}`)).json()) as { text: string }[]
+    const sent = (await (await request.get(`/dev/outbox.json?to=${encodeURIComponent(phone)}`)).json()) as { text: string }[]
     code = /\b(\d{4,6})\b/.exec(sent[0]?.text ?? '')?.[1] ?? ''
     expect(code).not.toBe('')
   }).toPass()

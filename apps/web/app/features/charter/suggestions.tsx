@@ -29,7 +29,8 @@ interface SuggestionsProps {
   onEdit: () => void
 }
 
-const code = (place: { iata: string | null; icao: string | null; name: string }) => place.iata ?? place.icao ?? place.name
+/** Codes name airports; a city stands by its name. */
+const code = (place: { type: string; iata: string | null; icao: string | null; name: string }) => (place.type === 'city' ? place.name : (place.iata ?? place.icao ?? place.name))
 
 /** Offers for a trip: the whole list for whoever is signed in, the cheapest of each class and the sign-in for everybody else. */
 export function Suggestions({ trip, onEdit }: SuggestionsProps) {

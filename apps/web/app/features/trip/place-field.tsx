@@ -48,7 +48,7 @@ export function PlaceField({ id, label, value, onChange, error, onSwitchToCity }
         load={sections.load}
         minChars={3}
         itemKey={(place) => place.selector}
-        itemText={placeText}
+        itemText={(place) => (place.type === 'city' ? t('places.anyAirportOf', { city: place.name }) : placeText(place))}
         renderItem={(place, mark) => (
           <span className={styles.item} data-child={place.type === 'airport' || undefined}>
             <span className={styles.glyph} aria-hidden="true">
