@@ -164,6 +164,8 @@ export async function createApp(options: {
     http,
     db,
     async listen() {
+      // The search index is built by its first question: better now than under a visitor's fingers.
+      places.search({ query: 'london', locale: 'en', limit: 1 })
       await jobs.start()
       await fleet.start()
       await charter.warm()
