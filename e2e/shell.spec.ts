@@ -35,7 +35,9 @@ for (const [colorScheme, width] of looks) {
     for (const path of ['/terms', '/it/terms', '/nowhere', '/it/nowhere', '/profile']) {
       await page.goto(path)
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
       expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
     }
     await page.goto('/terms')
@@ -63,7 +65,9 @@ test('without any script the menu opens, links lead on and texts can be read', a
   await page.goto('/')
   await burger(page).click()
   await page.setViewportSize({ width: 390, height: 800 })
-  await menu(page).getByRole('link', { name: words('en', 'nav', 'terms') }).click()
+  await menu(page)
+    .getByRole('link', { name: words('en', 'nav', 'terms') })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: words('en', 'terms', 'title') })).toBeVisible()
   await expect(page.getByText('Aquilane is a charter broker')).toBeVisible()
   await context.close()
@@ -74,11 +78,20 @@ test('the menu closes by its button, outside, with Escape, on a change of page a
   await page.goto('/')
   await live(page)
   const closings = [
-    () => menu(page).getByRole('button', { name: words('en', 'nav', 'closeMenu') }).click(),
+    () =>
+      menu(page)
+        .getByRole('button', { name: words('en', 'nav', 'closeMenu') })
+        .click(),
     () => page.mouse.click(690, 500),
     () => page.keyboard.press('Escape'),
-    () => menu(page).getByRole('link', { name: words('en', 'nav', 'index') }).click(),
-    () => menu(page).getByRole('link', { name: words('en', 'nav', 'terms') }).click(),
+    () =>
+      menu(page)
+        .getByRole('link', { name: words('en', 'nav', 'index') })
+        .click(),
+    () =>
+      menu(page)
+        .getByRole('link', { name: words('en', 'nav', 'terms') })
+        .click(),
   ]
   for (const close of closings) {
     await burger(page).click()
@@ -94,14 +107,19 @@ test('the link to the start page scrolls it to the top', async ({ page }) => {
   await live(page)
   await page.evaluate(() => scrollTo(0, 800))
   await burger(page).click()
-  await menu(page).getByRole('link', { name: words('en', 'nav', 'index') }).click()
+  await menu(page)
+    .getByRole('link', { name: words('en', 'nav', 'index') })
+    .click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
 test('a change of page moves focus to its heading and tells its title', async ({ page }) => {
   await page.goto('/')
   await live(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: words('en', 'footer', 'links.terms') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: words('en', 'footer', 'links.terms') })
+    .click()
   const heading = page.getByRole('heading', { level: 1, name: words('en', 'terms', 'title') })
   await expect(heading).toBeFocused()
   await expect(page).toHaveTitle(/^Terms of use · Aquilane$/)
@@ -116,7 +134,10 @@ test('day and night are chosen without script, kept, and there before the first 
   await expect(night).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/terms', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await page.getByRole('contentinfo').getByRole('button', { name: words('en', 'nav', 'theme.system') }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: words('en', 'nav', 'theme.system') })
+    .click()
   await page.reload()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
@@ -160,6 +181,8 @@ test('unknown addresses answer 404 and say so; old ones lead to where their page
   expect(await leads('/it/sign-in')).toBe('/it?auth_modal=visible')
   expect(await leads('/bring_friend')).toBe('/profile?loyalty_modal=visible')
   expect(await leads('/old/order?id=7')).toBe('/order/7')
+  expect(await leads('/it/order?id=7')).toBe('/it/order/7')
+  expect(await leads('/order')).toBe('/')
 })
 
 test('offline and back online are told', async ({ page, context }) => {

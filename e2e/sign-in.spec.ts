@@ -6,9 +6,13 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 
 async function askForCode(page: Page, number: string): Promise<void> {
-  await dialog(page).getByLabel(words('en', 'auth', 'phone')).fill(`+44${number}`)
+  await dialog(page)
+    .getByLabel(words('en', 'auth', 'phone'))
+    .fill(`+44${number}`)
   await dialog(page).getByRole('checkbox').check()
-  await dialog(page).getByRole('button', { name: words('en', 'auth', 'getSms') }).click()
+  await dialog(page)
+    .getByRole('button', { name: words('en', 'auth', 'getSms') })
+    .click()
 }
 
 async function signInAt(page: Page, path = '/terms?auth_modal=visible'): Promise<string> {
@@ -16,7 +20,9 @@ async function signInAt(page: Page, path = '/terms?auth_modal=visible'): Promise
   return signIn({ page, locale: 'en', narrow: false })
 }
 
-test('the header opens the dialog; its address says so; Back, Escape and the button close it, a press outside does not', async ({ page }) => {
+test('the header opens the dialog; its address says so; Back, Escape and the button close it, a press outside does not', async ({
+  page,
+}) => {
   await page.goto('/terms')
   const open = page.getByRole('banner').getByRole('link', { name: words('en', 'nav', 'signIn') })
   await open.click()
@@ -24,7 +30,14 @@ test('the header opens the dialog; its address says so; Back, Escape and the but
   await expect(page).toHaveURL(/auth_modal=visible/)
   await page.mouse.click(5, 400)
   await expect(dialog(page)).toBeVisible()
-  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape'), () => dialog(page).getByRole('button', { name: words('en', 'auth', 'close') }).click()]) {
+  for (const close of [
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+    () =>
+      dialog(page)
+        .getByRole('button', { name: words('en', 'auth', 'close') })
+        .click(),
+  ]) {
     if (!(await dialog(page).isVisible())) await open.click()
     await expect(dialog(page)).toBeVisible()
     await close()
@@ -37,11 +50,15 @@ test('the code is asked for only with a valid number and the terms', async ({ pa
   await page.goto('/terms?auth_modal=visible')
   const send = dialog(page).getByRole('button', { name: words('en', 'auth', 'getSms') })
   await expect(send).toBeDisabled()
-  await dialog(page).getByLabel(words('en', 'auth', 'phone')).fill('+447400')
+  await dialog(page)
+    .getByLabel(words('en', 'auth', 'phone'))
+    .fill('+447400')
   await dialog(page).getByRole('checkbox').check()
   await expect(send).toBeDisabled()
   await expect(dialog(page).getByText(pattern('en', 'auth', 'phoneInvalid'))).toBeVisible()
-  await dialog(page).getByLabel(words('en', 'auth', 'phone')).fill(`+44${freshNumber()}`)
+  await dialog(page)
+    .getByLabel(words('en', 'auth', 'phone'))
+    .fill(`+44${freshNumber()}`)
   await expect(send).toBeEnabled()
   await dialog(page).getByRole('checkbox').uncheck()
   await expect(send).toBeDisabled()
@@ -68,7 +85,9 @@ test('a wrong code is flagged and can be typed again; the arrow goes back to the
 test('back to the number clears the step', async ({ page }) => {
   await page.goto('/terms?auth_modal=visible')
   await askForCode(page, freshNumber())
-  await dialog(page).getByRole('button', { name: words('en', 'auth', 'back') }).click()
+  await dialog(page)
+    .getByRole('button', { name: words('en', 'auth', 'back') })
+    .click()
   await expect(dialog(page).getByRole('heading', { name: words('en', 'auth', 'title') })).toBeVisible()
 })
 
@@ -91,13 +110,20 @@ test('too many codes for one number: the global error popup, which only its own 
   await expect(popup).toBeHidden()
 })
 
-test('a private page asks for sign-in, shows itself after it, and signing out clears the device and reloads the start page', async ({ page }) => {
+test('a private page asks for sign-in, shows itself after it, and signing out clears the device and reloads the start page', async ({
+  page,
+}) => {
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: words('en', 'common', 'gate.title') })).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: words('en', 'common', 'gate.signIn') }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words('en', 'common', 'gate.signIn') })
+    .click()
   const number = await signIn({ page, locale: 'en', narrow: false })
   await expect(page.getByText(number)).toBeVisible()
-  expect(Object.keys(await stored(page))).toEqual(expect.arrayContaining(['aq.access_token', 'aq.refresh_token', 'aq.fingerprint', 'aq.phone', 'aq.country_code']))
+  expect(Object.keys(await stored(page))).toEqual(
+    expect.arrayContaining(['aq.access_token', 'aq.refresh_token', 'aq.fingerprint', 'aq.phone', 'aq.country_code']),
+  )
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: words('en', 'profile', 'signOut') }).click()
   await reloaded
@@ -150,7 +176,9 @@ test('tabs keep step: signing in and out in one shows in the other', async ({ pa
 
 test('declining to sign in on the suggestions goes home; signed in, the parameter just goes', async ({ page }) => {
   await page.goto('/suggest-list/x?auth_modal=visible')
-  await dialog(page).getByRole('button', { name: words('en', 'auth', 'close') }).click()
+  await dialog(page)
+    .getByRole('button', { name: words('en', 'auth', 'close') })
+    .click()
   await expect(page).toHaveURL(/:\d+\/$/)
   await signInAt(page)
   await page.goto('/terms?auth_modal=visible&x=1')
@@ -160,7 +188,9 @@ test('declining to sign in on the suggestions goes home; signed in, the paramete
 
 test('a referral and a campaign are kept on arrival, for the sign-in', async ({ page }) => {
   await page.goto('/terms?ref=ccWELCOME&utm_source=news&utm_campaign=autumn')
-  await expect.poll(() => stored(page)).toMatchObject({ 'aq.cc_ref': 'ccWELCOME', 'aq.utm': JSON.stringify({ source: 'news', medium: 'Internal', campaign: 'autumn' }) })
+  await expect
+    .poll(() => stored(page))
+    .toMatchObject({ 'aq.cc_ref': 'ccWELCOME', 'aq.utm': JSON.stringify({ source: 'news', medium: 'Internal', campaign: 'autumn' }) })
   await page.goto('/terms?ref=friend7')
   await expect.poll(() => stored(page)).toMatchObject({ 'aq.ref': 'friend7' })
 })

@@ -9,7 +9,14 @@ import { leaveOutRouterParts } from './vite/router-parts.ts'
 const shell = shellChunk(['/app/root.tsx', '/app/entry.client.tsx'])
 
 export default defineConfig(({ command }) => ({
-  plugins: [{ ...locales.vite({ locales: ['en', 'it'] }), enforce: 'pre' }, messages(), inlineScripts(), shell.plugin, leaveOutRouterParts(), reactRouter()],
+  plugins: [
+    { ...locales.vite({ locales: ['en', 'it'] }), enforce: 'pre' },
+    messages(),
+    inlineScripts(),
+    shell.plugin,
+    leaveOutRouterParts(),
+    reactRouter(),
+  ],
   resolve: {
     alias: {
       '~': new URL('./app', import.meta.url).pathname,

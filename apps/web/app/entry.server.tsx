@@ -31,7 +31,12 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
  * One page as one piece: rendered completely, then joined with the boot data. Nothing in it depends on the visitor or the
  * request's headers, so it may be cached by anybody.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
   const { staticHandlerContext: result, manifest, routeModules } = routerContext
   const url = new URL(request.url)
   const locale = localeOfPath(url.pathname)
@@ -45,7 +50,14 @@ export default async function handleRequest(request: Request, status: number, he
   const routes = Object.fromEntries(
     result.matches.map((match) => {
       const entry = manifest.routes[match.route.id]
-      return [match.route.id, entry ? [entry.clientLoaderModule, entry.clientActionModule, entry.clientMiddlewareModule, entry.module].filter((one) => one !== undefined) : []]
+      return [
+        match.route.id,
+        entry
+          ? [entry.clientLoaderModule, entry.clientActionModule, entry.clientMiddlewareModule, entry.module].filter(
+              (one) => one !== undefined,
+            )
+          : [],
+      ]
     }),
   )
   const data: BootData = {
@@ -60,7 +72,12 @@ export default async function handleRequest(request: Request, status: number, he
   }
   const preloads =
     kind === 'application'
-      ? [manifest.entry.module, manifest.url, ...manifest.entry.imports, ...result.matches.flatMap((match) => [...(routes[match.route.id] ?? []), ...(manifest.routes[match.route.id]?.imports ?? [])])]
+      ? [
+          manifest.entry.module,
+          manifest.url,
+          ...manifest.entry.imports,
+          ...result.matches.flatMap((match) => [...(routes[match.route.id] ?? []), ...(manifest.routes[match.route.id]?.imports ?? [])]),
+        ]
       : []
 
   headers.set('content-type', 'text/html; charset=utf-8')

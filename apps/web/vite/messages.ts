@@ -30,7 +30,9 @@ export function messages(): Plugin {
       const onServer = this.environment.name !== 'client'
       const hash = createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 8)
       const folder = `assets/texts-${hash}`
-      if (!onServer) for (const one of all) this.emitFile({ type: 'asset', fileName: `${folder}/${one.locale}-${one.namespace}.json`, source: one.source })
+      if (!onServer)
+        for (const one of all)
+          this.emitFile({ type: 'asset', fileName: `${folder}/${one.locale}-${one.namespace}.json`, source: one.source })
       return [`export const folder = ${JSON.stringify(`/${folder}`)}`, `export const texts = ${onServer ? group(all) : '{}'}`].join('\n')
     },
   }

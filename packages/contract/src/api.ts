@@ -1,12 +1,22 @@
 import type { EndpointMap } from './endpoint.ts'
+import type * as billing from './billing.ts'
+import type * as charter from './charter.ts'
+import type * as fleet from './fleet.ts'
+import type * as identity from './identity.ts'
+import type * as ledger from './ledger.ts'
+import type * as orders from './orders.ts'
+import type * as pack from './pack.ts'
+import type * as places from './places.ts'
 
 /**
  * Every endpoint of the contract as `"GET /gamma/…" → { query, body, response }`. Types only: whoever imports this with
- * `import type` carries no schema. A new contract module adds its line here.
+ * `import type` carries no schema. A new contract module adds its two lines here.
  */
-export type Api = EndpointMap<typeof import('./identity.ts')> & EndpointMap<typeof import('./places.ts')> & EndpointMap<typeof import('./pack.ts')> &
-  EndpointMap<typeof import('./charter.ts')> &
-  EndpointMap<typeof import('./fleet.ts')> &
-  EndpointMap<typeof import('./orders.ts')> &
-  EndpointMap<typeof import('./billing.ts')> &
-  EndpointMap<typeof import('./ledger.ts')>
+export type Api = EndpointMap<typeof billing> &
+  EndpointMap<typeof charter> &
+  EndpointMap<typeof fleet> &
+  EndpointMap<typeof identity> &
+  EndpointMap<typeof ledger> &
+  EndpointMap<typeof orders> &
+  EndpointMap<typeof pack> &
+  EndpointMap<typeof places>

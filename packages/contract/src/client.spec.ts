@@ -10,7 +10,10 @@ interface Api {
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers } })
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': status < 400 ? 'application/json' : 'application/problem+json', ...headers },
+  })
 
 interface Sent {
   url: string
@@ -25,7 +28,12 @@ function setUp(answer: (sent: Sent, n: number) => Response | Promise<Response>, 
     locale: () => 'it',
     fingerprint: () => 'fp-1',
     fetch: async (url, init) => {
-      const one = { url, method: init.method ?? 'GET', headers: init.headers as Record<string, string>, body: init.body as string | undefined }
+      const one = {
+        url,
+        method: init.method ?? 'GET',
+        headers: init.headers as Record<string, string>,
+        body: init.body as string | undefined,
+      }
       sent.push(one)
       return answer(one, sent.length)
     },
@@ -34,18 +42,20 @@ function setUp(answer: (sent: Sent, n: number) => Response | Promise<Response>, 
   return { client, sent }
 }
 
+const answer = (one: Sent): Response =>
+  one.headers['authorization'] === 'Bearer good' ? json(200, { data: [] }) : json(401, { code: 'UNAUTHORIZED' })
+
 /** A server that accepts only `good`; the refresh turns `old` into `good` when released. */
 function session(refresh: (failed: string | null) => Promise<string>) {
   let token: string | null = 'old'
   const tokens = {
     access: () => token,
-    refresh: vi.fn(async (failed: string | null) => {
+    refresh: vi.fn<(failed: string | null) => Promise<string>>(async (failed) => {
       token = await refresh(failed)
       return token
     }),
   }
-  const answer = (one: Sent) => (one.headers['authorization'] === 'Bearer good' ? json(200, { data: [] }) : json(401, { code: 'UNAUTHORIZED' }))
-  return { tokens, answer }
+  return tokens
 }
 
 describe('headers and bodies', () => {
@@ -68,7 +78,7 @@ describe('headers and bodies', () => {
 
 describe('refusals', () => {
   it('problem+json becomes a typed error and is told to the global listener', async () => {
-    const onProblem = vi.fn()
+    const onProblem = vi.fn<(error: ApiError) => void>()
     const { client } = setUp(() => json(429, { code: 'TOO_MANY_REQUESTS', detail: 'Slow down.' }, { 'retry-after': '7' }), { onProblem })
     const error = await client('GET /gamma/order/list').catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
@@ -77,9 +87,9 @@ describe('refusals', () => {
   })
 
   it('quiet calls keep their refusal to themselves', async () => {
-    const onProblem = vi.fn()
+    const onProblem = vi.fn<(error: ApiError) => void>()
     const { client } = setUp(() => json(403, { code: 'FORBIDDEN' }), { onProblem })
-    await expect(client('GET /gamma/order/list', { quiet: true })).rejects.toThrow()
+    await expect(client('GET /gamma/order/list', { quiet: true })).rejects.toMatchObject({ status: 403 })
     expect(onProblem).not.toHaveBeenCalled()
   })
 
@@ -100,7 +110,7 @@ describe('refusals', () => {
 
 describe('token refresh', () => {
   it('one refresh for any number of refused requests, and each is sent again with the new token', async () => {
-    const { tokens, answer } = session(async () => 'good')
+    const tokens = session(async () => 'good')
     const { client, sent } = setUp(answer, { tokens })
     const results = await Promise.all(Array.from({ length: 12 }, () => client('GET /gamma/order/list')))
     expect(results).toHaveLength(12)
@@ -110,8 +120,8 @@ describe('token refresh', () => {
   })
 
   it('a request made while the refresh is under way waits for its token', async () => {
-    let release = (_token: string) => {}
-    const { tokens, answer } = session(() => new Promise((resolve) => (release = resolve)))
+    const { promise, resolve: release } = Promise.withResolvers<string>()
+    const tokens = session(() => promise)
     const { client, sent } = setUp(answer, { tokens })
     const first = client('GET /gamma/order/list')
     await vi.waitFor(() => expect(tokens.refresh).toHaveBeenCalled())
@@ -125,7 +135,7 @@ describe('token refresh', () => {
 
   it('a failed refresh rejects all that waited, and the next call may try again', async () => {
     const failure = new ApiError('/gamma/auth/refresh-token', 401, { code: 'REFRESH_TOKEN_INVALID' })
-    const { tokens, answer } = session(() => Promise.reject(failure))
+    const tokens = session(() => Promise.reject(failure))
     const { client } = setUp(answer, { tokens })
     const results = await Promise.allSettled([client('GET /gamma/order/list'), client('GET /gamma/order/list')])
     expect(results.map((one) => one.status === 'rejected' && one.reason)).toEqual([failure, failure])
@@ -135,21 +145,21 @@ describe('token refresh', () => {
   })
 
   it('a request refused twice is not sent a third time', async () => {
-    const { tokens } = session(async () => 'still-bad')
+    const tokens = session(async () => 'still-bad')
     const { client, sent } = setUp(() => json(401, { code: 'UNAUTHORIZED' }), { tokens })
     await expect(client('GET /gamma/order/list')).rejects.toMatchObject({ status: 401 })
     expect(sent).toHaveLength(2)
   })
 
   it('with nothing to refresh the caller gets the refusal itself', async () => {
-    const { tokens, answer } = session(() => Promise.reject(new NoTokenError()))
+    const tokens = session(() => Promise.reject(new NoTokenError()))
     const { client } = setUp(answer, { tokens })
     await expect(client('GET /gamma/order/list')).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
   })
 
   it('a token already renewed by someone else is used without another refresh', async () => {
     let token = 'old'
-    const tokens = { access: () => token, refresh: vi.fn(async () => 'never') }
+    const tokens = { access: () => token, refresh: vi.fn<() => Promise<string>>(async () => 'never') }
     const { client, sent } = setUp(
       (one) => {
         if (one.headers['authorization'] === 'Bearer good') return json(200, { data: [] })
@@ -164,16 +174,16 @@ describe('token refresh', () => {
   })
 
   it('a 401 on sign-in is an answer, not a reason to refresh', async () => {
-    const { tokens, answer } = session(async () => 'good')
+    const tokens = session(async () => 'good')
     const { client } = setUp(answer, { tokens })
     await expect(client('POST /gamma/auth/sign-in', { body: { code: '1234' } })).rejects.toMatchObject({ status: 401 })
     expect(tokens.refresh).not.toHaveBeenCalled()
   })
 
   it('a failure on sign-out ends the session', async () => {
-    const onSessionLost = vi.fn()
+    const onSessionLost = vi.fn<(path: string) => void>()
     const { client } = setUp(() => json(500, { code: 'INTERNAL' }), { onSessionLost })
-    await expect(client('POST /gamma/auth/sign-out', { body: {} })).rejects.toThrow()
+    await expect(client('POST /gamma/auth/sign-out', { body: {} })).rejects.toMatchObject({ status: 500 })
     expect(onSessionLost).toHaveBeenCalledWith('/gamma/auth/sign-out')
   })
 })

@@ -19,12 +19,17 @@ interface CallOptions {
   quiet?: boolean
 }
 
-export type CallInit<E extends { query: unknown; body: unknown }> = Field<'query', E['query']> & Field<'body', E['body'] | ([E['body']] extends [undefined] ? never : FormData)> & CallOptions
+export type CallInit<E extends { query: unknown; body: unknown }> = Field<'query', E['query']> &
+  Field<'body', E['body'] | ([E['body']] extends [undefined] ? never : FormData)> &
+  CallOptions
 
 type Parameters_<Init> = [Partial<Init>] extends [Init] ? [init?: Init] : [init: Init]
 
 /** `call('GET /gamma/order/get', { query: { id } })`; resolves to the answer's body, rejects with ApiError or ConnectionError. */
-export type Client<Api extends Shapes<Api>> = <K extends keyof Api & string>(key: K, ...init: Parameters_<CallInit<Api[K]>>) => Promise<Api[K]['response']>
+export type Client<Api extends Shapes<Api>> = <K extends keyof Api & string>(
+  key: K,
+  ...init: Parameters_<CallInit<Api[K]>>
+) => Promise<Api[K]['response']>
 
 /** The API answered, and refused: problem+json as an error. */
 export class ApiError extends Error {
@@ -112,7 +117,11 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
   }
 
   const attempt = async (method: string, url: string, init: AnyInit, token: string | null): Promise<Response> => {
-    const headers: Record<string, string> = { accept: 'application/json', 'accept-language': options.locale(), application: options.application ?? 'web' }
+    const headers: Record<string, string> = {
+      accept: 'application/json',
+      'accept-language': options.locale(),
+      application: options.application ?? 'web',
+    }
     const fingerprint = options.fingerprint?.()
     if (fingerprint) headers['x-fingerprint'] = fingerprint
     if (token) headers['authorization'] = `Bearer ${token}`
@@ -142,7 +151,10 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
       if (response.status === 401 && tokens && path !== signInPath && path !== '/gamma/auth/refresh-token') {
         const refusal = await problemOf(path, response)
         const current = tokens.access()
-        const renewed = current && current !== token ? current : await refreshOnce(tokens, token).catch((error: unknown) => Promise.reject(error instanceof NoTokenError ? refusal : error))
+        const renewed =
+          current && current !== token
+            ? current
+            : await refreshOnce(tokens, token).catch((error: unknown) => Promise.reject(error instanceof NoTokenError ? refusal : error))
         response = await attempt(method, url, init, renewed)
       }
       if (!response.ok) throw await problemOf(path, response)

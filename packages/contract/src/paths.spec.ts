@@ -60,7 +60,9 @@ describe('addresses of the site', () => {
   })
 
   it('leave empty query values out and repeat arrays', () => {
-    expect(withQuery('/seats', { from: '', to: null, pax: 0, page: undefined, classes: ['a', 'b'] })).toBe('/seats?pax=0&classes=a&classes=b')
+    expect(withQuery('/seats', { from: '', to: null, pax: 0, page: undefined, classes: ['a', 'b'] })).toBe(
+      '/seats?pax=0&classes=a&classes=b',
+    )
   })
 
   it('tell their language, and change it without touching the page', () => {

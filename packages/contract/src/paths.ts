@@ -33,16 +33,18 @@ export function switchLocale(pathname: string, locale: Locale): string {
   return bare === '/' ? '/it' : `/it${bare}`
 }
 
+/** `{id}__{company}`: empty legs and shared seats carry both ids in one segment (spec §2). */
+const pair = (id: string | number, company: string | number): string => `${id}__${company}`
+
 function build(locale: Locale) {
   const at = (...segments: (string | number | null | undefined)[]): string => {
-    const parts = segments.filter((part) => part !== null && part !== undefined && part !== '').map((part) => encodeURIComponent(part as string | number))
+    const parts = segments
+      .filter((part) => part !== null && part !== undefined && part !== '')
+      .map((part) => encodeURIComponent(part as string | number))
     const path = parts.join('/')
     if (locale === 'en') return `/${path}`
     return path === '' ? `/${locale}` : `/${locale}/${path}`
   }
-  /** `{id}__{company}`: empty legs and shared seats carry both ids in one segment (spec §2). */
-  const pair = (id: string | number, company: string | number): string => `${id}__${company}`
-
   return {
     index: (query?: Query) => withQuery(at(), query),
     suggestList: (packed: string, query?: Query) => withQuery(at('suggest-list', packed), query),
@@ -57,7 +59,8 @@ function build(locale: Locale) {
     emptyLegSubscriptions: () => at('empty-legs', 'subscriptions'),
     emptyLegSubscriptionEdit: (id: string | number) => at('empty-legs', 'subscriptions', 'edit', id),
     seats: (query?: Query) => withQuery(at('seats'), query),
-    seat: (sharingId: string | number, companyId: string | number, query?: Query) => withQuery(at('seats', pair(sharingId, companyId)), query),
+    seat: (sharingId: string | number, companyId: string | number, query?: Query) =>
+      withQuery(at('seats', pair(sharingId, companyId)), query),
 
     profile: (query?: Query) => withQuery(at('profile'), query),
     profileCoupons: () => at('profile', 'coupons'),

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { dayShift, formatDate, formatDateTime, formatDuration, formatMass, formatMoney, formatMoneyRange, formatNamePart, formatNumber, formatTime } from './format.ts'
+import {
+  dayShift,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatMass,
+  formatMoney,
+  formatMoneyRange,
+  formatNamePart,
+  formatNumber,
+  formatTime,
+} from './format.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 

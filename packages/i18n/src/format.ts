@@ -33,7 +33,9 @@ export function formatMoney({ amount, currency }: MoneyLike): string {
 /** `€ 10 – 300 000`: two values of one currency joined by a dash. */
 export function formatMoneyRange(from: MoneyLike, to: MoneyLike): string {
   if (from.currency !== to.currency) return `${formatMoney(from)}${nbsp}– ${formatMoney(to)}`
-  return from.amount === to.amount ? formatMoney(from) : `${formatMoney(from)}${nbsp}–${nbsp}${formatMoney(to).slice((symbols[to.currency] ?? to.currency).length + 1)}`
+  return from.amount === to.amount
+    ? formatMoney(from)
+    : `${formatMoney(from)}${nbsp}–${nbsp}${formatMoney(to).slice((symbols[to.currency] ?? to.currency).length + 1)}`
 }
 
 const dateStyles = {
@@ -101,16 +103,20 @@ export function formatClock(minutes: number): string {
 export const formatKilometres = (km: number): string => `${formatNumber(Math.round(km))}${nbsp}km`
 
 /** Kilograms, whole: `2 410 kg`; from ten tonnes on `12,4 t`. */
-export const formatMass = (kg: number): string => (kg >= 10_000 ? `${formatNumber(Math.round(kg / 100) / 10, 1)}${nbsp}t` : `${formatNumber(Math.round(kg))}${nbsp}kg`)
+export const formatMass = (kg: number): string =>
+  kg >= 10_000 ? `${formatNumber(Math.round(kg / 100) / 10, 1)}${nbsp}t` : `${formatNumber(Math.round(kg))}${nbsp}kg`
 
 /** Days from the date of one local time to that of another: the `+1` beside an arrival. */
 export function dayShift(from: string, to: string): number {
-  const day = (local: string): number => Date.parse(`${local.slice(0, 10)}T00:00:00Z`) / 86_400_000
-  const shift = day(to) - day(from)
+  const shift = dayNumber(to) - dayNumber(from)
   return Number.isFinite(shift) ? Math.round(shift) : 0
 }
 
+const dayNumber = (local: string): number => Date.parse(`${local.slice(0, 10)}T00:00:00Z`) / 86_400_000
+
 /** One name part: first letter of each word capital, the rest small (spec §3 Person). */
 export function formatNamePart(part: string): string {
-  return part.toLocaleLowerCase().replace(/(^|[\s'’-])(\p{L})/gu, (_match, before: string, letter: string) => before + letter.toLocaleUpperCase())
+  return part
+    .toLocaleLowerCase()
+    .replace(/(^|[\s'’-])(\p{L})/gu, (_match, before: string, letter: string) => before + letter.toLocaleUpperCase())
 }

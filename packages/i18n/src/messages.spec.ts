@@ -4,7 +4,10 @@ import compile from 'icu-minify/compile'
 import { describe, expect, it } from 'vitest'
 
 const read = (locale: string, name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, locale, name), 'utf8'))
-const names = (locale: string): string[] => readdirSync(join(import.meta.dirname, locale)).filter((name) => name.endsWith('.json')).sort()
+const names = (locale: string): string[] =>
+  readdirSync(join(import.meta.dirname, locale))
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
 
 /** `a.b.0 → text` for every leaf. */
 function leaves(value: unknown, path = ''): [string, string][] {
@@ -26,7 +29,7 @@ function holes(message: unknown, found: Set<string>): Set<string> {
   return found
 }
 
-const argumentsOf = (text: string): string[] => [...holes(compile(text), new Set())].sort()
+const argumentsOf = (text: string): string[] => [...holes(compile(text), new Set())].toSorted()
 
 describe('texts', () => {
   it('exist in both languages', () => expect(names('it')).toEqual(names('en')))

@@ -55,6 +55,8 @@ if (data.kind === 'application' || wanted) void start()
 else {
   for (const type of firstTouch) addEventListener(type, start, { passive: true })
   if (document.documentElement.dataset['session'] === 'in') {
-    addEventListener('load', () => ('requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200)))
+    addEventListener('load', () =>
+      'requestIdleCallback' in globalThis ? requestIdleCallback(start, { timeout: 2_000 }) : setTimeout(start, 200),
+    )
   }
 }

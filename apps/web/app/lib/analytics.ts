@@ -1,5 +1,11 @@
 /** Events of spec §7. Without consent, or without a tag manager in the installation, nothing leaves the page. */
-export type AnalyticsEvent = 'page_view' | 'user_fromutmcampaign' | 'registration' | 're_login' | 'continue_without_registration' | 'app_download'
+export type AnalyticsEvent =
+  | 'page_view'
+  | 'user_fromutmcampaign'
+  | 'registration'
+  | 're_login'
+  | 'continue_without_registration'
+  | 'app_download'
 
 type Sink = (event: AnalyticsEvent, properties: Record<string, unknown>) => void
 

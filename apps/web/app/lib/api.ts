@@ -52,7 +52,10 @@ async function refresh(failed: string | null): Promise<string> {
     const token = stored('refreshToken')
     if (!token) throw new NoTokenError()
     try {
-      const tokens = await bare('POST /gamma/auth/refresh-token', { body: { refresh_token: token, fingerprint: fingerprint() }, quiet: true })
+      const tokens = await bare('POST /gamma/auth/refresh-token', {
+        body: { refresh_token: token, fingerprint: fingerprint() },
+        quiet: true,
+      })
       store('refreshToken', tokens.refresh_token)
       store('accessToken', tokens.access_token)
       return tokens.access_token
@@ -82,4 +85,8 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The API as this visitor: `api('GET /gamma/order/get', { query: { id } })`. Browser only; loaders have their own in the context. */
-export const api = createClient<Api>({ ...common, onSessionLost: tellSessionLost, tokens: { access: () => stored('accessToken'), refresh } })
+export const api = createClient<Api>({
+  ...common,
+  onSessionLost: tellSessionLost,
+  tokens: { access: () => stored('accessToken'), refresh },
+})

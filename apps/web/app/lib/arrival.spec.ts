@@ -3,7 +3,11 @@ import { refSlot, utmOf } from './arrival.ts'
 
 describe('arrival', () => {
   it('a campaign is read from the address; what it leaves out is Site and Internal', () => {
-    expect(utmOf(new URL('https://a.example/?utm_source=news&utm_campaign=autumn'))).toEqual({ source: 'news', medium: 'Internal', campaign: 'autumn' })
+    expect(utmOf(new URL('https://a.example/?utm_source=news&utm_campaign=autumn'))).toEqual({
+      source: 'news',
+      medium: 'Internal',
+      campaign: 'autumn',
+    })
     expect(utmOf(new URL('https://a.example/?utm_term=jet'))).toEqual({ source: 'Site', medium: 'Internal', term: 'jet' })
   })
 

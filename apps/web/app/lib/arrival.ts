@@ -18,7 +18,13 @@ export function utmOf(url: URL): Utm | null {
   const get = (name: string): string | undefined => url.searchParams.get(`utm_${name}`)?.slice(0, 200) || undefined
   const [source, medium, campaign, content, term] = ['source', 'medium', 'campaign', 'content', 'term'].map(get)
   if (!source && !medium && !campaign && !content && !term) return null
-  return { source: source ?? siteUtm.source, medium: medium ?? siteUtm.medium, ...(campaign && { campaign }), ...(content && { content }), ...(term && { term }) }
+  return {
+    source: source ?? siteUtm.source,
+    medium: medium ?? siteUtm.medium,
+    ...(campaign && { campaign }),
+    ...(content && { content }),
+    ...(term && { term }),
+  }
 }
 
 /** Which slot a referral code belongs to: codes starting with `cc` are coupons (spec §4). */

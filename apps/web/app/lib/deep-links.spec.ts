@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Locale } from '@aquilane/contract/paths'
 import { deepLink, type UnpackedLink } from './deep-links.ts'
 
-const follow = (address: string, found: { link?: UnpackedLink | null; deal?: Partial<Record<Locale, string>> | null | 'fault' } = {}, locale: Locale = 'en') =>
+const follow = (
+  address: string,
+  found: { link?: UnpackedLink | null; deal?: Partial<Record<Locale, string>> | null | 'fault' } = {},
+  locale: Locale = 'en',
+) =>
   deepLink(new URL(address, 'https://a.example'), locale, {
     unpack: async () => found.link ?? null,
     deal: async () => {
@@ -29,10 +33,14 @@ describe('legacy and deep links, matched by how the path ends (spec §2)', () =>
   })
 
   it('IndivSeats goes to the seat when both ids are there, otherwise to the list with its filter', async () => {
-    expect(await follow('/IndivSeats?data=x', { link: { sharingId: 's', companyId: 'c', seats: 2, sofaSeats: 1 } })).toBe('/seats/s__c?seats=2&sofaSeats=1&source=deeplink')
-    expect(await follow('/IndivSeats?data=x', { link: { pax: 3, dateFrom: '2026-12-01', dateTo: '2026-12-09', from: { city: { id: 'LON' } }, to: { city: { id: 'NCE' } } } })).toBe(
-      '/seats?pax=3&date_from=2026-12-01&date_to=2026-12-09&from=LON&to=NCE&source=deeplink',
+    expect(await follow('/IndivSeats?data=x', { link: { sharingId: 's', companyId: 'c', seats: 2, sofaSeats: 1 } })).toBe(
+      '/seats/s__c?seats=2&sofaSeats=1&source=deeplink',
     )
+    expect(
+      await follow('/IndivSeats?data=x', {
+        link: { pax: 3, dateFrom: '2026-12-01', dateTo: '2026-12-09', from: { city: { id: 'LON' } }, to: { city: { id: 'NCE' } } },
+      }),
+    ).toBe('/seats?pax=3&date_from=2026-12-01&date_to=2026-12-09&from=LON&to=NCE&source=deeplink')
   })
 
   it('bring_friend and bring-friend open the loyalty dialog of the profile', async () => {

@@ -22,7 +22,8 @@ interface Sources {
   deal(id: string): Promise<Partial<Record<Locale, string>> | null>
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null)
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : null
 
 /** Everything of a query but the named keys, as it was. */
 function rest(params: URLSearchParams, ...without: string[]): Query {
@@ -56,7 +57,8 @@ export async function deepLink(url: URL, locale: Locale, sources: Sources): Prom
     case 'IndivSeats': {
       const link = await sources.unpack(params.get('data') ?? '')
       const [sharing, company] = [text(link?.sharingId), text(link?.companyId) ?? text(link?.company_id)]
-      if (sharing && company) return to.seat(sharing, company, { seats: text(link?.seats), sofaSeats: text(link?.sofaSeats), source: 'deeplink' })
+      if (sharing && company)
+        return to.seat(sharing, company, { seats: text(link?.seats), sofaSeats: text(link?.sofaSeats), source: 'deeplink' })
       return to.seats({
         pax: text(link?.pax),
         date_from: text(link?.dateFrom),
@@ -88,4 +90,3 @@ export async function deepLink(url: URL, locale: Locale, sources: Sources): Prom
       return null
   }
 }
-

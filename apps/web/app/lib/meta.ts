@@ -23,10 +23,14 @@ interface PageMeta {
  * Title, description, canonical address and language alternates of a page:
  * `export const meta: Route.MetaFunction = (args) => pageMeta(args, ['terms'], (t) => ({ title: t('terms.meta.title') }))`.
  */
-export function pageMeta(args: MetaArgs, names: readonly Namespace[], describe: (t: ReturnType<typeof translatorNow>) => PageMeta): MetaDescriptor[] {
+export function pageMeta(
+  args: MetaArgs,
+  names: readonly Namespace[],
+  describe: (t: ReturnType<typeof translatorNow>) => PageMeta,
+): MetaDescriptor[] {
   const { pathname } = args.location
   const locale = localeOfPath(pathname)
-  const t = translatorNow(locale, [...new Set<Namespace>([...shellTexts, ...names])].sort())
+  const t = translatorNow(locale, [...new Set<Namespace>([...shellTexts, ...names])].toSorted())
   const { title, description, index = true, alternates } = describe(t)
   const origin = (args.matches[0]?.loaderData as { site?: SiteSettings } | undefined)?.site?.publicUrl ?? ''
   const bare = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname

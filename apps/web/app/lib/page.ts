@@ -37,6 +37,6 @@ export function mergeHandles(matches: readonly Match[]): Required<PageHandle> {
     header: last('header') ?? 'fixed',
     tone: last('tone') ?? 'gray',
     private: last('private') ?? false,
-    texts: [...new Set<Namespace>([...shellTexts, ...handles.flatMap((handle) => handle.texts ?? [])])].sort(),
+    texts: [...new Set<Namespace>([...shellTexts, ...handles.flatMap((handle) => handle.texts ?? [])])].toSorted(),
   }
 }

@@ -15,4 +15,6 @@ const dataAddress = (url: URL): string => {
  * the hash or an overlay parameter; without this each of them would load the page's data again.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) =>
-  formMethod === undefined && currentUrl.href !== nextUrl.href && dataAddress(currentUrl) === dataAddress(nextUrl) ? false : defaultShouldRevalidate
+  formMethod === undefined && currentUrl.href !== nextUrl.href && dataAddress(currentUrl) === dataAddress(nextUrl)
+    ? false
+    : defaultShouldRevalidate

@@ -17,7 +17,11 @@ export interface SiteContext {
 export const siteContext = createContext<SiteContext>()
 
 /** Made by the server for each request; `fetch` reaches the API of the same process. */
-export function makeContext(options: { pathname: string; site: SiteSettings; fetch: (path: string, init: RequestInit) => Promise<Response> }): RouterContextProvider {
+export function makeContext(options: {
+  pathname: string
+  site: SiteSettings
+  fetch: (path: string, init: RequestInit) => Promise<Response>
+}): RouterContextProvider {
   const locale = localeOfPath(options.pathname)
   const tryApi = createClient<Api>({ fetch: options.fetch, locale: () => locale })
   const api = ((...args: Parameters<typeof tryApi>) =>

@@ -111,7 +111,9 @@ export function logout(): void {
 
 /** Ends the session on the server too; whatever it answers, this device is signed out. */
 export async function signOut(): Promise<void> {
-  await api('POST /gamma/auth/sign-out', { body: { platform: 'web', value: null, fingerprint: fingerprint() }, quiet: true }).catch(() => {})
+  await api('POST /gamma/auth/sign-out', { body: { platform: 'web', value: null, fingerprint: fingerprint() }, quiet: true }).catch(
+    () => {},
+  )
   logout()
 }
 

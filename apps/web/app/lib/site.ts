@@ -14,7 +14,19 @@ export interface SiteSettings {
   hideAppLinks: boolean
 }
 
-export const siteLinks = ['operators', 'agents', 'whatsapp', 'telegram', 'linkedin', 'instagram', 'facebook', 'appStore', 'googlePlay', 'appQr', 'chat'] as const
+export const siteLinks = [
+  'operators',
+  'agents',
+  'whatsapp',
+  'telegram',
+  'linkedin',
+  'instagram',
+  'facebook',
+  'appStore',
+  'googlePlay',
+  'appQr',
+  'chat',
+] as const
 export type SiteLink = (typeof siteLinks)[number]
 
 const unknownSite: SiteSettings = {

@@ -14,20 +14,19 @@ export function addTexts(locale: Locale, texts: Partial<Messages>): void {
   Object.assign(cache[locale], texts)
 }
 
+async function fetchTexts(locale: Locale, name: Namespace): Promise<void> {
+  const response = await fetch(`${folder}/${locale}-${name}.json`)
+  if (!response.ok) throw new Error(`Texts ${locale} ${name}: HTTP ${response.status}`)
+  addTexts(locale, { [name]: await response.json() })
+}
+
 function load(locale: Locale, name: Namespace): Promise<void> {
   const key = `${locale}/${name}`
   let promise = loading.get(key)
   if (!promise) {
-    promise = fetch(`${folder}/${locale}-${name}.json`)
-      .then(async (response) => {
-        if (!response.ok) throw new Error(`Texts ${key}: HTTP ${response.status}`)
-        addTexts(locale, { [name]: await response.json() })
-      })
-      .catch((error: unknown) => {
-        loading.delete(key)
-        throw error
-      })
+    promise = fetchTexts(locale, name)
     loading.set(key, promise)
+    promise.catch(() => loading.delete(key))
   }
   return promise
 }
@@ -73,7 +72,7 @@ export function Texts({ locale, names, children }: { locale: Locale; names: read
 export function WithTexts({ add, children }: { add: readonly Namespace[]; children: ReactNode }) {
   const present = Object.keys(useMessages()) as Namespace[]
   return (
-    <Texts locale={useLocale()} names={[...new Set([...present, ...add])].sort()}>
+    <Texts locale={useLocale()} names={[...new Set([...present, ...add])].toSorted()}>
       {children}
     </Texts>
   )

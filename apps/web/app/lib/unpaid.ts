@@ -12,7 +12,8 @@ export const ordersQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<OrderList> => api('GET /gamma/order/list', { signal }),
 }
 
-const countNew = (list: OrderList): number => list.data.flatMap((order) => order.invoices).filter((invoice) => invoice.status === 'New').length
+const countNew = (list: OrderList): number =>
+  list.data.flatMap((order) => order.invoices).filter((invoice) => invoice.status === 'New').length
 
 /** How many invoices wait to be paid; 0 while unknown. */
 export function useUnpaidCount(): number {

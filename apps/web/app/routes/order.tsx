@@ -1,15 +1,26 @@
-import { useSearchParams } from 'react-router'
+import { redirect, useSearchParams } from 'react-router'
+import { paths } from '@aquilane/contract/paths'
 import { Container } from '@aquilane/ui/container'
 import { OfferGone } from '~/features/orders/offer-gone.tsx'
 import { OrderPage } from '~/features/orders/order-page.tsx'
 import { Review } from '~/features/orders/review.tsx'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
+import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/order.ts'
 
+export { shouldRevalidate } from '~/lib/revalidate.ts'
 export const handle = page({ texts: ['order', 'charter', 'errors'], private: true })
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['order'], (t) => ({ title: t(args.params.id ? 'order.meta.orderPlain' : 'order.meta.review'), index: false }))
+
+/** Old links name the order in the query: `/order?id=…`; without anything the address means the start page (spec §2). */
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  if (params.id || url.searchParams.has('suggestion')) return null
+  const to = paths[context.get(siteContext).locale]
+  const id = url.searchParams.get('id')
+  throw redirect(id ? to.order(id) : to.index())
+}
 
 /** `/order?suggestion=…` reviews an offer; `/order/{id}` is the order. */
 export default function OrderRoute({ params }: Route.ComponentProps) {
@@ -17,7 +28,13 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
   const offer = query.get('suggestion')
   return (
     <Container>
-      {params.id ? <OrderPage key={params.id} id={params.id} /> : offer ? <Review offerId={offer} /> : <OfferGone reason="unknown" legs={null} onRetry={() => {}} />}
+      {params.id ? (
+        <OrderPage key={params.id} id={params.id} />
+      ) : offer ? (
+        <Review offerId={offer} />
+      ) : (
+        <OfferGone reason="unknown" legs={null} onRetry={() => {}} />
+      )}
     </Container>
   )
 }

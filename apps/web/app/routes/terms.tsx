@@ -5,7 +5,8 @@ import type { Route } from './+types/terms.ts'
 
 export const handle = page({ kind: 'document', texts: ['terms'] })
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, ['terms'], (t) => ({ title: t('terms.meta.title'), description: t('terms.meta.description') }))
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, ['terms'], (t) => ({ title: t('terms.meta.title'), description: t('terms.meta.description') }))
 
 export default function Terms() {
   return <TermsPage />

@@ -19,7 +19,12 @@ export function ProfilePage() {
   const paths = usePaths()
   const { user } = useSession()
   const [leaving, setLeaving] = useState(false)
-  const name = user ? [user.name.first_name, user.name.last_name].filter((part) => part !== null).map(formatNamePart).join(' ') : ''
+  const name = user
+    ? [user.name.first_name, user.name.last_name]
+        .filter((part) => part !== null)
+        .map(formatNamePart)
+        .join(' ')
+    : ''
   return (
     <Container width="narrow" className={styles.page}>
       <Heading level={1} size={48}>

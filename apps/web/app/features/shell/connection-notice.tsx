@@ -13,9 +13,5 @@ export function ConnectionNotice() {
     if (online && !was.current) toasts.show({ tone: 'ok', title: t('online') })
     was.current = online
   }, [online, t])
-  return (
-    <div role="status" className={styles.notice}>
-      {online ? null : <p>{t('offline')}</p>}
-    </div>
-  )
+  return <output className={styles.notice}>{online ? null : <p>{t('offline')}</p>}</output>
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Container } from '@aquilane/ui/container'
 import { Eyebrow, Heading, Lede } from '@aquilane/ui/heading'
@@ -35,6 +35,7 @@ export function NotFoundPage() {
 function FaultPage({ status }: { status: number }) {
   const t = useTranslations('common.errorPage')
   const paths = usePaths()
+  const { pathname, search } = useLocation()
   return (
     <Container className={styles.page}>
       <Eyebrow>{t('status', { status: String(status) })}</Eyebrow>
@@ -43,8 +44,8 @@ function FaultPage({ status }: { status: number }) {
       </Heading>
       <Lede>{t('text')}</Lede>
       <div className={styles.actions}>
-        {/* An empty address is this page itself: works without any script. */}
-        <a href="" className={styles.again}>
+        {/* A plain link: works without any script. */}
+        <a href={`${pathname}${search}`} className={styles.again}>
           {t('retry')}
         </a>
         <LinkButton variant="outline" href={paths.index()}>
@@ -61,7 +62,14 @@ function Horizon() {
   return (
     <svg viewBox="0 0 1200 200" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={styles.horizon}>
       <path d="M0 150c180-26 420-40 600-40s420 14 600 40" fill="none" stroke="var(--hairline-strong)" />
-      <path d="M-20 190C220 120 420 70 700 44" fill="none" stroke="var(--gold-text)" strokeWidth="1.5" strokeDasharray="2 9" strokeLinecap="round" />
+      <path
+        d="M-20 190C220 120 420 70 700 44"
+        fill="none"
+        stroke="var(--gold-text)"
+        strokeWidth="1.5"
+        strokeDasharray="2 9"
+        strokeLinecap="round"
+      />
       <circle cx="712" cy="43" r="3.5" fill="var(--gold-text)" />
     </svg>
   )

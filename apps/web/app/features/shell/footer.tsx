@@ -12,7 +12,21 @@ import { LocaleSwitcher } from './locale-switcher.tsx'
 import { ThemeSwitcher } from './theme-switcher.tsx'
 import styles from './islands.module.css'
 
-type PageName = keyof Paths & ('index' | 'emptyLegs' | 'emptyLegsCalendar' | 'fleet' | 'press' | 'blog' | 'contacts' | 'terms' | 'privacy' | 'conditions' | 'agreement' | 'aml')
+type PageName = keyof Paths &
+  (
+    | 'index'
+    | 'emptyLegs'
+    | 'emptyLegsCalendar'
+    | 'fleet'
+    | 'press'
+    | 'blog'
+    | 'contacts'
+    | 'terms'
+    | 'privacy'
+    | 'conditions'
+    | 'agreement'
+    | 'aml'
+  )
 
 const columns: readonly { title: 'explore' | 'company' | 'legal'; pages: readonly PageName[] }[] = [
   { title: 'explore', pages: ['index', 'emptyLegs', 'emptyLegsCalendar', 'fleet'] },
@@ -37,25 +51,25 @@ export function Footer() {
             <p>{t('disclaimer')}</p>
           </div>
           <div className={styles.columns}>
-          {columns.map(({ title, pages }) => {
-            const links = pages.filter((name) => built.has(name))
-            return links.length === 0 ? null : (
-              <nav key={title} aria-label={t(title)} className={styles.column}>
-                <h2>{t(title)}</h2>
-                <ul className={styles.list}>
-                  {links.map((name) => (
-                    <li key={name}>
-                      <TextLink tone="quiet" href={paths[name]()}>
-                        {t(`links.${name}`)}
-                      </TextLink>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            )
-          })}
-          <OutsideColumn title={t('partners')} names={partners} label={(name) => t(`links.${name}`)} />
-          <OutsideColumn title={t('follow')} names={social} label={(name) => t(name)} />
+            {columns.map(({ title, pages }) => {
+              const links = pages.filter((name) => built.has(name))
+              return links.length === 0 ? null : (
+                <nav key={title} aria-label={t(title)} className={styles.column}>
+                  <h2>{t(title)}</h2>
+                  <ul className={styles.list}>
+                    {links.map((name) => (
+                      <li key={name}>
+                        <TextLink tone="quiet" href={paths[name]()}>
+                          {t(`links.${name}`)}
+                        </TextLink>
+                      </li>
+                    ))}
+                  </ul>
+                </nav>
+              )
+            })}
+            <OutsideColumn title={t('partners')} names={partners} label={(name) => t(`links.${name}`)} />
+            <OutsideColumn title={t('follow')} names={social} label={(name) => t(name)} />
           </div>
         </div>
         <section aria-label={t('associations')} className={styles.associations}>
@@ -91,7 +105,15 @@ export function Footer() {
 }
 
 /** Links the installation sets. One without an address is left out; in the demo it stays, disabled, and says what it wants. */
-function OutsideColumn<Name extends SiteLink>({ title, names, label }: { title: string; names: readonly Name[]; label: (name: Name) => string }) {
+function OutsideColumn<Name extends SiteLink>({
+  title,
+  names,
+  label,
+}: {
+  title: string
+  names: readonly Name[]
+  label: (name: Name) => string
+}) {
   const t = useTranslations('footer')
   const { links, sandbox } = useSite()
   const shown = names.filter((name) => links[name] !== null || sandbox)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocale } from 'use-intl'
 import { localeOfPath, switchLocale, type Locale } from '@aquilane/contract/paths'
 import { go } from '~/lib/go.ts'
@@ -23,15 +23,20 @@ function Island({ name, children }: { name: string; children: () => ReactNode })
     if (spoken.current === locale) return
     spoken.current = locale
     const stop = new AbortController()
-    void fetch(location.pathname, { signal: stop.signal })
-      .then((response) => response.text())
-      .then((html) => {
-        const part = new DOMParser().parseFromString(html, 'text/html').querySelector(`[data-island="${name}"]`)
-        if (part && element.current) element.current.replaceChildren(...part.childNodes)
-      })
-      .catch(() => {})
+    const replace = async (): Promise<void> => {
+      const response = await fetch(location.pathname, { signal: stop.signal })
+      const part = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector(`[data-island="${name}"]`)
+      if (part) element.current?.replaceChildren(...part.childNodes)
+    }
+    // Without a connection it keeps its language until the next page.
+    replace().catch(() => {})
     return () => stop.abort()
   }, [locale, name])
+  useEffect(() => {
+    const part = element.current
+    part?.addEventListener('click', follow)
+    return () => part?.removeEventListener('click', follow)
+  }, [])
 
   if (import.meta.env.SSR) {
     return (
@@ -40,13 +45,23 @@ function Island({ name, children }: { name: string; children: () => ReactNode })
       </div>
     )
   }
-  return <div ref={element} data-island={name} className={styles.island} onClick={follow} suppressHydrationWarning dangerouslySetInnerHTML={asServed} />
+  return <div ref={element} data-island={name} className={styles.island} suppressHydrationWarning dangerouslySetInnerHTML={asServed} />
 }
 
 /** Plain links behave like the router's. */
 function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link || link.target || link.origin !== location.origin || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (
+    !link ||
+    link.target ||
+    link.origin !== location.origin ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return
   if (/^\/(dev|docs|gamma|art)(\/|$)/.test(link.pathname)) return
   event.preventDefault()
   if (link.hreflang) go(addressIn(localeOfPath(link.pathname)), { preventScrollReset: true })

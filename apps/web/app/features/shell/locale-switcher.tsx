@@ -16,20 +16,21 @@ export function LocaleSwitcher() {
   if (!showLocaleSwitcher) return null
   const alternates = (matches.at(-1)?.loaderData as { alternates?: Partial<Record<Locale, string>> } | null | undefined)?.alternates
   return (
-    <div role="group" aria-label={t('language')} className={styles.group}>
+    <ul aria-label={t('language')} className={styles.group}>
       {locales.map((locale) => (
-        <Link
-          key={locale}
-          to={`${alternates?.[locale] ?? switchLocale(pathname, locale)}${search}${hash}`}
-          lang={locale}
-          hrefLang={locale}
-          preventScrollReset
-          className={styles.choice}
-          aria-current={locale === current ? 'true' : undefined}
-        >
-          {t(names[locale])}
-        </Link>
+        <li key={locale}>
+          <Link
+            to={`${alternates?.[locale] ?? switchLocale(pathname, locale)}${search}${hash}`}
+            lang={locale}
+            hrefLang={locale}
+            preventScrollReset
+            className={styles.choice}
+            aria-current={locale === current ? 'true' : undefined}
+          >
+            {t(names[locale])}
+          </Link>
+        </li>
       ))}
-    </div>
+    </ul>
   )
 }

@@ -1,6 +1,7 @@
 import type { Paths } from '@aquilane/contract/paths'
 
-type PathName = keyof Paths & ('index' | 'emptyLegs' | 'emptyLegsCalendar' | 'orders' | 'press' | 'blog' | 'fleet' | 'notifications' | 'terms')
+type PathName = keyof Paths &
+  ('index' | 'emptyLegs' | 'emptyLegsCalendar' | 'orders' | 'press' | 'blog' | 'fleet' | 'notifications' | 'terms')
 
 export interface MenuItem {
   name: PathName | 'chat'

@@ -9,13 +9,13 @@ export function Picture({ address }: { address: string }) {
   useEffect(() => {
     const stop = new AbortController()
     let shown: string | null = null
-    fetch(address, { headers: { authorization: `Bearer ${stored('accessToken') ?? ''}` }, signal: stop.signal })
-      .then(async (response) => {
-        if (!response.ok) return
-        shown = URL.createObjectURL(await response.blob())
-        setPicture(shown)
-      })
-      .catch(() => {})
+    const show = async (): Promise<void> => {
+      const response = await fetch(address, { headers: { authorization: `Bearer ${stored('accessToken') ?? ''}` }, signal: stop.signal })
+      if (!response.ok) return
+      shown = URL.createObjectURL(await response.blob())
+      setPicture(shown)
+    }
+    show().catch(() => {})
     return () => {
       stop.abort()
       if (shown) URL.revokeObjectURL(shown)

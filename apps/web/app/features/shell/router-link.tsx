@@ -2,8 +2,18 @@ import { Link } from 'react-router'
 import type { UiLinkProps } from '@aquilane/ui/provider'
 
 /** What the kit's links become: the router's for pages of this site, plain anchors for everything else. */
-export function RouterLink({ href, ref, ...rest }: UiLinkProps) {
+export function RouterLink({ href, ref, children, ...rest }: UiLinkProps) {
   const inside = href.startsWith('/') && !/^\/(gamma|dev|docs|art|api)(\/|$)/.test(href) && !rest.download && !rest.target
-  if (!inside) return <a {...rest} href={href} ref={ref} />
-  return <Link {...rest} to={href} ref={ref} prefetch="intent" />
+  if (!inside) {
+    return (
+      <a {...rest} href={href} ref={ref}>
+        {children}
+      </a>
+    )
+  }
+  return (
+    <Link {...rest} to={href} ref={ref} prefetch="intent">
+      {children}
+    </Link>
+  )
 }

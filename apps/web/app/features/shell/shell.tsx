@@ -13,7 +13,17 @@ import { SignInGate } from './sign-in-gate.tsx'
 import styles from './shell.module.css'
 
 /** What wraps every page (spec §2 Global layout). `dialogs` are those of other features: sign-in and what follows it. */
-export function Shell({ handle, invoices, dialogs, children }: { handle: Required<PageHandle>; invoices?: ReactNode; dialogs?: ReactNode; children: ReactNode }) {
+export function Shell({
+  handle,
+  invoices,
+  dialogs,
+  children,
+}: {
+  handle: Required<PageHandle>
+  invoices?: ReactNode
+  dialogs?: ReactNode
+  children: ReactNode
+}) {
   const t = useTranslations('common')
   return (
     <>

@@ -12,13 +12,14 @@ const choices = [
 export function ThemeSwitcher() {
   const t = useTranslations('nav.theme')
   return (
-    <div role="group" aria-label={t('label')} className={styles.group}>
+    <fieldset className={styles.group}>
+      <legend className="visually-hidden">{t('label')}</legend>
       {choices.map(({ value, Icon }) => (
         <button key={value} type="button" data-theme-choice={value} className={styles.choice} suppressHydrationWarning>
           <Icon aria-hidden="true" size={16} strokeWidth={1.5} />
           {t(value)}
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -19,7 +19,14 @@ export function AppPromo() {
   const phone = useMediaQuery(media.phone)
   const tablet = useMediaQuery(media.tablet)
   const qr = phone ? null : links.appQr
-  const stores = tablet ? [] : ([['appStore', links.appStore], ['googlePlay', links.googlePlay]] as const).filter(([, href]) => href !== null)
+  const stores = tablet
+    ? []
+    : (
+        [
+          ['appStore', links.appStore],
+          ['googlePlay', links.googlePlay],
+        ] as const
+      ).filter(([, href]) => href !== null)
   if (hideAppLinks || hidden || (!qr && stores.length === 0)) return null
   return (
     <aside className={styles.promo}>

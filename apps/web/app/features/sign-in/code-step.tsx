@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -31,14 +31,18 @@ export function CodeStep({ phone, length, resendFrom, pending, refusal, notice, 
     setCode(received)
     onCode(received)
   })
-  useEffect(() => {
+  const [answered, setAnswered] = useState(refusal)
+  if (refusal !== answered) {
     // A refused code is typed again from the start.
+    setAnswered(refusal)
     if (refusal) setCode('')
-  }, [refusal])
+  }
+  const step = useRef<HTMLDivElement>(null)
+  useEffect(() => step.current?.querySelector('input')?.focus(), [])
 
   const left = refusal?.triesLeft
   return (
-    <div className={styles.form}>
+    <div ref={step} className={styles.form}>
       <p className={styles.hint}>{t('codeHint', { digits: String(length), phone })}</p>
       {notice ? (
         <Banner tone="error">
@@ -57,7 +61,6 @@ export function CodeStep({ phone, length, resendFrom, pending, refusal, notice, 
         onComplete={onCode}
         boxLabel={(index, total) => t('digit', { index, total })}
         disabled={pending}
-        autoFocus
         error={refusal ? `${t('codeInvalid')}${typeof left === 'number' ? `. ${t('triesLeft', { count: left })}` : ''}` : undefined}
       />
       <div className={styles.resend}>

@@ -1,4 +1,4 @@
-import { useMemo, useState, type FormEvent } from 'react'
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -12,17 +12,31 @@ import styles from './sign-in-dialog.module.css'
 
 const preferred = ['GB', 'IT', 'CH', 'FR', 'DE', 'AE', 'US']
 
+const linkTo = (href: string) => (words: ReactNode) => (
+  <TextLink href={href} target="_blank">
+    {words}
+  </TextLink>
+)
+
+interface PhoneStepProps {
+  /** The number that a code was sent to before, in international form: whoever comes back changes it instead of typing it again. */
+  earlier: string | null
+  pending: boolean
+  notice: string | null
+  onSend: (phone: ValidPhone, country: string) => void
+}
+
 /** Number with its country, and the terms, which nobody has ticked beforehand. */
-export function PhoneStep({ pending, notice, onSend }: { pending: boolean; notice: string | null; onSend: (phone: ValidPhone, country: string) => void }) {
+export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) {
   const t = useTranslations('auth')
   const locale = useLocale()
   const paths = usePaths()
   const countries = useMemo(() => phoneCountries(locale), [locale])
-  const [kept] = useState(() => detectCountry(stored('phone') ?? ''))
+  const [kept] = useState(() => detectCountry(earlier ?? stored('phone') ?? ''))
   const [country, setCountry] = useState(() => kept?.country ?? firstCountry(stored('countryCode'), navigator.languages, locale))
   const [text, setText] = useState(kept?.national ?? '')
   const [left, setLeft] = useState(false)
-  const [agreed, setAgreed] = useState(false)
+  const [agreed, setAgreed] = useState(earlier !== null)
 
   const phone = validPhone(text, country)
   const wrong = left && text !== '' && !phone
@@ -50,7 +64,7 @@ export function PhoneStep({ pending, notice, onSend }: { pending: boolean; notic
         onBlur={() => setLeft(true)}
         format={formatNational}
         detect={detectCountry}
-        autoFocus
+        data-autofocus=""
         error={wrong ? t('phoneInvalid', { country: countries.find((one) => one.code === country)?.name ?? country }) : undefined}
         messages={{
           country: (name, dialCode) => `${t('country')}: ${name} +${dialCode}`,
@@ -62,13 +76,7 @@ export function PhoneStep({ pending, notice, onSend }: { pending: boolean; notic
         }}
       />
       <Checkbox checked={agreed} onChange={setAgreed} name="terms">
-        {t.rich('terms', {
-          link: (chunks) => (
-            <TextLink href={paths.terms()} target="_blank">
-              {chunks}
-            </TextLink>
-          ),
-        })}
+        {t.rich('terms', { link: linkTo(paths.terms()) })}
       </Checkbox>
       <Button type="submit" full disabled={!phone || !agreed} pending={pending} pendingLabel={t('sending')}>
         {t('getSms')}

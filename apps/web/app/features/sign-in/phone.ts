@@ -1,4 +1,11 @@
-import { AsYouType, getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
+import {
+  AsYouType,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from 'libphonenumber-js/min'
 import type { Locale } from '@aquilane/contract/paths'
 import type { PhoneCountry } from '@aquilane/ui/phone-field'
 
@@ -7,7 +14,7 @@ export function phoneCountries(locale: Locale): PhoneCountry[] {
   const names = new Intl.DisplayNames([locale], { type: 'region' })
   return getCountries()
     .map((code) => ({ code, name: names.of(code) ?? code, dialCode: getCountryCallingCode(code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale))
+    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
 }
 
 /** Digits as the country writes them: `07400 123456`. */

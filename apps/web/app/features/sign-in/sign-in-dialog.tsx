@@ -51,8 +51,16 @@ export function SignInDialog({ onClose, onDone }: { onClose: () => void; onDone:
     // The device gets its name before the first call that counts by device.
     fingerprint()
     try {
-      const answer = await api('POST /gamma/auth/send-phone-code', { body: { phone_number: phone.e164, ...(earlier ? { code_hash: earlier } : {}) } })
-      setSent({ phone, country, codeHash: answer.code_hash, codeLength: answer.code_length === 6 ? 6 : 4, resendFrom: performance.now() + answer.resend * 1000 })
+      const answer = await api('POST /gamma/auth/send-phone-code', {
+        body: { phone_number: phone.e164, ...(earlier ? { code_hash: earlier } : {}) },
+      })
+      setSent({
+        phone,
+        country,
+        codeHash: answer.code_hash,
+        codeLength: answer.code_length === 6 ? 6 : 4,
+        resendFrom: performance.now() + answer.resend * 1000,
+      })
       setStep('code')
     } catch (error) {
       if (earlier) toPhone(t('resendFailed'))
@@ -77,7 +85,8 @@ export function SignInDialog({ onClose, onDone }: { onClose: () => void; onDone:
         const left = error.problem['tries_left']
         setRefusal({ triesLeft: typeof left === 'number' ? left : null })
       } else if (error instanceof ApiError && error.code === 'CODE_HASH_NOT_FOUND') toPhone(t('codeExpired'))
-      else if (error instanceof ConnectionError || (error instanceof ApiError && !popupStatuses.has(error.status))) setNotice(t('notSignedIn'))
+      else if (error instanceof ConnectionError || (error instanceof ApiError && !popupStatuses.has(error.status)))
+        setNotice(t('notSignedIn'))
     } finally {
       setPending(false)
     }
@@ -114,7 +123,12 @@ export function SignInDialog({ onClose, onDone }: { onClose: () => void; onDone:
           />
         ) : (
           <>
-            <PhoneStep pending={pending} notice={notice} onSend={(phone, country) => send(phone, country, null)} />
+            <PhoneStep
+              earlier={sent?.phone.e164 ?? null}
+              pending={pending}
+              notice={notice}
+              onSend={(phone, country) => send(phone, country, null)}
+            />
             <AppPromo />
           </>
         )}

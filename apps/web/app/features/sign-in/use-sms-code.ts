@@ -13,13 +13,12 @@ export function useSmsCode(onCode: (code: string) => void): void {
   useEffect(() => {
     if (!('OTPCredential' in window)) return
     const stop = new AbortController()
-    const request = { otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions
-    navigator.credentials.get(request).then(
-      (credential) => {
-        if (credential) latest.current((credential as OtpCredential).code)
-      },
-      () => {},
-    )
+    const wait = async (): Promise<void> => {
+      const credential = await navigator.credentials.get({ otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions)
+      if (credential) latest.current((credential as OtpCredential).code)
+    }
+    // Refused or stopped: the code is typed.
+    wait().catch(() => {})
     return () => stop.abort()
   }, [])
 }

@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { paths, type Paths } from '@aquilane/contract/paths'
-import routes from '../routes.ts'
-import { built } from './built.ts'
+import routes from './routes.ts'
+import { built } from './lib/built.ts'
 
 const wantsIds = (make: (...args: never[]) => string): boolean => !/^\(\s*\)|^\(query\)|^query/.test(make.toString())
 
@@ -14,6 +14,11 @@ function addressOf(name: keyof Paths): string {
 
 it('menu and footer know exactly the pages that have a route', () => {
   const names = Object.keys(paths.it) as (keyof Paths)[]
-  const routed = names.filter((name) => matchRoutes(routes as unknown as RouteObject[], addressOf(name))?.at(-1)?.route.path?.endsWith('*') !== true)
+  const routed = names.filter(
+    (name) =>
+      matchRoutes(routes as unknown as RouteObject[], addressOf(name))
+        ?.at(-1)
+        ?.route.path?.endsWith('*') !== true,
+  )
   expect(routed.toSorted()).toEqual([...built].filter((name) => name !== 'chat').toSorted())
 })
