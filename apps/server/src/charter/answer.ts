@@ -32,7 +32,7 @@ export interface Written {
   locked: boolean
   locale: Locale
   /** Speaks for the trip when there are no quotes. */
-  trip: Trip | undefined
+  trip: Trip | null
 }
 
 export function writeAnswer(writer: SuggestionWriter, { market, quotes, askedAt, locked, locale, trip }: Written): Answer {

@@ -22,6 +22,7 @@ export async function charterHarness() {
   const places = await createPlaces({ db: database.db, clock })
   const fleet = createFleet({ pool: database.pool, clock })
   const charter = createCharter({ clock, places, fleet, secret: testTokenSecret })
+  await charter.warm()
   // Tuesday of the week after next: clear of short notice and of weekends.
   const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   const tuesday = today.add({ days: 9 + ((2 - today.add({ days: 9 }).dayOfWeek + 7) % 7) })

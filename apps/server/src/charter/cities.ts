@@ -4,63 +4,76 @@ import type { AirportFacts, PlacesService } from '../places/service.ts'
 import type { Market } from './market.ts'
 import type { ResolvedLeg, ResolvedTrip } from './trip.ts'
 
-/** However many cities a trip names, it is priced at most so many times. */
-const maxVariants = 64
+/** However many cities a trip names, at most so many of their airports are tried. */
+const maxTried = 24
 const maxPerCity = 8
-const usableRunwayM = 800
+// A field a stranger would send a jet to: long enough for light ones, and known to airlines' systems.
+const usualRunwayM = 1_400
 // What a party would rather pay than drive: one kilometre more between city and aircraft, and a field without passenger services.
 const roadCentsPerKm = 1_000
 const bareFieldCents = 100_000
 // The business-aviation fields of great cities first; airline hubs cost most and like small aircraft least.
 const rank = { large: 0, medium: 1, small: 2, hub: 3 } as const
 
-/** One way to fly a trip. */
-export interface Variant {
-  trip: Trip
-  /** How much dearer another variant may be and still be the better one, in cents; never part of a price. */
-  detourCents: number
+/** Which of its airports each city of a trip stands for, in the order the trip names the cities. */
+export type Choice = readonly number[]
+
+/** A trip whose ends are airports or cities; a city stands for the same airport wherever the trip touches it. */
+export interface OpenTrip {
+  /** Airports worth trying, by city; empty when the trip names none. */
+  cities: readonly (readonly AirportFacts[])[]
+  /** The trip flown between the chosen airports; null when a leg would end where it starts. */
+  flown(choice: Choice): Trip | null
+  /** How much dearer another choice may be and still be the better one, in cents; never part of a price. */
+  detourCents(choice: Choice): number
 }
 
-/**
- * Every way to fly a trip that names cities: each city stands for one of its airports, the same one wherever the trip touches
- * that city. A trip between airports has exactly one variant.
- */
-export function tripVariants(places: PlacesService, market: Market, trip: ResolvedTrip, askedAt: number): Variant[] {
-  const cities = new Map<string, readonly AirportFacts[]>()
+export function openTrip(places: PlacesService, market: Market, trip: ResolvedTrip, askedAt: number): OpenTrip {
+  const selectors = new Map<string, readonly AirportFacts[]>()
   for (const leg of trip.legs) {
-    if (leg.from.length > 1) cities.set(leg.departure, leg.from)
-    if (leg.to.length > 1) cities.set(leg.arrival, leg.to)
+    if (leg.from.length > 1) selectors.set(leg.departure, leg.from)
+    if (leg.to.length > 1) selectors.set(leg.arrival, leg.to)
   }
-  const perCity = cities.size === 0 ? 1 : Math.max(2, Math.min(maxPerCity, Math.floor(maxVariants ** (1 / cities.size))))
-  let choices: ReadonlyMap<string, AirportFacts>[] = [new Map()]
-  for (const [selector, airports] of cities) {
-    const best = likeliest(market, airports, perCity)
-    choices = choices.flatMap((choice) => best.map((airport) => new Map(choice).set(selector, airport)))
+  const perCity = Math.min(maxPerCity, Math.max(2, Math.floor(maxTried / Math.max(1, selectors.size))))
+  const names = [...selectors.keys()]
+  const cities = [...selectors.values()].map((airports) => likeliest(market, airports, perCity))
+  const detours = cities.map((airports) => airports.map((airport) => detourOf(places, market, airport)))
+  const airportAt = (selector: string, fallback: AirportFacts, choice: Choice) => {
+    const city = names.indexOf(selector)
+    return market.airport(city < 0 ? fallback : cities[city]![choice[city]!]!)
   }
-  return choices.slice(0, maxVariants).flatMap((choice) => {
-    const legs = trip.legs.map((leg) => variantLeg(market, leg, choice))
-    if (legs.some((leg) => leg.from === leg.to)) return []
-    return [
-      { trip: { legs, askedAt }, detourCents: [...choice.values()].reduce((sum, airport) => sum + detourOf(places, market, airport), 0) },
-    ]
-  })
-}
-
-function variantLeg(market: Market, leg: ResolvedLeg, choice: ReadonlyMap<string, AirportFacts>): Trip['legs'][number] {
-  return {
-    from: market.airport(choice.get(leg.departure) ?? leg.from[0]!),
-    to: market.airport(choice.get(leg.arrival) ?? leg.to[0]!),
+  const flownLeg = (leg: ResolvedLeg, choice: Choice): Trip['legs'][number] => ({
+    from: airportAt(leg.departure, leg.from[0]!, choice),
+    to: airportAt(leg.arrival, leg.to[0]!, choice),
     departureLocal: leg.departureLocal,
     pax: leg.pax,
     luggageKg: leg.luggageKg,
+  })
+  return {
+    cities,
+    flown(choice) {
+      const legs = trip.legs.map((leg) => flownLeg(leg, choice))
+      return legs.some((leg) => leg.from === leg.to) ? null : { legs, askedAt }
+    },
+    detourCents: (choice) => choice.reduce((sum, airport, city) => sum + detours[city]![airport]!, 0),
   }
 }
 
-function likeliest(market: Market, airports: readonly AirportFacts[], count: number): AirportFacts[] {
-  const usable = airports.filter((facts) => facts.runwayPaved && (facts.runwayM ?? 0) >= usableRunwayM)
-  const sorted = (usable.length > 0 ? usable : airports).toSorted(
-    (a, b) => rank[market.airport(a).sizeClass] - rank[market.airport(b).sizeClass],
+/** The likeliest airport of every city, the longest runway of every city, and each other airport of one city alone. */
+export function choicesOf({ cities }: OpenTrip): Choice[] {
+  const first = cities.map(() => 0)
+  const longest = cities.map((airports) =>
+    airports.reduce((best, airport, index) => ((airport.runwayM ?? 0) > (airports[best]!.runwayM ?? 0) ? index : best), 0),
   )
+  const single = cities.flatMap((airports, city) => airports.slice(1).map((_, index) => first.with(city, index + 1)))
+  return [...new Map([first, ...single, longest].map((choice) => [choice.join(), choice])).values()]
+}
+
+function likeliest(market: Market, airports: readonly AirportFacts[], count: number): AirportFacts[] {
+  const paved = airports.filter((facts) => facts.runwayPaved)
+  const usual = paved.filter((facts) => (facts.runwayM ?? 0) >= usualRunwayM && facts.iata !== null)
+  const usable = usual.length > 0 ? usual : paved.length > 0 ? paved : airports
+  const sorted = usable.toSorted((a, b) => rank[market.airport(a).sizeClass] - rank[market.airport(b).sizeClass])
   // The longest runway always takes part, so that large aircraft are not lost to a list of small airports.
   const longest = sorted.toSorted((a, b) => (b.runwayM ?? 0) - (a.runwayM ?? 0))[0]!
   const best = sorted.slice(0, count)

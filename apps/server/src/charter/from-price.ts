@@ -6,7 +6,7 @@ import { emptyTrip, setDestination } from '@aquilane/domain/trip/trip'
 import { classRef } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
-import { tripVariants } from './cities.ts'
+import { openTrip } from './cities.ts'
 import type { Market } from './market.ts'
 import { cheapestPerClass } from './search.ts'
 import { readTrip } from './trip.ts'
@@ -58,8 +58,7 @@ export function createFromPrices(deps: { clock: Clock; places: PlacesService; ma
       now,
       call.locale,
     )
-    const variants = tripVariants(places, market, trip, now.epochMilliseconds)
-    const quotes = cheapestPerClass(market, variants)
+    const quotes = cheapestPerClass(market, openTrip(places, market, trip, now.epochMilliseconds))
     const data = quotes.map((quote) => {
       const leg = quote.legs[0]!
       const aircraftClass = market.snapshot.classes.get(market.classId.get(quote.type.class)!)!

@@ -9,8 +9,8 @@ import { money } from './wire.ts'
 type Locale = 'en' | 'it'
 type WireAlternative = Static<typeof NothingFits>['alternatives'][number]
 
-/** Which constraint fails and the nearest trips that work; undefined when two ends of a leg can only be the same airport. */
-export function describeNothingFits(market: Market, trip: Trip | undefined, locale: Locale): Static<typeof NothingFits> {
+/** Which constraint fails and the nearest trips that work; null when two ends of a leg can only be the same airport. */
+export function describeNothingFits(market: Market, trip: Trip | null, locale: Locale): Static<typeof NothingFits> {
   const found: EngineNothingFits = trip ? nothingFits(market.index, trip) : { failed: [], nearest: null, alternatives: [] }
   const alternatives = found.alternatives.map((alternative) => wireAlternative(market, alternative, locale))
   const type = found.nearest ? market.snapshot.types.get(market.typeId.get(found.nearest.type.slug) ?? 0) : undefined

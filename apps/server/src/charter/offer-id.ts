@@ -14,7 +14,7 @@ const offerBytes = 9
 const offerChars = 12
 const tagChars = 20
 
-export interface OfferLeg {
+interface OfferLeg {
   /** Airport codes. */
   from: string
   to: string

@@ -17,9 +17,9 @@ import { sumOf, type Line, type SuggestionWriter, type WireSuggestion } from './
 type Locale = 'en' | 'it'
 
 /** A firm price stands this long. */
-export const firmMinutes = 30
+const firmMinutes = 30
 /** An estimate may be asked for this long; its price is settled by a manager anyway. */
-export const estimateMinutes = 24 * 60
+const estimateMinutes = 24 * 60
 
 export interface TakenSuggestion {
   /** Complete, never locked: keep it with the order. */
@@ -45,7 +45,7 @@ export interface TakenSuggestion {
   co2Kg: number
 }
 
-export interface TakenLeg {
+interface TakenLeg {
   /** Airport codes. */
   departureCode: string
   arrivalCode: string
@@ -64,7 +64,7 @@ export interface TakenLeg {
   luggageKg: number
 }
 
-export interface TakenPositioning {
+interface TakenPositioning {
   kind: PositioningKind
   /** Airport codes. */
   from: string
@@ -82,7 +82,7 @@ export type TakeResult =
   | { ok: false; code: 'OFFER_EXPIRED' | 'OFFER_TAKEN' | 'NOT_FOUND' }
   | { ok: false; code: 'PRICE_CHANGED'; priceCents: number; current: WireSuggestion | null }
 
-export type SuggestionLook = ResponseOf<typeof charterSuggestion>
+type SuggestionLook = ResponseOf<typeof charterSuggestion>
 
 export interface Offers {
   lookAt(call: { id: string; clientId: string | null; locale: Locale }): Promise<SuggestionLook | null>

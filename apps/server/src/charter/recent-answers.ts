@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts'
 import type { Market } from './market.ts'
 
 /** How long a search is answered from memory: a page reloaded, a filter taken back, a link opened by two. */
-export const answerSeconds = 60
+const answerSeconds = 60
 const maxBytes = 32_000_000
 
 /**

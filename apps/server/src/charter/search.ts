@@ -1,5 +1,5 @@
 import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
-import type { Variant } from './cities.ts'
+import { choicesOf, type Choice, type OpenTrip } from './cities.ts'
 import type { Market } from './market.ts'
 
 export interface SearchLimits {
@@ -10,9 +10,12 @@ export interface SearchLimits {
   priceMaxCents: number | null
 }
 
-/** Offers for a trip's variants: each aircraft once, by its best variant; cheapest aircraft first. */
-export function searchQuotes(market: Market, variants: readonly Variant[], limits: SearchLimits): Quote[] {
-  const found = quotesOf(market, variants, limits)
+/** "The complete list" in practice: more aircraft of one type than any list shows. */
+export const allOfAType = 100
+
+/** Offers for a trip: each aircraft once, between the airports that suit it best; cheapest aircraft first. */
+export function searchQuotes(market: Market, trip: OpenTrip, limits: SearchLimits): Quote[] {
+  const found = quotesOf(market, trip, limits)
   const perType = new Map<string, number>()
   const kept = found.filter((quote) => {
     if (limits.priceMaxCents !== null && quote.totalCents > limits.priceMaxCents) return false
@@ -23,43 +26,113 @@ export function searchQuotes(market: Market, variants: readonly Variant[], limit
   return limits.limit === null ? kept : kept.slice(0, limits.limit)
 }
 
-/** "The complete list" in practice: more aircraft of one type than any list shows. */
-export const allOfAType = 100
-
-// With one variant the engine cuts the list itself; with several, only all prices of an aircraft tell which is its best.
-function quotesOf(market: Market, variants: readonly Variant[], limits: SearchLimits): readonly Quote[] {
-  const [only] = variants
-  if (!only || variants.length > 1) return bestPerAircraft(market, variants, limits.filter)
+// Between airports the engine cuts the list itself; with cities only the prices of all choices tell which is an aircraft's best.
+function quotesOf(market: Market, trip: OpenTrip, limits: SearchLimits): readonly Quote[] {
+  if (trip.cities.length > 0) return writeAll(market, trip, bestChoices(market, trip, limits.filter))
+  const flown = trip.flown([])
+  if (!flown) return []
   return limits.limit !== null && limits.perType >= limits.limit
-    ? market.index.topQuotes(only.trip, limits.limit, limits.filter)
-    : market.index.topPerType(only.trip, limits.perType, limits.filter)
-}
-
-function bestPerAircraft(market: Market, variants: readonly Variant[], filter: QuoteFilter | undefined): Quote[] {
-  const best = new Map<number, { quote: Quote; cost: number }>()
-  for (const { trip, detourCents } of variants) {
-    for (const quote of market.index.topPerType(trip, allOfAType, filter)) {
-      const cost = quote.totalCents + detourCents
-      const known = best.get(quote.aircraft.id)
-      if (!known || cost < known.cost) best.set(quote.aircraft.id, { quote, cost })
-    }
-  }
-  return [...best.values()].map(({ quote }) => quote).toSorted((a, b) => a.totalCents - b.totalCents || a.aircraft.id - b.aircraft.id)
+    ? market.index.topQuotes(flown, limits.limit, limits.filter)
+    : market.index.topPerType(flown, limits.perType, limits.filter)
 }
 
 /** The cheapest offer of every class, smallest class first. */
-export function cheapestPerClass(market: Market, variants: readonly Variant[], filter?: QuoteFilter): Quote[] {
-  const [only] = variants
+export function cheapestPerClass(market: Market, trip: OpenTrip, filter?: QuoteFilter): Quote[] {
   const best = new Map<string, Quote>()
-  if (only && variants.length === 1) {
-    for (const { classSlug, aircraftId } of market.index.fromPrices(only.trip, filter)) {
-      const quote = market.index.quoteOne(only.trip, aircraftId)
-      if (quote?.ok) best.set(classSlug, quote)
-    }
-  } else {
-    for (const quote of bestPerAircraft(market, variants, filter)) if (!best.has(quote.type.class)) best.set(quote.type.class, quote)
+  for (const quote of trip.cities.length > 0 ? cheapestOfCities(market, trip, filter) : cheapestBetweenAirports(market, trip, filter)) {
+    const known = best.get(quote.type.class)
+    if (!known || quote.totalCents < known.totalCents) best.set(quote.type.class, quote)
   }
   return [...market.snapshot.classes.values()].flatMap(({ slug }) => best.get(slug) ?? [])
+}
+
+function cheapestBetweenAirports(market: Market, trip: OpenTrip, filter: QuoteFilter | undefined): Quote[] {
+  const flown = trip.flown([])
+  return flown ? market.index.topPerClass(flown, 1, filter) : []
+}
+
+// Estimates order the aircraft of a class almost as their prices do: the few cheapest are enough to find the cheapest.
+const writtenPerClass = 5
+
+function cheapestOfCities(market: Market, trip: OpenTrip, filter: QuoteFilter | undefined): Quote[] {
+  const written = new Map<string, number>()
+  const few = bestChoices(market, trip, filter)
+    .toSorted((a, b) => a.estimate - b.estimate)
+    .filter(({ classSlug }) => {
+      const count = written.get(classSlug) ?? 0
+      written.set(classSlug, count + 1)
+      return count < writtenPerClass
+    })
+  return writeAll(market, trip, few)
+}
+
+interface Best {
+  aircraftId: number
+  classSlug: string
+  /** The best airport of every city, each found with the others at their likeliest. */
+  choice: Choice
+  /** The best choice that was really priced. */
+  priced: Choice
+  /** What the former should cost and the latter does cost, detours counted, cents. */
+  estimate: number
+  cost: number
+}
+
+/**
+ * For each aircraft the choice of airports that costs least, detours counted. Cities are decided one by one (what one airport
+ * costs hardly depends on the others), which takes a sum of prices where trying all combinations would take a product.
+ */
+function bestChoices(market: Market, trip: OpenTrip, filter: QuoteFilter | undefined): Best[] {
+  const [first, ...others] = choicesOf(trip)
+  const best = new Map<number, Best>()
+  const firstCost = new Map<number, number>()
+  const gained = new Map<number, number[]>()
+  for (const choice of [first!, ...others]) {
+    const flown = trip.flown(choice)
+    if (!flown) continue
+    const detour = trip.detourCents(choice)
+    for (const { aircraftId, classSlug, totalCents } of market.index.prices(flown, filter)) {
+      const cost = totalCents + detour
+      const known = best.get(aircraftId)
+      if (!known) best.set(aircraftId, { aircraftId, classSlug, choice, priced: choice, estimate: cost, cost })
+      else if (cost < known.cost) best.set(aircraftId, { ...known, priced: choice, cost })
+      if (choice === first) firstCost.set(aircraftId, cost)
+      else noteGain(gained, aircraftId, choice, cost - (firstCost.get(aircraftId) ?? Number.NaN))
+    }
+  }
+  for (const [aircraftId, known] of best) best.set(aircraftId, combined(known, firstCost.get(aircraftId), gained.get(aircraftId)))
+  return [...best.values()]
+}
+
+/** Keeps, per aircraft, the airport of each city that saves most: pairs of airport and gain, flattened. */
+function noteGain(gained: Map<number, number[]>, aircraftId: number, choice: Choice, gain: number): void {
+  const changed = choice.flatMap((airport, city) => (airport === 0 ? [] : [city]))
+  if (changed.length !== 1 || !(gain < 0)) return
+  const list = gained.get(aircraftId) ?? choice.flatMap(() => [0, 0])
+  const city = changed[0]!
+  if (gain < list[city * 2 + 1]!) list.splice(city * 2, 2, choice[city]!, gain)
+  gained.set(aircraftId, list)
+}
+
+function combined(best: Best, firstCost: number | undefined, gains: readonly number[] | undefined): Best {
+  if (firstCost === undefined || !gains) return { ...best, choice: best.priced, estimate: best.cost }
+  const choice = best.priced.map((_, city) => gains[city * 2]!)
+  return { ...best, choice, estimate: firstCost + gains.reduce((sum, value, index) => sum + (index % 2 === 1 ? value : 0), 0) }
+}
+
+function writeAll(market: Market, trip: OpenTrip, best: readonly Best[]): Quote[] {
+  const quotes = best.flatMap(({ aircraftId, choice, priced, cost }) => {
+    const wanted = quoteOf(market, trip, choice, aircraftId)
+    if (wanted && wanted.totalCents + trip.detourCents(choice) <= cost) return [wanted]
+    return quoteOf(market, trip, priced, aircraftId) ?? []
+  })
+  return quotes.toSorted((a, b) => a.totalCents - b.totalCents || a.aircraft.id - b.aircraft.id)
+}
+
+function quoteOf(market: Market, trip: OpenTrip, choice: Choice, aircraftId: number): Quote | null {
+  const flown = trip.flown(choice)
+  const quote = flown && market.index.quoteOne(flown, aircraftId)
+  return quote?.ok ? quote : null
 }
 
 export type Sort = 'class' | 'price' | 'departure' | 'seats'

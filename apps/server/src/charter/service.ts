@@ -7,7 +7,7 @@ import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { renderAnswer, writeAnswer } from './answer.ts'
-import { tripVariants, type Variant } from './cities.ts'
+import { choicesOf, openTrip, type OpenTrip } from './cities.ts'
 import { createFromPrices } from './from-price.ts'
 import { keepMarket, type Market } from './market.ts'
 import { createOffers, type TakeResult, type TakenSuggestion } from './offers.ts'
@@ -17,20 +17,22 @@ import { allOfAType, cheapestPerClass, searchQuotes, sortQuotes } from './search
 import { readTrip, sameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
 import { createSuggestionWriter } from './wire.ts'
 
-export type { TakeResult, TakenSuggestion } from './offers.ts'
+export type { TakenSuggestion } from './offers.ts'
 export type { LegBody, ResolvedTrip } from './trip.ts'
 export type { WireSuggestion } from './wire.ts'
 
 type Locale = 'en' | 'it'
 type SuggestAnswer = ResponseOf<typeof charterSuggest>
 
-export interface SuggestCall {
+interface SuggestCall {
   body: BodyOf<typeof charterSuggest>
   clientId: string | null
   locale: Locale
 }
 
 export interface CharterService {
+  /** Builds the price index before the first visitor has to wait for it. */
+  warm(): Promise<void>
   /** Priced suggestions, each under an id of its own, as the JSON (UTF-8) of the contract's answer. Throws what `readTrip` throws. */
   suggestJson(call: SuggestCall): Promise<Buffer>
   /** The same, parsed. */
@@ -56,6 +58,9 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
   const fromPrices = createFromPrices({ clock, places, market })
 
   return {
+    async warm() {
+      await market.current()
+    },
     suggestJson,
     suggest: async (call) => JSON.parse((await suggestJson(call)).toString()) as SuggestAnswer,
     lookAt: (call) => offers.lookAt(call),
@@ -75,23 +80,18 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
     const trip = readTrip(places, body.legs, now, locale)
     // Whole seconds, so that opening an id prices exactly what was asked.
     const askedAt = Math.floor(now.epochMilliseconds / 1_000) * 1_000
-    const variants = tripVariants(places, current, trip, askedAt)
+    const open = openTrip(places, current, trip, askedAt)
     const filter = filterOf(body)
-    const quotes = locked ? cheapestPerClass(current, variants, filter) : listFor(current, variants, filter, body)
+    const quotes = locked ? cheapestPerClass(current, open, filter) : listFor(current, open, filter, body)
     const sorted = locked && body.sort === undefined ? quotes : sortQuotes(current, quotes, body.sort ?? 'class')
-    const answer = writeAnswer(writer, { market: current, quotes: sorted, askedAt, locked, locale, trip: variants[0]?.trip })
+    const answer = writeAnswer(writer, { market: current, quotes: sorted, askedAt, locked, locale, trip: open.flown(choicesOf(open)[0]!) })
     recent.set(key, answer)
     return renderAnswer(seal, answer, clientId)
   }
 }
 
-function listFor(
-  market: Market,
-  variants: readonly Variant[],
-  filter: QuoteFilter | undefined,
-  body: BodyOf<typeof charterSuggest>,
-): Quote[] {
-  return searchQuotes(market, variants, {
+function listFor(market: Market, trip: OpenTrip, filter: QuoteFilter | undefined, body: BodyOf<typeof charterSuggest>): Quote[] {
+  return searchQuotes(market, trip, {
     filter,
     perType: body.per_type ?? allOfAType,
     limit: body.limit ?? null,

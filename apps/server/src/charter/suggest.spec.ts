@@ -211,6 +211,26 @@ describe('a trip between cities', () => {
   })
 })
 
+describe('a trip between cities, for a visitor', () => {
+  it('shows the price of the cheapest offer that a client finds in that class', async () => {
+    const trip = [h.leg('city:LON', 'city:PAR', h.at('10:30')), h.leg('city:PAR', 'city:MIL', h.at('18:00', 1))]
+    const visitor = await h.suggest(trip)
+    const client = await h.suggest(trip, { clientId: h.client })
+    expect(visitor.data.map((item) => [item.aircraft_class.slug, item.price])).toEqual(
+      client.groups.map((group) => [group.aircraft_class.slug, group.from_price]),
+    )
+  })
+
+  it('does not cost more than a moment, however many cities it names', async () => {
+    const cities = ['city:LON', 'city:NYC', 'city:PAR', 'city:MIL', 'city:LAX', 'city:MIA', 'city:ROM']
+    const legs = cities.slice(1).map((to, index) => h.leg(cities[index]!, to, h.at('10:30', index * 2)))
+    await h.suggest(legs)
+    const began = process.cpuUsage()
+    expect((await h.suggest([...legs.slice(0, -1), { ...legs.at(-1)!, pax: 5 }])).data.length).toBeGreaterThan(0)
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000)
+  })
+})
+
 describe('suggestions for a visitor', () => {
   it('are one locked card per class with the price of the cheapest, and tell neither tail nor company', async () => {
     const trip = [h.leg(luton, nice, h.at('10:30'))]

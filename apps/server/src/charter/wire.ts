@@ -16,7 +16,7 @@ export interface Line {
   reason: PriceLine['reason']
 }
 
-export interface Offered {
+interface Offered {
   locked: boolean
   firm: boolean
   /** UTC instant. */

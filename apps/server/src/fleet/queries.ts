@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
-/** `terms` of an operator: what a cancellation costs, longest notice first; the last row stands at 0 hours. */
-export interface Terms {
-  cancellation: { hours_before: number; fee_percent: number }[]
-}
-
 export function selectClasses(db: Db) {
   return db.selectFrom('aircraft_class').select(['id', 'slug', 'name_en', 'name_it']).orderBy('position').execute()
 }

@@ -7,7 +7,7 @@ import { bookAircraft, holdAircraft, releaseAircraft } from './holds.ts'
 import { isFree } from './queries.ts'
 import { keepSnapshot, type FleetClass, type FleetSnapshot, type FleetType } from './snapshot.ts'
 
-export type { Busy, FleetAircraft, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
+export type { Busy, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
 
 type Locale = 'en' | 'it'
 

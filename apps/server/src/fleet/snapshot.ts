@@ -34,7 +34,7 @@ export interface FleetOperator {
   terms: CancellationTerms
 }
 
-export interface FleetAircraft {
+interface FleetAircraft {
   id: number
   tail: string
   typeId: number

@@ -112,6 +112,24 @@ export class QuoteIndex {
     return [...groups].flatMap(([classSlug, best]) => best.hits.map((hit) => ({ classSlug, typeId: hit.flies.type.slug, aircraftId: hit.id, totalCents: hit.totalCents })))
   }
 
+  /** The n cheapest quotes of every class, all in order of price. */
+  topPerClass(trip: Trip, n: number, filter: QuoteFilter = {}): Quote[] {
+    const context = prepareTrip(trip, this.options)
+    const groups = new Map<AircraftClassSlug, Best>()
+    for (const type of this.fleet.types) if (!groups.has(type.class)) groups.set(type.class, new Best(n))
+    this.search(context, filter, (type) => groups.get(type.class) as Best)
+    const hits = [...groups.values()].flatMap((best) => best.hits)
+    return hits.toSorted((a, b) => a.totalCents - b.totalCents || a.id - b.id).map((hit) => this.write(hit, context))
+  }
+
+  /** What every aircraft that can fly the trip asks for it, in no order and without a quote. */
+  prices(trip: Trip, filter: QuoteFilter = {}): FromPrice[] {
+    const context = prepareTrip(trip, this.options)
+    const all = new Best(Number.POSITIVE_INFINITY)
+    this.search(context, filter, () => all)
+    return all.hits.map((hit) => ({ classSlug: hit.flies.type.class, typeId: hit.flies.type.slug, aircraftId: hit.id, totalCents: hit.totalCents }))
+  }
+
   /** Quote or refusal of one aircraft; undefined when it is not in the fleet. */
   quoteOne(trip: Trip, aircraftId: number): Answer | undefined {
     const row = this.fleet.row(aircraftId)
