@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { contextOptions, customerScreens, settled, visitorScreens, type Look, type Screen } from './screens.ts'
+
+/** Every page once in each language, each theme and at each width. */
+const looks: Look[] = [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+]
+
+// Recording every node of every page would cost more than looking at it.
+test.use({ trace: 'off' })
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.failureSummary?.split('\n').at(1)?.trim() ?? ''}`))
+}
+
+async function expectAllClean(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const screen of screens) {
+    await test.step(screen.name, async () => {
+      await screen.open(page)
+      await settled(page)
+      expect.soft(await findings(page), screen.name).toEqual([])
+    })
+  }
+}
+
+for (const look of looks) {
+  const name = `${look.locale}, ${look.colorScheme}, ${look.width} px`
+
+  test(`axe finds nothing on the pages of a visitor (${name})`, async ({ browser, request }) => {
+    test.setTimeout(300_000)
+    const context = await browser.newContext(contextOptions(look))
+    await expectAllClean(await context.newPage(), await visitorScreens(request, look))
+    await context.close()
+  })
+
+  test(`axe finds nothing from the offers to the cancelled order (${name})`, async ({ browser, request, baseURL }) => {
+    test.setTimeout(300_000)
+    const { context, screens } = await customerScreens(request, browser, look, baseURL ?? '')
+    await expectAllClean(await context.newPage(), screens)
+    await context.close()
+  })
+}

@@ -1,0 +1,120 @@
+import { expect, type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
+import type { Location } from '@aquilane/domain/location'
+import { orderPayload, type OrderPayload } from '@aquilane/domain/trip/order-payload'
+import { sharePayload, type SharePayload } from '@aquilane/domain/trip/share-payload'
+import { addDestination, emptyTrip, setDestination, updateSegment, type Trip } from '@aquilane/domain/trip/trip'
+import { freshNumber, smsCodeFor } from './journey.ts'
+import type { Locale } from './texts.ts'
+
+/** A signed-in customer: requests of their own, and what a browser keeps to be them. */
+export interface Customer {
+  phone: string
+  headers: Record<string, string>
+  tokens: { access_token: string; refresh_token: string; fingerprint: string }
+}
+
+export interface Stop {
+  to: string
+  days: number
+  time?: string
+}
+
+export interface TripOptions {
+  from?: string
+  stops?: Stop[]
+  pax?: number
+  luggage?: number
+  locale?: Locale
+}
+
+interface Offer {
+  id: string
+  firmness: 'firm' | 'estimate'
+  price: { amount: number }
+  aircraft_class: { slug: string }
+  aircraft: { tail: string } | null
+}
+
+/** Signs a new customer in through the API, with the code from the outbox. */
+export async function newCustomer(request: APIRequestContext): Promise<Customer> {
+  const phone = `+44${freshNumber()}`
+  const fingerprint = crypto.randomUUID()
+  const headers = { 'x-fingerprint': fingerprint }
+  const sent = await answer<{ code_hash: string }>(request.post('/gamma/auth/send-phone-code', { headers, data: { phone_number: phone } }))
+  const code = await smsCodeFor(request, phone)
+  const tokens = await answer<{ access_token: string; refresh_token: string }>(
+    request.post('/gamma/auth/sign-in', { headers, data: { phone_number: phone, code_hash: sent.code_hash, code, fingerprint } }),
+  )
+  const { access_token, refresh_token } = tokens
+  return { phone, headers: { ...headers, authorization: `Bearer ${access_token}` }, tokens: { access_token, refresh_token, fingerprint } }
+}
+
+/** A browser on which this customer is signed in already. */
+export function contextOf(browser: Browser, customer: Customer | null, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+  const localStorage = Object.entries(customer?.tokens ?? {}).map(([name, value]) => ({ name: `aq.${name}`, value }))
+  return browser.newContext({ ...options, storageState: { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] } })
+}
+
+async function placeOf(request: APIRequestContext, query: string, locale: Locale): Promise<Location> {
+  const found = await answer<{ data: Location[] }>(request.get('/gamma/location/search', { params: { query }, headers: { 'accept-language': locale } }))
+  const [place] = found.data
+  if (!place) throw new Error(`No place for ${query}`)
+  return place
+}
+
+/** A complete trip, London Luton to Nice in three weeks unless said otherwise. */
+export async function tripOf(request: APIRequestContext, options: TripOptions = {}): Promise<Trip> {
+  const { from = 'Luton', stops = [{ to: 'Nice', days: 21 }], pax = 2, luggage = 20, locale = 'en' } = options
+  let trip = setDestination(emptyTrip(), 0, await placeOf(request, from, locale))
+  for (const [leg, { to, days, time = '10:30' }] of stops.entries()) {
+    const place = await placeOf(request, to, locale)
+    trip = leg === 0 ? setDestination(trip, 1, place) : addDestination(trip, place)
+    trip = updateSegment(trip, leg, { date: Temporal.Now.plainDateISO().add({ days }).toString(), time, pax, luggage })
+  }
+  return trip
+}
+
+/** The query of the suggestions page for a trip. */
+export async function packed(request: APIRequestContext, trip: Trip, change: (payload: SharePayload) => unknown = (payload) => payload): Promise<string> {
+  const share = sharePayload(trip)
+  if (!share.ok) throw new Error('The trip is not complete')
+  return answer<string>(request.post('/gamma/json/pack', { data: change(share.payload) as object }))
+}
+
+export function legsOf(trip: Trip): OrderPayload['legs'] {
+  const order = orderPayload(trip)
+  if (!order.ok) throw new Error('The trip is not complete')
+  return order.payload.legs
+}
+
+export async function firmOffers(request: APIRequestContext, customer: Customer, trip: Trip): Promise<Offer[]> {
+  const { data } = await answer<{ data: Offer[] }>(request.post('/gamma/charter/suggest', { headers: customer.headers, data: { legs: legsOf(trip), group: 'aircraft_type' } }))
+  return data.filter((offer) => offer.firmness === 'firm')
+}
+
+/** Books an offer; the order awaits payment. */
+export async function newOrder(request: APIRequestContext, customer: Customer, trip: Trip, offer?: Offer): Promise<{ id: string; invoice: string }> {
+  const chosen = offer ?? (await firmOffers(request, customer, trip))[0]
+  if (!chosen) throw new Error('No firm offer for this trip')
+  const order = await answer<{ id: string; invoices: { id: string }[] }>(
+    request.post('/gamma/order/create', {
+      headers: { ...customer.headers, 'idempotency-key': crypto.randomUUID() },
+      data: { legs: legsOf(trip), group: 'aircraft_type', suggestion_id: chosen.id },
+    }),
+  )
+  return { id: order.id, invoice: order.invoices[0]?.id ?? '' }
+}
+
+/** Address of the bank's page for an invoice. */
+export async function bankPage(request: APIRequestContext, customer: Customer, invoice: string): Promise<string> {
+  const { url } = await answer<{ url: string }>(
+    request.post('/gamma/payment2/from-stripe', { headers: { ...customer.headers, 'idempotency-key': crypto.randomUUID() }, data: { invoice: { id: invoice } } }),
+  )
+  return url
+}
+
+async function answer<T>(sent: Promise<Awaited<ReturnType<APIRequestContext['get']>>>): Promise<T> {
+  const response = await sent
+  expect(response.ok(), `${response.url()} ${response.status()} ${response.ok() ? '' : await response.text()}`).toBe(true)
+  return (await response.json()) as T
+}

@@ -1,0 +1,247 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { freshNumber, live, smsCode } from './journey.ts'
+import { pattern, words } from './texts.ts'
+
+const say = (namespace: string, path: string) => words('en', namespace, path)
+
+/** Presses Tab (or Shift+Tab) until the thing has the focus; how far it may be says `presses`. */
+async function tabTo(page: Page, target: Locator, presses = 40, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let press = 0; press < presses; press++) {
+    if (await target.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused({ timeout: 1 })
+}
+
+/** The focus is somewhere a person sees it: an outline on the focused thing, on the frame around it or on the box beside it. */
+async function expectVisibleFocus(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const outlined = (element: Element | null): boolean => {
+      if (!element) return false
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+      const box = element.getBoundingClientRect()
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$|transparent/.test(outlineColor) && box.width > 8 && box.height > 8
+    }
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return 'nothing has the focus'
+    const near = [focused, ...[...(focused.parentElement?.children ?? [])].filter((one) => one !== focused)]
+    for (let up = focused.parentElement, level = 0; up && level < 5; up = up.parentElement, level++) near.push(up)
+    const box = focused.getBoundingClientRect()
+    const inView = box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth
+    if (!inView) return `${focused.outerHTML.slice(0, 120)} is out of view`
+    return near.some(outlined) ? '' : `${focused.outerHTML.slice(0, 120)} shows no focus`
+  })
+  expect(seen).toBe('')
+}
+
+async function choosePlace(page: Page, label: string, query: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label, exact: true })
+  await tabTo(page, field)
+  await expectVisibleFocus(page)
+  await page.keyboard.type(query, { delay: 20 })
+  await expect(page.getByRole('option').first()).toContainText(query)
+  // Down, up again, and the first one is kept.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(field).toHaveValue(new RegExp(query))
+  await expect(field).toBeFocused()
+}
+
+test('the whole way from the start page to a paid order goes by keyboard alone', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  // Nothing here may touch the pointer.
+  await page.goto('/')
+  await live(page)
+
+  await test.step('the first stop skips to the content', async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: say('common', 'skip') })).toBeFocused()
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#main')).toBeFocused()
+  })
+
+  await test.step('the menu opens, closes with Escape and gives the focus back', async () => {
+    const burger = page.getByRole('button', { name: say('nav', 'openMenu') })
+    await tabTo(page, burger, 20, 'Shift+Tab')
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('navigation', { name: say('nav', 'main') })
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Tab')
+    expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(burger).toBeFocused()
+  })
+
+  await test.step('the trip', async () => {
+    await choosePlace(page, say('trip', 'from'), 'Luton')
+    await choosePlace(page, say('trip', 'to'), 'Nice')
+    await expect(page.getByRole('region', { name: say('trip', 'preview.label') })).toContainText('€')
+
+    const date = page.getByRole('combobox', { name: say('trip', 'date'), exact: true })
+    await tabTo(page, date)
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: say('trip', 'date') }).getByRole('grid').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(date).toBeFocused()
+    await page.keyboard.press('Space')
+    const grid = page.getByRole('dialog', { name: say('trip', 'date') }).getByRole('grid').first()
+    await expect(grid).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid], table') !== null)).toBe(true)
+    for (let week = 0; week < 3; week++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(date).toBeFocused()
+
+    const time = page.getByRole('combobox', { name: say('trip', 'time'), exact: true })
+    await tabTo(page, time)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: say('trip', 'time') })).toBeVisible()
+    await page.keyboard.type('1130')
+    await expect(page.getByRole('button', { name: '11:30' })).toBeFocused()
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    await expect(time).toBeFocused()
+    await expect(time).toContainText('11:30')
+
+    const pax = page.getByRole('spinbutton', { name: say('trip', 'pax') })
+    await tabTo(page, pax)
+    await expectVisibleFocus(page)
+    await page.keyboard.press('ArrowUp')
+    await expect(pax).toHaveAttribute('aria-valuenow', '3')
+
+    await tabTo(page, page.getByRole('button', { name: say('trip', 'submit') }))
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+  })
+
+  await test.step('prices, and the sign-in over them', async () => {
+    await page.waitForURL(/\/suggest-list\//)
+    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
+    // A change of route moves the focus to the new page's heading.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+    const edit = page.getByRole('button', { name: say('suggestions', 'edit') })
+    await tabTo(page, edit)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: say('suggestions', 'editTitle') })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(edit).toBeFocused()
+
+    const open = page.getByRole('main').getByRole('button', { name: say('suggestions', 'joinAction'), exact: true })
+    await tabTo(page, open, 60)
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    const phone = `+44${freshNumber()}`
+    await expect(dialog.getByLabel(say('auth', 'phone'))).toBeFocused()
+    await expectVisibleFocus(page)
+    await page.keyboard.type(phone)
+    await tabTo(page, dialog.getByRole('checkbox'), 10)
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('heading', { name: say('auth', 'codeTitle') })).toBeVisible()
+    const code = await smsCode(page, phone)
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement)).toBe(true)
+    await expectVisibleFocus(page)
+    await page.keyboard.type(code)
+    await expect(dialog).toBeHidden()
+    // Its opener is gone with the offers for visitors; the reader is still on the page, not lost on its body.
+    await expect(page.getByRole('link', { name: say('suggestions', 'book') }).first()).toBeVisible({ timeout: 20_000 })
+    await expect.poll(() => page.evaluate(() => document.getElementById('main')?.contains(document.activeElement) ?? false)).toBe(true)
+  })
+
+  await test.step('the offer and its price', async () => {
+    const inside = page.locator('article summary').first()
+    await tabTo(page, inside, 60)
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('table').first()).toBeVisible()
+    const offer = page.getByRole('link', { name: say('suggestions', 'book'), exact: true }).first()
+    await tabTo(page, offer, 60, 'Shift+Tab')
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/order\?suggestion=/)
+    await expect(page.getByRole('heading', { level: 1, name: say('order', 'review.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('booking asks for the terms, then holds the aircraft', async () => {
+    const submit = page.getByRole('button', { name: pattern('en', 'order', 'review.book') })
+    const terms = page.getByRole('checkbox')
+    await tabTo(page, submit)
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    await expect(terms).toBeFocused()
+    await expect(page.getByText(say('order', 'review.acceptError'))).toBeVisible()
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Space')
+    await expect(terms).toBeChecked()
+    await tabTo(page, submit)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/order\/[^?]+$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('cancelling can be looked at and left', async () => {
+    const cancel = page.getByRole('button', { name: say('order', 'cancel.open') })
+    await tabTo(page, cancel, 60)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(cancel).toBeFocused()
+    await expectVisibleFocus(page)
+  })
+
+  await test.step('paying', async () => {
+    const pay = page.getByRole('button', { name: pattern('en', 'order', 'pay.now') })
+    await tabTo(page, pay, 60, 'Shift+Tab')
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: say('order', 'pay.title') })
+    await expect(sheet.getByRole('radio').first()).toBeVisible()
+    expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(pay).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(sheet.getByRole('radio').first()).toBeVisible()
+    await tabTo(page, sheet.getByRole('radio', { checked: true }), 10)
+    await expectVisibleFocus(page)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await tabTo(page, sheet.getByRole('button', { name: say('order', 'pay.go') }), 10)
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+
+    await expect(page.getByRole('heading', { name: say('sandbox-bank', 'title') })).toBeVisible()
+    const card = page.getByLabel(say('sandbox-bank', 'card'))
+    await tabTo(page, card)
+    await expectVisibleFocus(page)
+    await page.keyboard.type('4242424242424242')
+    await tabTo(page, page.getByLabel(say('sandbox-bank', 'expiry')))
+    await page.keyboard.type('1229')
+    await tabTo(page, page.getByLabel(say('sandbox-bank', 'cvc')))
+    await page.keyboard.type('123')
+    await tabTo(page, page.getByRole('button', { name: pattern('en', 'sandbox-bank', 'pay') }))
+    await expectVisibleFocus(page)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/order\//)
+    await expect(page.getByText(say('order', 'status.Confirmed'), { exact: true }).first()).toBeVisible({ timeout: 20_000 })
+  })
+  await context.close()
+})

@@ -1,0 +1,276 @@
+import { expect, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { contextOf, newCustomer, newOrder, packed, tripOf, firmOffers } from './backend.ts'
+import { choosePlace, live, payByCard, seeConfirmed, smsCodeFor, freshNumber, type Traveller } from './journey.ts'
+import { pattern, words, type Locale } from './texts.ts'
+
+export interface Screen {
+  name: string
+  /** Brings the page into the state that is looked at. */
+  open: (page: Page) => Promise<void>
+}
+
+export interface Look {
+  locale: Locale
+  width: number
+  colorScheme: 'light' | 'dark'
+}
+
+/** Where the pages live in a language. */
+const at = (locale: Locale, path: string): string => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
+
+const options = ({ locale, width, colorScheme }: Look): BrowserContextOptions => ({
+  viewport: { width, height: width < 768 ? 844 : 900 },
+  colorScheme,
+  reducedMotion: 'reduce',
+  locale: locale === 'it' ? 'it-IT' : 'en-GB',
+})
+
+/** Fonts and pictures are there, nothing is loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+async function heading(page: Page, locale: Locale, path: string): Promise<void> {
+  const [namespace = '', ...rest] = path.split('.')
+  await expect(page.getByRole('heading', { level: 1, name: pattern(locale, namespace, rest.join('.')) })).toBeVisible()
+}
+
+const offers = (page: Page) => expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
+
+/** Everything a visitor sees who is not signed in. */
+export async function visitorScreens(request: APIRequestContext, { locale, width }: Look): Promise<Screen[]> {
+  const trip = await tripOf(request, { locale })
+  const query = await packed(request, trip)
+  const past = await packed(request, trip, (payload) => ({ legs: payload.legs.map((leg) => ({ ...leg, date: '2024-05-01T10:30:00' })) }))
+  const me = (page: Page): Traveller => ({ page, locale, narrow: (page.viewportSize()?.width ?? width) < 1240 })
+  const go = async (page: Page, path: string) => {
+    await page.goto(at(locale, path))
+    await live(page)
+  }
+  return [
+    { name: 'home', open: (page) => go(page, '/') },
+    {
+      name: 'home with the menu open',
+      open: async (page) => {
+        await go(page, '/')
+        await page.getByRole('button', { name: words(locale, 'nav', 'openMenu') }).click()
+        await expect(page.getByRole('navigation', { name: words(locale, 'nav', 'main') })).toBeVisible()
+      },
+    },
+    {
+      name: 'home with the list of places open',
+      open: async (page) => {
+        await go(page, '/')
+        const field = page.getByRole('combobox', { name: words(locale, 'trip', 'from'), exact: true })
+        await field.click()
+        await (width < 1240 ? page.getByRole('dialog').getByRole('combobox') : field).fill('lon')
+        await expect(page.getByRole('option').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'home with the calendar open',
+      open: async (page) => {
+        await go(page, '/')
+        await page.getByRole('combobox', { name: words(locale, 'trip', 'date'), exact: true }).click()
+        await expect(page.getByRole('dialog', { name: words(locale, 'trip', 'date') }).getByRole('grid').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'home after an empty submit',
+      open: async (page) => {
+        await go(page, '/')
+        await page.getByRole('button', { name: words(locale, 'trip', 'submit') }).click()
+        await expect(page.getByRole('alert').filter({ hasText: words(locale, 'trip', 'summary.title') })).toBeVisible()
+      },
+    },
+    {
+      name: 'home with a route and its prices',
+      open: async (page) => {
+        await go(page, '/')
+        await choosePlace(me(page), 'from', 'Luton')
+        await choosePlace(me(page), 'to', locale === 'it' ? 'Nizza' : 'Nice')
+        await expect(page.getByRole('region', { name: words(locale, 'trip', 'preview.label') })).toContainText('€')
+      },
+    },
+    { name: 'several legs', open: (page) => go(page, '/multi-leg') },
+    {
+      name: 'suggestions for a visitor',
+      open: async (page) => {
+        await go(page, `/suggest-list/${query}`)
+        await offers(page)
+      },
+    },
+    {
+      name: 'sign-in, the number',
+      open: async (page) => {
+        await go(page, '/?auth_modal=visible')
+        await expect(page.getByRole('dialog').getByLabel(words(locale, 'auth', 'phone'))).toBeVisible()
+      },
+    },
+    {
+      name: 'sign-in, the code',
+      open: async (page) => {
+        const number = `+44${freshNumber()}`
+        const dialog = page.getByRole('dialog')
+        await go(page, '/?auth_modal=visible')
+        await dialog.getByLabel(words(locale, 'auth', 'phone')).fill(number)
+        await dialog.getByRole('checkbox').check()
+        await dialog.getByRole('button', { name: words(locale, 'auth', 'getSms') }).click()
+        await smsCodeFor(request, number)
+        await expect(dialog.getByRole('heading', { name: words(locale, 'auth', 'codeTitle') })).toBeVisible()
+      },
+    },
+    { name: 'invalid parameters', open: async (page) => (await go(page, '/suggest-list/nonsense'), heading(page, locale, 'suggestions.invalid.title')) },
+    { name: 'a departure that has passed', open: async (page) => (await go(page, `/suggest-list/${past}`), heading(page, locale, 'suggestions.invalid.title')) },
+    { name: 'terms', open: (page) => go(page, '/terms') },
+    { name: 'orders for a visitor', open: async (page) => (await go(page, '/orders'), heading(page, locale, 'common.gate.title')) },
+    { name: 'an unknown page', open: async (page) => (await go(page, '/no-such-page'), heading(page, locale, 'common.notFound.title')) },
+    { name: 'component gallery', open: (page) => go(page, '/dev/ui') },
+    { name: 'outbox', open: async (page) => void (await page.goto('/dev/outbox')) },
+  ]
+}
+
+/** Everything that needs a customer: offers with their aircraft, the review, the order from its payment to its end, the profile. */
+export async function customerScreens(request: APIRequestContext, browser: Browser, look: Look, baseURL: string) {
+  const { locale } = look
+  const customer = await newCustomer(request)
+  const trip = await tripOf(request, { locale })
+  const query = await packed(request, trip)
+  const big = await packed(request, await tripOf(request, { locale, pax: 140 }))
+  const [first, second] = await firmOffers(request, customer, trip)
+  if (!first || !second) throw new Error('Fewer than two firm offers')
+  const context = await contextOf(browser, customer, baseURL, options(look))
+  let order = ''
+  const go = async (page: Page, path: string) => {
+    await page.goto(at(locale, path))
+    await live(page)
+  }
+  const openOrder = async (page: Page) => {
+    await go(page, `/order/${order}`)
+    await expect(page.getByRole('heading', { level: 2, name: words(locale, 'order', 'itinerary') })).toBeVisible()
+  }
+  const screens: Screen[] = [
+    {
+      name: 'no orders',
+      open: async (page) => {
+        await go(page, '/orders')
+        await expect(page.getByText(words(locale, 'order', 'list.emptyActive'), { exact: true })).toBeVisible()
+      },
+    },
+    {
+      name: 'no completed orders',
+      open: async (page) => {
+        await go(page, '/orders?tab=completed')
+        await expect(page.getByText(words(locale, 'order', 'list.emptyCompleted'), { exact: true })).toBeVisible()
+      },
+    },
+    {
+      name: 'suggestions, a price taken apart',
+      open: async (page) => {
+        // One class holds every kind of card; the whole fleet only repeats them.
+        await go(page, `/suggest-list/${query}?classes=${first.aircraft_class.slug}`)
+        await offers(page)
+        await page.getByText(words(locale, 'suggestions', 'whatIsIn')).first().click()
+        await expect(page.getByRole('table').first()).toBeVisible()
+        const more = page.locator('article > details > summary').last()
+        if ((await more.count()) > 0) await more.click()
+      },
+    },
+    {
+      name: 'suggestions filtered to nothing',
+      open: async (page) => {
+        await go(page, `/suggest-list/${query}?seats=200`)
+        await expect(page.getByText(words(locale, 'suggestions', 'filteredTitle'))).toBeVisible({ timeout: 20_000 })
+      },
+    },
+    {
+      name: 'suggestions, nothing fits',
+      open: async (page) => {
+        await go(page, `/suggest-list/${big}`)
+        await expect(page.getByRole('heading', { name: words(locale, 'suggestions', 'nothingTitle') })).toBeVisible({ timeout: 20_000 })
+      },
+    },
+    {
+      name: 'suggestions, the trip being changed',
+      open: async (page) => {
+        await go(page, `/suggest-list/${query}?classes=${first.aircraft_class.slug}`)
+        await offers(page)
+        await page.getByRole('button', { name: words(locale, 'suggestions', 'edit') }).click()
+        await expect(page.getByRole('dialog').getByRole('form')).toBeVisible()
+      },
+    },
+    { name: 'review', open: async (page) => (await go(page, `/order?suggestion=${first.id}`), heading(page, locale, 'order.review.title')) },
+    { name: 'an unknown offer', open: async (page) => (await go(page, '/order?suggestion=nonsense'), heading(page, locale, 'order.gone.unknownTitle')) },
+    {
+      name: 'order that awaits payment, with the ways to pay',
+      open: async (page) => {
+        const made = await newOrder(request, customer, trip, first)
+        order = made.id
+        await openOrder(page)
+        await page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') }).click()
+        await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
+      },
+    },
+    { name: 'order that awaits payment', open: openOrder },
+    {
+      name: 'bank page',
+      open: async (page) => {
+        await openOrder(page)
+        await page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') }).click()
+        await page.getByRole('dialog').getByRole('button', { name: words(locale, 'order', 'pay.go') }).click()
+        await expect(page.getByRole('heading', { name: words(locale, 'sandbox-bank', 'title') })).toBeVisible()
+      },
+    },
+    {
+      name: 'bank page with a fault',
+      open: async (page) => {
+        await page.getByRole('button', { name: pattern(locale, 'sandbox-bank', 'pay') }).click()
+        await expect(page.getByText(words(locale, 'sandbox-bank', 'fault.card_incomplete')).first()).toBeVisible()
+      },
+    },
+    {
+      name: 'confirmed order',
+      open: async (page) => {
+        const me = { page, locale, narrow: look.width < 1240 }
+        await payByCard(me, '4242 4242 4242 4242')
+        await seeConfirmed(me)
+      },
+    },
+    {
+      name: 'orders',
+      open: async (page) => {
+        await go(page, '/orders')
+        await expect(page.getByRole('article').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'cancelling',
+      open: async (page) => {
+        await openOrder(page)
+        await page.getByRole('button', { name: words(locale, 'order', 'cancel.open') }).click()
+        await expect(page.getByRole('alertdialog')).toContainText('€')
+      },
+    },
+    {
+      name: 'cancelled order',
+      open: async (page) => {
+        await page.getByRole('alertdialog').getByRole('button', { name: pattern(locale, 'order', 'cancel.confirmRefund') }).click()
+        await expect(page.getByRole('alertdialog')).toBeHidden()
+        await expect(page.getByText(words(locale, 'order', 'status.Refund'), { exact: true }).first()).toBeVisible()
+      },
+    },
+    {
+      name: 'orders that are over',
+      open: async (page) => {
+        await go(page, '/orders?tab=completed')
+        await expect(page.getByRole('article').first()).toBeVisible()
+      },
+    },
+    { name: 'payment error', open: async (page) => (await go(page, `/payment-error?reason=card_declined&order=${order}`), heading(page, locale, 'order.paymentError.title')) },
+    { name: 'profile', open: async (page) => (await go(page, '/profile'), expect(page.getByRole('heading', { level: 1 })).toBeVisible()) },
+  ]
+  return { context, screens, customer, trip }
+}
+
+export const contextOptions = options
