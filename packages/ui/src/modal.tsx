@@ -123,7 +123,12 @@ export function Modal({
   )
 }
 
-/** Native dialogs give focus back only to what was focused at showModal(), and not at all when that was the page body. */
+/**
+ * Native dialogs give focus back only to what was focused at showModal(), and not at all when that was the page body. An opener that
+ * left the page meanwhile (a sign-in button, once signed in) is stood in for by the page's main part: reading goes on there, not at the top.
+ */
 function giveBack(opener: Element | null) {
-  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true })
+  if (!(opener instanceof HTMLElement) || opener === document.body) return
+  const heir = opener.isConnected ? opener : document.querySelector<HTMLElement>('main[tabindex]')
+  heir?.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { PencilLine } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -46,6 +46,14 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   const found = useSuggestions(legs, filters.flex, session.state === 'loading' ? null : (session.user?.id ?? ''))
   const retrip = useRetrip()
   const [expired, setExpired] = useState(false)
+  const visitor = useRef(false)
+  useEffect(() => {
+    if (found.locked) visitor.current = true
+    if (found.isPending || found.locked || !visitor.current) return
+    visitor.current = false
+    // The button that led to the sign-in went with the visitor's offers: whoever stood on it goes on from here.
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  }, [found.locked, found.isPending])
 
   const change = (next: Partial<SuggestionFilters>) => setParams(writeFilters(params, next), { replace: true, preventScrollReset: true })
   const shown = sortSuggestions(filterSuggestions(found.data, filters), filters.sort)

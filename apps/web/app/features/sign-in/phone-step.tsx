@@ -38,6 +38,12 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
   const [left, setLeft] = useState(false)
   const [agreed, setAgreed] = useState(earlier !== null)
 
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The dialog itself gives the first focus as it opens; coming back from the code there is nobody else to do it.
+    if (earlier !== null) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [earlier])
+
   const phone = validPhone(text, country)
   const wrong = left && text !== '' && !phone
   const submit = (event: FormEvent): void => {
@@ -46,7 +52,7 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
   }
 
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form ref={form} onSubmit={submit} className={styles.form} noValidate>
       <p className={styles.hint}>{t('hint')}</p>
       {notice ? (
         <Banner tone="error">
