@@ -17,7 +17,10 @@ const refuse = (line: string): never => {
 
 const [airportsPath, runwaysPath] = process.argv.slice(2)
 if (!airportsPath || !runwaysPath) refuse('Name two files: npm run places:import -- airports.csv runways.csv')
-const open = (path: string) => readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => refuse(`${path} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`))
+const open = (path: string) =>
+  readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    refuse(`${path} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`),
+  )
 const airports = await open(airportsPath!)
 const runways = await open(runwaysPath!)
 
@@ -38,7 +41,9 @@ try {
   try {
     await importPlaces(db, write)
     const report = await importOurAirports(db, { airports, runways })
-    write(`${report.rowsRead.toLocaleString('en')} rows read: ${report.added} airports added, ${report.updated} brought up to date, ${report.unlisted.length} closed and unlisted; ${report.listed.toLocaleString('en')} listed now.`)
+    write(
+      `${report.rowsRead.toLocaleString('en')} rows read: ${report.added} airports added, ${report.updated} brought up to date, ${report.unlisted.length} closed and unlisted; ${report.listed.toLocaleString('en')} listed now.`,
+    )
     for (const line of report.leftOut.slice(0, 20)) write(`  left out: ${line}`)
     if (report.leftOut.length > 20) write(`  and ${report.leftOut.length - 20} more`)
     write('Running servers take it up within half a minute.')

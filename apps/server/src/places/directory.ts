@@ -1,4 +1,4 @@
-import { kilometres } from './assemble.ts'
+import { kilometres, town } from './assemble.ts'
 import type { AirportFacts, CityFacts, CountryFacts, NearAirport, SizeClass } from './model.ts'
 import type { listAirports, listCities, listCountries, listRegions } from './queries.ts'
 
@@ -46,7 +46,15 @@ export function createDirectory(rows: PlaceRows): Directory {
     name: { en: row.name_en, it: row.name_it },
     slug: { en: row.slug_en, it: row.slug_it },
   }))
-  const byIso = new Map(countries.flatMap((country) => [[country.iso2, country], [country.iso3, country]] as const))
+  const byIso = new Map(
+    countries.flatMap(
+      (country) =>
+        [
+          [country.iso2, country],
+          [country.iso3, country],
+        ] as const,
+    ),
+  )
   const countryOf = (iso2: string): CountryFacts => byIso.get(iso2)!
 
   const all = rows.airports.map((row): Ranked<AirportFacts> & { listed: boolean } => ({
@@ -64,6 +72,7 @@ export function createDirectory(rows: PlaceRows): Directory {
       zone: row.zone,
       country: countryOf(row.iso2),
       subdivision: row.subdivision,
+      town: row.municipality === null ? null : town(row).name,
       cityCode: row.city_code,
       size: row.size as SizeClass,
       scheduled: row.scheduled,
@@ -76,7 +85,10 @@ export function createDirectory(rows: PlaceRows): Directory {
   const byCode = new Map(all.map(({ facts }) => [facts.code, facts]))
   const byIata = new Map(airports.flatMap(({ facts }) => (facts.iata ? [[facts.iata, facts] as const] : [])))
 
-  const members = Map.groupBy(airports.toSorted((a, b) => b.rank - a.rank || (a.facts.code < b.facts.code ? -1 : 1)), ({ facts }) => facts.cityCode)
+  const members = Map.groupBy(
+    airports.toSorted((a, b) => b.rank - a.rank || (a.facts.code < b.facts.code ? -1 : 1)),
+    ({ facts }) => facts.cityCode,
+  )
   const subdivisions = new Map<CityFacts, string | null>()
   const cities = rows.cities.map((row): Ranked<CityFacts> => {
     const facts: CityFacts = {
@@ -94,7 +106,11 @@ export function createDirectory(rows: PlaceRows): Directory {
   })
   const cityByCode = new Map(cities.map(({ facts }) => [facts.code, facts]))
 
-  const popular = cities.toSorted((a, b) => b.rank - a.rank || (a.facts.code < b.facts.code ? -1 : 1)).filter(({ facts }) => facts.country.active).slice(0, 50).map(({ facts }) => facts)
+  const popular = cities
+    .toSorted((a, b) => b.rank - a.rank || (a.facts.code < b.facts.code ? -1 : 1))
+    .filter(({ facts }) => facts.country.active)
+    .slice(0, 50)
+    .map(({ facts }) => facts)
 
   // Sorted by latitude: a radius is a band of it, found by bisection, then measured exactly.
   const byLatitude = airports.map(({ facts }) => facts).toSorted((a, b) => a.latitude - b.latitude)
@@ -121,7 +137,7 @@ export function createDirectory(rows: PlaceRows): Directory {
         const distance = kilometres(here, airport)
         if (distance <= km) found.push({ airport, km: distance })
       }
-      return found.sort((a, b) => a.km - b.km).slice(0, limit)
+      return found.toSorted((a, b) => a.km - b.km).slice(0, limit)
     },
   }
 }

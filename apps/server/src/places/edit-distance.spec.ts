@@ -4,11 +4,18 @@ import { prefixDistance } from './edit-distance.ts'
 
 /** The textbook table, whole, without any cut: optimal string alignment against every beginning of the word. */
 function slowly(typed: string, word: string, limit: number): { distance: number; left: number } | null {
-  const table = Array.from({ length: typed.length + 1 }, (_, line) => Array.from({ length: word.length + 1 }, (_, column) => (line === 0 ? column : column === 0 ? line : 0)))
+  const table = Array.from({ length: typed.length + 1 }, (_, line) =>
+    Array.from({ length: word.length + 1 }, (_cell, column) => (line === 0 ? column : column === 0 ? line : 0)),
+  )
   for (let line = 1; line <= typed.length; line++)
     for (let column = 1; column <= word.length; column++) {
-      let cost = Math.min(table[line - 1]![column]! + 1, table[line]![column - 1]! + 1, table[line - 1]![column - 1]! + (typed[line - 1] === word[column - 1] ? 0 : 1))
-      if (line > 1 && column > 1 && typed[line - 1] === word[column - 2] && typed[line - 2] === word[column - 1]) cost = Math.min(cost, table[line - 2]![column - 2]! + 1)
+      let cost = Math.min(
+        table[line - 1]![column]! + 1,
+        table[line]![column - 1]! + 1,
+        table[line - 1]![column - 1]! + (typed[line - 1] === word[column - 1] ? 0 : 1),
+      )
+      if (line > 1 && column > 1 && typed[line - 1] === word[column - 2] && typed[line - 2] === word[column - 1])
+        cost = Math.min(cost, table[line - 2]![column - 2]! + 1)
       table[line]![column] = cost
     }
   const last = table[typed.length]!

@@ -24,7 +24,14 @@ export function prefixDistance(typed: string, word: string, limit: number): { di
       let cost = above[column - 1]! + (letter === other ? 0 : 1)
       if (above[column]! + 1 < cost) cost = above[column]! + 1
       if (row[column - 1]! + 1 < cost) cost = row[column - 1]! + 1
-      if (line > 1 && column > 1 && letter === word.charCodeAt(column - 2) && typed.charCodeAt(line - 2) === other && before[column - 2]! + 1 < cost) cost = before[column - 2]! + 1
+      if (
+        line > 1 &&
+        column > 1 &&
+        letter === word.charCodeAt(column - 2) &&
+        typed.charCodeAt(line - 2) === other &&
+        before[column - 2]! + 1 < cost
+      )
+        cost = before[column - 2]! + 1
       row[column] = cost
       if (cost < best) best = cost
     }
@@ -38,6 +45,7 @@ export function prefixDistance(typed: string, word: string, limit: number): { di
   }
   let end = -1
   // Among equally cheap beginnings the longest leaves the least over.
-  for (let column = Math.min(width, height + limit); column >= Math.max(0, height - limit); column--) if (above[column]! <= limit && (end < 0 || above[column]! < above[end]!)) end = column
+  for (let column = Math.min(width, height + limit); column >= Math.max(0, height - limit); column--)
+    if (above[column]! <= limit && (end < 0 || above[column]! < above[end]!)) end = column
   return end < 0 ? null : { distance: above[end]!, left: word.length - end }
 }

@@ -43,14 +43,28 @@ const isLetter = /[\p{L}\p{M}]/u
 /** Combining marks, apostrophes and full stops vanish (`Val d'Isère`, `St. Moritz`), as do invisible characters. */
 function silent(code: number): boolean {
   return (
-    (code >= 0x300 && code <= 0x36f) || code === 0x27 || code === 0x2019 || code === 0x2018 || code === 0x2bb || code === 0x2bc || code === 0x60 || code === 0xb4 || code === 0x2e ||
-    (code >= 0x200b && code <= 0x200f) || (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069) || code === 0xfeff || code === 0xad
+    (code >= 0x300 && code <= 0x36f) ||
+    code === 0x27 ||
+    code === 0x2019 ||
+    code === 0x2018 ||
+    code === 0x2bb ||
+    code === 0x2bc ||
+    code === 0x60 ||
+    code === 0xb4 ||
+    code === 0x2e ||
+    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x202a && code <= 0x202e) ||
+    (code >= 0x2066 && code <= 0x2069) ||
+    code === 0xfeff ||
+    code === 0xad
   )
 }
 
 const latin = new Map<string, string>([
   ...pairs('ß=ss æ=ae œ=oe ø=o đ=d ð=d þ=th ł=l ı=i ŋ=n ħ=h ə=a'),
-  ...pairs('а=a б=b в=v г=g ґ=g д=d е=e є=e ж=zh з=z и=i і=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya ј=j љ=lj њ=nj ђ=dj ћ=c џ=dz'),
+  ...pairs(
+    'а=a б=b в=v г=g ґ=g д=d е=e є=e ж=zh з=z и=i і=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya ј=j љ=lj њ=nj ђ=dj ћ=c џ=dz',
+  ),
   ...pairs('α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o'),
 ])
 

@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import type { Database, Trx } from '../platform/db/database.ts'
 import { assemble, kilometres } from './assemble.ts'
 import { readOurAirports } from './ourairports.ts'
-import { findPlaceSet, listSourceAirports, lockPlaces, saveAirports, saveCities, saveCountries, savePlaceSet, saveRegions } from './queries.ts'
+import {
+  findPlaceSet,
+  listSourceAirports,
+  lockPlaces,
+  saveAirports,
+  saveCities,
+  saveCountries,
+  savePlaceSet,
+  saveRegions,
+} from './queries.ts'
 import { readCities, readCountries, readDataFiles, readRegions, readRepairs, readSnapshot, type SourceAirport } from './reference.ts'
 
 const shipped = 'shipped '
@@ -12,7 +21,12 @@ const shipped = 'shipped '
  * import stays. Safe when several processes start at once.
  */
 export async function importPlaces(db: Database, say: (line: string) => void = () => undefined): Promise<void> {
-  const source = shipped + createHash('sha256').update((await readDataFiles()).join('\n')).digest('hex').slice(0, 16)
+  const source =
+    shipped +
+    createHash('sha256')
+      .update((await readDataFiles()).join('\n'))
+      .digest('hex')
+      .slice(0, 16)
   const loaded = await findPlaceSet(db)
   if (loaded && (loaded.source === source || !loaded.source.startsWith(shipped))) return
   const airports = await readSnapshot()
@@ -87,6 +101,13 @@ export async function importOurAirports(db: Database, files: { airports: string;
     for (const code of unlisted) merged.delete(code)
     const hash = createHash('sha256').update(files.airports).update(files.runways).digest('hex').slice(0, 16)
     await replacePlaces(trx, [...merged.values()], `import ${hash}`)
-    return { rowsRead: given.rowsRead, added, updated: given.airports.length - added, unlisted, leftOut: given.leftOut, listed: merged.size }
+    return {
+      rowsRead: given.rowsRead,
+      added,
+      updated: given.airports.length - added,
+      unlisted,
+      leftOut: given.leftOut,
+      listed: merged.size,
+    }
   })
 }

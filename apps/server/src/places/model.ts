@@ -27,6 +27,8 @@ export interface AirportFacts {
   country: CountryFacts
   /** ISO 3166-2 region (`GB-ENG`, `US-FL`, `ES-CN`): several taxes depend on it. */
   subdivision: string | null
+  /** The town it lies in, which need not be the city it serves: Farnborough of London; null when unknown. */
+  town: string | null
   cityCode: string
   size: SizeClass
   /** True where airlines fly on a timetable. */

@@ -17,19 +17,22 @@ const alreadyItalian = /^(aeroporto|aerodromo|aviosuperficie|base aerea)\b/i
  * `Aeroporto internazionale John F Kennedy`.
  */
 export function airportName(airport: AirportFacts, city: CityFacts | null, locale: Locale): string {
-  if (locale === 'en' || alreadyItalian.test(airport.name)) return airport.name
+  if (locale === 'en') return airport.name
+  if (alreadyItalian.test(airport.name)) return airport.name.replace(/ airport$/i, '')
   const kind = italianKinds.find(([pattern]) => pattern.test(airport.name))
   const bare = kind ? airport.name.replace(kind[0], '') : airport.name
   const local = city ? inItalian(bare, city) : bare
   if (!kind) return local
-  const ofPlace = city !== null && [city.name.it, city.name.en].some((name) => startsWithWord(fold(local), fold(name)))
+  const ofPlace = [city?.name.it, city?.name.en, airport.town].some((name) => name && startsWithWord(fold(local), fold(name)))
   return `${kind[1]} ${ofPlace ? 'di ' : ''}${local}`
 }
 
 /** Swaps the English city name at the head for the Italian one, if the table knows a different one. */
 function inItalian(name: string, city: CityFacts): string {
   const { en, it } = city.name
-  return en !== it && name.toLowerCase().startsWith(en.toLowerCase()) && !/[\p{L}\d]/u.test(name.charAt(en.length)) ? it + name.slice(en.length) : name
+  return en !== it && name.toLowerCase().startsWith(en.toLowerCase()) && !/[\p{L}\d]/u.test(name.charAt(en.length))
+    ? it + name.slice(en.length)
+    : name
 }
 
 const startsWithWord = (text: string, word: string) => text === word || text.startsWith(`${word} `)

@@ -68,7 +68,13 @@ export function readOurAirports(airportsCsv: string, runwaysCsv: string, countri
     const iata = cell.iata_code || null
     if (!size || cell.iso_country === 'AQ' || !(iata || (runway?.paved && runway.metres >= minimumRunwayM))) continue
     wanted++
-    const problem = problemOf(cell, code, iata, countries) ?? (seen.has(code) ? `${code} was already in row ${seen.get(code)}` : iata && seenIata.has(iata) ? `IATA code ${iata} belongs to ${seenIata.get(iata)} already` : null)
+    const problem =
+      problemOf(cell, code, iata, countries) ??
+      (seen.has(code)
+        ? `${code} was already in row ${seen.get(code)}`
+        : iata && seenIata.has(iata)
+          ? `IATA code ${iata} belongs to ${seenIata.get(iata)} already`
+          : null)
     if (problem) {
       leftOut.push(`airports.csv row ${row}: ${problem}`)
       continue
@@ -95,18 +101,31 @@ export function readOurAirports(airportsCsv: string, runwaysCsv: string, countri
     })
   }
   const bad = leftOut.filter((line) => line.startsWith('airports.csv')).length
-  if (wanted === 0) throw new PlacesImportError(`airports.csv has ${rows.length} rows but no open airport with an IATA code or a paved runway of ${minimumRunwayM} m.`)
-  if (bad > 3 && bad > wanted * badShare) throw new PlacesImportError(`${bad} of ${wanted} airports cannot be used; the file looks damaged:\n${leftOut.slice(0, 10).join('\n')}`)
+  if (wanted === 0)
+    throw new PlacesImportError(
+      `airports.csv has ${rows.length} rows but no open airport with an IATA code or a paved runway of ${minimumRunwayM} m.`,
+    )
+  if (bad > 3 && bad > wanted * badShare)
+    throw new PlacesImportError(`${bad} of ${wanted} airports cannot be used; the file looks damaged:\n${leftOut.slice(0, 10).join('\n')}`)
   return { airports, closed, rowsRead: rows.length, leftOut }
 }
 
-function problemOf(cell: Record<(typeof airportColumns)[number], string>, code: string, iata: string | null, countries: ReadonlySet<string>): string | null {
+function problemOf(
+  cell: Record<(typeof airportColumns)[number], string>,
+  code: string,
+  iata: string | null,
+  countries: ReadonlySet<string>,
+): string | null {
   if (!/^[A-Z0-9-]{2,12}$/.test(code)) return `ident "${code}" is not a code`
   if (iata !== null && !/^[A-Z]{3}$/.test(iata)) return `iata_code "${iata}" is not three capital letters`
   if (cell.name.trim() === '') return 'name is empty'
-  for (const [column, limit] of [['latitude_deg', 90], ['longitude_deg', 180]] as const) {
+  for (const [column, limit] of [
+    ['latitude_deg', 90],
+    ['longitude_deg', 180],
+  ] as const) {
     const value = Number(cell[column])
-    if (cell[column].trim() === '' || !Number.isFinite(value) || Math.abs(value) > limit) return `${column} "${cell[column]}" is not a number from -${limit} to ${limit}`
+    if (cell[column].trim() === '' || !Number.isFinite(value) || Math.abs(value) > limit)
+      return `${column} "${cell[column]}" is not a number from -${limit} to ${limit}`
   }
   if (cell.elevation_ft !== '' && !Number.isFinite(Number(cell.elevation_ft))) return `elevation_ft "${cell.elevation_ft}" is not a number`
   if (!countries.has(cell.iso_country)) return `iso_country "${cell.iso_country}" is not a known country`
@@ -126,12 +145,18 @@ function longestRunways(text: string, leftOut: string[]): Map<string, { metres: 
     if (metres < 100 || metres > 6_000) continue
     const paved = pavedSurface.test(cell.surface.trim())
     const known = longest.get(cell.airport_ident)
-    if (!known || (paved && !known.paved) || (paved === known.paved && metres > known.metres)) longest.set(cell.airport_ident, { metres, paved })
+    if (!known || (paved && !known.paved) || (paved === known.paved && metres > known.metres))
+      longest.set(cell.airport_ident, { metres, paved })
   }
   return longest
 }
 
-function tableOf<const K extends string, const O extends string = never>(file: string, text: string, columns: readonly K[], optional: readonly O[] = []) {
+function tableOf<const K extends string, const O extends string = never>(
+  file: string,
+  text: string,
+  columns: readonly K[],
+  optional: readonly O[] = [],
+) {
   try {
     return parseTable(text, columns, optional)
   } catch (error) {
@@ -142,5 +167,7 @@ function tableOf<const K extends string, const O extends string = never>(file: s
 
 function keywords(cell: string, name: string): string[] {
   const words = cell.split(',').map((word) => word.replace(/\s+/g, ' ').trim())
-  return [...new Set(words)].filter((word) => word.length > 3 && word.length <= 60 && !/^[A-Z0-9-]{1,5}$/.test(word) && word !== name).slice(0, 8)
+  return [...new Set(words)]
+    .filter((word) => word.length > 3 && word.length <= 60 && !/^[A-Z0-9-]{1,5}$/.test(word) && word !== name)
+    .slice(0, 8)
 }

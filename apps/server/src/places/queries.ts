@@ -63,7 +63,9 @@ export async function saveAirports(trx: Trx, airports: readonly AssembledAirport
       AS given (code, icao, iata, name, alternatives, latitude, longitude, elevation_ft, runway_m, runway_paved, zone, iso2, subdivision, municipality, city_code, size, scheduled, rank)
     ON CONFLICT (code) DO UPDATE SET icao = excluded.icao, iata = excluded.iata, name = excluded.name, alternatives = excluded.alternatives, latitude = excluded.latitude, longitude = excluded.longitude,
       elevation_ft = excluded.elevation_ft, runway_m = excluded.runway_m, runway_paved = excluded.runway_paved, zone = excluded.zone, iso2 = excluded.iso2, subdivision = excluded.subdivision,
-      municipality = excluded.municipality, city_code = excluded.city_code, size = excluded.size, scheduled = excluded.scheduled, rank = excluded.rank, listed = true`.execute(trx)
+      municipality = excluded.municipality, city_code = excluded.city_code, size = excluded.size, scheduled = excluded.scheduled, rank = excluded.rank, listed = true`.execute(
+    trx,
+  )
 }
 
 export const listRegions = (db: Db) => db.selectFrom('region').selectAll().orderBy('id').execute()

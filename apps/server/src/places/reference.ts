@@ -60,7 +60,24 @@ const orNull = (cell: string) => (cell === '' ? null : cell)
 const numberOrNull = (cell: string) => (cell === '' ? null : Number(cell))
 
 export async function readSnapshot(): Promise<SourceAirport[]> {
-  const columns = ['code', 'icao', 'iata', 'name', 'alternatives', 'latitude', 'longitude', 'elevation_ft', 'runway_m', 'runway_paved', 'zone', 'iso2', 'subdivision', 'municipality', 'size', 'scheduled'] as const
+  const columns = [
+    'code',
+    'icao',
+    'iata',
+    'name',
+    'alternatives',
+    'latitude',
+    'longitude',
+    'elevation_ft',
+    'runway_m',
+    'runway_paved',
+    'zone',
+    'iso2',
+    'subdivision',
+    'municipality',
+    'size',
+    'scheduled',
+  ] as const
   return parseTable(await read('airports.csv'), columns).map(({ cell }) => ({
     code: cell.code,
     icao: orNull(cell.icao),
@@ -82,18 +99,23 @@ export async function readSnapshot(): Promise<SourceAirport[]> {
 }
 
 export async function readCities(): Promise<SourceCity[]> {
-  return parseTable(await read('cities.csv'), ['code', 'iso2', 'name_en', 'name_it', 'alternatives', 'rank', 'airports']).map(({ cell }) => ({
-    code: cell.code,
-    iso2: cell.iso2,
-    name: { en: cell.name_en, it: cell.name_it },
-    alternatives: list(cell.alternatives),
-    rank: Number(cell.rank),
-    airports: cell.airports.split(' '),
-  }))
+  return parseTable(await read('cities.csv'), ['code', 'iso2', 'name_en', 'name_it', 'alternatives', 'rank', 'airports']).map(
+    ({ cell }) => ({
+      code: cell.code,
+      iso2: cell.iso2,
+      name: { en: cell.name_en, it: cell.name_it },
+      alternatives: list(cell.alternatives),
+      rank: Number(cell.rank),
+      airports: cell.airports.split(' '),
+    }),
+  )
 }
 
 export async function readRegions(): Promise<SourceRegion[]> {
-  return parseTable(await read('regions.csv'), ['id', 'name_en', 'name_it']).map(({ cell }) => ({ id: Number(cell.id), name: { en: cell.name_en, it: cell.name_it } }))
+  return parseTable(await read('regions.csv'), ['id', 'name_en', 'name_it']).map(({ cell }) => ({
+    id: Number(cell.id),
+    name: { en: cell.name_en, it: cell.name_it },
+  }))
 }
 
 /** What is known better than any download, by airport code and field. */
@@ -108,7 +130,12 @@ export async function readRepairs(fields: readonly string[]): Promise<Map<string
 
 /** States and provinces of the countries whose people name them with the town. */
 export async function readSubdivisions(): Promise<Map<string, Record<Locale, string>>> {
-  return new Map(parseTable(await read('subdivisions.csv'), ['code', 'name_en', 'name_it']).map(({ cell }) => [cell.code, { en: cell.name_en, it: cell.name_it }]))
+  return new Map(
+    parseTable(await read('subdivisions.csv'), ['code', 'name_en', 'name_it']).map(({ cell }) => [
+      cell.code,
+      { en: cell.name_en, it: cell.name_it },
+    ]),
+  )
 }
 
 // Where the common name is shorter than what Intl.DisplayNames says.
@@ -126,6 +153,13 @@ export async function readCountries(): Promise<SourceCountry[]> {
   const names = { en: new Intl.DisplayNames('en', { type: 'region' }), it: new Intl.DisplayNames('it', { type: 'region' }) }
   return parseTable(await read('countries.csv'), ['iso2', 'iso3', 'region', 'inactive_reason']).map(({ cell }) => {
     const name = shorter[cell.iso2] ?? { en: names.en.of(cell.iso2) ?? cell.iso2, it: names.it.of(cell.iso2) ?? cell.iso2 }
-    return { iso2: cell.iso2, iso3: cell.iso3, regionId: Number(cell.region), inactiveReason: orNull(cell.inactive_reason), name, slug: { en: slug(name.en), it: slug(name.it) } }
+    return {
+      iso2: cell.iso2,
+      iso3: cell.iso3,
+      regionId: Number(cell.region),
+      inactiveReason: orNull(cell.inactive_reason),
+      name,
+      slug: { en: slug(name.en), it: slug(name.it) },
+    }
   })
 }

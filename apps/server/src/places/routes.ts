@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { countryList, locationGet, locationPopular, locationSearch, locationSearchByRadius, regionListWithCountries } from '@aquilane/contract/places'
+import {
+  countryList,
+  locationGet,
+  locationPopular,
+  locationSearch,
+  locationSearchByRadius,
+  regionListWithCountries,
+} from '@aquilane/contract/places'
 import { bind } from '../platform/http/bind.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
 import { fold } from './fold.ts'
-import type { CountryFacts, Locale, PlacesService } from './model.ts'
+import type { AirportFacts, CountryFacts, Locale, PlacesService } from './model.ts'
 
 const shortestQuery = 3
 
@@ -15,30 +22,47 @@ export function placesRoutes(app: FastifyInstance, places: PlacesService, base: 
     const folded = fold(query.query)
     if (folded.length < shortestQuery && !/[^a-z0-9 ]/.test(folded))
       throw new ProblemError('VALIDATION_FAILED', 'The search needs at least three letters or digits.', {
-        errors: [{ path: 'query', code: 'minLength', message: `Type at least ${shortestQuery} letters or digits of a city, an airport or its code.` }],
+        errors: [
+          {
+            path: 'query',
+            code: 'minLength',
+            message: `Type at least ${shortestQuery} letters or digits of a city, an airport or its code.`,
+          },
+        ],
       })
     return { data: places.search({ query: query.query, locale, near: point(query), limit: query.limit }) }
   })
 
   bind(app, locationSearchByRadius, ({ query, locale }) => {
     const { latitude, longitude } = point(query) ?? base
-    return { data: places.nearest(latitude, longitude, query.radius ?? 100, query.limit ?? 30).map(({ airport }) => places.airportLocation(airport.code, locale)!) }
+    const near = places.nearest(latitude, longitude, query.radius ?? 100).filter(({ airport }) => startsCharters(airport))
+    return { data: near.slice(0, query.limit ?? 30).map(({ airport }) => places.airportLocation(airport.code, locale)!) }
   })
 
   bind(app, locationGet, ({ query, locale }) => {
-    const unknown = query.selector.flatMap((selector, at) => (places.get(selector, locale) ? [] : [{ path: `selector.${at}`, code: 'unknown', message: `There is no place ${selector}.` }]))
+    const unknown = query.selector.flatMap((selector, at) =>
+      places.get(selector, locale) ? [] : [{ path: `selector.${at}`, code: 'unknown', message: `There is no place ${selector}.` }],
+    )
     if (unknown.length > 0) throw new ProblemError('PLACE_NOT_FOUND', 'At least one of these places does not exist.', { errors: unknown })
     return { data: query.selector.map((selector) => places.get(selector, locale)!) }
   })
 
   bind(app, locationPopular, ({ query, locale }) => ({ data: places.popular(locale, query.limit ?? 12) }))
 
-  const wire = (country: CountryFacts, locale: Locale) => ({ iso3: country.iso3, iso2: country.iso2, name: country.name[locale], slug: country.slug[locale], slugs: country.slug, is_active: country.active })
-  const countriesByName = perLocale((locale) => places.countries().map((country) => wire(country, locale)).sort(byName(locale)))
+  const countriesByName = perLocale((locale) =>
+    places
+      .countries()
+      .map((country) => countryItem(country, locale))
+      .toSorted(byName(locale)),
+  )
   const regionsWithCountries = perLocale((locale) =>
     places.regions().map((region) => ({
       region: { id: region.id, name: region.name[locale] },
-      countries: places.countries().filter((country) => country.regionId === region.id).map((country) => wire(country, locale)).sort(byName(locale)),
+      countries: places
+        .countries()
+        .filter((country) => country.regionId === region.id)
+        .map((country) => countryItem(country, locale))
+        .toSorted(byName(locale)),
     })),
   )
   bind(app, regionListWithCountries, ({ locale, reply }) => {
@@ -66,6 +90,18 @@ export function placesRoutes(app: FastifyInstance, places: PlacesService, base: 
   }
 }
 
+/** Offered without being asked for by name: a runway known to be long enough for the smallest aircraft, or airline service. */
+const startsCharters = (airport: AirportFacts) => airport.scheduled || (airport.runwayM !== null && airport.runwayM >= 900)
+
+const countryItem = (country: CountryFacts, locale: Locale) => ({
+  iso3: country.iso3,
+  iso2: country.iso2,
+  name: country.name[locale],
+  slug: country.slug[locale],
+  slugs: country.slug,
+  is_active: country.active,
+})
+
 const byName = (locale: Locale) => {
   const collator = new Intl.Collator(locale)
   return (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
@@ -73,5 +109,7 @@ const byName = (locale: Locale) => {
 
 /** Both coordinates or none: one alone says nothing. */
 function point(query: { latitude?: number; longitude?: number }): { latitude: number; longitude: number } | undefined {
-  return query.latitude === undefined || query.longitude === undefined ? undefined : { latitude: query.latitude, longitude: query.longitude }
+  return query.latitude === undefined || query.longitude === undefined
+    ? undefined
+    : { latitude: query.latitude, longitude: query.longitude }
 }

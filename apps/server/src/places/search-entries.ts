@@ -28,8 +28,38 @@ export interface Entry {
   members: number[]
 }
 
-const headWords = new Set(['aeroporto', 'aeropuerto', 'aeroport', 'flughafen', 'aerodromo', 'aerodrome', 'airport', 'internazionale', 'internacional', 'international', 'di', 'de', 'del', 'of'])
-const tailWords = new Set(['airport', 'international', 'intl', 'regional', 'municipal', 'airfield', 'aerodrome', 'aeroporto', 'aeropuerto', 'aeroport', 'flughafen', 'aerodromo', 'internazionale', 'internacional'])
+const headWords = new Set([
+  'aeroporto',
+  'aeropuerto',
+  'aeroport',
+  'flughafen',
+  'aerodromo',
+  'aerodrome',
+  'airport',
+  'internazionale',
+  'internacional',
+  'international',
+  'di',
+  'de',
+  'del',
+  'of',
+])
+const tailWords = new Set([
+  'airport',
+  'international',
+  'intl',
+  'regional',
+  'municipal',
+  'airfield',
+  'aerodrome',
+  'aeroporto',
+  'aeropuerto',
+  'aeroport',
+  'flughafen',
+  'aerodromo',
+  'internazionale',
+  'internacional',
+])
 
 /** Drops the words nearly every airport has: `aeroporto di linate` → `linate`. Keeps the text when nothing else is left. */
 export function distinctive(folded: string): string {
@@ -76,7 +106,8 @@ export function searchEntries(directory: Directory, subdivisions: ReadonlyMap<st
       for (const name of [city.name.en, city.name.it, ...ranked.alternatives]) {
         // Milano Malpensa and Mailand Malpensa beside Milan Malpensa; London Farnborough beside Farnborough.
         if (rest !== null) aliases.add(`${untagged(name)} ${rest}`, foreign)
-        else if (!alone && (name === city.name.en || name === city.name.it) && !bare.includes(fold(name))) aliases.add(`${name} ${bare}`, foreign)
+        else if (!alone && (name === city.name.en || name === city.name.it) && !bare.includes(fold(name)))
+          aliases.add(`${name} ${bare}`, foreign)
       }
     }
     if (rank >= knownByCountry) addCountry(aliases, facts.country.name, facts.subdivision ? subdivisions.get(facts.subdivision) : undefined)

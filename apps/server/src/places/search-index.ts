@@ -33,7 +33,32 @@ export interface SearchIndex {
 }
 
 /** Words that begin a tail nobody would type: `of london`. */
-const neverFirst = new Set(['of', 'the', 'and', 'de', 'di', 'do', 'da', 'des', 'du', 'del', 'airport', 'international', 'regional', 'municipal', 'air', 'base', 'field', 'airfield', 'aeroporto', 'internazionale', 'regionale', 'municipale', 'county', 'aerea'])
+const neverFirst = new Set([
+  'of',
+  'the',
+  'and',
+  'de',
+  'di',
+  'do',
+  'da',
+  'des',
+  'du',
+  'del',
+  'airport',
+  'international',
+  'regional',
+  'municipal',
+  'air',
+  'base',
+  'field',
+  'airfield',
+  'aeroporto',
+  'internazionale',
+  'regionale',
+  'municipale',
+  'county',
+  'aerea',
+])
 /** Beyond these many letters a typo no longer matters for finding candidates; the check that follows sees the whole word. */
 export const hashedLetters = 8
 const longestJoin = 4
@@ -43,58 +68,46 @@ export function buildIndex(entries: readonly Entry[]): SearchIndex {
   const ranks = Uint8Array.from(entries, (entry) => entry.rank)
   const codes = new Map<string, number[]>()
   const keyed: { text: string; entry: number; meta: number }[] = []
-  const termPostings = new Map<string, Map<number, number>>()
-  const wordsOf: Set<string>[] = []
-  const post = (text: string, entry: number, meta: number) => {
-    const postings = termPostings.get(text) ?? new Map<number, number>()
-    if (postings.size === 0) termPostings.set(text, postings)
-    const known = postings.get(entry)
-    if (known === undefined || meta < known) postings.set(entry, meta)
+  const words = new Words()
+  const postings = new Postings()
+  const ownWords: number[][] = entries.map(() => [])
+  // From the most important place down: every list of places comes out in that order by itself.
+  const order = entries.map((_, id) => id).toSorted((a, b) => ranks[b]! - ranks[a]! || a - b)
+  for (const id of order) {
+    const entry = entries[id]!
+    const own = ownWords[id]!
+    for (const alias of entry.aliases) {
+      const parts = alias.text.split(' ')
+      const kinds = (alias.kind.en << 1) | (alias.kind.it << 3)
+      const weak = alias.kind.en === aliasKind.weak && alias.kind.it === aliasKind.weak
+      for (const part of parts) {
+        const word = words.number(part)
+        if (!own.includes(word)) own.push(word)
+      }
+      for (let from = 0; from < parts.length; from++) {
+        if (from > 0 && (weak || neverFirst.has(parts[from]!))) continue
+        const meta = from === 0 ? kinds : kinds | 1
+        keyed.push({ text: from === 0 ? alias.text : parts.slice(from).join(' '), entry: id, meta })
+        if (weak) continue
+        const length = parts.length - from
+        if (parts[from]!.length >= shortestTerm) postings.add(words.number(parts[from]!), id, length === 1 ? meta : meta | 32)
+        if (length === 1 || length > longestJoin) continue
+        const joined = parts.slice(from).join('')
+        if (joined.length >= shortestTerm) postings.add(words.number(joined), id, meta)
+      }
+    }
   }
   entries.forEach((entry, id) => {
     for (const code of new Set(entry.codes)) codes.set(code, [...(codes.get(code) ?? []), id])
-    const own = new Set<string>()
-    for (const alias of entry.aliases) {
-      const words = alias.text.split(' ')
-      const kinds = (alias.kind.en << 1) | (alias.kind.it << 3)
-      const weak = alias.kind.en === aliasKind.weak && alias.kind.it === aliasKind.weak
-      for (const word of words) own.add(word)
-      for (let from = 0; from < words.length; from++) {
-        if (from > 0 && (weak || neverFirst.has(words[from]!))) continue
-        const tail = from === 0 ? kinds : kinds | 1
-        keyed.push({ text: words.slice(from).join(' '), entry: id, meta: tail })
-        if (weak) continue
-        for (let to = from + 1; to <= Math.min(words.length, from + longestJoin); to++) {
-          if (to > from + 1 && to < words.length) continue
-          const text = words.slice(from, to).join('')
-          if (text.length >= shortestTerm) post(text, id, to === words.length ? tail : tail | 32)
-        }
-      }
-    }
-    wordsOf.push(own)
   })
-
   keyed.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.entry - b.entry))
-  for (const word of new Set(wordsOf.flatMap((own) => [...own]))) if (!termPostings.has(word)) termPostings.set(word, new Map())
-  const terms = [...termPostings.keys()].sort()
-  const termNumber = new Map(terms.map((term, at) => [term, at]))
-  const termStart = new Int32Array(terms.length + 1)
-  terms.forEach((term, at) => (termStart[at + 1] = termStart[at]! + termPostings.get(term)!.size))
-  const termEntry = new Int32Array(termStart[terms.length]!)
-  const termMeta = new Uint8Array(termEntry.length)
-  terms.forEach((term, at) => {
-    let slot = termStart[at]!
-    for (const [entry, meta] of [...termPostings.get(term)!].sort((a, b) => ranks[b[0]]! - ranks[a[0]]! || a[0] - b[0])) {
-      termEntry[slot] = entry
-      termMeta[slot++] = meta
-    }
-  })
 
   const wordStart = new Int32Array(entries.length + 1)
-  wordsOf.forEach((own, at) => (wordStart[at + 1] = wordStart[at]! + own.size))
-  const wordTerm = new Int32Array(wordStart[entries.length]!)
-  wordsOf.forEach((own, at) => [...own].forEach((word, offset) => (wordTerm[wordStart[at]! + offset] = termNumber.get(word)!)))
-  const words = Int32Array.from([...new Set(wordTerm)].sort((a, b) => a - b))
+  ownWords.forEach((own, at) => (wordStart[at + 1] = wordStart[at]! + own.length))
+  const wordTerm = Int32Array.from(ownWords.flat())
+  const terms = words.texts
+  const single = [...new Set(wordTerm)].toSorted((a, b) => (terms[a]! < terms[b]! ? -1 : 1))
+  const { termStart, termEntry, termMeta } = postings.lists(terms.length)
 
   return {
     entries,
@@ -110,8 +123,59 @@ export function buildIndex(entries: readonly Entry[]): SearchIndex {
     termMeta,
     wordStart,
     wordTerm,
-    words,
+    words: Int32Array.from(single),
     ...neighbourhoods(terms, termStart, termEntry, ranks),
+  }
+}
+
+/** Texts by number, each once. */
+class Words {
+  readonly texts: string[] = []
+  readonly #numbers = new Map<string, number>()
+
+  number(text: string): number {
+    let number = this.#numbers.get(text)
+    if (number === undefined) {
+      number = this.texts.length
+      this.#numbers.set(text, number)
+      this.texts.push(text)
+    }
+    return number
+  }
+}
+
+/** Which places have which term, in the order they are added; a place added twice keeps its better meta. */
+class Postings {
+  readonly #term: number[] = []
+  readonly #entry: number[] = []
+  readonly #meta: number[] = []
+  readonly #last: number[] = []
+
+  add(term: number, entry: number, meta: number): void {
+    const last = this.#last[term]
+    if (last !== undefined && this.#entry[last] === entry) {
+      if (meta < this.#meta[last]!) this.#meta[last] = meta
+      return
+    }
+    this.#last[term] = this.#term.length
+    this.#term.push(term)
+    this.#entry.push(entry)
+    this.#meta.push(meta)
+  }
+
+  lists(terms: number): Pick<SearchIndex, 'termStart' | 'termEntry' | 'termMeta'> {
+    const termStart = new Int32Array(terms + 1)
+    for (const term of this.#term) termStart[term + 1]!++
+    for (let term = 0; term < terms; term++) termStart[term + 1]! += termStart[term]!
+    const fill = termStart.slice()
+    const termEntry = new Int32Array(this.#term.length)
+    const termMeta = new Uint8Array(this.#term.length)
+    this.#term.forEach((term, at) => {
+      const slot = fill[term]!++
+      termEntry[slot] = this.#entry[at]!
+      termMeta[slot] = this.#meta[at]!
+    })
+    return { termStart, termEntry, termMeta }
   }
 }
 
@@ -139,21 +203,31 @@ function cells(sorted: readonly { text: string }[]): Int32Array {
 /** Places below this rank forgive a typo only once their word is typed to the end. */
 const forgivenWhileTyping = 22
 
-function neighbourhoods(terms: readonly string[], termStart: Int32Array, termEntry: Int32Array, ranks: Uint8Array): Pick<SearchIndex, 'bucketShift' | 'bucketStart' | 'slotHash' | 'slotTerm'> {
-  const hashes: number[] = []
-  const owners: number[] = []
-  const add = (term: number, text: string, length: number) => {
+function neighbourhoods(
+  terms: readonly string[],
+  termStart: Int32Array,
+  termEntry: Int32Array,
+  ranks: Uint8Array,
+): Pick<SearchIndex, 'bucketShift' | 'bucketStart' | 'slotHash' | 'slotTerm'> {
+  // Counted first, then filled: half a million numbers without a growing list.
+  const each = (call: (term: number, text: string, length: number) => void) =>
+    terms.forEach((text, term) => {
+      const first = termStart[term]!
+      if (first === termStart[term + 1]! || text.length < shortestTerm) return
+      const longest = Math.min(text.length, hashedLetters)
+      const known = ranks[termEntry[first]!]! >= forgivenWhileTyping
+      for (let length = known ? shortestTerm : longest; length <= longest; length++) call(term, text, length)
+    })
+  let count = 0
+  each((_term, _text, length) => (count += length + 1))
+  const hashes = new Uint32Array(count)
+  const owners = new Int32Array(count)
+  let filled = 0
+  each((term, text, length) => {
     for (let skip = 0; skip <= length; skip++) {
-      hashes.push(hashWithout(text, length, skip))
-      owners.push(term)
+      hashes[filled] = hashWithout(text, length, skip)
+      owners[filled++] = term
     }
-  }
-  terms.forEach((text, term) => {
-    const first = termStart[term]!
-    if (first === termStart[term + 1]! || text.length < shortestTerm) return
-    const longest = Math.min(text.length, hashedLetters)
-    const known = ranks[termEntry[first]!]! >= forgivenWhileTyping
-    for (let length = known ? shortestTerm : longest; length <= longest; length++) add(term, text, length)
   })
   const bits = Math.max(10, Math.ceil(Math.log2(hashes.length + 1)))
   const bucketShift = 32 - bits

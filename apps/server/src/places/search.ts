@@ -2,6 +2,7 @@ import { prefixDistance } from './edit-distance.ts'
 import { fold } from './fold.ts'
 import type { Locale } from './model.ts'
 import { aliasKind, distinctive, type Entry } from './search-entries.ts'
+import { listed, lowerBound, nearness, upperBound } from './search-order.ts'
 import { buildIndex, cellOf, hashedLetters, hashWithout } from './search-index.ts'
 
 export interface FindOptions {
@@ -21,9 +22,21 @@ const mostWords = 8
 
 // Points. A rank point is worth 2.2, so 100 ranks can lift a beginning of a famous name over a full obscure one.
 const perRank = 2.2
-const points = { code: 620, beginning: 300, tail: -45, whole: 90, wordEnd: 45, foreign: -12, weak: -130, allWords: 225, typo: 215, perTypo: -60, firstLetter: -25, partOnly: -30, typedOut: 42 }
-const nearPoints = 14
-const nearKm = 1500
+const points = {
+  code: 620,
+  beginning: 300,
+  tail: -45,
+  whole: 90,
+  wordEnd: 45,
+  foreign: -12,
+  weak: -130,
+  allWords: 225,
+  typo: 215,
+  perTypo: -60,
+  firstLetter: -25,
+  partOnly: -30,
+  typedOut: 42,
+}
 /** A range this wide is ranked once, when the index is built. */
 const wideRange = 160
 /** More than the longest list anybody may ask for. */
@@ -45,13 +58,18 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
       found.push(entry)
     } else if (value > score[entry]!) score[entry] = value
   }
-  const kindOf = (meta: number, locale: Locale) => (locale === 'en' ? meta >>> 1 : meta >>> 3) & 3
   const keyScore = (at: number, query: string, locale: Locale) => {
     const meta = keyMeta[at]!
     const kind = kindOf(meta, locale)
     const key = keys[at]!
     const ending = key.length === query.length ? points.whole : key.charCodeAt(query.length) === 32 ? points.wordEnd : 0
-    return points.beginning + (meta & 1 ? points.tail : 0) + ending + (kind === aliasKind.foreign ? points.foreign : kind === aliasKind.weak ? points.weak : 0) + ranks[keyEntry[at]!]! * perRank
+    return (
+      points.beginning +
+      (meta & 1 ? points.tail : 0) +
+      ending +
+      (kind === aliasKind.foreign ? points.foreign : kind === aliasKind.weak ? points.weak : 0) +
+      ranks[keyEntry[at]!]! * perRank
+    )
   }
 
   interface Prepared {
@@ -62,17 +80,18 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
   function precompute(): Map<string, Record<Locale, Prepared>> {
     const lists = new Map<string, Record<Locale, Prepared>>()
     for (let length = 3; length <= 7; length++) {
-      for (let from = 0; from < keys.length; ) {
+      for (let from = 0; from < keys.length;) {
         const prefix = keys[from]!.slice(0, length)
         const to = prefix.length < length ? from + 1 : upperBound(keys, prefix, from)
         if (to - from > wideRange && prefix.length === length) {
-          const best = (locale: Locale): Prepared => {
+          const prepare = (locale: Locale): Prepared => {
             const scores = new Map<number, number>()
-            for (let at = from; at < to; at++) scores.set(keyEntry[at]!, Math.max(scores.get(keyEntry[at]!) ?? 0, keyScore(at, prefix, locale)))
-            const sorted = [...scores].sort((one, other) => other[1] - one[1]).slice(0, keptOfWide)
+            for (let at = from; at < to; at++)
+              scores.set(keyEntry[at]!, Math.max(scores.get(keyEntry[at]!) ?? 0, keyScore(at, prefix, locale)))
+            const sorted = [...scores].toSorted((one, other) => other[1] - one[1]).slice(0, keptOfWide)
             return { entries: Int32Array.from(sorted, ([entry]) => entry), scores: Float64Array.from(sorted, ([, value]) => value) }
           }
-          lists.set(prefix, { en: best('en'), it: best('it') })
+          lists.set(prefix, { en: prepare('en'), it: prepare('it') })
         }
         from = to
       }
@@ -89,7 +108,8 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
       return
     }
     const cell = cellOf(query)
-    const start = cell < 0 ? lowerBound(keys, query, 0, keys.length) : lowerBound(keys, query, index.keyCells[cell]!, index.keyCells[cell + 1]!)
+    const start =
+      cell < 0 ? lowerBound(keys, query, 0, keys.length) : lowerBound(keys, query, index.keyCells[cell]!, index.keyCells[cell + 1]!)
     for (let at = start; at < keys.length && keys[at]!.startsWith(query); at++) offer(keyEntry[at]!, keyScore(at, query, locale))
   }
 
@@ -110,14 +130,15 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
 
   /** How well an entry's own words answer one typed word: 2 fully, 1 as a beginning, 0.5 with a typo, 0 not at all. */
   function wordFit(entry: number, typed: string, typos: boolean): number {
-    let best = 0
+    let fit = 0
     for (let at = index.wordStart[entry]!; at < index.wordStart[entry + 1]!; at++) {
       const word = index.terms[index.wordTerm[at]!]!
       if (word === typed) return 2
-      if (best < 1 && word.startsWith(typed)) best = 1
-      else if (best === 0 && typos && typed.length >= 4 && Math.abs(word.length - typed.length) < 6 && prefixDistance(typed, word, 1)) best = 0.5
+      if (fit < 1 && word.startsWith(typed)) fit = 1
+      else if (fit === 0 && typos && typed.length >= 4 && Math.abs(word.length - typed.length) < 6 && prefixDistance(typed, word, 1))
+        fit = 0.5
     }
-    return best
+    return fit
   }
 
   /** Places that have every typed word, in any order. */
@@ -130,7 +151,8 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
       if (typed[at]!.length < 2 && typed.length > 1) continue
       const range = wordRange(typed[at]!)
       let count = 0
-      for (let word = range[0]; word < range[1]; word++) count += index.termStart[index.words[word]! + 1]! - index.termStart[index.words[word]!]!
+      for (let word = range[0]; word < range[1]; word++)
+        count += index.termStart[index.words[word]! + 1]! - index.termStart[index.words[word]!]!
       // Exactly typed, a word no place has ends the matter.
       if (count === 0 && !typos) return
       if (count > 0 && count < fewest) [rarest, rarestRange, fewest] = [at, range, count]
@@ -178,14 +200,25 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
 
   function offerTerm(term: number, distance: number, left: number, typed: string, locale: Locale, also: readonly string[]): void {
     const text = index.terms[term]!
-    const base = points.typo + points.perTypo * distance + (left === 0 ? (contested ? points.typedOut / 2 : points.typedOut) : -Math.min(36, left * 6)) + (text.charCodeAt(0) === typed.charCodeAt(0) ? 0 : points.firstLetter)
+    const base =
+      points.typo +
+      points.perTypo * distance +
+      (left === 0 ? (contested ? points.typedOut / 2 : points.typedOut) : -Math.min(36, left * 6)) +
+      (text.charCodeAt(0) === typed.charCodeAt(0) ? 0 : points.firstLetter)
     const end = Math.min(index.termStart[term + 1]!, index.termStart[term]! + (also.length > 0 ? 400 : 40))
     for (let at = index.termStart[term]!; at < end; at++) {
       const entry = index.termEntry[at]!
       const meta = index.termMeta[at]!
       if (also.length > 0 && !also.every((word) => wordFit(entry, word, true) > 0)) continue
       const kind = kindOf(meta, locale)
-      offer(entry, base + (meta & 1 ? points.tail : 0) + (meta & 32 && also.length === 0 ? points.partOnly : 0) + (kind === aliasKind.foreign ? points.foreign : 0) + ranks[entry]! * perRank)
+      offer(
+        entry,
+        base +
+          (meta & 1 ? points.tail : 0) +
+          (meta & 32 && also.length === 0 ? points.partOnly : 0) +
+          (kind === aliasKind.foreign ? points.foreign : 0) +
+          ranks[entry]! * perRank,
+      )
     }
   }
 
@@ -204,7 +237,13 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     if (query.length <= 5 && leading >= 0) {
       for (const entry of found) {
         const isCode = score[entry]! >= points.code
-        if (!isCode && ranks[entry]! >= 55 && ranks[entry]! > ranks[leading]! + 15 && score[entry]! >= points.beginning + points.whole + points.foreign + ranks[entry]! * perRank) score[entry]! += points.code
+        if (
+          !isCode &&
+          ranks[entry]! >= 55 &&
+          ranks[entry]! > ranks[leading]! + 15 &&
+          score[entry]! >= points.beginning + points.whole + points.foreign + ranks[entry]! * perRank
+        )
+          score[entry]! += points.code
       }
     }
     const typed = bare.split(' ').slice(0, mostWords)
@@ -213,7 +252,13 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     if (sure) return
     byTypo(typed.length > 1 ? typed.join('') : bare, locale)
     if (typed.length < 2 || found.length > 0) return
-    for (const word of typed) if (found.length === 0) byTypo(word, locale, typed.filter((other) => other !== word))
+    for (const word of typed)
+      if (found.length === 0)
+        byTypo(
+          word,
+          locale,
+          typed.filter((other) => other !== word),
+        )
     if (found.length === 0) byWords(typed, true)
     // The last word may be half a word nobody indexes (`heathrow airp`), or one word too many.
     for (let keep = typed.length - 1; keep > 0 && found.length === 0; keep--) {
@@ -226,7 +271,9 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
 
   return {
     find(query, { locale, limit, near }) {
-      const folded = fold(query.slice(0, longestQuery * 2)).slice(0, longestQuery).trimEnd()
+      const folded = fold(query.slice(0, longestQuery * 2))
+        .slice(0, longestQuery)
+        .trimEnd()
       if (folded.length < 3 && !/[^a-z0-9 ]/.test(folded)) return []
       turn++
       found.length = 0
@@ -237,62 +284,4 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
   }
 }
 
-/** Up to 14 points, falling to none at 1500 km: enough to order equals, never to hide a better match. */
-function nearness(entry: Entry, near: { latitude: number; longitude: number }): number {
-  const north = (entry.latitude - near.latitude) * 111.2
-  const turns = Math.abs(entry.longitude - near.longitude)
-  const east = Math.min(turns, 360 - turns) * 111.2 * Math.cos((near.latitude * Math.PI) / 180)
-  const km = Math.sqrt(north * north + east * east)
-  return km >= nearKm ? 0 : nearPoints * (1 - km / nearKm)
-}
-
-/** Best first; each city is followed by its airports. */
-function listed(found: readonly number[], score: Float64Array, entries: readonly Entry[], limit: number): string[] {
-  // The few best of possibly many: insertion into a short sorted list beats sorting all.
-  const top: number[] = []
-  for (const entry of found) {
-    const value = score[entry]!
-    if (top.length === limit) {
-      const last = top[limit - 1]!
-      if (value < score[last]! || (value === score[last]! && entry > last)) continue
-      top.pop()
-    }
-    let at = top.length
-    while (at > 0 && (value > score[top[at - 1]!]! || (value === score[top[at - 1]!]! && entry < top[at - 1]!))) at--
-    top.splice(at, 0, entry)
-  }
-  const selectors: string[] = []
-  const put = (entry: number) => {
-    const { selector } = entries[entry]!
-    if (selectors.length < limit && !selectors.includes(selector)) selectors.push(selector)
-  }
-  for (const entry of top) {
-    if (selectors.length >= limit) break
-    put(entry)
-    for (const member of entries[entry]!.members) put(member)
-  }
-  return selectors
-}
-
-function lowerBound(sorted: readonly string[], text: string, from: number, to: number): number {
-  let low = from
-  let high = to
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (sorted[middle]! < text) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** First position from `from` on whose text does not begin with `prefix`. */
-function upperBound(sorted: readonly string[], prefix: string, from: number): number {
-  let low = from
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (sorted[middle]!.startsWith(prefix)) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const kindOf = (meta: number, locale: Locale) => (locale === 'en' ? meta >>> 1 : meta >>> 3) & 3

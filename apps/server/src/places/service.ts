@@ -33,15 +33,18 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
     const [regions, countries, cities, airports] = await Promise.all([listRegions(db), listCountries(db), listCities(db), listAirports(db)])
     const directory = createDirectory({ regions, countries, cities, airports })
     let search: PlaceSearch | null = null
-    return { version, directory, wire: createWire(directory, subdivisions, clock), search: () => (search ??= createSearch(searchEntries(directory, subdivisions))) }
+    return {
+      version,
+      directory,
+      wire: createWire(directory, subdivisions, clock),
+      search: () => (search ??= createSearch(searchEntries(directory, subdivisions))),
+    }
   }
   let loaded = await load()
   const reload = async () => {
     const version = (await findPlaceSet(db))?.version ?? 0
     if (version === loaded.version) return
-    const next = await load()
-    next.search()
-    loaded = next
+    loaded = await load()
   }
   const timer = setInterval(() => void reload().catch(() => undefined), watchEvery)
   timer.unref()
@@ -49,10 +52,6 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
   const airport = (code: string) => loaded.directory.airport(code.toUpperCase())
   const city = (code: string) => loaded.directory.city(code.toUpperCase())
   const airportsOfCity = (code: string): AirportFacts[] => city(code)?.airports.map((member) => loaded.directory.airport(member)!) ?? []
-  const split = (selector: string): ['airport' | 'city', string] | null => {
-    const match = /^(airport|city):([A-Za-z0-9-]{2,12})$/.exec(selector)
-    return match ? [match[1] as 'airport' | 'city', match[2]!] : null
-  }
   const airportLocation = (code: string, locale: Locale) => {
     const facts = airport(code)
     return facts && loaded.wire.airport(facts, locale)
@@ -97,4 +96,9 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
     reload,
     close: () => clearInterval(timer),
   }
+}
+
+function split(selector: string): ['airport' | 'city', string] | null {
+  const match = /^(airport|city):([A-Za-z0-9-]{2,12})$/.exec(selector)
+  return match ? [match[1] as 'airport' | 'city', match[2]!] : null
 }

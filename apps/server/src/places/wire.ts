@@ -2,6 +2,7 @@ import type { AirportLocation, AirportSummary, CityLocation, CitySummary, Locati
 import type { Clock } from '../platform/clock.ts'
 import type { Directory } from './directory.ts'
 import type { AirportFacts, CityFacts, CountryFacts, Locale } from './model.ts'
+import { fold } from './fold.ts'
 import { airportName } from './names.ts'
 
 export interface Wire {
@@ -12,9 +13,7 @@ export interface Wire {
 /** Turns facts into what travels on the wire, in one language, with the offset of the moment. */
 export function createWire(directory: Directory, subdivisions: ReadonlyMap<string, Record<Locale, string>>, clock: Clock): Wire {
   const offsets = zoneOffsets(clock)
-  const country = (facts: CountryFacts, locale: Locale): LocationCountry => ({ iso3: facts.iso3, name: facts.name[locale], is_active: facts.active })
   const timezone = (zone: string) => ({ name: zone, gmt_offset: offsets(zone) })
-  const line = (parts: (string | null | undefined)[]) => parts.filter((part, at) => part && part !== parts[at - 1]).join(', ')
 
   const airportSummary = (facts: AirportFacts, locale: Locale): AirportSummary => {
     const city = directory.city(facts.cityCode)
@@ -29,7 +28,7 @@ export function createWire(directory: Directory, subdivisions: ReadonlyMap<strin
       longitude: facts.longitude,
       timezone: timezone(facts.zone),
       country: country(facts.country, locale),
-      placement: line([city?.name[locale], state, facts.country.name[locale]]),
+      placement: line([placeName(facts, city, locale), state, facts.country.name[locale]]),
       runway_m: facts.runwayM,
     }
   }
@@ -51,12 +50,32 @@ export function createWire(directory: Directory, subdivisions: ReadonlyMap<strin
   return {
     airport(facts, locale) {
       const city = directory.city(facts.cityCode)
-      return { ...airportSummary(facts, locale), city: city && citySummary(city, locale), canChangeToCity: city !== null && city.airports.length > 1 }
+      return {
+        ...airportSummary(facts, locale),
+        city: city && citySummary(city, locale),
+        canChangeToCity: city !== null && city.airports.length > 1,
+      }
     },
     city(facts, locale) {
       return { ...citySummary(facts, locale), airports: facts.airports.map((code) => airportSummary(directory.airport(code)!, locale)) }
     },
   }
+}
+
+const country = (facts: CountryFacts, locale: Locale): LocationCountry => ({
+  iso3: facts.iso3,
+  name: facts.name[locale],
+  is_active: facts.active,
+})
+
+const line = (parts: (string | null | undefined)[]) => parts.filter((part, at) => part && part !== parts[at - 1]).join(', ')
+
+/** The city in the reader's language, unless the airport lies in a town of its own. */
+function placeName(facts: AirportFacts, city: CityFacts | null, locale: Locale): string | null {
+  if (!city) return facts.town
+  if (facts.town === null) return city.name[locale]
+  const inCity = Object.values(city.name).some((name) => fold(name) === fold(facts.town!))
+  return inCity ? city.name[locale] : facts.town
 }
 
 /** Minutes from UTC by zone, worked out once per zone and quarter of an hour: no zone changes its offset between. */

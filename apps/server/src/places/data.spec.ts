@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { assemble, town, type AssembledAirport, type AssembledCity } from './assemble.ts'
+import { readCities, readCountries, readRegions, readRepairs, readSnapshot, type SourceAirport, type SourceCity } from './reference.ts'
+
+let airports: AssembledAirport[]
+let cities: AssembledCity[]
+let table: SourceCity[]
+let source: SourceAirport[]
+beforeAll(async () => {
+  source = await readSnapshot()
+  table = await readCities()
+  ;({ airports, cities } = assemble(source, table))
+})
+const members = (code: string) => airports.filter((airport) => airport.cityCode === code).map((airport) => airport.iata ?? airport.code)
+const different = (values: string[]) => new Set(values).size
+const byIata = (iata: string) => airports.find((airport) => airport.iata === iata)!
+
+describe('the shipped airports', () => {
+  test('have unique codes, sane coordinates, runways and elevations', () => {
+    const codes = airports.flatMap((airport) => [airport.code, ...(airport.iata ? [`iata ${airport.iata}`] : [])])
+    expect(new Set(codes).size).toBe(codes.length)
+    const odd = (strange: (airport: AssembledAirport) => boolean) =>
+      airports
+        .filter(strange)
+        .map((airport) => `${airport.code} ${airport.runwayM} m ${airport.elevationFt} ft ${airport.latitude} ${airport.longitude}`)
+    expect(odd((airport) => airport.icao !== null && airport.icao !== airport.code)).toEqual([])
+    expect(odd((airport) => Math.abs(airport.latitude) >= 90 || Math.abs(airport.longitude) > 180)).toEqual([])
+    expect(odd((airport) => airport.runwayM !== null && (airport.runwayM < 100 || airport.runwayM > 5_600))).toEqual([])
+    expect(odd((airport) => airport.elevationFt !== null && (airport.elevationFt < -1_300 || airport.elevationFt > 15_500))).toEqual([])
+    expect(odd((airport) => airport.size === 'large' && airport.runwayM !== null && airport.runwayM < 1_500)).toEqual([])
+  })
+
+  test('cover those private jets use most', () => {
+    const used =
+      'LBG FAB BQH LTN GVA NCE CEQ ZRH LIN CIA OLB IBZ PMI AGP MUC VIE SZG INN SMV SIR LUG FKB EDI BMA OSL CPH HEL PRG WAW BUD ATH JMK JTR IST BJV DWC AUH DOH RUH JED MCT TLV CAI RAK CMN JNB HLA CPT NBO LOS SEZ MRU MLE DEL BOM XSP HKG PEK SHA HND GMP DMK SYD MEB AKL TEB HPN VNY SMO BUR OPF FXE PBI APF BED IAD DAL ADS SGR PDK BNA LAS SDL ASE EGE SUN JAC TEX SAN CRQ SJC OAK BFI PWK MDW APA SLC YUL YYZ YVR TLC SJD CUN NAS PLS SXM SBH ANU BGI SJU PUJ CGH GRU SDU EZE AEP SCL BOG LIM PTY ACK MVY HTO'.split(
+        ' ',
+      )
+    const codes = new Set(airports.flatMap((airport) => [airport.iata, airport.code.replace(/^K/, '')]))
+    expect(used.filter((code) => !codes.has(code))).toEqual([])
+  })
+
+  test('carry the repairs, each with a source', async () => {
+    expect(byIata('FAB').runwayM).toBe(2440)
+    expect(byIata('BUF').runwayM).toBe(2691)
+    expect(byIata('OOL').zone).toBe('Australia/Brisbane')
+    expect(byIata('URC').zone).toBe('Asia/Shanghai')
+    expect(airports.some((airport) => airport.code === 'EDDT')).toBe(false)
+    const repairs = await readRepairs(['runway_m'])
+    const repaired = (code: string) => airports.find((airport) => airport.code === code || airport.iata === code)
+    expect([...repairs].filter(([code, fields]) => repaired(code)?.runwayM !== Number(fields.get('runway_m')))).toEqual([])
+  })
+})
+
+describe('cities group their airports', () => {
+  test.each([
+    ['LON', 'LHR LGW LTN STN LCY BQH FAB NHT SEN'],
+    ['PAR', 'LBG CDG ORY BVA TNF POX'],
+    ['MIL', 'LIN MXP BGY'],
+    ['NYC', 'JFK TEB EWR LGA HPN'],
+    ['MIA', 'MIA OPF TMB FLL FXE'],
+    ['DXB', 'DXB DWC'],
+    ['NCE', 'NCE CEQ'],
+    ['ROM', 'CIA FCO'],
+    ['MOW', 'VKO SVO DME'],
+    ['LAX', 'LAX VNY BUR SMO'],
+  ])('%s holds %s', (city, wanted) => {
+    expect(members(city)).toEqual(expect.arrayContaining(wanted.split(' ')))
+  })
+
+  test('every airport has exactly one city, in its own country, and no city is empty', () => {
+    const byCode = new Map(cities.map((city) => [city.code, city]))
+    expect(byCode.size).toBe(cities.length)
+    expect(airports.filter((airport) => byCode.get(airport.cityCode)?.iso2 !== airport.iso2)).toEqual([])
+    const used = new Set(airports.map((airport) => airport.cityCode))
+    expect(cities.filter((city) => !used.has(city.code))).toEqual([])
+  })
+
+  test('towns of one name far apart stay two cities', () => {
+    const birminghams = cities.filter((city) => city.name.en === 'Birmingham')
+    expect(birminghams.length).toBeGreaterThanOrEqual(2)
+    expect(byIata('BHX').cityCode).not.toBe(byIata('BHM').cityCode)
+  })
+
+  test('the hand-kept table names only airports that exist, and 150 cities and more differ in Italian', () => {
+    const codes = new Set(source.flatMap((airport) => [airport.code, airport.iata]))
+    expect(table.flatMap((city) => city.airports.filter((code) => !codes.has(code)).map((code) => `${city.code} ${code}`))).toEqual([])
+    expect(table.filter((city) => city.name.en !== city.name.it).length).toBeGreaterThanOrEqual(150)
+    expect(new Set(table.map((city) => city.code)).size).toBe(table.length)
+  })
+
+  test.each([
+    ['Farnborough, Hampshire', 'X', 'Farnborough', []],
+    ['Paris (Roissy-en-France, Val-d’Oise)', 'X', 'Paris', ['Roissy-en-France']],
+    ['Basel / Mulhouse', 'X', 'Basel', ['Mulhouse']],
+    [null, 'Schönhagen Airport', 'Schönhagen', []],
+    [null, 'Chilton / Gragg-Wade Field', 'Chilton', []],
+  ])('town of %s, %s is %s', (municipality, name, expected, alternatives) => {
+    expect(town({ municipality, name })).toEqual({ name: expected, alternatives })
+  })
+})
+
+describe('countries', () => {
+  test('have names and slugs in both languages, codes of their own and a region', async () => {
+    const countries = await readCountries()
+    const regions = new Set((await readRegions()).map((region) => region.id))
+    expect(different(countries.map((country) => country.iso2))).toBe(countries.length)
+    expect(different(countries.map((country) => country.iso3))).toBe(countries.length)
+    expect(different(countries.map((country) => country.slug.en))).toBe(countries.length)
+    expect(different(countries.map((country) => country.slug.it))).toBe(countries.length)
+    const slugged = /^[a-z]+(-[a-z]+)*$/
+    expect(
+      countries.filter((country) => !regions.has(country.regionId) || !slugged.test(country.slug.en) || !slugged.test(country.slug.it)),
+    ).toEqual([])
+    expect(countries.find((country) => country.iso2 === 'GB')).toMatchObject({
+      iso3: 'GBR',
+      name: { en: 'United Kingdom', it: 'Regno Unito' },
+      slug: { en: 'united-kingdom', it: 'regno-unito' },
+    })
+    expect(new Set(airports.map((airport) => airport.iso2)).isSubsetOf(new Set(countries.map((country) => country.iso2)))).toBe(true)
+  })
+
+  test('an inactive country says why', async () => {
+    const inactive = (await readCountries()).filter((country) => country.inactiveReason !== null)
+    expect(inactive.map((country) => country.iso2)).toEqual(expect.arrayContaining(['RU', 'UA', 'BY', 'KP']))
+    for (const country of inactive) expect(country.inactiveReason!.length).toBeGreaterThan(20)
+  })
+})
