@@ -2,7 +2,7 @@
  * A lifecycle as one table. Each row says: from these states, on this event, under this condition, to that state.
  * `from: null` is birth. Rows are tried in order; the first whose condition holds decides, no row means refusal.
  */
-export interface Row<State extends string, Event extends string, Facts> {
+interface Row<State extends string, Event extends string, Facts> {
   from: readonly State[] | null
   event: Event
   /** Absent: always. */

@@ -3,6 +3,7 @@ import type { InvoiceLine, Invoicing, WireOrderInvoice } from '../orders/service
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
+import { created, money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { insertInvoice, invoicesOf, lockOpenInvoices, lockPaymentsToRefund, updateInvoice, type InvoiceRow } from './queries.ts'
 import { openRefund } from './refunds.ts'
@@ -10,8 +11,6 @@ import { openRefund } from './refunds.ts'
 /** Asks the providers to withdraw what is still open of an order or invoice. */
 export const withdrawJob = 'payment.withdraw'
 
-export const money = (cents: number, currency: string) => ({ amount: cents / 100, currency })
-export const created = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'second' }).replace('T', ' ').replace('Z', '')
 export const statusOf = (invoice: Pick<InvoiceRow, 'status'>) => invoice.status as InvoiceStatus
 /** What has to be paid: price less discount, cents. */
 export const dueOf = (invoice: Pick<InvoiceRow, 'price' | 'discount'>) => invoice.price - invoice.discount

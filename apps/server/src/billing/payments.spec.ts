@@ -228,6 +228,8 @@ describe('paying from a balance', () => {
       h.billing.payFromAccount({ invoiceId, accountId: account, clientId: eve, locale: 'en', idempotencyKey: null }),
     ]
     expect(await Promise.all(calls.map(refusal))).toEqual(calls.map(() => 'NOT_FOUND'))
+    const nonsense = { invoiceId, accountId: 'nonsense', clientId: ada, locale: 'en', idempotencyKey: null } as const
+    expect(await refusal(h.billing.payFromAccount(nonsense))).toBe('NOT_FOUND')
     const theirs = await h.create(eve, h.offer())
     expect(
       await refusal(

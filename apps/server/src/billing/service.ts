@@ -7,9 +7,10 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
+import { created, money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createAttempts } from './attempts.ts'
-import { created, money, wireInvoice } from './invoicing.ts'
+import { wireInvoice } from './invoicing.ts'
 import { createMethods } from './methods.ts'
 import type { Provider } from './providers/provider.ts'
 import {
@@ -28,7 +29,7 @@ import { createRefunds } from './refunds.ts'
 import { createSettling } from './settle.ts'
 
 type Locale = 'en' | 'it'
-export type WireInvoice = ResponseOf<typeof invoiceGet>
+type WireInvoice = ResponseOf<typeof invoiceGet>
 
 /** Handles one stored webhook event. */
 export const eventJob = 'payment.event'
@@ -142,6 +143,7 @@ export function createBilling(deps: BillingDeps): BillingService {
 
     async payFromAccount({ accountId, invoiceId, clientId, locale, idempotencyKey }) {
       const invoice = await owned(invoiceId, clientId)
+      if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
       await methods.fromAccount({ invoice, accountId, idempotencyKey })
       return show(await owned(invoiceId, clientId), locale)
     },

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** How old a signed message may be, and how far ahead its clock may run. */
-export const toleranceSeconds = 300
+const toleranceSeconds = 300
 
 /** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 over `<t>.<body>`, the form card providers use. */
 export function sign(secret: string, body: string, at: Temporal.Instant): string {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountList } from '@aquilane/contract/ledger'
 import { bind } from '../platform/http/bind.ts'
+import { money } from '../platform/http/wire.ts'
 import type { LedgerService } from './service.ts'
 
 export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void {
@@ -8,7 +9,7 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void 
     data: (await ledger.accounts(clientId)).map(({ id, type, balance, currency }) => ({
       id,
       type,
-      balance: { amount: balance / 100, currency },
+      balance: money(balance, currency),
     })),
   }))
 }

@@ -20,27 +20,23 @@ async function newClient(): Promise<string> {
 }
 const personal = (clientId: string): Account => ({ kind: 'customer', clientId, type: 'Personal' })
 const topUp = (clientId: string, cents: number) =>
-  test.db
-    .transaction()
-    .execute((trx) =>
-      ledger.post(trx, {
-        kind: 'top_up',
-        reference: reference(),
-        currency: 'EUR',
-        lines: [debit(card, cents), credit(personal(clientId), cents)],
-      }),
-    )
+  test.db.transaction().execute((trx) =>
+    ledger.post(trx, {
+      kind: 'top_up',
+      reference: reference(),
+      currency: 'EUR',
+      lines: [debit(card, cents), credit(personal(clientId), cents)],
+    }),
+  )
 const spend = (clientId: string, cents: number) =>
-  test.db
-    .transaction()
-    .execute((trx) =>
-      ledger.post(trx, {
-        kind: 'balance_payment',
-        reference: reference(),
-        currency: 'EUR',
-        lines: [debit(personal(clientId), cents), credit({ kind: 'prepaid' }, cents)],
-      }),
-    )
+  test.db.transaction().execute((trx) =>
+    ledger.post(trx, {
+      kind: 'balance_payment',
+      reference: reference(),
+      currency: 'EUR',
+      lines: [debit(personal(clientId), cents), credit({ kind: 'prepaid' }, cents)],
+    }),
+  )
 const balanceOf = async (clientId: string) => (await ledger.accounts(clientId))[0]!.balance
 
 beforeAll(async () => {
@@ -63,16 +59,14 @@ describe('ledger', () => {
   it('refuses at commit what does not add up to zero', async () => {
     const client = await newClient()
     await expect(
-      test.db
-        .transaction()
-        .execute((trx) =>
-          ledger.post(trx, {
-            kind: 'top_up',
-            reference: reference(),
-            currency: 'EUR',
-            lines: [debit(card, 1000), credit(personal(client), 999)],
-          }),
-        ),
+      test.db.transaction().execute((trx) =>
+        ledger.post(trx, {
+          kind: 'top_up',
+          reference: reference(),
+          currency: 'EUR',
+          lines: [debit(card, 1000), credit(personal(client), 999)],
+        }),
+      ),
     ).rejects.toThrow(/does not add up to zero/)
     expect(await balanceOf(client)).toBe(0)
   })

@@ -6,9 +6,9 @@ import { accountById, accountIds, clientAccounts, insertTransaction, lockClientA
 export { credit, debit, type Account, type Line } from './accounts.ts'
 
 /** Currency of the accounts every customer has from the start. */
-export const houseCurrency = 'EUR'
+const houseCurrency = 'EUR'
 
-export interface ClientAccount {
+interface ClientAccount {
   id: string
   type: 'Personal' | 'Corporate'
   currency: string
@@ -16,7 +16,7 @@ export interface ClientAccount {
   balance: number
 }
 
-export interface Movement {
+interface Movement {
   kind: 'payment' | 'late_payment' | 'balance_payment' | 'cancellation' | 'refund' | 'refund_failed' | 'flight' | 'top_up'
   /** `payment:<id>`, `refund:<id>`, `order:<id>`: one kind of movement happens once per reference. */
   reference: string

@@ -24,7 +24,7 @@ export function calendarLinks(secret: string) {
   }
 }
 
-export interface CalendarLeg {
+interface CalendarLeg {
   id: string
   departure: Temporal.ZonedDateTime
   /** Null while the arrival is not known: the entry then covers one hour. */
@@ -37,7 +37,7 @@ export interface CalendarLeg {
 }
 
 /** One entry per leg, in the local time of its departure, with the zone spelled out for programs that do not know it. */
-export function calendarFile(
+function calendarFile(
   order: { pnr: string; url: string; confirmed: boolean; canceled: boolean; changed: Temporal.Instant; sequence: number },
   legs: CalendarLeg[],
 ): string {
@@ -78,7 +78,7 @@ const wallText = (at: Temporal.ZonedDateTime) => at.toPlainDateTime().toString({
  * VTIMEZONE with the changes of the clock around `near` (half a year before to two years after), which covers every leg that can
  * be booked. Offsets come from the runtime's own zone table.
  */
-export function timezoneComponent(zone: string, near: Temporal.Instant): string {
+function timezoneComponent(zone: string, near: Temporal.Instant): string {
   const from = near.toZonedDateTimeISO(zone).subtract({ months: 6 })
   const until = near.toZonedDateTimeISO(zone).add({ years: 2 })
   const observances = [{ at: from, before: offsetOf(from) }]

@@ -2,6 +2,7 @@ import { payBefore } from '@aquilane/domain/orders/deadlines'
 import { credit, debit } from '../ledger/service.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
+import { money } from '../platform/http/wire.ts'
 import { auditMove, canMove, moveOrder, statusOf, type Move } from './moves.ts'
 import { lockOrder, type OrderRow } from './queries.ts'
 import { noSuchOrder } from './reading.ts'
@@ -18,7 +19,7 @@ import {
   type OrdersDeps,
   type OrdersService,
 } from './service.ts'
-import { isCancelable, money, refundAt } from './wire.ts'
+import { isCancelable, refundAt } from './wire.ts'
 
 export interface Lifecycle extends Pick<OrdersService, 'expire' | 'complete' | 'quote' | 'confirm' | 'decline'> {
   locked(trx: Trx, id: string): Promise<OrderRow>

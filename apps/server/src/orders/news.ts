@@ -4,12 +4,13 @@ import { orderStatuses, type OrderStatus } from '@aquilane/domain/orders/transit
 import type { Client } from '../identity/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
+import { money } from '../platform/http/wire.ts'
 import { placeName } from './calendar.ts'
 import { statusOf } from './moves.ts'
 import { hasAudit, lockOrder, orderById, type OrderRow } from './queries.ts'
 import type { Reading } from './reading.ts'
 import type { News, OrdersDeps, OrdersService } from './service.ts'
-import { money, type WireOrder } from './wire.ts'
+import type { WireOrder } from './wire.ts'
 
 type Locale = 'en' | 'it'
 

@@ -23,7 +23,7 @@ import { createOrders, type CreateOrder } from './service.ts'
 export type { OfferShape } from './offers.fixture.ts'
 
 export const bankSecret = 'bank-secret-of-the-specs-long-enough'
-export const site = 'http://localhost:3000'
+const site = 'http://localhost:3000'
 
 /** Orders and billing on a real database with real places, fleet and ledger; offers are dealt by hand, jobs and clock move by hand. */
 export async function ordersHarness(options: { pool?: number } = {}) {

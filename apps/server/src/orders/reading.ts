@@ -1,9 +1,10 @@
 import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
+import { money } from '../platform/http/wire.ts'
 import { calendarLinks, calendarOf } from './calendar.ts'
 import { legsOf, meetingPointsOf, orderById, ordersOf, timelineOf, type OrderRow } from './queries.ts'
 import type { OrdersDeps, OrdersService } from './service.ts'
-import { isCancelable, money, orderSummary, refundAt, wireOrder, type OrderRecord, type WireOrder, type World } from './wire.ts'
+import { isCancelable, orderSummary, refundAt, wireOrder, type OrderRecord, type WireOrder, type World } from './wire.ts'
 
 type Locale = 'en' | 'it'
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { orderCalendar, orderCancel, orderCreate, orderGet, orderList, orderRefundQuote } from '@aquilane/contract/orders'
 import { bind } from '../platform/http/bind.ts'
+import { centsOf } from '../platform/http/wire.ts'
 import type { OrdersService } from './service.ts'
 
 export function ordersRoutes(app: FastifyInstance, orders: OrdersService): void {
@@ -15,7 +16,7 @@ export function ordersRoutes(app: FastifyInstance, orders: OrdersService): void 
       id: body.order?.id ?? body.id ?? '',
       clientId,
       locale,
-      shown: body.refund ? Math.round(body.refund.amount * 100) : null,
+      shown: body.refund ? centsOf(body.refund) : null,
       idempotencyKey,
     }),
   )

@@ -14,6 +14,7 @@ import type { Database, Db, Trx } from '../platform/db/database.ts'
 import { once } from '../platform/db/idempotency.ts'
 import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
+import { money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { SmsPost } from '../platform/sms/sms.ts'
@@ -22,9 +23,9 @@ import { createNews } from './news.ts'
 import { insertLegs, insertOrder, landedOrders, orderById, overdueOrders, type OrderRow } from './queries.ts'
 import { createReading } from './reading.ts'
 import { offeredColumns, offeredLegs, requestedColumns, requestedLegs } from './rows.ts'
-import { money, type WireOrder, type WireOrderInvoice, type WireOrderSummary } from './wire.ts'
+import type { WireOrder, WireOrderInvoice, WireOrderSummary } from './wire.ts'
 
-export type { WireOrder, WireOrderInvoice, WireOrderSummary } from './wire.ts'
+export type { WireOrder, WireOrderInvoice } from './wire.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -102,7 +103,7 @@ export interface CreateOrder {
   idempotencyKey: string | null
 }
 
-export interface CancelOrder {
+interface CancelOrder {
   id: string
   clientId: string
   locale: Locale

@@ -7,6 +7,7 @@ import { activeOrderStatuses, orderEvents } from '@aquilane/domain/orders/transi
 import type { WireSuggestion } from '../charter/service.ts'
 import { classRef, typeRef, type FleetSnapshot } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
+import { created, money } from '../platform/http/wire.ts'
 import { statusOf } from './moves.ts'
 import type { LegRow, MeetingPointRow, OrderRow } from './queries.ts'
 
@@ -14,15 +15,12 @@ type Locale = 'en' | 'it'
 export type WireOrder = Static<typeof Order>
 export type WireOrderSummary = Static<typeof OrderSummary>
 export type WireOrderInvoice = Static<typeof OrderInvoice>
-export type WireOrderLeg = Static<typeof OrderLeg>
+type WireOrderLeg = Static<typeof OrderLeg>
 
-export const boardingMinutes = 30
+const boardingMinutes = 30
 
-export const money = (cents: number, currency: string) => ({ amount: cents / 100, currency })
-/** `yyyy-MM-dd HH:mm:ss` UTC */
-export const created = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'second' }).replace('T', ' ').replace('Z', '')
 /** `2026-12-18T10:30:00+01:00` */
-export const localMoment = (instant: Temporal.Instant, zone: string) =>
+const localMoment = (instant: Temporal.Instant, zone: string) =>
   instant.toZonedDateTimeISO(zone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
 
 /** Everything that is read to show one order. */
@@ -47,8 +45,8 @@ export interface World {
   locale: Locale
 }
 
-export const suggestionOf = (order: OrderRow) => order.suggestion as unknown as WireSuggestion | null
-export const termsOf = (order: OrderRow) => order.terms as unknown as CancellationTerms
+const suggestionOf = (order: OrderRow) => order.suggestion as unknown as WireSuggestion | null
+const termsOf = (order: OrderRow) => order.terms as unknown as CancellationTerms
 
 export function orderSummary(record: OrderRecord, world: World): WireOrderSummary {
   const { order } = record

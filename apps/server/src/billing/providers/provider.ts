@@ -15,7 +15,7 @@ export interface ProviderPayment {
 
 export type ProviderRefund = 'settled' | 'submitted' | 'failed'
 
-export type ProviderNews =
+type ProviderNews =
   | { about: 'payment'; payment: ProviderPayment }
   | { about: 'refund'; refundId: string; status: ProviderRefund }
   /** News this house has no use for. */

@@ -133,7 +133,7 @@ describe('the hosted page', () => {
   })
 
   it('answers 404 for a payment it does not know', async () => {
-    expect((await app.inject('/sandbox-bank/pay_unknown')).statusCode).toBe(404)
+    for (const id of ['pay_unknown', '%00', "'--"]) expect((await app.inject(`/sandbox-bank/${id}`)).statusCode).toBe(404)
     expect((await postForm('/sandbox-bank/pay_unknown', good)).statusCode).toBe(404)
   })
 })

@@ -146,7 +146,7 @@ export function createSandboxBank(deps: {
 
   const locked = <T>(id: string, work: (trx: Trx, row: BankPaymentRow) => Promise<T>): Promise<T | null> =>
     db.transaction().execute(async (trx) => {
-      const row = await lockPayment(trx, id)
+      const row = /^pay_[\w-]+$/.test(id) ? await lockPayment(trx, id) : undefined
       return row ? work(trx, await aged(trx, row)) : null
     })
 

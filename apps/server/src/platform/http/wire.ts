@@ -1,0 +1,8 @@
+/** Minor units as they travel: major units with their currency. */
+export const money = (cents: number, currency: string) => ({ amount: cents / 100, currency })
+
+/** Minor units of an amount that came over the wire. */
+export const centsOf = (sum: { amount: number }): number => Math.round(sum.amount * 100)
+
+/** `yyyy-MM-dd HH:mm:ss`, UTC. */
+export const created = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'second' }).replace('T', ' ').replace('Z', '')
