@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
+import { createJobs, type Jobs } from './jobs.ts'
+
+let test: TestDatabase
+let jobs: Jobs
+const ran: string[] = []
+const tries = new Map<string, number>()
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  jobs = createJobs({ url: test.url, log: pino({ level: 'silent' }) })
+  jobs.work<{ name: string; failures?: number }>('spec', async ({ name, failures = 0 }) => {
+    const before = tries.get(name) ?? 0
+    tries.set(name, before + 1)
+    if (before < failures) throw new Error('not yet')
+    ran.push(name)
+  })
+  await jobs.start()
+})
+afterAll(async () => {
+  await jobs.stop()
+  await test.close()
+})
+
+const send = (data: { name: string; failures?: number }, startAfter?: Temporal.Instant) =>
+  test.db.transaction().execute((trx) => jobs.send(trx, 'spec', data, startAfter ? { startAfter } : {}))
+async function until(done: () => boolean): Promise<void> {
+  for (let waited = 0; !done() && waited < 20_000; waited += 20) await sleep(20)
+}
+
+describe('jobs', () => {
+  it('exist only if their transaction commits', async () => {
+    await expect(
+      test.db.transaction().execute(async (trx) => {
+        await jobs.send(trx, 'spec', { name: 'rolled back' })
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    await send({ name: 'committed' })
+    await until(() => ran.includes('committed'))
+    expect(ran).toEqual(['committed'])
+  })
+
+  it('of one batch fail alone and are tried again', async () => {
+    await Promise.all([send({ name: 'steady' }), send({ name: 'shaky', failures: 1 }), send({ name: 'other' })])
+    await until(() => ran.includes('shaky'))
+    expect([ran.includes('shaky'), tries.get('steady'), tries.get('shaky'), tries.get('other')]).toEqual([true, 1, 2, 1])
+  }, 30_000)
+
+  it('wait for their time, and a hundred of them do not take a hundred turns', async () => {
+    const due = Temporal.Now.instant().add({ seconds: 2 })
+    await Promise.all(Array.from({ length: 100 }, (_, index) => send({ name: `late ${index}` }, due)))
+    const late = () => ran.filter((name) => name.startsWith('late')).length
+    expect(late()).toBe(0)
+    await until(() => late() === 100)
+    expect(late()).toBe(100)
+    const waited = Temporal.Now.instant().since(due).total('seconds')
+    expect(waited).toBeGreaterThanOrEqual(0)
+    expect(waited).toBeLessThan(15)
+  }, 40_000)
+})
