@@ -60,6 +60,7 @@ export function Modal({
     const dialog = ref.current
     if (!open || !dialog) return
     const opener = document.activeElement
+    keepRoom()
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('[data-title]') ?? dialog
     first.focus({ preventScroll: true })
@@ -131,4 +132,10 @@ function giveBack(opener: Element | null) {
   if (!(opener instanceof HTMLElement) || opener === document.body) return
   const heir = opener.isConnected ? opener : document.querySelector<HTMLElement>('main[tabindex]')
   heir?.focus({ preventScroll: true })
+}
+
+/** Tells the style sheet whether a scrollbar takes room that must stay when the page stops scrolling. */
+function keepRoom() {
+  const page = document.documentElement
+  if (openModals.top() === null) page.toggleAttribute('data-scrollbar', window.innerWidth > page.clientWidth)
 }

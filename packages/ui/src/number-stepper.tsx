@@ -70,11 +70,13 @@ export function NumberStepper(props: NumberStepperProps) {
     const steps: Record<string, number> = {
       ArrowUp: current + step,
       ArrowDown: current - step,
+      Home: min,
+      End: max,
       PageUp: current + step * 5,
       PageDown: current - step * 5,
     }
     if (event.key === 'Enter') commit()
-    const next = event.key === 'Home' && draft === null ? min : event.key === 'End' && draft === null ? max : steps[event.key]
+    const next = steps[event.key]
     if (next === undefined) return
     event.preventDefault()
     set(next)

@@ -4,7 +4,7 @@ import { Dialog } from '../dialog.tsx'
 import { LoadingOverlay } from '../loading-overlay.tsx'
 import { Sheet } from '../sheet.tsx'
 import { TextField } from '../text-field.tsx'
-import { toasts } from '../toast.tsx'
+import { toasts } from '../toast-queue.ts'
 import { Part, Row, Show } from './part.tsx'
 import { long } from './samples.ts'
 
