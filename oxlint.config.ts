@@ -46,7 +46,7 @@ export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'promise', 'vitest'],
   jsPlugins: ['eslint-plugin-boundaries'],
   categories: { correctness: 'error', suspicious: 'error' },
-  ignorePatterns: ['**/build/**', '**/.react-router/**', '**/*.generated.ts', 'data/**'],
+  ignorePatterns: ['**/build/**', '**/.next/**', 'bench/peers/**', '**/.react-router/**', '**/*.generated.ts', 'data/**'],
   settings: {
     'import/resolver': { aquilane: {} },
     'boundaries/elements': [
@@ -73,6 +73,13 @@ export default defineConfig({
     'no-console': 'error',
     'no-underscore-dangle': 'off',
     'react/react-in-jsx-scope': 'off',
+    'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
+    // Matters of taste that fight with this code's own.
+    'eslint/no-shadow': 'off',
+    'promise/always-return': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'vitest/require-mock-type-parameters': 'off',
     'boundaries/dependencies': [
       'error',
       {

@@ -50,13 +50,20 @@ export async function newCustomer(request: APIRequestContext): Promise<Customer>
 }
 
 /** A browser on which this customer is signed in already. */
-export function contextOf(browser: Browser, customer: Customer | null, baseURL: string, options: BrowserContextOptions = {}): Promise<BrowserContext> {
+export function contextOf(
+  browser: Browser,
+  customer: Customer | null,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
   const localStorage = Object.entries(customer?.tokens ?? {}).map(([name, value]) => ({ name: `aq.${name}`, value }))
   return browser.newContext({ ...options, storageState: { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] } })
 }
 
 async function placeOf(request: APIRequestContext, query: string, locale: Locale): Promise<Location> {
-  const found = await answer<{ data: Location[] }>(request.get('/gamma/location/search', { params: { query }, headers: { 'accept-language': locale } }))
+  const found = await answer<{ data: Location[] }>(
+    request.get('/gamma/location/search', { params: { query }, headers: { 'accept-language': locale } }),
+  )
   const [place] = found.data
   if (!place) throw new Error(`No place for ${query}`)
   return place
@@ -75,7 +82,11 @@ export async function tripOf(request: APIRequestContext, options: TripOptions = 
 }
 
 /** The query of the suggestions page for a trip. */
-export async function packed(request: APIRequestContext, trip: Trip, change: (payload: SharePayload) => unknown = (payload) => payload): Promise<string> {
+export async function packed(
+  request: APIRequestContext,
+  trip: Trip,
+  change: (payload: SharePayload) => unknown = (payload) => payload,
+): Promise<string> {
   const share = sharePayload(trip)
   if (!share.ok) throw new Error('The trip is not complete')
   return answer<string>(request.post('/gamma/json/pack', { data: change(share.payload) as object }))
@@ -88,12 +99,19 @@ export function legsOf(trip: Trip): OrderPayload['legs'] {
 }
 
 export async function firmOffers(request: APIRequestContext, customer: Customer, trip: Trip): Promise<Offer[]> {
-  const { data } = await answer<{ data: Offer[] }>(request.post('/gamma/charter/suggest', { headers: customer.headers, data: { legs: legsOf(trip), group: 'aircraft_type' } }))
+  const { data } = await answer<{ data: Offer[] }>(
+    request.post('/gamma/charter/suggest', { headers: customer.headers, data: { legs: legsOf(trip), group: 'aircraft_type' } }),
+  )
   return data.filter((offer) => offer.firmness === 'firm')
 }
 
 /** Books an offer; the order awaits payment. */
-export async function newOrder(request: APIRequestContext, customer: Customer, trip: Trip, offer?: Offer): Promise<{ id: string; invoice: string }> {
+export async function newOrder(
+  request: APIRequestContext,
+  customer: Customer,
+  trip: Trip,
+  offer?: Offer,
+): Promise<{ id: string; invoice: string }> {
   const chosen = offer ?? (await firmOffers(request, customer, trip))[0]
   if (!chosen) throw new Error('No firm offer for this trip')
   const order = await answer<{ id: string; invoices: { id: string }[] }>(
@@ -108,7 +126,10 @@ export async function newOrder(request: APIRequestContext, customer: Customer, t
 /** Address of the bank's page for an invoice. */
 export async function bankPage(request: APIRequestContext, customer: Customer, invoice: string): Promise<string> {
   const { url } = await answer<{ url: string }>(
-    request.post('/gamma/payment2/from-stripe', { headers: { ...customer.headers, 'idempotency-key': crypto.randomUUID() }, data: { invoice: { id: invoice } } }),
+    request.post('/gamma/payment2/from-stripe', {
+      headers: { ...customer.headers, 'idempotency-key': crypto.randomUUID() },
+      data: { invoice: { id: invoice } },
+    }),
   )
   return url
 }

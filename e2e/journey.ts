@@ -20,7 +20,7 @@ export async function openHome({ page, locale }: Traveller): Promise<void> {
 
 /** Waits until the page answers to presses. */
 export async function live(page: Page): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("data-live", "", { timeout: 30_000 })
+  await expect(page.locator('html')).toHaveAttribute('data-live', '', { timeout: 30_000 })
 }
 
 export async function choosePlace({ page, locale, narrow }: Traveller, end: 'from' | 'to', query: string, leg = 0): Promise<void> {
@@ -37,14 +37,23 @@ export async function choosePlace({ page, locale, narrow }: Traveller, end: 'fro
 /** A day this many days ahead, at half past ten. */
 export async function chooseTime({ page, locale }: Traveller, days: number, leg = 0): Promise<void> {
   const day = Temporal.Now.plainDateISO().add({ days })
-  await page.getByRole('combobox', { name: words(locale, 'trip', 'date'), exact: true }).nth(leg).click()
+  await page
+    .getByRole('combobox', { name: words(locale, 'trip', 'date'), exact: true })
+    .nth(leg)
+    .click()
   const name = day.toLocaleString(locale === 'it' ? 'it-IT' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   const cell = page.getByRole('button', { name: new RegExp(name, 'i') })
   const next = page.getByRole('button', { name: words(locale, 'trip', 'nextMonth') })
   for (let press = 0; press < 4 && (await cell.count()) === 0; press++) await next.click()
   await cell.first().click()
-  await page.getByRole('combobox', { name: words(locale, 'trip', 'time'), exact: true }).nth(leg).click()
-  await page.getByRole('dialog', { name: words(locale, 'trip', 'time') }).getByRole('button', { name: '10:30' }).click()
+  await page
+    .getByRole('combobox', { name: words(locale, 'trip', 'time'), exact: true })
+    .nth(leg)
+    .click()
+  await page
+    .getByRole('dialog', { name: words(locale, 'trip', 'time') })
+    .getByRole('button', { name: '10:30' })
+    .click()
 }
 
 export async function search({ page, locale }: Traveller): Promise<void> {
@@ -83,7 +92,10 @@ export async function smsCodeFor(request: APIRequestContext, phone: string): Pro
 
 /** From an offer to the order that awaits payment. */
 export async function book({ page, locale }: Traveller): Promise<void> {
-  await page.getByRole('link', { name: words(locale, 'suggestions', 'book') }).first().click()
+  await page
+    .getByRole('link', { name: words(locale, 'suggestions', 'book') })
+    .first()
+    .click()
   await page.waitForURL(/\/order\?suggestion=/)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: pattern(locale, 'order', 'review.book') }).click()
@@ -93,7 +105,10 @@ export async function book({ page, locale }: Traveller): Promise<void> {
 
 export async function goToBank({ page, locale }: Traveller): Promise<void> {
   await page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words(locale, 'order', 'pay.go') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words(locale, 'order', 'pay.go') })
+    .click()
   await expect(page.getByRole('heading', { name: words(locale, 'sandbox-bank', 'title') })).toBeVisible()
 }
 

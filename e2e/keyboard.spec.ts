@@ -20,7 +20,13 @@ async function expectVisibleFocus(page: Page): Promise<void> {
       if (!element) return false
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
       const box = element.getBoundingClientRect()
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$|transparent/.test(outlineColor) && box.width > 8 && box.height > 8
+      return (
+        outlineStyle !== 'none' &&
+        Number.parseFloat(outlineWidth) >= 2 &&
+        !/, 0\)$|transparent/.test(outlineColor) &&
+        box.width > 8 &&
+        box.height > 8
+      )
     }
     const focused = document.activeElement
     if (!focused || focused === document.body) return 'nothing has the focus'
@@ -89,12 +95,20 @@ test('the whole way from the start page to a paid order goes by keyboard alone',
     await tabTo(page, date)
     await expectVisibleFocus(page)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: say('trip', 'date') }).getByRole('grid').first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog', { name: say('trip', 'date') })
+        .getByRole('grid')
+        .first(),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(date).toBeFocused()
     await page.keyboard.press('Space')
-    const grid = page.getByRole('dialog', { name: say('trip', 'date') }).getByRole('grid').first()
+    const grid = page
+      .getByRole('dialog', { name: say('trip', 'date') })
+      .getByRole('grid')
+      .first()
     await expect(grid).toBeVisible()
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=grid], table') !== null)).toBe(true)
     for (let week = 0; week < 3; week++) await page.keyboard.press('ArrowDown')
@@ -155,7 +169,9 @@ test('the whole way from the start page to a paid order goes by keyboard alone',
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('heading', { name: say('auth', 'codeTitle') })).toBeVisible()
     const code = await smsCode(page, phone)
-    expect(await dialog.evaluate((element) => element.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement)).toBe(true)
+    expect(
+      await dialog.evaluate((element) => element.contains(document.activeElement) && document.activeElement instanceof HTMLInputElement),
+    ).toBe(true)
     await expectVisibleFocus(page)
     await page.keyboard.type(code)
     await expect(dialog).toBeHidden()

@@ -25,7 +25,11 @@ async function askForCode(page: Page): Promise<string> {
 }
 
 test.describe('offers', () => {
-  test('an offer whose 30 minutes pass says so, in the list and in the review, and the same trip is priced again', async ({ browser, request, baseURL }) => {
+  test('an offer whose 30 minutes pass says so, in the list and in the review, and the same trip is priced again', async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
     const customer = await newCustomer(request)
     const trip = await tripOf(request, { stops: [{ to: 'Geneva', days: 33 }] })
     const [offer] = await firmOffers(request, customer, trip)
@@ -39,7 +43,11 @@ test.describe('offers', () => {
     await expect(page.getByText(say('suggestions', 'expiredTitle'))).toBeVisible()
 
     await open(page, `/order?suggestion=${offer?.id}`)
-    await expect(page.getByRole('heading', { name: pattern('en', 'order', 'gone.expiredTitle') }).or(page.getByRole('heading', { name: say('order', 'review.title') }))).toBeVisible()
+    await expect(
+      page
+        .getByRole('heading', { name: pattern('en', 'order', 'gone.expiredTitle') })
+        .or(page.getByRole('heading', { name: say('order', 'review.title') })),
+    ).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: say('order', 'gone.expiredTitle') })).toBeVisible()
     await page.getByRole('button', { name: say('order', 'gone.again') }).click()
     await page.waitForURL(/\/suggest-list\//)
@@ -190,13 +198,19 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL(/\/terms(\?utm_source=x)?$/)
 
     // Opened on the page: Back closes it, the button too.
-    await page.getByRole('banner').getByRole('link', { name: say('nav', 'signIn') }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: say('nav', 'signIn') })
+      .click()
     await expect(page).toHaveURL(/auth_modal=visible/)
     await expect(dialog).toBeVisible()
     await page.goBack()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/terms(\?utm_source=x)?$/)
-    await page.getByRole('banner').getByRole('link', { name: say('nav', 'signIn') }).click()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: say('nav', 'signIn') })
+      .click()
     await dialog.getByRole('button', { name: say('auth', 'close') }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/terms(\?utm_source=x)?$/)
@@ -205,8 +219,14 @@ test.describe('sign-in', () => {
   test('whoever declines over the suggestions goes home', async ({ page, request }) => {
     await open(page, `/suggest-list/${await packed(request, await tripOf(request))}`)
     await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
-    await page.getByRole('main').getByRole('button', { name: say('suggestions', 'joinAction'), exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: say('auth', 'close') }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: say('suggestions', 'joinAction'), exact: true })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('auth', 'close') })
+      .click()
     await expect(page).toHaveURL(/:\d+\/$/)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -261,7 +281,10 @@ test('another language keeps the page, its query and its scroll', async ({ page,
   // The parts that only the server draws follow.
   await expect(page.getByRole('contentinfo').getByRole('region', { name: words('it', 'footer', 'offices') })).toBeVisible()
   await page.getByRole('button', { name: words('it', 'nav', 'openMenu') }).click()
-  await page.getByRole('navigation', { name: words('it', 'nav', 'main') }).getByRole('link', { name: 'English' }).click()
+  await page
+    .getByRole('navigation', { name: words('it', 'nav', 'main') })
+    .getByRole('link', { name: 'English' })
+    .click()
   await expect(page).toHaveURL(new RegExp(`:\\d+/suggest-list/${query.slice(0, 40)}.*sort=price`))
   await expect(page.getByRole('button', { name: say('suggestions', 'edit') })).toBeVisible()
 })

@@ -28,22 +28,24 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',
   },
-  webServer: running ? undefined : {
-    command: 'node ../scripts/start.ts',
-    url: `http://localhost:${port}/readyz`,
-    timeout: 180_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    stdout: 'ignore',
-    env: {
-      PORT: String(port),
-      DATA_DIR: process.env['E2E_DATA_DIR'],
-      PUBLIC_URL: `http://localhost:${port}`,
-      // Every browser of the run shares one address.
-      LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '100000',
-      LIMIT_SMS_PER_ADDRESS_HOUR: '10000',
-      LIMIT_SMS_PER_DEVICE_HOUR: '10000',
-      LIMIT_SMS_PER_PREFIX_HOUR: '10000',
-    },
-  },
+  webServer: running
+    ? undefined
+    : {
+        command: 'node ../scripts/start.ts',
+        url: `http://localhost:${port}/readyz`,
+        timeout: 180_000,
+        reuseExistingServer: false,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+        stdout: 'ignore',
+        env: {
+          PORT: String(port),
+          DATA_DIR: process.env['E2E_DATA_DIR'],
+          PUBLIC_URL: `http://localhost:${port}`,
+          // Every browser of the run shares one address.
+          LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '100000',
+          LIMIT_SMS_PER_ADDRESS_HOUR: '10000',
+          LIMIT_SMS_PER_DEVICE_HOUR: '10000',
+          LIMIT_SMS_PER_PREFIX_HOUR: '10000',
+        },
+      },
 })

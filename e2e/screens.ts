@@ -73,7 +73,12 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
       open: async (page) => {
         await go(page, '/')
         await page.getByRole('combobox', { name: words(locale, 'trip', 'date'), exact: true }).click()
-        await expect(page.getByRole('dialog', { name: words(locale, 'trip', 'date') }).getByRole('grid').first()).toBeVisible()
+        await expect(
+          page
+            .getByRole('dialog', { name: words(locale, 'trip', 'date') })
+            .getByRole('grid')
+            .first(),
+        ).toBeVisible()
       },
     },
     {
@@ -121,8 +126,14 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
         await expect(dialog.getByRole('heading', { name: words(locale, 'auth', 'codeTitle') })).toBeVisible()
       },
     },
-    { name: 'invalid parameters', open: async (page) => (await go(page, '/suggest-list/nonsense'), heading(page, locale, 'suggestions.invalid.title')) },
-    { name: 'a departure that has passed', open: async (page) => (await go(page, `/suggest-list/${past}`), heading(page, locale, 'suggestions.invalid.title')) },
+    {
+      name: 'invalid parameters',
+      open: async (page) => (await go(page, '/suggest-list/nonsense'), heading(page, locale, 'suggestions.invalid.title')),
+    },
+    {
+      name: 'a departure that has passed',
+      open: async (page) => (await go(page, `/suggest-list/${past}`), heading(page, locale, 'suggestions.invalid.title')),
+    },
     { name: 'terms', open: (page) => go(page, '/terms') },
     { name: 'orders for a visitor', open: async (page) => (await go(page, '/orders'), heading(page, locale, 'common.gate.title')) },
     { name: 'an unknown page', open: async (page) => (await go(page, '/no-such-page'), heading(page, locale, 'common.notFound.title')) },
@@ -171,7 +182,10 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
         // One class holds every kind of card; the whole fleet only repeats them.
         await go(page, `/suggest-list/${query}?classes=${first.aircraft_class.slug}`)
         await offers(page)
-        await page.getByText(words(locale, 'suggestions', 'whatIsIn')).first().click()
+        await page
+          .getByText(words(locale, 'suggestions', 'whatIsIn'))
+          .first()
+          .click()
         await expect(page.getByRole('table').first()).toBeVisible()
         const more = page.locator('article > details > summary').last()
         if ((await more.count()) > 0) await more.click()
@@ -200,8 +214,14 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
         await expect(page.getByRole('dialog').getByRole('form')).toBeVisible()
       },
     },
-    { name: 'review', open: async (page) => (await go(page, `/order?suggestion=${first.id}`), heading(page, locale, 'order.review.title')) },
-    { name: 'an unknown offer', open: async (page) => (await go(page, '/order?suggestion=nonsense'), heading(page, locale, 'order.gone.unknownTitle')) },
+    {
+      name: 'review',
+      open: async (page) => (await go(page, `/order?suggestion=${first.id}`), heading(page, locale, 'order.review.title')),
+    },
+    {
+      name: 'an unknown offer',
+      open: async (page) => (await go(page, '/order?suggestion=nonsense'), heading(page, locale, 'order.gone.unknownTitle')),
+    },
     {
       name: 'order that awaits payment, with the ways to pay',
       open: async (page) => {
@@ -218,7 +238,10 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       open: async (page) => {
         await openOrder(page)
         await page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') }).click()
-        await page.getByRole('dialog').getByRole('button', { name: words(locale, 'order', 'pay.go') }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: words(locale, 'order', 'pay.go') })
+          .click()
         await expect(page.getByRole('heading', { name: words(locale, 'sandbox-bank', 'title') })).toBeVisible()
       },
     },
@@ -255,7 +278,10 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
     {
       name: 'cancelled order',
       open: async (page) => {
-        await page.getByRole('alertdialog').getByRole('button', { name: pattern(locale, 'order', 'cancel.confirmRefund') }).click()
+        await page
+          .getByRole('alertdialog')
+          .getByRole('button', { name: pattern(locale, 'order', 'cancel.confirmRefund') })
+          .click()
         await expect(page.getByRole('alertdialog')).toBeHidden()
         await expect(page.getByText(words(locale, 'order', 'status.Refund'), { exact: true }).first()).toBeVisible()
       },
@@ -267,7 +293,13 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
         await expect(page.getByRole('article').first()).toBeVisible()
       },
     },
-    { name: 'payment error', open: async (page) => (await go(page, `/payment-error?reason=card_declined&order=${order}`), heading(page, locale, 'order.paymentError.title')) },
+    {
+      name: 'payment error',
+      open: async (page) => (
+        await go(page, `/payment-error?reason=card_declined&order=${order}`),
+        heading(page, locale, 'order.paymentError.title')
+      ),
+    },
     { name: 'profile', open: async (page) => (await go(page, '/profile'), expect(page.getByRole('heading', { level: 1 })).toBeVisible()) },
   ]
   return { context, screens, customer, trip }

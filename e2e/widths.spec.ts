@@ -10,7 +10,9 @@ const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.documentElement
     if (root.scrollWidth <= root.clientWidth && document.body.scrollWidth <= root.clientWidth) return []
-    const out = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > root.clientWidth + 0.5 && element.checkVisibility())
+    const out = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > root.clientWidth + 0.5 && element.checkVisibility(),
+    )
     return [`${root.scrollWidth} in ${root.clientWidth}`, ...out.slice(0, 6).map((element) => element.outerHTML.slice(0, 160))]
   })
 
@@ -34,7 +36,14 @@ async function expectAllFit(page: Page, screens: readonly Screen[]): Promise<voi
   }
 }
 
-const zoomed = ['home', 'home with a route and its prices', 'suggestions for a visitor', 'suggestions, a price taken apart', 'review', 'order that awaits payment']
+const zoomed = [
+  'home',
+  'home with a route and its prices',
+  'suggestions for a visitor',
+  'suggestions, a price taken apart',
+  'review',
+  'order that awaits payment',
+]
 
 /** Text twice as large (WCAG 1.4.4): nothing is cut off and the page still does not scroll sideways. */
 async function expectRoomForLargeText(page: Page, screens: readonly Screen[]): Promise<void> {
@@ -49,11 +58,18 @@ async function expectRoomForLargeText(page: Page, screens: readonly Screen[]): P
         await resize(page, width)
         expect.soft(await overflow(page), `${screen.name} with large text at ${width} px`).toEqual([])
         const cut = await page.evaluate(() =>
-          [...document.querySelectorAll('main h1, main h2, main h3, main p, main b, main button, main a, main dt, main dd, main td, main label')]
+          [
+            ...document.querySelectorAll(
+              'main h1, main h2, main h3, main p, main b, main button, main a, main dt, main dd, main td, main label',
+            ),
+          ]
             .filter((element) => {
               const { overflowX, overflowY, clip, clipPath } = getComputedStyle(element)
               if (clipPath !== 'none' || clip !== 'auto' || !element.checkVisibility() || element.closest('.visually-hidden')) return false
-              return (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) || (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 2)
+              return (
+                (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
+                (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 2)
+              )
             })
             .map((element) => element.outerHTML.slice(0, 160)),
         )
@@ -77,7 +93,11 @@ test('nothing from the offers to the cancelled order scrolls sideways, from 320 
   await context.close()
 })
 
-test('text of twice the size finds room on the start page, the suggestions, the review and the order', async ({ browser, request, baseURL }) => {
+test('text of twice the size finds room on the start page, the suggestions, the review and the order', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
   test.setTimeout(300_000)
   const visitor = await browser.newContext(contextOptions(look))
   await expectRoomForLargeText(

@@ -2,6 +2,7 @@ import locales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { shellChunk } from './vite/chunks.ts'
+import { icons } from './vite/icons.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { messages } from './vite/messages.ts'
 import { leaveOutRouterParts } from './vite/router-parts.ts'
@@ -11,6 +12,7 @@ const shell = shellChunk(['/app/root.tsx', '/app/entry.client.tsx'])
 export default defineConfig(({ command }) => ({
   plugins: [
     { ...locales.vite({ locales: ['en', 'it'] }), enforce: 'pre' },
+    icons(),
     messages(),
     inlineScripts(),
     shell.plugin,

@@ -7,3 +7,5 @@ const app = await createApp({ config: readConfig(process.env), databaseUrl: proc
 await app.listen()
 process.on('SIGTERM', () => void app.stop().then(() => process.exit(0)))
 process.send?.('ready')
+// What this process has used so far, microseconds of processor time.
+process.on('message', () => process.send?.(process.cpuUsage()))

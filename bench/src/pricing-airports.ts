@@ -2,7 +2,16 @@ import { sizeClassOf } from '@aquilane/domain/charter/airport-class'
 import type { CharterAirport } from '@aquilane/domain/charter/types'
 
 /** The airports of the published prices: position, longest runway and elevation as in the national aeronautical publications. */
-const ROWS: readonly (readonly [icao: string, iata: string, lat: number, lon: number, zone: string, runwayM: number, elevationFt: number, country: string])[] = [
+const ROWS: readonly (readonly [
+  icao: string,
+  iata: string,
+  lat: number,
+  lon: number,
+  zone: string,
+  runwayM: number,
+  elevationFt: number,
+  country: string,
+])[] = [
   ['EGGW', 'LTN', 51.8747, -0.3683, 'Europe/London', 2162, 526, 'GB'],
   ['LFMN', 'NCE', 43.6584, 7.2159, 'Europe/Paris', 2960, 12, 'FR'],
   ['LFPB', 'LBG', 48.9694, 2.4414, 'Europe/Paris', 3000, 218, 'FR'],
@@ -27,5 +36,13 @@ const ROWS: readonly (readonly [icao: string, iata: string, lat: number, lon: nu
 ]
 
 export const PRICING_AIRPORTS: readonly CharterAirport[] = ROWS.map(([icao, iata, lat, lon, zone, runway_m, elevation_ft, country]) => ({
-  icao, iata, lat, lon, zone, runway_m, elevation_ft, country, sizeClass: sizeClassOf({ icao, runway_m }),
+  icao,
+  iata,
+  lat,
+  lon,
+  zone,
+  runway_m,
+  elevation_ft,
+  country,
+  sizeClass: sizeClassOf({ icao, runway_m }),
 }))

@@ -11,13 +11,58 @@ import { PRICING_AIRPORTS } from './pricing-airports.ts'
  * HICP (Eurostat, 2015 = 100). 2026 is the level reached so far, rounded.
  */
 export const PRICE_INDEX: Record<'GBP' | 'USD' | 'EUR', Readonly<Record<number, number>>> = {
-  GBP: { 2016: 100.7, 2017: 103.4, 2018: 105.9, 2019: 107.8, 2020: 108.7, 2021: 111.6, 2022: 121.7, 2023: 130.5, 2024: 133.9, 2025: 138.4, 2026: 142 },
-  USD: { 2016: 240, 2017: 245.1, 2018: 251.1, 2019: 255.7, 2020: 258.8, 2021: 271, 2022: 292.7, 2023: 304.7, 2024: 313.7, 2025: 322.1, 2026: 331 },
-  EUR: { 2016: 100.2, 2017: 101.8, 2018: 103.6, 2019: 104.8, 2020: 105.1, 2021: 107.8, 2022: 116.8, 2023: 123.2, 2024: 126.1, 2025: 128.8, 2026: 131.3 },
+  GBP: {
+    2016: 100.7,
+    2017: 103.4,
+    2018: 105.9,
+    2019: 107.8,
+    2020: 108.7,
+    2021: 111.6,
+    2022: 121.7,
+    2023: 130.5,
+    2024: 133.9,
+    2025: 138.4,
+    2026: 142,
+  },
+  USD: {
+    2016: 240,
+    2017: 245.1,
+    2018: 251.1,
+    2019: 255.7,
+    2020: 258.8,
+    2021: 271,
+    2022: 292.7,
+    2023: 304.7,
+    2024: 313.7,
+    2025: 322.1,
+    2026: 331,
+  },
+  EUR: {
+    2016: 100.2,
+    2017: 101.8,
+    2018: 103.6,
+    2019: 104.8,
+    2020: 105.1,
+    2021: 107.8,
+    2022: 116.8,
+    2023: 123.2,
+    2024: 126.1,
+    2025: 128.8,
+    2026: 131.3,
+  },
 }
 
 /** Passengers a published one-way price usually means. */
-const PAX: Record<AircraftClassSlug, number> = { turboprop: 4, 'very-light': 4, light: 4, midsize: 6, 'super-mid': 6, heavy: 8, 'ultra-long': 10, 'vip-airliner': 16 }
+const PAX: Record<AircraftClassSlug, number> = {
+  turboprop: 4,
+  'very-light': 4,
+  light: 4,
+  midsize: 6,
+  'super-mid': 6,
+  heavy: 8,
+  'ultra-long': 10,
+  'vip-airliner': 16,
+}
 const LUGGAGE_PER_PASSENGER_KG = 15
 
 /** The operator is at home where the flight starts; where no charter operator lives, at the other end. */
@@ -63,10 +108,30 @@ export function readTruth(): TruthRow[] {
   const text = readFileSync(new URL('../data/pricing-truth.csv', import.meta.url), 'utf8')
   const [, ...lines] = text.trim().split('\n')
   return lines.map((line) => {
-    const [route, from, to, cls, , currency, low, high, year, grade, ...source] = line.split(',') as [string, string, string, string, string, string, string, string, string, string, ...string[]]
+    const [route, from, to, cls, , currency, low, high, year, grade, ...source] = line.split(',') as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      ...string[],
+    ]
     return {
-      route, from, to, class: cls as AircraftClassSlug, currency: currency as TruthRow['currency'], low: Number(low), high: Number(high), year: Number(year),
-      grade: grade as TruthRow['grade'], source: source.join(','),
+      route,
+      from,
+      to,
+      class: cls as AircraftClassSlug,
+      currency: currency as TruthRow['currency'],
+      low: Number(low),
+      high: Number(high),
+      year: Number(year),
+      grade: grade as TruthRow['grade'],
+      source: source.join(','),
     }
   })
 }
@@ -80,7 +145,9 @@ function airportOf(iata: string): CharterAirport {
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length / 2
-  return sorted.length % 2 === 1 ? (sorted[Math.floor(middle)] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
 /** Prices every row of the table with the one engine and the one set of parameters. */
@@ -89,13 +156,26 @@ export function pricingTruth(policy: PricingPolicy = DEFAULT_POLICY, types = AIR
     const base = NO_OPERATORS.has(row.from) ? row.to : row.from
     const pax = PAX[row.class]
     const fleet = {
-      types, airports: PRICING_AIRPORTS,
-      aircraft: types.filter((type) => type.class === row.class).map((type, id) => ({
-        id, tail: type.slug, typeId: type.slug, baseIcao: airportOf(base).icao, operatorId: 1, year: 2018, seats: type.typical_seats, ratePermille: 1000, busy: [],
-      })),
+      types,
+      airports: PRICING_AIRPORTS,
+      aircraft: types
+        .filter((type) => type.class === row.class)
+        .map((type, id) => ({
+          id,
+          tail: type.slug,
+          typeId: type.slug,
+          baseIcao: airportOf(base).icao,
+          operatorId: 1,
+          year: 2018,
+          seats: type.typical_seats,
+          ratePermille: 1000,
+          busy: [],
+        })),
     }
     const trip = {
-      legs: [{ from: airportOf(row.from), to: airportOf(row.to), departureLocal: DEPARTURE, pax, luggageKg: pax * LUGGAGE_PER_PASSENGER_KG }],
+      legs: [
+        { from: airportOf(row.from), to: airportOf(row.to), departureLocal: DEPARTURE, pax, luggageKg: pax * LUGGAGE_PER_PASSENGER_KG },
+      ],
       askedAt: Temporal.Instant.from(ASKED).epochMilliseconds,
     }
     const prices = quoteFleet(fleet, trip, { policy }).flatMap((answer) => (answer.ok ? [answer.totalCents / 100] : []))
@@ -107,8 +187,18 @@ export function pricingTruth(policy: PricingPolicy = DEFAULT_POLICY, types = AIR
     const ours = median(prices)
     const deviation = ours < lowEur ? ours / lowEur - 1 : ours > highEur ? ours / highEur - 1 : 0
     return {
-      row, base, factor, lowEur, highEur, ours, cheapest: Math.min(...prices), dearest: Math.max(...prices), types: prices.length, deviation,
-      fromMiddle: ours / ((lowEur + highEur) / 2) - 1, pass: Math.abs(deviation) <= TOLERANCE,
+      row,
+      base,
+      factor,
+      lowEur,
+      highEur,
+      ours,
+      cheapest: Math.min(...prices),
+      dearest: Math.max(...prices),
+      types: prices.length,
+      deviation,
+      fromMiddle: ours / ((lowEur + highEur) / 2) - 1,
+      pass: Math.abs(deviation) <= TOLERANCE,
     }
   })
 }

@@ -16,7 +16,7 @@ import { freePort } from '@aquilane/testing/server-process'
 const fleetSize = 1_000
 const top = 12
 const rounds = Number(process.env['ROUNDS'] ?? 5)
-const seconds = Number(process.env['SECONDS'] ?? 4)
+const seconds = Number(process.env['ROUND_SECONDS'] ?? 4)
 const connections = 16
 const goal = 0.6
 let asked = 0
@@ -51,42 +51,61 @@ async function main(): Promise<void> {
     TOKEN_SECRET: testTokenSecret,
     LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '1000000',
   })
-  const call: Call = { headers: { 'content-type': 'application/json', ...client.headers }, bodies: trips() }
-  const answers: Suggestions[] = []
-  for (const trip of call.bodies.keys()) answers.push(await ask(house.url, call, trip))
-  for (const answer of answers) if (answer.data.length !== top) throw new Error(`expected ${top} suggestions, got ${answer.data.length}`)
+  const bodies = trips()
+  const callers = [
+    { who: 'visitor, a card per class', headers: {} as Record<string, string> },
+    { who: `client, top ${top}`, headers: client.headers },
+  ].map((caller, index) => ({
+    ...caller,
+    bodies,
+    headers: { 'content-type': 'application/json', 'x-caller': String(index), ...caller.headers },
+  }))
+  const answers: Suggestions[][] = []
+  for (const caller of callers) {
+    const list: Suggestions[] = []
+    for (const trip of bodies.keys()) list.push(await ask(house.url, caller, trip))
+    answers.push(list)
+  }
+  for (const answer of answers[1]!)
+    if (answer.data.length !== top) throw new Error(`expected ${top} suggestions, got ${answer.data.length}`)
 
   const answersFile = join(dir, 'answers.json')
   writeFileSync(answersFile, JSON.stringify(answers))
   const bare = await start('bare-server.ts', { ANSWERS: answersFile })
-  await check(house.url, bare.url, call)
+  for (const caller of callers) await check(house.url, bare.url, caller)
 
-  const sides = [
-    { name: 'whole endpoint, every search priced anew', url: house.url, anew: true },
-    { name: 'whole endpoint, searches of the last minute', url: house.url, anew: false },
-    { name: 'bare node:http, JSON.parse + JSON.stringify', url: bare.url, anew: true },
-  ].map((side) => ({ ...side, figures: [] as number[] }))
-  for (const side of sides) await load(side, call, 2)
-  for (let round = 0; round < rounds; round++) for (const side of sides) side.figures.push(await load(side, call, seconds))
+  const sides = callers.flatMap((caller) => [
+    { name: `${caller.who}: every search priced anew`, server: house, anew: true, caller },
+    { name: `${caller.who}: searches of the last minute`, server: house, anew: false, caller },
+    { name: `${caller.who}: bare node:http`, server: bare, anew: true, caller },
+  ])
+  const figures = sides.map(() => [] as Round[])
+  for (const side of sides) await load(side, 2)
+  for (let round = 0; round < rounds; round++) for (const [index, side] of sides.entries()) figures[index]!.push(await load(side, seconds))
 
   console.log(
-    `\nSuggestions endpoint: ${fleetSize} aircraft, 3 legs, top ${top}, signed in, ${call.bodies.length} trips, ${connections} connections, ${rounds} rounds of ${seconds} s`,
+    `\nSuggestions endpoint: ${fleetSize} aircraft, 3 legs, ${bodies.length} trips, ${connections} connections, ${rounds} rounds of ${seconds} s; both sides gave the same answers`,
   )
-  console.log(`answer ${Math.round(JSON.stringify(answers[0]).length / 1024)} kB; both sides gave the same answers`)
-  const floor = median(sides[2]!.figures)
   console.table(
     Object.fromEntries(
-      sides.map(({ name, figures }) => [
-        name,
-        {
-          'requests/s (median)': Math.round(median(figures)),
-          spread: `${Math.round(Math.min(...figures))}–${Math.round(Math.max(...figures))}`,
-          'beside bare': (median(figures) / floor).toFixed(2),
-        },
-      ]),
+      sides.map(({ name, caller }, index) => {
+        const own = figures[index]!
+        const floor = figures[callers.indexOf(caller) * 3 + 2]!
+        const perSecond = own.map((round) => round.perSecond)
+        const cpu = median(own.map((round) => round.cpuPerRequest))
+        const row = {
+          kB: Math.round(JSON.stringify(answers[callers.indexOf(caller)]![0]).length / 1024),
+          'requests/s': Math.round(median(perSecond)),
+          spread: `${Math.round(Math.min(...perSecond))}–${Math.round(Math.max(...perSecond))}`,
+          'beside bare': (median(perSecond) / median(floor.map((round) => round.perSecond))).toFixed(2),
+          'cpu µs/request': Math.round(cpu),
+          'by cpu': (median(floor.map((round) => round.cpuPerRequest)) / cpu).toFixed(2),
+        }
+        return [name, row]
+      }),
     ),
   )
-  console.log(`goal ≥ ${goal}`)
+  console.log(`goal ≥ ${goal}; "by cpu" compares processor time and stands on a busy machine too`)
 }
 
 interface Call {
@@ -94,7 +113,18 @@ interface Call {
   bodies: object[]
 }
 
-async function start(script: string, env: Record<string, string>): Promise<{ url: string }> {
+interface Server {
+  url: string
+  /** Processor time used so far, milliseconds. */
+  cpu(): Promise<number>
+}
+
+interface Round {
+  perSecond: number
+  cpuPerRequest: number
+}
+
+async function start(script: string, env: Record<string, string>): Promise<Server> {
   const port = await freePort()
   const child = fork(join(import.meta.dirname, script), {
     env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}`, NODE_ENV: 'development' },
@@ -108,7 +138,14 @@ async function start(script: string, env: Record<string, string>): Promise<{ url
     child.kill('SIGTERM')
     return ended
   })
-  return { url: `http://127.0.0.1:${port}` }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cpu: () =>
+      new Promise((done) => {
+        child.once('message', (used: NodeJS.CpuUsage) => done((used.user + used.system) / 1_000))
+        child.send('cpu')
+      }),
+  }
 }
 
 /** Copies of the demo fleet at the same bases, rates slightly different so that prices are too. */
@@ -163,9 +200,13 @@ async function check(house: string, bare: string, call: Call): Promise<void> {
   }
 }
 
-async function load({ url, anew }: { url: string; anew: boolean }, { headers, bodies }: Call, duration: number): Promise<number> {
+async function load(
+  { server, anew, caller: { headers, bodies } }: { server: Server; anew: boolean; caller: Call },
+  duration: number,
+): Promise<Round> {
+  const before = await server.cpu()
   const result = await autocannon({
-    url,
+    url: server.url,
     connections,
     duration,
     requests: [
@@ -181,8 +222,11 @@ async function load({ url, anew }: { url: string; anew: boolean }, { headers, bo
       },
     ],
   })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors at ${url}`)
-  return result.requests.total / result.duration
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors at ${server.url}`)
+  return {
+    perSecond: result.requests.total / result.duration,
+    cpuPerRequest: (((await server.cpu()) - before) * 1_000) / result.requests.total,
+  }
 }
 
 function median(values: number[]): number {

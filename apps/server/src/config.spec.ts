@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { type ConfigError, readConfig } from './config.ts'
 
 const dir = () => mkdtempSync(join(tmpdir(), 'aquilane-config-'))
 const linesOf = (env: Record<string, string>): string[] => {

@@ -10,18 +10,24 @@ import { charterArguments } from './charter.ts'
 const text = (locale: 'en' | 'it') => {
   const charter: unknown = JSON.parse(readFileSync(join(import.meta.dirname, locale, 'charter.json'), 'utf8'))
   return createTranslator({
-    locale, messages: { charter } as Record<string, Record<string, string>>, namespace: 'charter',
+    locale,
+    messages: { charter } as Record<string, Record<string, string>>,
+    namespace: 'charter',
     onError: (error) => {
       throw error
     },
   }) as unknown as (key: string, values?: Record<string, string | number>) => string
 }
 
-const sentence = (locale: 'en' | 'it', code: string, params: Record<string, string | number>) => text(locale)(code, charterArguments(params, locale)).replaceAll('\u00A0', ' ')
+const sentence = (locale: 'en' | 'it', code: string, params: Record<string, string | number>) =>
+  text(locale)(code, charterArguments(params, locale)).replaceAll('\u00A0', ' ')
 
 const trips = [
   trip([leg('LTN', 'NCE', '2026-12-22T10:00', 4), leg('NCE', 'LTN', '2026-12-27T16:00', 4)]),
-  trip([leg('LIN', 'CTA', '2026-10-14T10:00', 2), leg('CTA', 'MUC', '2026-10-16T10:00', 2), leg('MUC', 'BER', '2026-10-16T20:00', 2)], '2026-10-14T01:00Z'),
+  trip(
+    [leg('LIN', 'CTA', '2026-10-14T10:00', 2), leg('CTA', 'MUC', '2026-10-16T10:00', 2), leg('MUC', 'BER', '2026-10-16T20:00', 2)],
+    '2026-10-14T01:00Z',
+  ),
   trip([leg('INN', 'VIE', '2026-08-14T10:00', 1), leg('VIE', 'TEB', '2026-08-15T10:00', 1), leg('TEB', 'VNY', '2026-08-18T10:00', 1)]),
   trip([leg('LTN', 'CVF', '2026-12-01T10:00', 4)]),
   trip([leg('LBG', 'QQQ', '2026-12-01T23:00', 18, 900)]),
@@ -32,14 +38,20 @@ const trips = [
 
 describe('charter sentences', () => {
   it('tell every line and refusal the engine can give, in both languages, with nothing left open', () => {
-    const fleet = fleetOf(...AIRCRAFT_TYPES.flatMap((type) => ['LTN', 'LIN', 'TEB'].map((base) => aircraft(type.slug, base, { busy: [{ from: 0, to: type.slug === 'pc-24' ? 9e12 : 1 }] }))))
+    const fleet = fleetOf(
+      ...AIRCRAFT_TYPES.flatMap((type) =>
+        ['LTN', 'LIN', 'TEB'].map((base) => aircraft(type.slug, base, { busy: [{ from: 0, to: type.slug === 'pc-24' ? 9e12 : 1 }] })),
+      ),
+    )
     const codes = new Set<string>()
     for (const locale of ['en', 'it'] as const) {
       const t = text(locale)
       for (const asked of trips) {
         for (const answer of quoteFleet(fleet, asked)) {
           const told = answer.ok
-            ? [...answer.breakdown, ...answer.afterFlightCaps].map(({ service, reason }) => [`service.${service}`, `reason.${reason.code}`, reason.params] as const)
+            ? [...answer.breakdown, ...answer.afterFlightCaps].map(
+                ({ service, reason }) => [`service.${service}`, `reason.${reason.code}`, reason.params] as const,
+              )
             : [[`refusal.${answer.constraint}`, `refusal.${answer.constraint}`, answer.params] as const]
           for (const [service, reason, params] of told) {
             codes.add(reason)
@@ -53,12 +65,28 @@ describe('charter sentences', () => {
   })
 
   it('read as a person would write them', () => {
-    expect(sentence('en', 'reason.flight', { from: 'LTN', to: 'NCE', minutes: 115, hourlyCents: 240_000 })).toBe('LTN to NCE, 1 h 55 min of block time at € 2 400 an hour')
-    expect(sentence('it', 'reason.it_aerotaxi', { from: 'LIN', to: 'CIA', km: 572, pax: 4, eachCents: 10_000 })).toBe('Da LIN a CIA, 572 km secondo la norma fiscale: € 100 per ciascuno dei 4 passeggeri')
-    expect(sentence('it', 'reason.vat', { from: 'LIN', to: 'CIA', country: 'IT', percent: 10 })).toBe('Il volo da LIN a CIA è nazionale (Italia): 10 % del suo prezzo; i voli internazionali ne sono esenti')
-    expect(sentence('en', 'reason.uk_apd_higher', { from: 'LTN', to: 'NCE', band: 'A', tonnes: 33.8, poundsPence: 14_200, pax: 1, eachCents: 16_259 })).toBe(
-      'Departure from LTN, band A, higher rate £ 142 for a private aircraft of 33,8 t: € 162,59 for 1 passenger',
+    expect(sentence('en', 'reason.flight', { from: 'LTN', to: 'NCE', minutes: 115, hourlyCents: 240_000 })).toBe(
+      'LTN to NCE, 1 h 55 min of block time at € 2 400 an hour',
     )
-    expect(sentence('en', 'refusal.runway', { airport: 'CVF', neededM: 1433, runwayM: 0, movement: 'arrival' })).toBe('The runway of CVF is not known')
+    expect(sentence('it', 'reason.it_aerotaxi', { from: 'LIN', to: 'CIA', km: 572, pax: 4, eachCents: 10_000 })).toBe(
+      'Da LIN a CIA, 572 km secondo la norma fiscale: € 100 per ciascuno dei 4 passeggeri',
+    )
+    expect(sentence('it', 'reason.vat', { from: 'LIN', to: 'CIA', country: 'IT', percent: 10 })).toBe(
+      'Il volo da LIN a CIA è nazionale (Italia): 10 % del suo prezzo; i voli internazionali ne sono esenti',
+    )
+    expect(
+      sentence('en', 'reason.uk_apd_higher', {
+        from: 'LTN',
+        to: 'NCE',
+        band: 'A',
+        tonnes: 33.8,
+        poundsPence: 14_200,
+        pax: 1,
+        eachCents: 16_259,
+      }),
+    ).toBe('Departure from LTN, band A, higher rate £ 142 for a private aircraft of 33,8 t: € 162,59 for 1 passenger')
+    expect(sentence('en', 'refusal.runway', { airport: 'CVF', neededM: 1433, runwayM: 0, movement: 'arrival' })).toBe(
+      'The runway of CVF is not known',
+    )
   })
 })

@@ -13,7 +13,12 @@ export function charterArguments(params: Readonly<Record<string, string | number
   const out: Record<string, string | number> = {}
   for (const [key, value] of Object.entries(params)) {
     if (typeof value === 'string') {
-      out[key] = key === 'country' ? (new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value) : key === 'date' ? formatDate(value, locale, 'date') : value
+      out[key] =
+        key === 'country'
+          ? (new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value)
+          : key === 'date'
+            ? formatDate(value, locale, 'date')
+            : value
     } else if (key.endsWith('Cents')) out[key] = formatMoney({ amount: value / 100, currency: 'EUR' })
     else if (key.endsWith('Pence')) out[key] = formatMoney({ amount: value / 100, currency: 'GBP' })
     else if (MINUTES.test(key)) out[key] = formatDuration(value)

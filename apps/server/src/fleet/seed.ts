@@ -35,13 +35,11 @@ async function syncCatalogue(trx: Trx): Promise<Map<string, { id: number; type: 
     .insertInto('aircraft_class')
     .values(AIRCRAFT_CLASS_LIST.map(({ slug, position, name_en, name_it }) => ({ slug, position, name_en, name_it })))
     .onConflict((conflict) =>
-      conflict
-        .column('slug')
-        .doUpdateSet((eb) => ({
-          position: eb.ref('excluded.position'),
-          name_en: eb.ref('excluded.name_en'),
-          name_it: eb.ref('excluded.name_it'),
-        })),
+      conflict.column('slug').doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        name_en: eb.ref('excluded.name_en'),
+        name_it: eb.ref('excluded.name_it'),
+      })),
     )
     .returning(['id', 'slug'])
     .execute()

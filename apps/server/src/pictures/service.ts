@@ -1,7 +1,7 @@
 import { aircraftProfile, liveryFor } from '@aquilane/art/aircraft/profile'
 import { routeMap } from '@aquilane/art/map/route-map'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
-import type { PlacesService } from '../places/model.ts'
+import type { PlacesService } from '../places/service.ts'
 
 export interface PicturesService {
   /** Side view of a type, or of the type that stands for a class; null for an unknown slug. */
@@ -24,7 +24,12 @@ export function createPictures({ places }: { places: PlacesService }): PicturesS
       if (known) return known
       const type = bySlug.get(slug)
       if (!type) return null
-      const svg = aircraftProfile(type.drawing, { idPrefix: 'a', scale: pixelsPerMetre, livery: liveryFor(type.slug), title: `${type.manufacturer} ${type.name}` })
+      const svg = aircraftProfile(type.drawing, {
+        idPrefix: 'a',
+        scale: pixelsPerMetre,
+        livery: liveryFor(type.slug),
+        title: `${type.manufacturer} ${type.name}`,
+      })
       drawn.set(slug, svg)
       return svg
     },

@@ -160,7 +160,9 @@ function tableOf<const K extends string, const O extends string = never>(
   try {
     return parseTable(text, columns, optional)
   } catch (error) {
-    if (error instanceof CsvError) throw new PlacesImportError(`${file} ${error.message}`, { cause: error })
+    const swapped = text.slice(0, 500).includes(file === 'airports.csv' ? 'airport_ident' : 'municipality')
+    const hint = swapped ? ': the two files look swapped' : ''
+    if (error instanceof CsvError) throw new PlacesImportError(`${file} ${error.message}${hint}`, { cause: error })
     throw error
   }
 }

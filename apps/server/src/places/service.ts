@@ -19,6 +19,7 @@ interface Loaded {
   wire: Wire
   /** Built when first needed: half of the memory and most of the time of a load. */
   search(): PlaceSearch
+  searched(): boolean
 }
 
 /**
@@ -38,13 +39,17 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
       directory,
       wire: createWire(directory, subdivisions, clock),
       search: () => (search ??= createSearch(searchEntries(directory, subdivisions))),
+      searched: () => search !== null,
     }
   }
   let loaded = await load()
   const reload = async () => {
     const version = (await findPlaceSet(db))?.version ?? 0
     if (version === loaded.version) return
-    loaded = await load()
+    const next = await load()
+    // Whoever searched before shall not wait for the new index.
+    if (loaded.searched()) next.search()
+    loaded = next
   }
   const timer = setInterval(() => void reload().catch(() => undefined), watchEvery)
   timer.unref()

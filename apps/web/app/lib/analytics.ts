@@ -11,7 +11,10 @@ type Sink = (event: AnalyticsEvent, properties: Record<string, unknown>) => void
 
 let sink: Sink | null = null
 
-/** Called with consent only; null takes the consent back. */
+/**
+ * Called with consent only; null takes the consent back.
+ * @public
+ */
 export function setAnalyticsSink(next: Sink | null): void {
   sink = next
 }

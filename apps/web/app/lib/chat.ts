@@ -1,6 +1,9 @@
 let opener: (() => void) | null = null
 
-/** The support chat names itself here once it is on the page. */
+/**
+ * The support chat names itself here once it is on the page.
+ * @public
+ */
 export function provideChat(open: () => void): () => void {
   opener = open
   return () => {

@@ -23,7 +23,10 @@ export function showLoading(what: Loading = {}): () => void {
   }
 }
 
-/** Runs a piece of work under the overlay. */
+/**
+ * Runs a piece of work under the overlay.
+ * @public
+ */
 export async function whileLoading<T>(work: () => Promise<T>, what?: Loading): Promise<T> {
   const hide = showLoading(what)
   try {

@@ -57,7 +57,9 @@ export async function loadUser(): Promise<void> {
     return
   }
   userState.set('loading')
-  const hide = showLoading()
+  // A quick answer needs no overlay.
+  let hide = (): void => {}
+  const late = setTimeout(() => (hide = showLoading()), 300)
   try {
     await fetchUser()
     userState.set('authorized')
@@ -69,6 +71,7 @@ export async function loadUser(): Promise<void> {
       window.addEventListener('online', () => void loadUser(), { once: true })
     }
   } finally {
+    clearTimeout(late)
     hide()
   }
 }
@@ -129,7 +132,10 @@ export const openSignIn = (): void => {
   go(`${location.pathname}?${query}${location.hash}`, { state: { signInOpened: true }, preventScrollReset: true })
 }
 
-/** Runs the action, or pushes the route, now or after the sign-in it asks for. A dialog closed by hand forgets it. */
+/**
+ * Runs the action, or pushes the route, now or after the sign-in it asks for. A dialog closed by hand forgets it.
+ * @public
+ */
 export function requireSignIn(action: AfterLogin): void {
   if (isLoggedIn()) {
     run(action)
@@ -153,7 +159,10 @@ let signingIn = false
 
 const welcome = new Set<() => Promise<void>>()
 
-/** Work to do after each sign-in before the saved action runs: applying a waiting coupon. */
+/**
+ * Work to do after each sign-in before the saved action runs: applying a waiting coupon.
+ * @public
+ */
 export function onSignedIn(work: () => Promise<void>): () => void {
   welcome.add(work)
   return () => welcome.delete(work)

@@ -66,7 +66,19 @@ export default function SuggestList({ loaderData, params }: Route.ComponentProps
   return (
     <Container>
       <Suggestions trip={parsed.trip} onEdit={() => setEditing(params.query ?? '')} />
-      <Sheet open={open} onClose={() => setEditing(null)} title={t('editTitle')} closeLabel={t('closeEdit')} wide="center" height="tall" footer={<Button variant="quiet" onClick={() => setEditing(null)}>{t('closeEdit')}</Button>}>
+      <Sheet
+        open={open}
+        onClose={() => setEditing(null)}
+        title={t('editTitle')}
+        closeLabel={t('closeEdit')}
+        wide="center"
+        height="tall"
+        footer={
+          <Button variant="quiet" onClick={() => setEditing(null)}>
+            {t('closeEdit')}
+          </Button>
+        }
+      >
         <TripForm initial={parsed.trip} />
       </Sheet>
     </Container>

@@ -16,7 +16,10 @@ describe('nothing fits', () => {
     expect(found.nearest?.type.slug).toBe('pc-24')
     const near = found.alternatives.find((a) => a.kind === 'airport')
     expect(near).toMatchObject({ constraint: 'runway', legIndex: 0, params: { old: 'CVF', airport: 'CMF' } })
-    expect(near?.trip?.legs.map((l) => [l.from.iata, l.to.iata])).toEqual([['LTN', 'CMF'], ['CMF', 'LTN']])
+    expect(near?.trip?.legs.map((l) => [l.from.iata, l.to.iata])).toEqual([
+      ['LTN', 'CMF'],
+      ['CMF', 'LTN'],
+    ])
     expect(index.topQuotes(near?.trip as Trip, 1)[0]?.totalCents).toBe(near?.totalCents)
   })
 
@@ -62,6 +65,10 @@ describe('nothing fits', () => {
   })
 
   it('has nothing to say about an empty fleet', () => {
-    expect(nothingFits(createQuoteIndex(fleetOf()), trip([leg('LTN', 'NCE', '2026-10-14T10:00')]))).toEqual({ failed: [], nearest: null, alternatives: [] })
+    expect(nothingFits(createQuoteIndex(fleetOf()), trip([leg('LTN', 'NCE', '2026-10-14T10:00')]))).toEqual({
+      failed: [],
+      nearest: null,
+      alternatives: [],
+    })
   })
 })

@@ -15,7 +15,10 @@ const number = (value: string | number | undefined): number => (typeof value ===
 function shortfall({ constraint, params }: Refusal): number {
   switch (constraint) {
     case 'busy':
-      return Math.min(number(params.busyTo) - number(params.neededFrom), number(params.neededTo) - number(params.busyFrom)) / (24 * 60 * MINUTE_MS)
+      return (
+        Math.min(number(params.busyTo) - number(params.neededFrom), number(params.neededTo) - number(params.busyFrom)) /
+        (24 * 60 * MINUTE_MS)
+      )
     case 'schedule':
       return number(params.minutesShort) / 600
     case 'turnaround':
@@ -76,7 +79,14 @@ class Search {
   }
 
   /** Quotes a changed trip and keeps it when somebody flies it. */
-  private keep(kind: Alternative['kind'], constraint: Constraint, legIndex: number | null, params: Alternative['params'], trip: Trip, filter: QuoteFilter = this.filter): boolean {
+  private keep(
+    kind: Alternative['kind'],
+    constraint: Constraint,
+    legIndex: number | null,
+    params: Alternative['params'],
+    trip: Trip,
+    filter: QuoteFilter = this.filter,
+  ): boolean {
     let cheapest
     try {
       cheapest = this.index.topQuotes(trip, 1, filter)[0]
@@ -100,10 +110,13 @@ class Search {
   /** One hour later and so on, from the leg at fault; exactly as long as a closed airport asks for where that is the reason. */
   later(): void {
     for (const fromLeg of this.legsAtFault()) {
-      const closed = this.of('curfew').filter((refusal) => refusal.legIndex === fromLeg).map((refusal) => roundUp(number(refusal.params.minutesLater)))
+      const closed = this.of('curfew')
+        .filter((refusal) => refusal.legIndex === fromLeg)
+        .map((refusal) => roundUp(number(refusal.params.minutesLater)))
       const tries = [...new Set([...closed, ...SHIFTS])].filter((minutes) => minutes > 0 && minutes <= 1440).toSorted((a, b) => a - b)
       const constraint = this.of(...TIME).find((refusal) => (refusal.legIndex ?? 0) === fromLeg)?.constraint ?? 'busy'
-      for (const minutes of tries) if (this.keep('later', constraint, fromLeg, { minutes, leg: fromLeg + 1 }, shifted(this.trip, fromLeg, minutes))) return
+      for (const minutes of tries)
+        if (this.keep('later', constraint, fromLeg, { minutes, leg: fromLeg + 1 }, shifted(this.trip, fromLeg, minutes))) return
     }
   }
 
@@ -113,7 +126,8 @@ class Search {
     const fromLeg = first.legIndex ?? 0
     const closed = this.of('curfew').map((refusal) => roundUp(number(refusal.params.minutesEarlier)))
     const tries = [...new Set([...closed, ...SHIFTS])].filter((minutes) => minutes > 0 && minutes <= 1440).toSorted((a, b) => a - b)
-    for (const minutes of tries) if (this.keep('earlier', first.constraint, fromLeg, { minutes, leg: fromLeg + 1 }, shifted(this.trip, fromLeg, -minutes))) return
+    for (const minutes of tries)
+      if (this.keep('earlier', first.constraint, fromLeg, { minutes, leg: fromLeg + 1 }, shifted(this.trip, fromLeg, -minutes))) return
   }
 
   private legsAtFault(): number[] {
@@ -133,7 +147,9 @@ class Search {
       const away = end === 'from' ? leg.to.icao : leg.from.icao
       const longer = this.index
         .nearbyAirports(old, NEARBY_KM)
-        .filter(({ airport }) => airport.icao !== away && (refusal.constraint === 'curfew' || (airport.runway_m ?? 0) > (old.runway_m ?? 0)))
+        .filter(
+          ({ airport }) => airport.icao !== away && (refusal.constraint === 'curfew' || (airport.runway_m ?? 0) > (old.runway_m ?? 0)),
+        )
       for (const { airport, km } of longer.slice(0, NEARBY_TRIES)) {
         const params = { old: code(old), airport: code(airport), km: Math.round(km), runwayM: airport.runway_m ?? 0 }
         if (this.keep('airport', refusal.constraint, legIndex, params, replaced(this.trip, legIndex, end, airport))) break
@@ -144,7 +160,16 @@ class Search {
   biggerClass(): void {
     if (!this.filter.classes && !this.filter.typeIds && this.filter.minSeats === undefined && !this.filter.operatorIds) return
     const nearest = this.refusals[0]
-    if (this.keep('bigger_class', nearest?.constraint ?? 'seats', nearest?.legIndex ?? null, {}, this.trip, this.filter.nonstop ? { nonstop: true } : {})) {
+    if (
+      this.keep(
+        'bigger_class',
+        nearest?.constraint ?? 'seats',
+        nearest?.legIndex ?? null,
+        {},
+        this.trip,
+        this.filter.nonstop ? { nonstop: true } : {},
+      )
+    ) {
       const made = this.found.at(-1) as Alternative
       this.found[this.found.length - 1] = { ...made, params: { class: made.classSlug ?? '' } }
     }
@@ -168,7 +193,15 @@ class Search {
     const pair = this.index.topQuotes({ ...this.trip, legs }, 2, this.filter)
     const [first, second] = pair
     if (!first || !second) return
-    this.found.push({ kind: 'split_group', constraint: 'seats', legIndex: null, params: { pax, each: half }, trip: null, totalCents: first.totalCents + second.totalCents, classSlug: first.type.class })
+    this.found.push({
+      kind: 'split_group',
+      constraint: 'seats',
+      legIndex: null,
+      params: { pax, each: half },
+      trip: null,
+      totalCents: first.totalCents + second.totalCents,
+      classSlug: first.type.class,
+    })
   }
 }
 

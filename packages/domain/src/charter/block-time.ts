@@ -11,7 +11,14 @@ export const windShareOf = (type: AircraftType): number => (type.class === 'turb
  * Off blocks to on blocks in minutes: great circle × route factor at the speed over the ground, plus climb and taxi at both
  * ends, to the next step of the plan.
  */
-export function blockMinutes(route: Route, airspeedKt: number, windShare: number, from: AirportSizeClass, to: AirportSizeClass, policy: PricingPolicy): number {
+export function blockMinutes(
+  route: Route,
+  airspeedKt: number,
+  windShare: number,
+  from: AirportSizeClass,
+  to: AirportSizeClass,
+  policy: PricingPolicy,
+): number {
   const air = ((route.km / KM_PER_NM) * policy.routeFactor * 60) / groundSpeedKt(route, airspeedKt, windShare)
   const ground = policy.airports[from].taxiOutMinutes + policy.airports[to].taxiInMinutes + policy.climbMinutes
   return Math.ceil((air + ground) / policy.roundMinutes - 1e-9) * policy.roundMinutes

@@ -17,5 +17,8 @@ export function afterFlightCaps(type: AircraftType, context: TripContext): CapLi
   const diversion: CapLine = { service: 'diversion', capCents: own.diversionCapCents, reason: { code: 'cap_diversion', params: {} } }
   if (icy.length === 0) return [diversion]
   const airports = icy.map(({ from }) => from.iata ?? from.icao).join(', ')
-  return [{ service: 'deicing', capCents: own.deicingCapCents * icy.length, reason: { code: 'cap_deicing', params: { airports } } }, diversion]
+  return [
+    { service: 'deicing', capCents: own.deicingCapCents * icy.length, reason: { code: 'cap_deicing', params: { airports } } },
+    diversion,
+  ]
 }

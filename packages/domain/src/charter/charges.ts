@@ -2,24 +2,33 @@ import type { AircraftType } from '../fleet/types.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import type { CharterAirport } from './types.ts'
 
-const countryPermille = (airport: CharterAirport, context: TripContext): number => context.policy.airportCountryPermille[airport.country] ?? 1000
+const countryPermille = (airport: CharterAirport, context: TripContext): number =>
+  context.policy.airportCountryPermille[airport.country] ?? 1000
 
 /** One landing with handling and terminal, cents. */
 export function handlingAt(airport: CharterAirport, type: AircraftType, context: TripContext): number {
   const { policy } = context
-  return Math.round((policy.airports[airport.sizeClass].handlingCents * policy.classes[type.class].airportPermille * countryPermille(airport, context)) / 1_000_000)
+  return Math.round(
+    (policy.airports[airport.sizeClass].handlingCents * policy.classes[type.class].airportPermille * countryPermille(airport, context)) /
+      1_000_000,
+  )
 }
 
 /** One started day of parking, cents. */
 export function parkingAt(airport: CharterAirport, type: AircraftType, context: TripContext): number {
   const { policy } = context
-  return Math.round((policy.airports[airport.sizeClass].parkingDayCents * policy.classes[type.class].airportPermille * countryPermille(airport, context)) / 1_000_000)
+  return Math.round(
+    (policy.airports[airport.sizeClass].parkingDayCents * policy.classes[type.class].airportPermille * countryPermille(airport, context)) /
+      1_000_000,
+  )
 }
 
 /** A landing for fuel: a share of a full handling; at a regional airport when the place is left to the crew. */
 export function techStopCents(airport: CharterAirport | undefined, type: AircraftType, context: TripContext): number {
   const { policy } = context
-  const full = airport ? handlingAt(airport, type, context) : (policy.airports.medium.handlingCents * policy.classes[type.class].airportPermille) / 1000
+  const full = airport
+    ? handlingAt(airport, type, context)
+    : (policy.airports.medium.handlingCents * policy.classes[type.class].airportPermille) / 1000
   return Math.round((full * policy.techStopPermille) / 1000)
 }
 

@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { civilFromDays, dateText, daysFromCivil, instantOfLocal, localText, parseLocal, weekdayOfDays, zoneClock } from './civil-time.ts'
 
-const ZONES = ['Europe/London', 'Europe/Rome', 'America/New_York', 'America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Auckland', 'Pacific/Apia', 'Australia/Lord_Howe', 'Africa/Casablanca', 'UTC']
+const ZONES = [
+  'Europe/London',
+  'Europe/Rome',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'Asia/Kathmandu',
+  'Pacific/Auckland',
+  'Pacific/Apia',
+  'Australia/Lord_Howe',
+  'Africa/Casablanca',
+  'UTC',
+]
 const minuteOf = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds / 60_000
 const read = (text: string) => Temporal.Instant.fromEpochMilliseconds(instantOfLocal(parseLocal(text), 'Europe/Rome')).toString()
 const moments = fc.integer({ min: minuteOf('2024-01-01T00:00Z'), max: minuteOf('2029-01-01T00:00Z') }).map((m) => m * 60_000)
@@ -11,7 +22,10 @@ describe('civil time', () => {
   it('says the same wall clock as Temporal, any zone, any minute', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), moments, (zone, at) => {
-        const expected = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+        const expected = Temporal.Instant.fromEpochMilliseconds(at)
+          .toZonedDateTimeISO(zone)
+          .toPlainDateTime()
+          .toString({ smallestUnit: 'minute' })
         expect(localText(at + zoneClock(zone, at).offsetAt(at))).toBe(expected)
       }),
       { numRuns: 2000 },

@@ -22,7 +22,7 @@ export interface TypeCosts {
 export function typeCosts(type: AircraftType, flown: readonly FlownLeg[], context: TripContext): TypeCosts {
   const own = context.policy.classes[type.class]
   const topUps: { date: string; flownMinutes: number; minutes: number }[] = []
-  for (let i = 0; i < flown.length; ) {
+  for (let i = 0; i < flown.length;) {
     const { date } = context.legs[i] as PreparedLeg
     let flownMinutes = 0
     for (; i < flown.length && (context.legs[i] as PreparedLeg).date === date; i++) flownMinutes += (flown[i] as FlownLeg).blockMinutes
@@ -32,8 +32,16 @@ export function typeCosts(type: AircraftType, flown: readonly FlownLeg[], contex
   const flownMinutes = flown.map((leg) => leg.blockMinutes)
   const navigation = context.legs.map((leg) => navigationCents(leg, type, context))
   return {
-    flownMinutes, totalMinutes: flownMinutes.reduce((sum, minutes) => sum + minutes, 0), topUps, departureFeeCents: own.departureFeeCents, navigation, techStops,
-    fixedCents: own.departureFeeCents * flown.length + navigation.reduce((sum, cents) => sum + cents, 0) + techStops.reduce((sum, stop) => sum + stop.cents, 0),
+    flownMinutes,
+    totalMinutes: flownMinutes.reduce((sum, minutes) => sum + minutes, 0),
+    topUps,
+    departureFeeCents: own.departureFeeCents,
+    navigation,
+    techStops,
+    fixedCents:
+      own.departureFeeCents * flown.length +
+      navigation.reduce((sum, cents) => sum + cents, 0) +
+      techStops.reduce((sum, stop) => sum + stop.cents, 0),
   }
 }
 
@@ -81,24 +89,27 @@ const legTax = (base: number, leg: number, permille: number, costs: TypeCosts): 
   Math.round((base * (costs.flownMinutes[leg] as number) * permille) / (costs.totalMinutes * 1000))
 
 /** The whole price in cents; `fixed` is everything fixed, of type and absence together. */
-export function totalCents(type: AircraftType, costs: TypeCosts, absence: Absence, fixed: number, headTaxCents: number, hourly: number, context: TripContext): number {
+export function totalCents(
+  type: AircraftType,
+  costs: TypeCosts,
+  absence: Absence,
+  fixed: number,
+  headTaxCents: number,
+  hourly: number,
+  context: TripContext,
+): number {
   return grossCents(ratedCents(type, costs, absence, hourly, context), fixed, headTaxCents, costs, context)
 }
 
-/** No price of this type is lower: nothing but the customer's flights, so many minutes of positioning and the given taxes. */
-export function leastCents(costs: TypeCosts, ferryMinutes: number, headTaxCents: number, hourly: number, context: TripContext): number {
-  let rated = 0
-  for (const minutes of costs.flownMinutes) rated += timeCents(minutes, hourly)
-  for (const topUp of costs.topUps) rated += timeCents(topUp.minutes, hourly)
-  // A cent or two of rounding per line must never make the floor higher than the house.
-  const { firstMinutes, firstPermille, furtherPermille } = context.policy.positioning
-  const first = Math.min(ferryMinutes, firstMinutes)
-  const floor = rated + (hourly * (first * firstPermille + (ferryMinutes - first) * furtherPermille)) / 60_000
-  return grossCents(Math.floor(floor), costs.fixedCents, headTaxCents, costs, context) - 20
-}
-
 export function taxedLegs(flown: readonly FlownLeg[], context: TripContext): TaxedLeg[] {
-  return context.legs.map((leg, i) => ({ from: leg.from, to: leg.to, date: leg.date, pax: leg.leg.pax, km: leg.route.km, takeOffs: (flown[i] as FlownLeg).stops.length + 1 }))
+  return context.legs.map((leg, i) => ({
+    from: leg.from,
+    to: leg.to,
+    date: leg.date,
+    pax: leg.leg.pax,
+    km: leg.route.km,
+    takeOffs: (flown[i] as FlownLeg).stops.length + 1,
+  }))
 }
 
 export function headTaxes(type: AircraftType, seats: number, flown: readonly FlownLeg[], context: TripContext): PriceLine[] {
@@ -107,10 +118,22 @@ export function headTaxes(type: AircraftType, seats: number, flown: readonly Flo
 
 const sum = (lines: readonly PriceLine[]): number => lines.reduce((total, line) => total + line.amountCents, 0)
 const codeOf = (airport: CharterAirport): string => airport.iata ?? airport.icao
-const line = (service: ServiceCode, amountCents: number, code: string, params: ReasonParams): PriceLine => ({ service, amountCents, reason: { code, params } })
+const line = (service: ServiceCode, amountCents: number, code: string, params: ReasonParams): PriceLine => ({
+  service,
+  amountCents,
+  reason: { code, params },
+})
 
 /** Every line of the price with its reason; the lines add up to `totalCents` of the same arguments. */
-export function priceLines(type: AircraftType, seats: number, flown: readonly FlownLeg[], costs: TypeCosts, absence: Absence, hourly: number, context: TripContext): PriceLine[] {
+export function priceLines(
+  type: AircraftType,
+  seats: number,
+  flown: readonly FlownLeg[],
+  costs: TypeCosts,
+  absence: Absence,
+  hourly: number,
+  context: TripContext,
+): PriceLine[] {
   const { policy } = context
   const own = policy.classes[type.class]
   const route = (i: number): ReasonParams => {
@@ -118,22 +141,58 @@ export function priceLines(type: AircraftType, seats: number, flown: readonly Fl
     return { from: codeOf(leg.from), to: codeOf(leg.to) }
   }
   const rated: PriceLine[] = [
-    ...costs.flownMinutes.map((minutes, i) => line('flight', timeCents(minutes, hourly), 'flight', { ...route(i), minutes, hourlyCents: hourly })),
-    ...costs.topUps.map((topUp) => line('daily_minimum', timeCents(topUp.minutes, hourly), 'daily_minimum', { date: topUp.date, minutes: topUp.flownMinutes, minimumMinutes: own.dailyMinimumMinutes })),
-    ...absence.waitingDays.map((wait) => line('waiting_day', timeCents(wait.days * own.waitingDayMinutes, hourly), 'waiting_day', { ...route(wait.legIndex), days: wait.days, minutes: own.waitingDayMinutes })),
+    ...costs.flownMinutes.map((minutes, i) =>
+      line('flight', timeCents(minutes, hourly), 'flight', { ...route(i), minutes, hourlyCents: hourly }),
+    ),
+    ...costs.topUps.map((topUp) =>
+      line('daily_minimum', timeCents(topUp.minutes, hourly), 'daily_minimum', {
+        date: topUp.date,
+        minutes: topUp.flownMinutes,
+        minimumMinutes: own.dailyMinimumMinutes,
+      }),
+    ),
+    ...absence.waitingDays.map((wait) =>
+      line('waiting_day', timeCents(wait.days * own.waitingDayMinutes, hourly), 'waiting_day', {
+        ...route(wait.legIndex),
+        days: wait.days,
+        minutes: own.waitingDayMinutes,
+      }),
+    ),
     ...absence.ferries.map((ferry) =>
-      line('positioning', positioningCents(ferry.minutes, hourly, context), `positioning_${ferry.kind}`, { from: codeOf(ferry.from), to: codeOf(ferry.to), minutes: ferry.minutes, stops: ferry.fuelStops }),
+      line('positioning', positioningCents(ferry.minutes, hourly, context), `positioning_${ferry.kind}`, {
+        from: codeOf(ferry.from),
+        to: codeOf(ferry.to),
+        minutes: ferry.minutes,
+        stops: ferry.fuelStops,
+      }),
     ),
   ]
   const fixed: PriceLine[] = [
     ...costs.flownMinutes.map((_, i) => line('departure_fee', costs.departureFeeCents, 'departure_fee', route(i))),
-    ...absence.visits.map((visit) => line('landing_handling', handlingAt(visit.airport, type, context) * visit.count, 'landing_handling', { airport: codeOf(visit.airport), count: visit.count })),
+    ...absence.visits.map((visit) =>
+      line('landing_handling', handlingAt(visit.airport, type, context) * visit.count, 'landing_handling', {
+        airport: codeOf(visit.airport),
+        count: visit.count,
+      }),
+    ),
     ...costs.navigation.map((cents, i) => line('navigation', cents, 'navigation', route(i))),
-    ...absence.ferries.map((ferry) => line('tech_stop', ferry.fuelStops * techStopCents(undefined, type, context), 'fuel_stop', { from: codeOf(ferry.from), to: codeOf(ferry.to), stops: ferry.fuelStops })),
+    ...absence.ferries.map((ferry) =>
+      line('tech_stop', ferry.fuelStops * techStopCents(undefined, type, context), 'fuel_stop', {
+        from: codeOf(ferry.from),
+        to: codeOf(ferry.to),
+        stops: ferry.fuelStops,
+      }),
+    ),
     ...costs.techStops.map((stop) => line('tech_stop', stop.cents, 'tech_stop', { airport: codeOf(stop.airport) })),
-    ...absence.parking.map((stay) => line('parking', parkingAt(stay.airport, type, context) * stay.days, 'parking', { airport: codeOf(stay.airport), days: stay.days })),
-    ...(absence.crewNights > 0 ? [line('crew_night', absence.crewNights * own.crewNightCents, 'crew_night', { nights: absence.crewNights })] : []),
-    ...(absence.extraPilots > 0 ? [line('extra_crew', absence.extraPilots * own.extraPilotCents, 'extra_crew', { pilots: absence.extraPilots })] : []),
+    ...absence.parking.map((stay) =>
+      line('parking', parkingAt(stay.airport, type, context) * stay.days, 'parking', { airport: codeOf(stay.airport), days: stay.days }),
+    ),
+    ...(absence.crewNights > 0
+      ? [line('crew_night', absence.crewNights * own.crewNightCents, 'crew_night', { nights: absence.crewNights })]
+      : []),
+    ...(absence.extraPilots > 0
+      ? [line('extra_crew', absence.extraPilots * own.extraPilotCents, 'extra_crew', { pilots: absence.extraPilots })]
+      : []),
   ]
   const ratedSum = sum(rated)
   const extra = context.surcharges.map((s) => line(s.service, shareOf(ratedSum, s.permille), s.reason, s.params))
@@ -143,7 +202,9 @@ export function priceLines(type: AircraftType, seats: number, flown: readonly Fl
   const onPrice = context.legs.flatMap((leg, i) => {
     const tax = leg.priceTax
     if (!tax) return []
-    return [line(tax.code, legTax(base, i, tax.permille, costs), tax.code, { ...route(i), country: tax.country, percent: tax.permille / 10 })]
+    return [
+      line(tax.code, legTax(base, i, tax.permille, costs), tax.code, { ...route(i), country: tax.country, percent: tax.permille / 10 }),
+    ]
   })
   return [...rated, ...fixed, ...extra, service, ...headTaxes(type, seats, flown, context), ...onPrice].filter((l) => l.amountCents !== 0)
 }

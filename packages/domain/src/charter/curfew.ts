@@ -19,7 +19,11 @@ const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 const WORKDAYS = [1, 2, 3, 4, 5] as const
 const at = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 const daily = (from: string, to: string): readonly OpenHours[] => [{ days: WEEK, from: at(from), to: at(to) }]
-const split = (week: readonly [string, string], saturday: readonly [string, string], sunday: readonly [string, string]): readonly OpenHours[] => [
+const split = (
+  week: readonly [string, string],
+  saturday: readonly [string, string],
+  sunday: readonly [string, string],
+): readonly OpenHours[] => [
   { days: WORKDAYS, from: at(week[0]), to: at(week[1]) },
   { days: [6], from: at(saturday[0]), to: at(saturday[1]) },
   { days: [7], from: at(sunday[0]), to: at(sunday[1]) },
@@ -27,17 +31,48 @@ const split = (week: readonly [string, string], saturday: readonly [string, stri
 
 /** Airports known to close at night or at weekends. An airport that is not here is taken as open. */
 export const CURFEWS: readonly Curfew[] = [
-  { icao: 'EGLC', binds: 'both', open: split(['06:30', '22:00'], ['06:30', '12:30'], ['12:30', '22:00']), source: 'House of Commons answer 48759 (2016): 06:30–22:30 weekdays, Saturday to 13:00, Sunday from 12:30, the last half hour for delays only' },
-  { icao: 'EGLF', binds: 'both', open: split(['07:00', '22:00'], ['08:00', '20:00'], ['08:00', '20:00']), source: 'Farnborough Airport operating hours' },
-  { icao: 'EGKB', binds: 'both', open: split(['06:30', '23:00'], ['08:00', '22:00'], ['08:00', '22:00']), source: 'London Biggin Hill operating hours' },
-  { icao: 'EGWU', binds: 'both', open: split(['08:00', '20:00'], ['08:00', '15:00'], ['12:00', '19:00']), source: 'RAF Northolt civil hours; 08:00–20:00 on weekdays (Aviation Week, 28 May 2018)' },
+  {
+    icao: 'EGLC',
+    binds: 'both',
+    open: split(['06:30', '22:00'], ['06:30', '12:30'], ['12:30', '22:00']),
+    source:
+      'House of Commons answer 48759 (2016): 06:30–22:30 weekdays, Saturday to 13:00, Sunday from 12:30, the last half hour for delays only',
+  },
+  {
+    icao: 'EGLF',
+    binds: 'both',
+    open: split(['07:00', '22:00'], ['08:00', '20:00'], ['08:00', '20:00']),
+    source: 'Farnborough Airport operating hours',
+  },
+  {
+    icao: 'EGKB',
+    binds: 'both',
+    open: split(['06:30', '23:00'], ['08:00', '22:00'], ['08:00', '22:00']),
+    source: 'London Biggin Hill operating hours',
+  },
+  {
+    icao: 'EGWU',
+    binds: 'both',
+    open: split(['08:00', '20:00'], ['08:00', '15:00'], ['12:00', '19:00']),
+    source: 'RAF Northolt civil hours; 08:00–20:00 on weekdays (Aviation Week, 28 May 2018)',
+  },
   { icao: 'LSZH', binds: 'both', open: daily('06:00', '22:00'), source: 'Zurich operating regulations: business aviation 06:00–22:00' },
-  { icao: 'LSGG', binds: 'both', open: daily('06:00', '24:00'), source: 'Genève Aéroport, night regulations: commercial flights 06:00–24:00' },
+  {
+    icao: 'LSGG',
+    binds: 'both',
+    open: daily('06:00', '24:00'),
+    source: 'Genève Aéroport, night regulations: commercial flights 06:00–24:00',
+  },
   { icao: 'LSZS', binds: 'both', open: daily('08:00', '19:00'), source: 'Engadin Airport opening hours, winter season' },
   { icao: 'LFPB', binds: 'departures', open: daily('06:00', '22:15'), source: 'AIP France, Le Bourget: no jet take-off 22:15–06:00' },
   { icao: 'LFPO', binds: 'both', open: daily('06:00', '23:15'), source: 'AIP France, Orly: closed 23:30–06:00, departures end at 23:15' },
   { icao: 'LFMD', binds: 'both', open: daily('08:00', '20:00'), source: 'Aéroports de la Côte d’Azur, Cannes-Mandelieu: open 08:00–20:00' },
-  { icao: 'EDDF', binds: 'both', open: daily('05:00', '23:00'), source: 'Hessian planning ruling, confirmed by the Federal Administrative Court in 2012: closed 23:00–05:00' },
+  {
+    icao: 'EDDF',
+    binds: 'both',
+    open: daily('05:00', '23:00'),
+    source: 'Hessian planning ruling, confirmed by the Federal Administrative Court in 2012: closed 23:00–05:00',
+  },
   { icao: 'EDDH', binds: 'both', open: daily('06:00', '23:00'), source: 'Hamburg night rule: closed 23:00–06:00' },
   { icao: 'EDDL', binds: 'both', open: daily('06:00', '22:00'), source: 'Düsseldorf operating licence: departures 06:00–22:00' },
   { icao: 'EDDS', binds: 'both', open: daily('06:00', '23:00'), source: 'Stuttgart operating licence: departures 06:00–23:00' },
@@ -45,7 +80,12 @@ export const CURFEWS: readonly Curfew[] = [
   { icao: 'LIRA', binds: 'both', open: daily('06:00', '23:00'), source: 'Rome Ciampino, decree 345 of 2018: closed 23:00–06:00' },
   { icao: 'LHBP', binds: 'both', open: daily('05:00', '24:00'), source: 'Budapest night ban since August 2019: closed 00:00–05:00' },
   { icao: 'YSSY', binds: 'both', open: daily('06:00', '23:00'), source: 'Sydney Airport Curfew Act 1995: closed 23:00–06:00' },
-  { icao: 'KSNA', binds: 'departures', open: split(['07:00', '22:00'], ['07:00', '22:00'], ['08:00', '22:00']), source: 'John Wayne Airport access plan: no departures 22:00–07:00, Sunday 08:00' },
+  {
+    icao: 'KSNA',
+    binds: 'departures',
+    open: split(['07:00', '22:00'], ['07:00', '22:00'], ['08:00', '22:00']),
+    source: 'John Wayne Airport access plan: no departures 22:00–07:00, Sunday 08:00',
+  },
 ]
 
 const BY_ICAO = new Map(CURFEWS.map((curfew) => [curfew.icao, curfew]))

@@ -12,7 +12,20 @@ const LONGEST_SPLIT_DUTY_MINUTES = 16 * 60
 
 /** Longest flight duty of a two-pilot crew for one or two flights by the local minute at which it reports (ORO.FTL.205, table 2). */
 const LIMITS: readonly (readonly [from: number, minutes: number])[] = [
-  [0, 660], [300, 720], [315, 735], [330, 750], [345, 765], [360, 780], [810, 765], [840, 750], [870, 735], [900, 720], [930, 705], [960, 690], [990, 675], [1020, 660],
+  [0, 660],
+  [300, 720],
+  [315, 735],
+  [330, 750],
+  [345, 765],
+  [360, 780],
+  [810, 765],
+  [840, 750],
+  [870, 735],
+  [900, 720],
+  [930, 705],
+  [960, 690],
+  [990, 675],
+  [1020, 660],
 ]
 
 /** The limit in minutes; every flight beyond the second takes half an hour off, down to nine hours. */
@@ -54,7 +67,8 @@ export interface DutyBreach {
 
 function longestBreak(flights: readonly CrewFlight[], first: number, last: number): number {
   let longest = 0
-  for (let i = first + 1; i <= last; i++) longest = Math.max(longest, (flights[i] as CrewFlight).departureAt - (flights[i - 1] as CrewFlight).arrivalAt)
+  for (let i = first + 1; i <= last; i++)
+    longest = Math.max(longest, (flights[i] as CrewFlight).departureAt - (flights[i - 1] as CrewFlight).arrivalAt)
   return longest / MINUTE_MS
 }
 
@@ -94,7 +108,8 @@ export function planDuties(flights: readonly CrewFlight[], extended: readonly nu
     const split = pause >= SPLIT_BREAK_MINUTES ? Math.min(LONGEST_SPLIT_DUTY_MINUTES, limit + Math.floor(pause / 2)) : limit
     if (needed <= split) continue
     const more = here <= 3 ? extended.findIndex((minutes) => needed <= minutes) : -1
-    if (more === -1) return { ok: false, flight: i, neededMinutes: needed, limitMinutes: Math.max(split, here <= 3 ? Math.max(0, ...extended) : 0) }
+    if (more === -1)
+      return { ok: false, flight: i, neededMinutes: needed, limitMinutes: Math.max(split, here <= 3 ? Math.max(0, ...extended) : 0) }
     added = Math.max(added, more + 1)
   }
   return { ok: true, nights, extraPilots: extraPilots + added }

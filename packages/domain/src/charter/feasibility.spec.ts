@@ -21,7 +21,13 @@ const answer = (asked: Trip, plane: FleetAircraft) => quoteFleet(fleetOf(plane),
 
 const route = (a: string, b: string) => routeBetween(pointOf(airport(a)), pointOf(airport(b)))
 const toNice = (pax: number, luggageKg: number) => trip([leg('LTN', 'NCE', '2026-10-14T10:00', pax, luggageKg)])
-const flight = (from: string, to: string) => ({ departureAt: ms(`2026-10-14T${from}Z`), arrivalAt: ms(`2026-10-${to}Z`), flights: 1, fromBase: false, offsetMs: 0 })
+const flight = (from: string, to: string) => ({
+  departureAt: ms(`2026-10-14T${from}Z`),
+  arrivalAt: ms(`2026-10-${to}Z`),
+  flights: 1,
+  fromBase: false,
+  offsetMs: 0,
+})
 
 describe('distance, wind and time', () => {
   it('measures great circles as the tables do', () => {
@@ -44,7 +50,9 @@ describe('distance, wind and time', () => {
     fc.assert(
       fc.property(fc.constantFrom(...AIRPORTS), fc.constantFrom(...AIRPORTS), fc.constantFrom(...AIRCRAFT_TYPES), (a, b, t) => {
         const way = routeBetween(pointOf(a), pointOf(b))
-        expect(blockMinutes(way, t.cruise_kt, windShareOf(t), a.sizeClass, b.sizeClass, DEFAULT_POLICY)).toBeGreaterThanOrEqual(leastMinutes(way.km, t, DEFAULT_POLICY))
+        expect(blockMinutes(way, t.cruise_kt, windShareOf(t), a.sizeClass, b.sizeClass, DEFAULT_POLICY)).toBeGreaterThanOrEqual(
+          leastMinutes(way.km, t, DEFAULT_POLICY),
+        )
       }),
     )
   })
@@ -73,26 +81,43 @@ describe('range and load', () => {
     expect(flown?.elapsedMinutes).toBe((flown?.blockMinutes ?? 0) + DEFAULT_POLICY.classes.midsize.techStopMinutes)
     expect(flown?.techStops[0]?.departureAt).toBe((flown?.techStops[0]?.arrivalAt ?? 0) + 45 * 60_000)
     expect(far.breakdown.filter((line) => line.service === 'tech_stop' && line.reason.code === 'tech_stop')).toHaveLength(1)
-    expect(answer(trip([leg('FAB', 'TEB', '2026-10-14T10:00', 6, 60)]), aircraft('falcon-7x', 'FAB'))).toMatchObject({ ok: true, legs: [{ techStops: [] }] })
+    expect(answer(trip([leg('FAB', 'TEB', '2026-10-14T10:00', 6, 60)]), aircraft('falcon-7x', 'FAB'))).toMatchObject({
+      ok: true,
+      legs: [{ techStops: [] }],
+    })
   })
 
   it('refuses what even two stops cannot reach, with the numbers', () => {
-    expect(answer(trip([leg('HNL', 'VNY', '2026-10-14T10:00', 4)]), aircraft('citation-mustang', 'VNY'))).toMatchObject({ ok: false, constraint: 'range', legIndex: 0, params: { stops: 2 } })
+    expect(answer(trip([leg('HNL', 'VNY', '2026-10-14T10:00', 4)]), aircraft('citation-mustang', 'VNY'))).toMatchObject({
+      ok: false,
+      constraint: 'range',
+      legIndex: 0,
+      params: { stops: 2 },
+    })
   })
 
   it('keeps every flight of a leg inside the range', () => {
     const places = AIRPORTS.filter((a) => (a.runway_m ?? 0) > 2400)
     fc.assert(
-      fc.property(fc.constantFrom(...places), fc.constantFrom(...places), fc.constantFrom(...AIRCRAFT_TYPES), fc.integer({ min: 1, max: 8 }), (from, to, t, pax) => {
-        fc.pre(from !== to)
-        const found = answer(trip([{ from, to, departureLocal: '2026-10-14T09:00', pax, luggageKg: 50 }]), aircraft(t.slug, from.iata ?? '', { seats: 20 }))
-        if (!found?.ok) return
-        const ends = [from, ...(found.legs[0]?.techStops ?? []).map((s) => s.airport), to]
-        for (let i = 1; i < ends.length; i++) {
-          const way = routeBetween(pointOf(ends[i - 1] as typeof from), pointOf(ends[i] as typeof from))
-          expect(stillAirNm(way, t, DEFAULT_POLICY)).toBeLessThanOrEqual(rangeWithLoad(t, pax * 90 + 50))
-        }
-      }),
+      fc.property(
+        fc.constantFrom(...places),
+        fc.constantFrom(...places),
+        fc.constantFrom(...AIRCRAFT_TYPES),
+        fc.integer({ min: 1, max: 8 }),
+        (from, to, t, pax) => {
+          fc.pre(from !== to)
+          const found = answer(
+            trip([{ from, to, departureLocal: '2026-10-14T09:00', pax, luggageKg: 50 }]),
+            aircraft(t.slug, from.iata ?? '', { seats: 20 }),
+          )
+          if (!found?.ok) return
+          const ends = [from, ...(found.legs[0]?.techStops ?? []).map((s) => s.airport), to]
+          for (let i = 1; i < ends.length; i++) {
+            const way = routeBetween(pointOf(ends[i - 1] as typeof from), pointOf(ends[i] as typeof from))
+            expect(stillAirNm(way, t, DEFAULT_POLICY)).toBeLessThanOrEqual(rangeWithLoad(t, pax * 90 + 50))
+          }
+        },
+      ),
       { numRuns: 400 },
     )
   })
@@ -101,12 +126,20 @@ describe('range and load', () => {
 describe('seats, luggage, runway', () => {
   it('seats those who fit and refuses one more', () => {
     expect(answer(toNice(7, 10), aircraft('citation-cj3-plus', 'LTN'))?.ok).toBe(true)
-    expect(answer(toNice(8, 10), aircraft('citation-cj3-plus', 'LTN'))).toMatchObject({ ok: false, constraint: 'seats', params: { pax: 8, seats: 7 } })
+    expect(answer(toNice(8, 10), aircraft('citation-cj3-plus', 'LTN'))).toMatchObject({
+      ok: false,
+      constraint: 'seats',
+      params: { pax: 8, seats: 7 },
+    })
   })
 
   it('weighs the luggage of the form', () => {
     expect(answer(toNice(2, 454), aircraft('citation-cj3-plus', 'LTN'))?.ok).toBe(true)
-    expect(answer(toNice(2, 455), aircraft('citation-cj3-plus', 'LTN'))).toMatchObject({ ok: false, constraint: 'luggage', params: { askedKg: 455, limitKg: 454 } })
+    expect(answer(toNice(2, 455), aircraft('citation-cj3-plus', 'LTN'))).toMatchObject({
+      ok: false,
+      constraint: 'luggage',
+      params: { askedKg: 455, limitKg: 454 },
+    })
   })
 
   it('asks for more runway high up, heavy, and for landing with the margin', () => {
@@ -114,29 +147,54 @@ describe('seats, luggage, runway', () => {
     expect(runwayNeeded(cj3, airport('NCE'), 1, 'departure', DEFAULT_POLICY)).toBe(Math.ceil(969 * 1.1 * (1 + 0.07 * 0.012)))
     expect(runwayNeeded(cj3, airport('NCE'), 0.5, 'departure', DEFAULT_POLICY)).toBeLessThan(969)
     expect(runwayNeeded(cj3, airport('NCE'), 1, 'arrival', DEFAULT_POLICY)).toBe(Math.ceil(844 * 1.55 * (1 + 0.035 * 0.012)))
-    expect(runwayNeeded(cj3, airport('MAD'), 1, 'departure', DEFAULT_POLICY)).toBeGreaterThan(runwayNeeded(cj3, airport('NCE'), 1, 'departure', DEFAULT_POLICY))
+    expect(runwayNeeded(cj3, airport('MAD'), 1, 'departure', DEFAULT_POLICY)).toBeGreaterThan(
+      runwayNeeded(cj3, airport('NCE'), 1, 'departure', DEFAULT_POLICY),
+    )
   })
 
   it('keeps jets out of Courchevel and heavy ones out of Cannes, and guesses no unknown runway', () => {
-    expect(answer(trip([leg('LTN', 'CVF', '2027-02-10T10:00')]), aircraft('citation-cj3-plus', 'LTN'))).toMatchObject({ ok: false, constraint: 'runway', params: { airport: 'CVF', runwayM: 537, movement: 'arrival' } })
+    expect(answer(trip([leg('LTN', 'CVF', '2027-02-10T10:00')]), aircraft('citation-cj3-plus', 'LTN'))).toMatchObject({
+      ok: false,
+      constraint: 'runway',
+      params: { airport: 'CVF', runwayM: 537, movement: 'arrival' },
+    })
     expect(answer(trip([leg('LTN', 'CEQ', '2026-10-14T10:00')]), aircraft('citation-cj3-plus', 'LTN'))?.ok).toBe(true)
-    expect(answer(trip([leg('CEQ', 'TEB', '2026-10-14T10:00')]), aircraft('gulfstream-g450', 'LTN'))).toMatchObject({ ok: false, constraint: 'runway', params: { movement: 'departure', runwayM: 1610 } })
-    expect(answer(trip([leg('CEQ', 'LTN', '2026-10-14T10:00')]), aircraft('acj319', 'LTN'))).toMatchObject({ ok: false, constraint: 'runway', params: { airport: 'CEQ', movement: 'arrival' } })
-    expect(answer(trip([leg('LTN', 'QQQ', '2026-10-14T10:00')]), aircraft('pc-12-ngx', 'LTN'))).toMatchObject({ ok: false, constraint: 'runway', params: { runwayM: 0 } })
+    expect(answer(trip([leg('CEQ', 'TEB', '2026-10-14T10:00')]), aircraft('gulfstream-g450', 'LTN'))).toMatchObject({
+      ok: false,
+      constraint: 'runway',
+      params: { movement: 'departure', runwayM: 1610 },
+    })
+    expect(answer(trip([leg('CEQ', 'LTN', '2026-10-14T10:00')]), aircraft('acj319', 'LTN'))).toMatchObject({
+      ok: false,
+      constraint: 'runway',
+      params: { airport: 'CEQ', movement: 'arrival' },
+    })
+    expect(answer(trip([leg('LTN', 'QQQ', '2026-10-14T10:00')]), aircraft('pc-12-ngx', 'LTN'))).toMatchObject({
+      ok: false,
+      constraint: 'runway',
+      params: { runwayM: 0 },
+    })
   })
 })
 
 describe('curfew', () => {
   it('closes London City on Saturday afternoon and names the hours', () => {
     expect(answer(trip([leg('LCY', 'LBG', '2026-10-17T14:00')]), aircraft('phenom-300e', 'LTN'))).toMatchObject({
-      ok: false, constraint: 'curfew', legIndex: 0, params: { airport: 'LCY', movement: 'departure', opens: '06:30', closes: '12:30', minutesLater: 22 * 60 + 30, minutesEarlier: 90 },
+      ok: false,
+      constraint: 'curfew',
+      legIndex: 0,
+      params: { airport: 'LCY', movement: 'departure', opens: '06:30', closes: '12:30', minutesLater: 22 * 60 + 30, minutesEarlier: 90 },
     })
     expect(answer(trip([leg('LCY', 'LBG', '2026-10-17T12:30')]), aircraft('phenom-300e', 'LTN'))?.ok).toBe(true)
   })
 
   it('looks at the local time of arrival, not of departure', () => {
     // 20:20 in London is 21:20 in Zurich, an hour and a half before it closes at 22:00 … and too late to land.
-    expect(answer(trip([leg('LTN', 'ZRH', '2026-10-14T20:20')]), aircraft('phenom-300e', 'LTN'))).toMatchObject({ ok: false, constraint: 'curfew', params: { movement: 'arrival', airport: 'ZRH' } })
+    expect(answer(trip([leg('LTN', 'ZRH', '2026-10-14T20:20')]), aircraft('phenom-300e', 'LTN'))).toMatchObject({
+      ok: false,
+      constraint: 'curfew',
+      params: { movement: 'arrival', airport: 'ZRH' },
+    })
     expect(answer(trip([leg('LTN', 'ZRH', '2026-10-14T18:00')]), aircraft('phenom-300e', 'LTN'))?.ok).toBe(true)
   })
 
@@ -168,13 +226,19 @@ describe('curfew', () => {
 
 describe('crew duty', () => {
   it('follows the table: thirteen hours in the morning, eleven at night, half an hour less from the third flight on', () => {
-    expect([6 * 60, 13 * 60 + 29, 13 * 60 + 30, 17 * 60, 3 * 60, 5 * 60 + 20].map((m) => dutyLimit(m, 2))).toEqual([780, 780, 765, 660, 660, 735])
+    expect([6 * 60, 13 * 60 + 29, 13 * 60 + 30, 17 * 60, 3 * 60, 5 * 60 + 20].map((m) => dutyLimit(m, 2))).toEqual([
+      780, 780, 765, 660, 660, 735,
+    ])
     expect([3, 4, 6, 12].map((n) => dutyLimit(8 * 60, n))).toEqual([750, 720, 660, 540])
   })
 
   it('lets a long break on the ground lengthen the day, within sixteen hours', () => {
     expect(planDuties([flight('07:00', '14T09:00'), flight('19:00', '14T21:00')], [])).toEqual({ ok: true, nights: 0, extraPilots: 0 })
-    expect(planDuties([flight('07:00', '14T09:00'), flight('17:30', '14T23:30')], [])).toMatchObject({ ok: false, flight: 1, neededMinutes: 1050 })
+    expect(planDuties([flight('07:00', '14T09:00'), flight('17:30', '14T23:30')], [])).toMatchObject({
+      ok: false,
+      flight: 1,
+      neededMinutes: 1050,
+    })
   })
 
   it('adds pilots where there is a place to rest, and refuses where there is none', () => {
@@ -188,6 +252,8 @@ describe('crew duty', () => {
     const q = answer(trip([leg('CTA', 'EDI', '2026-10-14T15:00')]), aircraft('pc-12-ngx', 'LTN'))
     if (!q?.ok) throw new Error(`refused ${q?.constraint}`)
     expect(q.crew.nights).toBeGreaterThan(0)
-    expect(q.breakdown.find((line) => line.service === 'crew_night')?.amountCents).toBe(q.crew.nights * DEFAULT_POLICY.classes.turboprop.crewNightCents)
+    expect(q.breakdown.find((line) => line.service === 'crew_night')?.amountCents).toBe(
+      q.crew.nights * DEFAULT_POLICY.classes.turboprop.crewNightCents,
+    )
   })
 })

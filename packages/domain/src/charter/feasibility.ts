@@ -2,6 +2,7 @@ import type { AircraftType } from '../fleet/types.ts'
 import { blockMinutes, stillAirNm, windShareOf } from './block-time.ts'
 import { MINUTE_MS } from './civil-time.ts'
 import { curfewOf, hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from './curfew.ts'
+import { planDuties } from './duty.ts'
 import { runwayNeeded } from './runway.ts'
 import { type StopCandidate, planStops } from './tech-stop.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
@@ -27,7 +28,8 @@ export function rangeWithLoad(type: AircraftType, loadKg: number): number {
   if (over <= 0) return type.range_4pax_nm
   const seats = type.max_seats - 4
   // Where four seats are all there is, a kilogram of load is a kilogram of fuel not carried.
-  const perKg = seats > 0 ? (type.range_4pax_nm - type.range_full_nm) / (seats * PUBLISHED_PASSENGER_KG) : type.long_range_cruise_kt / type.fuel_kg_h
+  const perKg =
+    seats > 0 ? (type.range_4pax_nm - type.range_full_nm) / (seats * PUBLISHED_PASSENGER_KG) : type.long_range_cruise_kt / type.fuel_kg_h
   return Math.max(0, type.range_4pax_nm - over * perKg)
 }
 
@@ -50,7 +52,13 @@ export type FlownTrip = { ok: true; legs: readonly FlownLeg[] } | { ok: false; f
 
 const code = (airport: CharterAirport): string => airport.iata ?? airport.icao
 
-function runwayFailure(type: AircraftType, leg: PreparedLeg, legIndex: number, rangeShare: number, context: TripContext): Failure | undefined {
+function runwayFailure(
+  type: AircraftType,
+  leg: PreparedLeg,
+  legIndex: number,
+  rangeShare: number,
+  context: TripContext,
+): Failure | undefined {
   // The aircraft comes to the first airport and leaves the last one too, empty and with little fuel.
   const movements = [
     ['departure', leg.from, rangeShare],
@@ -61,7 +69,11 @@ function runwayFailure(type: AircraftType, leg: PreparedLeg, legIndex: number, r
   for (const [movement, airport, share] of movements) {
     const needed = runwayNeeded(type, airport, share, movement, context.policy)
     if (airport.runway_m === null || airport.runway_m < needed) {
-      return { constraint: 'runway', legIndex, params: { airport: code(airport), neededM: needed, runwayM: airport.runway_m ?? 0, movement } }
+      return {
+        constraint: 'runway',
+        legIndex,
+        params: { airport: code(airport), neededM: needed, runwayM: airport.runway_m ?? 0, movement },
+      }
     }
   }
   return undefined
@@ -78,8 +90,15 @@ function curfewFailure(leg: PreparedLeg, legIndex: number, arrivalAt: number): F
     const local = at + clock.offsetAt(at)
     if (isOpen(curfew, local)) continue
     return {
-      constraint: 'curfew', legIndex,
-      params: { airport: code(airport), movement, ...hoursText(curfew, local), minutesLater: minutesUntilOpen(curfew, local), minutesEarlier: minutesSinceOpen(curfew, local) },
+      constraint: 'curfew',
+      legIndex,
+      params: {
+        airport: code(airport),
+        movement,
+        ...hoursText(curfew, local),
+        minutesLater: minutesUntilOpen(curfew, local),
+        minutesEarlier: minutesSinceOpen(curfew, local),
+      },
     }
   }
   return undefined
@@ -90,7 +109,13 @@ export function flightMinutes(type: AircraftType, route: Route, from: CharterAir
   return blockMinutes(route, type.cruise_kt, windShareOf(type), from.sizeClass, to.sizeClass, context.policy)
 }
 
-function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context: TripContext, candidates: (leg: PreparedLeg) => readonly StopCandidate[]): FlownLeg | Failure {
+function flyLeg(
+  type: AircraftType,
+  leg: PreparedLeg,
+  legIndex: number,
+  context: TripContext,
+  candidates: (leg: PreparedLeg) => readonly StopCandidate[],
+): FlownLeg | Failure {
   if (leg.leg.luggageKg > type.luggage_kg) {
     return { constraint: 'luggage', legIndex, params: { askedKg: leg.leg.luggageKg, limitKg: type.luggage_kg } }
   }
@@ -101,15 +126,29 @@ function flyLeg(type: AircraftType, leg: PreparedLeg, legIndex: number, context:
   if (runway) return runway
   const direct = needed <= rangeNm
   const plan = direct ? { stops: [], routes: [leg.route] } : planStops(type, rangeNm, candidates(leg), policy)
-  if (!plan) return { constraint: 'range', legIndex, params: { neededNm: Math.round(needed), rangeNm: Math.round(rangeNm), stops: policy.maxTechStops } }
+  if (!plan)
+    return {
+      constraint: 'range',
+      legIndex,
+      params: { neededNm: Math.round(needed), rangeNm: Math.round(rangeNm), stops: policy.maxTechStops },
+    }
   const ends = [leg.from, ...plan.stops, leg.to]
-  const flights = plan.routes.map((route, i) => flightMinutes(type, route, ends[i] as CharterAirport, ends[i + 1] as CharterAirport, context))
+  const flights = plan.routes.map((route, i) =>
+    flightMinutes(type, route, ends[i] as CharterAirport, ends[i + 1] as CharterAirport, context),
+  )
   const block = flights.reduce((sum, minutes) => sum + minutes, 0)
   const elapsed = block + plan.stops.length * policy.classes[type.class].techStopMinutes
   const arrivalAt = leg.departureAt + elapsed * MINUTE_MS
   const curfew = curfewFailure(leg, legIndex, arrivalAt)
   if (curfew) return curfew
-  return { blockMinutes: block, elapsedMinutes: elapsed, arrivalAt, km: plan.routes.reduce((sum, route) => sum + route.km, 0), stops: plan.stops, flights }
+  return {
+    blockMinutes: block,
+    elapsedMinutes: elapsed,
+    arrivalAt,
+    km: plan.routes.reduce((sum, route) => sum + route.km, 0),
+    stops: plan.stops,
+    flights,
+  }
 }
 
 /** Flies the customer's legs with a type, wherever it is based. `candidates` finds refuelling places for a leg, on demand. */
@@ -122,9 +161,36 @@ export function flyTrip(type: AircraftType, context: TripContext, candidates: (l
     if (previous) {
       const gap = (leg.departureAt - previous.arrivalAt) / MINUTE_MS
       const needed = context.policy.classes[type.class].turnaroundMinutes
-      if (gap < needed) return { ok: false, failure: { constraint: 'turnaround', legIndex: i, params: { neededMinutes: needed, gapMinutes: gap, airport: code(leg.from) } } }
+      if (gap < needed)
+        return {
+          ok: false,
+          failure: { constraint: 'turnaround', legIndex: i, params: { neededMinutes: needed, gapMinutes: gap, airport: code(leg.from) } },
+        }
     }
     legs.push(flown)
   }
+  // A crew that cannot fly the customers alone cannot fetch them either, wherever it lives.
+  const duties = planDuties(
+    legs.map((flown, i) => {
+      const leg = context.legs[i] as PreparedLeg
+      return {
+        departureAt: leg.departureAt,
+        arrivalAt: flown.arrivalAt,
+        flights: flown.stops.length + 1,
+        fromBase: false,
+        offsetMs: leg.fromClock.offsetAt(leg.departureAt),
+      }
+    }),
+    context.policy.classes[type.class].extendedDutyMinutes,
+  )
+  if (!duties.ok)
+    return {
+      ok: false,
+      failure: {
+        constraint: 'crew_duty',
+        legIndex: duties.flight,
+        params: { neededMinutes: duties.neededMinutes, limitMinutes: duties.limitMinutes },
+      },
+    }
   return { ok: true, legs }
 }

@@ -1,6 +1,6 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { hourlyCents } from './costs.ts'
-import { arcKm, pointOf } from './geodesy.ts'
+import { type Point, arcKm } from './geodesy.ts'
 import { type Base, baseOf } from './positioning.ts'
 import type { Fleet, FleetAircraft, Period } from './types.ts'
 
@@ -25,7 +25,6 @@ export class FleetIndex {
   private readonly x: Float64Array
   private readonly y: Float64Array
   private readonly z: Float64Array
-  private readonly keys: Float64Array
   private readonly rowOf = new Map<number, number>()
   private readonly busy: (readonly Period[])[]
 
@@ -72,28 +71,20 @@ export class FleetIndex {
     this.x = Float64Array.from(bases, (base) => base.point.x)
     this.y = Float64Array.from(bases, (base) => base.point.y)
     this.z = Float64Array.from(bases, (base) => base.point.z)
-    this.keys = new Float64Array(bases.length)
   }
 
-  /**
-   * Bases by the kilometres of going from them to the first airport and coming home from the last, nearest first. Each entry
-   * is metres × 65,536 + base.
-   */
-  nearest(first: { lat: number; lon: number }, last: { lat: number; lon: number }): Float64Array {
-    const a = pointOf(first)
-    const b = pointOf(last)
-    const { x, y, z, keys } = this
-    for (let i = 0; i < keys.length; i++) {
-      const bx = x[i] as number
-      const by = y[i] as number
-      const bz = z[i] as number
-      keys[i] = Math.floor((arcKm(a.x, a.y, a.z, bx, by, bz) + arcKm(b.x, b.y, b.z, bx, by, bz)) * 1000) * BASES_MAX + i
-    }
-    return keys.toSorted()
+  /** Kilometres from every base to a place. */
+  kilometresTo(place: Point): Float64Array {
+    const { y, z } = this
+    return this.x.map((x, i) => arcKm(place.x, place.y, place.z, x, y[i] as number, z[i] as number))
   }
 
-  static readonly baseOfKey = (key: number): number => key % BASES_MAX
-  static readonly kmOfKey = (key: number): number => Math.floor(key / BASES_MAX) / 1000
+  /** Numbers of the bases in ascending order of a column of kilometres. */
+  sortedBy(km: Float64Array): number[] {
+    // One number per base, metres above and the base below, sorts without a comparison function.
+    const keys = km.map((value, base) => Math.floor(value * 1000) * BASES_MAX + base).toSorted()
+    return Array.from(keys, (key) => key % BASES_MAX)
+  }
 
   /** Row of an aircraft id; undefined when it is not in the fleet. */
   row(aircraftId: number): number | undefined {

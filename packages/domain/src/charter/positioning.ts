@@ -51,7 +51,7 @@ export interface Absence {
 const FUEL_STOP_RANGE_SHARE = 0.9
 
 /** Parking is free for so long. */
-const FREE_PARKING_MS = 3 * HOUR_MS
+export const FREE_PARKING_MS = 3 * HOUR_MS
 
 interface Movement {
   from: CharterAirport
@@ -86,6 +86,14 @@ const ATTEMPTS: readonly Attempt[] = [
   { eve: true, late: false },
   { eve: true, late: true },
 ]
+
+/** Whole local days before a customer leg on which nobody flies. */
+export function waitingDaysBefore(i: number, flown: readonly FlownLeg[], context: TripContext): number {
+  const before = context.legs[i - 1] as PreparedLeg
+  const { arrivalAt } = flown[i - 1] as FlownLeg
+  const landed = dayOf(arrivalAt + before.toClock.offsetAt(arrivalAt))
+  return Math.max(0, (context.legs[i] as PreparedLeg).day - landed - 1)
+}
 
 class Planner {
   private readonly type: AircraftType
@@ -129,14 +137,23 @@ class Planner {
     const range = this.type.range_4pax_nm * policy.rangeShare
     const fuelStops = Math.ceil(needed / (range * FUEL_STOP_RANGE_SHARE)) - 1
     if (needed > range && fuelStops > policy.maxTechStops) {
-      return { constraint: 'range', legIndex, params: { neededNm: Math.round(needed), rangeNm: Math.round(range), stops: policy.maxTechStops } }
+      return {
+        constraint: 'range',
+        legIndex,
+        params: { neededNm: Math.round(needed), rangeNm: Math.round(range), stops: policy.maxTechStops },
+      }
     }
     const direct = flightMinutes(this.type, route, from, to, this.context)
     if (needed <= range) return { km: route.km, minutes: direct, elapsedMs: direct * MINUTE_MS, fuelStops: 0 }
     const { taxiInMinutes, taxiOutMinutes } = policy.airports.medium
     const onTop = fuelStops * (taxiInMinutes + taxiOutMinutes + policy.climbMinutes)
     const minutes = Math.ceil((direct + onTop) / policy.roundMinutes) * policy.roundMinutes
-    return { km: route.km, minutes, elapsedMs: (minutes + fuelStops * policy.classes[this.type.class].techStopMinutes) * MINUTE_MS, fuelStops }
+    return {
+      km: route.km,
+      minutes,
+      elapsedMs: (minutes + fuelStops * policy.classes[this.type.class].techStopMinutes) * MINUTE_MS,
+      fuelStops,
+    }
   }
 
   private gapBefore(i: number): Gap | Failure {
@@ -149,7 +166,11 @@ class Planner {
     if (between && 'constraint' in between) return between
     const needed = between ? 2 * this.turnaround + between.elapsedMs : this.turnaround
     if (gapMs < needed) {
-      return { constraint: 'turnaround', legIndex: i, params: { neededMinutes: needed / MINUTE_MS, gapMinutes: gapMs / MINUTE_MS, airport: next.from.iata ?? next.from.icao } }
+      return {
+        constraint: 'turnaround',
+        legIndex: i,
+        params: { neededMinutes: needed / MINUTE_MS, gapMinutes: gapMs / MINUTE_MS, airport: next.from.iata ?? next.from.icao },
+      }
     }
     const none: Gap = { index: i, between, home: undefined }
     if (before.to.icao === this.base.airport.icao || next.from.icao === this.base.airport.icao) return none
@@ -167,17 +188,9 @@ class Planner {
       (between ? positioning(between.minutes) + handlingAt(next.from, this.type, this.context) : 0) +
       (gapMs > FREE_PARKING_MS ? Math.ceil(gapMs / (24 * HOUR_MS)) : 0) * parkingAt(before.to, this.type, this.context) +
       (rest ? nightsIn(gapMs) * own.crewNightCents : 0) +
-      (this.waitingDays(i) * own.waitingDayMinutes * rate) / 60
+      (waitingDaysBefore(i, this.flown, this.context) * own.waitingDayMinutes * rate) / 60
     const leave = positioning(back.minutes) + positioning(out.minutes) + handlingAt(next.from, this.type, this.context)
     return leave < stay ? { index: i, between, home: { back, out } } : none
-  }
-
-  /** Whole local days between two customer legs on which nobody flies. */
-  private waitingDays(i: number): number {
-    const before = this.context.legs[i - 1] as PreparedLeg
-    const flown = this.flown[i - 1] as FlownLeg
-    const landed = dayOf(flown.arrivalAt + before.toClock.offsetAt(flown.arrivalAt))
-    return Math.max(0, (this.context.legs[i] as PreparedLeg).day - landed - 1)
   }
 
   private schedule(out: Ferrying | undefined, home: Ferrying | undefined, gaps: readonly Gap[]): Absence | Failure {
@@ -201,37 +214,69 @@ class Planner {
       const leg = legs[i] as PreparedLeg
       const flown = this.flown[i] as FlownLeg
       if (i > 0) this.flyBetween(gaps[i - 1] as Gap, late, ferries, moves)
-      moves.push({ from: leg.from, to: leg.to, departureAt: leg.departureAt, arrivalAt: flown.arrivalAt, flights: flown.stops.length + 1, live: true })
+      moves.push({
+        from: leg.from,
+        to: leg.to,
+        departureAt: leg.departureAt,
+        arrivalAt: flown.arrivalAt,
+        flights: flown.stops.length + 1,
+        live: true,
+      })
     }
     const firstOut = (moves[0] as Movement).departureAt
     const ready = trip.askedAt + policy.calloutMinutes * MINUTE_MS
-    if (firstOut < ready) return { constraint: 'schedule', legIndex: 0, params: { minutesShort: Math.ceil((ready - firstOut) / MINUTE_MS), calloutMinutes: policy.calloutMinutes } }
-    const extended = policy.classes[this.type.class].extendedDutyMinutes
-    let duties = planDuties(this.crewFlights(moves), extended)
-    if (!duties.ok) return this.dutyFailure(moves, duties.flight, duties.neededMinutes, duties.limitMinutes)
-    if (home) {
-      const before = moves.length
-      this.flyHome(home, false, ferries, moves)
-      const withHome = planDuties(this.crewFlights(moves), extended)
-      if (withHome.ok) duties = withHome
-      else {
-        moves.length = before
-        ferries.pop()
-        this.flyHome(home, true, ferries, moves)
-        const rested = planDuties(this.crewFlights(moves), extended)
-        if (!rested.ok) return this.dutyFailure(moves, rested.flight, rested.neededMinutes, rested.limitMinutes)
-        duties = rested
+    if (firstOut < ready)
+      return {
+        constraint: 'schedule',
+        legIndex: 0,
+        params: { minutesShort: Math.ceil((ready - firstOut) / MINUTE_MS), calloutMinutes: policy.calloutMinutes },
       }
+    const extended = policy.classes[this.type.class].extendedDutyMinutes
+    if (home) this.flyHome(home, false, ferries, moves)
+    let duties = planDuties(this.crewFlights(moves), extended)
+    if (!duties.ok && home && duties.flight === moves.length - 1) {
+      // Only the flight home is too much: the crew sleeps first.
+      moves.pop()
+      ferries.pop()
+      this.flyHome(home, true, ferries, moves)
+      duties = planDuties(this.crewFlights(moves), extended)
     }
+    if (!duties.ok) return this.dutyFailure(moves, duties.flight, duties.neededMinutes, duties.limitMinutes)
     return {
-      ok: true, ferries, crewNights: duties.nights, extraPilots: duties.extraPilots, waitingDays: this.chargedDays(gaps), visits: this.visits(moves), parking: this.parking(moves),
-      from: firstOut - this.turnaround, to: (moves.at(-1) as Movement).arrivalAt + this.turnaround,
+      ok: true,
+      ferries,
+      crewNights: duties.nights,
+      extraPilots: duties.extraPilots,
+      waitingDays: this.chargedDays(gaps),
+      visits: this.visits(moves),
+      parking: this.parking(moves),
+      from: firstOut - this.turnaround,
+      to: (moves.at(-1) as Movement).arrivalAt + this.turnaround,
     }
   }
 
-  private push(kind: PositioningKind, ferrying: Ferrying, from: CharterAirport, to: CharterAirport, departureAt: number, legIndex: number, ferries: Ferry[], moves: Movement[]): void {
+  private push(
+    kind: PositioningKind,
+    ferrying: Ferrying,
+    from: CharterAirport,
+    to: CharterAirport,
+    departureAt: number,
+    legIndex: number,
+    ferries: Ferry[],
+    moves: Movement[],
+  ): void {
     const arrivalAt = departureAt + ferrying.elapsedMs
-    ferries.push({ kind, from, to, km: ferrying.km, minutes: ferrying.minutes, fuelStops: ferrying.fuelStops, departureAt, arrivalAt, legIndex })
+    ferries.push({
+      kind,
+      from,
+      to,
+      km: ferrying.km,
+      minutes: ferrying.minutes,
+      fuelStops: ferrying.fuelStops,
+      departureAt,
+      arrivalAt,
+      legIndex,
+    })
     moves.push({ from, to, departureAt, arrivalAt, flights: ferrying.fuelStops + 1, live: false })
   }
 
@@ -256,7 +301,16 @@ class Planner {
     const next = this.context.legs[gap.index] as PreparedLeg
     const landed = (this.flown[gap.index - 1] as FlownLeg).arrivalAt
     if (gap.home) {
-      this.push('between', gap.home.back, before.to, this.base.airport, this.openAfter(before.to, before.toClock, landed + this.turnaround), gap.index, ferries, moves)
+      this.push(
+        'between',
+        gap.home.back,
+        before.to,
+        this.base.airport,
+        this.openAfter(before.to, before.toClock, landed + this.turnaround),
+        gap.index,
+        ferries,
+        moves,
+      )
       this.flyOut('between', gap.home.out, gap.index, false, ferries, moves)
       return
     }
@@ -283,20 +337,35 @@ class Planner {
     return moves.map((move) => {
       const fromBase = move.from.icao === base
       const clock = fromBase ? this.baseClock : zoneClock(move.from.zone, move.departureAt)
-      return { departureAt: move.departureAt, arrivalAt: move.arrivalAt, flights: move.flights, fromBase, offsetMs: clock.offsetAt(move.departureAt) }
+      return {
+        departureAt: move.departureAt,
+        arrivalAt: move.arrivalAt,
+        flights: move.flights,
+        fromBase,
+        offsetMs: clock.offsetAt(move.departureAt),
+      }
     })
   }
 
   private dutyFailure(moves: readonly Movement[], flight: number, neededMinutes: number, limitMinutes: number): Failure {
     const live = moves.slice(0, flight + 1).filter((move) => move.live).length
-    return { constraint: 'crew_duty', legIndex: Math.min(Math.max(0, live - 1), this.context.legs.length - 1), params: { neededMinutes, limitMinutes } }
+    return {
+      constraint: 'crew_duty',
+      legIndex: Math.min(Math.max(0, live - 1), this.context.legs.length - 1),
+      params: { neededMinutes, limitMinutes },
+    }
   }
 
   private chargedDays(gaps: readonly Gap[]): { legIndex: number; days: number }[] {
     const base = this.base.airport.icao
     return gaps
-      .filter((gap) => !gap.home && (this.context.legs[gap.index - 1] as PreparedLeg).to.icao !== base && (this.context.legs[gap.index] as PreparedLeg).from.icao !== base)
-      .map((gap) => ({ legIndex: gap.index, days: this.waitingDays(gap.index) }))
+      .filter(
+        (gap) =>
+          !gap.home &&
+          (this.context.legs[gap.index - 1] as PreparedLeg).to.icao !== base &&
+          (this.context.legs[gap.index] as PreparedLeg).from.icao !== base,
+      )
+      .map((gap) => ({ legIndex: gap.index, days: waitingDaysBefore(gap.index, this.flown, this.context) }))
       .filter((wait) => wait.days > 0)
   }
 

@@ -16,12 +16,22 @@ const byId = (a: { aircraft: { id: number } }, b: { aircraft: { id: number } }) 
 const randomAircraft = (id: number): fc.Arbitrary<FleetAircraft> =>
   fc
     .record({
-      type: fc.constantFrom(...AIRCRAFT_TYPES), base: fc.constantFrom(...usable), rate: fc.constantFrom(850, 900, 1000, 1000, 1050, 1200),
-      extraSeats: fc.integer({ min: -2, max: 3 }), operatorId: fc.integer({ min: 1, max: 4 }),
+      type: fc.constantFrom(...AIRCRAFT_TYPES),
+      base: fc.constantFrom(...usable),
+      rate: fc.constantFrom(850, 900, 1000, 1000, 1050, 1200),
+      extraSeats: fc.integer({ min: -2, max: 3 }),
+      operatorId: fc.integer({ min: 1, max: 4 }),
       busy: fc.array(fc.record({ day: fc.integer({ min: 0, max: 60 }), hours: fc.integer({ min: 1, max: 200 }) }), { maxLength: 3 }),
     })
     .map((r) => ({
-      id, tail: `P-${id}`, typeId: r.type.slug, baseIcao: r.base.icao, operatorId: r.operatorId, year: 2015, seats: Math.max(1, r.type.typical_seats + r.extraSeats), ratePermille: r.rate,
+      id,
+      tail: `P-${id}`,
+      typeId: r.type.slug,
+      baseIcao: r.base.icao,
+      operatorId: r.operatorId,
+      year: 2015,
+      seats: Math.max(1, r.type.typical_seats + r.extraSeats),
+      ratePermille: r.rate,
       busy: r.busy.map((b) => ({ from: start + b.day * 86_400_000, to: start + b.day * 86_400_000 + b.hours * 3_600_000 })),
     }))
 
@@ -31,14 +41,25 @@ const randomTrip: fc.Arbitrary<Trip> = fc
       { weight: 3, arbitrary: fc.uniqueArray(fc.constantFrom(...european), { minLength: 2, maxLength: 4, selector: (a) => a.icao }) },
       { weight: 1, arbitrary: fc.uniqueArray(fc.constantFrom(...usable), { minLength: 2, maxLength: 3, selector: (a) => a.icao }) },
     ),
-    day: fc.integer({ min: 1, max: 28 }), hour: fc.integer({ min: 0, max: 23 }), gaps: fc.array(fc.integer({ min: 20, max: 150 }), { minLength: 4, maxLength: 4 }),
-    pax: fc.integer({ min: 1, max: 14 }), luggageKg: fc.integer({ min: 0, max: 400 }), home: fc.boolean(), notice: fc.constantFrom(5, 20, 400),
+    day: fc.integer({ min: 1, max: 28 }),
+    hour: fc.integer({ min: 0, max: 23 }),
+    gaps: fc.array(fc.integer({ min: 20, max: 150 }), { minLength: 4, maxLength: 4 }),
+    pax: fc.integer({ min: 1, max: 14 }),
+    luggageKg: fc.integer({ min: 0, max: 400 }),
+    home: fc.boolean(),
+    notice: fc.constantFrom(5, 20, 400),
   })
   .map((r) => {
     const places = r.home ? [...r.stops, r.stops[0] as (typeof r.stops)[number]] : r.stops
     let at = Temporal.PlainDateTime.from({ year: 2026, month: 10, day: r.day, hour: r.hour })
     const legs = places.slice(1).map((to, i) => {
-      const made = { from: places[i] as (typeof places)[number], to, departureLocal: at.toString({ smallestUnit: 'minute' }), pax: r.pax, luggageKg: r.luggageKg }
+      const made = {
+        from: places[i] as (typeof places)[number],
+        to,
+        departureLocal: at.toString({ smallestUnit: 'minute' }),
+        pax: r.pax,
+        luggageKg: r.luggageKg,
+      }
       at = at.add({ hours: r.gaps[i] as number })
       return made
     })
@@ -80,7 +101,12 @@ describe('index over many aircraft', () => {
         const perType = quotes.filter((q, i) => quotes.slice(0, i).filter((o) => o.type.slug === q.type.slug).length < 2)
         expect(index.topPerType(asked, 2)).toEqual(perType)
         const perClass = quotes.filter((q, i) => !quotes.slice(0, i).some((o) => o.type.class === q.type.class))
-        expect(index.fromPrices(asked).map((f) => [f.classSlug, f.aircraftId, f.totalCents]).toSorted()).toEqual(perClass.map((q) => [q.type.class, q.aircraft.id, q.totalCents]).toSorted())
+        expect(
+          index
+            .fromPrices(asked)
+            .map((f) => [f.classSlug, f.aircraftId, f.totalCents])
+            .toSorted(),
+        ).toEqual(perClass.map((q) => [q.type.class, q.aircraft.id, q.totalCents]).toSorted())
         expect(index.refusals(asked).toSorted(byId)).toEqual(answers.filter((a) => !a.ok).toSorted(byId))
         for (const answer of answers.slice(0, 10)) expect(index.quoteOne(asked, answer.aircraft.id)).toEqual(answer)
       }),
@@ -91,7 +117,9 @@ describe('index over many aircraft', () => {
   it('does not care in which order the fleet is given', () => {
     fc.assert(
       fc.property(randomFleet, randomTrip, (list, asked) => {
-        expect(createQuoteIndex(fleetOf(...list.toReversed())).topQuotes(asked, 6)).toEqual(createQuoteIndex(fleetOf(...list)).topQuotes(asked, 6))
+        expect(createQuoteIndex(fleetOf(...list.toReversed())).topQuotes(asked, 6)).toEqual(
+          createQuoteIndex(fleetOf(...list)).topQuotes(asked, 6),
+        )
       }),
       { numRuns: 60 },
     )
@@ -104,7 +132,9 @@ describe('index over many aircraft', () => {
     const index = createQuoteIndex(fleet)
     const all = new PlainEngine(fleet, asked).top(100)
     expect(all.length).toBeGreaterThan(30)
-    expect(index.topQuotes(asked, 100, { classes: ['heavy', 'light'] })).toEqual(all.filter((q) => ['heavy', 'light'].includes(q.type.class)))
+    expect(index.topQuotes(asked, 100, { classes: ['heavy', 'light'] })).toEqual(
+      all.filter((q) => ['heavy', 'light'].includes(q.type.class)),
+    )
     expect(index.topQuotes(asked, 100, { typeIds: ['gulfstream-g450'] })).toEqual(all.filter((q) => q.type.slug === 'gulfstream-g450'))
     expect(index.topQuotes(asked, 100, { operatorIds: [1] })).toEqual(all.filter((q) => q.aircraft.operatorId === 1))
     expect(index.topQuotes(asked, 100, { minSeats: 12 })).toEqual(all.filter((q) => q.seats >= 12))
@@ -128,7 +158,9 @@ describe('index over many aircraft', () => {
 
   it('refuses a fleet whose aircraft have no base or type, or the same id', () => {
     expect(() => createQuoteIndex(fleetOf(aircraft('citation-cj3-plus', 'LTN', { baseIcao: 'ZZZZ' })))).toThrow(RangeError)
-    expect(() => createQuoteIndex(fleetOf(aircraft('citation-cj3-plus', 'LTN', { id: 5 }), aircraft('pc-24', 'LTN', { id: 5 })))).toThrow(RangeError)
+    expect(() => createQuoteIndex(fleetOf(aircraft('citation-cj3-plus', 'LTN', { id: 5 }), aircraft('pc-24', 'LTN', { id: 5 })))).toThrow(
+      RangeError,
+    )
     expect(() => createQuoteIndex({ ...fleetOf(aircraft('pc-24', 'LTN')), types: [] })).toThrow(RangeError)
   })
 

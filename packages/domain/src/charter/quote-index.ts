@@ -1,13 +1,16 @@
 import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
 import { leastMinutes } from './block-time.ts'
-import { absenceCents, headTaxes, leastCents, totalCents as priceOf } from './costs.ts'
+import { BaseReach } from './base-reach.ts'
+import { absenceCents, headTaxes, totalCents as priceOf } from './costs.ts'
 import { FleetIndex } from './fleet-index.ts'
 import { type Point, pointOf } from './geodesy.ts'
+import { PriceFloor, leastVisitsCents } from './price-floor.ts'
 import { type Absence, type Base, planAbsence } from './positioning.ts'
 import { type TypeTrip, buildQuote, busyFailure, refusal, seatsFailure, typeTrip } from './quote.ts'
 import { type StopCandidate, stopCandidates } from './tech-stop.ts'
 import { type PreparedLeg, type QuoteOptions, type TripContext, prepareTrip } from './trip-context.ts'
 import { DEFAULT_POLICY } from './policy.ts'
+import { seatsTaxedAlike } from './taxes.ts'
 import type { Answer, CharterAirport, Fleet, Period, Quote, QuoteFilter, Refusal, Trip } from './types.ts'
 
 /** The cheapest aircraft of a class, price only. */
@@ -109,7 +112,9 @@ export class QuoteIndex {
     const groups = new Map<AircraftClassSlug, Best>()
     for (const type of this.fleet.types) if (!groups.has(type.class)) groups.set(type.class, new Best(1))
     this.search(context, filter, (type) => groups.get(type.class) as Best)
-    return [...groups].flatMap(([classSlug, best]) => best.hits.map((hit) => ({ classSlug, typeId: hit.flies.type.slug, aircraftId: hit.id, totalCents: hit.totalCents })))
+    return [...groups].flatMap(([classSlug, best]) =>
+      best.hits.map((hit) => ({ classSlug, typeId: hit.flies.type.slug, aircraftId: hit.id, totalCents: hit.totalCents })),
+    )
   }
 
   /** The n cheapest quotes of every class, all in order of price. */
@@ -127,7 +132,12 @@ export class QuoteIndex {
     const context = prepareTrip(trip, this.options)
     const all = new Best(Number.POSITIVE_INFINITY)
     this.search(context, filter, () => all)
-    return all.hits.map((hit) => ({ classSlug: hit.flies.type.class, typeId: hit.flies.type.slug, aircraftId: hit.id, totalCents: hit.totalCents }))
+    return all.hits.map((hit) => ({
+      classSlug: hit.flies.type.class,
+      typeId: hit.flies.type.slug,
+      aircraftId: hit.id,
+      totalCents: hit.totalCents,
+    }))
   }
 
   /** Quote or refusal of one aircraft; undefined when it is not in the fleet. */
@@ -169,7 +179,19 @@ export class QuoteIndex {
           }
           flies ??= typeTrip(type, context, candidates)
           if (!flies.ok || (filter.nonstop && stops(flies))) {
-            list.push(refusal(aircraft, type, flies.ok ? { constraint: 'range', legIndex: flies.flown.findIndex((leg) => leg.stops.length > 0), params: { neededNm: 0, rangeNm: type.range_4pax_nm, stops: 0 } } : flies.failure))
+            list.push(
+              refusal(
+                aircraft,
+                type,
+                flies.ok
+                  ? {
+                      constraint: 'range',
+                      legIndex: flies.flown.findIndex((leg) => leg.stops.length > 0),
+                      params: { neededNm: 0, rangeNm: type.range_4pax_nm, stops: 0 },
+                    }
+                  : flies.failure,
+              ),
+            )
             continue
           }
           absence ??= planAbsence(type, bases[b] as Base, flies.flown, context)
@@ -226,8 +248,8 @@ export class QuoteIndex {
     for (let t = 0; t < fleet.types.length; t++) {
       const type = fleet.types[t] as AircraftType
       if ((fleet.mostSeats[t] as number) < pax || !typeWanted(type, filter)) continue
-      const fees = context.policy.classes[type.class].departureFeeCents * context.legs.length
-      list.push({ type: t, floor: (leastMinutes(km, type, context.policy) * (fleet.leastHourly[t] as number)) / 60 + fees - 20 })
+      const fees = context.policy.classes[type.class].departureFeeCents * context.legs.length + leastVisitsCents(type, context)
+      list.push({ type: t, floor: (leastMinutes(km, type, context.policy) * (fleet.leastHourly[t] as number)) / 60 + fees - 50 })
     }
     return list.toSorted((a, b) => a.floor - b.floor)
   }
@@ -235,36 +257,51 @@ export class QuoteIndex {
   private search(context: TripContext, filter: QuoteFilter, groupOf: (type: AircraftType) => Best): void {
     const pax = Math.max(...context.legs.map((leg) => leg.leg.pax))
     const candidates = this.candidates(context)
-    const nearest = this.fleet.nearest((context.legs[0] as PreparedLeg).from, (context.legs.at(-1) as PreparedLeg).to)
+    const reach = new BaseReach(this.fleet, context)
     for (const { type: t, floor } of this.typesByFloor(context, filter, pax)) {
       const type = this.fleet.types[t] as AircraftType
       const best = groupOf(type)
       if (floor > best.ceiling) continue
       const flies = typeTrip(type, context, candidates)
       if (!flies.ok || (filter.nonstop && stops(flies))) continue
-      this.searchType(t, flies, nearest, best, context, filter, pax)
+      this.searchType(t, flies, reach, best, context, filter, pax)
     }
   }
 
-  private searchType(t: number, flies: Flies, nearest: Float64Array, best: Best, context: TripContext, filter: QuoteFilter, pax: number): void {
+  private searchType(t: number, flies: Flies, reach: BaseReach, best: Best, context: TripContext, filter: QuoteFilter, pax: number): void {
     const { fleet } = this
-    const { type, costs } = flies
+    // Heads are taxed alike whatever the seats, or else the floor leaves them out.
+    const heads =
+      (fleet.mostSeats[t] as number) <= seatsTaxedAlike(context.taxes) ? headTaxCents(flies, fleet.mostSeats[t] as number, context) : 0
+    const floor = new PriceFloor(flies.type, flies.flown, flies.costs, heads, context, reach)
     const leastHourly = fleet.leastHourly[t] as number
-    const bases = fleet.bases.length
-    for (let k = 0; k < nearest.length; k++) {
-      const key = nearest[k] as number
-      const slice = t * bases + FleetIndex.baseOfKey(key)
+    const look = (number: number, home: boolean): void => {
+      const slice = t * fleet.bases.length + number
       const from = fleet.start[slice] as number
       const to = fleet.start[slice + 1] as number
-      if (from === to) continue
-      const ferryMinutes = leastMinutes(FleetIndex.kmOfKey(key), type, context.policy)
-      if (leastCents(costs, ferryMinutes, 0, leastHourly, context) > best.ceiling) return
-      if (leastCents(costs, ferryMinutes, 0, fleet.hourly[from] as number, context) > best.ceiling) continue
-      this.searchBase(from, to, fleet.bases[FleetIndex.baseOfKey(key)] as Base, flies, best, context, filter, pax)
+      const base = fleet.bases[number] as Base
+      if (from === to) return
+      const hourly = fleet.hourly[from] as number
+      if (!home && floor.atLeast(reach.km[number] as number, hourly) > best.ceiling) return
+      if (floor.from(number, base, hourly) <= best.ceiling) this.searchBase(from, to, base, flies, best, context, filter, pax)
+    }
+    for (const number of reach.atHome) look(number, true)
+    for (const number of reach.order) {
+      if (floor.atLeast(reach.km[number] as number, leastHourly) > best.ceiling) return
+      look(number, false)
     }
   }
 
-  private searchBase(from: number, to: number, base: Base, flies: Flies, best: Best, context: TripContext, filter: QuoteFilter, pax: number): void {
+  private searchBase(
+    from: number,
+    to: number,
+    base: Base,
+    flies: Flies,
+    best: Best,
+    context: TripContext,
+    filter: QuoteFilter,
+    pax: number,
+  ): void {
     const { fleet } = this
     const { type, flown, costs } = flies
     const absence = planAbsence(type, base, flown, context)
@@ -276,7 +313,7 @@ export class QuoteIndex {
       const seats = fleet.seats[row] as number
       if (seats < pax || !this.rowWanted(row, filter)) continue
       if (seats !== headSeats) {
-        heads = headTaxes(type, seats, flown, context).reduce((sum, line) => sum + line.amountCents, 0)
+        heads = headTaxCents(flies, seats, context)
         headSeats = seats
       }
       const total = priceOf(type, costs, absence, fixed, heads, fleet.hourly[row] as number, context)
@@ -291,6 +328,9 @@ export class QuoteIndex {
     return buildQuote(this.fleet.aircraft(hit.row), hit.flies, hit.absence, context)
   }
 }
+
+const headTaxCents = (flies: Flies, seats: number, context: TripContext): number =>
+  headTaxes(flies.type, seats, flies.flown, context).reduce((sum, line) => sum + line.amountCents, 0)
 
 const chord = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
 

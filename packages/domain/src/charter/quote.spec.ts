@@ -18,19 +18,36 @@ function refused(asked: Trip, plane: FleetAircraft): Refusal {
   return answer
 }
 
-const headTaxes = (q: Quote) => q.breakdown.filter((line) => /^(it_|uk_|fr_|de_|at_|us_segment|us_inter)/.test(line.service)).reduce((sum, line) => sum + line.amountCents, 0)
-const localIn = (at: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
-const someOfEach = (base: CharterAirport) => AIRCRAFT_TYPES.filter((_, i) => i % 4 === 0).map((type, id) => aircraft(type.slug, base.iata ?? '', { id, ratePermille: 937 }))
-const capsOn = (date: string) => quote(trip([leg('LTN', 'NCE', `${date}T10:00`)]), aircraft('citation-cj3-plus', 'LTN')).afterFlightCaps.map((cap) => [cap.service, cap.capCents])
+const headTaxes = (q: Quote) =>
+  q.breakdown
+    .filter((line) => /^(it_|uk_|fr_|de_|at_|us_segment|us_inter)/.test(line.service))
+    .reduce((sum, line) => sum + line.amountCents, 0)
+const localIn = (at: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+const someOfEach = (base: CharterAirport) =>
+  AIRCRAFT_TYPES.filter((_, i) => i % 4 === 0).map((type, id) => aircraft(type.slug, base.iata ?? '', { id, ratePermille: 937 }))
+const capsOn = (date: string) =>
+  quote(trip([leg('LTN', 'NCE', `${date}T10:00`)]), aircraft('citation-cj3-plus', 'LTN')).afterFlightCaps.map((cap) => [
+    cap.service,
+    cap.capCents,
+  ])
 const lines = (q: Quote) => q.breakdown.map((line) => [line.service, line.amountCents])
-const lineOf = (q: Quote, service: string) => q.breakdown.filter((line) => line.service === service).reduce((sum, line) => sum + line.amountCents, 0)
+const lineOf = (q: Quote, service: string) =>
+  q.breakdown.filter((line) => line.service === service).reduce((sum, line) => sum + line.amountCents, 0)
 
 describe('worked examples, figured by hand', () => {
   it('one way London to Nice by CJ3+ from its own base', () => {
     // 1,074 km = 580 nm, × 1.05 = 609 nm. Half way, at 48° N, the west wind is 37 kt; heading 145°: 21 kt tail, 31 kt cross.
     // 428 kt over the ground: 85 min, + 10 + 5 taxi + 8 climb = 108 → 110. Home against it: 387 kt, 94 min + 23 = 118 → 120.
     const q = quote(trip([leg('LTN', 'NCE', '2026-10-14T10:00', 4)]), aircraft('citation-cj3-plus', 'LTN'))
-    expect(q.legs[0]).toMatchObject({ blockMinutes: 110, distanceKm: 1074, departureLocal: '2026-10-14T10:00', arrivalLocal: '2026-10-14T12:50', dayShift: 0, techStops: [] })
+    expect(q.legs[0]).toMatchObject({
+      blockMinutes: 110,
+      distanceKm: 1074,
+      departureLocal: '2026-10-14T10:00',
+      arrivalLocal: '2026-10-14T12:50',
+      dayShift: 0,
+      techStops: [],
+    })
     expect(q.positioning.map((p) => [p.kind, p.from.iata, p.to.iata, p.blockMinutes])).toEqual([['home', 'NCE', 'LTN', 120]])
     expect(lines(q)).toEqual([
       ['flight', 440_000], // 110 min × € 2,400
@@ -81,7 +98,10 @@ describe('worked examples, figured by hand', () => {
   it('a week apart, the aircraft goes home and comes back when that costs less than waiting', () => {
     const week = trip([leg('LTN', 'NCE', '2026-10-14T08:00'), leg('NCE', 'LTN', '2026-10-21T20:00')])
     const q = quote(week, aircraft('challenger-350', 'LTN'))
-    expect(q.positioning.map((p) => [p.kind, p.from.iata, p.to.iata])).toEqual([['between', 'NCE', 'LTN'], ['between', 'LTN', 'NCE']])
+    expect(q.positioning.map((p) => [p.kind, p.from.iata, p.to.iata])).toEqual([
+      ['between', 'NCE', 'LTN'],
+      ['between', 'LTN', 'NCE'],
+    ])
     expect(lineOf(q, 'waiting_day') + lineOf(q, 'parking') + lineOf(q, 'crew_night')).toBe(0)
     const night = trip([leg('LTN', 'NCE', '2026-10-14T08:00'), leg('NCE', 'LTN', '2026-10-15T10:00')])
     const overnight = quote(night, aircraft('challenger-350', 'LTN'))
@@ -98,7 +118,12 @@ describe('schedule', () => {
     expect(flown?.departureAt).toBe(ms('2026-03-29T00:30Z'))
     const elapsed = (flown as { elapsedMinutes: number }).elapsedMinutes
     expect(flown?.arrivalAt).toBe(ms('2026-03-29T00:30Z') + elapsed * 60_000)
-    expect(flown?.arrivalLocal).toBe(Temporal.Instant.fromEpochMilliseconds(flown?.arrivalAt as number).toZonedDateTimeISO('Europe/Rome').toPlainDateTime().toString({ smallestUnit: 'minute' }))
+    expect(flown?.arrivalLocal).toBe(
+      Temporal.Instant.fromEpochMilliseconds(flown?.arrivalAt as number)
+        .toZonedDateTimeISO('Europe/Rome')
+        .toPlainDateTime()
+        .toString({ smallestUnit: 'minute' }),
+    )
   })
 
   it('crosses the date line in both directions', () => {
@@ -113,17 +138,29 @@ describe('schedule', () => {
   it('agrees with Temporal on every local time it writes', () => {
     const places = AIRPORTS.filter((a) => (a.runway_m ?? 0) > 1900)
     fc.assert(
-      fc.property(fc.constantFrom(...places), fc.constantFrom(...places), fc.constantFrom(...places), fc.integer({ min: 0, max: 364 }), fc.integer({ min: 0, max: 95 }), (from, to, base, day, quarter) => {
-        fc.pre(from !== to)
-        const at = Temporal.PlainDateTime.from('2026-01-01T00:00').add({ days: day, minutes: quarter * 15 }).toString({ smallestUnit: 'minute' })
-        for (const answer of quoteFleet(fleetOf(aircraft('gulfstream-g650er', base.iata ?? '')), trip([{ from, to, departureLocal: at, pax: 4, luggageKg: 20 }]))) {
-          if (!answer.ok) continue
-          for (const flown of [...answer.legs, ...answer.positioning]) {
-            expect(flown.departureLocal).toBe(localIn(flown.departureAt, flown.from.zone))
-            expect(flown.arrivalLocal).toBe(localIn(flown.arrivalAt, flown.to.zone))
+      fc.property(
+        fc.constantFrom(...places),
+        fc.constantFrom(...places),
+        fc.constantFrom(...places),
+        fc.integer({ min: 0, max: 364 }),
+        fc.integer({ min: 0, max: 95 }),
+        (from, to, base, day, quarter) => {
+          fc.pre(from !== to)
+          const at = Temporal.PlainDateTime.from('2026-01-01T00:00')
+            .add({ days: day, minutes: quarter * 15 })
+            .toString({ smallestUnit: 'minute' })
+          for (const answer of quoteFleet(
+            fleetOf(aircraft('gulfstream-g650er', base.iata ?? '')),
+            trip([{ from, to, departureLocal: at, pax: 4, luggageKg: 20 }]),
+          )) {
+            if (!answer.ok) continue
+            for (const flown of [...answer.legs, ...answer.positioning]) {
+              expect(flown.departureLocal).toBe(localIn(flown.departureAt, flown.from.zone))
+              expect(flown.arrivalLocal).toBe(localIn(flown.arrivalAt, flown.to.zone))
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 300 },
     )
   })
@@ -132,9 +169,19 @@ describe('schedule', () => {
     const q = quote(trip([leg('NCE', 'LTN', '2026-10-14T15:00')]), aircraft('citation-cj3-plus', 'LIN'))
     expect(q.busy.from).toBe((q.positioning[0]?.departureAt ?? 0) - 45 * 60_000)
     expect(q.busy.to).toBe((q.positioning.at(-1)?.arrivalAt ?? 0) + 45 * 60_000)
-    const free = aircraft('citation-cj3-plus', 'LIN', { busy: [{ from: q.busy.to, to: q.busy.to + 1 }, { from: q.busy.from - 1, to: q.busy.from }] })
+    const free = aircraft('citation-cj3-plus', 'LIN', {
+      busy: [
+        { from: q.busy.to, to: q.busy.to + 1 },
+        { from: q.busy.from - 1, to: q.busy.from },
+      ],
+    })
     expect(quote(trip([leg('NCE', 'LTN', '2026-10-14T15:00')]), free).totalCents).toBe(q.totalCents)
-    expect(refused(trip([leg('NCE', 'LTN', '2026-10-14T15:00')]), aircraft('citation-cj3-plus', 'LIN', { busy: [{ from: q.busy.to - 1, to: q.busy.to + 1 }] }))).toMatchObject({ constraint: 'busy' })
+    expect(
+      refused(
+        trip([leg('NCE', 'LTN', '2026-10-14T15:00')]),
+        aircraft('citation-cj3-plus', 'LIN', { busy: [{ from: q.busy.to - 1, to: q.busy.to + 1 }] }),
+      ),
+    ).toMatchObject({ constraint: 'busy' })
   })
 
   it('needs time to get there: an aircraft far away cannot fly in three hours', () => {
@@ -153,10 +200,22 @@ describe('schedule', () => {
 describe('every price', () => {
   const places = AIRPORTS.filter((a) => (a.runway_m ?? 0) > 1900)
   const anyTrip = fc
-    .record({ stops: fc.uniqueArray(fc.constantFrom(...places), { minLength: 2, maxLength: 4, selector: (a) => a.icao }), base: fc.constantFrom(...places), pax: fc.integer({ min: 1, max: 8 }), hours: fc.integer({ min: 26, max: 100 }), day: fc.integer({ min: 1, max: 300 }) })
+    .record({
+      stops: fc.uniqueArray(fc.constantFrom(...places), { minLength: 2, maxLength: 4, selector: (a) => a.icao }),
+      base: fc.constantFrom(...places),
+      pax: fc.integer({ min: 1, max: 8 }),
+      hours: fc.integer({ min: 26, max: 100 }),
+      day: fc.integer({ min: 1, max: 300 }),
+    })
     .map(({ stops, base, pax, hours, day }) => {
       const start = Temporal.PlainDateTime.from('2026-02-01T09:00').add({ days: day })
-      const legs = stops.slice(1).map((to, i) => ({ from: stops[i] as CharterAirport, to, departureLocal: start.add({ hours: hours * i }).toString({ smallestUnit: 'minute' }), pax, luggageKg: pax * 10 }))
+      const legs = stops.slice(1).map((to, i) => ({
+        from: stops[i] as CharterAirport,
+        to,
+        departureLocal: start.add({ hours: hours * i }).toString({ smallestUnit: 'minute' }),
+        pax,
+        luggageKg: pax * 10,
+      }))
       return { base, asked: trip(legs) }
     })
 
@@ -199,25 +258,44 @@ describe('every price', () => {
       const [lat, lon, b] = [origin.lat, origin.lon, bearing].map((x) => (x * Math.PI) / 180) as [number, number, number]
       const lat2 = Math.asin(Math.sin(lat) * Math.cos(d) + Math.cos(lat) * Math.sin(d) * Math.cos(b))
       const lon2 = lon + Math.atan2(Math.sin(b) * Math.sin(d) * Math.cos(lat), Math.cos(d) - Math.sin(lat) * Math.sin(lat2))
-      return { icao: `P${km}`, iata: null, lat: (lat2 * 180) / Math.PI, lon: (lon2 * 180) / Math.PI, zone: 'UTC', runway_m: 3500, elevation_ft: 0, country: 'QZ', sizeClass: 'medium' }
+      return {
+        icao: `P${km}`,
+        iata: null,
+        lat: (lat2 * 180) / Math.PI,
+        lon: (lon2 * 180) / Math.PI,
+        zone: 'UTC',
+        runway_m: 3500,
+        elevation_ft: 0,
+        country: 'QZ',
+        sizeClass: 'medium',
+      }
     }
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 359 }), fc.integer({ min: 100, max: 3500 }), fc.integer({ min: 1, max: 1500 }), fc.constantFrom(...AIRCRAFT_TYPES), (bearing, km, further, type) => {
-        const fleet = fleetOf(aircraft(type.slug, 'GVA'))
-        const price = (to: CharterAirport) => quoteFleet(fleet, trip([{ from: origin, to, departureLocal: '2026-10-14T08:00', pax: 3, luggageKg: 30 }]))[0]
-        const [near, far] = [price(at(bearing, km)), price(at(bearing, km + further))]
-        // Another place to refuel is another trip: its airport has its own charges.
-        if (!near?.ok || !far?.ok || [near, far].some((q) => q.legs.some((l) => l.techStops.length > 0))) return
-        expect(far.legs[0]?.blockMinutes).toBeGreaterThanOrEqual(near.legs[0]?.blockMinutes ?? 0)
-        expect(far.totalCents).toBeGreaterThanOrEqual(near.totalCents)
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 359 }),
+        fc.integer({ min: 100, max: 3500 }),
+        fc.integer({ min: 1, max: 1500 }),
+        fc.constantFrom(...AIRCRAFT_TYPES),
+        (bearing, km, further, type) => {
+          const fleet = fleetOf(aircraft(type.slug, 'GVA'))
+          const price = (to: CharterAirport) =>
+            quoteFleet(fleet, trip([{ from: origin, to, departureLocal: '2026-10-14T08:00', pax: 3, luggageKg: 30 }]))[0]
+          const [near, far] = [price(at(bearing, km)), price(at(bearing, km + further))]
+          // Another place to refuel is another trip: its airport has its own charges.
+          if (!near?.ok || !far?.ok || [near, far].some((q) => q.legs.some((l) => l.techStops.length > 0))) return
+          expect(far.legs[0]?.blockMinutes).toBeGreaterThanOrEqual(near.legs[0]?.blockMinutes ?? 0)
+          expect(far.totalCents).toBeGreaterThanOrEqual(near.totalCents)
+        },
+      ),
       { numRuns: 600 },
     )
   })
 
   it('follows the operator’s rate and nothing else of the aircraft', () => {
     const asked = trip([leg('LTN', 'NCE', '2026-10-14T10:00')])
-    const prices = [800, 900, 1000, 1100].map((ratePermille) => quote(asked, aircraft('citation-cj3-plus', 'CTA', { ratePermille })).totalCents)
+    const prices = [800, 900, 1000, 1100].map(
+      (ratePermille) => quote(asked, aircraft('citation-cj3-plus', 'CTA', { ratePermille })).totalCents,
+    )
     expect(prices).toEqual(prices.toSorted((a, b) => a - b))
     expect(new Set(prices).size).toBe(4)
     expect(quote(asked, aircraft('citation-cj3-plus', 'CTA', { year: 2001 })).totalCents).toBe(prices[2])
@@ -239,7 +317,10 @@ describe('calendar', () => {
 
   it('caps de-icing only where ice is possible, and always a diversion', () => {
     expect(capsOn('2026-07-14')).toEqual([['diversion', DEFAULT_POLICY.classes.light.diversionCapCents]])
-    expect(capsOn('2027-01-14')).toEqual([['deicing', DEFAULT_POLICY.classes.light.deicingCapCents], ['diversion', DEFAULT_POLICY.classes.light.diversionCapCents]])
+    expect(capsOn('2027-01-14')).toEqual([
+      ['deicing', DEFAULT_POLICY.classes.light.deicingCapCents],
+      ['diversion', DEFAULT_POLICY.classes.light.diversionCapCents],
+    ])
   })
 })
 
@@ -247,7 +328,10 @@ describe('what is no trip', () => {
   const plane = aircraft('citation-cj3-plus', 'LTN')
   it.each([
     ['no leg', { legs: [], askedAt: 0 }],
-    ['seven legs', { legs: Array.from({ length: 7 }, (_, i) => leg(i % 2 ? 'NCE' : 'LTN', i % 2 ? 'LTN' : 'NCE', `2026-10-1${i}T10:00`)), askedAt: 0 }],
+    [
+      'seven legs',
+      { legs: Array.from({ length: 7 }, (_, i) => leg(i % 2 ? 'NCE' : 'LTN', i % 2 ? 'LTN' : 'NCE', `2026-10-1${i}T10:00`)), askedAt: 0 },
+    ],
     ['nobody aboard', trip([leg('LTN', 'NCE', '2026-10-14T10:00', 0)])],
     ['a date that does not exist', { legs: [leg('LTN', 'NCE', '2026-02-30T10:00')], askedAt: 0 }],
     ['legs out of order', { legs: [leg('LTN', 'NCE', '2026-10-14T10:00'), leg('NCE', 'LTN', '2026-10-13T10:00')], askedAt: 0 }],

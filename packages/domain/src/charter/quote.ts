@@ -11,25 +11,42 @@ import { type PreparedLeg, type QuoteOptions, type TripContext, localAt, prepare
 import type { Answer, CharterAirport, Fleet, FleetAircraft, PositioningLeg, Quote, QuotedLeg, Refusal, TechStop, Trip } from './types.ts'
 
 /** A trip as one type flies it, with its costs; the same for all aircraft of the type. */
-export type TypeTrip = { ok: true; type: AircraftType; flown: readonly FlownLeg[]; costs: TypeCosts } | { ok: false; type: AircraftType; failure: Failure }
+export type TypeTrip =
+  | { ok: true; type: AircraftType; flown: readonly FlownLeg[]; costs: TypeCosts }
+  | { ok: false; type: AircraftType; failure: Failure }
 
 export function typeTrip(type: AircraftType, context: TripContext, candidates: (leg: PreparedLeg) => readonly StopCandidate[]): TypeTrip {
   const flown = flyTrip(type, context, candidates)
-  return flown.ok ? { ok: true, type, flown: flown.legs, costs: typeCosts(type, flown.legs, context) } : { ok: false, type, failure: flown.failure }
+  return flown.ok
+    ? { ok: true, type, flown: flown.legs, costs: typeCosts(type, flown.legs, context) }
+    : { ok: false, type, failure: flown.failure }
 }
 
-export const refusal = (aircraft: FleetAircraft, type: AircraftType, failure: Failure): Refusal => ({ ok: false, aircraft, type, ...failure })
+export const refusal = (aircraft: FleetAircraft, type: AircraftType, failure: Failure): Refusal => ({
+  ok: false,
+  aircraft,
+  type,
+  ...failure,
+})
 
 /** Seats, the first thing anybody asks: undefined when everybody has one. */
 export function seatsFailure(aircraft: FleetAircraft, context: TripContext): Failure | undefined {
   const legIndex = context.legs.findIndex((leg) => leg.leg.pax > aircraft.seats)
-  return legIndex === -1 ? undefined : { constraint: 'seats', legIndex, params: { pax: (context.legs[legIndex] as PreparedLeg).leg.pax, seats: aircraft.seats } }
+  return legIndex === -1
+    ? undefined
+    : { constraint: 'seats', legIndex, params: { pax: (context.legs[legIndex] as PreparedLeg).leg.pax, seats: aircraft.seats } }
 }
 
 /** The first busy span in the way of an absence. */
 export function busyFailure(aircraft: FleetAircraft, absence: Absence): Failure | undefined {
   const clash = aircraft.busy.find((span) => span.from < absence.to && span.to > absence.from)
-  return clash && { constraint: 'busy', legIndex: null, params: { busyFrom: clash.from, busyTo: clash.to, neededFrom: absence.from, neededTo: absence.to } }
+  return (
+    clash && {
+      constraint: 'busy',
+      legIndex: null,
+      params: { busyFrom: clash.from, busyTo: clash.to, neededFrom: absence.from, neededTo: absence.to },
+    }
+  )
 }
 
 function quotedLeg(leg: PreparedLeg, flown: FlownLeg, techStopMinutes: number): QuotedLeg {
@@ -42,17 +59,35 @@ function quotedLeg(leg: PreparedLeg, flown: FlownLeg, techStopMinutes: number): 
   })
   const arrivalLocal = flown.arrivalAt + leg.toClock.offsetAt(flown.arrivalAt)
   return {
-    from: leg.from, to: leg.to, departureAt: leg.departureAt, arrivalAt: flown.arrivalAt, departureLocal: localText(leg.departureLocal), arrivalLocal: localText(arrivalLocal),
-    dayShift: dayOf(arrivalLocal) - leg.day, blockMinutes: flown.blockMinutes, elapsedMinutes: flown.elapsedMinutes, distanceKm: Math.round(flown.km), techStops,
-    pax: leg.leg.pax, luggageKg: leg.leg.luggageKg,
+    from: leg.from,
+    to: leg.to,
+    departureAt: leg.departureAt,
+    arrivalAt: flown.arrivalAt,
+    departureLocal: localText(leg.departureLocal),
+    arrivalLocal: localText(arrivalLocal),
+    dayShift: dayOf(arrivalLocal) - leg.day,
+    blockMinutes: flown.blockMinutes,
+    elapsedMinutes: flown.elapsedMinutes,
+    distanceKm: Math.round(flown.km),
+    techStops,
+    pax: leg.leg.pax,
+    luggageKg: leg.leg.luggageKg,
   }
 }
 
 function positioningLegs(absence: Absence): PositioningLeg[] {
   return absence.ferries.map((ferry) => ({
-    kind: ferry.kind, from: ferry.from, to: ferry.to, departureAt: ferry.departureAt, arrivalAt: ferry.arrivalAt,
-    departureLocal: localAt(ferry.departureAt, zoneClock(ferry.from.zone, ferry.departureAt)), arrivalLocal: localAt(ferry.arrivalAt, zoneClock(ferry.to.zone, ferry.arrivalAt)),
-    blockMinutes: ferry.minutes, fuelStops: ferry.fuelStops, distanceKm: Math.round(ferry.km), legIndex: ferry.legIndex,
+    kind: ferry.kind,
+    from: ferry.from,
+    to: ferry.to,
+    departureAt: ferry.departureAt,
+    arrivalAt: ferry.arrivalAt,
+    departureLocal: localAt(ferry.departureAt, zoneClock(ferry.from.zone, ferry.departureAt)),
+    arrivalLocal: localAt(ferry.arrivalAt, zoneClock(ferry.to.zone, ferry.arrivalAt)),
+    blockMinutes: ferry.minutes,
+    fuelStops: ferry.fuelStops,
+    distanceKm: Math.round(ferry.km),
+    legIndex: ferry.legIndex,
   }))
 }
 
@@ -63,11 +98,18 @@ export function buildQuote(aircraft: FleetAircraft, trip: Extract<TypeTrip, { ok
   const own = context.policy.classes[type.class]
   const minutes = costs.totalMinutes + absence.ferries.reduce((sum, ferry) => sum + ferry.minutes, 0)
   return {
-    ok: true, aircraft, type,
+    ok: true,
+    aircraft,
+    type,
     legs: context.legs.map((leg, i) => quotedLeg(leg, flown[i] as FlownLeg, own.techStopMinutes)),
-    positioning: positioningLegs(absence), busy: { from: absence.from, to: absence.to }, breakdown,
-    totalCents: breakdown.reduce((sum, line) => sum + line.amountCents, 0), currency: 'EUR', co2Kg: co2Kg(minutes, type.fuel_kg_h),
-    afterFlightCaps: afterFlightCaps(type, context), seats: aircraft.seats,
+    positioning: positioningLegs(absence),
+    busy: { from: absence.from, to: absence.to },
+    breakdown,
+    totalCents: breakdown.reduce((sum, line) => sum + line.amountCents, 0),
+    currency: 'EUR',
+    co2Kg: co2Kg(minutes, type.fuel_kg_h),
+    afterFlightCaps: afterFlightCaps(type, context),
+    seats: aircraft.seats,
     luggage: { limitKg: type.luggage_kg, askedKg: Math.max(...context.legs.map((leg) => leg.leg.luggageKg)) },
     crew: { nights: absence.crewNights, extraPilots: absence.extraPilots },
   }
@@ -86,7 +128,7 @@ export interface PricedAircraft {
 
 /**
  * The plain engine: looks at every aircraft by itself. Facts of the trip and of each type are worked out once, everything
- * that depends on the aircraft or its base for each aircraft. The index in `quote-index.ts` answers the same, faster.
+ * that hangs on the base or the rate for each aircraft. The index in `quote-index.ts` answers the same, faster.
  */
 export class PlainEngine {
   private readonly context: TripContext
@@ -95,6 +137,8 @@ export class PlainEngine {
   private readonly airports: ReadonlyMap<string, CharterAirport>
   private readonly points: readonly Point[]
   private readonly trips = new Map<string, TypeTrip>()
+  private readonly bases = new Map<string, Base>()
+  private readonly heads = new Map<string, number>()
   private readonly stops = new Map<PreparedLeg, StopCandidate[]>()
 
   constructor(fleet: Fleet, trip: Trip, options: QuoteOptions = {}) {
@@ -122,9 +166,22 @@ export class PlainEngine {
   }
 
   private baseOf(aircraft: FleetAircraft): Base {
+    const known = this.bases.get(aircraft.baseIcao)
+    if (known) return known
     const airport = this.airports.get(aircraft.baseIcao)
     if (!airport) throw new RangeError(`Base ${aircraft.baseIcao} of ${aircraft.tail} is not among the airports`)
-    return baseOf(airport)
+    const base = baseOf(airport)
+    this.bases.set(aircraft.baseIcao, base)
+    return base
+  }
+
+  private headTaxCents(trip: Extract<TypeTrip, { ok: true }>, seats: number): number {
+    const key = `${trip.type.slug}/${seats}`
+    const known = this.heads.get(key)
+    if (known !== undefined) return known
+    const cents = headTaxes(trip.type, seats, trip.flown, this.context).reduce((sum, line) => sum + line.amountCents, 0)
+    this.heads.set(key, cents)
+    return cents
   }
 
   /** Price or refusal of one aircraft, without the written-out quote. */
@@ -139,9 +196,14 @@ export class PlainEngine {
     if ('constraint' in absence) return refusal(aircraft, type, absence)
     const busy = busyFailure(aircraft, absence)
     if (busy) return refusal(aircraft, type, busy)
-    const heads = headTaxes(type, aircraft.seats, trip.flown, this.context).reduce((sum, line) => sum + line.amountCents, 0)
+    const heads = this.headTaxCents(trip, aircraft.seats)
     const fixed = trip.costs.fixedCents + absenceCents(type, absence, this.context)
-    return { aircraft, trip, absence, totalCents: totalCents(type, trip.costs, absence, fixed, heads, hourlyCents(type, aircraft.ratePermille), this.context) }
+    return {
+      aircraft,
+      trip,
+      absence,
+      totalCents: totalCents(type, trip.costs, absence, fixed, heads, hourlyCents(type, aircraft.ratePermille), this.context),
+    }
   }
 
   write(priced: PricedAircraft): Quote {
@@ -160,7 +222,10 @@ export class PlainEngine {
       const result = this.price(aircraft)
       if (!('ok' in result)) priced.push(result)
     }
-    return priced.toSorted(byPrice).slice(0, n).map((p) => this.write(p))
+    return priced
+      .toSorted(byPrice)
+      .slice(0, n)
+      .map((p) => this.write(p))
   }
 }
 
@@ -169,4 +234,3 @@ export function quoteFleet(fleet: Fleet, trip: Trip, options: QuoteOptions = {})
   const engine = new PlainEngine(fleet, trip, options)
   return fleet.aircraft.map((aircraft) => engine.answer(aircraft))
 }
-

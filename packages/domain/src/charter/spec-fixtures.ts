@@ -3,7 +3,16 @@ import { sizeClassOf } from './airport-class.ts'
 import type { CharterAirport, Fleet, FleetAircraft, Trip, TripLeg } from './types.ts'
 
 /** A small world for specs: real airports, figures as published. */
-const ROWS: readonly (readonly [icao: string, iata: string, lat: number, lon: number, zone: string, runwayM: number | null, elevationFt: number, country: string])[] = [
+const ROWS: readonly (readonly [
+  icao: string,
+  iata: string,
+  lat: number,
+  lon: number,
+  zone: string,
+  runwayM: number | null,
+  elevationFt: number,
+  country: string,
+])[] = [
   ['EGGW', 'LTN', 51.8747, -0.3683, 'Europe/London', 2162, 526, 'GB'],
   ['EGLC', 'LCY', 51.5053, 0.0553, 'Europe/London', 1508, 19, 'GB'],
   ['EGLF', 'FAB', 51.2758, -0.7763, 'Europe/London', 2440, 238, 'GB'],
@@ -43,7 +52,15 @@ const ROWS: readonly (readonly [icao: string, iata: string, lat: number, lon: nu
 ]
 
 export const AIRPORTS: readonly CharterAirport[] = ROWS.map(([icao, iata, lat, lon, zone, runway_m, elevation_ft, country]) => ({
-  icao, iata, lat, lon, zone, runway_m, elevation_ft, country, sizeClass: sizeClassOf({ icao, runway_m }),
+  icao,
+  iata,
+  lat,
+  lon,
+  zone,
+  runway_m,
+  elevation_ft,
+  country,
+  sizeClass: sizeClassOf({ icao, runway_m }),
 }))
 
 export function airport(iata: string): CharterAirport {
@@ -69,7 +86,18 @@ export function aircraft(typeId: string, base: string, more: Partial<FleetAircra
   const type = AIRCRAFT_TYPES.find((t) => t.slug === typeId)
   if (!type) throw new Error(`No type ${typeId}`)
   const id = more.id ?? nextId++
-  return { id, tail: `T-${id}`, typeId, baseIcao: airport(base).icao, operatorId: 1, year: 2018, seats: type.typical_seats, ratePermille: 1000, busy: [], ...more }
+  return {
+    id,
+    tail: `T-${id}`,
+    typeId,
+    baseIcao: airport(base).icao,
+    operatorId: 1,
+    year: 2018,
+    seats: type.typical_seats,
+    ratePermille: 1000,
+    busy: [],
+    ...more,
+  }
 }
 
 export const fleetOf = (...list: FleetAircraft[]): Fleet => ({ types: AIRCRAFT_TYPES, airports: AIRPORTS, aircraft: list })

@@ -25,5 +25,11 @@ export const DE_MIDDLE = set(
   'AE AF AM AZ BF BH BJ CD CF CG CI CM CV DJ EG ER ET GA GE GH GL GM GN GQ GW IL IQ IR JO KG KW KZ LB LR ML MR NE NG OM PK PS QA SA SD SL SN SO SS ST SY TD TG TJ TM UG UZ YE EH',
 )
 
+/** Parts of a country outside its VAT: the Canaries, Ceuta and Melilla (Directive 2006/112/EC, art. 6). */
+export const OUTSIDE_VAT = set('ES-CN ES-CE ES-ML')
+
+/** US states whose flights to the mainland pay a reduced head tax instead of the excise over the sea (IRC § 4261 (c) (3), § 4262). */
+export const US_OVERSEA_STATES = set('US-AK US-HI')
+
 /** Airports on which the Austrian levy is due: the six public ones (Ministry of Finance, Flugabgabe). */
 export const AT_AIRPORTS = set('LOWW LOWS LOWL LOWI LOWK LOWG')

@@ -10,7 +10,13 @@ const type = (slug: string) => AIRCRAFT_TYPES.find((t) => t.slug === slug) as Ai
 const policy = { ...DEFAULT_POLICY, fx: { EUR: 1, GBP: 1, USD: 1 } }
 
 /** Tax per head in cents of the tax's own currency, by code. */
-function each(from: string, to: string, slug: string, date = '2026-10-14', more: { km?: number; seats?: number; takeOffs?: number } = {}): Record<string, number> {
+function each(
+  from: string,
+  to: string,
+  slug: string,
+  date = '2026-10-14',
+  more: { km?: number; seats?: number; takeOffs?: number } = {},
+): Record<string, number> {
   const t = type(slug)
   const legs = [{ from: airport(from), to: airport(to), date, pax: 3, km: more.km ?? 1000, takeOffs: more.takeOffs ?? 1 }]
   const lines = passengerTaxes(legs, { type: t, seats: more.seats ?? t.typical_seats }, DEFAULT_TAXES, policy)
@@ -60,7 +66,9 @@ describe('UK Air Passenger Duty', () => {
   })
 
   it('knows the band of a country', () => {
-    expect(['GB', 'FR', 'CH', 'TR', 'US', 'AE', 'BR', 'JP', 'ZA', 'AU', 'MX', 'KR', 'LK', 'EG'].map(apdBand).join('')).toBe('domesticAAABBBCCCCCBB')
+    expect(['GB', 'FR', 'CH', 'TR', 'US', 'AE', 'BR', 'JP', 'ZA', 'AU', 'MX', 'KR', 'LK', 'EG'].map(apdBand).join('')).toBe(
+      'domesticAAABBBCCCCCBB',
+    )
   })
 })
 
@@ -91,13 +99,41 @@ describe('French, German, Austrian and US taxes', () => {
     expect(each('TEB', 'VNY', 'pc-24', '2026-10-14', { takeOffs: 2 })).toEqual({ us_segment_fee: 1060 })
     expect(each('TEB', 'SNN', 'falcon-7x')).toEqual({ us_international_head: 2340 })
     expect(each('SNN', 'TEB', 'falcon-7x')).toEqual({ us_international_head: 2340 })
-    expect(priceTaxOf({ from: airport('TEB'), to: airport('VNY'), date: '2026-10-14' }, DEFAULT_TAXES)).toEqual({ code: 'us_fet', permille: 75, country: 'US' })
+    expect(priceTaxOf({ from: airport('TEB'), to: airport('VNY'), date: '2026-10-14' }, DEFAULT_TAXES)).toEqual({
+      code: 'us_fet',
+      permille: 75,
+      country: 'US',
+    })
+  })
+})
+
+describe('places outside', () => {
+  const withSubdivision = (iata: string, subdivision: string) => ({ ...airport(iata), subdivision })
+
+  it('Canaries have no Spanish VAT; Hawaii pays a head tax instead of the excise', () => {
+    const date = '2026-10-14'
+    expect(priceTaxOf({ from: airport('MAD'), to: withSubdivision('IBZ', 'ES-CN'), date }, DEFAULT_TAXES)).toBeUndefined()
+    expect(priceTaxOf({ from: airport('MAD'), to: withSubdivision('IBZ', 'ES-IB'), date }, DEFAULT_TAXES)).toMatchObject({ permille: 100 })
+    const sea = { from: withSubdivision('HNL', 'US-HI'), to: withSubdivision('VNY', 'US-CA'), date }
+    expect(priceTaxOf(sea, DEFAULT_TAXES)).toBeUndefined()
+    expect(priceTaxOf({ ...sea, to: withSubdivision('VNY', 'US-HI') }, DEFAULT_TAXES)).toMatchObject({ code: 'us_fet' })
+    const pc24 = type('pc-24')
+    const lines = passengerTaxes([{ ...sea, pax: 1, km: 4100, takeOffs: 1 }], { type: pc24, seats: 8 }, DEFAULT_TAXES, policy)
+    expect(lines.map((line) => [line.reason.code, line.amountCents])).toEqual([
+      ['us_segment_fee', 530],
+      ['us_oversea_head', 1170],
+    ])
   })
 })
 
 describe('VAT', () => {
   it.each([
-    ['LIN', 'CIA', 100], ['LBG', 'NCE', 100], ['MAD', 'IBZ', 100], ['MUC', 'BER', 190], ['VIE', 'INN', 130], ['LTN', 'EDI', 200],
+    ['LIN', 'CIA', 100],
+    ['LBG', 'NCE', 100],
+    ['MAD', 'IBZ', 100],
+    ['MUC', 'BER', 190],
+    ['VIE', 'INN', 130],
+    ['LTN', 'EDI', 200],
   ])('%s–%s is domestic: %i ‰', (from, to, permille) => {
     expect(priceTaxOf({ from: airport(from), to: airport(to), date: '2026-10-14' }, DEFAULT_TAXES)).toMatchObject({ code: 'vat', permille })
   })
@@ -113,7 +149,8 @@ describe('tax table', () => {
     for (const rows of Object.values(DEFAULT_TAXES)) {
       for (const row of rows) expect(row.source.length).toBeGreaterThan(20)
     }
-    for (const rows of [DEFAULT_TAXES.apd, DEFAULT_TAXES.german, DEFAULT_TAXES.us]) expect(rows.map((r) => r.from)).toEqual(rows.map((r) => r.from).toSorted())
+    for (const rows of [DEFAULT_TAXES.apd, DEFAULT_TAXES.german, DEFAULT_TAXES.us])
+      expect(rows.map((r) => r.from)).toEqual(rows.map((r) => r.from).toSorted())
   })
 
   it('finds the row that holds on a date', () => {

@@ -29,7 +29,13 @@ const NEAREST_KM = 150
  * The handiest airports along a great circle, the best few of every slice of the way, best first. Does not depend on the
  * aircraft, so it is worked out once per pair of airports.
  */
-export function stopCandidates(from: CharterAirport, to: CharterAirport, airports: readonly CharterAirport[], points: readonly Point[], policy: PricingPolicy): StopCandidate[] {
+export function stopCandidates(
+  from: CharterAirport,
+  to: CharterAirport,
+  airports: readonly CharterAirport[],
+  points: readonly Point[],
+  policy: PricingPolicy,
+): StopCandidate[] {
   const a = pointOf(from)
   const b = pointOf(to)
   const direct = distanceKm(a, b)
@@ -63,18 +69,23 @@ export interface StopPlan {
  * The shortest way with one or two stops on which every flight stays inside the range, on runways the type can use with
  * full tanks. Undefined when there is none.
  */
-export function planStops(type: AircraftType, rangeNm: number, candidates: readonly StopCandidate[], policy: PricingPolicy): StopPlan | undefined {
+export function planStops(
+  type: AircraftType,
+  rangeNm: number,
+  candidates: readonly StopCandidate[],
+  policy: PricingPolicy,
+): StopPlan | undefined {
   const reaches = (route: Route): boolean => stillAirNm(route, type, policy) <= rangeNm
-  const usable = candidates.filter((c) => runwayFits(type, c.airport, 1, policy))
+  const usable = (c: StopCandidate): boolean => runwayFits(type, c.airport, 1, policy)
   if (policy.maxTechStops >= 1) {
-    const one = usable.find((c) => reaches(c.first) && reaches(c.last))
+    const one = candidates.find((c) => reaches(c.first) && reaches(c.last) && usable(c))
     if (one) return { stops: [one.airport], routes: [one.first, one.last] }
   }
   if (policy.maxTechStops < 2) return undefined
   let best: StopPlan | undefined
   let bestScore = Number.POSITIVE_INFINITY
-  const firsts = usable.filter((c) => reaches(c.first))
-  const lasts = usable.filter((c) => reaches(c.last))
+  const firsts = candidates.filter((c) => reaches(c.first) && usable(c))
+  const lasts = candidates.filter((c) => reaches(c.last) && usable(c))
   for (const first of firsts) {
     for (const last of lasts) {
       if (first === last || first.first.km >= last.first.km) continue

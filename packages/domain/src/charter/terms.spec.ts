@@ -9,7 +9,15 @@ const cancel = (hoursBefore: number, paidCents = 1_000_000, priceCents = 1_000_0
 
 describe('refund', () => {
   it.each([
-    [24 * 20, 10], [24 * 14 + 1, 10], [24 * 14 - 1, 30], [24 * 7, 30], [24 * 7 - 1, 50], [72, 50], [71.9, 100], [0, 100], [-5, 100],
+    [24 * 20, 10],
+    [24 * 14 + 1, 10],
+    [24 * 14 - 1, 30],
+    [24 * 7, 30],
+    [24 * 7 - 1, 50],
+    [72, 50],
+    [71.9, 100],
+    [0, 100],
+    [-5, 100],
   ])('%d hours before departure costs %d %%', (hours, percent) => {
     const refund = cancel(hours)
     expect(refund).toMatchObject({ feePercent: percent, feeCents: percent * 10_000, refundCents: 1_000_000 - percent * 10_000 })
@@ -35,20 +43,39 @@ describe('refund', () => {
 
   it('never gives back more for waiting, and splits the payment without loss', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 9_999_999 }), fc.integer({ min: 0, max: 9_999_999 }), (a, b, paid, price) => {
-        const [early, late] = [cancel(Math.max(a, b), paid, price), cancel(Math.min(a, b), paid, price)]
-        expect(late.refundCents).toBeLessThanOrEqual(early.refundCents)
-        for (const refund of [early, late]) expect(refund.feeCents + refund.refundCents).toBe(paid)
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 900 }),
+        fc.integer({ min: 0, max: 900 }),
+        fc.integer({ min: 0, max: 9_999_999 }),
+        fc.integer({ min: 0, max: 9_999_999 }),
+        (a, b, paid, price) => {
+          const [early, late] = [cancel(Math.max(a, b), paid, price), cancel(Math.min(a, b), paid, price)]
+          expect(late.refundCents).toBeLessThanOrEqual(early.refundCents)
+          for (const refund of [early, late]) expect(refund.feeCents + refund.refundCents).toBe(paid)
+        },
+      ),
     )
   })
 
   it.each([
     ['no steps', []],
     ['no last step', [{ hours_before: 72, fee_percent: 50 }]],
-    ['steps out of order', [{ hours_before: 72, fee_percent: 10 }, { hours_before: 100, fee_percent: 50 }, { hours_before: 0, fee_percent: 100 }]],
+    [
+      'steps out of order',
+      [
+        { hours_before: 72, fee_percent: 10 },
+        { hours_before: 100, fee_percent: 50 },
+        { hours_before: 0, fee_percent: 100 },
+      ],
+    ],
     ['a fee over everything', [{ hours_before: 0, fee_percent: 101 }]],
-    ['cheaper later', [{ hours_before: 72, fee_percent: 50 }, { hours_before: 0, fee_percent: 20 }]],
+    [
+      'cheaper later',
+      [
+        { hours_before: 72, fee_percent: 50 },
+        { hours_before: 0, fee_percent: 20 },
+      ],
+    ],
   ])('refuses terms with %s', (_, cancellation) => {
     expect(() => checkTerms({ cancellation })).toThrow(RangeError)
   })

@@ -52,7 +52,8 @@ export function checkTerms(terms: CancellationTerms): void {
   rows.forEach((row, i) => {
     const previous = rows[i - 1]
     if (!(row.fee_percent >= 0 && row.fee_percent <= 100)) throw new RangeError('A cancellation fee is between 0 and 100 per cent')
-    if (previous && !(previous.hours_before > row.hours_before)) throw new RangeError('Cancellation steps go from the longest notice to the shortest')
+    if (previous && !(previous.hours_before > row.hours_before))
+      throw new RangeError('Cancellation steps go from the longest notice to the shortest')
     if (previous && previous.fee_percent > row.fee_percent) throw new RangeError('Cancelling later never costs less')
   })
 }
@@ -76,7 +77,12 @@ export function refundQuote(input: {
   const steps = rows.slice(present).map((row, i, rest): RefundStep => {
     const feeCents = feeOf(input.paidCents, input.priceCents, row.fee_percent)
     const last = i === rest.length - 1
-    return { until: last ? null : input.departureAt - row.hours_before * HOUR_MS, feePercent: row.fee_percent, feeCents, refundCents: input.paidCents - feeCents }
+    return {
+      until: last ? null : input.departureAt - row.hours_before * HOUR_MS,
+      feePercent: row.fee_percent,
+      feeCents,
+      refundCents: input.paidCents - feeCents,
+    }
   })
   const now = steps[0]
   if (!now) throw new RangeError('Terms without a step')

@@ -57,13 +57,17 @@ function inPeak(date: string, from: string, to: string): boolean {
 
 function surchargesOf(legs: readonly PreparedLeg[], askedAt: number, policy: PricingPolicy): Surcharge[] {
   const list: Surcharge[] = []
-  const peak = policy.peaks
-    .filter((p) => legs.some((leg) => inPeak(leg.date, p.from, p.to)))
-    .toSorted((a, b) => b.permille - a.permille)[0]
+  const peak = policy.peaks.filter((p) => legs.some((leg) => inPeak(leg.date, p.from, p.to))).toSorted((a, b) => b.permille - a.permille)[0]
   if (peak) list.push({ service: 'peak', permille: peak.permille, reason: `peak_${peak.code}`, params: { percent: peak.permille / 10 } })
   const notice = ((legs[0] as PreparedLeg).departureAt - askedAt) / HOUR_MS
   const short = policy.shortNotice.find((step) => notice < step.hours)
-  if (short) list.push({ service: 'short_notice', permille: short.permille, reason: 'short_notice', params: { percent: short.permille / 10, hours: short.hours } })
+  if (short)
+    list.push({
+      service: 'short_notice',
+      permille: short.permille,
+      reason: 'short_notice',
+      params: { percent: short.permille / 10, hours: short.hours },
+    })
   return list
 }
 
@@ -79,8 +83,19 @@ function prepareLeg(leg: TripLeg, policy: PricingPolicy, taxes: TaxTable): Prepa
   const fromPoint = pointOf(leg.from)
   const toPoint = pointOf(leg.to)
   return {
-    leg, from: leg.from, to: leg.to, fromPoint, toPoint, route: routeBetween(fromPoint, toPoint), departureAt, departureLocal, day, date,
-    fromClock, toClock: zoneClock(leg.to.zone, departureAt + DAY_MS), loadKg: leg.pax * policy.passengerKg + leg.luggageKg,
+    leg,
+    from: leg.from,
+    to: leg.to,
+    fromPoint,
+    toPoint,
+    route: routeBetween(fromPoint, toPoint),
+    departureAt,
+    departureLocal,
+    day,
+    date,
+    fromClock,
+    toClock: zoneClock(leg.to.zone, departureAt + DAY_MS),
+    loadKg: leg.pax * policy.passengerKg + leg.luggageKg,
     priceTax: priceTaxOf({ from: leg.from, to: leg.to, date }, taxes),
   }
 }

@@ -16,6 +16,8 @@ export interface CharterAirport {
   elevation_ft: number
   /** ISO 3166 alpha-2. */
   country: string
+  /** ISO 3166-2 (`ES-CN`, `US-HI`) where known: some places of a country stand outside its taxes. */
+  subdivision?: string | null
   sizeClass: AirportSizeClass
 }
 
@@ -170,16 +172,7 @@ export interface Quote {
   crew: { nights: number; extraPilots: number }
 }
 
-export type Constraint =
-  | 'seats'
-  | 'luggage'
-  | 'range'
-  | 'runway'
-  | 'curfew'
-  | 'schedule'
-  | 'turnaround'
-  | 'crew_duty'
-  | 'busy'
+export type Constraint = 'seats' | 'luggage' | 'range' | 'runway' | 'curfew' | 'schedule' | 'turnaround' | 'crew_duty' | 'busy'
 
 /** Why one aircraft cannot fly the trip. `params` per constraint: see `feasibility.ts`; `reason.<constraint>` has the sentence. */
 export interface Refusal {

@@ -19,7 +19,11 @@ const unusual = ['if-none-match', 'range', 'expect', 'upgrade', 'content-length'
  * answered, headers included, when this process itself asked for the address, without any header of any visitor: so nothing of one
  * visitor can reach another. Only pages already kept for everybody pass (see pages.ts); all else goes the usual way.
  */
-export function openDoor(app: FastifyInstance, pages: Pages, options: { stopping: () => boolean }): { prepare(url: string, page: Page, encoding: Encoding): Promise<void> } {
+export function openDoor(
+  app: FastifyInstance,
+  pages: Pages,
+  options: { stopping: () => boolean },
+): { prepare(url: string, page: Page, encoding: Encoding): Promise<void> } {
   const forms = new WeakMap<Page, Map<Encoding, Ready | null>>()
   const { log } = app
 
@@ -55,8 +59,16 @@ export function openDoor(app: FastifyInstance, pages: Pages, options: { stopping
   const make = async (url: string, page: Page, encoding: Encoding): Promise<Ready | null> => {
     const given = await app.inject({ method: 'GET', url, headers: encoding ? { 'accept-encoding': encoding } : {} })
     const { body } = await page.encoded(encoding)
-    if (given.statusCode !== 200 || given.headers['set-cookie'] !== undefined || given.headers.etag !== page.etag || !body.equals(given.rawPayload)) return null
-    const head = Object.entries(given.headers).flatMap(([name, value]) => (value === undefined || perAnswer.has(name) ? [] : [name, String(value)]))
+    if (
+      given.statusCode !== 200 ||
+      given.headers['set-cookie'] !== undefined ||
+      given.headers.etag !== page.etag ||
+      !body.equals(given.rawPayload)
+    )
+      return null
+    const head = Object.entries(given.headers).flatMap(([name, value]) =>
+      value === undefined || perAnswer.has(name) ? [] : [name, String(value)],
+    )
     return { head, body }
   }
 

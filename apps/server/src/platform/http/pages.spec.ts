@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { createPages, encodingFor } from './pages.ts'
 
 const never = new Promise<void>(() => {})
-const html = (body: string, cache = 'public, max-age=0, s-maxage=60', status = 200) => new Response(body, { status, headers: { 'content-type': 'text/html', 'cache-control': cache } })
+const html = (body: string, cache = 'public, max-age=0, s-maxage=60', status = 200) =>
+  new Response(body, { status, headers: { 'content-type': 'text/html', 'cache-control': cache } })
 
 describe('pages kept by the server', () => {
   it('a page that allows it is made once and shared for at most half a minute', async () => {

@@ -123,13 +123,19 @@ function toPage(response: Response, body: Buffer): Page {
   return {
     status: response.status,
     headers: [...response.headers],
-    etag: response.status === 200 && response.headers.get('cache-control') !== 'no-store' ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` : null,
+    etag:
+      response.status === 200 && response.headers.get('cache-control') !== 'no-store'
+        ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+        : null,
     async encoded(wanted) {
       const encoding = worth ? wanted : null
       if (encoding === null) return { encoding, body }
       let form = forms.get(encoding)
       if (!form) {
-        form = encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }) : zip(body, { level: 6 })
+        form =
+          encoding === 'br'
+            ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
+            : zip(body, { level: 6 })
         forms.set(encoding, form)
       }
       return { encoding, body: await form }

@@ -48,14 +48,14 @@ describe('the server', () => {
 
   it('drops no request when it is told to stop under load', async () => {
     const own = await startServerProcess({ databaseUrl: database.url })
-    let ready = true
+    const state = { ready: true }
     let answered = 0
     const failures: string[] = []
     const pending: Promise<void>[] = []
     // What a load balancer does: ask for readiness often, send traffic only while it lasts.
     const balancer = (async () => {
-      while (ready) {
-        ready = await fetch(`${own.url}/readyz`).then(
+      while (state.ready) {
+        state.ready = await fetch(`${own.url}/readyz`).then(
           (response) => response.ok,
           () => false,
         )
@@ -63,7 +63,7 @@ describe('the server', () => {
       }
     })()
     setTimeout(() => own.child.kill('SIGTERM'), 1_000)
-    for (let sent = 0; ready && sent < 2_000; sent++) {
+    for (let sent = 0; state.ready && sent < 2_000; sent++) {
       pending.push(
         fetch(`${own.url}/openapi.json`).then(
           async (response) => {

@@ -30,7 +30,10 @@ const apiPrefixes = ['/gamma/', '/news/', '/api/']
  * visitor, so they are kept and shared. Register it after the API.
  * @throws Error when the site has not been built
  */
-export async function registerSite(app: FastifyInstance, options: { config: Config; folder?: string; stopping?: () => boolean }): Promise<void> {
+export async function registerSite(
+  app: FastifyInstance,
+  options: { config: Config; folder?: string; stopping?: () => boolean },
+): Promise<void> {
   const { config, folder = defaultFolder, stopping = () => false } = options
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run "npm run build" first.')
@@ -51,7 +54,9 @@ export async function registerSite(app: FastifyInstance, options: { config: Conf
     decorateReply: false,
   })
   app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(config.sandbox ? 'User-agent: *\nDisallow: /\n' : 'User-agent: *\nDisallow: /gamma/\nDisallow: /dev/\n'),
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(config.sandbox ? 'User-agent: *\nDisallow: /\n' : 'User-agent: *\nDisallow: /gamma/\nDisallow: /dev/\n'),
   )
   app.get('/speculation.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=86400').send(speculationRules),
@@ -74,7 +79,10 @@ export async function registerSite(app: FastifyInstance, options: { config: Conf
         })
         const headers = new Headers()
         for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers.set(name, String(value))
-        return new Response(answer.statusCode === 204 || answer.statusCode === 304 ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers })
+        return new Response(answer.statusCode === 204 || answer.statusCode === 304 ? null : new Uint8Array(answer.rawPayload), {
+          status: answer.statusCode,
+          headers,
+        })
       },
     })
     // No header of the visitor reaches the page: nothing to leak into a cache, nothing to poison it with.
@@ -144,7 +152,13 @@ function siteSettings(config: Config) {
 const speculationRules = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: ['/gamma/*', '/docs*', '/dev/*', '/art/*', '/*\\?*'] } }, { not: { selector_matches: '[download], [target=_blank]' } }] },
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: ['/gamma/*', '/docs*', '/dev/*', '/art/*', '/*\\?*'] } },
+          { not: { selector_matches: '[download], [target=_blank]' } },
+        ],
+      },
       eagerness: 'moderate',
     },
   ],

@@ -60,13 +60,21 @@ export function FiltersBar({ all, filters, onChange }: FiltersBarProps) {
           label={t('seatsMin')}
           value={String(filters.seats)}
           onChange={(seats) => onChange({ seats: Number(seats) })}
-          options={[{ value: '0', label: t('any') }, ...seatSteps.map((n) => ({ value: String(n), label: t('seatsAtLeast', { count: n }) }))]}
+          options={[
+            { value: '0', label: t('any') },
+            ...seatSteps.map((n) => ({ value: String(n), label: t('seatsAtLeast', { count: n }) })),
+          ]}
         />
         <Select
           label={t('priceMax')}
           value={String(filters.priceMax)}
           onChange={(price) => onChange({ priceMax: Number(price) })}
-          options={[{ value: '0', label: t('any') }, ...steps.toSorted((a, b) => a - b).map((step) => ({ value: String(step), label: t('priceUpTo', { price: formatMoney({ amount: step, currency: 'EUR' }) }) }))]}
+          options={[
+            { value: '0', label: t('any') },
+            ...steps
+              .toSorted((a, b) => a - b)
+              .map((step) => ({ value: String(step), label: t('priceUpTo', { price: formatMoney({ amount: step, currency: 'EUR' }) }) })),
+          ]}
         />
       </div>
     </div>

@@ -10,7 +10,15 @@ type NothingFitsAnswer = NonNullable<SuggestAnswer['nothing_fits']>
 type Alternative = NothingFitsAnswer['alternatives'][number]
 
 /** Why no aircraft flies the trip as it stands, and the nearest trips that work, ready to be taken. */
-export function NothingFits({ answer, onTake, busy }: { answer: NothingFitsAnswer; onTake: (legs: NonNullable<Alternative['legs']>) => void; busy: boolean }) {
+export function NothingFits({
+  answer,
+  onTake,
+  busy,
+}: {
+  answer: NothingFitsAnswer
+  onTake: (legs: NonNullable<Alternative['legs']>) => void
+  busy: boolean
+}) {
   const t = useTranslations('suggestions')
   const locale = useLocale()
   const { say } = usePriceLines()

@@ -34,7 +34,11 @@ export function SuggestionCard({ suggestion, action, more, onExpire }: Suggestio
             {suggestion.locked ? aircraftClass.name : type.name}
           </h3>
           <p className={styles.quiet}>
-            {suggestion.locked ? t('likeType', { type: type.name }) : [aircraftClass.name, aircraft ? t('tail', { tail: aircraft.tail, year: String(aircraft.year) }) : null].filter(Boolean).join(' · ')}
+            {suggestion.locked
+              ? t('likeType', { type: type.name })
+              : [aircraftClass.name, aircraft ? t('tail', { tail: aircraft.tail, year: String(aircraft.year) }) : null]
+                  .filter(Boolean)
+                  .join(' · ')}
           </p>
         </div>
         <AircraftDrawing className={styles.drawing} slug={type.slug} label={t('drawing', { type: type.name })} />
@@ -59,7 +63,9 @@ export function SuggestionCard({ suggestion, action, more, onExpire }: Suggestio
             <span className={styles.time}>
               <b>
                 {formatTime(leg.arrival_at)}
-                {leg.day_shift === 0 ? null : <sup title={t('dayShiftFull', { days: leg.day_shift })}>{t('dayShift', { days: leg.day_shift })}</sup>}
+                {leg.day_shift === 0 ? null : (
+                  <sup title={t('dayShiftFull', { days: leg.day_shift })}>{t('dayShift', { days: leg.day_shift })}</sup>
+                )}
               </b>
               <span>{leg.arrival.iata ?? leg.arrival.icao}</span>
             </span>
@@ -127,7 +133,11 @@ export function SuggestionCard({ suggestion, action, more, onExpire }: Suggestio
           <Check size={16} aria-hidden="true" />
           {suggestion.after_flight_caps.length === 0
             ? t('noCaps')
-            : t('caps', { list: suggestion.after_flight_caps.map((cap) => t('cap', { service: lines.service(cap.service), price: formatMoney(cap.price) })).join('; ') })}
+            : t('caps', {
+                list: suggestion.after_flight_caps
+                  .map((cap) => t('cap', { service: lines.service(cap.service), price: formatMoney(cap.price) }))
+                  .join('; '),
+              })}
         </p>
         {company ? (
           <p className={styles.caps}>

@@ -30,7 +30,8 @@ interface SuggestionsProps {
 }
 
 /** Codes name airports; a city stands by its name. */
-const code = (place: { type: string; iata: string | null; icao: string | null; name: string }) => (place.type === 'city' ? place.name : (place.iata ?? place.icao ?? place.name))
+const code = (place: { type: string; iata: string | null; icao: string | null; name: string }) =>
+  place.type === 'city' ? place.name : (place.iata ?? place.icao ?? place.name)
 
 /** Offers for a trip: the whole list for whoever is signed in, the cheapest of each class and the sign-in for everybody else. */
 export function Suggestions({ trip, onEdit }: SuggestionsProps) {
@@ -57,7 +58,9 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
 
   const change = (next: Partial<SuggestionFilters>) => setParams(writeFilters(params, next), { replace: true, preventScrollReset: true })
   const shown = sortSuggestions(filterSuggestions(found.data, filters), filters.sort)
-  const unknownClass = filters.classes.filter((slug) => found.data.length > 0 && !found.data.some((one) => one.aircraft_class.slug === slug))
+  const unknownClass = filters.classes.filter(
+    (slug) => found.data.length > 0 && !found.data.some((one) => one.aircraft_class.slug === slug),
+  )
 
   return (
     <>
@@ -74,7 +77,8 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
                 <b>
                   {from ? code(from) : ''} – {to ? code(to) : ''}
                 </b>{' '}
-                {formatDateTime(`${segment.date}T${segment.time}`, locale)} · {t('pax', { count: segment.pax ?? 0 })} · {t('bags', { kg: segment.luggage ?? 0 })}
+                {formatDateTime(`${segment.date}T${segment.time}`, locale)} · {t('pax', { count: segment.pax ?? 0 })} ·{' '}
+                {t('bags', { kg: segment.luggage ?? 0 })}
               </li>
             ))}
           </ol>

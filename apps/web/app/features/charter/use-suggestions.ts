@@ -25,7 +25,11 @@ export function useSuggestions(legs: OrderPayload['legs'], flex: number, who: st
     queries: shifts.map((hours) => ({
       queryKey: ['charter/suggest', locale, who, legs, hours],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
-        api('POST /gamma/charter/suggest', { body: { legs: shiftLegs(legs, hours), group: 'aircraft_type' as const }, signal, quiet: hours !== 0 }),
+        api('POST /gamma/charter/suggest', {
+          body: { legs: shiftLegs(legs, hours), group: 'aircraft_type' as const },
+          signal,
+          quiet: hours !== 0,
+        }),
       enabled: who !== null,
       staleTime: 10 * 60_000,
       retry: false,

@@ -9,7 +9,10 @@ const scale = 6.4
 const popularLimit = 8
 
 /** The hero's sky for either theme; the style sheet shows one of them. */
-export const loadSky = () => ({ day: heroSky({ idPrefix: 'day', timeOfDay: 'day' }), night: heroSky({ idPrefix: 'night', timeOfDay: 'night' }) })
+export const loadSky = () => ({
+  day: heroSky({ idPrefix: 'day', timeOfDay: 'day' }),
+  night: heroSky({ idPrefix: 'night', timeOfDay: 'night' }),
+})
 
 /** Everything of the start page that is the same for everybody. */
 export async function loadHome({ api }: SiteContext) {
@@ -24,7 +27,12 @@ export async function loadHome({ api }: SiteContext) {
       return {
         city,
         localTime: local.toPlainTime().toString({ smallestUnit: 'minute' }),
-        scene: destinationScene({ idPrefix: `scene${index}`, seed: city.selector, timeOfDay: timeOfDay(local.hour), ...sceneFor(city.selector) }),
+        scene: destinationScene({
+          idPrefix: `scene${index}`,
+          seed: city.selector,
+          timeOfDay: timeOfDay(local.hour),
+          ...sceneFor(city.selector),
+        }),
       }
     }),
     classes: classes.data,

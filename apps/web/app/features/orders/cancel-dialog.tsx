@@ -62,7 +62,12 @@ export function CancelDialog({ open, orderId, onClose, onCanceled }: CancelDialo
             {t('cancel.keep')}
           </Button>
           {data ? (
-            <Button variant="danger" pending={cancel.isPending} pendingLabel={t('cancel.working')} onClick={() => cancel.mutate(data.refund)}>
+            <Button
+              variant="danger"
+              pending={cancel.isPending}
+              pendingLabel={t('cancel.working')}
+              onClick={() => cancel.mutate(data.refund)}
+            >
               {data.refund.amount > 0 ? t('cancel.confirmRefund', { refund: formatMoney(data.refund) }) : t('cancel.confirm')}
             </Button>
           ) : null}
@@ -80,7 +85,12 @@ export function CancelDialog({ open, orderId, onClose, onCanceled }: CancelDialo
             {data.paid.amount === 0
               ? t('cancel.nothingPaid')
               : data.refund.amount > 0
-                ? t('cancel.quote', { paid: formatMoney(data.paid), fee: formatMoney(data.fee), percent: data.fee_percent, refund: formatMoney(data.refund) })
+                ? t('cancel.quote', {
+                    paid: formatMoney(data.paid),
+                    fee: formatMoney(data.fee),
+                    percent: data.fee_percent,
+                    refund: formatMoney(data.refund),
+                  })
                 : t('cancel.noRefund', { paid: formatMoney(data.paid) })}
           </p>
         ) : null}

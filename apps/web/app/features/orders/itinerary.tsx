@@ -34,15 +34,31 @@ export function Itinerary({ legs }: { legs: readonly ItineraryLeg[] }) {
       <h2 id="itinerary" className={styles.heading}>
         {t('itinerary')}
       </h2>
-      <RouteMap className={styles.map} legs={legs.map((leg) => [leg.departure.icao ?? code(leg.departure), leg.arrival.icao ?? code(leg.arrival)] as const)} title={t('map')} />
+      <RouteMap
+        className={styles.map}
+        legs={legs.map((leg) => [leg.departure.icao ?? code(leg.departure), leg.arrival.icao ?? code(leg.arrival)] as const)}
+        title={t('map')}
+      />
       <ol className={styles.legs}>
         {legs.map((leg, index) => (
           <li key={index} className={styles.leg}>
-            <h3 className={styles.legTitle}>{t('legTitle', { number: index + 1, from: cityOf(leg.departure), to: cityOf(leg.arrival) })}</h3>
+            <h3 className={styles.legTitle}>
+              {t('legTitle', { number: index + 1, from: cityOf(leg.departure), to: cityOf(leg.arrival) })}
+            </h3>
             <div className={styles.ends}>
-              <End title={t('departs')} at={leg.departure_at} place={leg.departure} note={leg.boarding_ends ? t('boardingEnds', { time: formatTime(leg.boarding_ends) }) : null} />
+              <End
+                title={t('departs')}
+                at={leg.departure_at}
+                place={leg.departure}
+                note={leg.boarding_ends ? t('boardingEnds', { time: formatTime(leg.boarding_ends) }) : null}
+              />
               {leg.arrival_at ? (
-                <End title={t('arrives')} at={leg.arrival_at} place={leg.arrival} note={leg.day_shift ? t('dayShift', { days: leg.day_shift }) : null} />
+                <End
+                  title={t('arrives')}
+                  at={leg.arrival_at}
+                  place={leg.arrival}
+                  note={leg.day_shift ? t('dayShift', { days: leg.day_shift }) : null}
+                />
               ) : (
                 <div className={styles.end}>
                   <span className={styles.quiet}>{t('arrives')}</span>
@@ -65,7 +81,11 @@ export function Itinerary({ legs }: { legs: readonly ItineraryLeg[] }) {
             {leg.tech_stops.map((stop) => (
               <p key={stop.arrival_at} className={styles.note}>
                 <Fuel size={16} aria-hidden="true" />
-                {t('techStop', { airport: `${stop.airport.name} (${code(stop.airport)})`, from: formatTime(stop.arrival_at), to: formatTime(stop.departure_at) })}
+                {t('techStop', {
+                  airport: `${stop.airport.name} (${code(stop.airport)})`,
+                  from: formatTime(stop.arrival_at),
+                  to: formatTime(stop.departure_at),
+                })}
               </p>
             ))}
             {leg.meeting_point ? (

@@ -8,7 +8,15 @@ import type { Order, RefundStep } from './order-types.ts'
 import styles from './order.module.css'
 
 /** The price to the last line, and the only things that may follow it. */
-export function PriceSection({ price, lines, caps }: { price: MoneyLike; lines: Order['price_breakdown']; caps: Order['after_flight_caps'] }) {
+export function PriceSection({
+  price,
+  lines,
+  caps,
+}: {
+  price: MoneyLike
+  lines: Order['price_breakdown']
+  caps: Order['after_flight_caps']
+}) {
   const t = useTranslations('order')
   const words = usePriceLines()
   return (
@@ -53,7 +61,9 @@ export function TermsSection({ steps, title }: { steps: readonly RefundStep[]; t
             </span>
             <span className={styles.stepMoney}>
               {step.refund ? <b>{t('back', { refund: formatMoney(step.refund) })}</b> : null}
-              {step.fee ? <span className={styles.quiet}>{t('feeOf', { percent: step.fee_percent, fee: formatMoney(step.fee) })}</span> : null}
+              {step.fee ? (
+                <span className={styles.quiet}>{t('feeOf', { percent: step.fee_percent, fee: formatMoney(step.fee) })}</span>
+              ) : null}
             </span>
           </li>
         ))}

@@ -19,7 +19,9 @@ export function offerSteps(offer: Offer, now: Temporal.Instant): RefundStep[] {
     const until = step.until === null ? null : Temporal.Instant.fromEpochMilliseconds(step.until)
     return {
       until: until?.toString() ?? null,
-      until_local: until ? until.toZonedDateTimeISO(first.departure.timezone.name).toPlainDateTime().toString({ smallestUnit: 'minute' }) : null,
+      until_local: until
+        ? until.toZonedDateTimeISO(first.departure.timezone.name).toPlainDateTime().toString({ smallestUnit: 'minute' })
+        : null,
       fee_percent: step.feePercent,
       fee: money(step.feeCents),
       refund: money(step.refundCents),

@@ -36,7 +36,8 @@ export function OrderPage({ id }: { id: string }) {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['order', id, locale],
     queryFn: ({ signal }) => api('GET /gamma/order/get', { query: { id }, signal }),
-    refetchInterval: ({ state }) => (state.data && ['AwaitingPayment', 'MoneyTransfer', 'Confirmation'].includes(state.data.confirmation_status) ? 15_000 : false),
+    refetchInterval: ({ state }) =>
+      state.data && ['AwaitingPayment', 'MoneyTransfer', 'Confirmation'].includes(state.data.confirmation_status) ? 15_000 : false,
   })
   if (isPending) return <Skeleton height="720px" radius="6px" />
   if (!data) {
@@ -46,7 +47,13 @@ export function OrderPage({ id }: { id: string }) {
         level={1}
         title={unknown ? t('notFound') : t('failed')}
         text={unknown ? t('notFoundText') : undefined}
-        actions={unknown ? <LinkButton href={paths.orders()}>{t('toOrders')}</LinkButton> : <Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        actions={
+          unknown ? (
+            <LinkButton href={paths.orders()}>{t('toOrders')}</LinkButton>
+          ) : (
+            <Button onClick={() => void refetch()}>{t('retry')}</Button>
+          )
+        }
       />
     )
   }
@@ -105,28 +112,51 @@ function OrderView({ order, onChange }: { order: Order; onChange: () => void }) 
       <div className={styles.columns}>
         <div className={styles.main}>
           <Itinerary
-            legs={order.legs.map((leg) => ({ ...leg, departure: leg.departure_airport, arrival: leg.arrival_airport, departure_at: leg.departure_date, arrival_at: leg.arrival_date }))}
+            legs={order.legs.map((leg) => ({
+              ...leg,
+              departure: leg.departure_airport,
+              arrival: leg.arrival_airport,
+              departure_at: leg.departure_date,
+              arrival_at: leg.arrival_date,
+            }))}
           />
           {order.aircraft ? (
             <AircraftSection
-              aircraft={{ type: order.aircraft.type, className: order.aircraft.class.name, tail: order.aircraft.tail, year: order.aircraft.year }}
+              aircraft={{
+                type: order.aircraft.type,
+                className: order.aircraft.class.name,
+                tail: order.aircraft.tail,
+                year: order.aircraft.year,
+              }}
               company={order.company}
               seats={order.seats}
               co2Kg={order.co2_kg}
             />
           ) : null}
-          {order.price && order.price_breakdown.length > 0 ? <PriceSection price={order.price} lines={order.price_breakdown} caps={order.after_flight_caps} /> : null}
+          {order.price && order.price_breakdown.length > 0 ? (
+            <PriceSection price={order.price} lines={order.price_breakdown} caps={order.after_flight_caps} />
+          ) : null}
           {order.cancelable ? <TermsSection steps={order.terms.steps} /> : null}
         </div>
 
         <aside className={styles.side}>
           <section className={styles.box} aria-label={t('pay.title')}>
-            {order.price ? <Price size="large" value={formatMoney(open?.price_with_discount ?? order.price)} note={t('total')} /> : <p>{t('toConfirm')}</p>}
+            {order.price ? (
+              <Price size="large" value={formatMoney(open?.price_with_discount ?? order.price)} note={t('total')} />
+            ) : (
+              <p>{t('toConfirm')}</p>
+            )}
             {open && awaiting ? (
               <>
                 {payBefore ? (
                   <>
-                    <Countdown until={payBefore} label={t('pay.within')} announce={(seconds) => t('pay.minutesLeft', { count: Math.ceil(seconds / 60) })} urgentUnder={300} onEnd={onChange} />
+                    <Countdown
+                      until={payBefore}
+                      label={t('pay.within')}
+                      announce={(seconds) => t('pay.minutesLeft', { count: Math.ceil(seconds / 60) })}
+                      urgentUnder={300}
+                      onEnd={onChange}
+                    />
                     <p className={styles.quiet}>{t('pay.before', { date: formatDateTime(localOf(payBefore), locale) })}</p>
                   </>
                 ) : null}
@@ -142,7 +172,13 @@ function OrderView({ order, onChange }: { order: Order; onChange: () => void }) 
               </p>
             ) : null}
             {over ? null : (
-              <LinkButton full variant="outline" href={order.calendar_url} download icon={<CalendarPlus size={18} strokeWidth={1.5} aria-hidden="true" />}>
+              <LinkButton
+                full
+                variant="outline"
+                href={order.calendar_url}
+                download
+                icon={<CalendarPlus size={18} strokeWidth={1.5} aria-hidden="true" />}
+              >
                 {t('calendar')}
               </LinkButton>
             )}
@@ -192,11 +228,14 @@ function OrderView({ order, onChange }: { order: Order; onChange: () => void }) 
         </aside>
       </div>
 
-      {open ? <PaymentSheet open={hash === '#pay' && awaiting} invoice={open} onClose={closePay} onPaid={onChange} pnr={order.pnr} /> : null}
+      {open ? (
+        <PaymentSheet open={hash === '#pay' && awaiting} invoice={open} onClose={closePay} onPaid={onChange} pnr={order.pnr} />
+      ) : null}
       <CancelDialog open={canceling} orderId={order.id} onClose={() => setCanceling(false)} onCanceled={onChange} />
     </div>
   )
 }
 
 /** A UTC instant as the reader's own local time. */
-const localOf = (instant: string): string => Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDateTime().toString({ smallestUnit: 'minute' })
+const localOf = (instant: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDateTime().toString({ smallestUnit: 'minute' })

@@ -49,12 +49,25 @@ export function OrdersPage() {
             {
               id: 'active',
               label: t('list.active'),
-              content: <OrderCards orders={groups.active} empty={<EmptyState title={t('list.emptyActive')} text={t('list.emptyActiveText')} actions={<LinkButton href={paths.index()}>{t('list.search')}</LinkButton>} />} />,
+              content: (
+                <OrderCards
+                  orders={groups.active}
+                  empty={
+                    <EmptyState
+                      title={t('list.emptyActive')}
+                      text={t('list.emptyActiveText')}
+                      actions={<LinkButton href={paths.index()}>{t('list.search')}</LinkButton>}
+                    />
+                  }
+                />
+              ),
             },
             {
               id: 'completed',
               label: t('list.completed'),
-              content: <OrderCards orders={past} empty={<EmptyState title={t('list.emptyCompleted')} text={t('list.emptyCompletedText')} />} />,
+              content: (
+                <OrderCards orders={past} empty={<EmptyState title={t('list.emptyCompleted')} text={t('list.emptyCompletedText')} />} />
+              ),
             },
           ]}
         />
@@ -82,7 +95,9 @@ function OrderCards({ orders, empty }: { orders: readonly OrderSummary[]; empty:
                   <Badge tone={statusTone(order.confirmation_status)} dot>
                     {t(`status.${order.confirmation_status}`)}
                   </Badge>
-                  {isUnpaid(order) && order.confirmation_status !== 'AwaitingPayment' ? <Badge tone="gold">{t('list.unpaid')}</Badge> : null}
+                  {isUnpaid(order) && order.confirmation_status !== 'AwaitingPayment' ? (
+                    <Badge tone="gold">{t('list.unpaid')}</Badge>
+                  ) : null}
                   <span className={styles.quiet}>{order.pnr}</span>
                 </p>
                 <h2 className={styles.route}>
@@ -91,7 +106,13 @@ function OrderCards({ orders, empty }: { orders: readonly OrderSummary[]; empty:
                 {first ? <p className={styles.when}>{formatDateTime(first.departure_date, locale)}</p> : null}
                 <p className={styles.quiet}>{t('list.created', { date: formatDate(order.created, locale) })}</p>
               </div>
-              {order.aircraft ? <AircraftDrawing className={styles.drawing} slug={order.aircraft.type.slug} label={t('drawing', { type: order.aircraft.type.name })} /> : null}
+              {order.aircraft ? (
+                <AircraftDrawing
+                  className={styles.drawing}
+                  slug={order.aircraft.type.slug}
+                  label={t('drawing', { type: order.aircraft.type.name })}
+                />
+              ) : null}
               <p className={styles.price}>
                 {order.price ? formatMoney(order.price) : t('toConfirm')}
                 {order.aircraft ? <span className={styles.quiet}>{order.aircraft.type.name}</span> : null}

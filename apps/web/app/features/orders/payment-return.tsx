@@ -43,7 +43,10 @@ export function PaymentReturn({ paymentId, order, onSettled }: { paymentId: stri
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       onSettled()
     } else {
-      void navigate(paths.paymentError({ invoice: data?.invoice.id, order: order.id, payment: paymentId, reason: data?.failure ?? 'other' }), { replace: true })
+      void navigate(
+        paths.paymentError({ invoice: data?.invoice.id, order: order.id, payment: paymentId, reason: data?.failure ?? 'other' }),
+        { replace: true },
+      )
     }
   }, [status, data, navigate, onSettled, order.id, order.pnr, paths, paymentId, t])
 

@@ -54,7 +54,10 @@ export function PaymentSheet({ open, invoice, pnr, onClose, onPaid }: PaymentShe
       keys.current.set(attempt, key)
       if (method.id === 'account') {
         if (!account) return
-        await api('POST /gamma/payment/from-account', { body: { invoice: { id: invoice.id }, account: { id: account.id } }, idempotencyKey: key })
+        await api('POST /gamma/payment/from-account', {
+          body: { invoice: { id: invoice.id }, account: { id: account.id } },
+          idempotencyKey: key,
+        })
         toasts.show({ tone: 'ok', title: t('pay.success'), text: t('pay.successText', { pnr }) })
         void queryClient.invalidateQueries({ queryKey: ['orders'] })
         void queryClient.invalidateQueries({ queryKey: ['accounts'] })
@@ -99,7 +102,14 @@ export function PaymentSheet({ open, invoice, pnr, onClose, onPaid }: PaymentShe
         {methods.isPending ? (
           <Skeleton height="160px" radius="6px" />
         ) : methods.error ? (
-          <Banner tone="error" action={<Button variant="outline" onClick={() => void methods.refetch()}>{t('pay.retry')}</Button>}>
+          <Banner
+            tone="error"
+            action={
+              <Button variant="outline" onClick={() => void methods.refetch()}>
+                {t('pay.retry')}
+              </Button>
+            }
+          >
             {methods.error instanceof ApiError ? errors(methods.error.code) : t('pay.methodsFailed')}
           </Banner>
         ) : (
@@ -113,9 +123,19 @@ export function PaymentSheet({ open, invoice, pnr, onClose, onPaid }: PaymentShe
               options={offered.map((one) => ({
                 value: one.id,
                 label: known(one.id) ? t(`pay.method.${one.id}`) : one.id,
-                hint: one.id === 'account' ? (account ? t('pay.methodHint.account', { balance: formatMoney(account.balance) }) : undefined) : t('pay.methodHint.stripe'),
+                hint:
+                  one.id === 'account'
+                    ? account
+                      ? t('pay.methodHint.account', { balance: formatMoney(account.balance) })
+                      : undefined
+                    : t('pay.methodHint.stripe'),
                 aside: one.fee.amount > 0 ? t('pay.fee', { fee: formatMoney(one.fee) }) : t('pay.noFee'),
-                icon: one.id === 'account' ? <Wallet size={20} strokeWidth={1.5} aria-hidden="true" /> : <CreditCard size={20} strokeWidth={1.5} aria-hidden="true" />,
+                icon:
+                  one.id === 'account' ? (
+                    <Wallet size={20} strokeWidth={1.5} aria-hidden="true" />
+                  ) : (
+                    <CreditCard size={20} strokeWidth={1.5} aria-hidden="true" />
+                  ),
               }))}
             />
             {method ? <p className={styles.totalToPay}>{t('pay.totalToPay', { total: formatMoney(method.total) })}</p> : null}

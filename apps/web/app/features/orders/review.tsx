@@ -34,7 +34,14 @@ export function Review({ offerId }: { offerId: string }) {
     retry: false,
   })
   if (isPending) return <Skeleton height="640px" radius="6px" />
-  if (error) return <OfferGone reason={error instanceof ApiError && error.status < 500 ? 'unknown' : 'failed'} legs={null} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <OfferGone
+        reason={error instanceof ApiError && error.status < 500 ? 'unknown' : 'failed'}
+        legs={null}
+        onRetry={() => void refetch()}
+      />
+    )
   return <ReviewOffer key={offerId} answer={data} offerId={offerId} onStale={() => void refetch()} />
 }
 
@@ -46,16 +53,23 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferAnswer; offerI
   const [accepted, setAccepted] = useState(false)
   const [missing, setMissing] = useState(false)
   const [changed, setChanged] = useState<{ before: Offer['price']; offer: Offer } | null>(
-    answer.state === 'price_changed' && answer.suggestion && answer.current ? { before: answer.suggestion.price, offer: answer.current } : null,
+    answer.state === 'price_changed' && answer.suggestion && answer.current
+      ? { before: answer.suggestion.price, offer: answer.current }
+      : null,
   )
-  const [gone, setGone] = useState<'expired' | 'taken' | null>(answer.state === 'expired' ? 'expired' : answer.state === 'taken' ? 'taken' : null)
+  const [gone, setGone] = useState<'expired' | 'taken' | null>(
+    answer.state === 'expired' ? 'expired' : answer.state === 'taken' ? 'taken' : null,
+  )
   // One key for one offer: a double press, a retry after a cut connection or a reload books once.
   const key = useRef<string | null>(null)
 
   const book = useMutation({
     mutationFn: () => {
       key.current ??= attemptKey(offerId)
-      return api('POST /gamma/order/create', { body: { legs: answer.legs, group: 'aircraft_type' as const, suggestion_id: offerId }, idempotencyKey: key.current })
+      return api('POST /gamma/order/create', {
+        body: { legs: answer.legs, group: 'aircraft_type' as const, suggestion_id: offerId },
+        idempotencyKey: key.current,
+      })
     },
     onSuccess: async (order) => {
       queryClient.setQueryData(['order', order.id], order)
@@ -89,12 +103,15 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferAnswer; offerI
       </header>
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Itinerary
-            legs={offer.legs.map((leg) => ({ ...leg, block_minutes: leg.block_minutes }))}
-          />
+          <Itinerary legs={offer.legs.map((leg) => ({ ...leg, block_minutes: leg.block_minutes }))} />
           {offer.aircraft ? (
             <AircraftSection
-              aircraft={{ type: offer.aircraft_type, className: offer.aircraft_class.name, tail: offer.aircraft.tail, year: offer.aircraft.year }}
+              aircraft={{
+                type: offer.aircraft_type,
+                className: offer.aircraft_class.name,
+                tail: offer.aircraft.tail,
+                year: offer.aircraft.year,
+              }}
               company={offer.company}
               seats={offer.seats}
               co2Kg={offer.co2_kg}
@@ -115,7 +132,12 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferAnswer; offerI
           >
             <Price size="large" value={formatMoney(offer.price)} note={t('total')} />
             {firm ? (
-              <Countdown until={offer.expires_at} label={t('review.heldFor')} announce={(seconds) => t('review.minutesLeft', { count: Math.ceil(seconds / 60) })} onEnd={() => setGone('expired')} />
+              <Countdown
+                until={offer.expires_at}
+                label={t('review.heldFor')}
+                announce={(seconds) => t('review.minutesLeft', { count: Math.ceil(seconds / 60) })}
+                onEnd={() => setGone('expired')}
+              />
             ) : (
               <p className={styles.quiet}>{t('toConfirm')}</p>
             )}
@@ -130,7 +152,9 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferAnswer; offerI
             >
               {t.rich('review.accept', { terms: (words) => <TextLink href={paths.terms()}>{words}</TextLink> })}
             </Checkbox>
-            {book.error && !known ? <Banner tone="error">{book.error instanceof ApiError ? errors(book.error.code) : t('pay.failed')}</Banner> : null}
+            {book.error && !known ? (
+              <Banner tone="error">{book.error instanceof ApiError ? errors(book.error.code) : t('pay.failed')}</Banner>
+            ) : null}
             <Button type="submit" size="large" full pending={book.isPending} pendingLabel={t('review.booking')}>
               {firm ? t('review.book', { price: formatMoney(offer.price) }) : t('review.request')}
             </Button>

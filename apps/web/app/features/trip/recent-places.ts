@@ -7,7 +7,12 @@ const category = 'place'
 function isLocation(value: unknown): value is Location {
   if (typeof value !== 'object' || value === null) return false
   const place = value as Partial<Location>
-  return typeof place.selector === 'string' && typeof place.name === 'string' && typeof place.placement === 'string' && typeof place.timezone?.name === 'string'
+  return (
+    typeof place.selector === 'string' &&
+    typeof place.name === 'string' &&
+    typeof place.placement === 'string' &&
+    typeof place.timezone?.name === 'string'
+  )
 }
 
 const read = () => parseRecentSearches<Location>(storedJson('recentSearches'), isLocation)
@@ -16,5 +21,8 @@ const read = () => parseRecentSearches<Location>(storedJson('recentSearches'), i
 export const readRecentPlaces = (): Location[] => recentSearches(read(), category)
 
 export function rememberPlaces(places: readonly Location[]): void {
-  storeJson('recentSearches', places.reduce((recent, place) => rememberSearch(recent, category, place), read()))
+  storeJson(
+    'recentSearches',
+    places.reduce((recent, place) => rememberSearch(recent, category, place), read()),
+  )
 }

@@ -10,7 +10,8 @@ import { placeShort } from './place-text.ts'
 import styles from './route-preview.module.css'
 
 /** The airport that stands for an end on the map: itself, or the first of the city. */
-const code = (place: Location): string => (place.type === 'airport' ? (place.icao ?? place.iata ?? '') : (place.airports[0]?.icao ?? place.airports[0]?.iata ?? ''))
+const code = (place: Location): string =>
+  place.type === 'airport' ? (place.icao ?? place.iata ?? '') : (place.airports[0]?.icao ?? place.airports[0]?.iata ?? '')
 
 /** The preview with the store it needs: the start page carries neither until both ends of a leg are known. */
 export function RoutePreview({ trip }: { trip: Trip }) {
@@ -25,7 +26,9 @@ export function RoutePreview({ trip }: { trip: Trip }) {
 function Preview({ trip }: { trip: Trip }) {
   const t = useTranslations('trip')
   const locale = useLocale()
-  const known = tripLegs(trip).flatMap(({ from, to, segment }) => (from && to && from.selector !== to.selector ? [{ from, to, segment }] : []))
+  const known = tripLegs(trip).flatMap(({ from, to, segment }) =>
+    from && to && from.selector !== to.selector ? [{ from, to, segment }] : [],
+  )
   const first = known[0]
   const query = first && {
     from: first.from.selector,
@@ -71,13 +74,17 @@ function Preview({ trip }: { trip: Trip }) {
             ) : (
               <>
                 <p className={styles.note}>
-                  {known.length === 1 ? t('preview.perClass') : t('preview.perClassLeg', { from: placeShort(first.from), to: placeShort(first.to) })}
+                  {known.length === 1
+                    ? t('preview.perClass')
+                    : t('preview.perClassLeg', { from: placeShort(first.from), to: placeShort(first.to) })}
                 </p>
                 <ul className={styles.classes}>
                   {data.data.map((row) => (
                     <li key={row.aircraft_class.slug}>
                       <span className={styles.className}>{row.aircraft_class.name}</span>
-                      <span className={styles.seats}>{row.tech_stops > 0 ? t('preview.stops', { count: row.tech_stops }) : t('preview.seats', { count: row.seats })}</span>
+                      <span className={styles.seats}>
+                        {row.tech_stops > 0 ? t('preview.stops', { count: row.tech_stops }) : t('preview.seats', { count: row.seats })}
+                      </span>
                       <span className={styles.price}>
                         <span className={styles.fromWord}>{t('preview.from')}</span> {formatMoney(row.from_price)}
                       </span>

@@ -58,7 +58,12 @@ export function TripForm(props: TripFormProps) {
   const errors = legs.flatMap(({ index, error }) =>
     error === null
       ? []
-      : [{ id: `leg-${index}-${error}`, message: legs.length === 1 ? t(`errors.${error}`) : t('summary.leg', { number: index + 1, message: t(`errors.${error}`) }) }],
+      : [
+          {
+            id: `leg-${index}-${error}`,
+            message: legs.length === 1 ? t(`errors.${error}`) : t('summary.leg', { number: index + 1, message: t(`errors.${error}`) }),
+          },
+        ],
   )
 
   const submit = async () => {
@@ -94,17 +99,33 @@ export function TripForm(props: TripFormProps) {
       <ErrorSummary title={t('summary.title')} errors={errors} focusKey={attempt} />
       <div className={styles.legs}>
         {legs.map((leg) => (
-          <LegRow key={leg.index} leg={leg} single={legs.length === 1} choices={() => (typeof document === 'undefined' ? undefined : legChoices(trip, Temporal.Now.instant())[leg.index])} dispatch={dispatch} />
+          <LegRow
+            key={leg.index}
+            leg={leg}
+            single={legs.length === 1}
+            choices={() => (typeof document === 'undefined' ? undefined : legChoices(trip, Temporal.Now.instant())[leg.index])}
+            dispatch={dispatch}
+          />
         ))}
       </div>
       {countries === '' ? null : <Banner tone="warn">{t('unavailable', { countries })}</Banner>}
       {failed ? <Banner tone="error">{t('failed')}</Banner> : null}
       <div className={styles.actions}>
         <div className={styles.more}>
-          <Button variant="quiet" icon={<Undo2 size={18} strokeWidth={1.5} aria-hidden="true" />} disabled={legs.length > 1 || !legs[0]?.to} onClick={() => dispatch({ type: 'add', back: true })}>
+          <Button
+            variant="quiet"
+            icon={<Undo2 size={18} strokeWidth={1.5} aria-hidden="true" />}
+            disabled={legs.length > 1 || !legs[0]?.to}
+            onClick={() => dispatch({ type: 'add', back: true })}
+          >
             {t('addReturn')}
           </Button>
-          <Button variant="quiet" icon={<Plus size={18} strokeWidth={1.5} aria-hidden="true" />} disabled={!canAddDestination(trip)} onClick={() => dispatch({ type: 'add', back: false })}>
+          <Button
+            variant="quiet"
+            icon={<Plus size={18} strokeWidth={1.5} aria-hidden="true" />}
+            disabled={!canAddDestination(trip)}
+            onClick={() => dispatch({ type: 'add', back: false })}
+          >
             {t('addLeg')}
           </Button>
         </div>

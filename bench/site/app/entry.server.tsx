@@ -1,0 +1,2 @@
+export * from '~/entry.server.tsx'
+export { default } from '~/entry.server.tsx'

@@ -1,0 +1,1 @@
+export { default, ErrorBoundary, Layout, links, loader, meta, shouldRevalidate } from '~/root.tsx'

@@ -1,0 +1,3 @@
+import { prefix, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [...prefix('it?', [route('places', '../app/routes/places.tsx')])] satisfies RouteConfig

@@ -1,0 +1,1 @@
+export { default } from '../../apps/web/vite.config.ts'
