@@ -130,9 +130,13 @@ describe('hostile input', () => {
     ['ligatures that grow when folded', 'ﷺ'.repeat(500)],
   ])('%s is answered within a few milliseconds', (_what, query) => {
     find(query)
-    const began = performance.now()
-    for (let round = 0; round < 5; round++) find(query)
-    expect((performance.now() - began) / 5).toBeLessThan(25)
+    const times = Array.from({ length: 7 }, () => {
+      const began = performance.now()
+      find(query)
+      return performance.now() - began
+    })
+    // The quickest: a busy machine interrupts some of them.
+    expect(Math.min(...times)).toBeLessThan(10)
   })
 
   test.each([
