@@ -47,6 +47,7 @@ export function Review({ offerId }: { offerId: string }) {
 
 function ReviewOffer({ answer, offerId, onStale }: { answer: OfferAnswer; offerId: string; onStale: () => void }) {
   const t = useTranslations('order')
+  const locale = useLocale()
   const errors = useTranslations('errors')
   const navigate = useNavigate()
   const paths = usePaths()
@@ -72,7 +73,7 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferAnswer; offerI
       })
     },
     onSuccess: async (order) => {
-      queryClient.setQueryData(['order', order.id], order)
+      queryClient.setQueryData(['order', order.id, locale], order)
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       await navigate(paths.order(order.id), { replace: true })
     },
