@@ -15,9 +15,24 @@ const server = { types: { anyOf: ['platform', 'capability', 'server-root'] } }
 const web = { types: { anyOf: ['web-feature', 'web-routes', 'web-lib', 'web-root'] } }
 const pkg = (...names: string[]) => ({ type: 'package', captured: { name: names.length === 1 ? names[0] : `{${names.join(',')}}` } })
 const packageMayUse = (name: string, uses: string[]) => [
-  { from: { element: pkg(name), file: { categories: '!spec' } }, disallow: { to: { element: ours } } },
-  { from: { element: pkg(name), file: { categories: '!spec' } }, allow: { to: { element: pkg(name, ...uses) } } },
+  { from: { element: pkg(name) }, disallow: { to: { element: ours } } },
+  { from: { element: pkg(name) }, allow: { to: { element: pkg(name, ...uses) } } },
 ]
+
+/** Inside a capability: routes → service → queries; jobs → service. */
+const rooms = (
+  [
+    ['routes', ['queries', 'jobs']],
+    ['service', ['routes', 'jobs']],
+    ['queries', ['routes', 'jobs', 'service']],
+    ['jobs', ['routes', 'queries']],
+  ] as const
+).flatMap(([from, closed]) =>
+  closed.map((to) => ({
+    from: { element: { type: 'capability' }, file: { categories: from } },
+    disallow: { to: { element: { type: 'capability' }, file: { categories: to } } },
+  })),
+)
 
 const capabilities = floors.flatMap((row, floor) =>
   row.flatMap((noun) => {
@@ -84,6 +99,7 @@ export default defineConfig({
       'error',
       {
         default: 'allow',
+        checkInternals: true,
         policies: [
           ...packageMayUse('domain', []),
           ...packageMayUse('contract', ['domain']),
@@ -94,23 +110,17 @@ export default defineConfig({
           // The test kit starts the real thing, so it alone may reach into the server.
           { from: { element: pkg('testing') }, allow: { to: { element: server } } },
           { from: { element: server }, disallow: { to: { element: web } } },
-          { from: { element: server, file: { categories: '!spec' } }, disallow: { to: { element: pkg('testing', 'ui') } } },
+          { from: { element: server }, disallow: { to: { element: pkg('testing', 'ui') } } },
           { from: { element: web }, disallow: { to: { element: server } } },
           { from: { element: web }, disallow: { to: { element: pkg('testing') } } },
-          { from: { element: { type: 'platform' }, file: { categories: '!spec' } }, disallow: { to: { element: { type: 'capability' } } } },
+          { from: { element: { type: 'platform' } }, disallow: { to: { element: { type: 'capability' } } } },
           ...capabilities,
-          { from: { file: { categories: 'routes' } }, disallow: { to: { file: { categories: { anyOf: ['queries', 'jobs'] } } } } },
-          { from: { file: { categories: 'service' } }, disallow: { to: { file: { categories: { anyOf: ['routes', 'jobs'] } } } } },
-          {
-            from: { file: { categories: 'queries' } },
-            disallow: { to: { file: { categories: { anyOf: ['routes', 'jobs', 'service'] } } } },
-          },
-          { from: { file: { categories: 'jobs' } }, disallow: { to: { file: { categories: { anyOf: ['routes', 'queries'] } } } } },
+          ...rooms,
           // The job queue of the platform is named like a capability's jobs, but is everybody's ground.
           { from: { element: { type: 'capability' } }, allow: { to: { element: { type: 'platform' } } } },
           // The server's roof wires everything; a spec may look anywhere inside the server.
           {
-            from: { element: { type: 'capability' }, file: { categories: 'spec' } },
+            from: { element: server, file: { categories: 'spec' } },
             allow: { to: { element: { types: { anyOf: ['capability', 'server-root', 'package', 'platform'] } } } },
           },
           { from: { element: { type: 'web-feature' } }, disallow: { to: { element: { type: 'web-routes' } } } },

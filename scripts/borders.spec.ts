@@ -32,9 +32,7 @@ describe('the borders between rooms', () => {
     )
   })
   it('let a capability use a lower one only through its service', () => {
-    expect(plant('apps/server/src/orders/planted-border.ts', "export * from '../charter/queries.ts'\n")).toContain(
-      'boundaries(dependencies)',
-    )
+    expect(plant('apps/server/src/orders/planted-border.ts', "export * from '../fleet/queries.ts'\n")).toContain('boundaries(dependencies)')
     expect(plant('apps/server/src/orders/planted-fine.ts', "export type * from '../charter/service.ts'\n")).not.toContain(
       'boundaries(dependencies)',
     )
