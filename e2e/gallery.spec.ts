@@ -250,7 +250,7 @@ test('a notice shows inside an open dialog and goes after three seconds', async 
   )
   await page.getByRole('button', { name: 'Get SMS' }).click()
   const time = await lasted
-  expect(time).toBeGreaterThan(2_800)
+  expect(time).toBeGreaterThan(2_400)
   expect(time).toBeLessThan(4_500)
 })
 

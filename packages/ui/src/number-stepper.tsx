@@ -50,7 +50,10 @@ export function NumberStepper(props: NumberStepperProps) {
 
   const set = (next: number) => {
     const bounded = Math.min(max, Math.max(min, next))
-    setDraft(document.activeElement === input.current ? String(bounded) : null)
+    const editing = document.activeElement === input.current
+    setDraft(editing ? String(bounded) : null)
+    // Selected, so that the next digit replaces it.
+    if (editing) requestAnimationFrame(() => input.current?.select())
     if (bounded === current) return
     setOwn(bounded)
     onChange?.(bounded)

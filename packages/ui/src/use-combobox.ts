@@ -56,12 +56,12 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
         if (takeFirst.current && first !== undefined) latest.current.onPick(first)
         else if (takeFirst.current) latest.current.onNothing?.()
       } catch {
-        if (!controller.signal.aborted) {
-          setSections([])
-          setActive(-1)
-          setStatus('failed')
-          if (takeFirst.current) latest.current.onNothing?.()
-        }
+        // An answer nobody waits for any more must not touch what its successor has set.
+        if (controller.signal.aborted) return
+        setSections([])
+        setActive(-1)
+        setStatus('failed')
+        if (takeFirst.current) latest.current.onNothing?.()
       }
       takeFirst.current = false
     },
