@@ -121,7 +121,8 @@ test('the airport field: a failed search says so and can be tried again; Shift+T
 
 test('the airport field opens a full screen on phones and gives the focus back', async ({ page }) => {
   await open(page, 390)
-  const to = searchForm(page).getByLabel('To', { exact: true })
+  // The field itself; its search box stands in the dialog.
+  const to = searchForm(page).getByRole('combobox', { name: 'To', exact: true }).first()
   await to.click()
   const dialog = page.getByRole('dialog', { name: 'To' })
   await expect(dialog.getByRole('combobox')).toBeFocused()

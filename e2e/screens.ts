@@ -137,7 +137,10 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
     // Reading pages: no script runs until they are touched, so there is nothing to wait for.
     { name: 'terms', open: async (page) => void (await page.goto(at(locale, '/terms'))) },
     { name: 'orders for a visitor', open: async (page) => (await go(page, '/orders'), heading(page, locale, 'common.gate.title')) },
-    { name: 'an unknown page', open: async (page) => (await page.goto(at(locale, '/no-such-page')), heading(page, locale, 'common.notFound.title')) },
+    {
+      name: 'an unknown page',
+      open: async (page) => (await page.goto(at(locale, '/no-such-page')), heading(page, locale, 'common.notFound.title')),
+    },
     { name: 'component gallery', open: (page) => go(page, '/dev/ui') },
     { name: 'outbox', open: async (page) => void (await page.goto('/dev/outbox')) },
   ]

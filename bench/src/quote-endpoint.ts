@@ -4,6 +4,7 @@ import { fork } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { ensureDatabase, startCluster } from '@aquilane/server/cluster'
@@ -185,6 +186,11 @@ async function ask(url: string, { headers, bodies }: Call, trip: number): Promis
     headers: { ...headers, 'x-trip': String(trip) },
     body: JSON.stringify(bodies[trip]),
   })
+  // Right after its start, on a machine that does other things too, a server may ask for patience.
+  if (response.status === 503) {
+    await sleep(500)
+    return ask(url, { headers, bodies }, trip)
+  }
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as Suggestions
 }

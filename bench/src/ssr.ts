@@ -110,16 +110,10 @@ try {
   run(routerCli, ['build', 'site'], bench, { BENCH_ENTRY: 'app' })
 
   say('starting our server …')
-  const databaseUrl = await ensureDatabase(cluster, 'bench')
-  await migrate(databaseUrl)
-  await seedReference(databaseUrl)
-  const ports = {
-    house: await freePort(),
-    buffer: await freePort(),
-    same: await freePort(),
-    bare: await freePort(),
-    next: await freePort(),
-  }
+  const house = await startSite(cluster, 'app', dir)
+  site = house
+  const ports = { house: house.port, buffer: await freePort(), same: await freePort(), bare: await freePort(), next: await freePort() }
+
   // The peers get our page's own elements and our data, so that all show the same.
   const html = await bodyOf(ports.house)
   const { body, list } = read(html)

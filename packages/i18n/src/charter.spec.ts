@@ -36,7 +36,7 @@ const trips = [
   trip([leg('LTN', 'NCE', '2026-12-01T10:00', 4), leg('NCE', 'LTN', '2026-12-01T12:05', 4), leg('LTN', 'LBG', '2026-12-01T20:00', 4)]),
 ]
 
-describe('charter sentences', () => {
+describe('charter sentences', { timeout: 60_000 }, () => {
   it('tell every line and refusal the engine can give, in both languages, with nothing left open', () => {
     const fleet = fleetOf(
       ...AIRCRAFT_TYPES.flatMap((type) =>

@@ -91,8 +91,7 @@ export function ComboboxList<T>({
             section.items.length === 0 ? null : (
               <div
                 key={section.id}
-                role="group"
-                aria-label={section.label ? undefined : label}
+                role={section.label ? 'group' : undefined}
                 aria-labelledby={section.label ? `${id}-${section.id}` : undefined}
               >
                 {section.label ? (

@@ -53,6 +53,11 @@ class Best {
   }
 
   add(hit: Hit): void {
+    // Everything is wanted: order is nobody's business.
+    if (this.limit === Number.POSITIVE_INFINITY) {
+      this.hits.push(hit)
+      return
+    }
     let at = this.hits.length
     while (at > 0) {
       const before = this.hits[at - 1] as Hit

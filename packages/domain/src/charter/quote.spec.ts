@@ -110,7 +110,7 @@ describe('worked examples, figured by hand', () => {
   })
 })
 
-describe('schedule', () => {
+describe('schedule', { timeout: 60_000 }, () => {
   it('counts local times at both ends through a change of clocks', () => {
     // Night of the European spring change: 01:00 UTC is 02:00 in Nice before, 03:00 after.
     const q = quote(trip([leg('NCE', 'CTA', '2026-03-29T01:30')]), aircraft('citation-cj3-plus', 'NCE'))
@@ -197,7 +197,7 @@ describe('schedule', () => {
   })
 })
 
-describe('every price', () => {
+describe('every price', { timeout: 60_000 }, () => {
   const places = AIRPORTS.filter((a) => (a.runway_m ?? 0) > 1900)
   const anyTrip = fc
     .record({

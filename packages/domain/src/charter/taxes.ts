@@ -157,6 +157,7 @@ export function passengerTaxes(legs: readonly TaxedLeg[], aircraft: TaxedAircraf
       german(leg, table, policy),
       austrian(leg, aircraft, table, policy),
       american(leg, table, policy),
+      oversea(leg, table, policy),
     ]
       .filter((tax) => tax !== undefined && tax.cents > 0)
       .map((tax): PriceLine => {
