@@ -124,7 +124,7 @@ export async function newOrder(
 }
 
 /** Address of the bank's page for an invoice. */
-export async function bankPage(request: APIRequestContext, customer: Customer, invoice: string): Promise<string> {
+async function bankPage(request: APIRequestContext, customer: Customer, invoice: string): Promise<string> {
   const { url } = await answer<{ url: string }>(
     request.post('/gamma/payment2/from-stripe', {
       headers: { ...customer.headers, 'idempotency-key': crypto.randomUUID() },

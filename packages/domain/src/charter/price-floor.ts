@@ -12,7 +12,7 @@ import type { PreparedLeg, TripContext } from './trip-context.ts'
 import { MAX_WIND_KT } from './wind.ts'
 
 /** Rounding of single lines can take less than half a cent each; a floor stays below all of it. */
-const ROUNDING_CENTS = 50
+export const ROUNDING_CENTS = 50
 
 /** What waiting for the customers costs where the aircraft is not at home, by gap between legs. */
 interface Waiting {

@@ -1,10 +1,11 @@
 import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
-import { leastMinutes } from './block-time.ts'
+import { navigationCents } from './charges.ts'
 import { BaseReach } from './base-reach.ts'
 import { absenceCents, headTaxes, totalCents as priceOf } from './costs.ts'
+import { flightMinutes } from './feasibility.ts'
 import { FleetIndex } from './fleet-index.ts'
 import { type Point, pointOf } from './geodesy.ts'
-import { PriceFloor, leastVisitsCents } from './price-floor.ts'
+import { PriceFloor, ROUNDING_CENTS, leastVisitsCents } from './price-floor.ts'
 import { type Absence, type Base, planAbsence } from './positioning.ts'
 import { type TypeTrip, buildQuote, busyFailure, refusal, seatsFailure, typeTrip } from './quote.ts'
 import { type StopCandidate, stopCandidates } from './tech-stop.ts'
@@ -245,18 +246,24 @@ export class QuoteIndex {
     return !filter.operatorIds || filter.operatorIds.includes((this.fleet.rows[row] as { operatorId: number }).operatorId)
   }
 
-  /** Types in order of a floor that costs next to nothing to compute: cheapest rate, shortest flight, fixed fees. */
+  /** Types in order of a floor that costs next to nothing to compute: the cheapest rate on direct flights, fees, margin. */
   private typesByFloor(context: TripContext, filter: QuoteFilter, pax: number): { type: number; floor: number }[] {
     const { fleet } = this
-    const km = context.legs.reduce((sum, leg) => sum + leg.route.km, 0)
+    const { policy, legs } = context
     const list: { type: number; floor: number }[] = []
     for (let t = 0; t < fleet.types.length; t++) {
       const type = fleet.types[t] as AircraftType
       if ((fleet.mostSeats[t] as number) < pax || !typeWanted(type, filter)) continue
-      const fees = context.policy.classes[type.class].departureFeeCents * context.legs.length + leastVisitsCents(type, context)
-      list.push({ type: t, floor: (leastMinutes(km, type, context.policy) * (fleet.leastHourly[t] as number)) / 60 + fees - 50 })
+      let minutes = 0
+      let cents = policy.classes[type.class].departureFeeCents * legs.length + leastVisitsCents(type, context)
+      for (const leg of legs) {
+        minutes += flightMinutes(type, leg.route, leg.from, leg.to, context)
+        cents += navigationCents(leg, type, context)
+      }
+      const net = (minutes * (fleet.leastHourly[t] as number)) / 60 + cents
+      list.push({ type: t, floor: net * (1 + policy.marginPermille / 1000) - ROUNDING_CENTS })
     }
-    return list.toSorted((a, b) => a.floor - b.floor)
+    return list.toSorted((x, y) => x.floor - y.floor)
   }
 
   private search(context: TripContext, filter: QuoteFilter, groupOf: (type: AircraftType) => Best): void {
