@@ -123,17 +123,6 @@ export async function newOrder(
   return { id: order.id, invoice: order.invoices[0]?.id ?? '' }
 }
 
-/** Address of the bank's page for an invoice. */
-async function bankPage(request: APIRequestContext, customer: Customer, invoice: string): Promise<string> {
-  const { url } = await answer<{ url: string }>(
-    request.post('/gamma/payment2/from-stripe', {
-      headers: { ...customer.headers, 'idempotency-key': crypto.randomUUID() },
-      data: { invoice: { id: invoice } },
-    }),
-  )
-  return url
-}
-
 async function answer<T>(sent: Promise<Awaited<ReturnType<APIRequestContext['get']>>>): Promise<T> {
   const response = await sent
   expect(response.ok(), `${response.url()} ${response.status()} ${response.ok() ? '' : await response.text()}`).toBe(true)
