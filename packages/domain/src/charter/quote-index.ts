@@ -1,16 +1,17 @@
 import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
-import { navigationCents } from './charges.ts'
 import { BaseReach } from './base-reach.ts'
+import { leastMinutes, stillAirNm } from './block-time.ts'
+import { navigationCents } from './charges.ts'
 import { absenceCents, headTaxes, totalCents as priceOf } from './costs.ts'
-import { flightMinutes } from './feasibility.ts'
+import { flightMinutes, rangeWithLoad } from './feasibility.ts'
 import { FleetIndex } from './fleet-index.ts'
 import { type Point, pointOf } from './geodesy.ts'
-import { PriceFloor, ROUNDING_CENTS, leastVisitsCents } from './price-floor.ts'
+import { DEFAULT_POLICY } from './policy.ts'
 import { type Absence, type Base, planAbsence } from './positioning.ts'
+import { PriceFloor, ROUNDING_CENTS, leastVisitsCents } from './price-floor.ts'
 import { type TypeTrip, buildQuote, busyFailure, refusal, seatsFailure, typeTrip } from './quote.ts'
 import { type StopCandidate, stopCandidates } from './tech-stop.ts'
 import { type PreparedLeg, type QuoteOptions, type TripContext, prepareTrip } from './trip-context.ts'
-import { DEFAULT_POLICY } from './policy.ts'
 import { seatsTaxedAlike } from './taxes.ts'
 import type { Answer, CharterAirport, Fleet, Period, Quote, QuoteFilter, Refusal, Trip } from './types.ts'
 
@@ -257,7 +258,9 @@ export class QuoteIndex {
       let minutes = 0
       let cents = policy.classes[type.class].departureFeeCents * legs.length + leastVisitsCents(type, context)
       for (const leg of legs) {
-        minutes += flightMinutes(type, leg.route, leg.from, leg.to, context)
+        // With a stop it is another way in another wind: only the distance is certain then.
+        const direct = stillAirNm(leg.route, type, policy) <= rangeWithLoad(type, leg.loadKg) * policy.rangeShare
+        minutes += direct ? flightMinutes(type, leg.route, leg.from, leg.to, context) : leastMinutes(leg.route.km, type, policy)
         cents += navigationCents(leg, type, context)
       }
       const net = (minutes * (fleet.leastHourly[t] as number)) / 60 + cents
