@@ -19,6 +19,9 @@ export interface Stop {
   time?: string
 }
 
+/** A day of this worker's own: tests side by side must not want the same aircraft. */
+const ownDay = 52 + 7 * (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 4)
+
 export interface TripOptions {
   from?: string
   stops?: Stop[]
@@ -71,7 +74,7 @@ async function placeOf(request: APIRequestContext, query: string, locale: Locale
 
 /** A complete trip, London Luton to Nice in three weeks unless said otherwise. */
 export async function tripOf(request: APIRequestContext, options: TripOptions = {}): Promise<Trip> {
-  const { from = 'Luton', stops = [{ to: 'Nice', days: 21 }], pax = 2, luggage = 20, locale = 'en' } = options
+  const { from = 'Luton', stops = [{ to: 'Nice', days: ownDay }], pax = 2, luggage = 20, locale = 'en' } = options
   let trip = setDestination(emptyTrip(), 0, await placeOf(request, from, locale))
   for (const [leg, { to, days, time = '10:30' }] of stops.entries()) {
     const place = await placeOf(request, to, locale)

@@ -23,15 +23,23 @@ export async function live(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-live', '', { timeout: 30_000 })
 }
 
-export async function choosePlace({ page, locale, narrow }: Traveller, end: 'from' | 'to', query: string, leg = 0): Promise<void> {
+/** Takes the first answer to a query; `shown` is what it must be called where the query is in another language. */
+export async function choosePlace(
+  { page, locale, narrow }: Traveller,
+  end: 'from' | 'to',
+  query: string,
+  { leg = 0, shown = query }: { leg?: number; shown?: string } = {},
+): Promise<void> {
   const label = words(locale, 'trip', end)
   const field = page.getByRole('combobox', { name: label, exact: true }).nth(leg)
   await field.click()
-  const typing = narrow ? page.getByRole('dialog').getByRole('combobox') : field
+  const sheet = page.getByRole('dialog', { name: label, exact: true })
+  const typing = narrow ? sheet.getByRole('combobox') : field
   await typing.fill(query)
   await page.getByRole('option').first().waitFor()
-  await expect(page.getByRole('option').first()).toContainText(new RegExp(query, 'i'))
+  await expect(page.getByRole('option').first()).toContainText(new RegExp(shown, 'i'))
   await page.getByRole('option').first().click()
+  await expect(sheet).toBeHidden()
 }
 
 /** A day this many days ahead, at half past ten. */
@@ -43,6 +51,7 @@ export async function chooseTime({ page, locale }: Traveller, days: number, leg 
     .click()
   const name = day.toLocaleString(locale === 'it' ? 'it-IT' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
   const cell = page.getByRole('button', { name: new RegExp(name, 'i') })
+  await page.getByRole('dialog').getByRole('grid').first().waitFor()
   const next = page.getByRole('button', { name: words(locale, 'trip', 'nextMonth') })
   for (let press = 0; press < 4 && (await cell.count()) === 0; press++) await next.click()
   await cell.first().click()
@@ -100,7 +109,7 @@ export async function book({ page, locale }: Traveller): Promise<void> {
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: pattern(locale, 'order', 'review.book') }).click()
   await page.waitForURL(/\/order\/[^?]+$/)
-  await expect(page.getByText(words(locale, 'order', 'status.AwaitingPayment')).first()).toBeVisible()
+  await expect(page.getByText(words(locale, 'order', 'statusText.AwaitingPayment'))).toBeVisible()
 }
 
 export async function goToBank({ page, locale }: Traveller): Promise<void> {
@@ -121,5 +130,6 @@ export async function payByCard({ page, locale }: Traveller, card: string): Prom
 
 export async function seeConfirmed({ page, locale }: Traveller): Promise<void> {
   await page.waitForURL(/\/order\//)
-  await expect(page.getByText(words(locale, 'order', 'status.Confirmed')).first()).toBeVisible({ timeout: 20_000 })
+  // The sentence of this state, not its word: the booking's steps name "confirmed" from the beginning.
+  await expect(page.getByText(words(locale, 'order', 'statusText.Confirmed'))).toBeVisible({ timeout: 20_000 })
 }

@@ -25,4 +25,9 @@ if (built < Math.max(...sources)) {
     process.exit(result.status ?? 1)
   }
 }
+// npm hands a stop signal to its shell only, which ends and leaves the server behind: without the shell, stop as if asked to.
+if (process.env['npm_lifecycle_event']) {
+  const shell = process.ppid
+  setInterval(() => process.ppid !== shell && process.kill(process.pid, 'SIGTERM'), 500).unref()
+}
 await import('../apps/server/src/main.ts')

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { createApp, type App } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { ensureDatabase, startCluster, type Cluster } from './platform/db/cluster.ts'
+import { claimCluster, ensureDatabase, startCluster, type Cluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createLog } from './platform/telemetry/log.ts'
 import { seedReference } from './seed.ts'
@@ -21,7 +21,13 @@ try {
 
 const log = createLog(config.logLevel)
 let cluster: Cluster | null = null
-if (!config.databaseUrl) cluster = await startCluster({ dir: join(config.dataDir, 'postgres'), say })
+if (!config.databaseUrl) {
+  cluster = await startCluster({ dir: join(config.dataDir, 'postgres'), say })
+  if (!(await claimCluster(cluster))) {
+    process.stderr.write(`Another server already works on ${config.dataDir}. Stop it first, or set DATA_DIR to another folder.\n`)
+    process.exit(75)
+  }
+}
 // Whatever fails on the way up must not leave the database running behind it.
 async function start(): Promise<App> {
   const databaseUrl = config.databaseUrl ?? (await ensureDatabase(cluster!, 'aquilane'))
@@ -29,12 +35,17 @@ async function start(): Promise<App> {
   if (applied.length > 0) say(`database brought up to date (${applied.length} migrations)`)
   await seedReference(databaseUrl, say)
   const made = await createApp({ config, databaseUrl, log, site: true })
-  await made.listen()
+  await made.listen().catch(async (error: unknown) => {
+    await made.stop()
+    throw error
+  })
   return made
 }
 const app = await start().catch(async (error: unknown) => {
   await cluster?.stop()
-  throw error
+  if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+  process.stderr.write(`Port ${config.port} is taken by another program. End that program, or set PORT to a free one.\n`)
+  return process.exit(75)
 })
 say(`ready at ${config.publicUrl}`)
 if (config.sandbox) {

@@ -211,6 +211,21 @@ async function stopPid(pid: number): Promise<void> {
   for (let waited = 0; alive() && waited < 10_000; waited += 25) await sleep(25)
 }
 
+/**
+ * One server to an embedded cluster: whoever stops first would take the database from the other. Held until given back or
+ * until the process ends, however it ends.
+ * @returns what gives it back, or null when another server holds it.
+ */
+export async function claimCluster(cluster: Pick<Cluster, 'url'>): Promise<(() => Promise<void>) | null> {
+  const client = new pg.Client({ connectionString: cluster.url('postgres'), application_name: 'aquilane owner' })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock(hashtext('aquilane owner')) AS mine")
+  if (rows[0]?.mine === true) return () => client.end()
+  await client.end()
+  return null
+}
+
 /** Creates the database if the cluster does not hold it yet. */
 export async function ensureDatabase(cluster: Cluster, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: cluster.url('postgres') })

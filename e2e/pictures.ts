@@ -1,0 +1,68 @@
+import { join } from 'node:path'
+import { test, type Page } from '@playwright/test'
+import { contextOptions, customerScreens, settled, visitorScreens, type Look, type Screen } from './screens.ts'
+
+/** With PICTURES=all: every state of every page in every language, theme and width, to look through; the documents take one of each page. */
+const all = process.env['PICTURES'] === 'all'
+const folder = join(import.meta.dirname, all ? '../test-results/pictures' : '../docs/screenshots')
+
+const looks: Look[] = all
+  ? (['en', 'it'] as const).flatMap((locale) =>
+      [390, 820, 1440].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ locale, width, colorScheme }))),
+    )
+  : [
+      { locale: 'en', width: 1440, colorScheme: 'light' },
+      { locale: 'it', width: 390, colorScheme: 'dark' },
+    ]
+
+const pages = new Set([
+  'home',
+  'home with a route and its prices',
+  'several legs',
+  'suggestions for a visitor',
+  'suggestions, a price taken apart',
+  'sign-in, the number',
+  'review',
+  'order that awaits payment',
+  'order that awaits payment, with the ways to pay',
+  'bank page',
+  'confirmed order',
+  'orders',
+  'cancelling',
+  'payment error',
+  'profile',
+  'terms',
+  'an unknown page',
+])
+
+const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+
+async function picture(screens: readonly Screen[], look: Look, page: Page): Promise<void> {
+  for (const { name, open } of screens) {
+    await test.step(name, async () => {
+      await open(page)
+      if (!all && !pages.has(name)) return
+      await settled(page)
+      // A dialog is pictured as its reader sees it, over the page; everything else from top to bottom.
+      const fullPage = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0
+      const path = join(folder, `${slug(name)}-${look.locale}-${look.width}-${look.colorScheme}.jpg`)
+      await page.screenshot({ path, fullPage, type: 'jpeg', quality: 80 })
+    })
+  }
+}
+
+for (const look of looks) {
+  const name = `${look.locale}, ${look.width} px, ${look.colorScheme}`
+
+  test(`a visitor's pages (${name})`, async ({ browser, request }) => {
+    const context = await browser.newContext(contextOptions(look))
+    await picture(await visitorScreens(request, look), look, await context.newPage())
+    await context.close()
+  })
+
+  test(`a customer's pages (${name})`, async ({ browser, request, baseURL }) => {
+    const { context, screens } = await customerScreens(request, browser, look, baseURL ?? '')
+    await picture(screens, look, await context.newPage())
+    await context.close()
+  })
+}
