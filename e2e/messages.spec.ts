@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { contextOf, firmOffers, newCustomer, newOrder, packed, tripOf } from './backend.ts'
-import { choosePlace, chooseTime, freshNumber, live, search, smsCode, type Traveller } from './journey.ts'
+import { choosePlace, chooseTime, freshNumber, live, search, signIn, smsCode, type Traveller } from './journey.ts'
 import { pattern, words } from './texts.ts'
 
 const say = (namespace: string, path: string) => words('en', namespace, path)
@@ -229,6 +229,18 @@ test.describe('sign-in', () => {
       .click()
     await expect(page).toHaveURL(/:\d+\/$/)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('whoever signs in from the card of a class goes on to the aircraft of that class', async ({ page, request }) => {
+    await open(page, `/suggest-list/${await packed(request, await tripOf(request))}?sort=price`)
+    const card = page.getByRole('article').nth(2)
+    await expect(card).toBeVisible({ timeout: 20_000 })
+    const heading = (await card.getByRole('heading').first().textContent()) ?? ''
+    await card.getByRole('button', { name: say('suggestions', 'unlock') }).click()
+    await signIn({ page, locale: 'en', narrow: false })
+    await expect(page).toHaveURL(/\?(?=.*\bsort=price\b)(?=.*\bclasses=[a-z-]+)(?!.*auth_modal)/)
+    await expect(page.getByRole('button', { name: new RegExp(`^${heading}`), pressed: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: say('suggestions', 'book') }).first()).toBeVisible({ timeout: 20_000 })
   })
 
   test('signed out in one tab is signed out in the other', async ({ browser, request, baseURL }) => {

@@ -8,9 +8,7 @@ export interface Money {
   readonly currency: Currency
 }
 
-const SYMBOLS: Record<Currency, string> = { EUR: '€', USD: '$', GBP: '£', RUB: '₽' }
 const DECIMALS = 2
-const NO_BREAK_SPACE = '\u00a0'
 
 export function isCurrency(value: unknown): value is Currency {
   return CURRENCIES.includes(value as Currency)
@@ -74,24 +72,6 @@ export function allocate(money: Money, weights: readonly number[]): Money[] {
 /** Orders amounts of one currency; throws TypeError on a mix. */
 export function compareMoney(a: Money, b: Money): number {
   return Math.sign(a.amount - sameCurrency(a, b).amount)
-}
-
-/** `€ 300 000`, `€ 1 234,50`: symbol first, thousands by a space, decimal comma; whole amounts without decimals unless asked for. */
-export function formatMoney(money: Money, decimals: 'auto' | 'always' = 'auto'): string {
-  return `${money.amount < 0 ? '−' : ''}${SYMBOLS[money.currency]}${NO_BREAK_SPACE}${formatDigits(Math.abs(money.amount), decimals)}`
-}
-
-/** Two values joined by a dash, `€ 10 – 300 000`; a range of one value is that value. */
-export function formatMoneyRange(low: Money, high: Money): string {
-  if (compareMoney(low, high) === 0) return formatMoney(low)
-  const sign = high.amount < 0 ? '−' : ''
-  return `${formatMoney(low)}${NO_BREAK_SPACE}–${NO_BREAK_SPACE}${sign}${formatDigits(Math.abs(high.amount), 'auto')}`
-}
-
-function formatDigits(cents: number, decimals: 'auto' | 'always'): string {
-  const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, NO_BREAK_SPACE)
-  const fraction = cents % 100
-  return fraction === 0 && decimals === 'auto' ? whole : `${whole},${String(fraction).padStart(DECIMALS, '0')}`
 }
 
 // Half to even, for any sign of the dividend and a positive divisor.

@@ -20,11 +20,14 @@ describe('money (spec §9: symbol, thousands by space, decimal comma, range by d
     [{ amount: 1234567.5, currency: 'USD' }, '$ 1 234 567,50'],
     [{ amount: 0.1 + 0.2, currency: 'EUR' }, '€ 0,30'],
     [{ amount: -250, currency: 'RUB' }, '−₽ 250'],
+    [{ amount: -1234.05, currency: 'EUR' }, '−€ 1 234,05'],
+    [{ amount: 1, currency: 'GBP' }, '£ 1'],
     [{ amount: 999, currency: 'CHF' }, 'CHF 999'],
   ])('%o → %s', (money, text) => expect(plain(formatMoney(money))).toBe(text))
 
   it('a range names the currency once', () => {
     expect(plain(formatMoneyRange({ amount: 10, currency: 'EUR' }, { amount: 300000, currency: 'EUR' }))).toBe('€ 10 – 300 000')
+    expect(plain(formatMoneyRange({ amount: 10, currency: 'EUR' }, { amount: 10, currency: 'EUR' }))).toBe('€ 10')
   })
 
   it('no line break inside a figure', () => expect(formatMoney({ amount: 18400, currency: 'EUR' })).not.toContain(' '))

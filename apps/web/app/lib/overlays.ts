@@ -23,19 +23,6 @@ export function showLoading(what: Loading = {}): () => void {
   }
 }
 
-/**
- * Runs a piece of work under the overlay.
- * @public
- */
-export async function whileLoading<T>(work: () => Promise<T>, what?: Loading): Promise<T> {
-  const hide = showLoading(what)
-  try {
-    return await work()
-  } finally {
-    hide()
-  }
-}
-
 /** HTTP status the global error popup shows, or null (spec §8: 403, 423, 429). */
 export const errorStatus = signal<number | null>(null)
 export const popupStatuses: ReadonlySet<number> = new Set([403, 423, 429])

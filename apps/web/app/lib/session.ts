@@ -132,10 +132,7 @@ export const openSignIn = (): void => {
   go(`${location.pathname}?${query}${location.hash}`, { state: { signInOpened: true }, preventScrollReset: true })
 }
 
-/**
- * Runs the action, or pushes the route, now or after the sign-in it asks for. A dialog closed by hand forgets it.
- * @public
- */
+/** Runs the action, or pushes the route, now or after the sign-in it asks for. A dialog closed by hand forgets it. */
 export function requireSignIn(action: AfterLogin): void {
   if (isLoggedIn()) {
     run(action)

@@ -14,7 +14,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { usePaths } from '~/lib/texts.tsx'
-import { openSignIn, useSession } from '~/lib/session.ts'
+import { openSignIn, requireSignIn, useSession } from '~/lib/session.ts'
 import { FiltersBar } from './filters-bar.tsx'
 import { NothingFits } from './nothing-fits.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
@@ -57,6 +57,12 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   }, [found.locked, found.isPending])
 
   const change = (next: Partial<SuggestionFilters>) => setParams(writeFilters(params, next), { replace: true, preventScrollReset: true })
+  /** Where whoever signs in to see a class goes on: the same search, that class. */
+  const aircraftOf = (slug: string): string => {
+    const query = writeFilters(params, { classes: [slug] })
+    query.delete('auth_modal')
+    return `${location.pathname}?${query}`
+  }
   const shown = sortSuggestions(filterSuggestions(found.data, filters), filters.sort)
   const unknownClass = filters.classes.filter(
     (slug) => found.data.length > 0 && !found.data.some((one) => one.aircraft_class.slug === slug),
@@ -164,7 +170,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
               onExpire={() => setExpired(true)}
               action={(suggestion) =>
                 suggestion.locked ? (
-                  <Button full onClick={() => openSignIn()}>
+                  <Button full onClick={() => requireSignIn(aircraftOf(suggestion.aircraft_class.slug))}>
                     {t('unlock')}
                   </Button>
                 ) : (
