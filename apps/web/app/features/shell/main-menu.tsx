@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Anchor } from '@aquilane/ui/link'
 import { built } from '~/lib/built.ts'
-import { openChat } from '~/lib/chat.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { useSession } from '~/lib/session.ts'
+import { useSite } from '~/lib/site.ts'
 import { LocaleSwitcher } from './locale-switcher.tsx'
 import { menuItems, type MenuItem } from './menu-items.ts'
 import { ThemeSwitcher } from './theme-switcher.tsx'
@@ -64,19 +64,16 @@ export function MainMenu({ invoices }: { invoices?: ReactNode }) {
 function Entry({ item, here, close }: { item: MenuItem; here: boolean; close: () => void }) {
   const t = useTranslations('nav')
   const paths = usePaths()
+  const { links } = useSite()
   if (item.name === 'chat') {
-    return (
-      <button
-        type="button"
-        data-live=""
-        className={styles.link}
-        onClick={() => {
-          close()
-          openChat()
-        }}
-      >
+    return links.chat === null ? (
+      <span aria-disabled="true" title={t('chatNotLinked')} className={styles.link}>
         {t('chat')}
-      </button>
+      </span>
+    ) : (
+      <Anchor href={links.chat} target="_blank" rel="noopener" className={styles.link} onClick={close}>
+        {t('chat')}
+      </Anchor>
     )
   }
   const press = (): void => {
