@@ -37,6 +37,9 @@ const pages = new Set([
 
 const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]+/g, '-')
 
+/** Its reader has accepted the cookie notice. */
+const consent = () => localStorage.setItem('aq.cookies_accepted', 'accepted')
+
 async function picture(screens: readonly Screen[], look: Look, page: Page): Promise<void> {
   for (const { name, open } of screens) {
     await test.step(name, async () => {
@@ -56,12 +59,14 @@ for (const look of looks) {
 
   test(`a visitor's pages (${name})`, async ({ browser, request }) => {
     const context = await browser.newContext(contextOptions(look))
+    await context.addInitScript(consent)
     await picture(await visitorScreens(request, look), look, await context.newPage())
     await context.close()
   })
 
   test(`a customer's pages (${name})`, async ({ browser, request, baseURL }) => {
     const { context, screens } = await customerScreens(request, browser, look, baseURL ?? '')
+    await context.addInitScript(consent)
     await picture(screens, look, await context.newPage())
     await context.close()
   })
