@@ -31,5 +31,5 @@ export const pageOf = <T extends TSchema>(item: T) => Type.Object({ data: Type.A
 /** `yyyy-MM-dd HH:mm:ss`, UTC. */
 export const Created = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' })
 
-/** Accepts what a form or a query string sends, keeps null explicit. */
+/** The value, or an explicit null; an address cannot say null, a body must. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])

@@ -12,6 +12,10 @@ export interface Endpoint {
   query?: TSchema
   body?: TSchema
   response: TSchema
+  /** Media type of the answer where it is not JSON. */
+  media?: string
+  /** Nothing of the request is kept anywhere, so it may hold text that no database takes. */
+  stateless?: boolean
   /** Money-moving or inventory-taking: the endpoint honours the `Idempotency-Key` header. */
   idempotent?: boolean
 }

@@ -177,5 +177,6 @@ export const orderCalendar = endpoint({
   tag: 'Orders',
   auth: 'none',
   query: Type.Object({ id: Id, expires: Type.Optional(Type.Integer()), signature: Type.Optional(Type.String({ maxLength: 100 })) }),
+  media: 'text/calendar',
   response: Type.String(),
 })

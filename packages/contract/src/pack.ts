@@ -13,6 +13,7 @@ export const jsonPack = endpoint({
   summary: 'Pack a search into one URL-safe string, used as the query of the suggestions route',
   tag: 'Charter',
   auth: 'none',
+  stateless: true,
   body: Packable,
   response: Type.String({ description: 'A bare JSON string, URL-safe, the same for the same payload' }),
 })
@@ -24,6 +25,7 @@ export const jsonUnpack = endpoint({
   summary: 'Unpack a shared search',
   tag: 'Charter',
   auth: 'none',
+  stateless: true,
   query: Type.Object({ data: Type.String({ maxLength: 16_000 }) }),
   response: Packable,
 })

@@ -17,6 +17,7 @@ export function ordersRoutes(app: FastifyInstance, orders: OrdersService): void 
       clientId,
       locale,
       shown: body.refund ? centsOf(body.refund) : null,
+      currency: body.refund?.currency,
       idempotencyKey,
     }),
   )

@@ -109,6 +109,8 @@ interface CancelOrder {
   locale: Locale
   /** The refund the customer was shown, cents; less is refused. Null when none was sent. */
   shown: number | null
+  /** Of what was shown; the order's own when left out. */
+  currency?: string | undefined
   idempotencyKey: string | null
 }
 
@@ -229,16 +231,17 @@ export function createOrders(deps: OrdersDeps): OrdersService {
 
     async create({ idempotencyKey, ...input }) {
       const world = await reading.world(input.locale)
-      return once(db, { scope: `${input.clientId}:POST /gamma/order/create`, key: idempotencyKey, body: input }, async (trx) =>
+      return once(db, { scope: `${input.clientId}:POST /gamma/order/create`, key: idempotencyKey, body: askedOf(input) }, async (trx) =>
         reading.show(trx, await place(trx, { ...input, idempotencyKey }), world),
       )
     },
 
     async cancel({ idempotencyKey, ...input }) {
       const world = await reading.world(input.locale)
-      return once(db, { scope: `${input.clientId}:POST /gamma/order/cancel`, key: idempotencyKey, body: input }, async (trx) => {
+      return once(db, { scope: `${input.clientId}:POST /gamma/order/cancel`, key: idempotencyKey, body: askedOf(input) }, async (trx) => {
         await reading.owned(trx, input.id, input.clientId)
         const order = await lifecycle.locked(trx, input.id)
+        if (input.currency !== undefined && input.currency !== order.currency) throw foreignCurrency(order.currency)
         return reading.show(trx, await lifecycle.cancel(trx, order, `client:${input.clientId}`, input.shown), world)
       })
     },
@@ -254,6 +257,14 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     },
   }
 }
+
+const foreignCurrency = (currency: string) =>
+  new ProblemError('VALIDATION_FAILED', `The refund of this order is in ${currency}.`, {
+    errors: [{ path: 'refund.currency', code: 'currency', message: `This value must be ${currency}, as it was shown.` }],
+  })
+
+/** What makes two requests of a customer the same: not the language in which they are answered. */
+const askedOf = ({ clientId: _client, locale: _locale, ...asked }: { clientId: string; locale: Locale }): object => asked
 
 async function insertWithPnr(trx: Trx, values: Omit<Parameters<typeof insertOrder>[1], 'pnr'>): Promise<OrderRow> {
   // With a million orders one draw in 150 meets a taken reference.

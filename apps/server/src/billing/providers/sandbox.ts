@@ -10,6 +10,9 @@ const statuses: Record<BankPayment['status'], ProviderPayment['status']> = {
   canceled: 'canceled',
 }
 
+/** Names of events, as short and plain as an index takes them. */
+const eventIds = /^[\w.:-]{1,200}$/
+
 /** The bundled sandbox bank in the place of a card provider. */
 export function sandboxProvider(options: { name: string; bank: SandboxBank; secret: string }): Provider {
   const { bank, secret, name } = options
@@ -31,7 +34,7 @@ export function sandboxProvider(options: { name: string; bank: SandboxBank; secr
       const verdict = verify(secret, signature, body, now)
       if (verdict !== 'valid') return { verdict, signature, eventId: null }
       const eventId = eventOf(body)?.id
-      return typeof eventId === 'string' && eventId !== ''
+      return typeof eventId === 'string' && eventIds.test(eventId)
         ? { verdict, signature, eventId }
         : { verdict: 'malformed', signature, eventId: null }
     },

@@ -41,13 +41,17 @@ export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier;
   app.decorateRequest('locale', 'en')
   app.decorateRequest('fingerprint', null)
   app.decorateRequest('arrivedAt', null)
-  app.addHook('onRequest', async (request, reply) => {
-    const definition = request.routeOptions.config.endpoint
-    if (!definition) return
+  app.addHook('onRequest', async (request) => {
+    if (!request.routeOptions.config.endpoint) return
     request.arrivedAt = deps.clock.now()
     request.locale = localeOf(request.headers['accept-language'])
     const fingerprint = request.headers['x-fingerprint']
     request.fingerprint = typeof fingerprint === 'string' && fingerprint !== '' ? fingerprint.slice(0, 200) : null
+  })
+  // Later than the limit of requests: whoever asks too often is turned away before his token costs a query.
+  app.addHook('preParsing', async (request, reply) => {
+    const definition = request.routeOptions.config.endpoint
+    if (!definition) return
     if (definition.auth === 'staff' || (definition.auth === 'none' && definition.path.startsWith('/gamma/auth/'))) return
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const claims = token ? await deps.verifier.verifyAccess(token.trim()) : null

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import { ProblemError } from './problem.ts'
 
@@ -28,6 +29,21 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
+/** Room for every field of a schema at its longest; what is bigger is not even parsed. A free-form body has the server's own limit. */
+const typedBodyLimit = 65_536
+const longestKey = 200
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (typeof key !== 'string' || key === '') return null
+  if (key.length <= longestKey) return key
+  // Cutting it short would make one request of two.
+  const message = `This value must NOT have more than ${longestKey} characters.`
+  throw new ProblemError('VALIDATION_FAILED', 'The headers are not valid: see errors for each field.', {
+    errors: [{ path: 'idempotency-key', code: 'maxLength', message }],
+  })
+}
+
 /** Joins one endpoint of the contract to its handler: schema, sign-in check and OpenAPI entry come from the definition. */
 export function bind<const E extends Endpoint>(
   app: FastifyInstance,
@@ -38,27 +54,29 @@ export function bind<const E extends Endpoint>(
     method: definition.method,
     url: definition.path,
     config: { endpoint: definition },
+    ...(definition.body && 'type' in definition.body ? { bodyLimit: typedBodyLimit } : {}),
     schema: {
       summary: definition.summary,
       tags: [definition.tag],
       ...(definition.query ? { querystring: definition.query } : {}),
       ...(definition.body ? { body: definition.body } : {}),
-      response: { 200: definition.response },
+      response: { 200: definition.media ? documented(definition.media, definition.response) : definition.response },
       ...(definition.auth === 'none' ? {} : { security: [{ bearer: [] }] }),
     },
     handler: async (request, reply) => {
       if (definition.auth === 'client' && !request.clientId)
         throw new ProblemError('UNAUTHORIZED', 'Sign in first: this call needs a valid access token.')
-      const key = request.headers['idempotency-key']
       return handler({
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
         clientId: request.clientId as Call<E>['clientId'],
         locale: request.locale,
-        idempotencyKey: definition.idempotent && typeof key === 'string' && key !== '' ? key.slice(0, 200) : null,
+        idempotencyKey: definition.idempotent ? idempotencyKeyOf(request) : null,
         request,
         reply,
       })
     },
   })
 }
+
+const documented = (media: string, schema: TSchema) => ({ description: 'Default Response', content: { [media]: { schema } } })

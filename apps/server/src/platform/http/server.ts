@@ -5,15 +5,17 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { FieldError } from '@aquilane/contract/errors'
 import type { Config } from '../../config.ts'
+import { answerClientError, answerFault } from './faults.ts'
+import { addressKey } from './limits.ts'
 import { ProblemError } from './problem.ts'
+import { schemaController, storableTextHook } from './validation.ts'
 
 /**
  * The bare HTTP house: request ids, security headers, limits, problem+json answers, API description. Routes come later.
- * Requests that dawdle are cut after 15 s; bodies above 1 MB are refused.
+ * Requests that dawdle are cut after 15 s; bodies above 1 MB are refused, typed ones far earlier (see bind.ts).
  */
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -30,7 +32,9 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     // While stopping, whoever already holds a connection still gets a real answer.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    ajv: { customOptions: { allErrors: true, removeAdditional: false, coerceTypes: 'array' } },
+    schemaController,
+    frameworkErrors: answerFault,
+    clientErrorHandler: answerClientError,
   })
 
   app.addHook('onRequest', async (request, reply) => {
@@ -43,16 +47,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     )
   })
 
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = toProblemError(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (reply.sent) return
-    if (typeof problem.extra['retry_after'] === 'number') reply.header('retry-after', problem.extra['retry_after'])
-    reply
-      .code(problem.status)
-      .header('content-type', 'application/problem+json; charset=utf-8')
-      .send(JSON.stringify(problem.toProblem(request.id)))
-  })
+  app.setErrorHandler(answerFault)
+  storableTextHook(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -69,8 +65,11 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     global: true,
     max: config.limits.requestsPerAddressMinute,
     timeWindow: '1 minute',
-    // Pages and their files are cheap and cacheable; the API is what costs.
-    allowList: (request) => !/^\/(gamma|news|api)\//.test(request.url),
+    // Pages and their files are cheap and cacheable; the API is what costs. The route tells which it is: an address can be spelled
+    // in many ways (`/%67amma/…`, `http://any.host/gamma/…`).
+    allowList: (request) => !/^\/(gamma|news|api)\//.test(request.routeOptions.url ?? ''),
+    // A socket that is gone already has no address any more.
+    keyGenerator: (request) => addressKey(request.socket.destroyed ? '' : request.ip),
     errorResponseBuilder: (_request, context) =>
       new ProblemError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${Math.ceil(context.ttl / 1000)} s.`),
   })
@@ -94,35 +93,4 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   return app
-}
-
-function toProblemError(error: FastifyError): ProblemError {
-  if (error instanceof ProblemError) return error
-  if (error.validation) {
-    const part = error.validationContext ?? 'request'
-    const errors = error.validation.map((issue): FieldError => {
-      const missing = issue.keyword === 'required' ? String(issue.params['missingProperty']) : null
-      const path = [...issue.instancePath.split('/').filter(Boolean), ...(missing ? [missing] : [])].join('.')
-      return { path, code: issue.keyword, message: missing ? 'This field is required.' : `This value ${issue.message ?? 'is not valid'}.` }
-    })
-    return new ProblemError('VALIDATION_FAILED', `The ${part} is not valid: see errors for each field.`, { errors })
-  }
-  switch (error.statusCode) {
-    case 400:
-      return new ProblemError('MALFORMED_REQUEST', error.message)
-    case 404:
-      return new ProblemError('NOT_FOUND', error.message)
-    case 413:
-      return new ProblemError('PAYLOAD_TOO_LARGE', 'The request body is larger than 1 MB.')
-    case 415:
-      return new ProblemError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
-    case 429:
-      return new ProblemError('TOO_MANY_REQUESTS', error.message)
-    case 503:
-      return new ProblemError('UNAVAILABLE', error.message)
-    default:
-      return new ProblemError('INTERNAL', 'Something went wrong on our side. Nothing was charged or booked by this request.', {
-        cause: error,
-      })
-  }
 }

@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { signInTestClient, testTokenSecret, type TestClient } from '@aquilane/testing/client'
+import { createTestDatabase } from '@aquilane/testing/database'
+import { freePort } from '@aquilane/testing/server-process'
+import { createApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import type { WireSuggestion } from '../../charter/service.ts'
+import { createLedger, credit, debit } from '../../ledger/service.ts'
+import type { WireOrder } from '../../orders/service.ts'
+import { systemClock } from '../clock.ts'
+
+export type Schema = Record<string, unknown>
+
+/** One operation of the OpenAPI document. */
+export interface Operation {
+  /** `GET /gamma/payment/webhook/:provider`: as the router names it. */
+  name: string
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: string
+  /** Path and query parameters. */
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  body: Schema | null
+  /** Media type of a good answer, and what it must be. */
+  media: string
+  response: Schema
+  /** It says that it wants a bearer token. */
+  secured: boolean
+}
+
+interface Described {
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+  security?: object[]
+}
+
+/** The operations that the server's own OpenAPI document describes. */
+export function operationsOf(app: FastifyInstance): Operation[] {
+  const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Described>> }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]): Operation => {
+      const [media, good] = Object.entries(described.responses['200']?.content ?? {})[0] ?? ['application/json', { schema: {} }]
+      const routed = path.replaceAll(/\{(\w+)\}/g, ':$1')
+      return {
+        name: `${method.toUpperCase()} ${routed}`,
+        method: method.toUpperCase() as Operation['method'],
+        path: routed,
+        parameters: (described.parameters ?? []).map(({ required = false, ...rest }) => ({ ...rest, required })),
+        body: Object.values(described.requestBody?.content ?? {})[0]?.schema ?? null,
+        media,
+        response: good.schema,
+        secured: (described.security ?? []).length > 0,
+      }
+    }),
+  )
+}
+
+/** Every route of the process, described or hidden, as `GET /path/:param`; HEAD follows GET and is left out. */
+export function routesOf(app: FastifyInstance): string[] {
+  const above: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? []
+      if (part === '') return []
+      const depth = indent.length / 4
+      const path = (above[depth - 1] ?? '') + part
+      above[depth] = path
+      return methods
+        .split(', ')
+        .filter((method) => method !== '' && method !== 'HEAD')
+        .map((method) => `${method} ${path}`)
+    })
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string>
+  text: string
+  /** The parsed body of a JSON answer. */
+  json: unknown
+}
+
+const environment = { TOKEN_SECRET: testTokenSecret, BANK_WEBHOOK_SECRET: testTokenSecret, DRAIN_MS: '0' }
+const open = ['REQUESTS_PER_ADDRESS_MINUTE', 'SMS_PER_ADDRESS_HOUR', 'SMS_PER_DEVICE_HOUR', 'SMS_PER_NUMBER_HOUR', 'SMS_PER_PREFIX_HOUR']
+const outside = { SMS_URL: 'http://127.0.0.1:9', SMS_TOKEN: 'token', STRIPE_URL: 'http://127.0.0.1:9', STRIPE_KEY: 'key' }
+
+/** The whole server on a database of its own, jobs running, asked without a socket in between; limits stand in nobody's way. */
+export async function startApi(options: { production?: boolean; limits?: Record<string, string> } = {}) {
+  const database = await createTestDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'aquilane-api-'))
+  const port = await freePort()
+  const base = `http://127.0.0.1:${port}`
+  const limits = {
+    ...Object.fromEntries(open.map((name) => [`LIMIT_${name}`, '1000000'])),
+    LIMIT_SMS_PER_DAY: '1000000',
+    ...options.limits,
+  }
+  const production = { NODE_ENV: 'production', HOST: '127.0.0.1', DATABASE_URL: database.url, ...outside }
+  const config = readConfig({
+    ...environment,
+    ...limits,
+    PORT: String(port),
+    PUBLIC_URL: base,
+    DATA_DIR: dataDir,
+    SANDBOX_BANK_DELAY_MS: '20',
+    ...(options.production ? production : {}),
+  })
+  const app = await createApp({ config, databaseUrl: database.url, log: pino({ level: 'silent' }) })
+  await app.listen()
+  const { db } = database
+  const ledger = createLedger({ db, clock: systemClock })
+
+  const call = async (
+    method: string,
+    url: string,
+    more: { as?: TestClient | null; body?: unknown; headers?: InjectOptions['headers'] } = {},
+  ) => {
+    const typed = more.body === undefined ? {} : { 'content-type': 'application/json' }
+    const raw = await app.http.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...typed, ...more.as?.headers, ...more.headers },
+      ...(more.body === undefined ? {} : { payload: typeof more.body === 'string' ? more.body : JSON.stringify(more.body) }),
+    })
+    const headers = Object.fromEntries(Object.entries(raw.headers).map(([name, value]) => [name, String(value)]))
+    const json: unknown = /json/.test(headers['content-type'] ?? '') && raw.body !== '' ? JSON.parse(raw.body) : null
+    return { status: raw.statusCode, headers, text: raw.body, json } satisfies Answer
+  }
+
+  const legsIn = (days: number) => [
+    {
+      departure: 'airport:EGGW',
+      arrival: 'airport:LFMN',
+      date: `${Temporal.Now.plainDateISO().add({ days }).toString()}T10:30`,
+      pax: 4,
+      luggage: 40,
+    },
+  ]
+  const legs = legsIn(20)
+
+  return {
+    app,
+    base,
+    port,
+    db,
+    call,
+    legs,
+    legsIn,
+    operations: operationsOf(app.http),
+    /** A new customer whose Personal balance holds this much, in cents. */
+    async customer(cents = 0): Promise<TestClient> {
+      const client = await signInTestClient(db)
+      if (cents > 0)
+        await db.transaction().execute((trx) =>
+          ledger.post(trx, {
+            kind: 'top_up',
+            reference: `test:${client.clientId}`,
+            currency: 'EUR',
+            lines: [
+              debit({ kind: 'cash', provider: 'test' }, cents),
+              credit({ kind: 'customer', clientId: client.clientId, type: 'Personal' }, cents),
+            ],
+          }),
+        )
+      return client
+    },
+    /** Ids of offers that can be ordered at once; null: made for a visitor. */
+    async offers(client: TestClient | null, of = legs): Promise<string[]> {
+      const { json } = await call('POST', '/gamma/charter/suggest', { as: client, body: { legs: of } })
+      return (json as { data: WireSuggestion[] }).data.flatMap(({ id, firmness }) => (firmness === 'firm' ? [id] : []))
+    },
+    async order(client: TestClient, suggestion: string | null, of = legs): Promise<WireOrder> {
+      const answer = await call('POST', '/gamma/order/create', { as: client, body: { legs: of, suggestion_id: suggestion } })
+      if (answer.status !== 200) throw new Error(answer.text)
+      return answer.json as WireOrder
+    },
+    async accountOf(client: TestClient): Promise<string> {
+      const { json } = await call('GET', '/gamma/account/list', { as: client })
+      return (json as { data: { id: string }[] }).data[0]!.id
+    },
+    /** Opens the card page of an order. */
+    async openCard(client: TestClient, order: WireOrder): Promise<{ url: string; payment: { id: string } }> {
+      const { json } = await call('POST', '/gamma/payment2/from-stripe', { as: client, body: { invoice: { id: order.invoices[0]!.id } } })
+      return json as { url: string; payment: { id: string } }
+    },
+    /** Asks for a code and reads it out of the outbox. */
+    async code(phone: string): Promise<{ phone_number: string; code_hash: string; code: string }> {
+      const sent = await call('POST', '/gamma/auth/send-phone-code', { body: { phone_number: phone } })
+      const { json } = await call('GET', `/dev/outbox.json?to=${encodeURIComponent(phone)}`)
+      const code = /^\d+/.exec((json as { text: string }[])[0]?.text ?? '')?.[0] ?? ''
+      return { phone_number: phone, code_hash: (sent.json as { code_hash: string }).code_hash, code }
+    },
+    async close() {
+      await app.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+      await database.close()
+    },
+  }
+}
+
+export type Api = Awaited<ReturnType<typeof startApi>>

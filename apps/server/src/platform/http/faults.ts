@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ProblemError } from './problem.ts'
+import { fieldErrors } from './validation.ts'
+
+const type = 'application/problem+json; charset=utf-8'
+
+/** Every refusal and fault leaves as problem+json; what is our fault is logged with its cause. */
+export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = toProblemError(error, request)
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (reply.sent) return
+  reply.header('x-request-id', request.id)
+  if (typeof problem.extra['retry_after'] === 'number') reply.header('retry-after', problem.extra['retry_after'])
+  void reply
+    .code(problem.status)
+    .header('content-type', type)
+    .send(JSON.stringify(problem.toProblem(request.id)))
+}
+
+/** Answers what the parser of HTTP itself refuses, before there is a request. */
+export function answerClientError(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const id = randomUUID()
+  const problem = clientProblem(error.code)
+  const body = JSON.stringify(problem.toProblem(id))
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\ncontent-type: ${type}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+        `x-request-id: ${id}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+    )
+  socket.destroy(error)
+}
+
+function clientProblem(code: string | undefined): ProblemError {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new ProblemError('REQUEST_TIMEOUT', 'The request took too long to arrive. Send it again.')
+    case 'HPE_HEADER_OVERFLOW':
+      return new ProblemError('HEADERS_TOO_LARGE', 'Address and headers together are larger than 16 kB.')
+    default:
+      return new ProblemError('MALFORMED_REQUEST', 'This is not a valid HTTP/1.1 request.')
+  }
+}
+
+const pathOf = (request: FastifyRequest) => `${request.method} ${request.url.split('?')[0]}`
+
+function toProblemError(error: FastifyError, request: FastifyRequest): ProblemError {
+  if (error instanceof ProblemError) return error
+  if (error.validation)
+    return new ProblemError('VALIDATION_FAILED', `The ${error.validationContext ?? 'request'} is not valid: see errors for each field.`, {
+      errors: fieldErrors(error.validation),
+    })
+  switch (error.statusCode) {
+    case 400:
+      return new ProblemError('MALFORMED_REQUEST', error.message)
+    // A file server's "forbidden" tells only that the path is odd; an overlong name names nothing.
+    case 403:
+    case 404:
+    case 414:
+      return new ProblemError('NOT_FOUND', `There is no ${pathOf(request)}.`)
+    case 413:
+      return new ProblemError('PAYLOAD_TOO_LARGE', 'The request body is larger than this call takes.')
+    case 415:
+      return new ProblemError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.')
+    case 429:
+      return new ProblemError('TOO_MANY_REQUESTS', error.message)
+    case 503:
+      return new ProblemError('UNAVAILABLE', error.message)
+    default:
+      if (error.statusCode !== undefined && error.statusCode > 400 && error.statusCode < 500)
+        return new ProblemError('MALFORMED_REQUEST', error.message)
+      return new ProblemError('INTERNAL', 'Something went wrong on our side. Nothing was charged or booked by this request.', {
+        cause: error,
+      })
+  }
+}

@@ -1,0 +1,53 @@
+import AjvCompiler from '@fastify/ajv-compiler'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
+import type { FieldError } from '@aquilane/contract/errors'
+import { ProblemError } from './problem.ts'
+
+/**
+ * Addresses carry only text, so numbers are read out of them; a JSON body has types of its own, and nothing in it is turned into
+ * something else: `null` is neither zero nor the empty string. Fields that no schema names are dropped at the door, so that they
+ * reach no cache key and no fingerprint of a request.
+ */
+const buildValidator: AjvCompiler.BuildCompilerFromPool = (schemas, options) => {
+  const compiler = (coerceTypes: 'array' | false) =>
+    AjvCompiler()(schemas, { customOptions: { ...options?.customOptions, allErrors: true, removeAdditional: 'all', coerceTypes } })
+  const [typed, textual] = [compiler(false), compiler('array')]
+  return (route) => (typeof route === 'object' && route['httpPart'] === 'body' ? typed : textual)(route)
+}
+
+export const schemaController = { compilersFactory: { buildValidator } } satisfies FastifyServerOptions['schemaController']
+
+/** As many bad fields as anybody can use: a body full of them is not answered with a bigger one. */
+const mostErrors = 50
+
+export const fieldErrors = (issues: readonly FastifySchemaValidationError[]): FieldError[] =>
+  issues.slice(0, mostErrors).map((issue) => {
+    const missing = issue.keyword === 'required' ? String(issue.params['missingProperty']) : null
+    const path = [...issue.instancePath.split('/').filter(Boolean), ...(missing ? [missing] : [])].join('.')
+    return { path, code: issue.keyword, message: missing ? 'This field is required.' : `This value ${issue.message ?? 'is not valid'}.` }
+  })
+
+/** Where a value holds text that PostgreSQL cannot store: U+0000, or half of a surrogate pair. */
+export function unstorable(value: unknown): string[] {
+  const found: string[] = []
+  const open: [path: string, value: unknown][] = [['', value]]
+  for (let next = open.pop(); next && found.length < mostErrors; next = open.pop()) {
+    const [path, one] = next
+    if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) found.push(path)
+    if (typeof one !== 'object' || one === null || Buffer.isBuffer(one)) continue
+    for (const [key, inner] of Object.entries(one)) open.push([path === '' ? key : `${path}.${key}`, inner])
+  }
+  return found
+}
+
+/** Refuses such text before any handler sees it, so that no query has to fail on it. */
+export function storableTextHook(app: FastifyInstance): void {
+  app.addHook('preHandler', async (request) => {
+    if (request.routeOptions.config.endpoint?.stateless) return
+    const errors = [request.params, request.query, request.body]
+      .flatMap(unstorable)
+      .map((path): FieldError => ({ path, code: 'text', message: 'This value holds characters that are no text.' }))
+    if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'The request is not valid: see errors for each field.', { errors })
+  })
+}
