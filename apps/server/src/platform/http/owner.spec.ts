@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testTokenSecret, type TestClient } from '@aquilane/testing/client'
+import { sign } from '../../billing/signature.ts'
+import type { WireOrder } from '../../orders/service.ts'
+import { routesOf, startApi, type Answer, type Api, type Operation, type Schema } from './api.fixture.ts'
+
+/** Things that belong to somebody and are asked for by id. */
+type Thing = 'order' | 'invoice' | 'payment' | 'account' | 'suggestion'
+
+interface Ask {
+  thing: Thing
+  /** The request for the thing with that id; `mine` are things of whoever asks, where a request names two. */
+  ask: (id: string, mine: { account: string; invoice: string }) => { query?: Record<string, string>; body?: object }
+}
+
+interface Rule {
+  /**
+   * `public`: anybody. `own`: whoever is signed in, and only about his own. `secret`: whoever can sign the message. `dev`: nobody in
+   * production.
+   */
+  owner: 'public' | 'own' | 'secret' | 'dev'
+  /** One for every id of somebody's thing that the operation takes. */
+  asks?: Ask[]
+}
+
+const open: Rule = { owner: 'public' }
+const own: Rule = { owner: 'own' }
+const dev: Rule = { owner: 'dev' }
+const byQuery = (thing: Thing, owner: Rule['owner'] = 'own'): Rule => ({ owner, asks: [{ thing, ask: (id) => ({ query: { id } }) }] })
+const invoiceBody: Ask = { thing: 'invoice', ask: (id) => ({ body: { invoice: { id } } }) }
+
+let legs: Api['legs']
+
+/** Whose every operation of the process is. A new one fails the first test below until somebody has decided. */
+const rules: Record<string, Rule> = {
+  'POST /gamma/auth/send-phone-code': open,
+  'POST /gamma/auth/sign-in': open,
+  'POST /gamma/auth/refresh-token': open,
+  'POST /gamma/auth/sign-out': own,
+  'POST /gamma/profile/reset-authorization': own,
+  'GET /gamma/profile/get': own,
+
+  'GET /gamma/location/search': open,
+  'GET /gamma/location/search-by-radius': open,
+  'GET /gamma/location/get': open,
+  'GET /gamma/location/popular': open,
+  'GET /gamma/region/list-with-countries': open,
+  'GET /gamma/country/list': open,
+  'GET /gamma/aircraft-class/list': open,
+  'GET /news/aircraft-class/list': open,
+  'GET /gamma/aircraft-type/list': open,
+
+  'POST /gamma/charter/suggest': open,
+  'GET /gamma/charter/suggestion': byQuery('suggestion', 'public'),
+  'GET /gamma/charter/from-price': open,
+  'POST /gamma/json/pack': open,
+  'GET /gamma/json/unpack': open,
+
+  'POST /gamma/order/create': { owner: 'own', asks: [{ thing: 'suggestion', ask: (id) => ({ body: { legs, suggestion_id: id } }) }] },
+  'GET /gamma/order/list': own,
+  'GET /gamma/order/get': byQuery('order'),
+  'GET /gamma/order/refund-quote': byQuery('order'),
+  'POST /gamma/order/cancel': {
+    owner: 'own',
+    asks: [
+      { thing: 'order', ask: (id) => ({ body: { order: { id } } }) },
+      { thing: 'order', ask: (id) => ({ body: { id } }) },
+    ],
+  },
+  // Public, because a calendar program has no token: then the address itself is signed.
+  'GET /gamma/order/calendar': byQuery('order', 'public'),
+
+  'GET /gamma/account/list': own,
+  'GET /gamma/card/list': own,
+  'GET /gamma/invoice/get': byQuery('invoice'),
+  'POST /gamma/payment2/scope-extended': { owner: 'own', asks: [invoiceBody] },
+  'POST /gamma/payment2/from-stripe': { owner: 'own', asks: [invoiceBody] },
+  'POST /gamma/payment/from-account': {
+    owner: 'own',
+    asks: [
+      { thing: 'invoice', ask: (id, { account }) => ({ body: { invoice: { id }, account: { id: account } } }) },
+      { thing: 'account', ask: (id, { invoice }) => ({ body: { invoice: { id: invoice }, account: { id } } }) },
+    ],
+  },
+  'GET /gamma/payment/get': byQuery('payment'),
+  'POST /gamma/payment/webhook/:provider': { owner: 'secret' },
+
+  'GET /healthz': open,
+  'GET /readyz': open,
+  // Loopback or METRICS_TOKEN: see health.ts.
+  'GET /metrics': open,
+  'GET /openapi.json': open,
+  'GET /docs': open,
+  'GET /docs/': open,
+  'GET /docs/*': open,
+  'GET /docs/json': open,
+  'GET /docs/yaml': open,
+  'GET /docs/static/index.html': open,
+  'GET /docs/static/swagger-initializer.js': open,
+  'GET /art/aircraft/:file': open,
+  'GET /art/route-map.svg': open,
+
+  'GET /dev/outbox': dev,
+  'GET /dev/outbox.json': dev,
+  'GET /dev/outbox.css': dev,
+  'GET /sandbox-bank/:id': dev,
+  'POST /sandbox-bank/:id': dev,
+  'GET /sandbox-bank/fonts/:name': dev,
+}
+
+/** Names of parameters and fields that stand for somebody's thing; a public place or file is named otherwise. */
+function idsIn(operation: Operation): string[] {
+  const inside = (schema: Schema, path: string): string[] => {
+    const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (schema[key] as Schema[] | undefined) ?? [])
+    const fields = Object.entries((schema['properties'] ?? {}) as Record<string, Schema>)
+    return [
+      ...branches.flatMap((branch) => inside(branch, path)),
+      ...(schema['items'] ? inside(schema['items'] as Schema, path) : []),
+      ...fields.flatMap(([name, field]) => [...(/(^|_)ids?$/.test(name) ? [`${path}${name}`] : []), ...inside(field, `${path}${name}.`)]),
+    ]
+  }
+  const named = operation.parameters.filter(({ name }) => /(^|_)ids?$/.test(name)).map(({ name }) => name)
+  return [...named, ...(operation.body ? inside(operation.body, '') : [])]
+}
+
+let api: Api
+/** Owner of everything that is asked for here; the other customer; a customer whose session is over. */
+let ada: TestClient
+let eve: TestClient
+let gone: TestClient
+let offers: string[]
+let evesOrder: WireOrder
+
+beforeAll(async () => {
+  api = await startApi()
+  ;({ legs } = api)
+  ada = await api.customer(100_000_000)
+  eve = await api.customer(100_000_000)
+  gone = await api.customer()
+  await api.call('POST', '/gamma/auth/sign-out', { as: gone, body: {} })
+  evesOrder = await api.order(eve, (await api.offers(eve))[0]!)
+  offers = await api.offers(ada)
+})
+afterAll(() => api.close())
+
+/** A new thing of Ada's, so that no test finds what another one left. */
+async function make(thing: Thing): Promise<string> {
+  if (thing === 'account') return api.accountOf(ada)
+  // A search answered anew seals new ids, and leaves out what has been taken meanwhile.
+  const offer = offers.pop()!
+  if (thing === 'suggestion') return offer
+  const order = await api.order(ada, offer)
+  if (thing === 'order') return order.id
+  return thing === 'invoice' ? order.invoices[0]!.id : (await api.openCard(ada, order)).payment.id
+}
+
+const unknownIds: Record<Thing, (real: string) => string[]> = {
+  suggestion: (real) => [`${real.slice(0, -1)}${real.endsWith('A') ? 'B' : 'A'}`, 'nonsense', '../../etc/passwd'],
+  order: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  invoice: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  payment: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  account: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+}
+
+async function ask(name: string, { query, body }: ReturnType<Ask['ask']>, as: TestClient | null): Promise<Answer> {
+  const [method = '', path = ''] = name.split(' ')
+  const url = query ? `${path}?${new URLSearchParams(query).toString()}` : path
+  return api.call(method, url, { as, ...(body ? { body } : {}) })
+}
+
+/** What an answer tells, without what differs between any two answers. */
+function told({ status, headers, text }: Answer) {
+  const { 'x-request-id': id = '', date: _date, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...rest } = headers
+  return { status, headers: rest, text: text.replaceAll(id, 'ID') }
+}
+
+/** Everything Ada can see of what is hers. */
+const adas = async () =>
+  Promise.all(
+    ['/gamma/order/list', '/gamma/account/list', '/gamma/card/list', '/gamma/profile/get'].map(async (path) =>
+      (await api.call('GET', path, { as: ada })).text.replaceAll(/"ttl":\d+/g, '"ttl":0'),
+    ),
+  )
+
+describe('the table of owners', () => {
+  it('names every operation of the process, and none that is no more', () => {
+    expect(routesOf(api.app.http).toSorted()).toEqual(Object.keys(rules).toSorted())
+  })
+
+  it('agrees with the OpenAPI document about who needs a token', () => {
+    expect(api.operations.length).toBeGreaterThan(30)
+    for (const { name, secured } of api.operations) expect([name, secured]).toEqual([name, rules[name]?.owner === 'own'])
+  })
+
+  it('has a question for every operation that takes an id', () => {
+    for (const operation of api.operations)
+      expect([operation.name, (rules[operation.name]?.asks ?? []).length]).toEqual([operation.name, idsIn(operation).length])
+  })
+})
+
+const owned = Object.entries(rules).flatMap(([name, { owner, asks = [] }]) =>
+  asks.map((one, at) => ({ name, owner, ...one, title: `${name} (${one.thing}${asks.length > 1 ? ` ${at + 1}` : ''})` })),
+)
+
+describe.each(owned)('$title', ({ name, owner, thing, ask: request }) => {
+  let id: string
+  let before: string[]
+  let of: (who: TestClient, id: string) => ReturnType<Ask['ask']>
+  beforeAll(async () => {
+    id = await make(thing)
+    const mine = {
+      ada: {
+        account: await api.accountOf(ada),
+        invoice: name.endsWith('from-account') && thing === 'account' ? await make('invoice') : '',
+      },
+      eve: { account: await api.accountOf(eve), invoice: evesOrder.invoices[0]!.id },
+    }
+    of = (who, asked) => request(asked, who === ada ? mine.ada : mine.eve)
+    before = await adas()
+  })
+
+  it('does not exist for another customer, exactly as an id that nobody has', async () => {
+    const foreign = await ask(name, of(eve, id), eve)
+    expect([foreign.status, foreign.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
+    for (const unknown of unknownIds[thing](id)) expect(told(await ask(name, of(eve, unknown), eve))).toEqual(told(foreign))
+    expect(foreign.text).not.toContain(id)
+    expect(await adas()).toEqual(before)
+  })
+
+  it(`is ${owner === 'own' ? 'refused to strangers and to tokens that are over' : 'nothing to a stranger who merely knows the id'}`, async () => {
+    const nobody = await ask(name, of(eve, id), null)
+    const over = await ask(name, of(eve, id), gone)
+    expect([nobody.status, over.status]).toEqual([owner === 'own' ? 401 : 404, 401])
+    expect(told(await ask(name, of(eve, crypto.randomUUID()), null))).toEqual(told(nobody))
+    expect(await adas()).toEqual(before)
+  })
+
+  it('works for its owner', async () => {
+    const answer = await ask(name, of(ada, id), ada)
+    expect([answer.status, answer.text.slice(0, 200)]).toEqual([200, expect.anything()])
+  })
+})
+
+const signedIn = Object.entries(rules).flatMap(([name, rule]) => (rule.owner === 'own' ? [name] : []))
+
+describe.each(signedIn)('%s', (name) => {
+  it('knows nobody without a token of a session that lives', async () => {
+    const [method = '', path = ''] = name.split(' ')
+    const body = method === 'GET' ? {} : { body: {} }
+    for (const headers of [{}, gone.headers, { authorization: 'Bearer x' }, { authorization: `Bearer ${ada.accessToken}x` }]) {
+      for (const each of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
+        const answer = await api.call(each, path, { ...body, headers })
+        expect([each, answer.status, answer.headers['www-authenticate']?.slice(0, 6)]).toEqual([each, 401, 'Bearer'])
+      }
+    }
+  })
+})
+
+describe.each(signedIn.filter((name) => !rules[name]?.asks))('%s', (name) => {
+  it('tells and changes what is the caller’s, and nothing of anybody else', async () => {
+    const mallory = await api.customer()
+    const before = await adas()
+    const answer = await ask(name, name.startsWith('POST') ? { body: {} } : {}, mallory)
+    expect(answer.status).toBe(200)
+    const [orders = ''] = before
+    for (const secret of [ada.phone, ada.clientId, await api.accountOf(ada), ...(orders.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])])
+      expect(answer.text).not.toContain(secret)
+    expect(await adas()).toEqual(before)
+  })
+})
+
+describe('what is signed', () => {
+  it('a provider’s webhook takes no token for a signature', async () => {
+    const body = JSON.stringify({ id: 'evt_owner', type: 'payment.succeeded', data: { payment: { reference: 'x' }, refund: null } })
+    const path = '/gamma/payment/webhook/stripe'
+    for (const as of [null, ada])
+      expect((await api.call('POST', path, { as, body })).json).toMatchObject({ code: 'WEBHOOK_SIGNATURE_INVALID' })
+    const headers = { 'bank-signature': sign(testTokenSecret, body, Temporal.Now.instant()) }
+    expect((await api.call('POST', path, { body: `${body} `, headers })).status).toBe(401)
+    expect((await api.call('POST', '/gamma/payment/webhook/paypal', { body, headers })).status).toBe(404)
+    expect((await api.call('POST', path, { body, headers })).json).toEqual({ received: true })
+  })
+
+  it('a calendar address opens the one order it was made for, for its time', async () => {
+    const order = await api.order(ada, offers.pop()!)
+    const { searchParams } = new URL(order.calendar_url, api.base)
+    const at = (change: Record<string, string>) =>
+      api.call('GET', `/gamma/order/calendar?${new URLSearchParams({ ...Object.fromEntries(searchParams), ...change }).toString()}`)
+    expect((await at({})).status).toBe(200)
+    const refused = await at({ id: evesOrder.id })
+    const signature = searchParams.get('signature')!
+    const changes: Record<string, string>[] = [
+      { id: crypto.randomUUID() },
+      { expires: '9999999999' },
+      { signature: `${signature.slice(0, -2)}AA` },
+      { signature: '' },
+    ]
+    for (const change of changes) expect(told(await at(change))).toEqual(told(refused))
+    expect(refused.status).toBe(404)
+  })
+})
+
+describe('in production', () => {
+  it('nothing made for development is there', async () => {
+    const production = await startApi({ production: true })
+    try {
+      const routes = routesOf(production.app.http)
+      for (const [name, { owner }] of Object.entries(rules)) expect([name, routes.includes(name)]).toEqual([name, owner !== 'dev'])
+      for (const path of ['/dev/outbox.json', '/dev/outbox', '/sandbox-bank/x'])
+        expect((await production.call('GET', path)).json).toMatchObject({ code: 'NOT_FOUND' })
+    } finally {
+      await production.close()
+    }
+  })
+})
