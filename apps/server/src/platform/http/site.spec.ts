@@ -86,6 +86,25 @@ async function byTheDoor(path: string, headers: OutgoingHttpHeaders = {}): Promi
 const withoutOwn = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'x-request-id' && name !== 'date'))
 
+describe('an address', () => {
+  it.each(['//evil.test/x', 'http://evil.test/x', '//', '//:0/', '//[', '/\\evil.test/x', '///evil.test', 'http://evil.test'])(
+    'is one of this site however it is spelled: %s',
+    async (path) => {
+      const answer = await get(path)
+      expect([200, 404]).toContain(answer.status)
+      if (answer.status === 200) expect(JSON.parse(answer.body.toString())).toMatchObject({ origin: 'http://site.test' })
+    },
+  )
+
+  it.each(['//gamma/order/list', 'http://evil.test/gamma/no/such', '/%67amma/no/such', '/gamma/no/such'])(
+    'of the API gets an answer of the API: %s',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, answer.headers['content-type']]).toEqual([404, expect.stringContaining('json')])
+    },
+  )
+})
+
 describe('kept pages leave before the framework wakes up', () => {
   it('with the very headers and bytes the framework gives, plain and packed', async () => {
     for (const accept of [{}, { 'accept-encoding': 'gzip' }, { 'accept-encoding': 'gzip, deflate, br' }]) {

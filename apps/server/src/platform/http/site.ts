@@ -42,6 +42,7 @@ export async function registerSite(
   onFault((error) => app.log.error({ err: error }, 'page failed'))
   const handle = createRequestHandler(build, 'production')
   const settings = siteSettings(config)
+  const { origin } = new URL(config.publicUrl)
   const policy = contentPolicy(scriptHashes, config.publicUrl.startsWith('https:'))
 
   await app.register(fastifyStatic, {
@@ -63,7 +64,8 @@ export async function registerSite(
   )
 
   const pages = createPages(async (url, visitor, signal) => {
-    const pathname = new URL(url, config.publicUrl).pathname.replace(/(\/_)?\.data$/, '')
+    const address = new URL(origin + url)
+    const pathname = address.pathname.replace(/(\/_)?\.data$/, '')
     const context = makeContext({
       pathname,
       site: settings,
@@ -86,24 +88,29 @@ export async function registerSite(
       },
     })
     // No header of the visitor reaches the page: nothing to leak into a cache, nothing to poison it with.
-    return handle(new Request(new URL(url, config.publicUrl), { signal }), context)
+    return handle(new Request(address, { signal }), context)
   })
 
   const door = openDoor(app, pages, { stopping })
-  app.route({
+  app.route<{ Params: { '*': string } }>({
     method: 'GET',
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
-      if (apiPrefixes.some((prefix) => request.url.startsWith(prefix))) return reply.callNotFound()
+      const url = addressOf(request.url)
+      const decoded = addressOf(request.params['*'])
+      if (apiPrefixes.some((prefix) => decoded.startsWith(prefix))) return reply.callNotFound()
       const gone = new Promise<void>((resolve) => request.raw.once('close', resolve))
-      const { page, kept } = await pages.get(request.url, request.ip, gone)
+      const { page, kept } = await pages.get(url, request.ip, gone)
       reply.header('content-security-policy', policy)
-      if (kept) void door.prepare(request.url, page, encodingFor(request.headers['accept-encoding']))
+      if (kept) void door.prepare(url, page, encodingFor(request.headers['accept-encoding']))
       return sendPage(request, reply, page)
     },
   })
 }
+
+/** Path and query of an address however it is spelled: `http://any.host/x` and `//x` are `/x`, and nothing in it can name a host. */
+const addressOf = (url: string): string => `/${url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^[/\\]+/, '')}`
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   reply.code(page.status)
