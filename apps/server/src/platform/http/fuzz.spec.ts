@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { Compile } from 'typebox/schema'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorStatus, type Problem } from '@aquilane/contract/errors'
+import { signInTestClient, type TestClient } from '@aquilane/testing/client'
+import { routesOf, startApi, type Answer, type Api, type Operation } from './api.fixture.ts'
+import { requestsTo, requestsToHidden, type FuzzedRequest, type Hints, type Temper } from './fuzz.fixture.ts'
+
+/** Requests to each operation, and where the dice start: `FUZZ_RUNS=300 FUZZ_SEED=7 npx vitest run …/fuzz.spec.ts`. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 25)
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
+
+let api: Api
+let ada: TestClient
+
+beforeAll(async () => {
+  api = await startApi()
+  ada = await api.customer(500_000_000)
+})
+afterAll(() => api.close())
+
+/** Things of this customer that nobody has touched yet, on a day of their own, and one of somebody else's. */
+async function hintsFor(client: TestClient, days: number): Promise<Hints> {
+  const legs = api.legsIn(days)
+  const offers = await api.offers(client, legs)
+  const orders = [await api.order(client, offers[0]!, legs), await api.order(client, offers[1]!, legs), await api.order(client, null, legs)]
+  const { url, payment } = await api.openCard(client, orders[0]!)
+  const foreign = await api.order(await api.customer(), null)
+  const pack = await api.call('POST', '/gamma/json/pack', { body: { legs } })
+  const [{ date }] = legs as [(typeof legs)[0]]
+  const event = { id: `evt_${days}`, type: 'payment.succeeded', data: { payment: { reference: payment.id }, refund: null } }
+  return {
+    'order.id': [...orders.map(({ id }) => id), foreign.id],
+    'invoice.id': orders.flatMap(({ invoices }) => invoices.map(({ id }) => id)),
+    'payment.id': [payment.id],
+    'account.id': [await api.accountOf(client)],
+    'suggestion.id': offers.slice(2, 4),
+    'bank.id': [url.split('/').at(-1)],
+    suggestion_id: [null, ...offers.slice(2, 30), `${offers[2]!.slice(0, -1)}-`],
+    legs: [legs],
+    departure: ['airport:EGGW', 'city:LON', 'airport:LIML'],
+    arrival: ['airport:LFMN', 'city:NCE', 'city:NYC'],
+    from: ['airport:EGGW', 'city:LON'],
+    to: ['airport:LFMN', 'city:PAR'],
+    selector: [['airport:EGGW', 'city:LON'], 'airport:EGLF'],
+    date: [date, `${date}:00`, date.slice(0, 10)],
+    query: ['london', 'Zürich', 'egl', 'new yrok', 'パリ'],
+    phone_number: ['+447400123456', '+393331234567', '+44 7400 123 457'],
+    data: [pack.json],
+    provider: ['stripe'],
+    currency: ['EUR', 'USD'],
+    'POST /gamma/payment/webhook/:provider': [event, { ...event, id: 7 }, { ...event, data: null }],
+    'POST /gamma/json/pack': [{ legs }, legs],
+  }
+}
+
+/** Fields that have to fit together for a call to get anywhere, made anew for every request. */
+const together: Record<string, () => Promise<Record<string, unknown>>> = {
+  'POST /gamma/auth/sign-in': () => api.code('+447400123456'),
+  'POST /gamma/auth/refresh-token': async () => {
+    const { json } = await api.call('POST', '/gamma/auth/sign-in', { body: await api.code('+447400123456') })
+    return { refresh_token: (json as { refresh_token: string }).refresh_token, fingerprint: '' }
+  },
+  'POST /gamma/auth/send-phone-code': async () => ({ code_hash: (await api.code('+447400123456')).code_hash }),
+}
+
+async function send(method: string, request: FuzzedRequest): Promise<Answer> {
+  const ask = () =>
+    api.call(method, request.url, {
+      as: request.who === 'customer' ? ada : null,
+      headers: { ...request.headers, ...(request.who === 'forger' ? { authorization: `Bearer ${ada.accessToken.slice(0, -3)}abc` } : {}) },
+      ...(request.payload === null ? {} : { body: request.payload }),
+    })
+  const answer = await ask()
+  if (request.who !== 'customer' || answer.status !== 401) return answer
+  // An earlier request of this very file has signed the customer out.
+  ada = await signInTestClient(api.db, ada.phone)
+  return ask()
+}
+
+const leaks = /node_modules|\.ts:\d|\bat \w+ \(|SELECT |INSERT INTO|syntax error|invalid input|stack/
+
+function checkProblem(answer: Answer): void {
+  expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')
+  const problem = answer.json as Problem
+  expect(errorStatus[problem.code]).toBe(answer.status)
+  expect(problem).toMatchObject({
+    status: answer.status,
+    title: expect.stringMatching(/^[a-z ]{4,}$/),
+    type: `/docs/errors#${problem.code}`,
+  })
+  expect(problem.detail).toMatch(/\S{3,} \S+ \S+/)
+  expect(problem.request_id).toBe(answer.headers['x-request-id'])
+  for (const { path, code, message } of problem.errors ?? [])
+    expect([typeof path, code !== '', message.length > 10]).toEqual(['string', true, true])
+  expect(problem.detail).not.toMatch(leaks)
+  expect(answer.text.length).toBeLessThan(40_000)
+}
+
+/** Asks often, and checks every answer; how often each status came. */
+async function besiege(operation: Operation, hints: Hints, numRuns: number, temper: Temper): Promise<Record<number, number>> {
+  const counts: Record<number, number> = {}
+  const schema = Compile(operation.response)
+  const base = (await together[operation.name]?.()) ?? {}
+  await fc.assert(
+    fc.asyncProperty(requestsTo(operation, hints, temper, base), async (request) => {
+      const fresh = await together[operation.name]?.()
+      const payload = request.payload !== null && fresh ? replaced(request.payload, base, fresh) : request.payload
+      const answer = await send(operation.method, { ...request, payload })
+      counts[answer.status] = (counts[answer.status] ?? 0) + 1
+      expect(answer.status).toBeLessThan(500)
+      if (answer.status >= 300) return checkProblem(answer)
+      expect(answer.headers['content-type']).toMatch(operation.media)
+      const [, faults] = schema.Errors(operation.media === 'application/json' ? answer.json : answer.text)
+      expect(faults).toEqual([])
+    }),
+    { seed, numRuns, endOnFailure: true },
+  )
+  return counts
+}
+
+describe('whatever is sent', () => {
+  it('to any operation of the document: no fault of ours, problems that help, answers as described', async () => {
+    const closed: string[] = []
+    for (const [at, operation] of api.operations.entries()) {
+      ada = await signInTestClient(api.db, ada.phone)
+      const hints = await hintsFor(ada, 10 + (at % 70))
+      // A fuzzer that never gets in tests the door only: hints are missing then.
+      if (!(await besiege(operation, hints, 12, 'calm'))[200]) closed.push(operation.name)
+      for (const temper of ['tainted', 'wild'] as const) {
+        ada = await signInTestClient(api.db, ada.phone)
+        await besiege(operation, hints, runs, temper)
+      }
+    }
+    expect(closed).toEqual([])
+  }, 600_000)
+
+  it('to a route that no document describes: no fault of ours', async () => {
+    const described = new Set(api.operations.map(({ name }) => name))
+    for (const route of routesOf(api.app.http).filter((name) => !described.has(name)))
+      await fc.assert(
+        fc.asyncProperty(requestsToHidden(route), async (request) => {
+          const answer = await api.call(route.split(' ')[0]!, request.url, {
+            headers: request.headers,
+            ...(request.payload === null ? {} : { body: request.payload }),
+          })
+          expect(answer.status).toBeLessThan(500)
+          expect(answer.text).not.toMatch(/node_modules\/|DatabaseError/)
+        }),
+        { seed, numRuns: runs, endOnFailure: true },
+      )
+  }, 600_000)
+})
+
+/** The same text with the freshly made values where the first ones stood. */
+const replaced = (payload: string, base: Record<string, unknown>, fresh: Record<string, unknown>) =>
+  Object.entries(base).reduce((text, [key, value]) => text.replaceAll(JSON.stringify(value), JSON.stringify(fresh[key])), payload)
