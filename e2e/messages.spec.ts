@@ -155,7 +155,7 @@ test.describe('sign-in', () => {
     await expect(dialog.getByRole('textbox').first()).toBeFocused()
     await expect(dialog.getByRole('textbox').first()).toHaveValue('')
     await page.keyboard.type(right)
-    await expect(dialog).toBeHidden()
+    await expect(dialog.getByRole('heading', { name: say('auth', 'codeTitle') })).toBeHidden()
     await expect(page).toHaveURL(/\/$/)
   })
 

@@ -31,6 +31,7 @@ const pages = new Set([
   'cancelling',
   'payment error',
   'profile',
+  'profile being edited',
   'terms',
   'an unknown page',
 ])

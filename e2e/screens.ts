@@ -305,6 +305,24 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       ),
     },
     { name: 'profile', open: async (page) => (await go(page, '/profile'), expect(page.getByRole('heading', { level: 1 })).toBeVisible()) },
+    {
+      name: 'profile being edited',
+      open: async (page) => {
+        await go(page, '/profile/edit')
+        await expect(page.getByRole('dialog').getByLabel(words(locale, 'profile', 'name'))).toBeVisible()
+      },
+    },
+    {
+      name: 'profile, the code for the address',
+      open: async (page) => {
+        await go(page, '/profile/edit')
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel(words(locale, 'profile', 'name')).fill('Anna')
+        await dialog.getByLabel(words(locale, 'profile', 'email')).fill(`anna.${crypto.randomUUID().slice(0, 8)}@example.com`)
+        await dialog.getByRole('button', { name: words(locale, 'profile', 'dialog.next') }).click()
+        await expect(dialog.getByRole('heading', { name: words(locale, 'profile', 'dialog.codeTitle') })).toBeVisible()
+      },
+    },
   ]
   return { context, screens, customer, trip }
 }

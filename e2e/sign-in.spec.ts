@@ -78,7 +78,7 @@ test('a wrong code is flagged and can be typed again; the arrow goes back to the
   const told = expect(page.getByText(words('en', 'auth', 'changed'))).toBeVisible()
   await page.keyboard.type(code)
   await told
-  await expect(dialog(page)).toBeHidden()
+  await expect(dialog(page).getByRole('heading', { name: words('en', 'auth', 'codeTitle') })).toBeHidden()
   await expect(page).toHaveURL(/\/terms$/)
 })
 

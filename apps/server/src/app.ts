@@ -95,11 +95,13 @@ export async function createApp(options: {
 
   // Capabilities, lowest first.
   const sms = config.sms ? queuedSms({ jobs, clock, sender: gatewaySms(config.sms), secret: config.tokenSecret }) : outboxSms(clock)
+  const mail = outboxMail(clock)
   const identity = createIdentity({
     db,
     clock,
     events,
     sms,
+    mail,
     secret: config.tokenSecret,
     limits: config.limits,
     host: new URL(config.publicUrl).hostname,
@@ -118,7 +120,6 @@ export async function createApp(options: {
 
   const ledger = createLedger({ db, clock })
   ledgerRoutes(http, ledger)
-  const mail = outboxMail(clock)
   const invoicing = createInvoicing({ clock, jobs })
   const secret = config.tokenSecret
   const { publicUrl } = config

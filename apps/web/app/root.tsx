@@ -12,6 +12,7 @@ import type { Route } from './+types/root.ts'
 import { ErrorPage, statusOf } from './features/shell/error-page.tsx'
 import { RouterLink } from './features/shell/router-link.tsx'
 import { Shell } from './features/shell/shell.tsx'
+import { FillProfileHost } from './features/profile/fill-profile-host.tsx'
 import { SignInHost } from './features/sign-in/sign-in-host.tsx'
 import { pageMeta } from './lib/meta.ts'
 import { mergeHandles } from './lib/page.ts'
@@ -51,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Texts locale={locale} names={handle.texts}>
           <UiProvider locale={intlTag[locale]} link={RouterLink}>
-            <Shell handle={handle} dialogs={<SignInHost />}>
+            <Shell handle={handle} dialogs={<Dialogs />}>
               {children}
             </Shell>
           </UiProvider>
@@ -60,6 +61,13 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+const Dialogs = () => (
+  <>
+    <SignInHost />
+    <FillProfileHost />
+  </>
+)
 
 export default function App() {
   useEffect(startSession, [])

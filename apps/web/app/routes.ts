@@ -12,7 +12,7 @@ export default [
       route('payment-error', 'routes/payment-error.tsx'),
     ]),
     route('terms', 'routes/terms.tsx'),
-    route('profile', 'routes/profile.tsx'),
+    route('profile', 'routes/profile.tsx', [route('edit', 'routes/profile-edit.tsx')]),
     route('dev/ui', 'routes/dev-ui.tsx'),
     // Legacy addresses, then 404.
     route('*', 'routes/elsewhere.tsx'),

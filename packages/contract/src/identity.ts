@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { emailPattern, namePattern } from '@aquilane/domain/people/profile-rules'
 import { Empty, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -94,11 +95,57 @@ export const resetAuthorization = endpoint({
   response: Empty,
 })
 
+const ProfileName = (which: string) =>
+  Type.String({ pattern: namePattern, description: `${which}: letters and single spaces only, 2 to 60 characters` })
+
+const Profile = Type.Object({ user: User, email_unconfirmed: Nullable(Type.String()) })
+
 export const getProfile = endpoint({
   method: 'GET',
   path: '/gamma/profile/get',
   summary: 'The signed-in user; email_unconfirmed is the address that still waits for its code, or null.',
   tag: 'identity',
   auth: 'client',
-  response: Type.Object({ user: User, email_unconfirmed: Nullable(Type.String()) }),
+  response: Profile,
+})
+
+export const updateProfile = endpoint({
+  method: 'PATCH',
+  path: '/gamma/profile/update',
+  summary: 'Change the name of the signed-in user. A part that is left out stays; null empties the last or middle name.',
+  tag: 'identity',
+  auth: 'client',
+  body: Type.Object({
+    name: Type.Object({
+      first_name: Type.Optional(ProfileName('First name')),
+      last_name: Type.Optional(Nullable(ProfileName('Last name'))),
+      middle_name: Type.Optional(Nullable(ProfileName('Middle name'))),
+    }),
+  }),
+  response: Profile,
+})
+
+export const sendVerifyEmailCode = endpoint({
+  method: 'POST',
+  path: '/gamma/profile/send-verify-email-code',
+  summary:
+    'Set the address that waits for confirmation and mail it a code. Asking again, for the same or another address, ends the code before. The confirmed address stays in use until the new one is proven.',
+  tag: 'identity',
+  auth: 'client',
+  body: Type.Object({ email: Type.String({ pattern: emailPattern, description: 'One plain address' }) }),
+  response: Type.Object({
+    code_hash: Type.String({ description: 'Give it back with the code' }),
+    resend: Type.Integer({ description: 'Seconds until "send again" is worth offering' }),
+  }),
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/gamma/profile/verify-email',
+  summary:
+    'Confirm the waiting address with its code. EMAIL_CODE_INVALID carries tries_left; CODE_HASH_NOT_FOUND means: ask for a new code.',
+  tag: 'identity',
+  auth: 'client',
+  body: Type.Object({ code: Type.String({ pattern: '^[0-9]{1,12}$' }), code_hash: CodeHash }),
+  response: Empty,
 })

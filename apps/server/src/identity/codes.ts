@@ -1,4 +1,4 @@
-import { signInSms } from '@aquilane/i18n/sms'
+import { signInSms } from '@aquilane/i18n/identity'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import { addressKey, keyHash, takeFromLimits, type Limit } from '../platform/http/limits.ts'

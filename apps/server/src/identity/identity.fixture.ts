@@ -2,6 +2,7 @@ import { testTokenSecret } from '@aquilane/testing/client'
 import { manualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createEvents } from '../platform/events.ts'
+import { outboxMail } from '../platform/mail/outbox.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
 import type { SmsLimits } from './codes.ts'
 import { createIdentity, type SignInInput } from './service.ts'
@@ -24,6 +25,7 @@ export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
     clock,
     events,
     sms: outboxSms(clock),
+    mail: outboxMail(clock),
     secret: testTokenSecret,
     limits: { ...openLimits, ...limits },
     host: 'aquilane.example',

@@ -134,6 +134,25 @@ export async function findOrCreateClient(
 
 export const findClient = (db: Db, id: string) => db.selectFrom('client').selectAll().where('id', '=', id).executeTakeFirst()
 
+export interface NameParts {
+  first_name?: string
+  last_name?: string | null
+  middle_name?: string | null
+}
+
+/** Parts left out stay as they are. */
+export const updateName = (trx: Trx, id: string, name: NameParts) =>
+  trx
+    .updateTable('client')
+    .set((eb) => ({
+      first_name: name.first_name ?? eb.ref('first_name'),
+      last_name: name.last_name === undefined ? eb.ref('last_name') : name.last_name,
+      middle_name: name.middle_name === undefined ? eb.ref('middle_name') : name.middle_name,
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+
 export async function insertSession(
   trx: Trx,
   session: {
@@ -260,6 +279,7 @@ export async function purge(db: Db, now: Temporal.Instant): Promise<void> {
   const twoDaysAgo = moment(now.subtract({ hours: 48 }))
   const today = moment(now)
   await db.deleteFrom('sign_in_code').where('expires_at', '<', twoDaysAgo).execute()
+  await db.deleteFrom('email_code').where('expires_at', '<', twoDaysAgo).execute()
   await db.deleteFrom('wrong_code').where('at', '<', twoDaysAgo).execute()
   await db.deleteFrom('guarded_number').where('long_until', '<', today).execute()
   await db.deleteFrom('rate_limit').where('expires_at', '<', today).execute()

@@ -14,6 +14,7 @@ import { systemClock } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
 import { authHook } from '../platform/http/auth.ts'
 import { createHttp } from '../platform/http/server.ts'
+import { outboxMail } from '../platform/mail/outbox.ts'
 import { outboxRoutes } from '../platform/outbox/routes.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
 import { createLog } from '../platform/telemetry/log.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
     clock: systemClock,
     events: createEvents(),
     sms: outboxSms(systemClock),
+    mail: outboxMail(systemClock),
     secret: config.tokenSecret,
     limits: config.limits,
     host: 'localhost',

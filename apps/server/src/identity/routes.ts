@@ -1,15 +1,29 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getProfile, refreshToken, resetAuthorization, sendPhoneCode, signIn, signOut } from '@aquilane/contract/identity'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import {
+  getProfile,
+  refreshToken,
+  resetAuthorization,
+  sendPhoneCode,
+  sendVerifyEmailCode,
+  signIn,
+  signOut,
+  updateProfile,
+  verifyEmail,
+} from '@aquilane/contract/identity'
 import { bind } from '../platform/http/bind.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { IdentityService } from './service.ts'
+import type { Client, IdentityService } from './service.ts'
 
 const details = {
   PHONE_INVALID: 'This is not a phone number that codes can be sent to. Give it in international form, such as +447400123456.',
   CODE_HASH_NOT_FOUND: 'This code is over: it has been used, replaced, tried too often, or three minutes have passed. Ask for a new one.',
   PHONE_CODE_INVALID: 'Activation code is not valid, please try again.',
   REFRESH_TOKEN_INVALID: 'This refresh token is not valid any more. Sign in again.',
+  EMAIL_CODE_INVALID: 'Activation code is not valid, please try again.',
+  EMAIL_CONFIRMED: 'This address is confirmed already. There is nothing to do.',
+  EMAIL_CODE_OVER: 'This code is over: it has been used, replaced, tried too often, or fifteen minutes have passed. Ask for a new one.',
   REFRESH_TOKEN_ROTATED: 'Another request has just refreshed with this token. Use the tokens that it was given.',
 } as const
 
@@ -92,18 +106,40 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
   })
 
   bind(app, getProfile, async ({ clientId }) => {
-    const client = await identity.client(clientId)
-    if (!client) throw new ProblemError('UNAUTHORIZED', 'This account is no more.')
-    return {
-      user: {
-        id: client.id,
-        name: { first_name: client.firstName, last_name: client.lastName, middle_name: client.middleName },
-        email: client.email,
-        email_unconfirmed: client.emailUnconfirmed,
-        phone: client.phone,
-        photo: client.photo,
-      },
-      email_unconfirmed: client.emailUnconfirmed,
-    }
+    return profileOf(await identity.client(clientId))
   })
+
+  bind(app, updateProfile, async ({ body, clientId }) => profileOf(await identity.rename(clientId, body.name)))
+
+  bind(app, sendVerifyEmailCode, async ({ body, clientId, locale, request }) => {
+    const result = await identity.sendEmailCode({ clientId, email: body.email, locale, address: request.ip })
+    if (result.ok) return { code_hash: result.codeHash, resend: result.resendSeconds }
+    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.retryAfter, 'Too many codes were asked for. Try again later.')
+    if (result.code === 'UNAUTHORIZED') throw goneAccount()
+    throw new ProblemError(result.code, details[result.code])
+  })
+
+  bind(app, verifyEmail, async ({ body, clientId }) => {
+    const result = await identity.verifyEmail({ clientId, codeHash: body.code_hash, code: body.code })
+    if (result.ok) return {}
+    if (result.code === 'CODE_HASH_NOT_FOUND') throw new ProblemError(result.code, details.EMAIL_CODE_OVER)
+    throw new ProblemError(result.code, details[result.code], { extra: { tries_left: result.triesLeft } })
+  })
+}
+
+const goneAccount = () => new ProblemError('UNAUTHORIZED', 'This account is no more.')
+
+function profileOf(client: Client | null): ResponseOf<typeof getProfile> {
+  if (!client) throw goneAccount()
+  return {
+    user: {
+      id: client.id,
+      name: { first_name: client.firstName, last_name: client.lastName, middle_name: client.middleName },
+      email: client.email,
+      email_unconfirmed: client.emailUnconfirmed,
+      phone: client.phone,
+      photo: client.photo,
+    },
+    email_unconfirmed: client.emailUnconfirmed,
+  }
 }

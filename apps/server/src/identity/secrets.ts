@@ -19,6 +19,22 @@ export interface CodeSecrets {
   matches(digest: string, handle: string, phoneKey: string, code: string): boolean
 }
 
+export interface EmailSecrets {
+  digest(handle: string, email: string, code: string): string
+  /** Compares in constant time. */
+  matches(digest: string, handle: string, email: string, code: string): boolean
+}
+
+export function createEmailSecrets(secret: string): EmailSecrets {
+  const key = deriveKey(secret, 'email-code')
+  const digest: EmailSecrets['digest'] = (handle, email, code) =>
+    createHmac('sha256', key).update(`${handle}\n${email}\n${code}`).digest('base64url')
+  return {
+    digest,
+    matches: (stored, handle, email, code) => timingSafeEqual(Buffer.from(stored), Buffer.from(digest(handle, email, code))),
+  }
+}
+
 export function createCodeSecrets(secret: string): CodeSecrets {
   const phones = deriveKey(secret, 'phone-key')
   const codes = deriveKey(secret, 'sign-in-code')

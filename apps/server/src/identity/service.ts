@@ -2,10 +2,12 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Events } from '../platform/events.ts'
+import type { MailPost } from '../platform/mail/mail.ts'
 import type { SmsPost } from '../platform/sms/sms.ts'
 import type { AccessClaims } from './access-token.ts'
 import { createCodes, type GuessResult, type SendCodeInput, type SendCodeResult, type SmsLimits } from './codes.ts'
-import { findClient, findOrCreateClient, purge, type Utm } from './queries.ts'
+import { createEmails, type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult } from './emails.ts'
+import { findClient, findOrCreateClient, purge, updateName, type NameParts, type Utm } from './queries.ts'
 import { createSessions, type Device, type RefreshInput, type RefreshResult, type Tokens } from './sessions.ts'
 
 declare module '../platform/events.ts' {
@@ -63,6 +65,11 @@ export interface IdentityService {
   resetAuthorization(clientId: string): Promise<void>
   /** @returns null when there is no such client (any more) */
   client(clientId: string): Promise<Client | null>
+  /** Parts left out stay. @returns null when there is no such client (any more) */
+  rename(clientId: string, name: NameParts): Promise<Client | null>
+  /** Makes the address wait for confirmation and mails it a code. */
+  sendEmailCode(input: SendEmailCodeInput): Promise<SendEmailCodeResult>
+  verifyEmail(input: { clientId: string; codeHash: string; code: string }): Promise<VerifyEmailResult>
   /** Forgets codes, guesses, windows and tokens that have served their time. */
   purge(): Promise<void>
 }
@@ -72,6 +79,7 @@ export function createIdentity(deps: {
   clock: Clock
   events: Events
   sms: SmsPost
+  mail: MailPost
   /** Signs access tokens and keys the hashes of codes and numbers. */
   secret: string
   limits: SmsLimits
@@ -81,6 +89,7 @@ export function createIdentity(deps: {
   const { db, clock, events } = deps
   const codes = createCodes(deps)
   const sessions = createSessions(deps)
+  const emails = createEmails(deps)
   return {
     sendPhoneCode: (input) => codes.send(input),
 
@@ -122,21 +131,40 @@ export function createIdentity(deps: {
 
     async client(clientId) {
       const row = await findClient(db, clientId)
-      return row
-        ? {
-            id: row.id,
-            firstName: row.first_name,
-            lastName: row.last_name,
-            middleName: row.middle_name,
-            email: row.email,
-            emailUnconfirmed: row.email_unconfirmed,
-            phone: row.phone,
-            photo: row.photo,
-            locale: row.locale === 'it' ? 'it' : 'en',
-          }
-        : null
+      return row ? toClient(row) : null
     },
 
+    rename: (clientId, name) =>
+      db.transaction().execute(async (trx) => {
+        const row = await updateName(trx, clientId, name)
+        if (!row) return null
+        await audit(trx, {
+          actor: `client:${clientId}`,
+          action: 'client.rename',
+          subject: `client:${clientId}`,
+          details: { parts: Object.keys(name) },
+        })
+        return toClient(row)
+      }),
+
+    sendEmailCode: (input) => emails.send(input),
+
+    verifyEmail: (input) => emails.verify(input),
+
     purge: () => purge(db, clock.now()),
+  }
+}
+
+function toClient(row: NonNullable<Awaited<ReturnType<typeof findClient>>>): Client {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    middleName: row.middle_name,
+    email: row.email,
+    emailUnconfirmed: row.email_unconfirmed,
+    phone: row.phone,
+    photo: row.photo,
+    locale: row.locale === 'it' ? 'it' : 'en',
   }
 }

@@ -37,8 +37,9 @@ export async function ordersHarness(options: { pool?: number } = {}) {
   await fleet.start()
   const ledger = createLedger({ db, clock })
   const sms = outboxSms(clock)
+  const mail = outboxMail(clock)
   const limits = { smsPerAddressHour: 1000, smsPerDeviceHour: 1000, smsPerNumberHour: 1000, smsPerPrefixHour: 1000, smsPerDay: 1000 }
-  const identity = createIdentity({ db, clock, events, sms, secret: testTokenSecret, limits, host: 'localhost' })
+  const identity = createIdentity({ db, clock, events, sms, mail, secret: testTokenSecret, limits, host: 'localhost' })
   const invoicing = createInvoicing({ clock, jobs })
   // The demo fleet's own appointments are not the subject here.
   await db.deleteFrom('aircraft_period').execute()
@@ -61,7 +62,7 @@ export async function ordersHarness(options: { pool?: number } = {}) {
     places,
     identity,
     sms,
-    mail: outboxMail(clock),
+    mail,
     invoicing,
     secret: testTokenSecret,
     publicUrl: site,

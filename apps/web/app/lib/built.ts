@@ -2,7 +2,7 @@ import type { Paths } from '@aquilane/contract/paths'
 
 /**
  * Pages that exist. Menu and footer link only these; whoever adds a route adds its name here (a spec compares the two).
- * `chat` stands for the support chat, which is no page.
+ * `chat` stands for the support chat, which is no page of ours.
  */
 export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'chat'>([
   'index',
@@ -12,5 +12,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'orders',
   'paymentError',
   'profile',
+  'profileEdit',
+  'chat',
   'terms',
 ])

@@ -146,6 +146,17 @@ export interface Country {
   slug_it: string;
 }
 
+export interface EmailCode {
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  digest: string;
+  email: string;
+  ended_at: ColumnType<Temporal.Instant, string, string> | null;
+  expires_at: ColumnType<Temporal.Instant, string, string>;
+  handle: string;
+  tries: Generated<number>;
+}
+
 export interface GuardedNumber {
   long_until: ColumnType<Temporal.Instant, string, string>;
   phone_key: string;
@@ -441,6 +452,7 @@ export interface DB {
   city: City;
   client: Client;
   country: Country;
+  email_code: EmailCode;
   guarded_number: GuardedNumber;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;

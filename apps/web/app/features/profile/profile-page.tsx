@@ -1,6 +1,9 @@
-import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { LogOut, PencilLine } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { switchLocale } from '@aquilane/contract/paths'
+import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { Container } from '@aquilane/ui/container'
 import { Facts } from '@aquilane/ui/facts'
@@ -8,15 +11,20 @@ import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { SkeletonText } from '@aquilane/ui/skeleton'
 import { formatNamePart } from '@aquilane/i18n/format'
-import { built } from '~/lib/built.ts'
+import { useIsLive } from '~/lib/live.ts'
 import { signOut, useSession } from '~/lib/session.ts'
-import { usePaths } from '~/lib/texts.tsx'
+import { usePaths, WithTexts } from '~/lib/texts.tsx'
 import styles from './profile-page.module.css'
 
-/** Who is signed in, and the way out. */
+const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })))
+
+/** Who is signed in; `/profile/edit` is the same page with its dialog open. */
 export function ProfilePage() {
   const t = useTranslations('profile')
   const paths = usePaths()
+  const live = useIsLive()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { user } = useSession()
   const [leaving, setLeaving] = useState(false)
   const name = user
@@ -25,25 +33,35 @@ export function ProfilePage() {
         .map(formatNamePart)
         .join(' ')
     : ''
+  const editing = live && user !== null && switchLocale(pathname, 'en') === '/profile/edit'
   return (
     <Container width="narrow" className={styles.page}>
       <Heading level={1} size={48}>
         {name || t('title')}
       </Heading>
       {user ? (
-        <Facts
-          items={[
-            { id: 'phone', label: t('phone'), value: user.phone },
-            { id: 'email', label: t('email'), value: user.email ?? t('noEmail') },
-          ]}
-        />
+        <>
+          {user.email_unconfirmed ? <Banner tone="info">{t('waitingText', { email: user.email_unconfirmed })}</Banner> : null}
+          <Facts
+            items={[
+              { id: 'name', label: t('name'), value: user.name.first_name ?? t('noName') },
+              { id: 'phone', label: t('phone'), value: user.phone },
+              { id: 'email', label: t('email'), value: user.email ?? t('noEmail') },
+            ]}
+          />
+        </>
       ) : (
-        <SkeletonText lines={2} />
+        <SkeletonText lines={3} />
       )}
       <div className={styles.actions}>
-        {built.has('orders') ? <LinkButton href={paths.orders()}>{t('orders')}</LinkButton> : null}
+        <LinkButton href={paths.profileEdit()} icon={<PencilLine size={18} strokeWidth={1.5} aria-hidden="true" />}>
+          {t('edit')}
+        </LinkButton>
+        <LinkButton variant="outline" href={paths.orders()}>
+          {t('orders')}
+        </LinkButton>
         <Button
-          variant="outline"
+          variant="quiet"
           icon={<LogOut aria-hidden="true" />}
           pending={leaving}
           pendingLabel={t('signingOut')}
@@ -55,6 +73,13 @@ export function ProfilePage() {
           {t('signOut')}
         </Button>
       </div>
+      {editing ? (
+        <Suspense>
+          <WithTexts add={['auth']}>
+            <ProfileDialog user={user} onClose={() => void navigate(paths.profile(), { replace: true, preventScrollReset: true })} />
+          </WithTexts>
+        </Suspense>
+      ) : null}
     </Container>
   )
 }

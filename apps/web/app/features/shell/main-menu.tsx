@@ -22,6 +22,7 @@ export function MainMenu({ invoices }: { invoices?: ReactNode }) {
   const t = useTranslations('nav')
   const paths = usePaths()
   const { pathname } = useLocation()
+  const { links, sandbox } = useSite()
   const panel = useRef<HTMLElement>(null)
   const close = (): void => panel.current?.hidePopover()
 
@@ -39,7 +40,8 @@ export function MainMenu({ invoices }: { invoices?: ReactNode }) {
       </div>
       <ul className={styles.list}>
         {menuItems
-          .filter((item) => built.has(item.name))
+          // A chat nobody has set up is named where settings are made, and nowhere else.
+          .filter((item) => built.has(item.name) && (item.name !== 'chat' || links.chat !== null || sandbox))
           .map((item) => (
             <li
               key={item.name}

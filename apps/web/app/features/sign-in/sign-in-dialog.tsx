@@ -7,10 +7,10 @@ import { IconButton } from '@aquilane/ui/icon-button'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { track } from '~/lib/analytics.ts'
 import { api, fingerprint } from '~/lib/api.ts'
+import { CodeStep, type CodeRefusal } from '~/lib/code-step.tsx'
 import { popupStatuses } from '~/lib/overlays.ts'
 import { signIn } from '~/lib/session.ts'
 import { AppPromo } from './app-promo.tsx'
-import { CodeStep } from './code-step.tsx'
 import type { ValidPhone } from './phone.ts'
 import { PhoneStep } from './phone-step.tsx'
 import styles from './sign-in-dialog.module.css'
@@ -22,10 +22,6 @@ interface Sent {
   codeLength: 4 | 6
   /** Moment of `performance.now()` from which sending again is offered. */
   resendFrom: number
-}
-
-export interface CodeRefusal {
-  triesLeft: number | null
 }
 
 /** Phone, then code (spec §2, §4, §5, §8). Does not close on a press outside. */
@@ -111,7 +107,9 @@ export function SignInDialog({ onClose, onDone }: { onClose: () => void; onDone:
         {atCode ? (
           <CodeStep
             key={sent.codeHash}
-            phone={sent.phone.shown}
+            hint={t('codeHint', { digits: String(sent.codeLength), phone: sent.phone.shown })}
+            label={t('code')}
+            bySms
             length={sent.codeLength}
             resendFrom={sent.resendFrom}
             pending={pending}

@@ -13,3 +13,23 @@ export function signInSms(locale: 'en' | 'it', values: { code: string; minutes: 
   const t = createTranslator({ locale, messages: messages[locale] })
   return `${t('sms.code', { code: values.code, minutes: values.minutes })}\n\n@${values.host} #${values.code}`
 }
+
+/**
+ * Mail with the code that confirms an address.
+ * @param name first name, null where none is known
+ */
+export function emailCodeMail(
+  locale: 'en' | 'it',
+  values: { code: string; minutes: number; name: string | null },
+): { subject: string; text: string } {
+  const t = createTranslator({ locale, messages: messages[locale] })
+  return {
+    subject: t('emailCode.subject', { code: values.code }),
+    text: [
+      t('emailCode.greeting', { name: values.name ?? 'none' }),
+      t('emailCode.text', { code: values.code, minutes: values.minutes }),
+      t('emailCode.stranger'),
+      t('emailCode.signature'),
+    ].join('\n\n'),
+  }
+}

@@ -5,13 +5,13 @@ interface OtpCredential extends Credential {
 }
 
 /** Takes the code out of the SMS where the browser offers it (origin-bound codes end with `@host #code`). */
-export function useSmsCode(onCode: (code: string) => void): void {
+export function useSmsCode(wanted: boolean, onCode: (code: string) => void): void {
   const latest = useRef(onCode)
   useEffect(() => {
     latest.current = onCode
   })
   useEffect(() => {
-    if (!('OTPCredential' in window)) return
+    if (!wanted || !('OTPCredential' in window)) return
     const stop = new AbortController()
     const wait = async (): Promise<void> => {
       const credential = await navigator.credentials.get({ otp: { transport: ['sms'] }, signal: stop.signal } as CredentialRequestOptions)
@@ -20,5 +20,5 @@ export function useSmsCode(onCode: (code: string) => void): void {
     // Refused or stopped: the code is typed.
     wait().catch(() => {})
     return () => stop.abort()
-  }, [])
+  }, [wanted])
 }

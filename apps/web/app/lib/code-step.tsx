@@ -4,30 +4,42 @@ import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { CodeBoxes } from '@aquilane/ui/code-boxes'
 import { Spinner } from '@aquilane/ui/spinner'
-import type { CodeRefusal } from './sign-in-dialog.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 import { useSmsCode } from './use-sms-code.ts'
-import styles from './sign-in-dialog.module.css'
+import styles from './code-step.module.css'
+
+export interface CodeRefusal {
+  triesLeft: number | null
+}
 
 interface CodeStepProps {
-  phone: string
+  /** Where the code went. */
+  hint: string
+  label: string
   length: 4 | 6
+  /** Moment of `performance.now()` from which sending again is offered. */
   resendFrom: number
   pending: boolean
   refusal: CodeRefusal | null
   notice: string | null
+  /** Lets the browser hand over the code from the message. */
+  bySms?: boolean
   onTyping: () => void
   onCode: (code: string) => void
   onResend: () => void
 }
 
-/** The code is sent off as soon as its last box is filled; sending again is offered when the server's seconds have passed. */
-export function CodeStep({ phone, length, resendFrom, pending, refusal, notice, onTyping, onCode, onResend }: CodeStepProps) {
+/**
+ * A code from a message (texts of the namespace `auth`): sent off as soon as its last box is filled; sending again is offered when
+ * the server's seconds have passed.
+ */
+export function CodeStep(props: CodeStepProps) {
+  const { hint, label, length, resendFrom, pending, refusal, notice, bySms = false, onTyping, onCode, onResend } = props
   const t = useTranslations('auth')
   const [code, setCode] = useState('')
   const seconds = useSecondsLeft(resendFrom)
 
-  useSmsCode((received) => {
+  useSmsCode(bySms, (received) => {
     setCode(received)
     onCode(received)
   })
@@ -43,14 +55,14 @@ export function CodeStep({ phone, length, resendFrom, pending, refusal, notice, 
   const left = refusal?.triesLeft
   return (
     <div ref={step} className={styles.form}>
-      <p className={styles.hint}>{t('codeHint', { digits: String(length), phone })}</p>
+      <p className={styles.hint}>{hint}</p>
       {notice ? (
         <Banner tone="error">
           <span role="alert">{notice}</span>
         </Banner>
       ) : null}
       <CodeBoxes
-        label={t('code')}
+        label={label}
         hideLabel
         length={length}
         value={code}

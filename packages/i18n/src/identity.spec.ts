@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signInSms } from './sms.ts'
+import { signInSms } from './identity.ts'
 
 const gsm7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/
 

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { emailCodeRules } from '@aquilane/domain/people/profile-rules'
+import { moment, type Trx } from '../platform/db/database.ts'
+
+/** Holds the client until the transaction ends: sends, guesses and changes for one client go one after another. */
+export const lockClient = (trx: Trx, id: string) =>
+  trx.selectFrom('client').select(['first_name', 'email', 'email_unconfirmed']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const setWaitingEmail = (trx: Trx, clientId: string, email: string) =>
+  trx.updateTable('client').set({ email_unconfirmed: email }).where('id', '=', clientId).execute()
+
+export const confirmEmail = (trx: Trx, clientId: string, email: string) =>
+  trx.updateTable('client').set({ email, email_unconfirmed: null }).where('id', '=', clientId).execute()
+
+export const endEmailCodes = (trx: Trx, clientId: string, now: Temporal.Instant) =>
+  trx.updateTable('email_code').set({ ended_at: now.toString() }).where('client_id', '=', clientId).where('ended_at', 'is', null).execute()
+
+export const insertEmailCode = (
+  trx: Trx,
+  code: { handle: string; clientId: string; email: string; digest: string; now: Temporal.Instant },
+) =>
+  trx
+    .insertInto('email_code')
+    .values({
+      handle: code.handle,
+      client_id: code.clientId,
+      email: code.email,
+      digest: code.digest,
+      created_at: code.now.toString(),
+      expires_at: code.now.add({ minutes: emailCodeRules.lifeMinutes }).toString(),
+    })
+    .execute()
+
+/** Spends one try of the client's own living code before anything is compared; the row checks the condition itself. */
+export const spendEmailTry = (trx: Trx, clientId: string, handle: string, now: Temporal.Instant) =>
+  trx
+    .updateTable('email_code')
+    .set({ tries: sql`tries + 1` })
+    .where('handle', '=', handle)
+    .where('client_id', '=', clientId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', moment(now))
+    .where('tries', '<', emailCodeRules.tries)
+    .returning(['email', 'digest', 'tries'])
+    .executeTakeFirst()

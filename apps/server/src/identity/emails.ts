@@ -1,0 +1,93 @@
+import { emailCodeMail } from '@aquilane/i18n/identity'
+import { emailCodeRules, tidyEmail } from '@aquilane/domain/people/profile-rules'
+import type { Clock } from '../platform/clock.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Database } from '../platform/db/database.ts'
+import { addressKey, keyHash, takeFromLimits, type Limit } from '../platform/http/limits.ts'
+import type { MailPost } from '../platform/mail/mail.ts'
+import { confirmEmail, endEmailCodes, insertEmailCode, lockClient, setWaitingEmail, spendEmailTry } from './email-queries.ts'
+import { createEmailSecrets, opaqueToken, randomCode, sha256 } from './secrets.ts'
+
+export interface SendEmailCodeInput {
+  clientId: string
+  email: string
+  locale: 'en' | 'it'
+  /** Network address of the caller. */
+  address: string
+}
+
+export type SendEmailCodeResult =
+  | { ok: true; codeHash: string; resendSeconds: number }
+  | { ok: false; code: 'UNAUTHORIZED' | 'EMAIL_CONFIRMED' }
+  | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+
+export type VerifyEmailResult =
+  | { ok: true }
+  | { ok: false; code: 'CODE_HASH_NOT_FOUND' }
+  | { ok: false; code: 'EMAIL_CODE_INVALID'; triesLeft: number }
+
+export interface Emails {
+  send(input: SendEmailCodeInput): Promise<SendEmailCodeResult>
+  verify(input: { clientId: string; codeHash: string; code: string }): Promise<VerifyEmailResult>
+}
+
+const hour = 3_600
+
+/** Proof that an address is the client's own: until its code comes back, the confirmed one stays in use. */
+export function createEmails(deps: { db: Database; clock: Clock; mail: MailPost; secret: string }): Emails {
+  const { db, clock, mail } = deps
+  const secrets = createEmailSecrets(deps.secret)
+
+  // Mail to a stranger is a nuisance: the receiving address counts too, whoever asks.
+  const limitsOf = (input: SendEmailCodeInput, email: string): Limit[] => [
+    { key: `mail-code:client:${input.clientId}`, points: 10, seconds: hour },
+    { key: `mail-code:email:${keyHash(email.toLowerCase())}`, points: 5, seconds: hour },
+    { key: `mail-code:address:${keyHash(addressKey(input.address))}`, points: 30, seconds: hour },
+  ]
+
+  return {
+    async send(input) {
+      const email = tidyEmail(input.email)
+      const now = clock.now()
+      return db.transaction().execute(async (trx): Promise<SendEmailCodeResult> => {
+        const client = await lockClient(trx, input.clientId)
+        if (!client) return { ok: false, code: 'UNAUTHORIZED' }
+        if (client.email === email) return { ok: false, code: 'EMAIL_CONFIRMED' }
+        const wait = await takeFromLimits(trx, now, limitsOf(input, email))
+        if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
+        await endEmailCodes(trx, input.clientId, now)
+        await setWaitingEmail(trx, input.clientId, email)
+        const codeHash = opaqueToken()
+        const handle = sha256(codeHash)
+        const code = randomCode(emailCodeRules.digits)
+        await insertEmailCode(trx, { handle, clientId: input.clientId, email, digest: secrets.digest(handle, email, code), now })
+        const message = emailCodeMail(input.locale, { code, minutes: emailCodeRules.lifeMinutes, name: client.first_name })
+        await mail.post(trx, { to: email, ...message })
+        return { ok: true, codeHash, resendSeconds: emailCodeRules.resendSeconds }
+      })
+    },
+
+    verify: ({ clientId, codeHash, code }) => {
+      const handle = sha256(codeHash)
+      const now = clock.now()
+      // A wrong guess must be remembered, so it is an answer of the transaction and never an exception in it.
+      return db.transaction().execute(async (trx): Promise<VerifyEmailResult> => {
+        const client = await lockClient(trx, clientId)
+        const spent = client ? await spendEmailTry(trx, clientId, handle, now) : undefined
+        if (!client || !spent) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
+        if (!secrets.matches(spent.digest, handle, spent.email, code))
+          return { ok: false, code: 'EMAIL_CODE_INVALID', triesLeft: emailCodeRules.tries - spent.tries }
+        await endEmailCodes(trx, clientId, now)
+        await confirmEmail(trx, clientId, spent.email)
+        await audit(trx, {
+          actor: `client:${clientId}`,
+          action: 'client.email-confirmed',
+          subject: `client:${clientId}`,
+          // Which address it was before and is now stands in the client's row and its history of mails, not here.
+          details: { first: client.email === null },
+        })
+        return { ok: true }
+      })
+    },
+  }
+}

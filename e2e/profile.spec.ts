@@ -1,0 +1,107 @@
+import { expect, test, type Page } from '@playwright/test'
+import { contextOf, newCustomer } from './backend.ts'
+import { live } from './journey.ts'
+import { words, type Locale } from './texts.ts'
+
+const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
+
+/** The newest code mailed to an address, from the sandbox's outbox. */
+async function mailedCode(page: Page, email: string): Promise<string> {
+  let code = ''
+  await expect(async () => {
+    const sent = (await (await page.request.get(`/dev/outbox.json?to=${encodeURIComponent(email)}`)).json()) as { subject: string | null }[]
+    code = /\d{6}/.exec(sent[0]?.subject ?? '')?.[0] ?? ''
+    expect(code).not.toBe('')
+  }).toPass()
+  return code
+}
+
+const freshEmail = () => `anna.${crypto.randomUUID().slice(0, 8)}@example.com`
+
+for (const [locale, width] of [
+  ['en', 1440],
+  ['it', 390],
+] as const) {
+  test(`name and address are given, the address is proven by its code (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    const say = (path: string) => words(locale, 'profile', path)
+    const context = await contextOf(browser, await newCustomer(request), baseURL ?? '', { viewport: { width, height: 860 } })
+    const page = await context.newPage()
+    const email = freshEmail()
+    await page.goto(at(locale, '/profile'))
+    await live(page)
+    await page.getByRole('link', { name: say('edit') }).click()
+    await expect(page).toHaveURL(/\/profile\/edit$/)
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: say('dialog.save') })
+    await expect(dialog.getByLabel(say('name'))).toBeFocused()
+    await expect(save).toBeDisabled()
+
+    // Digits are no letters: nothing is sent, the reason stands at the field, what was typed stays.
+    await page.keyboard.type('Anna 2')
+    await save.click()
+    await expect(dialog.getByText(say('dialog.nameInvalid'))).toBeVisible()
+    await dialog.getByLabel(say('name')).fill('  Anna   Maria ')
+    await dialog.getByLabel(say('email')).fill('anna@example')
+    await expect(dialog.getByText(say('dialog.emailInvalid'))).toBeVisible()
+    await expect(dialog.getByRole('button', { name: say('dialog.next') })).toBeDisabled()
+    await dialog.getByLabel(say('email')).fill(email)
+    await page.keyboard.press('Enter')
+
+    await expect(dialog.getByRole('heading', { name: say('dialog.codeTitle') })).toBeVisible()
+    const code = await mailedCode(page, email)
+    await page.keyboard.type(code === '111111' ? '222222' : '111111')
+    await expect(dialog.getByText(words(locale, 'auth', 'codeInvalid'))).toBeVisible()
+    await page.keyboard.type(code)
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/profile$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Anna Maria' })).toBeVisible()
+    await expect(page.getByText(email)).toBeVisible()
+    await context.close()
+  })
+}
+
+test('an address confirmed on another device closes the question by itself', async ({ browser, request, baseURL }) => {
+  const customer = await newCustomer(request)
+  const context = await contextOf(browser, customer, baseURL ?? '')
+  const page = await context.newPage()
+  const email = freshEmail()
+  await page.goto('/profile/edit')
+  await live(page)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words('en', 'profile', 'name')).fill('Anna')
+  await dialog.getByLabel(words('en', 'profile', 'email')).fill(email)
+  const answered = page.waitForResponse('**/gamma/profile/send-verify-email-code')
+  await page.keyboard.press('Enter')
+  const { code_hash } = (await (await answered).json()) as { code_hash: string }
+  const code = await mailedCode(page, email)
+  const confirmed = await request.post('/gamma/profile/verify-email', { headers: customer.headers, data: { code, code_hash } })
+  expect(confirmed.status()).toBe(200)
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(email)).toBeVisible()
+  await context.close()
+})
+
+test('the question for name and address comes once a day, and not on the way to an order', async ({ browser, request, baseURL }) => {
+  const context = await contextOf(browser, await newCustomer(request), baseURL ?? '')
+  const page = await context.newPage()
+  const fill = page.getByRole('dialog', { name: words('en', 'profile', 'dialog.fillTitle') })
+  await page.goto('/orders')
+  await live(page)
+  await expect(page.getByText(words('en', 'order', 'list.emptyActive'), { exact: true })).toBeVisible()
+  await expect(fill).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.setItem('aq.fill_profile_closed', String(Date.now() - 25 * 3_600_000)))
+  await page.goto('/suggest-list/nonsense')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(fill).toHaveCount(0)
+  await page.goto('/orders')
+  await expect(fill).toBeVisible()
+  await page.mouse.click(5, 5)
+  await expect(fill).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(fill).toBeHidden()
+  await page.reload()
+  await expect(page.getByText(words('en', 'order', 'list.emptyActive'), { exact: true })).toBeVisible()
+  await expect(fill).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { isEmail, isProfileName, tidyEmail, tidyName } from './profile-rules.ts'
+
+describe('profile name (spec §5): letters and spaces only, at least 2 characters', () => {
+  it.each(['Jo', 'Anna Maria', 'Željko', 'Søren', 'मीना', 'De La Cruz'])('%s', (name) => expect(isProfileName(name)).toBe(true))
+  it.each(['', 'J', 'J.', 'R2', 'Anna-Maria', 'Anna  Maria', ' Anna', "D'Arcy", 'Anna\nMaria', 'x'.repeat(61), '<b>', '😀😀'])(
+    'not %j',
+    (name) => expect(isProfileName(name)).toBe(false),
+  )
+  it('what is typed loses stray spaces', () => expect(tidyName('  Anna \t Maria ')).toBe('Anna Maria'))
+})
+
+describe('e-mail', () => {
+  it.each(['a@b.it', 'anna.rossi+fly@posta.example.com', "o'brien@example.co.uk", 'x@xn--bcher-kva.example'])('%s', (email) =>
+    expect(isEmail(email)).toBe(true),
+  )
+  it.each([
+    '',
+    'anna',
+    'anna@example',
+    'anna@@example.com',
+    'anna example.com',
+    '.anna@example.com',
+    'anna..r@example.com',
+    'anna@-example.com',
+    'anna@example.c',
+    'anna@example.com\r\nBcc: all@example.com',
+    'Anna <anna@example.com>',
+    `${'a'.repeat(250)}@b.it`,
+  ])('not %j', (email) => expect(isEmail(email)).toBe(false))
+  it('keeps the local part and lowers the domain', () => expect(tidyEmail(' Anna.R@Example.COM ')).toBe('Anna.R@example.com'))
+})

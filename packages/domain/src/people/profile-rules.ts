@@ -1,0 +1,27 @@
+/** Letters of any script and spaces only, at least 2 characters (spec §5 Profile name). */
+export const namePattern = '^(?=.{2,60}$)[\\p{L}\\p{M}]+(?: [\\p{L}\\p{M}]+)*$'
+const name = new RegExp(namePattern, 'u')
+
+/**
+ * One address, without display name, quotes or comments; the domain has a dot. Deliberately narrower than RFC 5321: what it refuses
+ * no mail provider hands out.
+ */
+export const emailPattern =
+  "^(?=.{6,254}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}$"
+const email = new RegExp(emailPattern, 'u')
+
+/** What was typed, without spaces at the ends and with single ones inside. */
+export const tidyName = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ')
+
+export const isProfileName = (tidy: string): boolean => name.test(tidy)
+
+/** The address as it is kept: its domain in small letters, as domains do not tell them apart; the local part as typed. */
+export function tidyEmail(typed: string): string {
+  const [local = '', ...domain] = typed.trim().split('@')
+  return domain.length === 0 ? local : `${local}@${domain.join('@').toLowerCase()}`
+}
+
+export const isEmail = (tidy: string): boolean => email.test(tidy)
+
+/** The code by mail (spec §4 E-mail verification, §5 Code entry). */
+export const emailCodeRules = { digits: 6, lifeMinutes: 15, tries: 3, resendSeconds: 60 } as const
