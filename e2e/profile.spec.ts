@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { contextOf, newCustomer } from './backend.ts'
-import { live } from './journey.ts'
+import { live, signIn } from './journey.ts'
 import { words, type Locale } from './texts.ts'
 
 const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
@@ -104,4 +104,36 @@ test('the question for name and address comes once a day, and not on the way to 
   await expect(page.getByText(words('en', 'order', 'list.emptyActive'), { exact: true })).toBeVisible()
   await expect(fill).toHaveCount(0)
   await context.close()
+})
+
+test('a device left behind is signed out from another one', async ({ browser, request, baseURL }) => {
+  const customer = await newCustomer(request)
+  const phone = customer.phone.replace('+44', '')
+  const here = await contextOf(browser, customer, baseURL ?? '')
+  const page = await here.newPage()
+  const there = await browser.newContext({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
+  })
+  const left = await there.newPage()
+  await left.goto('/profile')
+  await live(left)
+  await left
+    .getByRole('main')
+    .getByRole('button', { name: words('en', 'common', 'gate.signIn') })
+    .click()
+  await signIn({ page: left, locale: 'en', narrow: false }, phone)
+  await expect(left.getByText(customer.phone)).toBeVisible()
+
+  await page.goto('/profile')
+  await live(page)
+  const devices = page.getByRole('region', { name: words('en', 'profile', 'devices.title') })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await devices.getByRole('button', { name: 'Sign out Safari on iOS' }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(devices.getByRole('listitem')).toContainText(words('en', 'profile', 'devices.current'))
+  await left.goto('/profile')
+  await expect.poll(() => left.evaluate(() => localStorage.getItem('aq.access_token')).catch(() => 'loading')).toBeNull()
+  await here.close()
+  await there.close()
 })

@@ -10,9 +10,9 @@ export default [
       route('order/:id?', 'routes/order.tsx'),
       route('orders', 'routes/orders.tsx'),
       route('payment-error', 'routes/payment-error.tsx'),
+      route('profile', 'routes/profile.tsx', [route('edit', 'routes/profile-edit.tsx')]),
     ]),
     route('terms', 'routes/terms.tsx'),
-    route('profile', 'routes/profile.tsx', [route('edit', 'routes/profile-edit.tsx')]),
     route('dev/ui', 'routes/dev-ui.tsx'),
     // Legacy addresses, then 404.
     route('*', 'routes/elsewhere.tsx'),

@@ -149,3 +149,33 @@ export const verifyEmail = endpoint({
   body: Type.Object({ code: Type.String({ pattern: '^[0-9]{1,12}$' }), code_hash: CodeHash }),
   response: Empty,
 })
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/gamma/session/list',
+  summary: 'The devices on which the user is signed in, the one last seen first.',
+  tag: 'identity',
+  auth: 'client',
+  response: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        current: Type.Boolean({ description: 'The session this call is made with' }),
+        browser: Nullable(Type.String()),
+        system: Nullable(Type.String()),
+        created_at: Type.String({ format: 'date-time' }),
+        last_seen_at: Type.String({ format: 'date-time' }),
+      }),
+    ),
+  }),
+})
+
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/gamma/session/end',
+  summary: 'Sign one of the own devices out. A session that is over already, or not yours, is NOT_FOUND.',
+  tag: 'identity',
+  auth: 'client',
+  body: Type.Object({ session: Type.Object({ id: Type.String({ format: 'uuid' }) }) }),
+  response: Empty,
+})

@@ -196,6 +196,18 @@ export async function sessionLives(db: Db, sessionId: string, clientId: string):
   return row !== undefined
 }
 
+/** Open sessions of a client, the one last seen first. */
+export const openSessions = (db: Db, clientId: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('client_id', '=', clientId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', moment(now))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+
 export const lockSession = (trx: Trx, sessionId: string) =>
   trx
     .selectFrom('session')

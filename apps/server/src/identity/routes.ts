@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import {
+  endSession,
   getProfile,
+  listSessions,
   refreshToken,
   resetAuthorization,
   sendPhoneCode,
@@ -107,6 +109,23 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
 
   bind(app, getProfile, async ({ clientId }) => {
     return profileOf(await identity.client(clientId))
+  })
+
+  bind(app, listSessions, async ({ clientId, request }) => ({
+    data: (await identity.sessions(clientId)).map((session) => ({
+      id: session.id,
+      current: session.id === request.sessionId,
+      browser: session.browser,
+      system: session.system,
+      created_at: session.createdAt.toString(),
+      last_seen_at: session.lastSeenAt.toString(),
+    })),
+  }))
+
+  bind(app, endSession, async ({ body, clientId }) => {
+    if (!(await identity.endSession({ clientId, sessionId: body.session.id })))
+      throw new ProblemError('NOT_FOUND', 'You have no such open session.')
+    return {}
   })
 
   bind(app, updateProfile, async ({ body, clientId }) => profileOf(await identity.rename(clientId, body.name)))

@@ -6,8 +6,9 @@ import type { MailPost } from '../platform/mail/mail.ts'
 import type { SmsPost } from '../platform/sms/sms.ts'
 import type { AccessClaims } from './access-token.ts'
 import { createCodes, type GuessResult, type SendCodeInput, type SendCodeResult, type SmsLimits } from './codes.ts'
+import { deviceName } from './device-name.ts'
 import { createEmails, type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult } from './emails.ts'
-import { findClient, findOrCreateClient, purge, updateName, type NameParts, type Utm } from './queries.ts'
+import { findClient, findOrCreateClient, openSessions, purge, updateName, type NameParts, type Utm } from './queries.ts'
 import { createSessions, type Device, type RefreshInput, type RefreshResult, type Tokens } from './sessions.ts'
 
 declare module '../platform/events.ts' {
@@ -54,6 +55,14 @@ export interface Client {
   locale: 'en' | 'it'
 }
 
+export interface OpenSession {
+  id: string
+  browser: string | null
+  system: string | null
+  createdAt: Temporal.Instant
+  lastSeenAt: Temporal.Instant
+}
+
 export interface IdentityService {
   sendPhoneCode(input: SendCodeInput): Promise<SendCodeResult>
   signIn(input: SignInInput): Promise<GuessResult<SignedIn>>
@@ -65,6 +74,10 @@ export interface IdentityService {
   resetAuthorization(clientId: string): Promise<void>
   /** @returns null when there is no such client (any more) */
   client(clientId: string): Promise<Client | null>
+  /** Devices on which the client is signed in, the one last seen first. */
+  sessions(clientId: string): Promise<OpenSession[]>
+  /** @returns false when the client has no such open session */
+  endSession(claims: AccessClaims): Promise<boolean>
   /** Parts left out stay. @returns null when there is no such client (any more) */
   rename(clientId: string, name: NameParts): Promise<Client | null>
   /** Makes the address wait for confirmation and mails it a code. */
@@ -133,6 +146,19 @@ export function createIdentity(deps: {
       const row = await findClient(db, clientId)
       return row ? toClient(row) : null
     },
+
+    async sessions(clientId) {
+      const rows = await openSessions(db, clientId, clock.now())
+      return rows.map((row) => ({ id: row.id, ...deviceName(row.user_agent), createdAt: row.created_at, lastSeenAt: row.last_seen_at }))
+    },
+
+    endSession: (claims) =>
+      db.transaction().execute(async (trx) => {
+        const ended = await sessions.end(trx, claims, 'signed-out')
+        if (ended.length === 0) return false
+        await events.emit(trx, 'identity.signed-out', { ...claims, platform: null, value: null, fingerprint: null })
+        return true
+      }),
 
     rename: (clientId, name) =>
       db.transaction().execute(async (trx) => {

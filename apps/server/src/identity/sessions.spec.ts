@@ -262,3 +262,41 @@ describe('refresh tokens', () => {
     expect(await refreshing(identity, 'made-up')).toEqual({ ok: false, code: 'REFRESH_TOKEN_INVALID' })
   })
 })
+
+describe('own devices', () => {
+  const phoneAgent =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1'
+
+  it('are listed by what a person calls them, the last seen first, and signed out one by one', async () => {
+    const { signIn, identity, clock, events } = harness()
+    const phone = testPhone()
+    const left: unknown[] = []
+    events.on('identity.signed-out', async (_trx, payload) => void left.push(payload))
+    const first = await signIn(phone, { device: { ...device, userAgent: null } })
+    clock.advance({ minutes: 5 })
+    const second = await signIn(phone, { device: { ...device, userAgent: phoneAgent } })
+    const { clientId } = first
+    const open = await identity.sessions(clientId)
+    expect(open.map(({ browser, system }) => [browser, system])).toEqual([
+      ['Safari', 'iOS'],
+      [null, null],
+    ])
+    const [phoneSession] = open
+    expect(await identity.endSession({ clientId, sessionId: phoneSession!.id })).toBe(true)
+    expect(left).toMatchObject([{ clientId, sessionId: phoneSession!.id }])
+    expect(await identity.verifyAccess(second.accessToken)).toBeNull()
+    expect(await identity.verifyAccess(first.accessToken)).toMatchObject({ clientId })
+    expect(await identity.sessions(clientId)).toHaveLength(1)
+    expect(await identity.endSession({ clientId, sessionId: phoneSession!.id })).toBe(false)
+  })
+
+  it('of somebody else cannot be seen or signed out; one that ran out is not listed', async () => {
+    const { signIn, identity, clock } = harness()
+    const [mine, theirs] = [await signIn(testPhone()), await signIn(testPhone())]
+    const [target] = await identity.sessions(theirs.clientId)
+    expect(await identity.endSession({ clientId: mine.clientId, sessionId: target!.id })).toBe(false)
+    expect(await identity.verifyAccess(theirs.accessToken)).not.toBeNull()
+    clock.advance({ hours: 24 * 30 })
+    expect(await identity.sessions(theirs.clientId)).toEqual([])
+  })
+})

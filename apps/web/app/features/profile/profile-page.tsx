@@ -14,6 +14,7 @@ import { formatNamePart } from '@aquilane/i18n/format'
 import { useIsLive } from '~/lib/live.ts'
 import { signOut, useSession } from '~/lib/session.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'
+import { Devices } from './devices.tsx'
 import styles from './profile-page.module.css'
 
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })))
@@ -73,6 +74,7 @@ export function ProfilePage() {
           {t('signOut')}
         </Button>
       </div>
+      {user ? <Devices /> : null}
       {editing ? (
         <Suspense>
           <WithTexts add={['auth']}>
