@@ -5,7 +5,7 @@ import type { WireOrder } from '../../orders/service.ts'
 import { routesOf, startApi, type Answer, type Api, type Operation, type Schema } from './api.fixture.ts'
 
 /** Things that belong to somebody and are asked for by id. */
-type Thing = 'order' | 'invoice' | 'payment' | 'account' | 'suggestion'
+type Thing = 'order' | 'invoice' | 'payment' | 'account' | 'suggestion' | 'session'
 
 interface Ask {
   thing: Thing
@@ -21,6 +21,9 @@ interface Rule {
   owner: 'public' | 'own' | 'secret' | 'dev'
   /** One for every id of somebody's thing that the operation takes. */
   asks?: Ask[]
+  /** What somebody sends who has nothing yet, and what it answers; an empty body and 200 unless told otherwise. */
+  body?: object
+  status?: number
 }
 
 const open: Rule = { owner: 'public' }
@@ -39,6 +42,12 @@ const rules: Record<string, Rule> = {
   'POST /gamma/auth/sign-out': own,
   'POST /gamma/profile/reset-authorization': own,
   'GET /gamma/profile/get': own,
+  'PATCH /gamma/profile/update': { owner: 'own', body: { name: { first_name: 'Mallory' } } },
+  'POST /gamma/profile/send-verify-email-code': { owner: 'own', body: { email: 'mallory@example.com' } },
+  // That a right code is no use to another customer is proven in identity/emails.spec.ts.
+  'POST /gamma/profile/verify-email': { owner: 'own', body: { code: '000000', code_hash: 'unknown' }, status: 404 },
+  'GET /gamma/session/list': own,
+  'POST /gamma/session/end': { owner: 'own', asks: [{ thing: 'session', ask: (id) => ({ body: { session: { id } } }) }] },
 
   'GET /gamma/location/search': open,
   'GET /gamma/location/search-by-radius': open,
@@ -143,9 +152,21 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+/** Ada signs in on one more device. */
+async function anotherSession(): Promise<string> {
+  const sent = await api.call('POST', '/gamma/auth/send-phone-code', { body: { phone_number: ada.phone } })
+  const [message] = (await api.call('GET', `/dev/outbox.json?to=${encodeURIComponent(ada.phone)}`)).json as { text: string }[]
+  const code = /\d{4,6}/.exec(message?.text ?? '')?.[0] ?? ''
+  const { code_hash } = sent.json as { code_hash: string }
+  await api.call('POST', '/gamma/auth/sign-in', { body: { phone_number: ada.phone, code_hash, code, fingerprint: 'another' } })
+  const { data } = (await api.call('GET', '/gamma/session/list', { as: ada })).json as { data: { id: string; current: boolean }[] }
+  return data.find(({ current }) => !current)!.id
+}
+
 /** A new thing of Ada's, so that no test finds what another one left. */
 async function make(thing: Thing): Promise<string> {
   if (thing === 'account') return api.accountOf(ada)
+  if (thing === 'session') return anotherSession()
   // A search answered anew seals new ids, and leaves out what has been taken meanwhile.
   const offer = offers.pop()!
   if (thing === 'suggestion') return offer
@@ -160,6 +181,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   invoice: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   payment: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   account: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  session: () => [crypto.randomUUID(), crypto.randomUUID()],
 }
 
 async function ask(name: string, { query, body }: ReturnType<Ask['ask']>, as: TestClient | null): Promise<Answer> {
@@ -260,8 +282,9 @@ describe.each(signedIn.filter((name) => !rules[name]?.asks))('%s', (name) => {
   it('tells and changes what is the caller’s, and nothing of anybody else', async () => {
     const mallory = await api.customer()
     const before = await adas()
-    const answer = await ask(name, name.startsWith('POST') ? { body: {} } : {}, mallory)
-    expect(answer.status).toBe(200)
+    const { body = {}, status = 200 } = rules[name] ?? {}
+    const answer = await ask(name, name.startsWith('GET') ? {} : { body }, mallory)
+    expect(answer.status).toBe(status)
     const [orders = ''] = before
     for (const secret of [ada.phone, ada.clientId, await api.accountOf(ada), ...(orders.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])])
       expect(answer.text).not.toContain(secret)
