@@ -73,7 +73,7 @@ const e2eReport = join(scratch, 'e2e.json')
 suite(
   'browser',
   'playwright',
-  ['test', '--config', 'e2e/playwright.config.ts', 'book.spec.ts', '--grep', 'en, 1440'],
+  ['test', '--config', 'e2e/playwright.config.ts'],
   e2eReport,
   (json) => {
     const { expected, unexpected, flaky } = (json as { stats: { expected: number; unexpected: number; flaky: number } }).stats
