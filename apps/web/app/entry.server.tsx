@@ -1,10 +1,14 @@
 import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { boot, prepaint } from 'virtual:inline-scripts'
 import { localeOfPath } from '@aquilane/contract/paths'
+import { drawIslands } from './features/shell/draw-islands.server.tsx'
+import { DrawnIslands } from './features/shell/islands.tsx'
 import type { BootData } from './lib/boot-data.ts'
 import { mergeHandles } from './lib/page.ts'
+import type { SiteSettings } from './lib/site.ts'
 import { textsNow } from './lib/texts.tsx'
 
 export { createRequestHandler } from 'react-router'
@@ -43,9 +47,14 @@ export default async function handleRequest(
   const handle = mergeHandles(result.matches.map((match) => ({ handle: routeModules[match.route.id]?.handle })))
   const kind = result.errors ? 'document' : handle.kind
 
-  const state = routerContext.serverHandoffStream ? await new Response(routerContext.serverHandoffStream).text() : ''
+  const state = routerContext.serverHandoffStream ? await textOf(routerContext.serverHandoffStream) : ''
   routerContext.serverHandoffStream = undefined
-  const html = await render(routerContext, request.url)
+  const site = (result.loaderData['root'] as { site?: SiteSettings } | undefined)?.site
+  const html = await render(
+    <DrawnIslands value={site ? await drawIslands(site, locale) : null}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </DrawnIslands>,
+  )
 
   const routes = Object.fromEntries(
     result.matches.map((match) => {
@@ -84,14 +93,26 @@ export default async function handleRequest(
   // A reader's next page is fetched when its link is pointed at; an application fetches through its router.
   if (kind === 'document') headers.set('speculation-rules', '"/speculation.json"')
   if (!headers.has('cache-control')) headers.set('cache-control', cachePolicy(status))
-  return new Response(
-    assemble(html, {
-      early: `<script>${prepaint.code}</script>`,
-      head: [...new Set(preloads)].map((href) => `<link rel="modulepreload" href="${href}"/>`).join(''),
-      end: `<script type="application/json" id="boot">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script><script>${boot.code}</script>`,
-    }),
-    { status, headers },
-  )
+  const whole = assemble(html, {
+    early: `<script>${prepaint.code}</script>`,
+    head: [...new Set(preloads)].map((href) => `<link rel="modulepreload" href="${href}"/>`).join(''),
+    end: `<script type="application/json" id="boot">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script><script>${boot.code}</script>`,
+  })
+  const response = new Response(whole, { status, headers })
+  made.set(response, whole)
+  return response
+}
+
+const made = new WeakMap<Response, string>()
+
+/** The HTML of a page made here, for whoever would only read it out of the response again. */
+export const htmlOf = (response: Response): string | undefined => made.get(response)
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = []
+  const reader = stream.getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value)
+  return Buffer.concat(parts).toString()
 }
 
 /** Answers of `.data` addresses follow the same rules as their pages. */
@@ -105,10 +126,27 @@ function cachePolicy(status: number): string {
   return status === 404 || status === 410 ? 'public, max-age=0, s-maxage=30' : 'no-store'
 }
 
-function render(context: EntryContext, url: string): Promise<string> {
+/** How React marks a boundary that it gave up: something below was not there yet, or failed. */
+const unfinished = '<!--$!-->'
+
+/**
+ * In one go, which is cheaper than a stream; where a part is still to come (the first page that shows it loads its code) or something
+ * fails, again and patiently.
+ */
+async function render(page: ReactNode): Promise<string> {
+  try {
+    const html = renderToString(page)
+    if (!html.includes(unfinished)) return `<!DOCTYPE html>${html}`
+  } catch {
+    // Told by the second rendering, which fails alike or not at all.
+  }
+  return renderPatiently(page)
+}
+
+function renderPatiently(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+    const { pipe, abort } = renderToPipeableStream(page, {
       // Everything in place: nothing to reorder, hence no scripts of React's own in the page.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {

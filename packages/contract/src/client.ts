@@ -81,10 +81,20 @@ export interface TokenSource {
   refresh(failed: string | null): Promise<string>
 }
 
+/** What the client reads of an answer: a Response, or what stands for one inside a process. */
+export interface Answer {
+  readonly ok: boolean
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  text(): Promise<string>
+  /** The body, where somebody has parsed it already. */
+  readonly parsed?: unknown
+}
+
 export interface ClientOptions {
   /** Origin of the API, empty for the page's own. */
   baseUrl?: string
-  fetch?: (input: string, init: RequestInit) => Promise<Response>
+  fetch?: (input: string, init: RequestInit) => Promise<Answer>
   /** Value of Accept-Language at the moment of the call. */
   locale: () => string
   /** Value of the `application` header. */
@@ -116,7 +126,7 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
     return refreshing
   }
 
-  const attempt = async (method: string, url: string, init: AnyInit, token: string | null): Promise<Response> => {
+  const attempt = async (method: string, url: string, init: AnyInit, token: string | null): Promise<Answer> => {
     const headers: Record<string, string> = {
       accept: 'application/json',
       'accept-language': options.locale(),
@@ -191,12 +201,13 @@ function queryText(query: unknown): string {
   return text === '' ? '' : `?${text}`
 }
 
-async function read(response: Response): Promise<unknown> {
+async function read(response: Answer): Promise<unknown> {
+  if (response.parsed !== undefined) return response.parsed
   const text = await response.text()
   return text === '' ? {} : JSON.parse(text)
 }
 
-async function problemOf(path: string, response: Response): Promise<ApiError> {
+async function problemOf(path: string, response: Answer): Promise<ApiError> {
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)
   const text = await response.text().catch(() => '')
   let problem: Partial<Problem> = {}

@@ -12,27 +12,34 @@ export interface Wire {
 
 /** Turns facts into what travels on the wire, in one language, with the offset of the moment. */
 export function createWire(directory: Directory, subdivisions: ReadonlyMap<string, Record<Locale, string>>, clock: Clock): Wire {
-  const offsets = zoneOffsets(clock)
-  const timezone = (zone: string) => ({ name: zone, gmt_offset: offsets(zone) })
+  const offsetsNow = zoneOffsets(clock)
 
-  const airportSummary = (facts: AirportFacts, locale: Locale): AirportSummary => {
+  // Worked out once for each airport that somebody asks for: both compare its names in several languages.
+  const airportTexts = perLocaleOnce((facts: AirportFacts, locale) => {
     const city = directory.city(facts.cityCode)
     const state = facts.subdivision ? subdivisions.get(facts.subdivision)?.[locale] : null
     return {
+      name: airportName(facts, city, locale),
+      placement: line([placeName(facts, city, locale), state, facts.country.name[locale]]),
+    }
+  })
+  const airportSummary = (facts: AirportFacts, locale: Locale, offset: ZoneOffset): AirportSummary => {
+    const { name, placement } = airportTexts(facts, locale)
+    return {
       type: 'airport',
       selector: facts.selector,
-      name: airportName(facts, city, locale),
+      name,
       iata: facts.iata,
       icao: facts.icao,
       latitude: facts.latitude,
       longitude: facts.longitude,
-      timezone: timezone(facts.zone),
+      timezone: { name: facts.zone, gmt_offset: offset(facts.zone) },
       country: country(facts.country, locale),
-      placement: line([placeName(facts, city, locale), state, facts.country.name[locale]]),
+      placement,
       runway_m: facts.runwayM,
     }
   }
-  const citySummary = (facts: CityFacts, locale: Locale): CitySummary => {
+  const citySummary = (facts: CityFacts, locale: Locale, offset: ZoneOffset): CitySummary => {
     const subdivision = directory.subdivision(facts)
     return {
       type: 'city',
@@ -42,7 +49,7 @@ export function createWire(directory: Directory, subdivisions: ReadonlyMap<strin
       icao: null,
       latitude: facts.latitude,
       longitude: facts.longitude,
-      timezone: timezone(facts.zone),
+      timezone: { name: facts.zone, gmt_offset: offset(facts.zone) },
       country: country(facts.country, locale),
       placement: line([subdivision ? subdivisions.get(subdivision)?.[locale] : null, facts.country.name[locale]]),
     }
@@ -50,14 +57,19 @@ export function createWire(directory: Directory, subdivisions: ReadonlyMap<strin
   return {
     airport(facts, locale) {
       const city = directory.city(facts.cityCode)
+      const offset = offsetsNow()
       return {
-        ...airportSummary(facts, locale),
-        city: city && citySummary(city, locale),
+        ...airportSummary(facts, locale, offset),
+        city: city && citySummary(city, locale, offset),
         canChangeToCity: city !== null && city.airports.length > 1,
       }
     },
     city(facts, locale) {
-      return { ...citySummary(facts, locale), airports: facts.airports.map((code) => airportSummary(directory.airport(code)!, locale)) }
+      const offset = offsetsNow()
+      return {
+        ...citySummary(facts, locale, offset),
+        airports: facts.airports.map((code) => airportSummary(directory.airport(code)!, locale, offset)),
+      }
     },
   }
 }
@@ -78,22 +90,40 @@ function placeName(facts: AirportFacts, city: CityFacts | null, locale: Locale):
   return inCity ? city.name[locale] : facts.town
 }
 
-/** Minutes from UTC by zone, worked out once per zone and quarter of an hour: no zone changes its offset between. */
-function zoneOffsets(clock: Clock): (zone: string) => number {
+function perLocaleOnce<Facts extends object, Value>(work: (facts: Facts, locale: Locale) => Value) {
+  const known: Record<Locale, WeakMap<Facts, Value>> = { en: new WeakMap(), it: new WeakMap() }
+  return (facts: Facts, locale: Locale): Value => {
+    let value = known[locale].get(facts)
+    if (value === undefined) {
+      value = work(facts, locale)
+      known[locale].set(facts, value)
+    }
+    return value
+  }
+}
+
+/** Minutes from UTC. */
+type ZoneOffset = (zone: string) => number
+
+/** Offsets of this moment, worked out once per zone and quarter of an hour: no zone changes its offset between. */
+function zoneOffsets(clock: Clock): () => ZoneOffset {
   let quarter = -1
-  let known = new Map<string, number>()
-  return (zone) => {
+  let offset: ZoneOffset = () => 0
+  return () => {
     const now = clock.now()
     const current = Math.floor(now.epochMilliseconds / 900_000)
     if (current !== quarter) {
       quarter = current
-      known = new Map()
+      const known = new Map<string, number>()
+      offset = (zone) => {
+        let minutes = known.get(zone)
+        if (minutes === undefined) {
+          minutes = Math.round(now.toZonedDateTimeISO(zone).offsetNanoseconds / 60_000_000_000)
+          known.set(zone, minutes)
+        }
+        return minutes
+      }
     }
-    let minutes = known.get(zone)
-    if (minutes === undefined) {
-      minutes = Math.round(now.toZonedDateTimeISO(zone).offsetNanoseconds / 60_000_000_000)
-      known.set(zone, minutes)
-    }
-    return minutes
+    return offset
   }
 }

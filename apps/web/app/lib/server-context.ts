@@ -1,6 +1,6 @@
 import { createContext, data, RouterContextProvider } from 'react-router'
 import type { Api } from '@aquilane/contract/api'
-import { ApiError, createClient, type Client } from '@aquilane/contract/client'
+import { ApiError, createClient, type Answer, type Client } from '@aquilane/contract/client'
 import { localeOfPath, type Locale } from '@aquilane/contract/paths'
 import type { SiteSettings } from './site.ts'
 
@@ -20,7 +20,7 @@ export const siteContext = createContext<SiteContext>()
 export function makeContext(options: {
   pathname: string
   site: SiteSettings
-  fetch: (path: string, init: RequestInit) => Promise<Response>
+  fetch: (path: string, init: RequestInit) => Promise<Answer>
 }): RouterContextProvider {
   const locale = localeOfPath(options.pathname)
   const tryApi = createClient<Api>({ fetch: options.fetch, locale: () => locale })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -48,8 +48,13 @@ const textual = /^(text\/|application\/(json|javascript)|image\/svg)/
 /**
  * Makes pages and keeps those that say `s-maxage`, for at most half a minute and within 32 MB, least recently used leaving first.
  * Whoever asks for a page under way waits for it; when all of them have gone, the work stops.
+ * @param htmlOf the body, where its maker has it at hand; otherwise it is read from the response
  */
-export function createPages(make: Make, now: () => number = () => performance.now()): Pages {
+export function createPages(
+  make: Make,
+  now: () => number = () => performance.now(),
+  htmlOf: (response: Response) => string | undefined = () => undefined,
+): Pages {
   const kept = new Map<string, { page: Page; until: number; bytes: number }>()
   const flights = new Map<string, Flight>()
   let bytes = 0
@@ -74,7 +79,8 @@ export function createPages(make: Make, now: () => number = () => performance.no
     const stop = new AbortController()
     const page = make(url, visitor, stop.signal)
       .then(async (response) => {
-        const body = Buffer.from(await response.arrayBuffer())
+        const html = htmlOf(response)
+        const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
         const made = toPage(response, body)
         const seconds = Math.min(maxSeconds, Number(/s-maxage=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0))
         if (response.status === 200 && seconds > 0 && !response.headers.has('set-cookie')) keep(url, made, seconds, body.length)
@@ -125,7 +131,7 @@ function toPage(response: Response, body: Buffer): Page {
     headers: [...response.headers],
     etag:
       response.status === 200 && response.headers.get('cache-control') !== 'no-store'
-        ? `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+        ? `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`
         : null,
     async encoded(wanted) {
       const encoding = worth ? wanted : null

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from '@aquilane/contract/client'
 import type { Config } from '../../config.ts'
+import { createAnswers } from './answers.ts'
 import { openDoor } from './door.ts'
 import { createPages, encodingFor, type Page } from './pages.ts'
 
@@ -12,9 +14,11 @@ interface SiteBuild {
   entry: {
     module: {
       createRequestHandler(build: SiteBuild, mode: 'production'): (request: Request, context: unknown) => Promise<Response>
-      makeContext(options: { pathname: string; site: unknown; fetch: (path: string, init: RequestInit) => Promise<Response> }): unknown
+      makeContext(options: { pathname: string; site: unknown; fetch: (path: string, init: RequestInit) => Promise<Answer> }): unknown
       scriptHashes: readonly string[]
       onFault(sink: (error: unknown) => void): void
+      /** The HTML of a page it has just made, without reading it from the response. */
+      htmlOf(response: Response): string | undefined
     }
   }
 }
@@ -38,7 +42,7 @@ export async function registerSite(
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run "npm run build" first.')
   const build = (await import(pathToFileURL(entry).href)) as SiteBuild
-  const { createRequestHandler, makeContext, onFault, scriptHashes } = build.entry.module
+  const { createRequestHandler, htmlOf, makeContext, onFault, scriptHashes } = build.entry.module
   onFault((error) => app.log.error({ err: error }, 'page failed'))
   const handle = createRequestHandler(build, 'production')
   const settings = siteSettings(config)
@@ -63,34 +67,38 @@ export async function registerSite(
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=86400').send(speculationRules),
   )
 
-  const pages = createPages(async (url, visitor, signal) => {
+  const answers = createAnswers()
+  const makePage = async (url: string, visitor: string, signal: AbortSignal): Promise<Response> => {
     const address = new URL(origin + url)
-    const pathname = address.pathname.replace(/(\/_)?\.data$/, '')
     const context = makeContext({
-      pathname,
+      pathname: address.pathname.replace(/(\/_)?\.data$/, ''),
       site: settings,
-      // The API counts requests by address: the visitor's own, not this process's.
-      fetch: async (path, init) => {
-        const answer = await app.inject({
-          method: (init.method ?? 'GET') as 'GET',
-          url: path,
-          headers: init.headers as Record<string, string>,
-          payload: init.body as string | undefined,
-          remoteAddress: visitor,
-          signal,
-        })
-        const headers = new Headers()
-        for (const [name, value] of Object.entries(answer.headers)) if (value !== undefined) headers.set(name, String(value))
-        return new Response(answer.statusCode === 204 || answer.statusCode === 304 ? null : new Uint8Array(answer.rawPayload), {
-          status: answer.statusCode,
-          headers,
-        })
-      },
+      fetch: (path, init) => answers.get(path, init, () => ask(path, init, visitor, signal)),
     })
     // No header of the visitor reaches the page: nothing to leak into a cache, nothing to poison it with.
     return handle(new Request(address, { signal }), context)
-  })
+  }
 
+  /** The API in this process. It counts requests by address: the visitor's own, not this process's. */
+  const ask = async (path: string, init: RequestInit, visitor: string, signal: AbortSignal): Promise<Answer> => {
+    const answer = await app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: path,
+      headers: init.headers as Record<string, string>,
+      payload: init.body as string | undefined,
+      remoteAddress: visitor,
+      signal,
+    })
+    const { statusCode: status, headers } = answer
+    return {
+      ok: status >= 200 && status < 300,
+      status,
+      headers: { get: (name) => (headers[name] === undefined ? null : String(headers[name])) },
+      text: async () => answer.payload,
+    }
+  }
+
+  const pages = createPages(makePage, undefined, htmlOf)
   const door = openDoor(app, pages, { stopping })
   app.route<{ Params: { '*': string } }>({
     method: 'GET',

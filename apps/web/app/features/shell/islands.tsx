@@ -1,12 +1,54 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { createContext, use, useEffect, useRef } from 'react'
+import { useHref } from 'react-router'
 import { useLocale } from 'use-intl'
-import { localeOfPath, switchLocale, type Locale } from '@aquilane/contract/paths'
+import { localeOfPath, locales, switchLocale, type Locale } from '@aquilane/contract/paths'
 import { go } from '~/lib/go.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { Footer } from './footer.tsx'
+import { useAddresses } from './locale-switcher.tsx'
 import styles from './islands.module.css'
+
+export type IslandName = 'top' | 'bottom'
+
+/** Finished HTML of the islands in the page's language, where the server has drawn them before: see draw-islands.server.tsx. */
+export const DrawnIslands = createContext<Record<IslandName, string> | null>(null)
+
+/** Stands in for the page's own address in what is drawn for all pages. */
+export const anyPage = '/any-page'
+
+/** What is in an island; on the server only. */
+export const IslandContent = ({ name }: { name: IslandName }) => (
+  <WithTexts add={['footer']}>
+    {name === 'top' ? (
+      <DemoBanner />
+    ) : (
+      <>
+        <Footer />
+        <CookieBanner />
+      </>
+    )}
+  </WithTexts>
+)
+
+function ServedIsland({ name }: { name: IslandName }) {
+  const drawn = use(DrawnIslands)?.[name]
+  const address = useAddresses()
+  const own = { en: useHref(address('en')), it: useHref(address('it')) }
+  if (drawn === undefined) {
+    return (
+      <div data-island={name} className={styles.island}>
+        <IslandContent name={name} />
+      </div>
+    )
+  }
+  const __html = locales.reduce((html, to) => html.replaceAll(`"${switchLocale(anyPage, to)}"`, () => `"${inAttribute(own[to])}"`), drawn)
+  return <div data-island={name} className={styles.island} dangerouslySetInnerHTML={{ __html }} />
+}
+
+const entities: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
+const inAttribute = (text: string): string => text.replaceAll(/["&'<>]/g, (one) => entities[one] ?? one)
 
 /** One object for ever: React writes the inner HTML of an element only when this changes. */
 const asServed = { __html: '' }
@@ -15,7 +57,7 @@ const asServed = { __html: '' }
  * A part of the page that only the server draws: the browser keeps the HTML as it came, and neither its components nor its texts
  * travel as script. Its links go through the router; in another language it is taken from that page.
  */
-function Island({ name, children }: { name: string; children: () => ReactNode }) {
+function KeptIsland({ name }: { name: IslandName }) {
   const locale = useLocale()
   const element = useRef<HTMLDivElement>(null)
   const spoken = useRef(locale)
@@ -37,14 +79,6 @@ function Island({ name, children }: { name: string; children: () => ReactNode })
     part?.addEventListener('click', follow)
     return () => part?.removeEventListener('click', follow)
   }, [])
-
-  if (import.meta.env.SSR) {
-    return (
-      <div data-island={name} className={styles.island}>
-        <WithTexts add={['footer']}>{children()}</WithTexts>
-      </div>
-    )
-  }
   return <div ref={element} data-island={name} className={styles.island} suppressHydrationWarning dangerouslySetInnerHTML={asServed} />
 }
 
@@ -75,17 +109,6 @@ function addressIn(locale: Locale): string {
   return `${path}${location.search}${location.hash}`
 }
 
-export const TopIsland = () => <Island name="top">{() => (import.meta.env.SSR ? <DemoBanner /> : null)}</Island>
-
-export const BottomIsland = () => (
-  <Island name="bottom">
-    {() =>
-      import.meta.env.SSR ? (
-        <>
-          <Footer />
-          <CookieBanner />
-        </>
-      ) : null
-    }
-  </Island>
-)
+const Island = import.meta.env.SSR ? ServedIsland : KeptIsland
+export const TopIsland = () => <Island name="top" />
+export const BottomIsland = () => <Island name="bottom" />

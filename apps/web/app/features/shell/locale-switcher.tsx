@@ -6,21 +6,27 @@ import styles from './switcher.module.css'
 
 const names = { en: 'english', it: 'italian' } as const
 
-/** The same page in the other language; a page whose slug differs says so as `alternates` in its loader data. */
+/** Addresses of the same page in each language; a page whose slug differs says so as `alternates` in its loader data. */
+export function useAddresses(): (locale: Locale) => string {
+  const { pathname, search, hash } = useLocation()
+  const matches = useMatches()
+  const alternates = (matches.at(-1)?.loaderData as { alternates?: Partial<Record<Locale, string>> } | null | undefined)?.alternates
+  return (locale) => `${alternates?.[locale] ?? switchLocale(pathname, locale)}${search}${hash}`
+}
+
+/** The same page in the other language. */
 export function LocaleSwitcher() {
   const t = useTranslations('nav')
   const current = useLocale()
-  const { pathname, search, hash } = useLocation()
-  const matches = useMatches()
+  const address = useAddresses()
   const { showLocaleSwitcher } = useSite()
   if (!showLocaleSwitcher) return null
-  const alternates = (matches.at(-1)?.loaderData as { alternates?: Partial<Record<Locale, string>> } | null | undefined)?.alternates
   return (
     <ul aria-label={t('language')} className={styles.group}>
       {locales.map((locale) => (
         <li key={locale}>
           <Link
-            to={`${alternates?.[locale] ?? switchLocale(pathname, locale)}${search}${hash}`}
+            to={address(locale)}
             lang={locale}
             hrefLang={locale}
             preventScrollReset
