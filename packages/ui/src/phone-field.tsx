@@ -1,20 +1,15 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import type { ChangeEvent, InputHTMLAttributes, Ref } from 'react'
+import type { ChangeEvent, ComponentType, InputHTMLAttributes, KeyboardEvent, Ref } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { AdaptivePopover } from './adaptive-popover.tsx'
-import { ComboboxList } from './combobox-list.tsx'
-import type { ComboboxMessages } from './combobox-list.tsx'
-import { ComboboxSearch } from './combobox-search.tsx'
+import type { CountryPickerProps } from './country-picker.tsx'
 import { Field, splitField } from './field.tsx'
 import type { FieldProps } from './field.tsx'
 import { Flag } from './flag.tsx'
-import { caretAfterDigits, searchCountries } from './phone-rules.ts'
-import type { PhoneCountry } from './phone-rules.ts'
-import { useCombobox } from './use-combobox.ts'
-import combobox from './combobox.module.css'
+import { caretAfterDigits } from './phone-rules.ts'
+import type { PhoneCountry } from './country-rules.ts'
 import styles from './phone-field.module.css'
 
-export type { PhoneCountry } from './phone-rules.ts'
+export type { PhoneCountry } from './country-rules.ts'
 
 export interface PhoneFieldProps
   extends
@@ -33,14 +28,9 @@ export interface PhoneFieldProps
   detect?: (text: string) => { country: string; national: string } | null
   /** Countries listed first. */
   preferred?: readonly string[]
-  messages: Pick<ComboboxMessages, 'count' | 'empty'> & {
+  messages: CountryPickerProps['messages'] & {
     /** Names the country button; gets the country's name and dialling code. */
     country: (name: string, dialCode: string) => string
-    title: string
-    search: string
-    close: string
-    preferredTitle?: string
-    allTitle?: string
   }
   ref?: Ref<HTMLInputElement>
 }
@@ -50,43 +40,42 @@ export function PhoneField(props: PhoneFieldProps) {
   const { field, rest } = splitField(props)
   const { countries, country, onCountryChange, value, onChange, format, detect, preferred = [], messages, disabled, ref, ...input } = rest
   const [open, setOpen] = useState(false)
+  const [Picker, setPicker] = useState<ComponentType<CountryPickerProps> | null>(null)
   const own = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLElement | null>(null)
   const caret = useRef<number | null>(null)
+  /** Typed after the list was asked for and before it came. */
+  const ahead = useRef('')
   const listId = useId()
   const chosen = countries.find((one) => one.code === country)
 
-  const close = () => {
-    setOpen(false)
-    list.stop()
-  }
+  const close = () => setOpen(false)
   const pick = (one: PhoneCountry) => {
     onCountryChange(one.code)
     if (format && value) onChange(format(value, one.code))
     close()
     requestAnimationFrame(() => own.current?.focus())
   }
-  const list = useCombobox<PhoneCountry>({
-    quiet: 0,
-    onPick: pick,
-    load: (query) => {
-      if (query) return [{ id: 'found', items: searchCountries(countries, query) }]
-      const first = preferred.flatMap((code) => countries.find((one) => one.code === code) ?? [])
-      return [
-        { id: 'preferred', label: messages.preferredTitle, items: first },
-        {
-          id: 'all',
-          label: first.length > 0 ? messages.allTitle : undefined,
-          items: countries.filter((one) => !preferred.includes(one.code)),
-        },
-      ]
-    },
-  })
+  /** Called as the pointer or the focus comes near; once it is here, nothing stands between a press and the list. */
+  const fetchPicker = () => {
+    if (Picker) return
+    // Not reachable: the next press tries again.
+    import('./country-picker.tsx').then(
+      (module) => setPicker(() => module.CountryPicker),
+      () => {},
+    )
+  }
   const show = () => {
+    fetchPicker()
     frame.current = button.current?.closest<HTMLElement>('[data-frame]') ?? null
-    list.search('', true)
+    ahead.current = ''
     setOpen(true)
+  }
+  const typeAhead = (event: KeyboardEvent) => {
+    if (!open || Picker || event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    ahead.current += event.key
   }
 
   // A formatted text moves its characters: the caret stays after the same digit.
@@ -132,6 +121,9 @@ export function PhoneField(props: PhoneFieldProps) {
               aria-controls={open ? `${listId}-panel` : undefined}
               aria-label={chosen ? messages.country(chosen.name, `+${chosen.dialCode}`) : messages.title}
               disabled={disabled}
+              onPointerEnter={fetchPicker}
+              onFocus={fetchPicker}
+              onKeyDown={typeAhead}
               onClick={() => (open ? close() : show())}
             >
               {chosen ? <Flag code={chosen.code} /> : <span className={styles.noFlag} />}
@@ -152,43 +144,28 @@ export function PhoneField(props: PhoneFieldProps) {
               disabled={disabled}
               value={value}
               onChange={change}
+              onKeyDown={fetchPicker}
               className={styles.input}
               data-control=""
             />
           </>
         )}
       </Field>
-      <AdaptivePopover
-        id={`${listId}-panel`}
-        open={open}
-        onClose={close}
-        anchor={frame}
-        title={messages.title}
-        closeLabel={messages.close}
-        sheet="full"
-        bare
-      >
-        <div className={combobox.picker}>
-          <ComboboxSearch combobox={list} listId={listId} label={messages.search} placeholder={messages.search} boxed />
-          <ComboboxList
-            id={listId}
-            label={messages.title}
-            combobox={list}
-            itemKey={(one) => one.code}
-            itemText={(one) => one.name}
-            isSelected={(one) => one.code === country}
-            onPick={pick}
-            messages={{ ...messages, loading: '', failed: '', retry: '' }}
-            renderItem={(one, mark) => (
-              <>
-                <Flag code={one.code} />
-                <span className={styles.name}>{mark(one.name)}</span>
-                <span className={styles.dial}>{`+${one.dialCode}`}</span>
-              </>
-            )}
-          />
-        </div>
-      </AdaptivePopover>
+      {Picker ? (
+        <Picker
+          id={`${listId}-panel`}
+          listId={listId}
+          typed={ahead}
+          open={open}
+          onClose={close}
+          anchor={frame}
+          countries={countries}
+          country={country}
+          preferred={preferred}
+          onPick={pick}
+          messages={messages}
+        />
+      ) : null}
     </>
   )
 }

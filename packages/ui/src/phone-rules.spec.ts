@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { caretAfterDigits, searchCountries } from './phone-rules.ts'
+import { searchCountries } from './country-rules.ts'
+import { caretAfterDigits } from './phone-rules.ts'
 
 const countries = [
   { code: 'AE', name: 'United Arab Emirates', dialCode: '971' },
