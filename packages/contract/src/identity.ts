@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { emailPattern, namePattern } from '@aquilane/domain/people/profile-rules'
+import { emailRule, nameRule } from '@aquilane/domain/people/profile-rules'
 import { Empty, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -96,7 +96,7 @@ export const resetAuthorization = endpoint({
 })
 
 const ProfileName = (which: string) =>
-  Type.String({ pattern: namePattern, description: `${which}: letters and single spaces only, 2 to 60 characters` })
+  Type.String({ ...nameRule, description: `${which}: letters and single spaces only, 2 to 60 characters` })
 
 const Profile = Type.Object({ user: User, email_unconfirmed: Nullable(Type.String()) })
 
@@ -132,7 +132,7 @@ export const sendVerifyEmailCode = endpoint({
     'Set the address that waits for confirmation and mail it a code. Asking again, for the same or another address, ends the code before. The confirmed address stays in use until the new one is proven.',
   tag: 'identity',
   auth: 'client',
-  body: Type.Object({ email: Type.String({ pattern: emailPattern, description: 'One plain address' }) }),
+  body: Type.Object({ email: Type.String({ ...emailRule, description: 'One plain address' }) }),
   response: Type.Object({
     code_hash: Type.String({ description: 'Give it back with the code' }),
     resend: Type.Integer({ description: 'Seconds until "send again" is worth offering' }),

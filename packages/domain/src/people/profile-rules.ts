@@ -1,19 +1,29 @@
 /** Letters of any script and spaces only, at least 2 characters (spec §5 Profile name). */
-export const namePattern = '^(?=.{2,60}$)[\\p{L}\\p{M}]+(?: [\\p{L}\\p{M}]+)*$'
-const name = new RegExp(namePattern, 'u')
+export const nameRule = { pattern: '^[\\p{L}\\p{M}]+(?: [\\p{L}\\p{M}]+)*$', minLength: 2, maxLength: 60 } as const
+const name = new RegExp(nameRule.pattern, 'u')
 
 /**
  * One address, without display name, quotes or comments; the domain has a dot. Deliberately narrower than RFC 5321: what it refuses
  * no mail provider hands out.
  */
-export const emailPattern =
-  "^(?=.{6,254}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}$"
-const email = new RegExp(emailPattern, 'u')
+export const emailRule = {
+  pattern:
+    "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]{2,63}$",
+  minLength: 6,
+  maxLength: 254,
+} as const
+const email = new RegExp(emailRule.pattern, 'u')
+
+/** Counts characters, as JSON Schema does, not UTF-16 units. */
+const fits = (text: string, { minLength, maxLength }: { minLength: number; maxLength: number }): boolean => {
+  const { length } = [...text]
+  return length >= minLength && length <= maxLength
+}
 
 /** What was typed, without spaces at the ends and with single ones inside. */
 export const tidyName = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ')
 
-export const isProfileName = (tidy: string): boolean => name.test(tidy)
+export const isProfileName = (tidy: string): boolean => fits(tidy, nameRule) && name.test(tidy)
 
 /** The address as it is kept: its domain in small letters, as domains do not tell them apart; the local part as typed. */
 export function tidyEmail(typed: string): string {
@@ -21,7 +31,7 @@ export function tidyEmail(typed: string): string {
   return domain.length === 0 ? local : `${local}@${domain.join('@').toLowerCase()}`
 }
 
-export const isEmail = (tidy: string): boolean => email.test(tidy)
+export const isEmail = (tidy: string): boolean => fits(tidy, emailRule) && email.test(tidy)
 
 /** The code by mail (spec §4 E-mail verification, §5 Code entry). */
 export const emailCodeRules = { digits: 6, lifeMinutes: 15, tries: 3, resendSeconds: 60 } as const
