@@ -35,6 +35,7 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     'payment.id': [payment.id],
     'account.id': [await api.accountOf(client)],
     'suggestion.id': offers.slice(2, 4),
+    'session.id': [(await signInTestClient(api.db, client.phone)).sessionId, (await signInTestClient(api.db, client.phone)).sessionId],
     'bank.id': [url.split('/').at(-1)],
     suggestion_id: [null, ...offers.slice(2, 30), `${offers[2]!.slice(0, -1)}-`],
     legs: [legs],
@@ -46,6 +47,8 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     date: [date, `${date}:00`, date.slice(0, 10)],
     query: ['london', 'Zürich', 'egl', 'new yrok', 'パリ'],
     phone_number: ['+447400123456', '+393331234567', '+44 7400 123 457'],
+    email: [`ada.${days}@example.com`],
+    first_name: ['Ada'],
     data: [pack.json],
     provider: ['stripe'],
     currency: ['EUR', 'USD'],
@@ -60,6 +63,14 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/auth/refresh-token': async () => {
     const { json } = await api.call('POST', '/gamma/auth/sign-in', { body: await api.code('+447400123456') })
     return { refresh_token: (json as { refresh_token: string }).refresh_token, fingerprint: '' }
+  },
+  // Each address from a customer of its own: codes by mail are few for one.
+  'POST /gamma/profile/verify-email': async () => {
+    ada = await api.customer(500_000_000)
+    const email = `${ada.clientId}@example.com`
+    const sent = await api.call('POST', '/gamma/profile/send-verify-email-code', { as: ada, body: { email } })
+    const [mail] = (await api.call('GET', `/dev/outbox.json?to=${email}`)).json as { text: string }[]
+    return { code: /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '', code_hash: (sent.json as { code_hash: string }).code_hash }
   },
   'POST /gamma/auth/send-phone-code': async () => ({ code_hash: (await api.code('+447400123456')).code_hash }),
 }
