@@ -47,7 +47,10 @@ export function placesRoutes(app: FastifyInstance, places: PlacesService, base: 
     return { data: query.selector.map((selector) => places.get(selector, locale)!) }
   })
 
-  bind(app, locationPopular, ({ query, locale }) => ({ data: places.popular(locale, query.limit ?? 12) }))
+  bind(app, locationPopular, ({ query, locale, reply }) => {
+    cachePublicly(reply)
+    return { data: places.popular(locale, query.limit ?? 12) }
+  })
 
   const countriesByName = perLocale((locale) =>
     places
