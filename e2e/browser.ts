@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
@@ -16,9 +15,9 @@ export const browserArgs = [
 ]
 
 /**
- * Path of the tests' browser: CHROMIUM_PATH, else the Chromium inside the registry package (unpacked once into the temporary
- * folder, with its own copies of the system libraries a bare machine lacks), else a system one. Keeps the answer in CHROMIUM_PATH,
- * so that worker processes do not unpack again.
+ * Path of the tests' browser: CHROMIUM_PATH, else the Chromium inside the registry package (unpacked once, with its own copies of
+ * the system libraries a bare machine lacks), else a system one. Keeps the answer in CHROMIUM_PATH, so that worker processes do not
+ * unpack again.
  */
 export async function findBrowser(): Promise<string> {
   const path =
@@ -29,12 +28,22 @@ export async function findBrowser(): Promise<string> {
 }
 
 async function unpackBrowser(): Promise<string> {
-  const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
-  const path = await chromium.executablePath()
-  if (spawnSync('ldd', [path], { encoding: 'utf8' }).stdout?.includes('not found')) {
-    const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
-    await inflate(join(dirname(entry), '../bin/al2023.tar.br'))
-    setupLambdaEnvironment(join(tmpdir(), 'al2023', 'lib'))
+  // A folder of this checkout: the package would take the machine's temporary one, where another user's browser may lie already.
+  const folder = join(import.meta.dirname, '../node_modules/.cache/browser')
+  mkdirSync(folder, { recursive: true })
+  const shared = process.env['TMPDIR']
+  process.env['TMPDIR'] = folder
+  try {
+    const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
+    const path = await chromium.executablePath()
+    if (spawnSync('ldd', [path], { encoding: 'utf8' }).stdout?.includes('not found')) {
+      const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
+      await inflate(join(dirname(entry), '../bin/al2023.tar.br'))
+      setupLambdaEnvironment(join(folder, 'al2023', 'lib'))
+    }
+    return path
+  } finally {
+    if (shared === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = shared
   }
-  return path
 }

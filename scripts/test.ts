@@ -52,6 +52,9 @@ check('site types', 'npm', ['run', '--silent', 'typegen', '--workspace', 'apps/w
 check('types', 'npm', ['run', '--silent', 'types'])
 check('unused code', 'knip', [])
 
+// Some server specs start the whole product, site included.
+check('build', 'npm', ['run', '--silent', 'build'])
+
 const vitestReport = join(scratch, 'vitest.json')
 suite(
   'unit and server',
@@ -68,7 +71,6 @@ suite(
   },
 )
 
-check('build', 'npm', ['run', '--silent', 'build'])
 const e2eReport = join(scratch, 'e2e.json')
 suite(
   'browser',
