@@ -4,15 +4,13 @@ import { createTranslator } from 'use-intl/core'
 import { folder, texts as serverTexts } from 'virtual:messages'
 import { paths, type Locale, type Paths } from '@aquilane/contract/paths'
 import type { Messages, Namespace } from '@aquilane/i18n/messages'
+import { createTextsCache } from './texts-cache.ts'
 
-const cache: Record<Locale, Partial<Messages>> = { en: { ...serverTexts.en }, it: { ...serverTexts.it } }
+const cache = createTextsCache(serverTexts)
 const loading = new Map<string, Promise<void>>()
-const picked = new Map<string, Messages>()
 
 /** Puts texts that came with the page into the cache. */
-export function addTexts(locale: Locale, texts: Partial<Messages>): void {
-  Object.assign(cache[locale], texts)
-}
+export const addTexts = (locale: Locale, texts: Partial<Messages>): void => cache.add(locale, texts)
 
 async function fetchTexts(locale: Locale, name: Namespace): Promise<void> {
   const response = await fetch(`${folder}/${locale}-${name}.json`)
@@ -33,27 +31,19 @@ function load(locale: Locale, name: Namespace): Promise<void> {
 
 /** Loads what is missing; for use before rendering (the entry, or a handler that is about to open a dialog). */
 export async function loadTexts(locale: Locale, names: readonly Namespace[]): Promise<void> {
-  await Promise.all(names.filter((name) => !(name in cache[locale])).map((name) => load(locale, name)))
+  await Promise.all(names.filter((name) => !cache.has(locale, name)).map((name) => load(locale, name)))
 }
 
 /** Texts of these namespaces; suspends while they are on their way. */
 export function useTexts(locale: Locale, names: readonly Namespace[]): Messages {
-  const missing = names.filter((name) => !(name in cache[locale]))
+  const missing = names.filter((name) => !cache.has(locale, name))
   const promises = missing.map((name) => load(locale, name))
   for (const promise of promises) use(promise)
   return textsNow(locale, names)
 }
 
 /** Only what was asked for, on the server as well: a page that forgets to name a namespace is found out in the first render. */
-export function textsNow(locale: Locale, names: readonly Namespace[]): Messages {
-  const key = `${locale}:${names.join()}`
-  let texts = picked.get(key)
-  if (!texts) {
-    texts = Object.fromEntries(names.map((name) => [name, cache[locale][name]])) as unknown as Messages
-    picked.set(key, texts)
-  }
-  return texts
-}
+export const textsNow = (locale: Locale, names: readonly Namespace[]): Messages => cache.pick(locale, names)
 
 /** Gives the children their language and texts. */
 export function Texts({ locale, names, children }: { locale: Locale; names: readonly Namespace[]; children: ReactNode }) {

@@ -1,0 +1,27 @@
+import type { Messages, Namespace } from '@aquilane/i18n/messages'
+import type { Locale } from '@aquilane/contract/paths'
+
+export interface TextsCache {
+  has(locale: Locale, name: Namespace): boolean
+  add(locale: Locale, texts: Partial<Messages>): void
+  /** These namespaces, and no others: the same object every time, from the moment that all of them are there. */
+  pick(locale: Locale, names: readonly Namespace[]): Messages
+}
+
+export function createTextsCache(initial: Partial<Record<Locale, Partial<Messages>>>): TextsCache {
+  const texts: Record<Locale, Partial<Messages>> = { en: { ...initial.en }, it: { ...initial.it } }
+  const picked = new Map<string, Messages>()
+  return {
+    has: (locale, name) => name in texts[locale],
+    add: (locale, more) => void Object.assign(texts[locale], more),
+    pick(locale, names) {
+      const key = `${locale}:${names.join()}`
+      const known = picked.get(key)
+      if (known) return known
+      const pick = Object.fromEntries(names.map((name) => [name, texts[locale][name]])) as unknown as Messages
+      // Whoever looks too early gets what is there; it must not become what everybody gets.
+      if (names.every((name) => name in texts[locale])) picked.set(key, pick)
+      return pick
+    },
+  }
+}
