@@ -22,6 +22,8 @@ import { createFleet } from './fleet/service.ts'
 import { placesRoutes } from './places/routes.ts'
 import { picturesRoutes } from './pictures/routes.ts'
 import { createPictures } from './pictures/service.ts'
+import { personsRoutes } from './persons/routes.ts'
+import { createPersons } from './persons/service.ts'
 import { createPlaces } from './places/service.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { createLedger } from './ledger/service.ts'
@@ -109,6 +111,7 @@ export async function createApp(options: {
   authHook(http, { verifier: identity, clock })
   identityRoutes(http, identity)
   identityJobs(jobs, identity)
+  personsRoutes(http, createPersons({ db, clock }))
 
   publicCacheHook(http)
   const places = await createPlaces({ db, clock })

@@ -6,6 +6,7 @@ import type * as identity from './identity.ts'
 import type * as ledger from './ledger.ts'
 import type * as orders from './orders.ts'
 import type * as pack from './pack.ts'
+import type * as persons from './persons.ts'
 import type * as places from './places.ts'
 
 /**
@@ -19,4 +20,5 @@ export type Api = EndpointMap<typeof billing> &
   EndpointMap<typeof ledger> &
   EndpointMap<typeof orders> &
   EndpointMap<typeof pack> &
+  EndpointMap<typeof persons> &
   EndpointMap<typeof places>

@@ -27,6 +27,8 @@ export const errorStatus = {
   REFRESH_TOKEN_ROTATED: 409,
   EMAIL_CODE_INVALID: 422,
   EMAIL_CONFIRMED: 409,
+  // persons
+  LIMIT_REACHED: 422,
   // places and trips
   PLACE_NOT_FOUND: 404,
   PACKED_DATA_INVALID: 422,

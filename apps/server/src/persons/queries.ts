@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/db/database.ts'
+
+export interface PersonRow {
+  type: string
+  first_name: string
+  last_name: string | null
+  middle_name: string | null
+  birth_date: string | null
+  species: string | null
+  weight_kg: number | null
+}
+
+export interface DocumentRow {
+  type: string
+  series: string | null
+  number: string
+  country: string
+  issue_date: string | null
+  expiry_date: string | null
+  birth_date: string | null
+}
+
+/** Holds the client until the transaction ends, so that counting and adding are one step; false when there is no such client. */
+export async function lockOwner(trx: Trx, clientId: string): Promise<boolean> {
+  return (await trx.selectFrom('client').select('id').where('id', '=', clientId).forUpdate().executeTakeFirst()) !== undefined
+}
+
+export const countPersons = async (trx: Trx, clientId: string): Promise<number> =>
+  (
+    await trx
+      .selectFrom('person')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('client_id', '=', clientId)
+      .executeTakeFirstOrThrow()
+  ).n
+
+export const countDocuments = async (trx: Trx, personId: string): Promise<number> =>
+  (
+    await trx
+      .selectFrom('person_document')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('person_id', '=', personId)
+      .executeTakeFirstOrThrow()
+  ).n
+
+/** The client's persons, the client first, then in the order they were added. */
+export const personsOf = (db: Db, clientId: string) =>
+  db
+    .selectFrom('person')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy(sql`type = 'Primary'`, 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+export const documentsOf = (db: Db, personIds: readonly string[]) =>
+  personIds.length === 0
+    ? Promise.resolve([])
+    : db.selectFrom('person_document').selectAll().where('person_id', 'in', personIds).orderBy('created_at').orderBy('id').execute()
+
+/** The client's own person, held; nothing of anybody else's. */
+export const lockPerson = (trx: Trx, clientId: string, id: string) =>
+  trx.selectFrom('person').selectAll().where('id', '=', id).where('client_id', '=', clientId).forUpdate().executeTakeFirst()
+
+/** A document of one of the client's own persons, held, with whose it is. */
+export const lockDocument = (trx: Trx, clientId: string, id: string) =>
+  trx
+    .selectFrom('person_document')
+    .innerJoin('person', 'person.id', 'person_document.person_id')
+    .select(['person_document.id', 'person.type as person_type'])
+    .where('person_document.id', '=', id)
+    .where('person.client_id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const hasPrimary = async (trx: Trx, clientId: string, besides: string | null): Promise<boolean> => {
+  let query = trx.selectFrom('person').select('id').where('client_id', '=', clientId).where('type', '=', 'Primary')
+  if (besides !== null) query = query.where('id', '!=', besides)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+export const countryExists = async (db: Db, iso3: string): Promise<boolean> =>
+  (await db.selectFrom('country').select('iso3').where('iso3', '=', iso3).executeTakeFirst()) !== undefined
+
+export const insertPerson = (trx: Trx, clientId: string, row: PersonRow, now: Temporal.Instant) =>
+  trx
+    .insertInto('person')
+    .values({ ...row, client_id: clientId, created_at: now.toString() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const updatePersonRow = (trx: Trx, id: string, row: PersonRow) =>
+  trx.updateTable('person').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const deletePerson = (trx: Trx, id: string) => trx.deleteFrom('person').where('id', '=', id).execute()
+
+export const insertDocument = (trx: Trx, personId: string, row: DocumentRow, now: Temporal.Instant) =>
+  trx
+    .insertInto('person_document')
+    .values({ ...row, person_id: personId, created_at: now.toString() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const updateDocumentRow = (trx: Trx, id: string, row: DocumentRow) =>
+  trx.updateTable('person_document').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export const deleteDocument = (trx: Trx, id: string) => trx.deleteFrom('person_document').where('id', '=', id).execute()

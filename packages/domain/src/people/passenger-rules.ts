@@ -1,0 +1,84 @@
+export const personTypes = ['Primary', 'Secondary', 'Minor', 'Pet'] as const
+export type PersonType = (typeof personTypes)[number]
+
+export const petSpecies = ['Dog', 'Cat', 'Other'] as const
+export type PetSpecies = (typeof petSpecies)[number]
+
+export const documentTypes = ['Passport', 'IdentityCard', 'BirthCertificate', 'PetPassport', 'HealthCertificate'] as const
+export type DocumentType = (typeof documentTypes)[number]
+
+/** Papers somebody of this kind may travel on; the first is the usual one. */
+export function documentTypesOf(type: PersonType): readonly DocumentType[] {
+  if (type === 'Pet') return ['PetPassport', 'HealthCertificate']
+  return type === 'Minor' ? ['Passport', 'IdentityCard', 'BirthCertificate'] : ['Passport', 'IdentityCard']
+}
+
+/** Names as a passport's machine-readable zone can spell them: Latin letters, with spaces, hyphens and apostrophes between them. */
+export const passportNameRule = { pattern: "^\\p{Script=Latin}+(?:[ '’-]\\p{Script=Latin}+)*$", minLength: 1, maxLength: 60 } as const
+const passportName = new RegExp(passportNameRule.pattern, 'u')
+export const isPassportName = (tidy: string): boolean => [...tidy].length <= passportNameRule.maxLength && passportName.test(tidy)
+
+/** A document's series or number as it is kept: capital letters and digits, without spaces and dashes. */
+export const tidyNumber = (typed: string): string => typed.replaceAll(/[\s.-]/g, '').toUpperCase()
+export const documentNumberRule = { pattern: '^[A-Z0-9]+$', minLength: 3, maxLength: 20 } as const
+export const documentSeriesRule = { pattern: '^[A-Z0-9]+$', minLength: 1, maxLength: 10 } as const
+const capitals = /^[A-Z0-9]+$/
+export const isDocumentNumber = (tidy: string): boolean =>
+  capitals.test(tidy) && tidy.length >= documentNumberRule.minLength && tidy.length <= documentNumberRule.maxLength
+export const isDocumentSeries = (tidy: string): boolean => capitals.test(tidy) && tidy.length <= documentSeriesRule.maxLength
+
+/** `yyyy-MM-dd`, or null where none is given. */
+export interface DocumentDates {
+  issue_date: string | null
+  expiry_date: string | null
+  birth_date: string | null
+}
+
+export type DateFault = 'NOT_A_DATE' | 'IN_THE_FUTURE' | 'IN_THE_PAST' | 'BEFORE_ISSUE' | 'BEFORE_BIRTH'
+
+const isDay = (day: string): boolean => {
+  try {
+    return /^\d{4}-\d{2}-\d{2}$/.test(day) && Temporal.PlainDate.from(day, { overflow: 'reject' }).year >= 1900
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What is wrong with a document's dates (spec §5: not later than today, not earlier than today).
+ * @param today `yyyy-MM-dd`
+ */
+export function dateFaults(dates: DocumentDates, today: string): Partial<Record<keyof DocumentDates, DateFault>> {
+  const { issue_date: issue, expiry_date: expiry, birth_date: birth } = dates
+  const faults: Partial<Record<keyof DocumentDates, DateFault>> = {}
+  for (const [name, day] of Object.entries(dates) as [keyof DocumentDates, string | null][])
+    if (day !== null && !isDay(day)) faults[name] = 'NOT_A_DATE'
+  if (!faults.birth_date && birth !== null && birth > today) faults.birth_date = 'IN_THE_FUTURE'
+  if (!faults.issue_date && issue !== null) {
+    if (issue > today) faults.issue_date = 'IN_THE_FUTURE'
+    else if (birth !== null && !faults.birth_date && issue < birth) faults.issue_date = 'BEFORE_BIRTH'
+  }
+  if (!faults.expiry_date && expiry !== null) {
+    if (expiry < today) faults.expiry_date = 'IN_THE_PAST'
+    else if (issue !== null && !faults.issue_date && expiry <= issue) faults.expiry_date = 'BEFORE_ISSUE'
+  }
+  return faults
+}
+
+/** What is wrong with a date of birth. */
+export const birthFault = (birth: string | null, today: string): DateFault | undefined =>
+  dateFaults({ issue_date: null, expiry_date: null, birth_date: birth }, today).birth_date
+
+/** Many countries let nobody in whose passport ends within six months of the arrival. */
+const monthsToSpare = 6
+
+/**
+ * Whether a document will do on a day: `expired` before it, `soon` when it ends within six months after.
+ * @param expiry `yyyy-MM-dd`, null for papers without an end
+ * @param day `yyyy-MM-dd` of the flight, or of today where none is booked
+ */
+export function validityOn(expiry: string | null, day: string): 'ok' | 'soon' | 'expired' {
+  if (expiry === null) return 'ok'
+  if (expiry < day) return 'expired'
+  return expiry < Temporal.PlainDate.from(day).add({ months: monthsToSpare }).toString() ? 'soon' : 'ok'
+}
