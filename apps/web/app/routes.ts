@@ -10,6 +10,10 @@ export default [
       route('order/:id?', 'routes/order.tsx'),
       route('orders', 'routes/orders.tsx'),
       route('payment-error', 'routes/payment-error.tsx'),
+      route('profile/passenger/:id?', 'routes/passenger.tsx', [
+        route('document/list', 'routes/passenger-documents.tsx'),
+        route('document/edit/:docId?', 'routes/passenger-document.tsx'),
+      ]),
       route('profile', 'routes/profile.tsx', [route('edit', 'routes/profile-edit.tsx')]),
     ]),
     route('terms', 'routes/terms.tsx'),

@@ -10,7 +10,7 @@ import {
 import { Empty, listOf, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-const oneOf = <const T extends readonly string[]>(values: T) => Type.Union(values.map((value) => Type.Literal(value as T[number])))
+const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]))
 const Day = (what: string) => Nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `yyyy-MM-dd; ${what}` }))
 const PassportName = (what: string) => Type.String({ ...passportNameRule, description: `${what}, in Latin letters as in the passport` })
 const Id = Type.String({ format: 'uuid' })

@@ -57,8 +57,7 @@ export function createPersons({ db, clock }: { db: Database; clock: Clock }): Pe
   // The day in the zone furthest ahead, so that nobody's "today" is refused as the future.
   const today = () => clock.now().toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString()
 
-  const note = (trx: Trx, clientId: string, action: string, subject: string) =>
-    audit(trx, { actor: `client:${clientId}`, action, subject })
+  const note = (trx: Trx, clientId: string, action: string, subject: string) => audit(trx, { actor: `client:${clientId}`, action, subject })
 
   const wired = async (on: Trx | Database, rows: (PersonRow & { id: string })[]): Promise<WirePerson[]> => {
     const documents = await documentsOf(
@@ -107,7 +106,11 @@ export function createPersons({ db, clock }: { db: Database; clock: Clock }): Pe
         const errors = await checkPerson(trx, clientId, input, id)
         const kept = await documentsOf(trx, [id])
         if (kept.some((one) => !(documentTypesOf(input.type) as readonly string[]).includes(one.type)))
-          errors.push({ path: 'type', code: 'DOCUMENT_DOES_NOT_FIT', message: 'Remove the documents that somebody of this type cannot have.' })
+          errors.push({
+            path: 'type',
+            code: 'DOCUMENT_DOES_NOT_FIT',
+            message: 'Remove the documents that somebody of this type cannot have.',
+          })
         if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
         const row = await updatePersonRow(trx, id, toRow(input))
         await note(trx, clientId, 'person.update', `person:${id}`)
@@ -191,7 +194,13 @@ function documentErrors(type: PersonType, input: DocumentInput, today: string): 
   return errors
 }
 
-const toRow = ({ type, name, birth_date, species, weight_kg }: PersonInput): PersonRow => ({ type, ...name, birth_date, species, weight_kg })
+const toRow = ({ type, name, birth_date, species, weight_kg }: PersonInput): PersonRow => ({
+  type,
+  ...name,
+  birth_date,
+  species,
+  weight_kg,
+})
 
 const toDocumentRow = ({ type, series, number, country, issue_date, expiry_date, birth_date }: DocumentInput): DocumentRow => ({
   type,

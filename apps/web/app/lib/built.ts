@@ -13,6 +13,9 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'paymentError',
   'profile',
   'profileEdit',
+  'passenger',
+  'passengerDocuments',
+  'passengerDocumentEdit',
   'chat',
   'terms',
 ])

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { dateFaults, documentTypesOf, isDocumentNumber, isPassportName, tidyNumber, validityOn } from './passenger-rules.ts'
 
 const today = '2026-11-20'
-const dates = (birth_date: string | null, issue_date: string | null, expiry_date: string | null) => ({ birth_date, issue_date, expiry_date })
+const dates = (birth_date: string | null, issue_date: string | null, expiry_date: string | null) => ({
+  birth_date,
+  issue_date,
+  expiry_date,
+})
 
 describe('dates of a document (spec §5)', () => {
   it('birth and issue are not later than today, expiry not earlier', () => {
@@ -20,7 +24,11 @@ describe('dates of a document (spec §5)', () => {
   })
 
   it.each(['2026-02-30', '2026-13-01', '20261120', '1899-12-31', '2026-1-1', 'x', ''])('%j is no date', (day) =>
-    expect(dateFaults(dates(day, day, day), today)).toEqual({ birth_date: 'NOT_A_DATE', issue_date: 'NOT_A_DATE', expiry_date: 'NOT_A_DATE' }),
+    expect(dateFaults(dates(day, day, day), today)).toEqual({
+      birth_date: 'NOT_A_DATE',
+      issue_date: 'NOT_A_DATE',
+      expiry_date: 'NOT_A_DATE',
+    }),
   )
 })
 

@@ -320,6 +320,32 @@ export interface Payment {
   url: string | null;
 }
 
+export interface Person {
+  birth_date: string | null;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  first_name: string;
+  id: Generated<string>;
+  last_name: string | null;
+  middle_name: string | null;
+  species: string | null;
+  type: string;
+  weight_kg: number | null;
+}
+
+export interface PersonDocument {
+  birth_date: string | null;
+  country: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  expiry_date: string | null;
+  id: Generated<string>;
+  issue_date: string | null;
+  number: string;
+  person_id: string;
+  series: string | null;
+  type: string;
+}
+
 export interface PlaceSet {
   loaded_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   only_one: Generated<boolean>;
@@ -466,6 +492,8 @@ export interface DB {
   orders: Orders;
   outbox: Outbox;
   payment: Payment;
+  person: Person;
+  person_document: PersonDocument;
   place_set: PlaceSet;
   rate_limit: RateLimit;
   refresh_token: RefreshToken;

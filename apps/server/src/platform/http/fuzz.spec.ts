@@ -19,6 +19,23 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const somebody = {
+  type: 'Secondary',
+  name: { first_name: 'Anna', last_name: 'Rossi', middle_name: null },
+  birth_date: '1980-05-01',
+  species: null,
+  weight_kg: null,
+}
+const passport = {
+  type: 'Passport',
+  series: null,
+  number: 'YA1234567',
+  country: 'ITA',
+  issue_date: '2020-01-01',
+  expiry_date: null,
+  birth_date: null,
+}
+
 /** Things of this customer that nobody has touched yet, on a day of their own, and one of somebody else's. */
 async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   const legs = api.legsIn(days)
@@ -28,6 +45,9 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   const foreign = await api.order(await api.customer(), null)
   const pack = await api.call('POST', '/gamma/json/pack', { body: { legs } })
   const [{ date }] = legs as [(typeof legs)[0]]
+  const person = (await api.call('POST', '/gamma/person/create', { as: client, body: somebody })).json as { id: string }
+  const paper = { person: { id: person.id }, ...passport }
+  const document = (await api.call('POST', '/gamma/person-document/create', { as: client, body: paper })).json as { id: string }
   const event = { id: `evt_${days}`, type: 'payment.succeeded', data: { payment: { reference: payment.id }, refund: null } }
   return {
     'order.id': [...orders.map(({ id }) => id), foreign.id],
@@ -37,6 +57,15 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     'suggestion.id': offers.slice(2, 4),
     'session.id': [(await signInTestClient(api.db, client.phone)).sessionId, (await signInTestClient(api.db, client.phone)).sessionId],
     'bank.id': [url.split('/').at(-1)],
+    'person.id': [person.id],
+    'document.id': [document.id],
+    'POST /gamma/person/create': [
+      somebody,
+      { ...somebody, type: 'Pet', species: 'Dog', weight_kg: 9, name: { ...somebody.name, last_name: null } },
+    ],
+    'PATCH /gamma/person/update': [{ id: person.id, ...somebody }],
+    'POST /gamma/person-document/create': [paper],
+    'PATCH /gamma/person-document/update': [{ id: document.id, ...passport }],
     suggestion_id: [null, ...offers.slice(2, 30), `${offers[2]!.slice(0, -1)}-`],
     legs: [legs],
     departure: ['airport:EGGW', 'city:LON', 'airport:LIML'],

@@ -5,7 +5,7 @@ import type { WireOrder } from '../../orders/service.ts'
 import { routesOf, startApi, type Answer, type Api, type Operation, type Schema } from './api.fixture.ts'
 
 /** Things that belong to somebody and are asked for by id. */
-type Thing = 'order' | 'invoice' | 'payment' | 'account' | 'suggestion' | 'session'
+type Thing = 'order' | 'invoice' | 'payment' | 'account' | 'suggestion' | 'session' | 'person' | 'document'
 
 interface Ask {
   thing: Thing
@@ -34,6 +34,23 @@ const invoiceBody: Ask = { thing: 'invoice', ask: (id) => ({ body: { invoice: { 
 
 let legs: Api['legs']
 
+const somebody = {
+  type: 'Secondary',
+  name: { first_name: 'Anna', last_name: 'Rossi', middle_name: null },
+  birth_date: null,
+  species: null,
+  weight_kg: null,
+}
+const passport = {
+  type: 'Passport',
+  series: null,
+  number: 'YA1234567',
+  country: 'ITA',
+  issue_date: null,
+  expiry_date: null,
+  birth_date: null,
+}
+
 /** Whose every operation of the process is. A new one fails the first test below until somebody has decided. */
 const rules: Record<string, Rule> = {
   'POST /gamma/auth/send-phone-code': open,
@@ -46,6 +63,16 @@ const rules: Record<string, Rule> = {
   'POST /gamma/profile/send-verify-email-code': { owner: 'own', body: { email: 'mallory@example.com' } },
   // That a right code is no use to another customer is proven in identity/emails.spec.ts.
   'POST /gamma/profile/verify-email': { owner: 'own', body: { code: '000000', code_hash: 'unknown' }, status: 404 },
+  'GET /gamma/person/list': own,
+  'POST /gamma/person/create': { owner: 'own', body: somebody },
+  'PATCH /gamma/person/update': { owner: 'own', asks: [{ thing: 'person', ask: (id) => ({ body: { id, ...somebody } }) }] },
+  'DELETE /gamma/person/remove': byQuery('person'),
+  'POST /gamma/person-document/create': {
+    owner: 'own',
+    asks: [{ thing: 'person', ask: (id) => ({ body: { person: { id }, ...passport } }) }],
+  },
+  'PATCH /gamma/person-document/update': { owner: 'own', asks: [{ thing: 'document', ask: (id) => ({ body: { id, ...passport } }) }] },
+  'DELETE /gamma/person-document/remove': byQuery('document'),
   'GET /gamma/session/list': own,
   'POST /gamma/session/end': { owner: 'own', asks: [{ thing: 'session', ask: (id) => ({ body: { session: { id } } }) }] },
 
@@ -167,6 +194,12 @@ async function anotherSession(): Promise<string> {
 async function make(thing: Thing): Promise<string> {
   if (thing === 'account') return api.accountOf(ada)
   if (thing === 'session') return anotherSession()
+  if (thing === 'person' || thing === 'document') {
+    const person = (await api.call('POST', '/gamma/person/create', { as: ada, body: somebody })).json as { id: string }
+    if (thing === 'person') return person.id
+    const body = { person: { id: person.id }, ...passport }
+    return ((await api.call('POST', '/gamma/person-document/create', { as: ada, body })).json as { id: string }).id
+  }
   // A search answered anew seals new ids, and leaves out what has been taken meanwhile.
   const offer = offers.pop()!
   if (thing === 'suggestion') return offer
@@ -182,6 +215,8 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   payment: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   account: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   session: () => [crypto.randomUUID(), crypto.randomUUID()],
+  person: () => [crypto.randomUUID(), crypto.randomUUID()],
+  document: () => [crypto.randomUUID(), crypto.randomUUID()],
 }
 
 async function ask(name: string, { query, body }: ReturnType<Ask['ask']>, as: TestClient | null): Promise<Answer> {
@@ -199,7 +234,7 @@ function told({ status, headers, text }: Answer) {
 /** Everything Ada can see of what is hers. */
 const adas = async () =>
   Promise.all(
-    ['/gamma/order/list', '/gamma/account/list', '/gamma/card/list', '/gamma/profile/get'].map(async (path) =>
+    ['/gamma/order/list', '/gamma/account/list', '/gamma/card/list', '/gamma/profile/get', '/gamma/person/list'].map(async (path) =>
       (await api.call('GET', path, { as: ada })).text.replaceAll(/"ttl":\d+/g, '"ttl":0'),
     ),
   )

@@ -15,6 +15,7 @@ import { useIsLive } from '~/lib/live.ts'
 import { signOut, useSession } from '~/lib/session.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'
 import { Devices } from './devices.tsx'
+import { Passengers } from './passengers.tsx'
 import styles from './profile-page.module.css'
 
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })))
@@ -74,6 +75,7 @@ export function ProfilePage() {
           {t('signOut')}
         </Button>
       </div>
+      {user ? <Passengers /> : null}
       {user ? <Devices /> : null}
       {editing ? (
         <Suspense>

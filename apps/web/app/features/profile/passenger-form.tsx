@@ -1,0 +1,238 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import {
+  birthFault,
+  isPassportName,
+  personTypes,
+  petSpecies,
+  type PersonType,
+  type PetSpecies,
+} from '@aquilane/domain/people/passenger-rules'
+import { tidyName } from '@aquilane/domain/people/profile-rules'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { Select } from '@aquilane/ui/select'
+import { TextField } from '@aquilane/ui/text-field'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api } from '~/lib/api.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import { fieldCodes, nameOf, reloadPersons, todayHere, type Person } from './persons.ts'
+import { useFaultText } from './use-fault-text.ts'
+import styles from './passengers.module.css'
+
+interface Values {
+  type: PersonType
+  first: string
+  last: string
+  middle: string
+  birth: string
+  species: PetSpecies | ''
+  weight: string
+}
+
+const empty: Values = { type: 'Secondary', first: '', last: '', middle: '', birth: '', species: '', weight: '' }
+
+const valuesOf = (person: Person | null): Values =>
+  person
+    ? {
+        type: person.type,
+        first: person.name.first_name,
+        last: person.name.last_name ?? '',
+        middle: person.name.middle_name ?? '',
+        birth: person.birth_date ?? '',
+        species: person.species ?? '',
+        weight: person.weight_kg === null ? '' : String(person.weight_kg),
+      }
+    : empty
+
+const orNull = (text: string): string | null => (text === '' ? null : text)
+
+function bodyOf(values: Values) {
+  const pet = values.type === 'Pet'
+  return {
+    type: values.type,
+    name: {
+      first_name: tidyName(values.first),
+      last_name: pet ? null : orNull(tidyName(values.last)),
+      middle_name: pet ? null : orNull(tidyName(values.middle)),
+    },
+    birth_date: orNull(values.birth),
+    species: pet && values.species !== '' ? values.species : null,
+    weight_kg: pet && values.weight !== '' ? Number(values.weight) : null,
+  }
+}
+
+/** What the page can tell before the server does, by the same paths. */
+function check(values: Values): Record<string, string> {
+  const { type, name, birth_date, species, weight_kg } = bodyOf(values)
+  const faults: Record<string, string> = {}
+  const needed = { 'name.first_name': name.first_name, ...(type === 'Pet' ? {} : { 'name.last_name': name.last_name ?? '' }) }
+  for (const [path, text] of Object.entries(needed)) if (text === '') faults[path] = 'REQUIRED'
+  for (const [part, text] of Object.entries(name)) if (text && !isPassportName(text)) faults[`name.${part}`] = 'LATIN'
+  const born = birthFault(birth_date, todayHere())
+  if (born) faults['birth_date'] = born
+  if (type === 'Pet') {
+    if (species === null) faults['species'] = 'REQUIRED'
+    if (weight_kg === null || !Number.isInteger(weight_kg) || weight_kg < 1 || weight_kg > 120) faults['weight_kg'] = 'WEIGHT'
+  }
+  return faults
+}
+
+export function PassengerForm({ person, hasPrimary }: { person: Person | null; hasPrimary: boolean }) {
+  const t = useTranslations('profile.persons')
+  const faultText = useFaultText()
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const [values, setValues] = useState(() => valuesOf(person))
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [asking, setAsking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const set = (change: Partial<Values>) => setValues({ ...values, ...change })
+  const pet = values.type === 'Pet'
+
+  const show = (next: Record<string, string>): void => {
+    setFaults(next)
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+
+  const save = useMutation({
+    mutationFn: () =>
+      person
+        ? api('PATCH /gamma/person/update', { body: { id: person.id, ...bodyOf(values) } })
+        : api('POST /gamma/person/create', { body: bodyOf(values) }),
+    onSuccess: async (saved) => {
+      toasts.show({ tone: 'ok', title: t('saved') })
+      await reloadPersons()
+      if (!person) await navigate(paths.passenger(saved.id), { replace: true })
+    },
+    onError: (error) => {
+      show(fieldCodes(error))
+      toasts.show({ tone: 'error', title: t('saveFailed') })
+    },
+  })
+  const remove = useMutation({
+    mutationFn: (id: string) => api('DELETE /gamma/person/remove', { query: { id } }),
+    onSuccess: async () => {
+      if (person) toasts.show({ tone: 'ok', title: t('removed', { name: nameOf(person) }) })
+      await navigate(paths.profile(), { replace: true })
+      await reloadPersons()
+    },
+    onError: () => toasts.show({ tone: 'error', title: t('saveFailed') }),
+  })
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (save.isPending) return
+    const found = check(values)
+    if (Object.keys(found).length > 0) show(found)
+    else {
+      setFaults({})
+      save.mutate()
+    }
+  }
+
+  return (
+    <>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label={person ? nameOf(person) : t('newTitle')}>
+        <Select
+          label={t('type')}
+          value={values.type}
+          onChange={(type) => set({ type: type as PersonType })}
+          options={personTypes.map((type) => ({ value: type, label: t(`types.${type}`), disabled: type === 'Primary' && hasPrimary }))}
+          error={faultText(faults['type'])}
+        />
+        <div className={styles.pair}>
+          <TextField
+            label={pet ? t('petName') : t('firstName')}
+            value={values.first}
+            onChange={(first) => set({ first })}
+            maxLength={60}
+            hint={pet ? undefined : t('nameHint')}
+            error={faultText(faults['name.first_name'])}
+          />
+          {pet ? null : (
+            <>
+              <TextField
+                label={t('lastName')}
+                value={values.last}
+                onChange={(last) => set({ last })}
+                maxLength={60}
+                error={faultText(faults['name.last_name'])}
+              />
+              <TextField
+                label={t('middleName')}
+                optionalLabel={t('optional')}
+                value={values.middle}
+                onChange={(middle) => set({ middle })}
+                maxLength={60}
+                error={faultText(faults['name.middle_name'])}
+              />
+            </>
+          )}
+          <TextField
+            label={t('birthDate')}
+            optionalLabel={t('optional')}
+            type="date"
+            value={values.birth}
+            onChange={(birth) => set({ birth })}
+            max={todayHere()}
+            error={faultText(faults['birth_date'])}
+          />
+          {pet ? (
+            <>
+              <Select
+                label={t('species')}
+                placeholder={t('choose')}
+                value={values.species}
+                onChange={(species) => set({ species: species as PetSpecies })}
+                options={petSpecies.map((species) => ({ value: species, label: t(`kinds.${species}`) }))}
+                error={faultText(faults['species'])}
+              />
+              <TextField
+                label={t('weight')}
+                inputMode="numeric"
+                value={values.weight}
+                onChange={(weight) => set({ weight: weight.trim() })}
+                maxLength={3}
+                error={faultText(faults['weight_kg'])}
+              />
+            </>
+          ) : null}
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit" pending={save.isPending} pendingLabel={t('saving')}>
+            {t('save')}
+          </Button>
+          {person ? (
+            <Button variant="quiet" onClick={() => setAsking(true)}>
+              {t('remove')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      {person ? (
+        <Dialog
+          open={asking}
+          alert
+          onClose={() => setAsking(false)}
+          title={t('removeTitle', { name: nameOf(person) })}
+          closeLabel={t('keep')}
+          footer={
+            <>
+              <Button variant="outline" data-autofocus="" onClick={() => setAsking(false)}>
+                {t('keep')}
+              </Button>
+              <Button variant="danger" pending={remove.isPending} pendingLabel={t('removing')} onClick={() => remove.mutate(person.id)}>
+                {t('remove')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('removeText')}</p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import type { Api } from '@aquilane/contract/api'
+import { groupOrders } from '@aquilane/domain/orders/grouping'
+import { formatNamePart } from '@aquilane/i18n/format'
+import { api } from '~/lib/api.ts'
+import { queryClient } from '~/lib/query.ts'
+
+export type Person = Api['GET /gamma/person/list']['response']['data'][number]
+export type PersonDocument = Person['documents'][number]
+
+const queryKey = ['persons']
+
+export const usePersons = () => useQuery({ queryKey, queryFn: ({ signal }) => api('GET /gamma/person/list', { signal }) })
+
+export const reloadPersons = (): Promise<void> => queryClient.invalidateQueries({ queryKey })
+
+export function useCountries() {
+  const locale = useLocale()
+  return useQuery({
+    queryKey: ['countries', locale],
+    queryFn: ({ signal }) => api('GET /gamma/country/list', { signal }),
+    staleTime: Infinity,
+  })
+}
+
+/** `yyyy-MM-dd` of the client's next flight, which papers must outlive; null where none is booked. */
+export function useNextFlight(): string | null {
+  const { data } = useQuery({ queryKey: ['orders'], queryFn: ({ signal }) => api('GET /gamma/order/list', { signal }) })
+  const today = todayHere()
+  const days = groupOrders(data?.data ?? [])
+    .active.flatMap(({ legs }) => legs.map((leg) => leg.departure_date.slice(0, 10)))
+    .filter((day) => day >= today)
+  return days.toSorted()[0] ?? null
+}
+
+export const todayHere = (): string => Temporal.Now.plainDateISO().toString()
+
+/** Last name, first name, middle name, each capitalised (spec §3 Person). */
+export const nameOf = ({ name }: Person): string =>
+  [name.last_name, name.first_name, name.middle_name]
+    .filter((part) => part !== null)
+    .map(formatNamePart)
+    .join(' ')
+
+/** Codes of the server's field errors by dotted path. */
+export function fieldCodes(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {}
+  return Object.fromEntries((error.problem.errors ?? []).map(({ path, code }) => [path, code]))
+}

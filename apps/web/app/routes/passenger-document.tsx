@@ -1,0 +1,4 @@
+/** A place of the passenger's page, which draws it. */
+export default function Part() {
+  return null
+}
