@@ -25,9 +25,11 @@ if (built < Math.max(...sources)) {
     process.exit(result.status ?? 1)
   }
 }
-// npm hands a stop signal to its shell only, which ends and leaves the server behind: without the shell, stop as if asked to.
+// npm hands a stop signal to its shell only, which ends and leaves the server behind: without the shell, stop as if asked to. Not
+// when the signal has come anyway: a second one would cut the stopping short.
 if (process.env['npm_lifecycle_event']) {
   const shell = process.ppid
-  setInterval(() => process.ppid !== shell && process.kill(process.pid, 'SIGTERM'), 500).unref()
+  const watch = setInterval(() => process.ppid !== shell && process.kill(process.pid, 'SIGTERM'), 500).unref()
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => clearInterval(watch))
 }
 await import('../apps/server/src/main.ts')
