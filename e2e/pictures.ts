@@ -32,6 +32,8 @@ const pages = new Set([
   'payment error',
   'profile',
   'profile being edited',
+  'passenger with a document that ends soon',
+  'a new document',
   'terms',
   'an unknown page',
 ])

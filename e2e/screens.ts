@@ -306,6 +306,39 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
     },
     { name: 'profile', open: async (page) => (await go(page, '/profile'), expect(page.getByRole('heading', { level: 1 })).toBeVisible()) },
     {
+      name: 'a new passenger',
+      open: async (page) => (await go(page, '/profile/passenger'), heading(page, locale, 'profile.persons.newTitle')),
+    },
+    {
+      name: 'passenger with a document that ends soon',
+      open: async (page) => {
+        const name = { first_name: 'Anna Maria', last_name: 'Rossi-Brambilla', middle_name: null }
+        const { headers } = customer
+        const person = { type: 'Secondary', name, birth_date: '1980-05-01', species: null, weight_kg: null }
+        const made = (await (await request.post('/gamma/person/create', { headers, data: person })).json()) as { id: string }
+        const expiry_date = Temporal.Now.plainDateISO().add({ months: 3 }).toString()
+        const paper = {
+          type: 'Passport',
+          series: null,
+          number: 'YA1234567',
+          country: 'ITA',
+          issue_date: '2017-03-01',
+          expiry_date,
+          birth_date: null,
+        }
+        await request.post('/gamma/person-document/create', { headers, data: { person: { id: made.id }, ...paper } })
+        await go(page, `/profile/passenger/${made.id}`)
+        await expect(page.getByText('YA1234567')).toBeVisible()
+      },
+    },
+    {
+      name: 'a new document',
+      open: async (page) => {
+        await page.getByRole('link', { name: words(locale, 'profile', 'persons.document.add') }).click()
+        await expect(page.getByRole('dialog').getByLabel(words(locale, 'profile', 'persons.document.number'))).toBeVisible()
+      },
+    },
+    {
       name: 'profile being edited',
       open: async (page) => {
         await go(page, '/profile/edit')
