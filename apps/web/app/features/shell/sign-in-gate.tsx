@@ -14,13 +14,15 @@ import styles from './error-page.module.css'
 export function SignInGate({ children }: { children: ReactNode }) {
   const live = useIsLive()
   const { loggedIn } = useSession()
-  if (live) return loggedIn ? children : <Gate />
+  // Each side keeps its place: a press that came before the page was live is repeated on the very button it was meant for.
   return (
     <>
-      <div data-when="in">{children}</div>
-      <div data-when="out">
-        <Gate />
-      </div>
+      {live && !loggedIn ? null : <div data-when="in">{children}</div>}
+      {live && loggedIn ? null : (
+        <div data-when="out">
+          <Gate />
+        </div>
+      )}
     </>
   )
 }
