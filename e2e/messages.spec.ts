@@ -60,7 +60,7 @@ test.describe('offers', () => {
     const trip = await tripOf(request, { stops: [{ to: 'Geneva', days: 34 }] })
     const [mine] = await firmOffers(request, me, trip)
     const theirs = (await firmOffers(request, other, trip)).find((offer) => offer.aircraft?.tail === mine?.aircraft?.tail)
-    expect(theirs).toBeDefined()
+    expect(theirs?.aircraft?.tail).toMatch(/^[A-Z0-9]/)
     const context = await contextOf(browser, me, baseURL ?? '', desktop)
     const page = await context.newPage()
     await open(page, `/order?suggestion=${mine?.id}`)
