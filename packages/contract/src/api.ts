@@ -8,6 +8,7 @@ import type * as orders from './orders.ts'
 import type * as pack from './pack.ts'
 import type * as persons from './persons.ts'
 import type * as places from './places.ts'
+import type * as ticketPassport from './ticket-passport.ts'
 
 /**
  * Every endpoint of the contract as `"GET /gamma/…" → { query, body, response }`. Types only: whoever imports this with
@@ -21,4 +22,5 @@ export type Api = EndpointMap<typeof billing> &
   EndpointMap<typeof orders> &
   EndpointMap<typeof pack> &
   EndpointMap<typeof persons> &
-  EndpointMap<typeof places>
+  EndpointMap<typeof places> &
+  EndpointMap<typeof ticketPassport>

@@ -14,6 +14,8 @@ export interface Endpoint {
   response: TSchema
   /** Media type of the answer where it is not JSON. */
   media?: string
+  /** The body may come as multipart form data; with `files`, that field carries files and the body must be such a form. */
+  form?: true | { files: string }
   /** Nothing of the request is kept anywhere, so it may hold text that no database takes. */
   stateless?: boolean
   /** Money-moving or inventory-taking: the endpoint honours the `Idempotency-Key` header. */

@@ -29,6 +29,14 @@ export const errorStatus = {
   EMAIL_CONFIRMED: 409,
   // persons
   LIMIT_REACHED: 422,
+  // files and documents
+  WRONG_FORMAT: 415,
+  WRONG_SIZE: 413,
+  FILE_BROKEN: 422,
+  TICKET_STATE_CONFLICT: 409,
+  FLIGHT_COMPLETED: 409,
+  NOTHING_NEW: 422,
+  PERSON_SAVED: 409,
   // places and trips
   PLACE_NOT_FOUND: 404,
   PACKED_DATA_INVALID: 422,

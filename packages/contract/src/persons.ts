@@ -10,12 +10,13 @@ import {
 import { Empty, listOf, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]))
+/** A string that is one of these. */
+export const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]))
 const Day = (what: string) => Nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `yyyy-MM-dd; ${what}` }))
 const PassportName = (what: string) => Type.String({ ...passportNameRule, description: `${what}, in Latin letters as in the passport` })
 const Id = Type.String({ format: 'uuid' })
 
-const personFields = {
+export const personFields = {
   type: oneOf(personTypes),
   name: Type.Object({
     first_name: PassportName('First name; of a pet its only one'),
@@ -27,7 +28,7 @@ const personFields = {
   weight_kg: Nullable(Type.Integer({ minimum: 1, maximum: 120, description: 'A pet with its box' })),
 }
 
-const documentFields = {
+export const documentFields = {
   type: oneOf(documentTypes),
   series: Nullable(Type.String({ ...documentSeriesRule, description: 'Where the country prints one apart from the number' })),
   number: Type.String({ ...documentNumberRule, description: 'Capital letters and digits' }),
