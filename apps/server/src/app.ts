@@ -39,12 +39,17 @@ import { ProblemError } from './platform/http/problem.ts'
 import { publicCacheHook } from './platform/http/public-cache.ts'
 import { createHttp } from './platform/http/server.ts'
 import { registerSite } from './platform/http/site.ts'
+import { staffHook } from './platform/http/staff-auth.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { outboxMail } from './platform/mail/outbox.ts'
 import { outboxRoutes } from './platform/outbox/routes.ts'
 import { gatewaySms } from './platform/sms/gateway.ts'
 import { outboxSms } from './platform/sms/outbox.ts'
 import { queuedSms } from './platform/sms/queued.ts'
+import { createWebauthn } from './platform/webauthn.ts'
+import { staffJobs } from './staff/jobs.ts'
+import { staffRoutes } from './staff/routes.ts'
+import { createStaff } from './staff/service.ts'
 
 export interface App {
   http: FastifyInstance
@@ -98,12 +103,14 @@ export async function createApp(options: {
   // Capabilities, lowest first.
   const sms = config.sms ? queuedSms({ jobs, clock, sender: gatewaySms(config.sms), secret: config.tokenSecret }) : outboxSms(clock)
   const mail = outboxMail(clock)
+  const webauthn = createWebauthn({ clock, publicUrl: config.publicUrl })
   const identity = createIdentity({
     db,
     clock,
     events,
     sms,
     mail,
+    webauthn,
     secret: config.tokenSecret,
     limits: config.limits,
     host: new URL(config.publicUrl).hostname,
@@ -154,6 +161,20 @@ export async function createApp(options: {
   billingRoutes(http, billing)
   billingJobs(jobs, billing)
 
+  const staff = createStaff({
+    db,
+    clock,
+    webauthn,
+    mail,
+    secret: config.tokenSecret,
+    limits: config.limits,
+    publicUrl,
+    sandbox: config.sandbox,
+  })
+  staffHook(http, { verifier: staff })
+  staffRoutes(http, staff, { secure: publicUrl.startsWith('https:') })
+  staffJobs(jobs, staff)
+
   picturesRoutes(http, createPictures({ places }))
 
   if (config.sandbox) outboxRoutes(http, db)
@@ -170,6 +191,7 @@ export async function createApp(options: {
     async listen() {
       // The search index is built by its first question: better now than under a visitor's fingers.
       places.search({ query: 'london', locale: 'en', limit: 1 })
+      await staff.members.settleDemo(config.sandbox)
       await jobs.start()
       await fleet.start()
       await charter.warm()

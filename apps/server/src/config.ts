@@ -54,6 +54,8 @@ export interface Config {
     smsPerNumberHour: number
     smsPerPrefixHour: number
     smsPerDay: number
+    /** Each of: beginning, codes, passkeys. */
+    staffSignInsPerAddressHour: number
   }
   sms: { url: string; token: string } | null
   cardProvider: { url: string; key: string } | null
@@ -202,6 +204,7 @@ export function readConfig(env: Env): Config {
       smsPerNumberHour: number('LIMIT_SMS_PER_NUMBER_HOUR', 5, 1, 1_000_000),
       smsPerPrefixHour: number('LIMIT_SMS_PER_PREFIX_HOUR', 100, 1, 1_000_000),
       smsPerDay: number('LIMIT_SMS_PER_DAY', 5_000, 1, 100_000_000),
+      staffSignInsPerAddressHour: number('LIMIT_STAFF_SIGN_INS_PER_ADDRESS_HOUR', 60, 1, 1_000_000),
     },
     sms: sms && { url: sms[0], token: sms[1] },
     cardProvider: card && { url: card[0], key: card[1] },

@@ -6,6 +6,7 @@ import { claimCluster, ensureDatabase, startCluster, type Cluster } from './plat
 import { migrate } from './platform/db/migrate.ts'
 import { createLog } from './platform/telemetry/log.ts'
 import { seedReference } from './seed.ts'
+import { demoEmail } from './staff/demo.ts'
 
 const began = performance.now()
 const say = (line: string) => process.stdout.write(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${line}\n`)
@@ -55,6 +56,7 @@ if (config.sandbox) {
       `  Open      ${config.publicUrl}`,
       `  Sign in   with any valid mobile number, e.g. +44 7400 123456; the SMS arrives at ${config.publicUrl}/dev/outbox`,
       '  Pay       with card 4242 4242 4242 4242, any future date and CVC (sandbox bank, no money moves)',
+      `  Staff     ${config.publicUrl}/staff as ${demoEmail}; the code arrives at ${config.publicUrl}/dev/outbox`,
       `  API       ${config.publicUrl}/docs`,
       '',
     ].join('\n') + '\n',

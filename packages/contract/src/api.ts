@@ -6,8 +6,10 @@ import type * as identity from './identity.ts'
 import type * as ledger from './ledger.ts'
 import type * as orders from './orders.ts'
 import type * as pack from './pack.ts'
+import type * as passkey from './passkey.ts'
 import type * as persons from './persons.ts'
 import type * as places from './places.ts'
+import type * as staff from './staff.ts'
 import type * as ticketPassport from './ticket-passport.ts'
 
 /**
@@ -21,6 +23,8 @@ export type Api = EndpointMap<typeof billing> &
   EndpointMap<typeof ledger> &
   EndpointMap<typeof orders> &
   EndpointMap<typeof pack> &
+  EndpointMap<typeof passkey> &
   EndpointMap<typeof persons> &
   EndpointMap<typeof places> &
+  EndpointMap<typeof staff> &
   EndpointMap<typeof ticketPassport>

@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import type { StaffRole } from '@aquilane/domain/staff/roles'
 
 /** Who may call an endpoint: anybody, a signed-in client, or whoever is signed in as staff. */
 export type Auth = 'none' | 'client' | 'staff'
@@ -9,6 +10,8 @@ export interface Endpoint {
   summary: string
   tag: string
   auth: Auth
+  /** Of staff, who may: whoever has one of these roles, or `admin`; everybody signed in when none is named. */
+  roles?: readonly StaffRole[]
   query?: TSchema
   body?: TSchema
   response: TSchema

@@ -27,6 +27,11 @@ export const errorStatus = {
   REFRESH_TOKEN_ROTATED: 409,
   EMAIL_CODE_INVALID: 422,
   EMAIL_CONFIRMED: 409,
+  PASSKEY_REFUSED: 422,
+  // staff
+  STAFF_SIGN_IN_REFUSED: 422,
+  INVITE_OVER: 404,
+  TOTP_CODE_INVALID: 422,
   // persons
   LIMIT_REACHED: 422,
   // files and documents

@@ -189,6 +189,7 @@ export const staffListTicketPassports = endpoint({
   summary: 'Papers by status, those under review first to depart; `progress` when no status is named.',
   tag: 'staff',
   auth: 'staff',
+  roles: ['documents'],
   query: Type.Object({ status: Type.Optional(oneOf(['progress', 'feedback', 'approved', 'rejected'])), ...PageQuery }),
   response: pageOf(StaffTicketPassport),
 })
@@ -215,6 +216,7 @@ export const staffGetTicketPassport = endpoint({
   summary: 'One traveller’s papers.',
   tag: 'staff',
   auth: 'staff',
+  roles: ['documents'],
   query: Type.Object({ id: Id }),
   response: StaffTicketPassportDetails,
 })
@@ -225,6 +227,7 @@ export const staffGetTicketPassportFile = endpoint({
   summary: 'One page as a picture that names who looks at it. Each look leaves a row in the audit trail.',
   tag: 'staff',
   auth: 'staff',
+  roles: ['documents'],
   query: FileQuery,
   media: 'image/jpeg',
   response: Type.Unknown(),
@@ -236,6 +239,7 @@ export const staffApproveTicketPassport = endpoint({
   summary: 'The papers are good; the person and the document are given as read in them.',
   tag: 'staff',
   auth: 'staff',
+  roles: ['documents'],
   body: Type.Object({ ticket: Type.Object({ id: Id }), ...Reading }),
   response: StaffTicketPassportDetails,
 })
@@ -248,6 +252,7 @@ export const staffReturnTicketPassport = endpoint({
   summary: 'Ask for a better file, with the reason.',
   tag: 'staff',
   auth: 'staff',
+  roles: ['documents'],
   body: Type.Object({ ticket: Type.Object({ id: Id }), reason: oneOf(feedbackReasons), comment: Comment }),
   response: StaffTicketPassportDetails,
 })
@@ -258,6 +263,7 @@ export const staffRejectTicketPassport = endpoint({
   summary: 'This traveller cannot fly on these papers, with the reason.',
   tag: 'staff',
   auth: 'staff',
+  roles: ['documents'],
   body: Type.Object({ ticket: Type.Object({ id: Id }), reason: oneOf(feedbackReasons), comment: Comment }),
   response: StaffTicketPassportDetails,
 })

@@ -6,6 +6,7 @@ import { outboxMail } from '../platform/mail/outbox.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
 import type { SmsLimits } from './codes.ts'
 import { createIdentity, type SignInInput } from './service.ts'
+import { createWebauthn } from '../platform/webauthn.ts'
 
 /** Limits that stand in nobody's way, for specs about something else. */
 const openLimits: SmsLimits = {
@@ -26,6 +27,7 @@ export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
     events,
     sms: outboxSms(clock),
     mail: outboxMail(clock),
+    webauthn: createWebauthn({ clock, publicUrl: 'https://aquilane.example' }),
     secret: testTokenSecret,
     limits: { ...openLimits, ...limits },
     host: 'aquilane.example',

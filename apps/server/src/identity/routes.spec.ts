@@ -20,6 +20,7 @@ import { outboxSms } from '../platform/sms/outbox.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { identityRoutes } from './routes.ts'
 import { createIdentity } from './service.ts'
+import { createWebauthn } from '../platform/webauthn.ts'
 
 let database: TestDatabase
 let http: FastifyInstance
@@ -36,6 +37,7 @@ beforeAll(async () => {
     events: createEvents(),
     sms: outboxSms(systemClock),
     mail: outboxMail(systemClock),
+    webauthn: createWebauthn({ clock: systemClock, publicUrl: 'http://localhost' }),
     secret: config.tokenSecret,
     limits: config.limits,
     host: 'localhost',

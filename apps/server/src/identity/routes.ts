@@ -13,10 +13,20 @@ import {
   updateProfile,
   verifyEmail,
 } from '@aquilane/contract/identity'
+import {
+  beginPasskeyRegistration,
+  beginPasskeySignIn,
+  listPasskeys,
+  registerPasskey,
+  removePasskey,
+  signInWithPasskey,
+} from '@aquilane/contract/passkey'
 import { bind } from '../platform/http/bind.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { Client, IdentityService } from './service.ts'
+import type { Passkey } from './passkeys.ts'
+import type { Client, IdentityService, SignInInput } from './service.ts'
+import type { Device } from './sessions.ts'
 
 const details = {
   PHONE_INVALID: 'This is not a phone number that codes can be sent to. Give it in international form, such as +447400123456.',
@@ -37,6 +47,19 @@ const headerOf = (request: FastifyRequest, name: string): string | null => {
 /** What the body names, else what the header says; an empty string counts as nothing. */
 const deviceOf = (request: FastifyRequest, named: string | undefined): string | null => named || request.fingerprint
 
+const signingInOn = (request: FastifyRequest, fingerprint: string | undefined): Device => ({
+  fingerprint: deviceOf(request, fingerprint),
+  application: headerOf(request, 'application'),
+  userAgent: headerOf(request, 'user-agent'),
+  address: request.ip,
+})
+
+/** The campaign somebody came from, as far as it is named. */
+const utmOf = (body: { [K in keyof SignInInput['utm'] as `utm_${K}`]?: string | null }): SignInInput['utm'] => {
+  const { utm_source: source, utm_medium: medium, utm_campaign: campaign, utm_content: content, utm_term: term } = body
+  return Object.fromEntries(Object.entries({ source, medium, campaign, content, term }).filter(([, value]) => value))
+}
+
 export function identityRoutes(app: FastifyInstance, identity: IdentityService): void {
   bind(app, sendPhoneCode, async ({ body, locale, request }) => {
     const result = await identity.sendPhoneCode({
@@ -52,25 +75,13 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
   })
 
   bind(app, signIn, async ({ body, locale, request }) => {
-    const utm = {
-      source: body.utm_source,
-      medium: body.utm_medium,
-      campaign: body.utm_campaign,
-      content: body.utm_content,
-      term: body.utm_term,
-    }
     const result = await identity.signIn({
       phoneNumber: body.phone_number,
       codeHash: body.code_hash,
       code: body.code,
       locale,
-      device: {
-        fingerprint: deviceOf(request, body.fingerprint),
-        application: headerOf(request, 'application'),
-        userAgent: headerOf(request, 'user-agent'),
-        address: request.ip,
-      },
-      utm: Object.fromEntries(Object.entries(utm).filter(([, value]) => value)),
+      device: signingInOn(request, body.fingerprint),
+      utm: utmOf(body),
       ref: body.ref || null,
     })
     if (!result.ok)
@@ -144,7 +155,53 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
     if (result.code === 'CODE_HASH_NOT_FOUND') throw new ProblemError(result.code, details.EMAIL_CODE_OVER)
     throw new ProblemError(result.code, details[result.code], { extra: { tries_left: result.triesLeft } })
   })
+
+  passkeyRoutes(app, identity)
 }
+
+function passkeyRoutes(app: FastifyInstance, { passkeys }: IdentityService): void {
+  bind(app, listPasskeys, async ({ clientId }) => ({ data: (await passkeys.list(clientId)).map(passkeyOf) }))
+
+  bind(app, beginPasskeyRegistration, async ({ clientId }) => {
+    const options = await passkeys.beginRegistration(clientId)
+    if (!options) throw goneAccount()
+    return { options }
+  })
+
+  bind(app, registerPasskey, async ({ body, clientId, request }) => {
+    const result = await passkeys.register(clientId, body.credential, headerOf(request, 'user-agent'))
+    if (result.ok) return passkeyOf(result.passkey)
+    if (result.code === 'LIMIT_REACHED')
+      throw new ProblemError('LIMIT_REACHED', `There is room for ${result.limit} and no more. Remove one that is not needed.`)
+    throw refusedPasskey()
+  })
+
+  bind(app, removePasskey, async ({ query, clientId }) => {
+    if (!(await passkeys.remove(clientId, query.id))) throw new ProblemError('NOT_FOUND', 'You have no such passkey.')
+    return {}
+  })
+
+  bind(app, beginPasskeySignIn, async () => ({ options: await passkeys.beginSignIn() }))
+
+  bind(app, signInWithPasskey, async ({ body, request }) => {
+    const device = signingInOn(request, body.fingerprint)
+    const signedIn = await passkeys.signIn({ credential: body.credential, device, utm: utmOf(body) })
+    if (!signedIn) throw refusedPasskey()
+    const { accessToken, refreshToken: token, clientId } = signedIn
+    return { access_token: accessToken, refresh_token: token, new_client: false, client_id: clientId }
+  })
+}
+
+const refusedPasskey = () =>
+  new ProblemError('PASSKEY_REFUSED', 'This passkey was not accepted: it is unknown here, or does not answer what was just asked.')
+
+const passkeyOf = (passkey: Passkey) => ({
+  id: passkey.id,
+  browser: passkey.browser,
+  system: passkey.system,
+  created_at: passkey.createdAt.toString(),
+  last_used_at: passkey.lastUsedAt?.toString() ?? null,
+})
 
 const goneAccount = () => new ProblemError('UNAUTHORIZED', 'This account is no more.')
 

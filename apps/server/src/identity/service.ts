@@ -4,10 +4,12 @@ import { audit } from '../platform/db/audit.ts'
 import type { Events } from '../platform/events.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { SmsPost } from '../platform/sms/sms.ts'
+import type { Webauthn } from '../platform/webauthn.ts'
 import type { AccessClaims } from './access-token.ts'
 import { createCodes, type GuessResult, type SendCodeInput, type SendCodeResult, type SmsLimits } from './codes.ts'
 import { deviceName } from './device-name.ts'
 import { createEmails, type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult } from './emails.ts'
+import { createPasskeys, type Passkeys } from './passkeys.ts'
 import { findClient, findOrCreateClient, openSessions, purge, updateName, type NameParts, type Utm } from './queries.ts'
 import { createSessions, type Device, type RefreshInput, type RefreshResult, type Tokens } from './sessions.ts'
 
@@ -83,6 +85,8 @@ export interface IdentityService {
   /** Makes the address wait for confirmation and mails it a code. */
   sendEmailCode(input: SendEmailCodeInput): Promise<SendEmailCodeResult>
   verifyEmail(input: { clientId: string; codeHash: string; code: string }): Promise<VerifyEmailResult>
+  /** The optional second way in. */
+  passkeys: Passkeys
   /** Forgets codes, guesses, windows and tokens that have served their time. */
   purge(): Promise<void>
 }
@@ -93,6 +97,7 @@ export function createIdentity(deps: {
   events: Events
   sms: SmsPost
   mail: MailPost
+  webauthn: Webauthn
   /** Signs access tokens and keys the hashes of codes and numbers. */
   secret: string
   limits: SmsLimits
@@ -176,6 +181,8 @@ export function createIdentity(deps: {
     sendEmailCode: (input) => emails.send(input),
 
     verifyEmail: (input) => emails.verify(input),
+
+    passkeys: createPasskeys({ ...deps, sessions }),
 
     purge: () => purge(db, clock.now()),
   }

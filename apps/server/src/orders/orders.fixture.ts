@@ -19,6 +19,7 @@ import { outboxSms } from '../platform/sms/outbox.ts'
 import { ordersJobs } from './jobs.ts'
 import { dealOffers, standardLeg } from './offers.fixture.ts'
 import { createOrders, type CreateOrder } from './service.ts'
+import { createWebauthn } from '../platform/webauthn.ts'
 
 export type { OfferShape } from './offers.fixture.ts'
 
@@ -39,7 +40,8 @@ export async function ordersHarness(options: { pool?: number } = {}) {
   const sms = outboxSms(clock)
   const mail = outboxMail(clock)
   const limits = { smsPerAddressHour: 1000, smsPerDeviceHour: 1000, smsPerNumberHour: 1000, smsPerPrefixHour: 1000, smsPerDay: 1000 }
-  const identity = createIdentity({ db, clock, events, sms, mail, secret: testTokenSecret, limits, host: 'localhost' })
+  const webauthn = createWebauthn({ clock, publicUrl: 'http://localhost' })
+  const identity = createIdentity({ db, clock, events, sms, mail, webauthn, secret: testTokenSecret, limits, host: 'localhost' })
   const invoicing = createInvoicing({ clock, jobs })
   // The demo fleet's own appointments are not the subject here.
   await db.deleteFrom('aircraft_period').execute()

@@ -134,6 +134,18 @@ export interface Client {
   utm: Generated<Json>;
 }
 
+export interface ClientPasskey {
+  client_id: string;
+  counter: number;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: ColumnType<Temporal.Instant, string, string> | null;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_agent: string | null;
+}
+
 export interface Country {
   inactive_reason: string | null;
   is_active: Generated<boolean>;
@@ -449,6 +461,60 @@ export interface SignInCode {
   used_at: ColumnType<Temporal.Instant, string, string> | null;
 }
 
+export interface StaffInvite {
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  ended_at: ColumnType<Temporal.Instant, string, string> | null;
+  expires_at: ColumnType<Temporal.Instant, string, string>;
+  hash: string;
+  member_id: string;
+  totp_sealed: string;
+}
+
+export interface StaffMember {
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  disabled_at: ColumnType<Temporal.Instant, string, string> | null;
+  email: string;
+  id: Generated<string>;
+  name: string;
+  roles: string[];
+  totp_sealed: string | null;
+  totp_step: number | null;
+}
+
+export interface StaffPasskey {
+  counter: number;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: ColumnType<Temporal.Instant, string, string> | null;
+  member_id: string;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+  user_agent: string | null;
+}
+
+export interface StaffSession {
+  address: string | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  end_reason: string | null;
+  ended_at: ColumnType<Temporal.Instant, string, string> | null;
+  expires_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  last_seen_at: ColumnType<Temporal.Instant, string, string>;
+  member_id: string;
+  method: string;
+  token_hash: string;
+  user_agent: string | null;
+}
+
+export interface WebauthnChallenge {
+  challenge: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  expires_at: ColumnType<Temporal.Instant, string, string>;
+  purpose: string;
+  subject: string;
+}
+
 export interface WebhookEvent {
   body: string;
   deliveries: Generated<number>;
@@ -477,6 +543,7 @@ export interface DB {
   card: Card;
   city: City;
   client: Client;
+  client_passkey: ClientPasskey;
   country: Country;
   email_code: EmailCode;
   guarded_number: GuardedNumber;
@@ -504,6 +571,11 @@ export interface DB {
   sandbox_bank_refund: SandboxBankRefund;
   session: Session;
   sign_in_code: SignInCode;
+  staff_invite: StaffInvite;
+  staff_member: StaffMember;
+  staff_passkey: StaffPasskey;
+  staff_session: StaffSession;
+  webauthn_challenge: WebauthnChallenge;
   webhook_event: WebhookEvent;
   wrong_code: WrongCode;
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
 import { ProblemError } from './problem.ts'
+import type { StaffActor } from './staff-auth.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,6 +23,8 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   /** The signed-in client's id; the empty string where the endpoint asks for nobody. */
   clientId: E['auth'] extends 'client' ? string : string | null
+  /** Who is signed in to the back office; null where the endpoint does not ask for staff. */
+  staff: E['auth'] extends 'staff' ? StaffActor : null
   locale: 'en' | 'it'
   /** The caller's `Idempotency-Key`, if the endpoint honours it and one was sent. */
   idempotencyKey: string | null
@@ -61,15 +64,18 @@ export function bind<const E extends Endpoint>(
       ...(definition.query ? { querystring: definition.query } : {}),
       ...(definition.body ? { body: definition.body } : {}),
       response: { 200: definition.media ? documented(definition.media, definition.response) : definition.response },
-      ...(definition.auth === 'none' ? {} : { security: [{ bearer: [] }] }),
+      ...(definition.auth === 'none' ? {} : { security: [definition.auth === 'staff' ? { staff: [] } : { bearer: [] }] }),
     },
     handler: async (request, reply) => {
       if (definition.auth === 'client' && !request.clientId)
         throw new ProblemError('UNAUTHORIZED', 'Sign in first: this call needs a valid access token.')
+      if (definition.auth === 'staff' && !request.staff)
+        throw new ProblemError('UNAUTHORIZED', 'Sign in to the back office first: there is no session, or it is over.')
       return handler({
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
         clientId: request.clientId as Call<E>['clientId'],
+        staff: (request.staff ?? null) as Call<E>['staff'],
         locale: request.locale,
         idempotencyKey: definition.idempotent ? idempotencyKeyOf(request) : null,
         request,

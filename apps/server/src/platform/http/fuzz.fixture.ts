@@ -306,7 +306,7 @@ export const requestsToHidden = (route: string): Arbitrary<FuzzedRequest> => {
     body: null,
     media: '',
     response: {},
-    secured: false,
+    secured: null,
   }
   return fc
     .record({ parameters: anything, body: anything, contentType: withContentType, who: fc.constant('visitor' as const) })

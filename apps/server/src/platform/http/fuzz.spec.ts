@@ -3,6 +3,8 @@ import { Compile } from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorStatus, type Problem } from '@aquilane/contract/errors'
 import { signInTestClient, type TestClient } from '@aquilane/testing/client'
+import { appCode, signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
+import { softAuthenticator } from '../authenticator.fixture.ts'
 import { routesOf, startApi, type Answer, type Api, type Operation } from './api.fixture.ts'
 import { requestsTo, requestsToHidden, type FuzzedRequest, type Hints, type Temper } from './fuzz.fixture.ts'
 
@@ -12,10 +14,12 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
 
 let api: Api
 let ada: TestClient
+let staff: TestStaff
 
 beforeAll(async () => {
   api = await startApi()
   ada = await api.customer(500_000_000)
+  staff = await signInTestStaff(api.db, ['admin'])
 })
 afterAll(() => api.close())
 
@@ -59,6 +63,8 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     'bank.id': [url.split('/').at(-1)],
     'person.id': [person.id],
     'document.id': [document.id],
+    'member.id': [(await signInTestStaff(api.db, ['sales'])).id, (await signInTestStaff(api.db, ['sales'])).id, staff.id],
+    'passkey.id': [await newPasskey(client)],
     'POST /gamma/person/create': [
       somebody,
       { ...somebody, type: 'Pet', species: 'Dog', weight_kg: 9, name: { ...somebody.name, last_name: null } },
@@ -86,8 +92,66 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   }
 }
 
+const post = async <T>(path: string, body: object = {}, headers: Record<string, string> = {}) =>
+  (await api.call('POST', path, { body, headers: { application: 'backoffice', ...headers } })).json as T
+
+async function credentialFor(client: TestClient) {
+  const { options } = await post<{ options: { challenge: string } }>('/gamma/passkey/register-begin', {}, client.headers)
+  const authenticator = softAuthenticator(api.base)
+  return { authenticator, credential: authenticator.register(options) }
+}
+
+async function newPasskey(client: TestClient): Promise<string> {
+  const { credential } = await credentialFor(client)
+  return (await post<{ id: string }>('/gamma/passkey/register', { credential }, client.headers)).id
+}
+
+/** A new member of staff with an open invite, and what it offers. */
+async function invitedMember() {
+  const email = `${crypto.randomUUID()}@house.example`
+  const admin = await signInTestStaff(api.db, ['admin'])
+  const body = { email, name: 'Anna Rossi', roles: ['sales'] }
+  const { link } = await post<{ link: string }>('/gamma/staff/member/invite', body, { cookie: admin.headers.cookie })
+  const token = link.split('#')[1] ?? ''
+  const offered = await post<{ passkey: { challenge: string }; totp: { secret: string } }>('/gamma/staff/enrol/begin', { token })
+  const authenticator = softAuthenticator(api.base)
+  const credential = authenticator.register(offered.passkey)
+  return { email, token, authenticator, credential, code: (steps = 0) => appCode(offered.totp.secret, Temporal.Now.instant(), steps) }
+}
+
 /** Fields that have to fit together for a call to get anywhere, made anew for every request. */
 const together: Record<string, () => Promise<Record<string, unknown>>> = {
+  'POST /gamma/passkey/register': async () => {
+    ada = await api.customer(500_000_000)
+    return { credential: (await credentialFor(ada)).credential }
+  },
+  'POST /gamma/auth/sign-in-passkey': async () => {
+    const client = await api.customer()
+    const { authenticator, credential } = await credentialFor(client)
+    await post('/gamma/passkey/register', { credential }, client.headers)
+    const { options } = await post<{ options: { challenge: string } }>('/gamma/auth/passkey-begin')
+    return { credential: authenticator.use(options) }
+  },
+  'POST /gamma/staff/enrol/begin': async () => ({ token: (await invitedMember()).token }),
+  'POST /gamma/staff/enrol/passkey': async () => {
+    const { token, credential } = await invitedMember()
+    return { token, credential }
+  },
+  'POST /gamma/staff/enrol/totp': async () => {
+    const { token, code } = await invitedMember()
+    return { token, code: code() }
+  },
+  'POST /gamma/staff/auth/passkey': async () => {
+    const { email, token, authenticator, credential } = await invitedMember()
+    await post('/gamma/staff/enrol/passkey', { token, credential })
+    const { passkey } = await post<{ passkey: { challenge: string } }>('/gamma/staff/auth/begin', { email })
+    return { email, credential: authenticator.use(passkey) }
+  },
+  'POST /gamma/staff/auth/totp': async () => {
+    const { email, token, code } = await invitedMember()
+    await post('/gamma/staff/enrol/totp', { token, code: code(-1) })
+    return { email, code: code() }
+  },
   'POST /gamma/auth/sign-in': () => api.code('+447400123456'),
   'POST /gamma/auth/refresh-token': async () => {
     const { json } = await api.call('POST', '/gamma/auth/sign-in', { body: await api.code('+447400123456') })
@@ -104,16 +168,24 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/auth/send-phone-code': async () => ({ code_hash: (await api.code('+447400123456')).code_hash }),
 }
 
+/** Who somebody says he is: to the back office with a cookie, else with a token. */
+function credentialsOf({ who, url }: FuzzedRequest): Record<string, string> {
+  const forged = `${ada.accessToken.slice(0, -3)}abc`
+  if (url.startsWith('/gamma/staff/'))
+    return who === 'customer' ? staff.headers : who === 'forger' ? { ...staff.headers, cookie: `staff_session=${forged}` } : {}
+  return who === 'customer' ? ada.headers : who === 'forger' ? { authorization: `Bearer ${forged}` } : {}
+}
+
 async function send(method: string, request: FuzzedRequest): Promise<Answer> {
   const ask = () =>
     api.call(method, request.url, {
-      as: request.who === 'customer' ? ada : null,
-      headers: { ...request.headers, ...(request.who === 'forger' ? { authorization: `Bearer ${ada.accessToken.slice(0, -3)}abc` } : {}) },
+      headers: { ...request.headers, ...credentialsOf(request) },
       ...(request.payload === null ? {} : { body: request.payload }),
     })
   const answer = await ask()
   if (request.who !== 'customer' || answer.status !== 401) return answer
-  // An earlier request of this very file has signed the customer out.
+  // An earlier request of this very file has signed them out.
+  staff = await signInTestStaff(api.db, ['admin'])
   ada = await signInTestClient(api.db, ada.phone)
   return ask()
 }

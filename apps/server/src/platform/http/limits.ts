@@ -69,6 +69,11 @@ export async function takeFromLimits(trx: Trx, now: Temporal.Instant, limits: Li
   return null
 }
 
+/** Forgets what was counted under these keys. */
+export async function forgetLimits(trx: Trx, keys: string[]): Promise<void> {
+  await trx.deleteFrom('rate_limit').where('key', 'in', keys).execute()
+}
+
 const width = (limit: Limit) => Math.ceil(limit.seconds / slots)
 const slotOf = (limit: Limit, seconds: number) => Math.floor(seconds / width(limit)) * width(limit)
 /** When the last moment of a slot is one whole window ago. */

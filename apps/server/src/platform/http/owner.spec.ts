@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffRoles, type StaffRole } from '@aquilane/domain/staff/roles'
 import { testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { sign } from '../../billing/signature.ts'
 import type { WireOrder } from '../../orders/service.ts'
+import { signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
+import { softAuthenticator } from '../authenticator.fixture.ts'
 import { routesOf, startApi, type Answer, type Api, type Operation, type Schema } from './api.fixture.ts'
 
 /** Things that belong to somebody and are asked for by id. */
-type Thing = 'order' | 'invoice' | 'payment' | 'account' | 'suggestion' | 'session' | 'person' | 'document'
+type Thing = 'passkey' | 'order' | 'invoice' | 'payment' | 'account' | 'suggestion' | 'session' | 'person' | 'document'
 
 interface Ask {
   thing: Thing
@@ -16,9 +19,10 @@ interface Ask {
 interface Rule {
   /**
    * `public`: anybody. `own`: whoever is signed in, and only about his own. `secret`: whoever can sign the message. `dev`: nobody in
-   * production.
+   * production. `staff`: members of staff with one of `roles`, or all of them; never a customer.
    */
-  owner: 'public' | 'own' | 'secret' | 'dev'
+  owner: 'public' | 'own' | 'secret' | 'dev' | 'staff'
+  roles?: StaffRole[]
   /** One for every id of somebody's thing that the operation takes. */
   asks?: Ask[]
   /** What somebody sends who has nothing yet, and what it answers; an empty body and 200 unless told otherwise. */
@@ -75,6 +79,31 @@ const rules: Record<string, Rule> = {
   'DELETE /gamma/person-document/remove': byQuery('document'),
   'GET /gamma/session/list': own,
   'POST /gamma/session/end': { owner: 'own', asks: [{ thing: 'session', ask: (id) => ({ body: { session: { id } } }) }] },
+
+  'GET /gamma/passkey/list': own,
+  'POST /gamma/passkey/register-begin': own,
+  // A credential proves itself by its signature: see identity/passkeys.spec.ts.
+  'POST /gamma/passkey/register': {
+    owner: 'own',
+    body: { credential: softAuthenticator('http://localhost').register({ challenge: 'x' }) },
+    status: 422,
+  },
+  'DELETE /gamma/passkey/remove': byQuery('passkey'),
+  'POST /gamma/auth/passkey-begin': open,
+  'POST /gamma/auth/sign-in-passkey': open,
+
+  // Whoever has the address and the device, or the link: see staff/staff.spec.ts.
+  'POST /gamma/staff/auth/begin': open,
+  'POST /gamma/staff/auth/passkey': open,
+  'POST /gamma/staff/auth/totp': open,
+  'POST /gamma/staff/enrol/begin': open,
+  'POST /gamma/staff/enrol/passkey': open,
+  'POST /gamma/staff/enrol/totp': open,
+  'POST /gamma/staff/auth/sign-out': { owner: 'staff' },
+  'GET /gamma/staff/me/get': { owner: 'staff' },
+  'GET /gamma/staff/member/list': { owner: 'staff', roles: ['admin'] },
+  'POST /gamma/staff/member/invite': { owner: 'staff', roles: ['admin'] },
+  'POST /gamma/staff/member/disable': { owner: 'staff', roles: ['admin'] },
 
   'GET /gamma/location/search': open,
   'GET /gamma/location/search-by-radius': open,
@@ -152,7 +181,10 @@ function idsIn(operation: Operation): string[] {
     return [
       ...branches.flatMap((branch) => inside(branch, path)),
       ...(schema['items'] ? inside(schema['items'] as Schema, path) : []),
-      ...fields.flatMap(([name, field]) => [...(/(^|_)ids?$/.test(name) ? [`${path}${name}`] : []), ...inside(field, `${path}${name}.`)]),
+      // What an authenticator answers names itself, and is signed.
+      ...fields
+        .filter(([name]) => name !== 'credential')
+        .flatMap(([name, field]) => [...(/(^|_)ids?$/.test(name) ? [`${path}${name}`] : []), ...inside(field, `${path}${name}.`)]),
     ]
   }
   const named = operation.parameters.filter(({ name }) => /(^|_)ids?$/.test(name)).map(({ name }) => name)
@@ -190,10 +222,17 @@ async function anotherSession(): Promise<string> {
   return data.find(({ current }) => !current)!.id
 }
 
+async function newPasskey(): Promise<string> {
+  const { options } = (await api.call('POST', '/gamma/passkey/register-begin', { as: ada })).json as { options: { challenge: string } }
+  const body = { credential: softAuthenticator(api.base).register(options) }
+  return ((await api.call('POST', '/gamma/passkey/register', { as: ada, body })).json as { id: string }).id
+}
+
 /** A new thing of Ada's, so that no test finds what another one left. */
 async function make(thing: Thing): Promise<string> {
   if (thing === 'account') return api.accountOf(ada)
   if (thing === 'session') return anotherSession()
+  if (thing === 'passkey') return newPasskey()
   if (thing === 'person' || thing === 'document') {
     const person = (await api.call('POST', '/gamma/person/create', { as: ada, body: somebody })).json as { id: string }
     if (thing === 'person') return person.id
@@ -216,6 +255,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   account: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   session: () => [crypto.randomUUID(), crypto.randomUUID()],
   person: () => [crypto.randomUUID(), crypto.randomUUID()],
+  passkey: () => [crypto.randomUUID(), crypto.randomUUID()],
   document: () => [crypto.randomUUID(), crypto.randomUUID()],
 }
 
@@ -231,11 +271,13 @@ function told({ status, headers, text }: Answer) {
   return { status, headers: rest, text: text.replaceAll(id, 'ID') }
 }
 
+const securityOf = (owner: Rule['owner'] | undefined) => (owner === 'own' ? 'bearer' : owner === 'staff' ? 'staff' : null)
+
 /** Everything Ada can see of what is hers. */
 const adas = async () =>
   Promise.all(
-    ['/gamma/order/list', '/gamma/account/list', '/gamma/card/list', '/gamma/profile/get', '/gamma/person/list'].map(async (path) =>
-      (await api.call('GET', path, { as: ada })).text.replaceAll(/"ttl":\d+/g, '"ttl":0'),
+    ['/gamma/order/list', '/gamma/account/list', '/gamma/card/list', '/gamma/profile/get', '/gamma/person/list', '/gamma/passkey/list'].map(
+      async (path) => (await api.call('GET', path, { as: ada })).text.replaceAll(/"ttl":\d+/g, '"ttl":0'),
     ),
   )
 
@@ -246,11 +288,11 @@ describe('the table of owners', () => {
 
   it('agrees with the OpenAPI document about who needs a token', () => {
     expect(api.operations.length).toBeGreaterThan(30)
-    for (const { name, secured } of api.operations) expect([name, secured]).toEqual([name, rules[name]?.owner === 'own'])
+    for (const { name, secured } of api.operations) expect([name, secured]).toEqual([name, securityOf(rules[name]?.owner)])
   })
 
   it('has a question for every operation that takes an id', () => {
-    for (const operation of api.operations)
+    for (const operation of api.operations.filter(({ secured }) => secured !== 'staff'))
       expect([operation.name, (rules[operation.name]?.asks ?? []).length]).toEqual([operation.name, idsIn(operation).length])
   })
 })
@@ -324,6 +366,38 @@ describe.each(signedIn.filter((name) => !rules[name]?.asks))('%s', (name) => {
     for (const secret of [ada.phone, ada.clientId, await api.accountOf(ada), ...(orders.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])])
       expect(answer.text).not.toContain(secret)
     expect(await adas()).toEqual(before)
+  })
+})
+
+const staffs = Object.entries(rules).flatMap(([name, { owner, roles }]) => (owner === 'staff' ? [{ name, roles }] : []))
+
+describe.each(staffs)('$name', ({ name, roles }) => {
+  const [method = '', path = ''] = name.split(' ')
+  const request = (headers: Record<string, string>, as: TestClient | null = null, how = method) =>
+    api.call(how, path, { as, headers, ...(method === 'GET' ? {} : { body: {} }) })
+
+  it('knows nobody without a session of staff: no stranger, no customer, no session that is over', async () => {
+    const over = await signInTestStaff(api.db, ['admin'], Temporal.Now.instant().subtract({ minutes: 31 }))
+    const application = { application: 'backoffice' }
+    const bearer = { ...application, cookie: `staff_session=${ada.accessToken.replaceAll('.', '-').slice(0, 90)}` }
+    for (const headers of [{}, application, over.headers, bearer, { ...application, cookie: 'staff_session=' }])
+      for (const as of [null, ada])
+        for (const how of method === 'GET' ? ['GET', 'HEAD'] : [method])
+          expect([how, (await request(headers, as, how)).status]).toEqual([how, 401])
+  })
+
+  it(`is ${roles ? `for ${roles.join(', ')} and admin` : 'for everybody who works here'}`, async () => {
+    for (const role of staffRoles) {
+      const staff: TestStaff = await signInTestStaff(api.db, [role])
+      const { status } = await request(staff.headers)
+      expect([role, status === 403]).toEqual([role, roles !== undefined && role !== 'admin' && !roles.includes(role)])
+    }
+  })
+
+  it.runIf(method !== 'GET')('takes nothing from a page of another site', async () => {
+    const { headers } = await signInTestStaff(api.db, ['admin'])
+    expect((await request({ cookie: headers.cookie })).json).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await request({ ...headers, application: 'web' })).json).toMatchObject({ code: 'FORBIDDEN' })
   })
 })
 

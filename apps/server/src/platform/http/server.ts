@@ -11,6 +11,7 @@ import type { Config } from '../../config.ts'
 import { answerClientError, answerFault } from './faults.ts'
 import { addressKey } from './limits.ts'
 import { ProblemError } from './problem.ts'
+import { staffCookie } from './staff-auth.ts'
 import { schemaController, storableTextHook } from './validation.ts'
 
 /**
@@ -82,7 +83,12 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
         description: 'Search, price, book and pay for private flights. Errors are application/problem+json with a stable `code`.',
       },
       servers: [{ url: config.publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          staff: { type: 'apiKey', in: 'cookie', name: staffCookie },
+        },
+      },
     },
   })
   await app.register(swaggerUi, {

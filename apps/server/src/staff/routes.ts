@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  staffBeginEnrolment,
+  staffBeginSignIn,
+  staffDisableMember,
+  staffEnrolPasskey,
+  staffEnrolTotp,
+  staffGetMe,
+  staffInviteMember,
+  staffListMembers,
+  staffSignInWithPasskey,
+  staffSignInWithTotp,
+  staffSignOut,
+} from '@aquilane/contract/staff'
+import { totpRules } from '@aquilane/domain/staff/roles'
+import { bind } from '../platform/http/bind.ts'
+import { tooMany } from '../platform/http/limits.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { staffCookieHeader, type StaffActor } from '../platform/http/staff-auth.ts'
+import { sessionRules, type Desk, type Member, type StaffService } from './service.ts'
+
+const details = {
+  STAFF_SIGN_IN_REFUSED: 'That address and what came with it do not sign anybody in. A code is good once, and for about a minute.',
+  INVITE_OVER: 'This link has been used, replaced, or is older than two days. Ask an administrator for a new one.',
+  PASSKEY_REFUSED: 'This passkey does not answer what was just asked. Begin again.',
+  TOTP_CODE_INVALID: 'This is not the code that the app shows now.',
+} as const
+
+const deskOf = (request: FastifyRequest): Desk => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
+})
+
+export function staffRoutes(app: FastifyInstance, staff: StaffService, options: { secure: boolean }): void {
+  const { signIn, members } = staff
+  const cookie = (reply: FastifyReply, token: string | null) =>
+    reply.header('set-cookie', staffCookieHeader(token, { secure: options.secure, seconds: sessionRules.hours * 3_600 }))
+
+  /** Hands the session to the browser, or says why there is none. */
+  const opened = (
+    reply: FastifyReply,
+    result:
+      | { ok: true; token: string; staff: StaffActor }
+      | { ok: false; code: keyof typeof details }
+      | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number },
+  ) => {
+    if (result.ok) {
+      cookie(reply, result.token)
+      return meOf(result.staff)
+    }
+    if (result.code === 'TOO_MANY_REQUESTS') throw tooManyTries(result.retryAfter)
+    throw new ProblemError(result.code, details[result.code])
+  }
+
+  bind(app, staffBeginSignIn, async ({ body, request }) => {
+    const result = await signIn.begin({ email: body.email, desk: deskOf(request) })
+    if (!result.ok) throw tooManyTries(result.retryAfter)
+    return { passkey: result.passkey, totp: { digits: totpRules.digits } }
+  })
+
+  bind(app, staffSignInWithPasskey, async ({ body, request, reply }) =>
+    opened(reply, await signIn.withPasskey({ ...body, desk: deskOf(request) })),
+  )
+
+  bind(app, staffSignInWithTotp, async ({ body, request, reply }) =>
+    opened(reply, await signIn.withTotp({ ...body, desk: deskOf(request) })),
+  )
+
+  bind(app, staffSignOut, async ({ staff: actor, reply }) => {
+    await staff.signOut(actor)
+    cookie(reply, null)
+    return {}
+  })
+
+  bind(app, staffGetMe, async ({ staff: actor }) => meOf(actor))
+
+  bind(app, staffBeginEnrolment, async ({ body }) => {
+    const enrolment = await members.beginEnrolment(body.token)
+    if (!enrolment) throw new ProblemError('INVITE_OVER', details.INVITE_OVER)
+    return enrolment
+  })
+
+  bind(app, staffEnrolPasskey, async ({ body, request, reply }) =>
+    opened(reply, await members.enrolPasskey({ ...body, desk: deskOf(request) })),
+  )
+
+  bind(app, staffEnrolTotp, async ({ body, request, reply }) => opened(reply, await members.enrolTotp({ ...body, desk: deskOf(request) })))
+
+  bind(app, staffListMembers, async () => ({ data: (await members.list()).map(memberOf) }))
+
+  bind(app, staffInviteMember, async ({ body, staff: actor }) => {
+    const result = await members.invite(actor.id, body)
+    if (!result.ok) throw new ProblemError('FORBIDDEN', 'Nobody takes the role admin away from themselves: another admin can.')
+    return { member: memberOf(result.member), link: result.link }
+  })
+
+  bind(app, staffDisableMember, async ({ body, staff: actor }) => {
+    const result = await members.disable(actor.id, body.member.id)
+    if (result.ok) return memberOf(result.member)
+    if (result.code === 'NOT_FOUND') throw new ProblemError('NOT_FOUND', 'There is no such member.')
+    throw new ProblemError('FORBIDDEN', 'Nobody disables themselves: another admin can.')
+  })
+}
+
+const tooManyTries = (retryAfter: number) => tooMany(retryAfter, 'Too many tries. Wait a little, or use a passkey.')
+
+const meOf = (staff: StaffActor) => ({
+  id: staff.id,
+  email: staff.email,
+  name: staff.name,
+  roles: staff.roles,
+  session_ends: staff.sessionEnds.toString(),
+})
+
+const memberOf = (member: Member) => ({
+  id: member.id,
+  email: member.email,
+  name: member.name,
+  roles: member.roles,
+  ways: { passkeys: member.passkeys, totp: member.totp },
+  invited_until: member.invitedUntil?.toString() ?? null,
+  last_seen_at: member.lastSeenAt?.toString() ?? null,
+  disabled_at: member.disabledAt?.toString() ?? null,
+})

@@ -1,0 +1,52 @@
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { StaffActor } from '../platform/http/staff-auth.ts'
+import type { MailPost } from '../platform/mail/mail.ts'
+import type { Webauthn } from '../platform/webauthn.ts'
+import { createMembers, type Members } from './members.ts'
+import { purge } from './queries.ts'
+import { createStaffSessions } from './sessions.ts'
+import { createSignIn, type SignIn } from './sign-in.ts'
+import { createTotpSecrets } from './totp.ts'
+
+export type { Member } from './members.ts'
+export type { Desk } from './sessions.ts'
+export { sessionRules } from './sessions.ts'
+
+export interface StaffService {
+  signIn: SignIn
+  members: Members
+  /** @returns null for a token that is unknown, or whose session is over */
+  verifyStaff(token: string): Promise<StaffActor | null>
+  signOut(actor: StaffActor): Promise<void>
+  /** Forgets sessions and invites that ended long ago. */
+  purge(): Promise<void>
+}
+
+/** Who works here, and how they sign in. */
+export function createStaff(deps: {
+  db: Database
+  clock: Clock
+  webauthn: Webauthn
+  mail: MailPost
+  /** Locks the secrets of authenticator apps. */
+  secret: string
+  limits: { staffSignInsPerAddressHour: number }
+  publicUrl: string
+  /** The demo member's codes are posted to the outbox. */
+  sandbox: boolean
+}): StaffService {
+  const { db, clock } = deps
+  const totp = createTotpSecrets(deps.secret)
+  const sessions = createStaffSessions({ db, clock })
+  return {
+    signIn: createSignIn({ ...deps, totp, sessions }),
+    members: createMembers({ ...deps, totp, sessions }),
+    verifyStaff: (token) => sessions.verify(token),
+    signOut: (actor) =>
+      db
+        .transaction()
+        .execute((trx) => sessions.end(trx, { memberId: actor.id, sessionId: actor.sessionId }, 'signed-out', `staff:${actor.id}`)),
+    purge: () => purge(db, clock.now()),
+  }
+}

@@ -1,0 +1,86 @@
+import type { StaffRole } from '@aquilane/domain/staff/roles'
+import type { Clock } from '../platform/clock.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
+import type { StaffActor } from '../platform/http/staff-auth.ts'
+import { endSessions, findSession, insertSession, touchSession } from './queries.ts'
+import { newToken, tokenHash } from './tokens.ts'
+
+/** A working day at most, and half an hour away from the desk. */
+export const sessionRules = { hours: 12, idleMinutes: 30 } as const
+/** A session seen this recently is not written again. */
+const touchSeconds = 30
+
+/** The browser somebody signs in with. */
+export interface Desk {
+  address: string
+  userAgent: string | null
+}
+
+export interface SignedIn {
+  token: string
+  staff: StaffActor
+}
+
+export interface StaffSessions {
+  open(
+    trx: Trx,
+    member: { id: string; email: string; name: string; roles: string[] },
+    method: 'passkey' | 'totp',
+    desk: Desk,
+  ): Promise<SignedIn>
+  verify(token: string): Promise<StaffActor | null>
+  end(
+    trx: Trx,
+    which: { memberId: string; sessionId?: string },
+    reason: 'signed-out' | 'disabled' | 'enrolled-anew',
+    actor: string,
+  ): Promise<void>
+}
+
+export function createStaffSessions({ db, clock }: { db: Database; clock: Clock }): StaffSessions {
+  return {
+    async open(trx, member, method, desk) {
+      const now = clock.now()
+      const token = newToken()
+      const sessionEnds = now.add({ hours: sessionRules.hours })
+      const { id: sessionId } = await insertSession(trx, {
+        tokenHash: tokenHash(token),
+        memberId: member.id,
+        method,
+        ...desk,
+        now,
+        expiresAt: sessionEnds,
+      })
+      await audit(trx, {
+        actor: `staff:${member.id}`,
+        action: 'staff.sign-in',
+        subject: `staff-session:${sessionId}`,
+        to: 'open',
+        details: { method, address: desk.address },
+      })
+      const { id, email, name } = member
+      return { token, staff: { id, email, name, roles: member.roles as StaffRole[], sessionId, sessionEnds } }
+    },
+
+    async verify(token) {
+      const now = clock.now()
+      const row = await findSession(db, tokenHash(token), now, now.subtract({ minutes: sessionRules.idleMinutes }))
+      if (!row) return null
+      if (row.last_seen_at.until(now).total('seconds') > touchSeconds) await touchSession(db, row.id, now)
+      return {
+        id: row.member_id,
+        email: row.email,
+        name: row.name,
+        roles: row.roles as StaffRole[],
+        sessionId: row.id,
+        sessionEnds: row.expires_at,
+      }
+    },
+
+    async end(trx, which, reason, actor) {
+      for (const id of await endSessions(trx, which, reason, clock.now()))
+        await audit(trx, { actor, action: 'staff.sign-out', subject: `staff-session:${id}`, from: 'open', to: 'ended', reason })
+    },
+  }
+}

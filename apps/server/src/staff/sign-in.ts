@@ -1,0 +1,121 @@
+import type { Static } from 'typebox'
+import type { RequestOptions, UsedCredential } from '@aquilane/contract/passkey'
+import type { Clock } from '../platform/clock.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
+import { addressKey, forgetLimits, keyHash, takeFromLimits, type Limit } from '../platform/http/limits.ts'
+import type { MailPost } from '../platform/mail/mail.ts'
+import type { Webauthn } from '../platform/webauthn.ts'
+import { demoEmail } from './demo.ts'
+import { findMember, findPasskey, lockMember, takeStep, usePasskey } from './queries.ts'
+import type { Desk, SignedIn, StaffSessions } from './sessions.ts'
+import type { TotpSecrets } from './totp.ts'
+
+/** Wrong codes for one address, whether somebody has it or not. */
+const perMember = [
+  { name: 'quarter', points: 5, seconds: 900 },
+  { name: 'day', points: 20, seconds: 86_400 },
+] as const
+
+export type SignInResult =
+  | ({ ok: true } & SignedIn)
+  | { ok: false; code: 'STAFF_SIGN_IN_REFUSED' }
+  | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+type Begun = { ok: true; passkey: Static<typeof RequestOptions> } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+
+export interface SignIn {
+  begin(input: { email: string; desk: Desk }): Promise<Begun>
+  withPasskey(input: { email: string; credential: Static<typeof UsedCredential>; desk: Desk }): Promise<SignInResult>
+  withTotp(input: { email: string; code: string; desk: Desk }): Promise<SignInResult>
+}
+
+/** The two ways into the back office. No answer tells whether anybody has the address: refusals are one and cost the same. */
+export function createSignIn(deps: {
+  db: Database
+  clock: Clock
+  webauthn: Webauthn
+  totp: TotpSecrets
+  sessions: StaffSessions
+  mail: MailPost
+  limits: { staffSignInsPerAddressHour: number }
+  sandbox: boolean
+}): SignIn {
+  const { db, clock, webauthn, totp, sessions } = deps
+  const key = (email: string) => keyHash(email.toLowerCase())
+  const ofAddress = (what: string, desk: Desk): Limit => ({
+    key: `staff:${what}:address:${addressKey(desk.address)}`,
+    points: deps.limits.staffSignInsPerAddressHour,
+    seconds: 3_600,
+  })
+  const ofMember = (email: string): Limit[] =>
+    perMember.map(({ name, points, seconds }) => ({ key: `staff:code:${name}:${key(email)}`, points, seconds }))
+
+  // Refusals are answers of the transaction and no exceptions in it: what was counted and spent stays so.
+  const limited = <T extends { ok: boolean }>(limits: Limit[], work: (trx: Trx) => Promise<T>) =>
+    db.transaction().execute(async (trx) => {
+      const retryAfter = await takeFromLimits(trx, clock.now(), limits)
+      return retryAfter === null ? work(trx) : { ok: false as const, code: 'TOO_MANY_REQUESTS' as const, retryAfter }
+    })
+
+  const refuse = async (trx: Trx, email: string, method: 'passkey' | 'totp', reason: string, desk: Desk): Promise<SignInResult> => {
+    const member = await findMember(trx, email)
+    await audit(trx, {
+      actor: member ? `staff:${member.id}` : 'system',
+      action: 'staff.sign-in-refused',
+      subject: member ? `staff:${member.id}` : `staff-email:${key(email)}`,
+      reason,
+      details: { method, address: desk.address },
+    })
+    return { ok: false, code: 'STAFF_SIGN_IN_REFUSED' }
+  }
+
+  /** The sandbox's demo member needs no app: the code lies in the outbox. */
+  const postDemoCode = async (trx: Trx) => {
+    const member = await findMember(trx, demoEmail)
+    const secret = member?.totp_sealed ? totp.open(member.totp_sealed) : null
+    if (!member || !secret) return
+    const code = totp.nextCode(secret, clock.now(), member.totp_step)
+    await deps.mail.post(trx, {
+      to: demoEmail,
+      subject: code ? `${code} signs in to the demo back office` : 'Wait half a minute',
+      text: code
+        ? `${code} is what an authenticator app of this demo account would show now. It is good once, and for a minute or so.`
+        : 'The codes of this half minute have been used. Begin again in thirty seconds.',
+    })
+  }
+
+  return {
+    begin: ({ email, desk }) =>
+      limited([ofAddress('begin', desk)], async (trx) => {
+        const passkey = await webauthn.beginAuthentication(trx, { purpose: 'staff-sign-in', subject: key(email) })
+        if (deps.sandbox && email.toLowerCase() === demoEmail) await postDemoCode(trx)
+        return { ok: true as const, passkey }
+      }),
+
+    withPasskey: ({ email, credential, desk }) =>
+      limited([ofAddress('passkey', desk)], async (trx): Promise<SignInResult> => {
+        const answer = { purpose: 'staff-sign-in', subject: key(email), credential } as const
+        const used = await webauthn.finishAuthentication(trx, answer, (id) => findPasskey(trx, email, id))
+        if (!used) return refuse(trx, email, 'passkey', 'not accepted', desk)
+        const member = await lockMember(trx, used.passkey.memberId)
+        if (!member || member.disabled_at !== null) return refuse(trx, email, 'passkey', 'disabled', desk)
+        if (!(await usePasskey(trx, used.passkey.id, used.counter, clock.now()))) return refuse(trx, email, 'passkey', 'used before', desk)
+        return { ok: true, ...(await sessions.open(trx, member, 'passkey', desk)) }
+      }),
+
+    withTotp: ({ email, code, desk }) =>
+      limited([...ofMember(email), ofAddress('totp', desk)], async (trx): Promise<SignInResult> => {
+        const member = await findMember(trx, email)
+        const secret = member?.totp_sealed ? totp.open(member.totp_sealed) : null
+        const step = totp.step(secret, code, clock.now())
+        if (!member || step === null) return refuse(trx, email, 'totp', 'wrong code', desk)
+        if (!(await takeStep(trx, member.id, step))) return refuse(trx, email, 'totp', 'used before', desk)
+        // Only the right one comes this far, so the wrong tries before are forgiven.
+        await forgetLimits(
+          trx,
+          ofMember(email).map((limit) => limit.key),
+        )
+        return { ok: true, ...(await sessions.open(trx, member, 'totp', desk)) }
+      }),
+  }
+}

@@ -1,0 +1,432 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
+import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
+import { createApp, type App } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { softAuthenticator } from '../platform/authenticator.fixture.ts'
+import { manualClock } from '../platform/clock.ts'
+import { demoEmail } from './demo.ts'
+import { appCode, signInTestStaff, type TestStaff } from './staff.fixture.ts'
+
+const publicUrl = 'https://aquilane.example'
+const clock = manualClock(Temporal.Now.instant())
+const dataDir = mkdtempSync(join(tmpdir(), 'aquilane-staff-'))
+let database: TestDatabase
+let app: App
+let admin: TestStaff
+
+const config = (more: Record<string, string> = {}) =>
+  readConfig({
+    TOKEN_SECRET: testTokenSecret,
+    BANK_WEBHOOK_SECRET: testTokenSecret,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    PUBLIC_URL: publicUrl,
+    DRAIN_MS: '0',
+    LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '100000',
+    LIMIT_STAFF_SIGN_INS_PER_ADDRESS_HOUR: '100000',
+    ...more,
+  })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  app = await createApp({ config: config(), databaseUrl: database.url, log: pino({ level: 'silent' }), clock })
+  await app.listen()
+  admin = await signInTestStaff(database.db, ['admin'], clock.now())
+})
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const application = { application: 'backoffice' }
+async function call(
+  method: 'GET' | 'POST',
+  path: string,
+  more: { body?: object; headers?: Record<string, string>; of?: App; ip?: string } = {},
+) {
+  const answer = await (more.of ?? app).http.inject({
+    method,
+    url: path,
+    headers: { ...application, ...more.headers },
+    ...(more.body ? { payload: more.body } : {}),
+    ...(more.ip ? { remoteAddress: more.ip } : {}),
+  })
+  const cookie = String(answer.headers['set-cookie'] ?? '')
+  return { status: answer.statusCode, json: answer.json<Record<string, never>>(), text: answer.body, headers: answer.headers, cookie }
+}
+const cookieOf = (answer: { cookie: string }) => ({ cookie: answer.cookie.split(';')[0] ?? '' })
+
+async function invited(roles: string[] = ['documents'], email = `${crypto.randomUUID()}@house.example`) {
+  const answer = await call('POST', '/gamma/staff/member/invite', { headers: admin.headers, body: { email, name: 'Anna Rossi', roles } })
+  const { member, link } = answer.json as unknown as { member: { id: string }; link: string }
+  return { email, id: member.id, link, token: link.split('#')[1] ?? '' }
+}
+
+/** A member who signs in with an app. */
+async function withApp(roles?: string[]) {
+  const invite = await invited(roles)
+  const begun = await call('POST', '/gamma/staff/enrol/begin', { body: { token: invite.token } })
+  const { secret, uri } = (begun.json as unknown as { totp: { secret: string; uri: string } }).totp
+  const done = await call('POST', '/gamma/staff/enrol/totp', { body: { token: invite.token, code: appCode(secret, clock.now()) } })
+  return { ...invite, secret, uri, done }
+}
+
+/** A member who signs in with a passkey. */
+async function withPasskey() {
+  const invite = await invited()
+  const begun = await call('POST', '/gamma/staff/enrol/begin', { body: { token: invite.token } })
+  const authenticator = softAuthenticator(publicUrl)
+  const credential = authenticator.register(challengeIn(begun))
+  const done = await call('POST', '/gamma/staff/enrol/passkey', { body: { token: invite.token, credential } })
+  return { ...invite, authenticator, done, credential }
+}
+
+const challengeIn = (begun: { json: unknown }) => (begun.json as { passkey: { challenge: string } }).passkey
+const totp = (email: string, code: string, ip?: string) =>
+  call('POST', '/gamma/staff/auth/totp', { body: { email, code }, ...(ip ? { ip } : {}) })
+const begin = async (email: string) =>
+  (await call('POST', '/gamma/staff/auth/begin', { body: { email } })).json as unknown as { passkey: { challenge: string } }
+const me = (headers: Record<string, string>) => call('GET', '/gamma/staff/me/get', { headers })
+const actions = async (subject: string) =>
+  (await database.db.selectFrom('audit').select(['action', 'reason']).where('subject', '=', subject).orderBy('id').execute()).map(
+    ({ action, reason }) => (reason ? `${action}: ${reason}` : action),
+  )
+
+describe('an invite', () => {
+  it('opens the house once, and the session it gives works', async () => {
+    const { done, token, uri, email, id } = await withApp()
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Aquilane:/)
+    expect([done.status, done.json]).toEqual([200, expect.objectContaining({ email, roles: ['documents'] })])
+    expect((await me(cookieOf(done))).status).toBe(200)
+    expect((await call('POST', '/gamma/staff/enrol/begin', { body: { token } })).json).toMatchObject({ code: 'INVITE_OVER', status: 404 })
+    expect((await call('POST', '/gamma/staff/enrol/totp', { body: { token, code: '000000' } })).json).toMatchObject({ code: 'INVITE_OVER' })
+    expect(await actions(`staff:${id}`)).toEqual(['staff.invite', 'staff.enrol'])
+  })
+
+  it('is over after two days, when a newer one is made, and when it never was', async () => {
+    const first = await invited()
+    const second = await invited(['documents'], first.email.toUpperCase())
+    expect(second.id).toBe(first.id)
+    const open = async (token: string) => (await call('POST', '/gamma/staff/enrol/begin', { body: { token } })).status
+    expect([await open(first.token), await open(second.token), await open('x'.repeat(43))]).toEqual([404, 200, 404])
+    clock.advance({ hours: 48 })
+    expect(await open(second.token)).toBe(404)
+    admin = await signInTestStaff(database.db, ['admin'], clock.now())
+  })
+
+  it('of twins lets one in', async () => {
+    const { token } = await invited()
+    const begun = await call('POST', '/gamma/staff/enrol/begin', { body: { token } })
+    const code = appCode((begun.json as unknown as { totp: { secret: string } }).totp.secret, clock.now())
+    const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', '/gamma/staff/enrol/totp', { body: { token, code } })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
+  })
+
+  it('is not spent by a wrong code', async () => {
+    const { token } = await invited()
+    const begun = await call('POST', '/gamma/staff/enrol/begin', { body: { token } })
+    const { secret } = (begun.json as unknown as { totp: { secret: string } }).totp
+    expect((await call('POST', '/gamma/staff/enrol/totp', { body: { token, code: appCode(secret, clock.now(), 9) } })).json).toMatchObject({
+      code: 'TOTP_CODE_INVALID',
+    })
+    expect((await call('POST', '/gamma/staff/enrol/totp', { body: { token, code: appCode(secret, clock.now()) } })).status).toBe(200)
+  })
+
+  it('forgets what was set up before', async () => {
+    const old = await withApp()
+    const fresh = await invited(['documents'], old.email)
+    const begun = await call('POST', '/gamma/staff/enrol/begin', { body: { token: fresh.token } })
+    const credential = softAuthenticator(publicUrl).register(challengeIn(begun))
+    expect((await call('POST', '/gamma/staff/enrol/passkey', { body: { token: fresh.token, credential } })).status).toBe(200)
+    clock.advance({ minutes: 2 })
+    expect((await totp(old.email, appCode(old.secret, clock.now()))).json).toMatchObject({ code: 'STAFF_SIGN_IN_REFUSED' })
+    expect((await me(cookieOf(old.done))).status).toBe(401)
+  })
+})
+
+describe('a code of the authenticator app', () => {
+  it('signs in, whatever the case of the address, and sets a cookie that no script and no other site can use', async () => {
+    const { email, secret } = await withApp()
+    clock.advance({ minutes: 1 })
+    const answer = await totp(email.toUpperCase(), appCode(secret, clock.now()))
+    expect([answer.status, answer.cookie]).toEqual([
+      200,
+      expect.stringMatching(/^staff_session=[\w-]{43}; Path=\/gamma\/staff; HttpOnly; SameSite=Strict; Max-Age=43200; Secure$/),
+    ])
+    expect((await me(cookieOf(answer))).json).toMatchObject({ email })
+  })
+
+  it('is good once, also to twins, and so is every earlier one', async () => {
+    const { email, secret } = await withApp()
+    clock.advance({ minutes: 2 })
+    const code = appCode(secret, clock.now())
+    const answers = await Promise.all([totp(email, code), totp(email, code)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect((await totp(email, code)).json).toMatchObject({ code: 'STAFF_SIGN_IN_REFUSED' })
+    expect((await totp(email, appCode(secret, clock.now(), -1))).status).toBe(422)
+    expect((await totp(email, appCode(secret, clock.now(), 1))).status).toBe(200)
+  })
+
+  it('may be half a minute early or late, no more', async () => {
+    const { email, secret } = await withApp()
+    for (const [steps, status] of [
+      [-2, 422],
+      [2, 422],
+      [-1, 200],
+      [1, 200],
+    ] as const) {
+      clock.advance({ minutes: 3 })
+      expect([steps, (await totp(email, appCode(secret, clock.now(), steps))).status]).toEqual([steps, status])
+    }
+  })
+
+  it('cannot be taken back in the database either', async () => {
+    const { id, email, secret } = await withApp()
+    clock.advance({ minutes: 2 })
+    await totp(email, appCode(secret, clock.now()))
+    await expect(database.db.updateTable('staff_member').set({ totp_step: 1 }).where('id', '=', id).execute()).rejects.toThrow(
+      /cannot go back/,
+    )
+  })
+
+  it('is guessed at five times in a quarter of an hour, from wherever; then even the right one waits', async () => {
+    const { email, secret } = await withApp()
+    clock.advance({ minutes: 2 })
+    const wrong = appCode(secret, clock.now(), 50)
+    for (let guess = 0; guess < 5; guess++) expect((await totp(email, wrong, `198.51.100.${guess}`)).status).toBe(422)
+    const stopped = await totp(email, appCode(secret, clock.now()))
+    expect([stopped.status, Number(stopped.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    clock.advance({ minutes: 16 })
+    expect((await totp(email, appCode(secret, clock.now()))).status).toBe(200)
+  })
+
+  it('is guessed at twenty times a day', async () => {
+    const { email, secret } = await withApp()
+    const answers: number[] = []
+    for (let quarter = 0; quarter < 5; quarter++) {
+      clock.advance({ minutes: 16 })
+      for (let guess = 0; guess < 5; guess++) answers.push((await totp(email, appCode(secret, clock.now(), 50))).status)
+    }
+    expect(answers.filter((status) => status === 422)).toHaveLength(20)
+    admin = await signInTestStaff(database.db, ['admin'], clock.now())
+  })
+})
+
+describe('whether somebody works here', () => {
+  it('no answer tells: not the first, not a refusal, not the limit', async () => {
+    const known = await withApp()
+    const passkeyed = await withPasskey()
+    const unknown = `${crypto.randomUUID()}@house.example`
+    const told = async (email: string) => {
+      const begun = await call('POST', '/gamma/staff/auth/begin', { body: { email } })
+      const { passkey, totp: offered } = begun.json as unknown as { passkey: Record<string, unknown>; totp: object }
+      const refusals = []
+      for (let guess = 0; guess < 7; guess++) {
+        const { status, text, headers } = await totp(email, '000000')
+        refusals.push([status, text.replace(String(headers['x-request-id']), '').replaceAll(/\d+ s\b|"retry_after":\d+/g, '')])
+      }
+      const stranger = softAuthenticator(publicUrl).use(passkey as { challenge: string })
+      const byPasskey = await call('POST', '/gamma/staff/auth/passkey', { body: { email, credential: stranger } })
+      const { challenge, ...shape } = passkey
+      return JSON.stringify([
+        begun.status,
+        shape,
+        typeof challenge,
+        offered,
+        refusals,
+        byPasskey.status,
+        byPasskey.text.replace(String(byPasskey.headers['x-request-id']), ''),
+      ])
+    }
+    const answers = [await told(known.email), await told(passkeyed.email), await told(unknown)]
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toContain('TOO_MANY_REQUESTS')
+    expect(await actions(`staff:${known.id}`)).toContain('staff.sign-in-refused: wrong code')
+  })
+})
+
+describe('a passkey', () => {
+  it('signs in who it belongs to, once for each challenge', async () => {
+    const { email, authenticator } = await withPasskey()
+    const { passkey } = await begin(email)
+    const credential = authenticator.use(passkey)
+    const signedIn = await call('POST', '/gamma/staff/auth/passkey', { body: { email, credential } })
+    expect([signedIn.status, signedIn.json]).toEqual([200, expect.objectContaining({ email })])
+    expect((await call('POST', '/gamma/staff/auth/passkey', { body: { email, credential } })).json).toMatchObject({
+      code: 'STAFF_SIGN_IN_REFUSED',
+    })
+  })
+
+  it('is refused where its counter went back, the user was not verified, or site or time are wrong', async () => {
+    const { email, authenticator, id } = await withPasskey()
+    const use = async (faults: Parameters<typeof authenticator.use>[1], pause: Temporal.DurationLike = { seconds: 1 }) => {
+      const { passkey } = await begin(email)
+      clock.advance(pause)
+      return (await call('POST', '/gamma/staff/auth/passkey', { body: { email, credential: authenticator.use(passkey, faults) } })).status
+    }
+    expect(await use({ counter: 9 })).toBe(200)
+    expect(await use({ counter: 9 })).toBe(422)
+    expect(await use({ counter: 8 })).toBe(422)
+    expect(await use({ counter: 0 })).toBe(422)
+    expect(await use({ counter: 20, userVerified: false })).toBe(422)
+    expect(await use({ counter: 20, origin: 'https://aquilane.example.evil' })).toBe(422)
+    expect(await use({ counter: 20, rpId: 'evil.example' })).toBe(422)
+    expect(await use({ counter: 20, type: 'webauthn.create' })).toBe(422)
+    expect(await use({ counter: 20 }, { minutes: 5 })).toBe(422)
+    expect(await use({ counter: 20 })).toBe(200)
+    expect((await actions(`staff:${id}`)).filter((action) => action === 'staff.sign-in-refused: not accepted')).toHaveLength(8)
+  })
+
+  it('is no use with another address, and its challenge none for another', async () => {
+    const [anna, bruno] = [await withPasskey(), await withPasskey()]
+    const ofAnna = await begin(anna.email)
+    expect(
+      (
+        await call('POST', '/gamma/staff/auth/passkey', {
+          body: { email: bruno.email, credential: anna.authenticator.use(ofAnna.passkey) },
+        })
+      ).status,
+    ).toBe(422)
+    const ofBruno = await begin(bruno.email)
+    expect(
+      (
+        await call('POST', '/gamma/staff/auth/passkey', {
+          body: { email: anna.email, credential: anna.authenticator.use(ofBruno.passkey) },
+        })
+      ).status,
+    ).toBe(422)
+    expect(
+      (
+        await call('POST', '/gamma/staff/auth/passkey', {
+          body: { email: bruno.email, credential: anna.authenticator.use(ofBruno.passkey) },
+        })
+      ).status,
+    ).toBe(422)
+  })
+
+  it('of somebody else is not enrolled again, and leaves the invite open', async () => {
+    const anna = await withPasskey()
+    const { token } = await invited()
+    const begun = await call('POST', '/gamma/staff/enrol/begin', { body: { token } })
+    const taken = await call('POST', '/gamma/staff/enrol/passkey', {
+      body: { token, credential: anna.authenticator.register(challengeIn(begun)) },
+    })
+    expect([taken.status, taken.json]).toEqual([422, expect.objectContaining({ code: 'PASSKEY_REFUSED' })])
+    expect((await call('POST', '/gamma/staff/enrol/begin', { body: { token } })).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('is over after half an hour without a request, and after twelve hours with', async () => {
+    const idle = (await withApp()).done
+    clock.advance({ minutes: 29 })
+    expect((await me(cookieOf(idle))).status).toBe(200)
+    clock.advance({ minutes: 29 })
+    expect((await me(cookieOf(idle))).status).toBe(200)
+    clock.advance({ minutes: 30 })
+    expect((await me(cookieOf(idle))).status).toBe(401)
+    const busy = await signInTestStaff(database.db, ['documents'], clock.now())
+    for (let turn = 0; turn < 35; turn++) {
+      clock.advance({ minutes: 20 })
+      expect((await me(busy.headers)).status).toBe(200)
+    }
+    clock.advance({ minutes: 20 })
+    expect((await me(busy.headers)).status).toBe(401)
+    admin = await signInTestStaff(database.db, ['admin'], clock.now())
+  })
+
+  it('is over when it is ended, and the cookie goes', async () => {
+    const { done } = await withApp()
+    const out = await call('POST', '/gamma/staff/auth/sign-out', { headers: cookieOf(done) })
+    expect([out.status, out.cookie]).toEqual([
+      200,
+      expect.stringContaining('staff_session=; Path=/gamma/staff; HttpOnly; SameSite=Strict; Max-Age=0'),
+    ])
+    expect((await me(cookieOf(done))).status).toBe(401)
+  })
+
+  it('is known by its cookie alone: neither a customer’s token nor the stored hash opens anything', async () => {
+    const { headers } = await signInTestClient(database.db, undefined, { clock })
+    expect((await me(headers)).status).toBe(401)
+    const rows = await database.db.selectFrom('staff_session').select('token_hash').execute()
+    for (const { token_hash } of rows.slice(0, 5)) expect((await me({ cookie: `staff_session=${token_hash}` })).status).toBe(401)
+  })
+
+  it('changes nothing for a page of another site, which cannot send the header', async () => {
+    for (const header of ['web', '', 'backoffice2']) {
+      const refused = await call('POST', '/gamma/staff/auth/sign-out', { headers: { ...admin.headers, application: header } })
+      expect([refused.status, refused.json]).toEqual([403, expect.objectContaining({ code: 'FORBIDDEN' })])
+      expect(
+        (await call('POST', '/gamma/staff/auth/begin', { headers: { application: header }, body: { email: 'a@b.example' } })).status,
+      ).toBe(403)
+    }
+    expect((await me(admin.headers)).status).toBe(200)
+  })
+
+  it('opens what its roles open; admin opens all', async () => {
+    const list = async (headers: Record<string, string>) =>
+      (await call('GET', '/gamma/staff/member/list', { headers })).json as unknown as { code?: string; data?: object[] }
+    for (const role of ['sales', 'operations', 'documents', 'finance', 'content'] as const)
+      expect(await list((await signInTestStaff(database.db, [role], clock.now())).headers)).toMatchObject({ code: 'FORBIDDEN' })
+    expect((await list(admin.headers)).data?.length).toBeGreaterThan(5)
+  })
+})
+
+describe('disabling a member', () => {
+  it('ends sessions, invites and ways to sign in at once, and a new invite opens the house again', async () => {
+    const member = await withApp()
+    const disabled = await call('POST', '/gamma/staff/member/disable', { headers: admin.headers, body: { member: { id: member.id } } })
+    expect(disabled.json).toMatchObject({ id: member.id, ways: { passkeys: 0, totp: false }, disabled_at: expect.any(String) })
+    expect((await me(cookieOf(member.done))).status).toBe(401)
+    clock.advance({ minutes: 2 })
+    expect((await totp(member.email, appCode(member.secret, clock.now()))).status).toBe(422)
+    expect(await actions(`staff:${member.id}`)).toContain('staff.disable')
+    const again = await invited(['sales'], member.email)
+    expect(again.id).toBe(member.id)
+    expect((await call('POST', '/gamma/staff/enrol/begin', { body: { token: again.token } })).status).toBe(200)
+  })
+
+  it('is nothing one does to oneself', async () => {
+    const body = { member: { id: admin.id } }
+    expect((await call('POST', '/gamma/staff/member/disable', { headers: admin.headers, body })).json).toMatchObject({ code: 'FORBIDDEN' })
+    const weaker = { email: admin.email, name: 'Me', roles: ['sales'] }
+    expect((await call('POST', '/gamma/staff/member/invite', { headers: admin.headers, body: weaker })).json).toMatchObject({
+      code: 'FORBIDDEN',
+    })
+  })
+})
+
+describe('the demo member', () => {
+  it('finds the code in the outbox, twice in a row, and only in the sandbox', async () => {
+    const codes = new Set<string>()
+    for (let time = 0; time < 2; time++) {
+      await begin(demoEmail)
+      const [mail] = (await call('GET', `/dev/outbox.json?to=${demoEmail}`)).json as unknown as { subject: string }[]
+      const code = /^\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+      codes.add(code)
+      expect((await totp(demoEmail, code)).json).toMatchObject({ email: demoEmail, roles: expect.arrayContaining(['admin', 'documents']) })
+    }
+    expect(codes.size).toBe(2)
+    const stranger = `${crypto.randomUUID()}@house.example`
+    await begin(stranger)
+    expect((await call('GET', `/dev/outbox.json?to=${stranger}`)).json).toEqual([])
+
+    const outside = { SMS_URL: 'http://127.0.0.1:9', SMS_TOKEN: 'token', STRIPE_URL: 'http://127.0.0.1:9', STRIPE_KEY: 'key' }
+    const settings = config({ ...outside, NODE_ENV: 'production', HOST: '127.0.0.1', DATABASE_URL: database.url, DATA_DIR: dataDir })
+    const production = await createApp({ config: settings, databaseUrl: database.url, log: pino({ level: 'silent' }), clock })
+    await production.listen()
+    try {
+      const members = await call('GET', '/gamma/staff/member/list', { of: production, headers: admin.headers })
+      const { data } = members.json as unknown as { data: { email: string; disabled_at: string | null }[] }
+      expect(data.find(({ email }) => email === demoEmail)).toMatchObject({ disabled_at: expect.any(String), ways: { totp: false } })
+    } finally {
+      await production.stop()
+    }
+  })
+})

@@ -1,0 +1,65 @@
+// npm run staff:invite -- <e-mail> <name> <roles>
+// Prints a link with which a member of staff sets up signing in: the first one of a house, or whoever lost their device.
+import { join } from 'node:path'
+import { isEmail } from '@aquilane/domain/people/profile-rules'
+import { staffRoles, type StaffRole } from '@aquilane/domain/staff/roles'
+import { ConfigError, readConfig } from '../apps/server/src/config.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
+import { ensureDatabase, startCluster } from '../apps/server/src/platform/db/cluster.ts'
+import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
+import { outboxMail } from '../apps/server/src/platform/mail/outbox.ts'
+import { createWebauthn } from '../apps/server/src/platform/webauthn.ts'
+import { createStaff } from '../apps/server/src/staff/service.ts'
+
+const write = (line: string) => process.stdout.write(`${line}\n`)
+const refuse = (line: string): never => {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const [email = '', name = '', given = ''] = process.argv.slice(2)
+const roles = given.split(',').filter(Boolean)
+const isRole = (role: string): role is StaffRole => staffRoles.some((known) => known === role)
+if (!isEmail(email) || name.trim() === '' || name.length > 100 || roles.length === 0 || !roles.every(isRole))
+  refuse(
+    `Say who: npm run staff:invite -- anna@example.com "Anna Rossi" documents,sales\nRoles, joined by commas: ${staffRoles.join(', ')}; admin may do everything.`,
+  )
+
+let config
+try {
+  config = readConfig(process.env)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  refuse(error.message)
+}
+const { databaseUrl, dataDir, tokenSecret, limits, publicUrl } = config!
+const cluster = databaseUrl ? null : await startCluster({ dir: join(dataDir, 'postgres'), say: write })
+try {
+  const url = databaseUrl ?? (await ensureDatabase(cluster!, 'aquilane'))
+  await migrate(url)
+  const pool = createPool(url, 2)
+  try {
+    const clock = systemClock
+    const staff = createStaff({
+      db: createDatabase(pool),
+      clock,
+      webauthn: createWebauthn({ clock, publicUrl }),
+      mail: outboxMail(clock),
+      secret: tokenSecret,
+      limits,
+      publicUrl,
+      sandbox: false,
+    })
+    const invited = await staff.members.invite(null, { email, name, roles: [...new Set(roles.filter(isRole))] })
+    if (invited.ok)
+      write(
+        `\n  ${invited.link}\n\n  For ${email}, once, within two days. Whoever opens it chooses how to sign in: hand it over in person or by a safe way.`,
+      )
+  } finally {
+    await pool.end()
+  }
+} finally {
+  // A cluster that a running server owns stays up.
+  if (cluster && !cluster.adopted) await cluster.stop()
+}
