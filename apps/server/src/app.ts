@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -17,6 +18,9 @@ import { createSandboxBank, defaultPlan, type SandboxBank } from './billing/sand
 import { createBilling } from './billing/service.ts'
 import { charterRoutes } from './charter/routes.ts'
 import { createCharter } from './charter/service.ts'
+import { documentsJobs } from './documents/jobs.ts'
+import { documentsRoutes } from './documents/routes.ts'
+import { createDocuments, type DocumentsService } from './documents/service.ts'
 import { fleetRoutes } from './fleet/routes.ts'
 import { createFleet } from './fleet/service.ts'
 import { placesRoutes } from './places/routes.ts'
@@ -44,6 +48,10 @@ import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { outboxMail } from './platform/mail/outbox.ts'
 import { outboxRoutes } from './platform/outbox/routes.ts'
 import { gatewaySms } from './platform/sms/gateway.ts'
+import { diskStore } from './platform/storage/disk.ts'
+import { storageJobs } from './platform/storage/jobs.ts'
+import { s3Store } from './platform/storage/s3.ts'
+import { createVault } from './platform/storage/vault.ts'
 import { outboxSms } from './platform/sms/outbox.ts'
 import { queuedSms } from './platform/sms/queued.ts'
 import { createWebauthn } from './platform/webauthn.ts'
@@ -54,6 +62,8 @@ import { createStaff } from './staff/service.ts'
 export interface App {
   http: FastifyInstance
   db: Database
+  /** What specs reach into. */
+  documents: DocumentsService
   /** Starts the jobs and listens; answers the address. */
   listen(): Promise<string>
   /** Lets running requests and jobs end, then closes everything. */
@@ -118,7 +128,8 @@ export async function createApp(options: {
   authHook(http, { verifier: identity, clock })
   identityRoutes(http, identity)
   identityJobs(jobs, identity)
-  personsRoutes(http, createPersons({ db, clock }))
+  const persons = createPersons({ db, clock })
+  personsRoutes(http, persons)
 
   publicCacheHook(http)
   const places = await createPlaces({ db, clock })
@@ -161,6 +172,22 @@ export async function createApp(options: {
   billingRoutes(http, billing)
   billingJobs(jobs, billing)
 
+  const store = config.files.s3 ? s3Store(config.files.s3) : diskStore(join(config.dataDir, 'files'))
+  const vault = createVault({ db, clock, jobs, store, masterKey: config.files.masterKey })
+  storageJobs(jobs, { vault, spool: http.forms.spool })
+  const documents = createDocuments({
+    db,
+    clock,
+    events,
+    vault,
+    orders,
+    persons,
+    identity,
+    megabytes: config.files.megabytes,
+    uploadsPerClientHour: config.limits.uploadsPerClientHour,
+  })
+  documentsRoutes(http, documents)
+  documentsJobs(jobs, documents)
   const staff = createStaff({
     db,
     clock,
@@ -188,6 +215,7 @@ export async function createApp(options: {
   return {
     http,
     db,
+    documents,
     async listen() {
       // The search index is built by its first question: better now than under a visitor's fingers.
       places.search({ query: 'london', locale: 'en', limit: 1 })

@@ -34,7 +34,15 @@ describe('configuration', () => {
 
   it('names every missing secret and provider in production instead of failing later', () => {
     const lines = linesOf({ NODE_ENV: 'production', DATA_DIR: dir() }).join('\n')
-    for (const name of ['TOKEN_SECRET', 'BANK_WEBHOOK_SECRET', 'DATABASE_URL', 'SMS_URL', 'STRIPE_URL']) expect(lines).toContain(name)
+    for (const name of ['TOKEN_SECRET', 'BANK_WEBHOOK_SECRET', 'FILES_MASTER_KEY', 'DATABASE_URL', 'SMS_URL', 'STRIPE_URL'])
+      expect(lines).toContain(name)
+  })
+
+  it('takes a bucket whole or not at all', () => {
+    const bucket = { S3_BUCKET: 'papers', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' }
+    expect(readConfig({ DATA_DIR: dir() }).files.s3).toBeNull()
+    expect(readConfig({ DATA_DIR: dir(), ...bucket }).files.s3).toMatchObject({ bucket: 'papers', endpoint: null })
+    expect(linesOf({ DATA_DIR: dir(), S3_BUCKET: 'papers' }).join()).toContain('go together')
   })
 
   it('reads a secret from X_FILE', () => {

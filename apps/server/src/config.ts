@@ -56,6 +56,16 @@ export interface Config {
     smsPerDay: number
     /** Each of: beginning, codes, passkeys. */
     staffSignInsPerAddressHour: number
+    uploadsPerClientHour: number
+  }
+  files: {
+    /** Seals the key of every private file; without it they cannot be read any more. */
+    masterKey: string
+    /** Of one document (spec §9: 15), and of an avatar; million bytes. */
+    megabytes: number
+    avatarMegabytes: number
+    /** null: `files` under dataDir. */
+    s3: { endpoint: string | null; region: string; bucket: string; accessKey: string; secretKey: string } | null
   }
   sms: { url: string; token: string } | null
   cardProvider: { url: string; key: string } | null
@@ -149,6 +159,15 @@ export function readConfig(env: Env): Config {
     return null
   }
 
+  const bucket = (): Config['files']['s3'] => {
+    const names = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
+    const [name, accessKey, secretKey] = names.map(text)
+    const endpoint = url('S3_ENDPOINT', null, ['https:', 'http:'])
+    if (name && accessKey && secretKey) return { endpoint, region: text('S3_REGION') ?? 'eu-central-1', bucket: name, accessKey, secretKey }
+    if (name || accessKey || secretKey || endpoint) lines.push(`${names.join(', ')} go together: set all of them or none.`)
+    return null
+  }
+
   // `stripe=1.4,paypal=2.9`
   const fees = (name: string): Record<string, number> => {
     const pairs = (text(name) ?? '')
@@ -205,6 +224,13 @@ export function readConfig(env: Env): Config {
       smsPerPrefixHour: number('LIMIT_SMS_PER_PREFIX_HOUR', 100, 1, 1_000_000),
       smsPerDay: number('LIMIT_SMS_PER_DAY', 5_000, 1, 100_000_000),
       staffSignInsPerAddressHour: number('LIMIT_STAFF_SIGN_INS_PER_ADDRESS_HOUR', 60, 1, 1_000_000),
+      uploadsPerClientHour: number('LIMIT_UPLOADS_PER_CLIENT_HOUR', 200, 1, 1_000_000),
+    },
+    files: {
+      masterKey: secret('FILES_MASTER_KEY'),
+      megabytes: number('FILES_DOCUMENT_MEGABYTES', 15, 1, 100),
+      avatarMegabytes: number('FILES_AVATAR_MEGABYTES', 16, 1, 100),
+      s3: bucket(),
     },
     sms: sms && { url: sms[0], token: sms[1] },
     cardProvider: card && { url: card[0], key: card[1] },

@@ -21,6 +21,28 @@ export const insertLegs = (trx: Trx, legs: Insertable<DB['order_leg']>[]) => trx
 
 export const orderById = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const ordersByIds = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0 ? [] : db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
+
+/** A leg with the order it belongs to. */
+export const flightById = (db: Db, orderId: string, legId: string) =>
+  db
+    .selectFrom('order_leg as leg')
+    .innerJoin('orders', 'orders.id', 'leg.order_id')
+    .select([
+      'orders.id as orderId',
+      'leg.id as legId',
+      'orders.client_id as clientId',
+      'orders.pnr as pnr',
+      'orders.status as status',
+      'leg.departure_at as departureAt',
+      'leg.arrival_at as arrivalAt',
+      'leg.pax as pax',
+    ])
+    .where('orders.id', '=', orderId)
+    .where('leg.id', '=', legId)
+    .executeTakeFirst()
+
 export const lockOrder = (trx: Trx, id: string) => trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const ordersOf = (db: Db, clientId: string) =>

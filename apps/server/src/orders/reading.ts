@@ -2,7 +2,7 @@ import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/wire.ts'
 import { calendarLinks, calendarOf } from './calendar.ts'
-import { legsOf, meetingPointsOf, orderById, ordersOf, timelineOf, type OrderRow } from './queries.ts'
+import { flightById, legsOf, meetingPointsOf, orderById, ordersByIds, ordersOf, timelineOf, type OrderRow } from './queries.ts'
 import type { OrdersDeps, OrdersService } from './service.ts'
 import { isCancelable, orderSummary, refundAt, wireOrder, type OrderRecord, type WireOrder, type World } from './wire.ts'
 
@@ -15,7 +15,7 @@ export const noSuchOrder = () => new ProblemError('NOT_FOUND', 'There is no such
 
 const find = async (on: Db, id: string) => (uuid.test(id) ? await orderById(on, id) : undefined)
 
-export interface Reading extends Pick<OrdersService, 'list' | 'get' | 'summary' | 'refundQuote' | 'calendar'> {
+export interface Reading extends Pick<OrdersService, 'list' | 'get' | 'summary' | 'summaries' | 'flight' | 'refundQuote' | 'calendar'> {
   /** Names and fleet in the reader's language; read it before a transaction begins, it may ask for a connection of its own. */
   world(locale: Locale): Promise<World>
   show(on: Db, order: OrderRow, world: World): Promise<WireOrder>
@@ -63,6 +63,15 @@ export function createReading(deps: OrdersDeps): Reading {
       const [record] = order ? await records(db, [order]) : []
       return record ? orderSummary(record, await world(locale)) : null
     },
+
+    async summaries(ids, locale) {
+      const around = await world(locale)
+      const found = await records(db, await ordersByIds(db, [...new Set(ids)]))
+      return new Map(found.map((record) => [record.order.id, orderSummary(record, around)]))
+    },
+
+    flight: async (on, orderId, legId) =>
+      uuid.test(orderId) && uuid.test(legId) ? ((await flightById(on, orderId, legId)) ?? null) : null,
 
     async refundQuote(id, clientId) {
       const order = await owned(db, id, clientId)

@@ -25,7 +25,7 @@ import { createReading } from './reading.ts'
 import { offeredColumns, offeredLegs, requestedColumns, requestedLegs } from './rows.ts'
 import type { WireOrder, WireOrderInvoice, WireOrderSummary } from './wire.ts'
 
-export type { WireOrder, WireOrderInvoice } from './wire.ts'
+export type { WireOrder, WireOrderInvoice, WireOrderSummary } from './wire.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -114,6 +114,18 @@ interface CancelOrder {
   idempotencyKey: string | null
 }
 
+export interface Flight {
+  orderId: string
+  legId: string
+  clientId: string
+  pnr: string
+  /** Of the order. */
+  status: string
+  departureAt: Temporal.Instant
+  arrivalAt: Temporal.Instant | null
+  pax: number
+}
+
 export interface OrdersService {
   /** @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND and what reading a trip throws */
   create(input: CreateOrder): Promise<WireOrder>
@@ -122,6 +134,10 @@ export interface OrdersService {
   get(id: string, clientId: string, locale: Locale): Promise<WireOrder>
   /** Whoever owns it: for those who have checked that themselves. */
   summary(id: string, locale: Locale): Promise<WireOrderSummary | null>
+  /** Likewise, by id; unknown ones are left out. */
+  summaries(ids: readonly string[], locale: Locale): Promise<Map<string, WireOrderSummary>>
+  /** One leg, for those who keep something about it; null for unknown ids. */
+  flight(on: Db, orderId: string, legId: string): Promise<Flight | null>
   refundQuote(id: string, clientId: string): Promise<ResponseOf<typeof orderRefundQuote>>
   /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED */
   cancel(input: CancelOrder): Promise<WireOrder>
@@ -220,6 +236,8 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     list: reading.list,
     get: reading.get,
     summary: reading.summary,
+    summaries: reading.summaries,
+    flight: reading.flight,
     refundQuote: reading.refundQuote,
     calendar: reading.calendar,
     expire: lifecycle.expire,

@@ -4,7 +4,7 @@ import type { createPerson, createPersonDocument, listPersons } from '@aquilane/
 import { birthFault, dateFaults, documentTypesOf, type DateFault, type PersonType } from '@aquilane/domain/people/passenger-rules'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
+import type { Database, Db, Trx } from '../platform/db/database.ts'
 import {
   countDocuments,
   countPersons,
@@ -48,6 +48,10 @@ export interface PersonsService {
   createDocument(clientId: string, personId: string, input: DocumentInput): Promise<Result<WireDocument>>
   updateDocument(clientId: string, id: string, input: DocumentInput): Promise<Result<WireDocument>>
   removeDocument(clientId: string, id: string): Promise<Result<null>>
+  /** What is wrong with a person and the document they travel on, paths under `person.` and `document.`. */
+  faults(on: Db, person: PersonInput, document: DocumentInput): Promise<FieldError[]>
+  /** Adds somebody with a checked document. Who says to be the user, while another one is, becomes a companion. */
+  adopt(trx: Trx, clientId: string, person: PersonInput, document: DocumentInput): Promise<Result<WirePerson>>
 }
 
 const notFound = { ok: false, code: 'NOT_FOUND' } as const
@@ -77,27 +81,28 @@ export function createPersons({ db, clock }: { db: Database; clock: Clock }): Pe
     return errors
   }
 
-  const checkDocument = async (trx: Trx, type: PersonType, input: DocumentInput): Promise<FieldError[]> => {
+  const checkDocument = async (trx: Db, type: PersonType, input: DocumentInput): Promise<FieldError[]> => {
     const errors = documentErrors(type, input, today())
     if (!(await countryExists(trx, input.country)))
       errors.push({ path: 'country', code: 'UNKNOWN', message: 'There is no country with this ISO 3166 alpha-3 code.' })
     return errors
   }
 
+  const insert = async (trx: Trx, clientId: string, input: PersonInput): Promise<Result<WirePerson>> => {
+    if (!(await lockOwner(trx, clientId))) return notFound
+    const errors = await checkPerson(trx, clientId, input, null)
+    if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
+    if ((await countPersons(trx, clientId)) >= personLimits.persons)
+      return { ok: false, code: 'LIMIT_REACHED', limit: personLimits.persons }
+    const row = await insertPerson(trx, clientId, toRow(input), clock.now())
+    await note(trx, clientId, 'person.create', `person:${row.id}`)
+    return { ok: true, value: { ...toPerson(row), documents: [] } }
+  }
+
   return {
     list: async (clientId) => wired(db, await personsOf(db, clientId)),
 
-    create: (clientId, input) =>
-      db.transaction().execute(async (trx): Promise<Result<WirePerson>> => {
-        if (!(await lockOwner(trx, clientId))) return notFound
-        const errors = await checkPerson(trx, clientId, input, null)
-        if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
-        if ((await countPersons(trx, clientId)) >= personLimits.persons)
-          return { ok: false, code: 'LIMIT_REACHED', limit: personLimits.persons }
-        const row = await insertPerson(trx, clientId, toRow(input), clock.now())
-        await note(trx, clientId, 'person.create', `person:${row.id}`)
-        return { ok: true, value: { ...toPerson(row), documents: [] } }
-      }),
+    create: (clientId, input) => db.transaction().execute((trx) => insert(trx, clientId, input)),
 
     update: (clientId, id, input) =>
       db.transaction().execute(async (trx): Promise<Result<WirePerson>> => {
@@ -148,6 +153,24 @@ export function createPersons({ db, clock }: { db: Database; clock: Clock }): Pe
         await note(trx, clientId, 'person-document.update', `person-document:${id}`)
         return { ok: true, value: toDocument(row) }
       }),
+
+    async faults(on, person, document) {
+      const under = (noun: string) => (error: FieldError) => ({ ...error, path: `${noun}.${error.path}` })
+      return [
+        ...personErrors(person, today()).map(under('person')),
+        ...(await checkDocument(on, person.type, document)).map(under('document')),
+      ]
+    },
+
+    async adopt(trx, clientId, person, document) {
+      await lockOwner(trx, clientId)
+      const alone = person.type !== 'Primary' || !(await hasPrimary(trx, clientId, null))
+      const added = await insert(trx, clientId, alone ? person : { ...person, type: 'Secondary' })
+      if (!added.ok) return added
+      const row = await insertDocument(trx, added.value.id, toDocumentRow(document), clock.now())
+      await note(trx, clientId, 'person-document.create', `person-document:${row.id}`)
+      return { ok: true, value: { ...added.value, documents: [toDocument(row)] } }
+    },
 
     removeDocument: (clientId, id) =>
       db.transaction().execute(async (trx): Promise<Result<null>> => {

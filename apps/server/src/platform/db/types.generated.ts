@@ -94,6 +94,13 @@ export interface Audit {
   to_state: string | null;
 }
 
+export interface Avatar {
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  file_id: string;
+  id: string;
+}
+
 export interface Card {
   brand: string;
   client_id: string;
@@ -507,6 +514,44 @@ export interface StaffSession {
   user_agent: string | null;
 }
 
+export interface StoredFile {
+  bytes: number;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  id: string;
+  parts: number;
+  sealed_key: string;
+}
+
+export interface TicketFile {
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  file_id: string;
+  id: Generated<string>;
+  mime: string;
+  origin: string;
+  pages: number;
+  size: number;
+  status: Generated<string>;
+  ticket_id: string;
+}
+
+export interface TicketPassport {
+  client_id: string;
+  comment: string | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  decided_at: ColumnType<Temporal.Instant, string, string> | null;
+  document: Json | null;
+  erased_at: ColumnType<Temporal.Instant, string, string> | null;
+  id: Generated<string>;
+  order_id: string;
+  order_leg_id: string;
+  person: Json | null;
+  person_id: string | null;
+  reason: string | null;
+  rounds: Generated<number>;
+  status: string;
+  submitted_at: ColumnType<Temporal.Instant, string, string> | null;
+}
+
 export interface WebauthnChallenge {
   challenge: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -540,6 +585,7 @@ export interface DB {
   aircraft_type: AircraftType;
   airport: Airport;
   audit: Audit;
+  avatar: Avatar;
   card: Card;
   city: City;
   client: Client;
@@ -575,6 +621,9 @@ export interface DB {
   staff_member: StaffMember;
   staff_passkey: StaffPasskey;
   staff_session: StaffSession;
+  stored_file: StoredFile;
+  ticket_file: TicketFile;
+  ticket_passport: TicketPassport;
   webauthn_challenge: WebauthnChallenge;
   webhook_event: WebhookEvent;
   wrong_code: WrongCode;

@@ -82,11 +82,17 @@ export interface Answer {
   status: number
   headers: Record<string, string>
   text: string
+  bytes: Buffer
   /** The parsed body of a JSON answer. */
   json: unknown
 }
 
-const environment = { TOKEN_SECRET: testTokenSecret, BANK_WEBHOOK_SECRET: testTokenSecret, DRAIN_MS: '0' }
+const environment = {
+  TOKEN_SECRET: testTokenSecret,
+  BANK_WEBHOOK_SECRET: testTokenSecret,
+  FILES_MASTER_KEY: testTokenSecret,
+  DRAIN_MS: '0',
+}
 const open = [
   'REQUESTS_PER_ADDRESS_MINUTE',
   'SMS_PER_ADDRESS_HOUR',
@@ -98,7 +104,7 @@ const open = [
 const outside = { SMS_URL: 'http://127.0.0.1:9', SMS_TOKEN: 'token', STRIPE_URL: 'http://127.0.0.1:9', STRIPE_KEY: 'key' }
 
 /** The whole server on a database of its own, jobs running, asked without a socket in between; limits stand in nobody's way. */
-export async function startApi(options: { production?: boolean; limits?: Record<string, string> } = {}) {
+export async function startApi(options: { production?: boolean; limits?: Record<string, string>; env?: Record<string, string> } = {}) {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'aquilane-api-'))
   const port = await freePort()
@@ -117,6 +123,7 @@ export async function startApi(options: { production?: boolean; limits?: Record<
     DATA_DIR: dataDir,
     SANDBOX_BANK_DELAY_MS: '20',
     ...(options.production ? production : {}),
+    ...options.env,
   })
   const app = await createApp({ config, databaseUrl: database.url, log: pino({ level: 'silent' }) })
   await app.listen()
@@ -126,18 +133,24 @@ export async function startApi(options: { production?: boolean; limits?: Record<
   const call = async (
     method: string,
     url: string,
-    more: { as?: TestClient | null; body?: unknown; headers?: InjectOptions['headers'] } = {},
+    more: { as?: TestClient | null; body?: unknown; form?: FormData; headers?: InjectOptions['headers'] } = {},
   ) => {
-    const typed = more.body === undefined ? {} : { 'content-type': 'application/json' }
+    const form = more.form && new Response(more.form)
+    const typed = form
+      ? { 'content-type': form.headers.get('content-type')! }
+      : more.body === undefined
+        ? {}
+        : { 'content-type': 'application/json' }
     const raw = await app.http.inject({
       method: method as 'GET',
       url,
       headers: { ...typed, ...more.as?.headers, ...more.headers },
+      ...(form ? { payload: Buffer.from(await form.arrayBuffer()) } : {}),
       ...(more.body === undefined ? {} : { payload: typeof more.body === 'string' ? more.body : JSON.stringify(more.body) }),
     })
     const headers = Object.fromEntries(Object.entries(raw.headers).map(([name, value]) => [name, String(value)]))
     const json: unknown = /json/.test(headers['content-type'] ?? '') && raw.body !== '' ? JSON.parse(raw.body) : null
-    return { status: raw.statusCode, headers, text: raw.body, json } satisfies Answer
+    return { status: raw.statusCode, headers, text: raw.body, bytes: raw.rawPayload, json } satisfies Answer
   }
 
   const legsIn = (days: number) => [
@@ -153,6 +166,7 @@ export async function startApi(options: { production?: boolean; limits?: Record<
 
   return {
     app,
+    dataDir,
     base,
     port,
     db,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
+import { readForm } from './form.ts'
 import { ProblemError } from './problem.ts'
 import type { StaffActor } from './staff-auth.ts'
 
@@ -53,16 +54,19 @@ export function bind<const E extends Endpoint>(
   definition: E,
   handler: (call: Call<E>) => Promise<ResponseOf<E>> | ResponseOf<E>,
 ): void {
+  const { form } = definition
   app.route({
     method: definition.method,
     url: definition.path,
     config: { endpoint: definition },
     ...(definition.body && 'type' in definition.body ? { bodyLimit: typedBodyLimit } : {}),
+    ...(form ? { preValidation: (request: FastifyRequest) => takeForm(request, form) } : {}),
     schema: {
       summary: definition.summary,
       tags: [definition.tag],
+      ...(form ? { consumes: ['multipart/form-data'] } : {}),
       ...(definition.query ? { querystring: definition.query } : {}),
-      ...(definition.body ? { body: definition.body } : {}),
+      ...(definition.body ? { body: withFiles(definition.body, form) } : {}),
       response: { 200: definition.media ? documented(definition.media, definition.response) : definition.response },
       ...(definition.auth === 'none' ? {} : { security: [definition.auth === 'staff' ? { staff: [] } : { bearer: [] }] }),
     },
@@ -83,6 +87,19 @@ export function bind<const E extends Endpoint>(
       })
     },
   })
+}
+
+/** A form of text alone may also come as JSON; files come as multipart and no other way. */
+async function takeForm(request: FastifyRequest, form: NonNullable<Endpoint['form']>): Promise<void> {
+  if (request.isMultipart()) return readForm(request, form === true ? null : form.files)
+  if (form !== true) throw new ProblemError('UNSUPPORTED_MEDIA_TYPE', `Send multipart/form-data with the files in "${form.files}".`)
+}
+
+/** The files of a form are described beside its fields. */
+function withFiles(body: TSchema, form: Endpoint['form']): TSchema {
+  if (form === undefined || form === true || !('properties' in body)) return body
+  const file = { type: 'string', contentMediaType: 'application/octet-stream' }
+  return { ...body, properties: { ...(body.properties as object), [form.files]: { type: 'array', items: file } } }
 }
 
 const documented = (media: string, schema: TSchema) => ({ description: 'Default Response', content: { [media]: { schema } } })

@@ -5,6 +5,7 @@ import { errorStatus, type Problem } from '@aquilane/contract/errors'
 import { signInTestClient, type TestClient } from '@aquilane/testing/client'
 import { appCode, signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
+import { filesForm, jpegFile, papers, reading } from '../../documents/documents.fixture.ts'
 import { routesOf, startApi, type Answer, type Api, type Operation } from './api.fixture.ts'
 import { requestsTo, requestsToHidden, type FuzzedRequest, type Hints, type Temper } from './fuzz.fixture.ts'
 
@@ -15,9 +16,11 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
 let api: Api
 let ada: TestClient
 let staff: TestStaff
+let jpeg: Buffer
 
 beforeAll(async () => {
-  api = await startApi()
+  api = await startApi({ limits: { LIMIT_UPLOADS_PER_CLIENT_HOUR: '1000000' } })
+  jpeg = await jpegFile(60, 40)
   ada = await api.customer(500_000_000)
   staff = await signInTestStaff(api.db, ['admin'])
 })
@@ -40,6 +43,31 @@ const passport = {
   birth_date: null,
 }
 
+/** Papers with a file for legs of their own, and one approved. */
+async function papersFor(client: TestClient) {
+  const paper = papers(api)
+  const legs = [await paper.leg(client), await paper.leg(client)] as const
+  const [fresh, approved] = [await paper.create(client, legs[0]), await paper.create(client, legs[1])]
+  const [file] = ((await paper.add(client, fresh, jpeg)).json as { data: { id: string }[] }).data
+  await paper.add(client, approved, jpeg)
+  await paper.submit(client, approved)
+  const number = `FZ${crypto
+    .randomUUID()
+    .replaceAll(/[^0-9]/g, '')
+    .slice(0, 9)}`
+  await api.app.documents.review.approve(approved, { id: crypto.randomUUID(), label: 'Rita' }, reading(number), 'en')
+  return {
+    'ticket.id': [fresh],
+    ticket_id: [fresh],
+    file_id: [file!.id],
+    'file_id[]': [file!.id, [file!.id]],
+    order_id: [legs[0].order_id],
+    order_leg_id: [legs[0].order_leg_id],
+    'POST /gamma/ticket-passport/save-person': [{ ticket: { id: approved } }],
+    'POST /gamma/ticket-passport/reuse': [{ ...legs[0], ticket: { id: approved } }],
+  }
+}
+
 /** Things of this customer that nobody has touched yet, on a day of their own, and one of somebody else's. */
 async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   const legs = api.legsIn(days)
@@ -54,6 +82,7 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   const document = (await api.call('POST', '/gamma/person-document/create', { as: client, body: paper })).json as { id: string }
   const event = { id: `evt_${days}`, type: 'payment.succeeded', data: { payment: { reference: payment.id }, refund: null } }
   return {
+    ...(await papersFor(client)),
     'order.id': [...orders.map(({ id }) => id), foreign.id],
     'invoice.id': orders.flatMap(({ invoices }) => invoices.map(({ id }) => id)),
     'payment.id': [payment.id],
@@ -177,10 +206,12 @@ function credentialsOf({ who, url }: FuzzedRequest): Record<string, string> {
 }
 
 async function send(method: string, request: FuzzedRequest): Promise<Answer> {
+  const form = formOf(method, request)
+  const { 'content-type': _json, ...untyped } = request.headers as Record<string, string>
   const ask = () =>
     api.call(method, request.url, {
-      headers: { ...request.headers, ...credentialsOf(request) },
-      ...(request.payload === null ? {} : { body: request.payload }),
+      headers: { ...(form ? untyped : request.headers), ...credentialsOf(request) },
+      ...(request.payload === null ? {} : (form ?? { body: request.payload })),
     })
   const answer = await ask()
   if (request.who !== 'customer' || answer.status !== 401) return answer
@@ -188,6 +219,20 @@ async function send(method: string, request: FuzzedRequest): Promise<Answer> {
   staff = await signInTestStaff(api.db, ['admin'])
   ada = await signInTestClient(api.db, ada.phone)
   return ask()
+}
+
+/** What was thought up as JSON, as the form that carries files; other addresses get it as it is. */
+function formOf(method: string, { url, payload }: FuzzedRequest): { form: FormData } | null {
+  if (method !== 'POST' || !url.startsWith('/gamma/ticket-passport/add-files') || payload === null || payload.length % 5 === 0) return null
+  try {
+    const { ticket_id } = JSON.parse(payload) as { ticket_id: unknown }
+    const bytes = payload.length % 3 === 0 ? Buffer.from(payload) : jpeg
+    return {
+      form: filesForm(typeof ticket_id === 'string' ? ticket_id : JSON.stringify(ticket_id), [{ name: payload.slice(0, 80), bytes }]),
+    }
+  } catch {
+    return null
+  }
 }
 
 const leaks = /node_modules|\.ts:\d|\bat \w+ \(|SELECT |INSERT INTO|syntax error|invalid input|stack/

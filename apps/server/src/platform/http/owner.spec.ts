@@ -5,15 +5,40 @@ import { sign } from '../../billing/signature.ts'
 import type { WireOrder } from '../../orders/service.ts'
 import { signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
+import { jpegFile, papers, reading } from '../../documents/documents.fixture.ts'
 import { routesOf, startApi, type Answer, type Api, type Operation, type Schema } from './api.fixture.ts'
 
 /** Things that belong to somebody and are asked for by id. */
-type Thing = 'passkey' | 'order' | 'invoice' | 'payment' | 'account' | 'suggestion' | 'session' | 'person' | 'document'
+type Thing =
+  | 'passkey'
+  | 'order'
+  | 'invoice'
+  | 'payment'
+  | 'account'
+  | 'suggestion'
+  | 'session'
+  | 'person'
+  | 'document'
+  /** An order, seen from its leg; the leg. */
+  | 'flight'
+  | 'leg'
+  /** Papers with a file, and the file. */
+  | 'ticket'
+  | 'file'
+  /** Papers that a reviewer has approved. */
+  | 'approved'
 
 interface Ask {
   thing: Thing
   /** The request for the thing with that id; `mine` are things of whoever asks, where a request names two. */
-  ask: (id: string, mine: { account: string; invoice: string }) => { query?: Record<string, string>; body?: object }
+  ask: (id: string, mine: Mine) => { query?: Record<string, string>; body?: object; form?: Record<string, string> }
+}
+
+interface Mine {
+  account: string
+  invoice: string
+  leg: { order_id: string; order_leg_id: string }
+  ticket: string
 }
 
 interface Rule {
@@ -55,6 +80,17 @@ const passport = {
   birth_date: null,
 }
 
+/** What belongs to a thing that was made here: the leg of an order, the file of papers. */
+const partOf = new Map<string, string>()
+const legAsks = (body: (leg: { order_id: string; order_leg_id: string }) => ReturnType<Ask['ask']>): Ask[] => [
+  { thing: 'flight', ask: (id, { leg }) => body({ order_id: id, order_leg_id: partOf.get(id) ?? leg.order_leg_id }) },
+  { thing: 'leg', ask: (id, { leg }) => body({ order_id: partOf.get(id) ?? leg.order_id, order_leg_id: id }) },
+]
+const fileAsks: Ask[] = [
+  { thing: 'ticket', ask: (id) => ({ query: { ticket_id: id, file_id: partOf.get(id) ?? crypto.randomUUID() } }) },
+  { thing: 'file', ask: (id, { ticket }) => ({ query: { ticket_id: partOf.get(id) ?? ticket, file_id: id } }) },
+]
+
 /** Whose every operation of the process is. A new one fails the first test below until somebody has decided. */
 const rules: Record<string, Rule> = {
   'POST /gamma/auth/send-phone-code': open,
@@ -77,6 +113,25 @@ const rules: Record<string, Rule> = {
   },
   'PATCH /gamma/person-document/update': { owner: 'own', asks: [{ thing: 'document', ask: (id) => ({ body: { id, ...passport } }) }] },
   'DELETE /gamma/person-document/remove': byQuery('document'),
+  'GET /gamma/ticket-passport/list': { owner: 'own', asks: legAsks((query) => ({ query })) },
+  'POST /gamma/ticket-passport/create': { owner: 'own', asks: legAsks((body) => ({ body })) },
+  'POST /gamma/ticket-passport/add-files': { owner: 'own', asks: [{ thing: 'ticket', ask: (id) => ({ form: { ticket_id: id } }) }] },
+  'DELETE /gamma/ticket-passport/remove-files': {
+    owner: 'own',
+    asks: [{ thing: 'ticket', ask: (id) => ({ query: { ticket_id: id, 'file_id[]': partOf.get(id) ?? crypto.randomUUID() } }) }],
+  },
+  'POST /gamma/ticket-passport/submit': byQuery('ticket'),
+  'POST /gamma/ticket-passport/cancel': byQuery('ticket'),
+  'GET /gamma/ticket-passport/file': { owner: 'own', asks: fileAsks },
+  'POST /gamma/ticket-passport/save-person': { owner: 'own', asks: [{ thing: 'approved', ask: (id) => ({ body: { ticket: { id } } }) }] },
+  'GET /gamma/ticket-passport/reuse-list': { owner: 'own', asks: legAsks((query) => ({ query })) },
+  'POST /gamma/ticket-passport/reuse': {
+    owner: 'own',
+    asks: [
+      { thing: 'approved', ask: (id, { leg }) => ({ body: { ...leg, ticket: { id } } }) },
+      ...legAsks((leg) => ({ body: { ...leg, ticket: { id: partOf.get('approved') ?? '' } } })),
+    ],
+  },
   'GET /gamma/session/list': own,
   'POST /gamma/session/end': { owner: 'own', asks: [{ thing: 'session', ask: (id) => ({ body: { session: { id } } }) }] },
 
@@ -198,9 +253,11 @@ let eve: TestClient
 let gone: TestClient
 let offers: string[]
 let evesOrder: WireOrder
+let jpeg: Buffer
 
 beforeAll(async () => {
   api = await startApi()
+  jpeg = await jpegFile(60, 40)
   ;({ legs } = api)
   ada = await api.customer(100_000_000)
   eve = await api.customer(100_000_000)
@@ -228,11 +285,39 @@ async function newPasskey(): Promise<string> {
   return ((await api.call('POST', '/gamma/passkey/register', { as: ada, body })).json as { id: string }).id
 }
 
+/** A leg of the customer's own, with the names that requests give it. */
+async function legOf(client: TestClient) {
+  const leg = await papers(api).leg(client)
+  partOf.set(leg.order_id, leg.order_leg_id).set(leg.order_leg_id, leg.order_id)
+  return leg
+}
+
+let passports = 1_000_000
+
+async function ticketOf(client: TestClient, status: 'new' | 'approved'): Promise<string> {
+  const paper = papers(api)
+  const id = await paper.create(client, await legOf(client))
+  const [file] = ((await paper.add(client, id, jpeg)).json as { data: { id: string }[] }).data
+  partOf.set(id, file!.id).set(file!.id, id)
+  if (status === 'approved') {
+    await paper.submit(client, id)
+    const reviewer = { id: crypto.randomUUID(), label: 'Rita' }
+    await api.app.documents.review.approve(id, reviewer, reading(`OW${passports++}`), 'en')
+    partOf.set('approved', id)
+  }
+  return id
+}
+
 /** A new thing of Ada's, so that no test finds what another one left. */
 async function make(thing: Thing): Promise<string> {
   if (thing === 'account') return api.accountOf(ada)
   if (thing === 'session') return anotherSession()
   if (thing === 'passkey') return newPasskey()
+  if (thing === 'flight') return (await legOf(ada)).order_id
+  if (thing === 'leg') return (await legOf(ada)).order_leg_id
+  if (thing === 'ticket') return ticketOf(ada, 'new')
+  if (thing === 'file') return partOf.get(await ticketOf(ada, 'new'))!
+  if (thing === 'approved') return ticketOf(ada, 'approved')
   if (thing === 'person' || thing === 'document') {
     const person = (await api.call('POST', '/gamma/person/create', { as: ada, body: somebody })).json as { id: string }
     if (thing === 'person') return person.id
@@ -253,15 +338,26 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   invoice: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   payment: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   account: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  flight: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  leg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  ticket: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  file: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  approved: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   session: () => [crypto.randomUUID(), crypto.randomUUID()],
   person: () => [crypto.randomUUID(), crypto.randomUUID()],
   passkey: () => [crypto.randomUUID(), crypto.randomUUID()],
   document: () => [crypto.randomUUID(), crypto.randomUUID()],
 }
 
-async function ask(name: string, { query, body }: ReturnType<Ask['ask']>, as: TestClient | null): Promise<Answer> {
+async function ask(name: string, { query, body, form }: ReturnType<Ask['ask']>, as: TestClient | null): Promise<Answer> {
   const [method = '', path = ''] = name.split(' ')
   const url = query ? `${path}?${new URLSearchParams(query).toString()}` : path
+  if (form) {
+    const data = new FormData()
+    for (const [field, value] of Object.entries(form)) data.set(field, value)
+    data.append('files[]', new Blob([new Uint8Array(jpeg)]), 'a.jpg')
+    return api.call(method, url, { as, form: data })
+  }
   return api.call(method, url, { as, ...(body ? { body } : {}) })
 }
 
@@ -307,12 +403,20 @@ describe.each(owned)('$title', ({ name, owner, thing, ask: request }) => {
   let of: (who: TestClient, id: string) => ReturnType<Ask['ask']>
   beforeAll(async () => {
     id = await make(thing)
+    if (name.endsWith('/reuse') && thing !== 'approved') await make('approved')
     const mine = {
       ada: {
         account: await api.accountOf(ada),
         invoice: name.endsWith('from-account') && thing === 'account' ? await make('invoice') : '',
+        leg: await legOf(ada),
+        ticket: '',
       },
-      eve: { account: await api.accountOf(eve), invoice: evesOrder.invoices[0]!.id },
+      eve: {
+        account: await api.accountOf(eve),
+        invoice: evesOrder.invoices[0]!.id,
+        leg: await legOf(eve),
+        ticket: thing === 'file' ? await ticketOf(eve, 'new') : '',
+      },
     }
     of = (who, asked) => request(asked, who === ada ? mine.ada : mine.eve)
     before = await adas()

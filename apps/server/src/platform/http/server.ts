@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto'
+import { Socket } from 'node:net'
+import { join } from 'node:path'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { filesPerTicket } from '@aquilane/domain/documents/ticket-passport'
 import type { Config } from '../../config.ts'
 import { answerClientError, answerFault } from './faults.ts'
+import { acceptForms } from './form.ts'
 import { addressKey } from './limits.ts'
 import { ProblemError } from './problem.ts'
 import { staffCookie } from './staff-auth.ts'
+import { createSpool } from '../storage/spool.ts'
 import { schemaController, storableTextHook } from './validation.ts'
 
 /**
  * The bare HTTP house: request ids, security headers, limits, problem+json answers, API description. Routes come later.
- * Requests that dawdle are cut after 15 s; bodies above 1 MB are refused, typed ones far earlier (see bind.ts).
+ * Requests that dawdle are cut after 15 s, uploads after ten minutes or 20 s of silence; bodies above 1 MB are refused, typed ones far
+ * earlier (see bind.ts), files by their own measure (see form.ts).
  */
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -26,7 +32,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     requestIdHeader: false,
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
-    requestTimeout: 15_000,
+    requestTimeout: uploadMilliseconds,
     connectionTimeout: 20_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
@@ -40,6 +46,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (!request.routeOptions.config.endpoint?.form) cutSlowBody(request, app)
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -74,6 +81,11 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     errorResponseBuilder: (_request, context) =>
       new ProblemError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${Math.ceil(context.ttl / 1000)} s.`),
   })
+  await acceptForms(app, {
+    spool: createSpool(join(config.dataDir, 'spool')),
+    fileBytes: config.files.megabytes * 1_000_000,
+    files: filesPerTicket,
+  })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -99,4 +111,20 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   })
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   return app
+}
+
+const uploadMilliseconds = 600_000
+const bodyMilliseconds = 15_000
+
+/** The parser of HTTP knows one time limit for all; what is no upload has a shorter one. */
+function cutSlowBody({ raw }: FastifyRequest, app: FastifyInstance): void {
+  const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
+  if (!hasBody || raw.complete || !(raw.socket instanceof Socket)) return
+  const late = setTimeout(() => {
+    if (raw.complete || raw.socket.destroyed) return
+    const error = Object.assign(new Error('The request dawdles'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    app.server.emit('clientError', error, raw.socket)
+  }, bodyMilliseconds).unref()
+  const clear = () => clearTimeout(late)
+  raw.once('end', clear).once('close', clear)
 }

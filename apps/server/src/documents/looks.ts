@@ -1,0 +1,47 @@
+import type { PageSize } from '@aquilane/domain/documents/ticket-passport'
+import type { OrdersService } from '../orders/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Database } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { preview } from '../platform/images/watermark.ts'
+import type { Vault } from '../platform/storage/vault.ts'
+import type { Actor } from './moves.ts'
+import { filesOf, ticketById } from './queries.ts'
+import { uuid, widthOf } from './wire.ts'
+
+export interface Looks {
+  /**
+   * One page of a file as a JPEG, crossed by who looks and when. The row in the audit trail comes first: no picture leaves without it.
+   * @param input.clientId whose it must be; null: a reviewer, who is allowed to see all but what was never submitted
+   * @throws NOT_FOUND
+   */
+  see(input: {
+    ticketId: string
+    fileId: string
+    page: number
+    index: PageSize
+    actor: Actor
+    label: string
+    clientId: string | null
+  }): Promise<Buffer>
+}
+
+export function createLooks(deps: { db: Database; clock: Clock; vault: Vault; orders: Pick<OrdersService, 'flight'> }): Looks {
+  const { db, clock, vault } = deps
+  const noSuchFile = () => new ProblemError('NOT_FOUND', 'There is no such page.')
+  return {
+    async see({ ticketId, fileId, page, index, actor, label, clientId }) {
+      const ticket = uuid.test(ticketId) && uuid.test(fileId) ? await ticketById(db, ticketId) : undefined
+      if (!ticket || (clientId === null ? ticket.status === 'new' : ticket.client_id !== clientId)) throw noSuchFile()
+      const file = (await filesOf(db, [ticketId])).get(ticketId)?.find(({ id }) => id === fileId)
+      if (!file || page > file.pages) throw noSuchFile()
+      await audit(db, { actor, action: 'ticket-file.look', subject: `ticket-passport:${ticketId}`, details: { file: fileId, page, index } })
+      const bytes = await vault.read(db, file.file_id, page - 1)
+      if (!bytes) throw noSuchFile()
+      const flight = await deps.orders.flight(db, ticket.order_id, ticket.order_leg_id)
+      const when = clock.now().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+      return preview(bytes, widthOf(index), [label, flight?.pnr, when].filter(Boolean).join('  ·  '))
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { moment, type Db, type Trx } from '../platform/db/database.ts'
+import type { DB } from '../platform/db/types.generated.ts'
+
+export type TicketRow = Selectable<DB['ticket_passport']>
+export type FileRow = Selectable<DB['ticket_file']>
+
+export const ticketById = (db: Db, id: string) => db.selectFrom('ticket_passport').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockTicket = (trx: Trx, id: string) =>
+  trx.selectFrom('ticket_passport').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const ticketsOfLeg = (db: Db, legId: string) =>
+  db
+    .selectFrom('ticket_passport')
+    .selectAll()
+    .where('order_leg_id', '=', legId)
+    .where('status', '!=', 'canceled')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** Null when the leg has papers being put together already. */
+export const insertTicket = (trx: Trx, values: Insertable<DB['ticket_passport']>) =>
+  trx
+    .insertInto('ticket_passport')
+    .values(values)
+    .onConflict((conflict) => conflict.column('order_leg_id').where('status', '=', 'new').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+export const updateTicket = (trx: Trx, id: string, change: Updateable<DB['ticket_passport']>) =>
+  trx.updateTable('ticket_passport').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+export async function filesOf(db: Db, ticketIds: readonly string[]): Promise<Map<string, FileRow[]>> {
+  if (ticketIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('ticket_file')
+    .selectAll()
+    .where('ticket_id', 'in', ticketIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return Map.groupBy(rows, (row) => row.ticket_id)
+}
+
+export const insertFile = (trx: Trx, values: Insertable<DB['ticket_file']>) =>
+  trx.insertInto('ticket_file').values(values).returningAll().executeTakeFirstOrThrow()
+
+export const markFiles = (trx: Trx, ticketId: string, from: readonly string[], to: string) =>
+  trx.updateTable('ticket_file').set({ status: to }).where('ticket_id', '=', ticketId).where('status', 'in', from).execute()
+
+/** @returns which stored files nothing refers to any more */
+export const deleteFiles = async (trx: Trx, ticketId: string, ids: readonly string[] | 'all'): Promise<string[]> => {
+  let query = trx.deleteFrom('ticket_file').where('ticket_id', '=', ticketId)
+  if (ids !== 'all') query = query.where('id', 'in', ids)
+  return (await query.returning('file_id').execute()).map((row) => row.file_id)
+}
+
+/** Approved, not yet erased papers of a client on other legs, newest first. */
+export const approvedElsewhere = (db: Db, clientId: string, legId: string) =>
+  db
+    .selectFrom('ticket_passport')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('status', '=', 'approved')
+    .where('erased_at', 'is', null)
+    .where('order_leg_id', '!=', legId)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+
+/** For the reviewers: the leg that departs first comes first. */
+export async function ticketPage(
+  db: Db,
+  status: string,
+  page: number,
+  perPage: number,
+): Promise<{ rows: TicketRow[]; total: number; page: number }> {
+  const { total } = await db
+    .selectFrom('ticket_passport')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('status', '=', status)
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const shown = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
+  const rows = await db
+    .selectFrom('ticket_passport as ticket')
+    .innerJoin('order_leg as leg', 'leg.id', 'ticket.order_leg_id')
+    .selectAll('ticket')
+    .where('ticket.status', '=', status)
+    .where('ticket.erased_at', 'is', null)
+    .orderBy('leg.departure_at')
+    .orderBy('ticket.submitted_at')
+    .orderBy('ticket.id')
+    .limit(perPage)
+    .offset((shown - 1) * perPage)
+    .execute()
+  return { rows, total, page: shown }
+}
+
+/** Papers whose flight was over before `before`, or will not be flown. */
+export const dueForErasure = async (db: Db, before: Temporal.Instant): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('ticket_passport as ticket')
+      .innerJoin('orders', 'orders.id', 'ticket.order_id')
+      .innerJoin('order_leg as leg', 'leg.id', 'ticket.order_leg_id')
+      .select('ticket.id')
+      .where('ticket.erased_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('orders.status', 'in', ['Canceled', 'Declined', 'Refund']),
+          eb(sql<Temporal.Instant>`coalesce(leg.arrival_at, leg.departure_at)`, '<=', moment(before)),
+        ]),
+      )
+      .limit(500)
+      .execute()
+  ).map((row) => row.id)
+
+export const ticketsOfClient = (db: Db, clientId: string) =>
+  db.selectFrom('ticket_passport').selectAll().where('client_id', '=', clientId).orderBy('created_at').execute()

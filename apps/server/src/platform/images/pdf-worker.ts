@@ -1,0 +1,37 @@
+// A thread that draws the pages of one PDF and ends. The library inside is compiled without a script engine.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+
+export interface PdfQuestion {
+  bytes: Uint8Array
+  mostPages: number
+  /** Pixels. */
+  longestSide: number
+}
+
+export type PdfAnswer = { pages: Uint8Array[] } | { tooMany: boolean }
+
+async function answer({ bytes, mostPages, longestSide }: PdfQuestion): Promise<PdfAnswer> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(bytes)
+  const count = document.getPageCount()
+  if (count < 1 || count > mostPages) return { tooMany: count > mostPages }
+  const pages: Uint8Array[] = []
+  for (const page of document.pages()) {
+    const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
+    const scale = longestSide / Math.max(width, height, 1)
+    const drawn = await page.render({
+      width: Math.max(1, Math.round(width * scale)),
+      height: Math.max(1, Math.round(height * scale)),
+      render: 'bitmap',
+    })
+    const raw = { width: drawn.width, height: drawn.height, channels: 4 as const }
+    pages.push(await sharp(drawn.data, { raw }).flatten({ background: '#ffffff' }).jpeg({ quality: 86 }).toBuffer())
+  }
+  return { pages }
+}
+
+const given: PdfAnswer = await answer(workerData as PdfQuestion).catch(() => ({ tooMany: false }))
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(given)

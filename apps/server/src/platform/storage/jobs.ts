@@ -1,0 +1,14 @@
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Spool } from './spool.ts'
+import type { Vault } from './vault.ts'
+
+const sweepJob = 'storage.sweep'
+
+/** What processes that died left half done, away within the hour. */
+export function storageJobs(jobs: Jobs, { vault, spool }: { vault: Vault; spool: Spool }): void {
+  jobs.work(sweepJob, async () => {
+    await vault.sweep()
+    await spool.sweep()
+  })
+  jobs.schedule(sweepJob, '41 * * * *')
+}
