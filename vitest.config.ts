@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{domain,contract,i18n,art,ui}/src/**/*.spec.{ts,tsx}',
+            'packages/{domain,contract,i18n,mails,art,ui}/src/**/*.spec.{ts,tsx}',
             'apps/web/app/**/*.spec.{ts,tsx}',
             'scripts/**/*.spec.ts',
           ],

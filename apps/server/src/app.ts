@@ -31,6 +31,9 @@ import { createPersons } from './persons/service.ts'
 import { createPlaces } from './places/service.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { createLedger } from './ledger/service.ts'
+import { messagingJobs } from './messaging/jobs.ts'
+import { messagingRoutes } from './messaging/routes.ts'
+import { createMessaging } from './messaging/service.ts'
 import { ordersJobs } from './orders/jobs.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
@@ -46,7 +49,11 @@ import { registerSite } from './platform/http/site.ts'
 import { staffHook } from './platform/http/staff-auth.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { outboxMail } from './platform/mail/outbox.ts'
+import { previewRoutes } from './platform/mail/preview.ts'
+import { queuedMail } from './platform/mail/queued.ts'
+import { smtpMail } from './platform/mail/smtp.ts'
 import { outboxRoutes } from './platform/outbox/routes.ts'
+import { webPushSender } from './platform/push/web-push.ts'
 import { gatewaySms } from './platform/sms/gateway.ts'
 import { diskStore } from './platform/storage/disk.ts'
 import { storageJobs } from './platform/storage/jobs.ts'
@@ -112,8 +119,8 @@ export async function createApp(options: {
 
   // Capabilities, lowest first.
   const sms = config.sms ? queuedSms({ jobs, clock, sender: gatewaySms(config.sms), secret: config.tokenSecret }) : outboxSms(clock)
-  const mail = outboxMail(clock)
   const webauthn = createWebauthn({ clock, publicUrl: config.publicUrl })
+  const mail = config.mail ? queuedMail({ jobs, sender: smtpMail(config.mail), secret: config.tokenSecret }) : outboxMail(clock)
   const identity = createIdentity({
     db,
     clock,
@@ -153,9 +160,6 @@ export async function createApp(options: {
     charter,
     fleet,
     places,
-    identity,
-    mail,
-    sms,
     invoicing,
     secret,
     publicUrl,
@@ -201,10 +205,17 @@ export async function createApp(options: {
   staffHook(http, { verifier: staff })
   staffRoutes(http, staff, { secure: publicUrl.startsWith('https:') })
   staffJobs(jobs, staff)
+  const push = config.webPush && webPushSender(config.webPush)
+  const messaging = createMessaging({ db, clock, events, jobs, identity, orders, mail, sms, push, secret, publicUrl })
+  messagingRoutes(http, messaging)
+  messagingJobs(jobs, messaging)
 
   picturesRoutes(http, createPictures({ places }))
 
-  if (config.sandbox) outboxRoutes(http, db)
+  if (config.sandbox) {
+    outboxRoutes(http, db)
+    previewRoutes(http, publicUrl)
+  }
 
   if (options.site) await registerSite(http, { config, stopping: () => stopping })
 

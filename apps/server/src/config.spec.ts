@@ -34,7 +34,7 @@ describe('configuration', () => {
 
   it('names every missing secret and provider in production instead of failing later', () => {
     const lines = linesOf({ NODE_ENV: 'production', DATA_DIR: dir() }).join('\n')
-    for (const name of ['TOKEN_SECRET', 'BANK_WEBHOOK_SECRET', 'FILES_MASTER_KEY', 'DATABASE_URL', 'SMS_URL', 'STRIPE_URL'])
+    for (const name of ['TOKEN_SECRET', 'BANK_WEBHOOK_SECRET', 'FILES_MASTER_KEY', 'DATABASE_URL', 'SMS_URL', 'SMTP_URL', 'STRIPE_URL'])
       expect(lines).toContain(name)
   })
 
@@ -43,6 +43,38 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR: dir() }).files.s3).toBeNull()
     expect(readConfig({ DATA_DIR: dir(), ...bucket }).files.s3).toMatchObject({ bucket: 'papers', endpoint: null })
     expect(linesOf({ DATA_DIR: dir(), S3_BUCKET: 'papers' }).join()).toContain('go together')
+  })
+
+  it('makes keys for Web Push in the sandbox, and does without in production', () => {
+    const DATA_DIR = dir()
+    const { webPush } = readConfig({ DATA_DIR })
+    expect(Buffer.from(webPush?.publicKey ?? '', 'base64url')).toHaveLength(65)
+    expect(readConfig({ DATA_DIR }).webPush).toEqual(webPush)
+    const production = {
+      NODE_ENV: 'production',
+      DATA_DIR: dir(),
+      TOKEN_SECRET: 's'.repeat(40),
+      BANK_WEBHOOK_SECRET: 's'.repeat(40),
+      FILES_MASTER_KEY: 's'.repeat(44),
+      DATABASE_URL: 'postgres://x/y',
+      SMS_URL: 'https://sms.example',
+      SMS_TOKEN: 't',
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'Aquilane <hello@aquilane.example>',
+      STRIPE_URL: 'https://card.example',
+      STRIPE_KEY: 'k',
+    }
+    expect(readConfig(production)).toMatchObject({ webPush: null, mail: { url: 'smtps://mail.example', from: production.MAIL_FROM } })
+    const keys = { VAPID_PRIVATE_KEY: webPush!.privateKey, VAPID_PUBLIC_KEY: webPush!.publicKey, VAPID_SUBJECT: 'mailto:a@b.example' }
+    expect(readConfig({ ...production, ...keys }).webPush).toEqual({
+      publicKey: webPush!.publicKey,
+      privateKey: webPush!.privateKey,
+      subject: 'mailto:a@b.example',
+      allowLoopback: false,
+    })
+    expect(linesOf({ ...production, ...keys, VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}` }).join()).toContain('not the public half')
+    expect(linesOf({ ...production, VAPID_PUBLIC_KEY: keys.VAPID_PUBLIC_KEY }).join('\n')).toContain('VAPID_PRIVATE_KEY must be')
+    expect(linesOf({ ...production, ...keys, VAPID_SUBJECT: 'me', WEB_PUSH_LOOPBACK: 'true' })).toHaveLength(2)
   })
 
   it('reads a secret from X_FILE', () => {

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 
 const siteLinks = [
@@ -68,6 +68,16 @@ export interface Config {
     s3: { endpoint: string | null; region: string; bucket: string; accessKey: string; secretKey: string } | null
   }
   sms: { url: string; token: string } | null
+  /** null: mails stay in the outbox. */
+  mail: { url: string; from: string } | null
+  /** P-256 keys in base64url and who answers for them; null: no Web Push. */
+  webPush: {
+    publicKey: string
+    privateKey: string
+    subject: string
+    /** For tests: services on this machine. */
+    allowLoopback: boolean
+  } | null
   cardProvider: { url: string; key: string } | null
 }
 
@@ -132,16 +142,7 @@ export function readConfig(env: Env): Config {
 
   const production = env['NODE_ENV'] === 'production'
   const dataDir = resolve(text('DATA_DIR') ?? 'data')
-  const secret = (name: string): string => {
-    const value = text(name)
-    if (value !== null) {
-      if (value.length < 32) lines.push(`${name} must have at least 32 characters.`)
-      return value
-    }
-    if (production) {
-      lines.push(`${name} (or ${name}_FILE) is missing: give it at least 32 random characters.`)
-      return ''
-    }
+  const generated = (name: string): string => {
     const file = join(dataDir, 'secrets', name.toLowerCase())
     if (!existsSync(file)) {
       mkdirSync(dataDir, { recursive: true })
@@ -150,8 +151,18 @@ export function readConfig(env: Env): Config {
     }
     return readFileSync(file, 'utf8').trim()
   }
-  const pair = (urlName: string, keyName: string, need: string): [string, string] | null => {
-    const address = url(urlName, null, ['https:', 'http:'])
+  const secret = (name: string): string => {
+    const value = text(name)
+    if (value !== null) {
+      if (value.length < 32) lines.push(`${name} must have at least 32 characters.`)
+      return value
+    }
+    if (!production) return generated(name)
+    lines.push(`${name} (or ${name}_FILE) is missing: give it at least 32 random characters.`)
+    return ''
+  }
+  const pair = (urlName: string, keyName: string, need: string, protocols = ['https:', 'http:']): [string, string] | null => {
+    const address = url(urlName, null, protocols)
     const key = text(keyName)
     if (address && key) return [address, key]
     if (address || key) lines.push(`${urlName} and ${keyName} go together: set both or neither.`)
@@ -166,6 +177,33 @@ export function readConfig(env: Env): Config {
     if (name && accessKey && secretKey) return { endpoint, region: text('S3_REGION') ?? 'eu-central-1', bucket: name, accessKey, secretKey }
     if (name || accessKey || secretKey || endpoint) lines.push(`${names.join(', ')} go together: set all of them or none.`)
     return null
+  }
+  /** The public half of a P-256 private key, both base64url; null when it is none. */
+  const publicKeyOf = (privateKey: string): string | null => {
+    const ecdh = createECDH('prime256v1')
+    try {
+      ecdh.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+      return ecdh.getPublicKey('base64url')
+    } catch {
+      return null
+    }
+  }
+  const webPush = (site: string): Config['webPush'] => {
+    const [given, publicKey, subject] = [text('VAPID_PRIVATE_KEY'), text('VAPID_PUBLIC_KEY'), text('VAPID_SUBJECT')]
+    const allowLoopback = flag('WEB_PUSH_LOOPBACK', false)
+    if (allowLoopback && production) lines.push('WEB_PUSH_LOOPBACK is for tests and may not be set in production.')
+    if (given === null && publicKey === null && production) return null
+    // Any 32 bytes below the order of the curve are a private key; drawing others has a chance of one in four billion.
+    const privateKey = given ?? (publicKey === null ? generated('VAPID_PRIVATE_KEY') : '')
+    const derived = publicKeyOf(privateKey)
+    if (derived === null) lines.push('VAPID_PRIVATE_KEY must be a P-256 private key in base64url, beside its VAPID_PUBLIC_KEY.')
+    else if (publicKey !== null && publicKey.replace(/=+$/, '') !== derived)
+      lines.push('VAPID_PUBLIC_KEY is not the public half of VAPID_PRIVATE_KEY.')
+    if (production && subject === null)
+      lines.push('VAPID_SUBJECT is missing: who answers for the push messages, as mailto: or https: address.')
+    if (subject !== null && !/^(mailto:.+@.+|https:\/\/.+)$/.test(subject)) lines.push('VAPID_SUBJECT must start with mailto: or https://.')
+    const host = URL.canParse(site) ? new URL(site).hostname : 'localhost'
+    return { publicKey: derived ?? '', privateKey, subject: subject ?? `mailto:push@${host}`, allowLoopback }
   }
 
   // `stripe=1.4,paypal=2.9`
@@ -187,13 +225,16 @@ export function readConfig(env: Env): Config {
   if (production && !databaseUrl && !text('DATABASE_URL') && !flag('EMBEDDED_DATABASE', false))
     lines.push('DATABASE_URL is missing: name your PostgreSQL, or set EMBEDDED_DATABASE=true to keep the embedded one in DATA_DIR.')
   const sms = pair('SMS_URL', 'SMS_TOKEN', 'sign-in codes need an SMS gateway')
+  const mail = pair('SMTP_URL', 'MAIL_FROM', 'codes and confirmations need a mail server', ['smtp:', 'smtps:'])
+  if (mail && !/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(mail[1])) lines.push('MAIL_FROM must look like Aquilane <hello@aquilane.example>.')
+  const publicUrl = url('PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']) ?? ''
   const card = pair('STRIPE_URL', 'STRIPE_KEY', 'card payments need a provider')
 
   const config: Config = {
     production,
     host: text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port,
-    publicUrl: url('PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']) ?? '',
+    publicUrl,
     dataDir,
     databaseUrl,
     databasePool: number('DATABASE_POOL', 20, 2, 500),
@@ -233,6 +274,8 @@ export function readConfig(env: Env): Config {
       s3: bucket(),
     },
     sms: sms && { url: sms[0], token: sms[1] },
+    mail: mail && { url: mail[0], from: mail[1] },
+    webPush: webPush(publicUrl),
     cardProvider: card && { url: card[0], key: card[1] },
   }
   if (lines.length > 0) throw new ConfigError(lines)

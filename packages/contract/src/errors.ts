@@ -42,6 +42,10 @@ export const errorStatus = {
   FLIGHT_COMPLETED: 409,
   NOTHING_NEW: 422,
   PERSON_SAVED: 409,
+  // messages
+  CHOICE_LOCKED: 422,
+  PUSH_UNAVAILABLE: 404,
+  PUSH_ENDPOINT_INVALID: 422,
   // places and trips
   PLACE_NOT_FOUND: 404,
   PACKED_DATA_INVALID: 422,

@@ -14,22 +14,25 @@ export function signInSms(locale: 'en' | 'it', values: { code: string; minutes: 
   return `${t('sms.code', { code: values.code, minutes: values.minutes })}\n\n@${values.host} #${values.code}`
 }
 
+export interface EmailCodeWords {
+  subject: string
+  greeting: string
+  text: string
+  stranger: string
+  signature: string
+}
+
 /**
- * Mail with the code that confirms an address.
+ * The words of the mail with the code that confirms an address.
  * @param name first name, null where none is known
  */
-export function emailCodeMail(
-  locale: 'en' | 'it',
-  values: { code: string; minutes: number; name: string | null },
-): { subject: string; text: string } {
+export function emailCodeMail(locale: 'en' | 'it', values: { code: string; minutes: number; name: string | null }): EmailCodeWords {
   const t = createTranslator({ locale, messages: messages[locale] })
   return {
     subject: t('emailCode.subject', { code: values.code }),
-    text: [
-      t('emailCode.greeting', { name: values.name ?? 'none' }),
-      t('emailCode.text', { code: values.code, minutes: values.minutes }),
-      t('emailCode.stranger'),
-      t('emailCode.signature'),
-    ].join('\n\n'),
+    greeting: t('emailCode.greeting', { name: values.name ?? 'none' }),
+    text: t('emailCode.text', { code: values.code, minutes: values.minutes }),
+    stranger: t('emailCode.stranger'),
+    signature: t('emailCode.signature'),
   }
 }

@@ -28,24 +28,27 @@ describe('mails about an order', () => {
     '%s in %s is whole',
     (news, locale) => {
       for (const variant of [values, { ...values, name: null, amount: null, aircraft: null }]) {
-        const { subject, text } = orderMail(locale, news, variant)
-        expect(subject).toContain('K7DM3X')
-        expect(text).toContain('http://localhost:3000/order/1')
-        expect(`${subject}${text}`).not.toMatch(/[{}]|undefined|\bnull\b|mail\./)
+        const words = orderMail(locale, news, variant)
+        expect(words.subject).toContain('K7DM3X')
+        expect(words.link).toContain('http://localhost:3000/order/1')
+        expect(
+          Object.values({ ...words, legs: JSON.stringify(words.legs.map((leg) => Object.values(leg).filter(Boolean))) }).join('\n'),
+        ).not.toMatch(/[{}]|undefined|\bnull\b|mail\./)
       }
     },
   )
   it('a confirmation says when, where and what was paid, as people of the language write it', () => {
-    const { text } = orderMail('it', 'confirmed', values)
+    const { greeting, text, legs } = orderMail('it', 'confirmed', values)
+    const whole = [greeting, text, ...legs.flatMap((leg) => [leg.line, leg.meet])].join('\n')
     for (const part of [
-      'Gentile Ada,',
+      'Ciao Ada,',
       'venerdì 18 dicembre 2026, ore 10:30 da London a Nizza, 1 passeggero',
       'Signature',
       '10:00',
       '€\u00a024\u00a0150,50',
       'Citation XLS+, G-AQUI',
     ])
-      expect(text).toContain(part)
+      expect(whole).toContain(part)
   })
   it('an unpaid cancellation says that nothing was charged', () => {
     expect(orderMail('en', 'canceled', { ...values, amount: null }).text).toContain('Nothing was charged')

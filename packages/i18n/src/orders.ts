@@ -10,12 +10,9 @@ const texts = (locale: Locale) => createTranslator<typeof english>({ locale, mes
 /** What happened to an order that its customer hears about. */
 export type OrderNews = 'requested' | 'quoted' | 'paid' | 'confirmed' | 'expired' | 'canceled' | 'refund' | 'declined' | 'refunded' | 'late'
 
-export interface OrderMailValues {
+/** What is to be told about an order, whoever reads it. */
+export interface OrderNewsValues {
   pnr: string
-  /** Address of the order page. */
-  url: string
-  /** Null where the customer gave none. */
-  name: string | null
   /** The sum the news is about: paid, going back, … */
   amount: MoneyLike | null
   fee: MoneyLike | null
@@ -35,35 +32,75 @@ export interface OrderMailValues {
   }[]
 }
 
-/** Subject and plain text of one mail. */
-export function orderMail(locale: Locale, news: OrderNews, values: OrderMailValues): { subject: string; text: string } {
-  const t = texts(locale)
-  const words = wordsOf(locale, values)
-  const flying = news === 'confirmed' || news === 'paid' || news === 'quoted'
-  const legs = values.legs.flatMap((leg) => {
-    const line = t('mail.leg', {
-      date: formatDate(leg.departureLocal, locale, 'full'),
-      time: formatTime(leg.departureLocal),
-      from: leg.from,
-      to: leg.to,
-      pax: leg.pax,
-    })
-    return news === 'confirmed' ? [line, t('mail.meet', { place: leg.meetingPoint, time: formatTime(leg.boardingEnds) })] : [line]
-  })
-  const paragraphs = [
-    t('mail.greeting', { name: values.name ?? 'none' }),
-    bodyOf(t, news, values, words),
-    ...(flying || news === 'requested' ? [legs.join('\n')] : []),
-    t('mail.link', { url: values.url }),
-    t('mail.signature'),
-  ]
-  return { subject: t(`mail.${news}.subject`, words), text: paragraphs.join('\n\n') }
+export interface OrderMailValues extends OrderNewsValues {
+  /** Address of the order page. */
+  url: string
+  /** Null where the customer gave none. */
+  name: string | null
 }
 
-/** Short text for customers without an e-mail address; null for news that can wait until they look. */
-export function orderSms(locale: Locale, news: OrderNews, values: OrderMailValues): string | null {
-  if (news !== 'confirmed' && news !== 'paid' && news !== 'refund' && news !== 'declined' && news !== 'quoted') return null
-  return texts(locale)(`sms.${news}`, wordsOf(locale, values))
+/** What happened, in a line and in a paragraph: the same in a mail and in the list of messages. */
+export function orderNews(locale: Locale, news: OrderNews, values: OrderNewsValues): { title: string; text: string } {
+  const t = texts(locale)
+  const words = wordsOf(locale, { ...values, url: '' })
+  return { title: t(`mail.${news}.subject`, words), text: bodyOf(t, news, values, words) }
+}
+
+export interface OrderMailWords {
+  subject: string
+  greeting: string
+  text: string
+  legs: readonly {
+    /** All of it in one line, for plain text. */
+    line: string
+    when: string
+    route: string
+    pax: string
+    /** Where and until when; null for flights that are not confirmed. */
+    meet: string | null
+  }[]
+  button: string
+  /** With the address, for plain text. */
+  link: string
+  signature: string
+}
+
+/** The words of one mail; how it looks is the business of packages/mails. */
+export function orderMail(locale: Locale, news: OrderNews, values: OrderMailValues): OrderMailWords {
+  const t = texts(locale)
+  const { title, text } = orderNews(locale, news, values)
+  const told = news === 'confirmed' || news === 'paid' || news === 'quoted' || news === 'requested'
+  return {
+    subject: title,
+    greeting: t('mail.greeting', { name: values.name ?? 'none' }),
+    text,
+    legs: told
+      ? values.legs.map((leg) => {
+          const when = { date: formatDate(leg.departureLocal, locale, 'full'), time: formatTime(leg.departureLocal) }
+          const { from, to, pax } = leg
+          return {
+            line: t('mail.leg', { ...when, from, to, pax }),
+            when: t('mail.legWhen', when),
+            route: t('mail.legRoute', { from, to }),
+            pax: t('mail.legPax', { pax }),
+            meet: news === 'confirmed' ? t('mail.meet', { place: leg.meetingPoint, time: formatTime(leg.boardingEnds) }) : null,
+          }
+        })
+      : [],
+    button: t('mail.button'),
+    link: t('mail.link', { url: values.url }),
+    signature: t('mail.signature'),
+  }
+}
+
+/** News that cannot wait until somebody looks. */
+export const urgentOrderNews = ['confirmed', 'paid', 'refund', 'declined', 'quoted'] as const satisfies readonly OrderNews[]
+type UrgentOrderNews = (typeof urgentOrderNews)[number]
+
+/** Short text for the telephone; null for news that can wait. */
+export function orderSms(locale: Locale, news: OrderNews, values: OrderNewsValues & { url: string }): string | null {
+  const urgent = (urgentOrderNews as readonly string[]).includes(news)
+  return urgent ? texts(locale)(`sms.${news as UrgentOrderNews}`, wordsOf(locale, values)) : null
 }
 
 export interface CalendarWords {
@@ -102,7 +139,7 @@ const money = (sum: MoneyLike | null) => (sum ? formatMoney(sum) : '')
 
 type Words = Record<'pnr' | 'url' | 'amount' | 'fee' | 'price' | 'deadline' | 'aircraft', string>
 
-function wordsOf(locale: Locale, values: OrderMailValues): Words {
+function wordsOf(locale: Locale, values: OrderNewsValues & { url: string }): Words {
   return {
     pnr: values.pnr,
     url: values.url,
@@ -114,7 +151,7 @@ function wordsOf(locale: Locale, values: OrderMailValues): Words {
   }
 }
 
-function bodyOf(t: ReturnType<typeof texts>, news: OrderNews, values: OrderMailValues, words: Words): string {
+function bodyOf(t: ReturnType<typeof texts>, news: OrderNews, values: OrderNewsValues, words: Words): string {
   if (news === 'confirmed' && values.aircraft === null) return t('mail.confirmed.textNoAircraft', words)
   if (news === 'canceled' && values.amount === null) return t('mail.canceled.textUnpaid', words)
   if (news === 'declined' && values.amount !== null) return t('mail.declined.textPaid', words)

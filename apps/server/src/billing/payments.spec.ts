@@ -264,6 +264,7 @@ describe('the time to pay', () => {
     expect(await h.submitCard(bankId)).toMatchObject({ page: 'closed' })
     expect(await refusal(h.billing.methods({ invoice: { id: invoiceId } }, ada))).toBe('INVOICE_EXPIRED')
     await h.jobs.run(undefined, 'order.news')
+    await h.jobs.run(undefined, 'push.deliver')
     expect((await h.db.selectFrom('outbox').select('subject').execute()).map((mail) => mail.subject)).toContain(
       `Order ${pnr} was not paid in time`,
     )

@@ -20,6 +20,8 @@ declare module '../platform/events.ts' {
       event: TicketEvent
       from: string | null
       to: string
+      /** How often they have been submitted: several reviews of the same papers are told apart by it. */
+      round: number
     }
   }
 }
@@ -42,7 +44,7 @@ export const personTaken = (error: unknown): boolean =>
 
 export function createMoves({ clock, events, vault }: { clock: Clock; events: Events; vault: Vault }): Moves {
   const tell = async (trx: Trx, ticket: TicketRow, event: TicketEvent, from: string | null, actor: Actor) => {
-    const { id, order_id, order_leg_id, client_id, status, reason } = ticket
+    const { id, order_id, order_leg_id, client_id, status, reason, rounds } = ticket
     await audit(trx, { actor, action: `ticket-passport.${event}`, subject: `ticket-passport:${id}`, from, to: status, reason })
     await events.emit(trx, 'ticket-passport.moved', {
       ticketId: id,
@@ -52,6 +54,7 @@ export function createMoves({ clock, events, vault }: { clock: Clock; events: Ev
       event,
       from,
       to: status,
+      round: rounds,
     })
   }
 

@@ -1,5 +1,5 @@
-import { emailCodeMail } from '@aquilane/i18n/identity'
 import { emailCodeRules, tidyEmail } from '@aquilane/domain/people/profile-rules'
+import { codeMail } from '@aquilane/mails/code'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -61,7 +61,7 @@ export function createEmails(deps: { db: Database; clock: Clock; mail: MailPost;
         const handle = sha256(codeHash)
         const code = randomCode(emailCodeRules.digits)
         await insertEmailCode(trx, { handle, clientId: input.clientId, email, digest: secrets.digest(handle, email, code), now })
-        const message = emailCodeMail(input.locale, { code, minutes: emailCodeRules.lifeMinutes, name: client.first_name })
+        const message = codeMail(input.locale, { code, minutes: emailCodeRules.lifeMinutes, name: client.first_name })
         await mail.post(trx, { to: email, ...message })
         return { ok: true, codeHash, resendSeconds: emailCodeRules.resendSeconds }
       })

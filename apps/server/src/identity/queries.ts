@@ -196,6 +196,16 @@ export async function sessionLives(db: Db, sessionId: string, clientId: string):
   return row !== undefined
 }
 
+/** Whether the client was ever signed in on the device. */
+export const hasUsedDevice = async (db: Db, clientId: string, fingerprint: string): Promise<boolean> =>
+  (await db
+    .selectFrom('session')
+    .select('id')
+    .where('client_id', '=', clientId)
+    .where('fingerprint', '=', fingerprint)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Open sessions of a client, the one last seen first. */
 export const openSessions = (db: Db, clientId: string, now: Temporal.Instant) =>
   db

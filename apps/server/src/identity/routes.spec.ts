@@ -247,6 +247,9 @@ describe('the real server', () => {
         SMS_TOKEN: 'gateway-token',
         STRIPE_URL: 'http://127.0.0.1:9',
         STRIPE_KEY: 'card-key',
+        FILES_MASTER_KEY: testTokenSecret,
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'Aquilane <hello@aquilane.example>',
       },
     })
     try {

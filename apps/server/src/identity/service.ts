@@ -10,13 +10,21 @@ import { createCodes, type GuessResult, type SendCodeInput, type SendCodeResult,
 import { deviceName } from './device-name.ts'
 import { createEmails, type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult } from './emails.ts'
 import { createPasskeys, type Passkeys } from './passkeys.ts'
-import { findClient, findOrCreateClient, openSessions, purge, updateName, type NameParts, type Utm } from './queries.ts'
+import { findClient, findOrCreateClient, hasUsedDevice, openSessions, purge, updateName, type NameParts, type Utm } from './queries.ts'
 import { createSessions, type Device, type RefreshInput, type RefreshResult, type Tokens } from './sessions.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A number signed in for the first time; `ref` is the referral code it came with. */
     'identity.client-registered': { clientId: string; ref: string | null }
+    /** Somebody signed in. `knownDevice`: nothing new, the client registers now or was signed in on this device before. */
+    'identity.signed-in': {
+      clientId: string
+      sessionId: string
+      knownDevice: boolean
+      /** Browser and system, null where unknown. */
+      device: string | null
+    }
     /** A device left; `platform` and `value` name its push registration, which must be forgotten. */
     'identity.signed-out': {
       clientId: string
@@ -129,7 +137,13 @@ export function createIdentity(deps: {
           })
           await events.emit(trx, 'identity.client-registered', { clientId, ref: input.ref })
         }
-        return { clientId, newClient: isNew, ...(await sessions.open(trx, clientId, input.device, input.utm)) }
+        const { fingerprint, userAgent } = input.device
+        const knownDevice = isNew || (fingerprint !== null && (await hasUsedDevice(trx, clientId, fingerprint)))
+        const { sessionId, ...tokens } = await sessions.open(trx, clientId, input.device, input.utm)
+        const { browser, system } = deviceName(userAgent)
+        const device = [browser, system].filter((part) => part !== null).join(', ') || null
+        await events.emit(trx, 'identity.signed-in', { clientId, sessionId, knownDevice, device })
+        return { clientId, newClient: isNew, ...tokens }
       }),
 
     refresh: (input) => sessions.refresh(input),

@@ -57,7 +57,7 @@ export type RefreshResult =
 type RefusedRefresh = 'REFRESH_TOKEN_INVALID' | 'REFRESH_TOKEN_ROTATED'
 
 export interface Sessions {
-  open(trx: Trx, clientId: string, device: Device, utm: Utm): Promise<Tokens>
+  open(trx: Trx, clientId: string, device: Device, utm: Utm): Promise<Tokens & { sessionId: string }>
   refresh(input: RefreshInput): Promise<RefreshResult>
   /** Who a bearer token stands for, while its session lives; asked of the database, so that an ended session is over at once. */
   verifyAccess(token: string): Promise<AccessClaims | null>
@@ -91,7 +91,7 @@ export function createSessions(deps: { db: Database; clock: Clock; secret: strin
       const now = clock.now()
       const sessionId = await insertSession(trx, { clientId, ...device, utm, now, expiresAt: expiryFrom(now) })
       await audit(trx, { actor: `client:${clientId}`, action: 'session.open', subject: `session:${sessionId}`, to: 'open' })
-      return issue(trx, { clientId, sessionId }, now)
+      return { sessionId, ...(await issue(trx, { clientId, sessionId }, now)) }
     },
 
     async refresh({ refreshToken, fingerprint, arrivedAt }) {

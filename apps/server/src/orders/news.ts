@@ -1,9 +1,6 @@
-import { airportMeetingPoint, orderMail, orderSms, type OrderMailValues } from '@aquilane/i18n/orders'
-import { paths } from '@aquilane/contract/paths'
+import { airportMeetingPoint, type OrderNewsValues } from '@aquilane/i18n/orders'
 import { orderStatuses, type OrderStatus } from '@aquilane/domain/orders/transitions'
-import type { Client } from '../identity/service.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Trx } from '../platform/db/database.ts'
 import { money } from '../platform/http/wire.ts'
 import { placeName } from './calendar.ts'
 import { statusOf } from './moves.ts'
@@ -13,9 +10,6 @@ import type { News, OrdersDeps, OrdersService } from './service.ts'
 import type { WireOrder } from './wire.ts'
 
 type Locale = 'en' | 'it'
-
-/** Nobody wants the news by SMS a day later. */
-const smsHours = 12
 
 /** The statuses in which news is still true; overtaken news is not sent, the newer one says more. */
 const trueIn: Record<News, readonly OrderStatus[]> = {
@@ -32,46 +26,36 @@ const trueIn: Record<News, readonly OrderStatus[]> = {
 }
 
 export function createNews(deps: OrdersDeps, reading: Reading): Pick<OrdersService, 'tell'> {
-  const { db, clock } = deps
+  const { db, events } = deps
 
   return {
     async tell({ order: id, news, amount, key }) {
       // Read before the transaction: these may ask for connections of their own.
       const known = await orderById(db, id)
-      const client = known && (await deps.identity.client(known.client_id))
-      if (!client) return
+      if (!known) return
       const locale: Locale = known.locale === 'it' ? 'it' : 'en'
       const world = await reading.world(locale)
       const action = key === undefined ? `news.${news}` : `news.${news}:${key}`
       await db.transaction().execute(async (trx) => {
-        // A job may come twice; under the lock the customer hears it once.
+        // A job may come twice; under the lock the news is told once.
         const order = await lockOrder(trx, id)
         if (!order || !trueIn[news].includes(statusOf(order)) || (await hasAudit(trx, id, action))) return
-        const values = { ...valuesOf(order, await reading.show(trx, order, world), news, deps.publicUrl), name: client.firstName }
+        const values = valuesOf(order, await reading.show(trx, order, world), news)
         if (amount !== undefined) values.amount = money(amount, order.currency)
-        await post(trx, client, locale, news, values)
+        await events.emit(trx, 'order.news', { orderId: id, clientId: order.client_id, locale, news, key: key ?? null, values })
         await audit(trx, { actor: 'system', action, subject: `order:${id}` })
       })
     },
   }
-
-  /** By mail; without an address the little that cannot wait by SMS. */
-  async function post(trx: Trx, client: Client, locale: Locale, news: News, values: OrderMailValues): Promise<void> {
-    if (client.email) return deps.mail.post(trx, { to: client.email, ...orderMail(locale, news, values) })
-    const text = orderSms(locale, news, values)
-    if (text) await deps.sms.post(trx, { to: client.phone, text }, clock.now().add({ hours: smsHours }))
-  }
 }
 
-function valuesOf(order: OrderRow, shown: WireOrder, news: News, publicUrl: string): OrderMailValues {
+function valuesOf(order: OrderRow, shown: WireOrder, news: News): OrderNewsValues {
   const locale: Locale = order.locale === 'it' ? 'it' : 'en'
   const back = news === 'refund' || news === 'refunded' || news === 'declined' || news === 'canceled'
   const sum = back ? (order.refund ?? 0) : order.paid
   const first = shown.legs[0]
   return {
     pnr: order.pnr,
-    url: `${publicUrl}${paths[locale].order(order.id)}`,
-    name: null,
     // An amount of null says that no money was ever there.
     amount: order.paid > 0 ? money(sum, order.currency) : null,
     fee: order.paid > 0 ? money(order.paid - (order.refund ?? 0), order.currency) : null,

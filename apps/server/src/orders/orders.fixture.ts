@@ -11,6 +11,8 @@ import { sign } from '../billing/signature.ts'
 import { createFleet } from '../fleet/service.ts'
 import { createIdentity } from '../identity/service.ts'
 import { createLedger } from '../ledger/service.ts'
+import { messagingJobs } from '../messaging/jobs.ts'
+import { createMessaging } from '../messaging/service.ts'
 import { createPlaces } from '../places/service.ts'
 import { manualClock, systemClock } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
@@ -62,9 +64,6 @@ export async function ordersHarness(options: { pool?: number } = {}) {
     ledger,
     fleet,
     places,
-    identity,
-    sms,
-    mail,
     invoicing,
     secret: testTokenSecret,
     publicUrl: site,
@@ -108,7 +107,21 @@ export async function ordersHarness(options: { pool?: number } = {}) {
     publicUrl: site,
     log: pino({ level: 'silent' }),
   })
+  const messaging = createMessaging({
+    db,
+    clock,
+    events,
+    jobs,
+    identity,
+    orders,
+    mail,
+    sms,
+    push: null,
+    secret: testTokenSecret,
+    publicUrl: site,
+  })
   ordersJobs(jobs, orders)
+  messagingJobs(jobs, messaging)
   billingJobs(jobs, billing)
 
   const leg = standardLeg

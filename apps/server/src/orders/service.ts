@@ -3,10 +3,9 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { orderRefundQuote } from '@aquilane/contract/orders'
 import { payBefore } from '@aquilane/domain/orders/deadlines'
 import { makePnr } from '@aquilane/domain/orders/pnr'
-import type { OrderNews } from '@aquilane/i18n/orders'
+import type { OrderNews, OrderNewsValues } from '@aquilane/i18n/orders'
 import type { CharterService, LegBody, TakenSuggestion } from '../charter/service.ts'
 import type { FleetService } from '../fleet/service.ts'
-import type { IdentityService } from '../identity/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -16,8 +15,6 @@ import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import type { MailPost } from '../platform/mail/mail.ts'
-import type { SmsPost } from '../platform/sms/sms.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createNews } from './news.ts'
 import { insertLegs, insertOrder, landedOrders, orderById, overdueOrders, type OrderRow } from './queries.ts'
@@ -40,6 +37,16 @@ declare module '../platform/events.ts' {
       amount: number
       currency: string
       provider: string
+    }
+    /** The customer is to hear about the order, once; told in the transaction that remembers it. `key` tells several of one kind apart. */
+    'order.news': {
+      orderId: string
+      clientId: string
+      /** Of the order; names of places in `values` speak it. */
+      locale: 'en' | 'it'
+      news: OrderNews
+      key: string | null
+      values: OrderNewsValues
     }
     /** All that had to go back for a given-up order has left. */
     'order.refund-settled': { orderId: string; provider: string }
@@ -149,6 +156,8 @@ export interface OrdersService {
     signature: string | null
     locale: Locale
   }): Promise<{ file: string; pnr: string }>
+  /** The booking reference, whoever owns the order; null when there is none. */
+  pnr(on: Db, id: string): Promise<string | null>
   /** Locks the order until the transaction ends. Whoever changes an order or its invoices takes this lock first, so that nobody waits in a circle. */
   lock(trx: Trx, id: string): Promise<void>
   /** Gives up an order whose time to pay has passed; false when there was nothing to do. */
@@ -162,7 +171,7 @@ export interface OrdersService {
   /** The operator's word on a paid order. @throws ORDER_STATE_CONFLICT */
   confirm(id: string, actor: Actor): Promise<void>
   decline(id: string, actor: Actor, reason: string): Promise<void>
-  /** Writes to the customer; once per order, news and key. */
+  /** Has the customer told; once per order, news and key. */
   tell(news: OrderNewsJob): Promise<void>
 }
 
@@ -175,9 +184,6 @@ export interface OrdersDeps {
   charter: Pick<CharterService, 'takeSuggestion' | 'sameTrip' | 'readTrip'>
   fleet: FleetService
   places: PlacesService
-  identity: Pick<IdentityService, 'client'>
-  mail: MailPost
-  sms: SmsPost
   invoicing: Invoicing
   /** Signs calendar addresses. */
   secret: string
@@ -263,6 +269,8 @@ export function createOrders(deps: OrdersDeps): OrdersService {
         return reading.show(trx, await lifecycle.cancel(trx, order, `client:${input.clientId}`, input.shown), world)
       })
     },
+
+    pnr: async (on, id) => (await orderById(on, id))?.pnr ?? null,
 
     async lock(trx, id) {
       await lifecycle.locked(trx, id)

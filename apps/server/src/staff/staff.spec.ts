@@ -417,7 +417,15 @@ describe('the demo member', () => {
     await begin(stranger)
     expect((await call('GET', `/dev/outbox.json?to=${stranger}`)).json).toEqual([])
 
-    const outside = { SMS_URL: 'http://127.0.0.1:9', SMS_TOKEN: 'token', STRIPE_URL: 'http://127.0.0.1:9', STRIPE_KEY: 'key' }
+    const outside = {
+      SMS_URL: 'http://127.0.0.1:9',
+      SMS_TOKEN: 'token',
+      STRIPE_URL: 'http://127.0.0.1:9',
+      STRIPE_KEY: 'key',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'hello@aquilane.example',
+      FILES_MASTER_KEY: testTokenSecret,
+    }
     const settings = config({ ...outside, NODE_ENV: 'production', HOST: '127.0.0.1', DATABASE_URL: database.url, DATA_DIR: dataDir })
     const production = await createApp({ config: settings, databaseUrl: database.url, log: pino({ level: 'silent' }), clock })
     await production.listen()

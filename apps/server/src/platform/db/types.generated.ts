@@ -249,6 +249,14 @@ export interface Migration {
   name: string;
 }
 
+export interface NotificationChoice {
+  changed_at: ColumnType<Temporal.Instant, string, string>;
+  channel: string;
+  client_id: string;
+  enabled: boolean;
+  medium: string;
+}
+
 export interface Operator {
   aoc: string;
   calendar: string;
@@ -314,6 +322,7 @@ export interface Outbox {
   body: string;
   channel: string;
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
+  html: string | null;
   id: Generated<number>;
   recipient: string;
   subject: Generated<string>;
@@ -370,6 +379,31 @@ export interface PlaceSet {
   only_one: Generated<boolean>;
   source: string;
   version: number;
+}
+
+export interface PushDelivery {
+  claimed_until: ColumnType<Temporal.Instant, string, string> | null;
+  id: Generated<string>;
+  medium: string;
+  message_id: string;
+  settled_at: ColumnType<Temporal.Instant, string, string> | null;
+  state: Generated<string>;
+  subscription_id: string | null;
+}
+
+export interface PushMessage {
+  channel: string;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  in_app: boolean;
+  key: string;
+  link: string | null;
+  locale: string;
+  params: Generated<Json>;
+  read_at: ColumnType<Temporal.Instant, string, string> | null;
+  source: string;
+  urgent: boolean;
 }
 
 export interface RateLimit {
@@ -571,6 +605,17 @@ export interface WebhookEvent {
   signature: string;
 }
 
+export interface WebPushSubscription {
+  auth: string;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  endpoint: string;
+  fingerprint: string | null;
+  id: Generated<string>;
+  p256dh: string;
+  session_id: string;
+}
+
 export interface WrongCode {
   at: ColumnType<Temporal.Instant, string, string>;
   digits: number;
@@ -600,6 +645,7 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   meeting_point: MeetingPoint;
   migration: Migration;
+  notification_choice: NotificationChoice;
   operator: Operator;
   order_leg: OrderLeg;
   orders: Orders;
@@ -608,6 +654,8 @@ export interface DB {
   person: Person;
   person_document: PersonDocument;
   place_set: PlaceSet;
+  push_delivery: PushDelivery;
+  push_message: PushMessage;
   rate_limit: RateLimit;
   refresh_token: RefreshToken;
   refund: Refund;
@@ -624,6 +672,7 @@ export interface DB {
   stored_file: StoredFile;
   ticket_file: TicketFile;
   ticket_passport: TicketPassport;
+  web_push_subscription: WebPushSubscription;
   webauthn_challenge: WebauthnChallenge;
   webhook_event: WebhookEvent;
   wrong_code: WrongCode;

@@ -101,7 +101,14 @@ const open = [
   'SMS_PER_PREFIX_HOUR',
   'STAFF_SIGN_INS_PER_ADDRESS_HOUR',
 ]
-const outside = { SMS_URL: 'http://127.0.0.1:9', SMS_TOKEN: 'token', STRIPE_URL: 'http://127.0.0.1:9', STRIPE_KEY: 'key' }
+const outside = {
+  SMS_URL: 'http://127.0.0.1:9',
+  SMS_TOKEN: 'token',
+  STRIPE_URL: 'http://127.0.0.1:9',
+  STRIPE_KEY: 'key',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'hello@aquilane.example',
+}
 
 /** The whole server on a database of its own, jobs running, asked without a socket in between; limits stand in nobody's way. */
 export async function startApi(options: { production?: boolean; limits?: Record<string, string>; env?: Record<string, string> } = {}) {
@@ -122,6 +129,7 @@ export async function startApi(options: { production?: boolean; limits?: Record<
     PUBLIC_URL: base,
     DATA_DIR: dataDir,
     SANDBOX_BANK_DELAY_MS: '20',
+    ...(options.production ? {} : { WEB_PUSH_LOOPBACK: 'true' }),
     ...(options.production ? production : {}),
     ...options.env,
   })

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { Compile } from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorStatus, type Problem } from '@aquilane/contract/errors'
-import { signInTestClient, type TestClient } from '@aquilane/testing/client'
+import { signInTestClient, testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { appCode, signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
 import { filesForm, jpegFile, papers, reading } from '../../documents/documents.fixture.ts'
+import { unsubscribeUrl } from '../../messaging/choices.ts'
+import { testBrowser } from '../push/push-service.fixture.ts'
 import { routesOf, startApi, type Answer, type Api, type Operation } from './api.fixture.ts'
 import { requestsTo, requestsToHidden, type FuzzedRequest, type Hints, type Temper } from './fuzz.fixture.ts'
 
@@ -67,6 +70,11 @@ async function papersFor(client: TestClient) {
     'POST /gamma/ticket-passport/reuse': [{ ...legs[0], ticket: { id: approved } }],
   }
 }
+const { p256dh, auth } = testBrowser()
+const browser = { endpoint: 'http://127.0.0.1:9/fuzz', keys: { p256dh, auth } }
+
+const messageIds = async (client: TestClient): Promise<string[]> =>
+  ((await api.call('GET', '/gamma/push-message/list', { as: client })).json as { data: { id: string }[] }).data.map(({ id }) => id)
 
 /** Things of this customer that nobody has touched yet, on a day of their own, and one of somebody else's. */
 async function hintsFor(client: TestClient, days: number): Promise<Hints> {
@@ -90,6 +98,14 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     'suggestion.id': offers.slice(2, 4),
     'session.id': [(await signInTestClient(api.db, client.phone)).sessionId, (await signInTestClient(api.db, client.phone)).sessionId],
     'bank.id': [url.split('/').at(-1)],
+    'push_message.id': await messageIds(client),
+    token: [
+      new URL(
+        unsubscribeUrl({ secret: testTokenSecret, publicUrl: api.base }, { clientId: client.clientId, channel: 'offers' }),
+      ).searchParams.get('token'),
+    ],
+    'POST /gamma/subscription/update': [{ channel: 'offers', medium: 'email', enabled: true }],
+    'POST /gamma/web-push/subscribe': [browser],
     'person.id': [person.id],
     'document.id': [document.id],
     'member.id': [(await signInTestStaff(api.db, ['sales'])).id, (await signInTestStaff(api.db, ['sales'])).id, staff.id],
@@ -193,6 +209,14 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     const sent = await api.call('POST', '/gamma/profile/send-verify-email-code', { as: ada, body: { email } })
     const [mail] = (await api.call('GET', `/dev/outbox.json?to=${email}`)).json as { text: string }[]
     return { code: /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '', code_hash: (sent.json as { code_hash: string }).code_hash }
+  },
+  'POST /gamma/web-push/test': async () => {
+    await api.call('POST', '/gamma/web-push/subscribe', { as: ada, body: browser })
+    return {}
+  },
+  'POST /gamma/push-message/read': async () => {
+    for (let n = 0; n < 100 && (await messageIds(ada)).length === 0; n++) await sleep(50)
+    return { push_message: { id: (await messageIds(ada))[0] } }
   },
   'POST /gamma/auth/send-phone-code': async () => ({ code_hash: (await api.code('+447400123456')).code_hash }),
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffRoles, type StaffRole } from '@aquilane/domain/staff/roles'
 import { testTokenSecret, type TestClient } from '@aquilane/testing/client'
@@ -6,6 +7,7 @@ import type { WireOrder } from '../../orders/service.ts'
 import { signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
 import { jpegFile, papers, reading } from '../../documents/documents.fixture.ts'
+import { testBrowser } from '../push/push-service.fixture.ts'
 import { routesOf, startApi, type Answer, type Api, type Operation, type Schema } from './api.fixture.ts'
 
 /** Things that belong to somebody and are asked for by id. */
@@ -27,6 +29,7 @@ type Thing =
   | 'file'
   /** Papers that a reviewer has approved. */
   | 'approved'
+  | 'message'
 
 interface Ask {
   thing: Thing
@@ -90,6 +93,8 @@ const fileAsks: Ask[] = [
   { thing: 'ticket', ask: (id) => ({ query: { ticket_id: id, file_id: partOf.get(id) ?? crypto.randomUUID() } }) },
   { thing: 'file', ask: (id, { ticket }) => ({ query: { ticket_id: partOf.get(id) ?? ticket, file_id: id } }) },
 ]
+const { p256dh, auth } = testBrowser()
+const browser = { endpoint: 'https://push.example.com/mallory', keys: { p256dh, auth } }
 
 /** Whose every operation of the process is. A new one fails the first test below until somebody has decided. */
 const rules: Record<string, Rule> = {
@@ -159,6 +164,20 @@ const rules: Record<string, Rule> = {
   'GET /gamma/staff/member/list': { owner: 'staff', roles: ['admin'] },
   'POST /gamma/staff/member/invite': { owner: 'staff', roles: ['admin'] },
   'POST /gamma/staff/member/disable': { owner: 'staff', roles: ['admin'] },
+  'GET /gamma/push-message/list': own,
+  'POST /gamma/push-message/read': { owner: 'own', asks: [{ thing: 'message', ask: (id) => ({ body: { push_message: { id } } }) }] },
+  'POST /gamma/push-message/read-all': own,
+  'GET /gamma/push-message/unread-count': own,
+  'GET /gamma/push-channel/list': own,
+  'GET /gamma/subscription/list': own,
+  'POST /gamma/subscription/update': { owner: 'own', body: { channel: 'offers', medium: 'email', enabled: true } },
+  // Whoever holds the mail; that no other token opens it is proven in messaging/messaging.spec.ts.
+  'POST /gamma/subscription/unsubscribe': open,
+  'GET /gamma/web-push/key': own,
+  'POST /gamma/web-push/subscribe': { owner: 'own', body: browser },
+  'POST /gamma/web-push/unsubscribe': { owner: 'own', body: { endpoint: browser.endpoint } },
+  // Mallory has enrolled no browser.
+  'POST /gamma/web-push/test': { owner: 'own', status: 404 },
 
   'GET /gamma/location/search': open,
   'GET /gamma/location/search-by-radius': open,
@@ -223,6 +242,10 @@ const rules: Record<string, Rule> = {
   'GET /dev/outbox': dev,
   'GET /dev/outbox.json': dev,
   'GET /dev/outbox.css': dev,
+  'GET /dev/outbox/:id': dev,
+  'GET /dev/mail': dev,
+  'GET /dev/mail.css': dev,
+  'GET /dev/mail/:name/:locale': dev,
   'GET /sandbox-bank/:id': dev,
   'POST /sandbox-bank/:id': dev,
   'GET /sandbox-bank/fonts/:name': dev,
@@ -308,6 +331,18 @@ async function ticketOf(client: TestClient, status: 'new' | 'approved'): Promise
   return id
 }
 
+/** Ada is told of an order of hers. */
+async function message(): Promise<string> {
+  await api.order(ada, null)
+  for (let n = 0; n < 200; n++) {
+    const { data } = (await api.call('GET', '/gamma/push-message/list', { as: ada })).json as { data: { id: string; read: boolean }[] }
+    const unread = data.find(({ read }) => !read)
+    if (unread) return unread.id
+    await sleep(50)
+  }
+  throw new Error('Nothing was told.')
+}
+
 /** A new thing of Ada's, so that no test finds what another one left. */
 async function make(thing: Thing): Promise<string> {
   if (thing === 'account') return api.accountOf(ada)
@@ -318,6 +353,7 @@ async function make(thing: Thing): Promise<string> {
   if (thing === 'ticket') return ticketOf(ada, 'new')
   if (thing === 'file') return partOf.get(await ticketOf(ada, 'new'))!
   if (thing === 'approved') return ticketOf(ada, 'approved')
+  if (thing === 'message') return message()
   if (thing === 'person' || thing === 'document') {
     const person = (await api.call('POST', '/gamma/person/create', { as: ada, body: somebody })).json as { id: string }
     if (thing === 'person') return person.id
@@ -346,6 +382,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   session: () => [crypto.randomUUID(), crypto.randomUUID()],
   person: () => [crypto.randomUUID(), crypto.randomUUID()],
   passkey: () => [crypto.randomUUID(), crypto.randomUUID()],
+  message: () => [crypto.randomUUID(), crypto.randomUUID()],
   document: () => [crypto.randomUUID(), crypto.randomUUID()],
 }
 
@@ -372,9 +409,15 @@ const securityOf = (owner: Rule['owner'] | undefined) => (owner === 'own' ? 'bea
 /** Everything Ada can see of what is hers. */
 const adas = async () =>
   Promise.all(
-    ['/gamma/order/list', '/gamma/account/list', '/gamma/card/list', '/gamma/profile/get', '/gamma/person/list', '/gamma/passkey/list'].map(
-      async (path) => (await api.call('GET', path, { as: ada })).text.replaceAll(/"ttl":\d+/g, '"ttl":0'),
-    ),
+    [
+      '/gamma/order/list',
+      '/gamma/account/list',
+      '/gamma/card/list',
+      '/gamma/profile/get',
+      '/gamma/person/list',
+      '/gamma/passkey/list',
+      '/gamma/subscription/list',
+    ].map(async (path) => (await api.call('GET', path, { as: ada })).text.replaceAll(/"ttl":\d+/g, '"ttl":0')),
   )
 
 describe('the table of owners', () => {

@@ -9,10 +9,16 @@ export interface SendOptions {
   singletonKey?: string
 }
 
+export interface WorkOptions {
+  retries?: number
+  /** The back-off grows no longer than this. */
+  longestDelaySeconds?: number
+}
+
 /** Background work, stored in PostgreSQL: a job sent inside a transaction exists only if that transaction commits. */
 export interface Jobs {
-  /** Registers the handler of a queue; call before `start`. Throwing retries with back-off, five times. */
-  work<T extends object>(name: string, handler: (data: T) => Promise<void>): void
+  /** Registers the handler of a queue; call before `start`. Throwing retries with back-off, five times unless told otherwise. */
+  work<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: WorkOptions): void
   /** Registers a cron entry (UTC) for a queue that has a handler. */
   schedule(name: string, cron: string): void
   send(trx: Trx, name: string, data: object, options?: SendOptions): Promise<void>
@@ -32,13 +38,13 @@ export function createJobs(options: { url: string; log: Logger; pollSeconds?: nu
   })
   const pollingIntervalSeconds = options.pollSeconds ?? 1
   const polling = { pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingIntervalSeconds, batchSize: 10, burstWhenBatchFull: true }
-  const handlers = new Map<string, (data: object) => Promise<void>>()
+  const handlers = new Map<string, { handler: (data: object) => Promise<void>; options: WorkOptions }>()
   const crons: [string, string][] = []
   let running = false
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'))
   return {
-    work(name, handler) {
-      handlers.set(name, handler as (data: object) => Promise<void>)
+    work(name, handler, options = {}) {
+      handlers.set(name, { handler: handler as (data: object) => Promise<void>, options })
     },
     schedule(name, cron) {
       crons.push([name, cron])
@@ -52,9 +58,15 @@ export function createJobs(options: { url: string; log: Logger; pollSeconds?: nu
     },
     async start() {
       await boss.start()
-      for (const [name, handler] of handlers) {
+      for (const [name, { handler, options: wanted }] of handlers) {
         // A process that dies takes its heartbeat along: its jobs go to others after `heartbeatSeconds`, not after an hour.
-        await boss.createQueue(name, { retryLimit: 5, retryBackoff: true, retryDelay: 1, notify: true, heartbeatSeconds: 20 })
+        const retries = {
+          retryLimit: wanted.retries ?? 5,
+          retryBackoff: true,
+          retryDelay: 1,
+          ...(wanted.longestDelaySeconds ? { retryDelayMax: wanted.longestDelaySeconds } : {}),
+        }
+        await boss.createQueue(name, { ...retries, notify: true, heartbeatSeconds: 20 })
         await boss.work<object>(name, { ...polling, perJobResults: true }, (jobs) =>
           Promise.all(
             jobs.map(async (job): Promise<JobResult> => {

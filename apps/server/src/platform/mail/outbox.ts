@@ -12,6 +12,7 @@ export function outboxMail(clock: Clock): MailPost {
           recipient: message.to,
           subject: message.subject,
           body: message.text,
+          html: message.html ?? null,
           created_at: clock.now().toString(),
         })
         .execute()

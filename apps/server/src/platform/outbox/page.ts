@@ -7,15 +7,20 @@ export interface OutboxEntry {
   created: string
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+export interface OutboxCard extends OutboxEntry {
+  /** Address of the mail as it looks; null for what has no looks. */
+  page: string | null
+}
 
-const card = (entry: OutboxEntry): string => `
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
+const card = (entry: OutboxCard): string => `
       <li>
         <article>
           <header><span class="channel">${entry.channel === 'sms' ? 'SMS' : 'Mail'}</span> <a href="/dev/outbox?to=${escape(encodeURIComponent(entry.to))}">${escape(entry.to)}</a> <time datetime="${escape(entry.created.replace(' ', 'T'))}Z">${escape(entry.created)} UTC</time></header>
           ${entry.subject === '' ? '' : `<h2>${escape(entry.subject)}</h2>`}
-          <p>${escape(entry.text)}</p>
+          <p>${escape(entry.text)}</p>${entry.page === null ? '' : `\n          <p><a href="${escape(entry.page)}">As it looks</a></p>`}
         </article>
       </li>`
 
@@ -25,7 +30,7 @@ const empty = (to: string): string =>
     : `<p class="empty">Nothing has been sent to ${escape(to)}. <a href="/dev/outbox">Show everything</a></p>`
 
 /** The outbox as a page without scripts; every value escaped, the style in its own file, as the content policy asks. */
-export const outboxPage = (entries: OutboxEntry[], to: string): string => `<!doctype html>
+export const outboxPage = (entries: OutboxCard[], to: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">

@@ -4,8 +4,12 @@ import type { Db } from '../db/database.ts'
 export const outboxMessages = (db: Db, to: string | null) =>
   db
     .selectFrom('outbox')
-    .select(['recipient', 'channel', 'subject', 'body', 'created_at'])
+    .select((eb) => ['id', 'recipient', 'channel', 'subject', 'body', 'created_at', eb('html', 'is not', null).as('has_html')])
     .$if(to !== null, (query) => query.where('recipient', '=', to))
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
+
+/** How a mail looks; null for what is no mail or was never there. */
+export const outboxHtml = async (db: Db, id: number): Promise<string | null> =>
+  (await db.selectFrom('outbox').select('html').where('id', '=', id).executeTakeFirst())?.html ?? null

@@ -21,6 +21,7 @@ beforeAll(async () => {
       to: 'guest@example.com',
       subject: '<img src=x onerror=alert(1)>',
       text: '"><script>alert(2)</script>\n\'&',
+      html: '<!DOCTYPE html><p>as it looks</p>',
     })
   })
 })
@@ -66,6 +67,18 @@ describe('the outbox', () => {
     expect(page.body).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(page.body).not.toMatch(/<script|<img|<style| style=| on\w+="/i)
     expect((await http.inject('/dev/outbox.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+
+  it('shows a mail as it looks, with nothing that it could load or run', async () => {
+    const list = (await http.inject('/dev/outbox')).body
+    const [, path = ''] = /href="(\/dev\/outbox\/\d+)"/.exec(list) ?? []
+    expect(list.match(/As it looks/g)).toHaveLength(1)
+    const page = await http.inject(path)
+    expect([page.statusCode, page.body]).toEqual([200, '<!DOCTYPE html><p>as it looks</p>'])
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(page.headers['content-security-policy']).not.toContain('script')
+    for (const missing of ['1', '999999999999999', 'x', '1e3', '-1'])
+      expect((await http.inject(`/dev/outbox/${missing}`)).statusCode).toBe(404)
   })
 
   it('escapes what it was asked for', async () => {

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../db/database.ts'
-import { outboxPage, outboxStyle, type OutboxEntry } from './page.ts'
-import { outboxMessages } from './queries.ts'
+import { mailPolicy } from '../mail/preview.ts'
+import { outboxPage, outboxStyle, type OutboxCard, type OutboxEntry } from './page.ts'
+import { outboxHtml, outboxMessages } from './queries.ts'
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -17,23 +18,29 @@ const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 /** What the sandbox would have sent, for people (`/dev/outbox`) and for programs (`/dev/outbox.json?to=`). Register in the sandbox only. */
 export function outboxRoutes(app: FastifyInstance, db: Database): void {
-  const read = async (to: string): Promise<OutboxEntry[]> =>
+  const read = async (to: string): Promise<OutboxCard[]> =>
     (await outboxMessages(db, to === '' ? null : to)).map((row) => ({
       to: row.recipient,
       channel: row.channel,
       subject: row.subject,
       text: row.body,
       created: row.created_at.toString({ smallestUnit: 'second' }).slice(0, 19).replace('T', ' '),
+      page: row.has_html ? `/dev/outbox/${row.id}` : null,
     }))
 
   app.get('/dev/outbox.json', { schema: { hide: true } }, async (request, reply) => {
     fresh(reply)
-    return read(recipientOf(request.query))
+    return (await read(recipientOf(request.query))).map(({ page: _page, ...entry }): OutboxEntry => entry)
   })
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
     const to = recipientOf(request.query)
     const html = outboxPage(await read(to), to)
     return fresh(reply).header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+  })
+  app.get<{ Params: { id: string } }>('/dev/outbox/:id', { schema: { hide: true } }, async (request, reply) => {
+    const html = /^\d{1,15}$/.test(request.params.id) ? await outboxHtml(db, Number(request.params.id)) : null
+    if (html === null) return reply.callNotFound()
+    return fresh(reply).header('content-security-policy', mailPolicy).type('text/html; charset=utf-8').send(html)
   })
   app.get('/dev/outbox.css', { schema: { hide: true } }, async (_request, reply) =>
     fresh(reply).type('text/css; charset=utf-8').send(outboxStyle),

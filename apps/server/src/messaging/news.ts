@@ -1,0 +1,69 @@
+import { paths } from '@aquilane/contract/paths'
+import type { PushChannel } from '@aquilane/domain/messaging/channels'
+import { urgentOrderNews, type OrderNews } from '@aquilane/i18n/orders'
+import { deleteSubscriptions } from './queries.ts'
+import type { MessagingDeps, MessagingService } from './service.ts'
+
+/** What an order's news is about: the flight or the money. */
+const channelOf: Record<OrderNews, PushChannel> = {
+  requested: 'orders',
+  quoted: 'orders',
+  confirmed: 'orders',
+  expired: 'orders',
+  canceled: 'orders',
+  declined: 'orders',
+  paid: 'payments',
+  refund: 'payments',
+  refunded: 'payments',
+  late: 'payments',
+}
+
+/** Turns what other capabilities tell into messages, in their transactions. Whoever has news of a new kind adds a handler here. */
+export function hearEvents({ events, orders }: MessagingDeps, notify: MessagingService['notify']): void {
+  events.on('order.news', (trx, { orderId, clientId, locale, news, key, values }) =>
+    notify(trx, {
+      clientId,
+      channel: channelOf[news],
+      key: `order.${news}`,
+      params: values,
+      link: paths.en.order(orderId),
+      source: `order:${orderId}:${news}${key === null ? '' : `:${key}`}`,
+      urgent: (urgentOrderNews as readonly OrderNews[]).includes(news),
+      locale,
+    }),
+  )
+
+  // What the traveller did is no news to the traveller; what the reviewer decided is.
+  events.on('ticket-passport.moved', async (trx, { ticketId, orderId, clientId, event, round }) => {
+    if (event !== 'approved' && event !== 'returned' && event !== 'rejected') return
+    const pnr = await orders.pnr(trx, orderId)
+    if (pnr === null) return
+    await notify(trx, {
+      clientId,
+      channel: 'documents',
+      key: `ticket.${event}`,
+      params: { pnr },
+      link: paths.en.order(orderId),
+      source: `ticket:${ticketId}:${event}:${round}`,
+    })
+  })
+
+  events.on('identity.signed-in', async (trx, { clientId, sessionId, knownDevice, device }) => {
+    if (knownDevice) return
+    await notify(trx, {
+      clientId,
+      channel: 'account',
+      key: 'account.signedIn',
+      params: { device },
+      link: paths.en.profile(),
+      source: `session:${sessionId}`,
+    })
+  })
+
+  // A device that has left hears nothing more, whichever way it named itself.
+  events.on('identity.signed-out', async (trx, { clientId, sessionId, platform, value, fingerprint }) => {
+    await deleteSubscriptions(trx, { clientId, sessionId })
+    if (platform === 'web' && value) await deleteSubscriptions(trx, { clientId, endpoint: value })
+    if (fingerprint) await deleteSubscriptions(trx, { clientId, fingerprint })
+  })
+}

@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
+import { testJobs, type TestJobs } from '@aquilane/testing/jobs'
+import { queuedMail } from './queued.ts'
+import { smtpMail } from './smtp.ts'
+
+interface Received {
+  from: string
+  to: string[]
+  raw: string
+}
+
+const received: Received[] = []
+let failures = 0
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onAuth: ({ username, password }, _session, done) =>
+    done(username === 'aquilane' && password === 'p w' ? null : new Error('who?'), { user: username }),
+  onData(stream, session, done) {
+    let raw = ''
+    stream.on('data', (chunk) => (raw += String(chunk)))
+    stream.on('end', () => {
+      if (failures-- > 0) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+      const { mailFrom, rcptTo } = session.envelope
+      received.push({ from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address), raw })
+      done()
+    })
+  },
+})
+let database: TestDatabase
+let jobs: TestJobs
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+})
+beforeEach(() => {
+  received.length = 0
+  failures = 0
+  jobs = testJobs(database.db)
+})
+afterAll(async () => {
+  await new Promise<void>((done) => server.close(done))
+  await database.close()
+})
+
+const port = () => (server.server.address() as AddressInfo).port
+const sender = (who = '') => smtpMail({ url: `smtp://${who}127.0.0.1:${port()}`, from: 'Aquilane <hello@aquilane.example>' })
+const message = {
+  to: 'ada@example.com',
+  subject: 'Volo confermato: è tutto pronto',
+  text: 'Ciao Ada,\nè tutto pronto.',
+  html: '<p>è tutto pronto</p>',
+}
+const post = (extra: object = {}) => {
+  const mail = queuedMail({ jobs, sender: sender('aquilane:p%20w@'), secret: 'a secret of at least thirty-two characters' })
+  return database.db.transaction().execute((trx) => mail.post(trx, { ...message, ...extra }))
+}
+/** A header with its folded lines as one. */
+const headerOf = (raw: string, name: string): string | undefined => {
+  const [head = ''] = raw.split('\r\n\r\n')
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+  return lines
+    .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+    ?.slice(name.length + 1)
+    .trim()
+}
+
+describe('a mail by SMTP', () => {
+  it('arrives with both halves, from the house, to the one it is for', async () => {
+    await post()
+    await jobs.run()
+    expect(received).toMatchObject([{ from: 'hello@aquilane.example', to: ['ada@example.com'] }])
+    const { raw } = received[0]!
+    expect(headerOf(raw, 'From')).toBe('Aquilane <hello@aquilane.example>')
+    expect(headerOf(raw, 'Content-Type')).toMatch(/^multipart\/alternative/)
+    expect(raw).toContain('Content-Type: text/plain; charset=utf-8')
+    expect(raw).toContain('Content-Type: text/html; charset=utf-8')
+    expect(headerOf(raw, 'Auto-Submitted')).toBe('auto-generated')
+    expect(headerOf(raw, 'List-Unsubscribe')).toBeUndefined()
+  })
+
+  it('waits sealed: neither address nor text can be read in the queue', async () => {
+    await post()
+    expect(JSON.stringify(await jobs.waiting())).not.toMatch(/ada@example|pronto/)
+  })
+
+  it('is tried again when the server cannot take it, under the same Message-ID', async () => {
+    await post()
+    const [job] = await jobs.waiting('mail.send')
+    failures = 1
+    await expect(jobs.run()).rejects.toThrow('try later')
+    await database.db.transaction().execute((trx) => jobs.send(trx, job!.name, job!.data))
+    await database.db.transaction().execute((trx) => jobs.send(trx, job!.name, job!.data))
+    await jobs.run()
+    const ids = received.map(({ raw }) => headerOf(raw, 'Message-ID'))
+    expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@aquilane\.example>$/)
+    expect(ids).toEqual([ids[0], ids[0]])
+  })
+
+  it('with offers can be ended by one press', async () => {
+    await post({ unsubscribeUrl: 'https://aquilane.example/gamma/subscription/unsubscribe?token=t' })
+    await jobs.run()
+    expect(headerOf(received[0]!.raw, 'List-Unsubscribe')).toBe('<https://aquilane.example/gamma/subscription/unsubscribe?token=t>')
+    expect(headerOf(received[0]!.raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  })
+
+  it('takes no second recipient and no header from an address or a subject', async () => {
+    await post({ to: 'ada@example.com, eve@example.com', subject: 'x\r\nBcc: eve@example.com' })
+    await jobs.run().catch(() => 0)
+    for (const { to, raw } of received) {
+      expect(to).not.toContain('eve@example.com')
+      expect(headerOf(raw, 'Bcc')).toBeUndefined()
+    }
+  })
+
+  it('is not taken when the server is away or knows us not', async () => {
+    await expect(sender('aquilane:wrong@').send({ id: 'm-1', ...message })).rejects.toThrow('Invalid login')
+    const away = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'hello@aquilane.example' })
+    await expect(away.send({ id: 'm-2', ...message })).rejects.toThrow('ECONNREFUSED')
+    expect(received).toEqual([])
+  })
+})

@@ -1,0 +1,26 @@
+import Fastify from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { previewRoutes } from './preview.ts'
+
+const http = Fastify()
+previewRoutes(http, 'http://localhost:3000')
+
+describe('/dev/mail', () => {
+  it('shows every mail in both languages, each in a frame of its own, with its plain half', async () => {
+    const page = await http.inject('/dev/mail')
+    expect(page.headers['content-security-policy']).not.toMatch(/script|unsafe/)
+    expect(page.body).not.toMatch(/<script|<style| style=| on\w+="/i)
+    const frames = [...page.body.matchAll(/<iframe src="([^"]+)"/g)].map(([, src = '']) => src)
+    expect(frames.length).toBeGreaterThanOrEqual(30)
+    for (const src of frames) {
+      const mail = await http.inject(src)
+      expect([src, mail.statusCode, mail.headers['content-type']]).toEqual([src, 200, 'text/html; charset=utf-8'])
+      expect(mail.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+    }
+    expect((await http.inject('/dev/mail.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+  })
+
+  it.each(['/dev/mail/constructor/en', '/dev/mail/email-code/de', '/dev/mail/x/en'])('knows no %s', async (path) => {
+    expect((await http.inject(path)).statusCode).toBe(404)
+  })
+})

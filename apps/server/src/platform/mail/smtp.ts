@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer'
+import type { MailSender } from './mail.ts'
+
+/**
+ * Delivers by SMTP. The Message-ID is made of the mail's own id, so that servers and readers know a second copy when an answer got
+ * lost. Gives up after 15 s; the queue tries again.
+ * @param url `smtp://user:password@host:587` or `smtps://…:465`
+ * @param from `Aquilane <hello@aquilane.example>`
+ */
+export function smtpMail({ url, from }: { url: string; from: string }): MailSender {
+  const transport = createTransport(
+    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, disableFileAccess: true, disableUrlAccess: true },
+    { from },
+  )
+  const domain = /@([^\s<>@]+?)>?$/.exec(from.trim())?.[1] ?? 'localhost'
+  return {
+    async send({ id, to, subject, text, html, unsubscribeUrl }) {
+      await transport.sendMail({
+        // As an object it stays one recipient, whatever the address holds.
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        messageId: `<${id}@${domain}>`,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { isWanted, mediaOf, pushChannels, ruleOf } from './channels.ts'
+
+const wanted = (channel: (typeof pushChannels)[number], chosen: boolean | null, hasEmail: boolean) =>
+  mediaOf[channel].filter((rule) => isWanted(rule, chosen, hasEmail)).map(({ medium }) => medium)
+
+describe('who is told what, by which way', () => {
+  it('advertising stays in the list until somebody asks for it', () => {
+    expect(wanted('offers', null, true)).toEqual(['in_app'])
+    expect(wanted('offers', true, true)).toEqual(['in_app', 'web_push', 'email'])
+    expect(wanted('offers', false, true)).toEqual([])
+  })
+  it('SMS exists only for what cannot wait, and by itself only where no mail can be sent', () => {
+    expect(pushChannels.filter((channel) => ruleOf(channel, 'sms'))).toEqual(['orders', 'payments'])
+    expect(wanted('orders', null, true)).not.toContain('sms')
+    expect(wanted('orders', null, false)).toContain('sms')
+    expect(wanted('orders', false, false)).not.toContain('sms')
+    expect(wanted('orders', true, true)).toContain('sms')
+  })
+  it('what is locked comes whatever was chosen, and every lock has a reason', () => {
+    expect(wanted('orders', false, true)).toEqual(['in_app', 'email'])
+    expect(wanted('account', false, true)).toEqual(['in_app', 'email'])
+    expect(wanted('documents', false, true)).toEqual(['in_app'])
+  })
+})

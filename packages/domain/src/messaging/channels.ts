@@ -1,0 +1,46 @@
+/** What messages are about, in the order they are shown. */
+export const pushChannels = ['orders', 'payments', 'documents', 'account', 'offers'] as const
+export type PushChannel = (typeof pushChannels)[number]
+
+/** How a message reaches somebody. */
+export const pushMedia = ['in_app', 'web_push', 'email', 'sms'] as const
+export type PushMedium = (typeof pushMedia)[number]
+
+/** Why a choice is not the customer's: the list is the record, the mail is owed by contract, or the account depends on it. */
+export type LockReason = 'record' | 'contract' | 'security'
+
+export interface MediumRule {
+  medium: PushMedium
+  /** While nobody has chosen. `without-email`: on as long as no e-mail address is confirmed. */
+  fallback: boolean | 'without-email'
+  /** Set: it stays as it is. */
+  locked: LockReason | null
+}
+
+const free = (medium: PushMedium, fallback: MediumRule['fallback']): MediumRule => ({ medium, fallback, locked: null })
+const fixed = (medium: PushMedium, locked: LockReason): MediumRule => ({ medium, fallback: true, locked })
+
+/** What cannot wait may come by SMS as well. */
+const booking = [fixed('in_app', 'record'), free('web_push', true), fixed('email', 'contract'), free('sms', 'without-email')]
+
+/** The media each channel knows. Advertising reaches nobody who has not asked for it, save in the list itself. */
+export const mediaOf: Record<PushChannel, readonly MediumRule[]> = {
+  orders: booking,
+  payments: booking,
+  documents: [fixed('in_app', 'record'), free('web_push', true), free('email', true)],
+  account: [fixed('in_app', 'record'), free('web_push', true), fixed('email', 'security')],
+  offers: [free('in_app', true), free('web_push', false), free('email', false)],
+}
+
+export const ruleOf = (channel: PushChannel, medium: PushMedium): MediumRule | null =>
+  mediaOf[channel].find((rule) => rule.medium === medium) ?? null
+
+/**
+ * Whether a channel reaches somebody by a medium.
+ * @param chosen what they decided; null when they never did
+ */
+export function isWanted(rule: MediumRule, chosen: boolean | null, hasEmail: boolean): boolean {
+  if (rule.locked !== null) return true
+  if (chosen !== null) return chosen
+  return rule.fallback === 'without-email' ? !hasEmail : rule.fallback
+}

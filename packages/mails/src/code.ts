@@ -1,0 +1,21 @@
+import type { Locale } from '@aquilane/contract/paths'
+import { emailCodeMail } from '@aquilane/i18n/identity'
+import { figure, html, paragraph, plain, type Mail } from './layout.ts'
+
+/** The code that confirms an address. Whoever gets it may be nobody's customer: no foot, nothing to press. */
+export function codeMail(locale: Locale, values: { code: string; minutes: number; name: string | null }): Mail {
+  const { subject, greeting, text, stranger, signature } = emailCodeMail(locale, values)
+  return {
+    subject,
+    text: plain(locale, [greeting, text, stranger, signature], null),
+    html: html({
+      locale,
+      subject,
+      preview: text,
+      greeting,
+      signature,
+      foot: null,
+      children: [figure(values.code), paragraph(text, 'text'), paragraph(stranger, 'stranger')],
+    }),
+  }
+}

@@ -1,0 +1,110 @@
+import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
+import { Container } from '@react-email/container'
+import { Head } from '@react-email/head'
+import { Heading } from '@react-email/heading'
+import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
+import { Preview } from '@react-email/preview'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import type { Locale } from '@aquilane/contract/paths'
+import { mailFoot } from '@aquilane/i18n/messaging'
+import { darkSheet, look } from './look.ts'
+
+/** One mail, ready to be sent. */
+export interface Mail {
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Foot {
+  /** Where the reader chooses what comes. */
+  settingsUrl: string
+  /** The link ends offers by mail instead. */
+  unsubscribe?: boolean
+}
+
+export const paragraph = (text: string, key?: string): ReactNode => h(Text, { key, className: 'ink', style: look.text }, text)
+
+export const press = (label: string, href: string): ReactNode =>
+  h(Button, { key: 'press', href, className: 'button', style: look.button }, label)
+
+/** A wide figure to be read out or typed: codes. */
+export const figure = (text: string): ReactNode => h(Text, { key: 'figure', className: 'ink sunk', style: look.code }, text)
+
+interface Page {
+  locale: Locale
+  subject: string
+  /** Shown in the list of mails beside the subject. */
+  preview: string
+  greeting: string
+  signature: string
+  foot: Foot | null
+  children: ReactNode
+}
+
+/**
+ * The frame of every mail, from react-email's parts. Without JSX, because Node runs this as it stands; without pictures, fonts or
+ * anything else to load, so that nobody learns when it is read.
+ */
+export function html({ locale, subject, preview, greeting, signature, foot, children }: Page): string {
+  const last = foot && mailFoot(locale, foot.settingsUrl, foot.unsubscribe ?? false)
+  const page = h(
+    Html,
+    { lang: locale },
+    h(
+      Head,
+      null,
+      h('title', null, subject),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('style', null, darkSheet),
+    ),
+    h(
+      Body,
+      { className: 'bg', style: look.body },
+      h(Preview, null, preview),
+      h(
+        Container,
+        { style: look.container },
+        h(Section, null, h(Text, { className: 'gold', style: { ...look.brand, padding: '0 28px 20px' } }, 'AQUILANE')),
+        h(
+          Section,
+          { className: 'card', style: look.card },
+          h(
+            Section,
+            { className: 'inside', style: look.cardInside },
+            h(Heading, { as: 'h1', className: 'ink', style: look.heading }, subject),
+            paragraph(greeting),
+            children,
+          ),
+        ),
+        h(
+          Section,
+          { style: look.foot },
+          h(Text, { className: 'ink2', style: look.quiet }, signature),
+          last && foot
+            ? h(
+                Text,
+                { className: 'ink2', style: { ...look.quiet, margin: '12px 0 0' } },
+                `${last.why} `,
+                h(Link, { href: foot.settingsUrl, className: 'ink2', style: look.link }, last.settings),
+              )
+            : null,
+        ),
+      ),
+    ),
+  )
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+}
+
+/** The plain half of a mail: its paragraphs, then the foot. */
+export function plain(locale: Locale, parts: readonly string[], foot: Foot | null): string {
+  const last = foot && mailFoot(locale, foot.settingsUrl, foot.unsubscribe ?? false)
+  return [...parts, ...(last ? [`${last.why}\n${last.settingsLine}`] : [])].filter((part) => part !== '').join('\n\n')
+}

@@ -1,0 +1,87 @@
+import type { Locale } from '@aquilane/contract/paths'
+import { paths } from '@aquilane/contract/paths'
+import type { OrderMailValues, OrderNews } from '@aquilane/i18n/orders'
+import { codeMail } from './code.ts'
+import type { Foot, Mail } from './layout.ts'
+import { noticeMail } from './notice.ts'
+import { orderMail } from './order.ts'
+
+const euro = (amount: number) => ({ amount, currency: 'EUR' })
+
+const order = (locale: Locale, site: string): OrderMailValues => ({
+  pnr: 'K7DM3X',
+  url: `${site}${paths[locale].order('7f6f1f0e')}`,
+  name: 'Ada',
+  amount: euro(24_150.5),
+  fee: euro(2_415),
+  price: euro(24_150.5),
+  deadline: '2026-12-17T11:30',
+  aircraft: 'Citation XLS+, G-AQUI',
+  legs: [
+    {
+      departureLocal: '2026-12-18T10:30',
+      boardingEnds: '2026-12-18T10:00',
+      from: locale === 'it' ? 'Londra' : 'London',
+      to: locale === 'it' ? 'Nizza' : 'Nice',
+      pax: 4,
+      meetingPoint: 'Signature Aviation, Terminal 1, Luton',
+    },
+    {
+      departureLocal: '2026-12-21T17:15',
+      boardingEnds: '2026-12-21T16:45',
+      from: locale === 'it' ? 'Nizza' : 'Nice',
+      to: locale === 'it' ? 'Londra' : 'London',
+      pax: 4,
+      meetingPoint: 'Sky Valet, Aéroport de Nice',
+    },
+  ],
+})
+
+const orderNews: readonly OrderNews[] = [
+  'requested',
+  'quoted',
+  'paid',
+  'confirmed',
+  'expired',
+  'canceled',
+  'refund',
+  'declined',
+  'refunded',
+  'late',
+]
+
+type Sample = (locale: Locale, site: string) => Mail
+
+const foot = (locale: Locale, site: string): Foot => ({ settingsUrl: `${site}${paths[locale].profile()}#notifications` })
+const notice =
+  (news: Parameters<typeof noticeMail>[1]): Sample =>
+  (locale, site) =>
+    noticeMail(locale, news, { name: 'Ada', url: `${site}${paths[locale].profile()}` }, foot(locale, site))
+
+/** Every template with made-up content: what /dev/mail shows and the specs read. `site`: the site's origin. */
+export const samples: Readonly<Record<string, Sample>> = {
+  'email-code': (locale) => codeMail(locale, { code: '042137', minutes: 15, name: 'Ada' }),
+  ...Object.fromEntries(
+    orderNews.map((news): [string, Sample] => [
+      `order-${news}`,
+      (locale, site) => orderMail(locale, news, order(locale, site), foot(locale, site)),
+    ]),
+  ),
+  'ticket-approved': notice({ key: 'ticket.approved', params: { pnr: 'K7DM3X' } }),
+  'ticket-returned': notice({ key: 'ticket.returned', params: { pnr: 'K7DM3X' } }),
+  'ticket-rejected': notice({ key: 'ticket.rejected', params: { pnr: 'K7DM3X' } }),
+  'account-signed-in': notice({ key: 'account.signedIn', params: { device: 'Firefox, Windows' } }),
+  'offer-announcement': (locale, site) =>
+    noticeMail(
+      locale,
+      {
+        key: 'offer.announcement',
+        params: {
+          en: { title: 'Winter in Megève', text: 'Direct flights to the mountain, from London, Paris and Milan. Skis fly free.' },
+          it: { title: 'Inverno a Megève', text: 'Voli diretti in montagna da Londra, Parigi e Milano. Gli sci volano gratis.' },
+        },
+      },
+      { name: 'Ada', url: `${site}${paths[locale].index()}` },
+      { settingsUrl: `${site}/gamma/subscription/unsubscribe?token=sample`, unsubscribe: true },
+    ),
+}
