@@ -119,6 +119,24 @@ describe('token refresh', () => {
     expect(sent.filter((one) => one.headers['authorization'] === 'Bearer good')).toHaveLength(12)
   })
 
+  it('a call with a transport of its own is refused, refreshed and sent again like any other', async () => {
+    const tokens = session(async () => 'good')
+    const { client, sent } = setUp(answer, { tokens })
+    const own: (string | undefined)[] = []
+    const picture = new Blob(['x'])
+    const result = await client('GET /gamma/order/list', {
+      send: (_url, init) => {
+        const { authorization } = init.headers as Record<string, string>
+        own.push(authorization)
+        if (authorization !== 'Bearer good') return Promise.resolve(json(401, { code: 'UNAUTHORIZED' }))
+        return Promise.resolve({ ok: true, status: 200, headers: new Headers(), text: async () => '', parsed: picture })
+      },
+    })
+    expect(own).toEqual(['Bearer old', 'Bearer good'])
+    expect(result).toBe(picture)
+    expect(sent).toEqual([])
+  })
+
   it('a request made while the refresh is under way waits for its token', async () => {
     const { promise, resolve: release } = Promise.withResolvers<string>()
     const tokens = session(() => promise)

@@ -17,7 +17,12 @@ interface CallOptions {
   idempotencyKey?: string
   /** Leaves 403, 423 and 429 to the caller instead of the global popup. */
   quiet?: boolean
+  /** Takes the place of fetch in this call: to watch an upload, to keep an answer that is no JSON. */
+  send?: Send
 }
+
+/** Brings a request to the API; rejects when no answer arrives. */
+export type Send = (input: string, init: RequestInit) => Promise<Answer>
 
 export type CallInit<E extends { query: unknown; body: unknown }> = Field<'query', E['query']> &
   Field<'body', E['body'] | ([E['body']] extends [undefined] ? never : FormData)> &
@@ -94,7 +99,7 @@ export interface Answer {
 export interface ClientOptions {
   /** Origin of the API, empty for the page's own. */
   baseUrl?: string
-  fetch?: (input: string, init: RequestInit) => Promise<Answer>
+  fetch?: Send
   /** Value of Accept-Language at the moment of the call. */
   locale: () => string
   /** Value of the `application` header. */
@@ -116,7 +121,7 @@ const sessionPaths = new Set(['/gamma/auth/refresh-token', '/gamma/profile/reset
  * whatever is refused meanwhile waits for it and is sent again with the new token, once.
  */
 export function createClient<Api extends Shapes<Api>>(options: ClientOptions): Client<Api> {
-  const send = options.fetch ?? ((input, init) => fetch(input, init))
+  const usual: Send = options.fetch ?? ((input, init) => fetch(input, init))
   let refreshing: Promise<string> | null = null
 
   const refreshOnce = (tokens: TokenSource, failed: string | null): Promise<string> => {
@@ -142,6 +147,7 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
       headers['content-type'] = 'application/json'
       body = JSON.stringify(init.body)
     }
+    const send = init.send ?? usual
     try {
       return await send(url, { method, headers, body, signal: init.signal })
     } catch (error) {
