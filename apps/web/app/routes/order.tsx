@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { paths } from '@aquilane/contract/paths'
 import { Container } from '@aquilane/ui/container'
+import { Skeleton } from '@aquilane/ui/skeleton'
 import { OfferGone } from '~/features/orders/offer-gone.tsx'
 import { OrderPage } from '~/features/orders/order-page.tsx'
 import { Review } from '~/features/orders/review.tsx'
@@ -9,8 +11,12 @@ import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/order.ts'
 
+const FlightDocuments = lazy(() =>
+  import('~/features/documents/flight-documents.tsx').then((module) => ({ default: module.FlightDocuments })),
+)
+
 export { shouldRevalidate } from '~/lib/revalidate.ts'
-export const handle = page({ texts: ['order', 'charter', 'errors'], private: true })
+export const handle = page({ texts: ['order', 'charter', 'documents', 'errors'], private: true })
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['order'], (t) => ({ title: t(args.params.id ? 'order.meta.orderPlain' : 'order.meta.review'), index: false }))
 
@@ -29,7 +35,15 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
   return (
     <Container>
       {params.id ? (
-        <OrderPage key={params.id} id={params.id} />
+        <OrderPage
+          key={params.id}
+          id={params.id}
+          passengers={(order) => (
+            <Suspense fallback={<Skeleton height="240px" radius="6px" />}>
+              <FlightDocuments order={order} />
+            </Suspense>
+          )}
+        />
       ) : offer ? (
         <Review offerId={offer} />
       ) : (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { CalendarPlus } from 'lucide-react'
@@ -28,8 +28,14 @@ import { statusTone } from './status.ts'
 import type { Order } from './order-types.ts'
 import styles from './order.module.css'
 
+interface OrderPageProps {
+  id: string
+  /** Who flies, below the itinerary. */
+  passengers: (order: Order) => ReactNode
+}
+
 /** The order as it stands, asked again while it can change by itself. */
-export function OrderPage({ id }: { id: string }) {
+export function OrderPage({ id, passengers }: OrderPageProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const paths = usePaths()
@@ -57,10 +63,10 @@ export function OrderPage({ id }: { id: string }) {
       />
     )
   }
-  return <OrderView order={data} onChange={() => void refetch()} />
+  return <OrderView order={data} passengers={passengers(data)} onChange={() => void refetch()} />
 }
 
-function OrderView({ order, onChange }: { order: Order; onChange: () => void }) {
+function OrderView({ order, passengers, onChange }: { order: Order; passengers: ReactNode; onChange: () => void }) {
   const t = useTranslations('order')
   const locale = useLocale()
   const navigate = useNavigate()
@@ -120,6 +126,7 @@ function OrderView({ order, onChange }: { order: Order; onChange: () => void }) 
               arrival_at: leg.arrival_date,
             }))}
           />
+          {passengers}
           {order.aircraft ? (
             <AircraftSection
               aircraft={{

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { fitted, stepZoom, swipeOf } from './viewer-rules.ts'
+
+describe('zoom', () => {
+  it('goes in steps and stays at its ends', () => {
+    expect([1, 1.5, 2, 3, 4].map((zoom) => stepZoom(zoom, 1))).toEqual([1.5, 2, 3, 4, 4])
+    expect([1, 1.5, 2, 3, 4].map((zoom) => stepZoom(zoom, -1))).toEqual([1, 1, 1.5, 2, 3])
+  })
+})
+
+describe('room', () => {
+  const natural = { width: 1600, height: 1000 }
+  const room = { width: 800, height: 800 }
+
+  it('a page fills the room and keeps its shape', () => {
+    expect(fitted(natural, room, 0, 1)).toEqual({ inner: { width: 800, height: 500 }, outer: { width: 800, height: 500 } })
+  })
+
+  it('turned by a quarter it takes the other shape; by two the first one', () => {
+    const { inner, outer } = fitted(natural, room, 1, 1)
+    expect(outer).toEqual({ width: 500, height: 800 })
+    expect(inner).toEqual({ width: 800, height: 500 })
+    expect(fitted(natural, room, 2, 1).outer).toEqual({ width: 800, height: 500 })
+  })
+
+  it('zoom enlarges it beyond the room, and nothing small is blown up', () => {
+    expect(fitted(natural, room, 0, 2).outer).toEqual({ width: 1600, height: 1000 })
+    expect(fitted({ width: 100, height: 50 }, room, 0, 1).outer).toEqual({ width: 100, height: 50 })
+  })
+})
+
+describe('swipe', () => {
+  it('leftwards is forward, rightwards back', () => {
+    expect(swipeOf(-80, 10)).toBe(1)
+    expect(swipeOf(80, -10)).toBe(-1)
+  })
+  it('a short stroke or one up and down turns nothing', () => {
+    expect(swipeOf(-30, 0)).toBe(0)
+    expect(swipeOf(-60, 90)).toBe(0)
+  })
+})
