@@ -130,6 +130,17 @@ export async function newOrder(
   return { id: order.id, invoice: order.invoices[0]?.id ?? '' }
 }
 
+/** Asks for a flight without an offer: an order at work that holds no aircraft, so that tests side by side never want the same one. */
+export async function newRequest(request: APIRequestContext, customer: Customer, trip: Trip): Promise<string> {
+  const order = await answer<{ id: string }>(
+    request.post('/gamma/order/create', {
+      headers: { ...customer.headers, 'idempotency-key': crypto.randomUUID() },
+      data: { legs: legsOf(trip), group: 'aircraft_type' },
+    }),
+  )
+  return order.id
+}
+
 async function answer<T>(sent: Promise<Awaited<ReturnType<APIRequestContext['get']>>>): Promise<T> {
   const response = await sent
   expect(response.ok(), `${response.url()} ${response.status()} ${response.ok() ? '' : await response.text()}`).toBe(true)

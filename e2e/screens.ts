@@ -1,6 +1,8 @@
 import { expect, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { contextOf, newCustomer, newOrder, packed, tripOf, firmOffers } from './backend.ts'
+import { contextOf, newCustomer, newOrder, newRequest, packed, tripOf, firmOffers } from './backend.ts'
 import { choosePlace, live, payByCard, seeConfirmed, smsCodeFor, freshNumber, type Traveller } from './journey.ts'
+import { jpegPaper, legsOfOrder, newTicket, pdfPaper } from './papers.ts'
+import { approve, sendBack } from './reviewer.ts'
 import { pattern, words, type Locale } from './texts.ts'
 
 export interface Screen {
@@ -157,6 +159,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
   if (!first || !second) throw new Error('Fewer than two firm offers')
   const context = await contextOf(browser, customer, baseURL, options(look))
   let order = ''
+  let papersSent = false
   const go = async (page: Page, path: string) => {
     await page.goto(at(locale, path))
     await live(page)
@@ -237,6 +240,61 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       },
     },
     { name: 'order that awaits payment', open: openOrder },
+    {
+      name: 'order with the papers of its passengers',
+      open: async (page) => {
+        if (!papersSent) {
+          papersSent = true
+          const [leg] = await legsOfOrder(request, customer, order)
+          if (!leg) throw new Error('An order without legs')
+          await approve(await newTicket(request, customer, leg, [await jpegPaper(), await pdfPaper()]))
+          const returned = await newTicket(request, customer, leg, [await jpegPaper('IMG_2231.jpg')])
+          await sendBack(returned, 'cropped', 'Please take the whole page, with the two lines of letters at the bottom.')
+          await newTicket(request, customer, leg, [await jpegPaper('IMG_2240.jpg')])
+          await newTicket(request, customer, leg, [await jpegPaper('IMG_2241.jpg')], { send: false })
+        }
+        await openOrder(page)
+        const papers = page.getByRole('region', { name: words(locale, 'documents', 'title') })
+        await expect(papers.getByText('IMG_2241.jpg')).toBeVisible()
+        await page
+          .locator('input[type=file]:not([capture])')
+          .last()
+          .setInputFiles([
+            { name: 'itinerary.docx', mimeType: 'application/msword', buffer: Buffer.from('no paper') },
+            { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(15_000_001) },
+          ])
+        await expect(papers.getByText(words(locale, 'documents', 'fault.WRONG_SIZE'))).toBeVisible()
+        await expect(papers.getByRole('img').or(papers.locator('img')).first()).toBeVisible()
+      },
+    },
+    {
+      name: 'a passenger being taken back',
+      open: async (page) => {
+        await openOrder(page)
+        await page
+          .getByRole('region', { name: words(locale, 'documents', 'title') })
+          .getByRole('button', { name: pattern(locale, 'documents', 'undo.actionOf') })
+          .click()
+        await expect(page.getByRole('alertdialog', { name: words(locale, 'documents', 'undo.title') })).toBeVisible()
+      },
+    },
+    {
+      name: 'a document being looked at',
+      open: async (page) => {
+        await openOrder(page)
+        await page.getByRole('button', { name: /birth certificate\.pdf/ }).click()
+        await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+      },
+    },
+    {
+      name: 'passengers who have flown before',
+      open: async (page) => {
+        const next = await newRequest(request, customer, trip)
+        await go(page, `/order/${next}`)
+        await page.getByRole('button', { name: words(locale, 'documents', 'reuse.open') }).click()
+        await expect(page.getByRole('dialog').getByText('Rossi-Brambilla Anna Maria')).toBeVisible()
+      },
+    },
     {
       name: 'bank page',
       open: async (page) => {

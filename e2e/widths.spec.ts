@@ -43,6 +43,7 @@ const zoomed = [
   'suggestions, a price taken apart',
   'review',
   'order that awaits payment',
+  'order with the papers of its passengers',
 ]
 
 /** Text twice as large (WCAG 1.4.4): nothing is cut off and the page still does not scroll sideways. */

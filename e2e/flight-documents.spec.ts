@@ -1,0 +1,458 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
+import { contextOf, newCustomer, newRequest, tripOf, type Customer } from './backend.ts'
+import { sql } from './database.ts'
+import { live } from './journey.ts'
+import { heavyPaper, jpegPaper, legsOfOrder, newTicket, pdfPaper, pngPaper, ticketsOf, type LegOf, type Paper } from './papers.ts'
+import { approve, reject, sendBack } from './reviewer.ts'
+import { pattern, words, type Locale } from './texts.ts'
+import { layWire } from './wire.ts'
+
+interface Desk {
+  page: Page
+  customer: Customer
+  order: string
+  legs: LegOf[]
+  /** The list of a leg, counted from 0. */
+  leg: (index?: number) => Locator
+  say: (path: string) => string
+  close: () => Promise<void>
+}
+
+interface DeskOptions {
+  locale?: Locale
+  width?: number
+  pax?: number
+  legs?: 1 | 2
+  phone?: boolean
+  /** Before the page is opened. */
+  prepare?: (customer: Customer, legs: LegOf[]) => Promise<void>
+}
+
+const stops = [
+  { to: 'Nice', days: 61 },
+  { to: 'Geneva', days: 66 },
+]
+
+/** A customer's order page, with nobody on its legs yet. */
+async function openDesk(
+  browser: Browser,
+  request: Parameters<typeof newCustomer>[0],
+  baseURL: string | undefined,
+  { locale = 'en', width = 1440, pax = 2, legs: count = 1, phone = false, prepare }: DeskOptions = {},
+): Promise<Desk> {
+  const customer = await newCustomer(request)
+  const trip = await tripOf(request, { pax, stops: stops.slice(0, count) })
+  const order = await newRequest(request, customer, trip)
+  const legs = await legsOfOrder(request, customer, order)
+  await prepare?.(customer, legs)
+  const context = await contextOf(browser, customer, baseURL ?? '', {
+    baseURL,
+    viewport: { width, height: 860 },
+    reducedMotion: 'reduce',
+    ...(phone ? { hasTouch: true, isMobile: true } : {}),
+  })
+  const page = await context.newPage()
+  const say = (path: string) => words(locale, 'documents', path)
+  await page.goto(`${locale === 'it' ? '/it' : ''}/order/${order}`)
+  await live(page)
+  const section = page.getByRole('region', { name: say('title') })
+  const leg = (index = 0) => section.getByRole('region', { name: pattern(locale, 'documents', 'leg') }).nth(index)
+  await expect(leg().getByRole('heading', { level: 4 }).first()).toBeVisible()
+  return { page, customer, order, legs, leg, say, close: () => context.close() }
+}
+
+const fill = (text: string, values: Record<string, string | number>) =>
+  Object.entries(values).reduce((done, [name, value]) => done.replaceAll(`{${name}}`, String(value)), text)
+
+/** The button that opens the chooser for a traveller. */
+const chooseButton = ({ leg, say }: Desk, name: string): Locator =>
+  leg().getByRole('button', { name: new RegExp(`(${say('add.choose')}|${say('add.more')}) ${fill(say('add.for'), { name })}$`) })
+
+/** Chooses files by the button of a traveller. */
+async function choose(page: Page, button: Locator, files: readonly Paper[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await button.click()
+  await (await chooser).setFiles([...files])
+}
+
+const text = (name: string): Paper => ({ name, mimeType: 'text/plain', buffer: Buffer.from('no paper') })
+
+for (const [locale, width] of [
+  ['en', 1440],
+  ['it', 390],
+] as const) {
+  test(`papers go from the first file to a passenger of the next leg (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    test.setTimeout(150_000)
+    const desk = await openDesk(browser, request, baseURL, { locale, width, legs: 2 })
+    const { page, customer, legs, leg, say } = desk
+    const first = fill(say('passenger'), { number: 1 })
+    const count = (number: number) => leg().getByText(new RegExp(`^${number} (of|di) 2 `))
+    await expect(count(0)).toBeVisible()
+
+    // Each file in its own request; what cannot be sent never is.
+    const sent: string[] = []
+    page.on('request', (one) => {
+      if (one.url().includes('/ticket-passport/') && one.method() !== 'GET') sent.push(new URL(one.url()).pathname.split('/').at(-1) ?? '')
+    })
+    const tooLarge: Paper = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(15_000_001) }
+    const broken: Paper = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: (await jpegPaper()).buffer.subarray(0, 400) }
+    const chosen = [await jpegPaper(), text('notes.txt'), tooLarge, broken, await pngPaper(), await pdfPaper()]
+    await choose(page, chooseButton(desk, first), chosen)
+    for (const name of ['passport.jpg', 'visa.png', 'birth certificate.pdf'])
+      await expect(leg().getByRole('button', { name: `${say('view')} ${name}` })).toBeVisible({ timeout: 20_000 })
+    const lineOf = (file: string) =>
+      leg()
+        .getByRole('listitem')
+        .filter({ hasText: file, hasNot: page.getByRole('listitem') })
+    await expect(lineOf('notes.txt')).toContainText(say('fault.WRONG_FORMAT'))
+    await expect(lineOf('huge.jpg')).toContainText(say('fault.WRONG_SIZE'))
+    await expect(lineOf('broken.jpg')).toContainText(say('fault.UNKNOWN'))
+    expect(sent.toSorted()).toEqual(['add-files', 'add-files', 'add-files', 'add-files', 'create'])
+    if (locale === 'en')
+      expect([say('fault.WRONG_FORMAT'), say('fault.WRONG_SIZE'), say('fault.UNKNOWN')]).toEqual([
+        'Wrong format',
+        'Wrong size',
+        'Unknown file error',
+      ])
+    for (const file of ['notes.txt', 'huge.jpg', 'broken.jpg'])
+      await leg()
+        .getByRole('button', { name: fill(say('upload.dismiss'), { file }) })
+        .click()
+    await expect(leg().getByText('notes.txt')).toHaveCount(0)
+    expect(sent).toHaveLength(5)
+    await expect(count(1)).toBeVisible()
+
+    // A file is taken back, the PDF is looked at page by page.
+    await leg()
+      .getByRole('button', { name: fill(say('removeFile'), { file: 'visa.png' }) })
+      .click()
+    await expect(leg().getByText('visa.png')).toHaveCount(0)
+    const opener = leg().getByRole('button', { name: `${say('view')} birth certificate.pdf` })
+    await opener.click()
+    const viewer = page.getByRole('dialog')
+    await expect(viewer.getByText(fill(say('viewer.page'), { page: 1, pages: 3 }))).toBeVisible()
+    await expect(viewer.getByRole('img')).toBeVisible()
+    await viewer.getByRole('button', { name: say('viewer.next') }).click()
+    await expect(viewer.getByRole('img', { name: fill(say('viewer.picture'), { file: 'birth certificate.pdf', page: 2 }) })).toBeVisible()
+    await page.goBack()
+    await expect(viewer).toBeHidden()
+
+    await leg()
+      .getByRole('button', { name: say('send.action') })
+      .click()
+    await expect(leg().getByText(say('state.progress'))).toBeVisible()
+    const [ticket] = await ticketsOf(request, customer, legs[0]!)
+    expect(ticket).toMatchObject({ status: 'progress' })
+
+    // The reviewer wants a better picture; the page learns of it by itself.
+    await sendBack(ticket!.id, 'cropped', 'The two lines at the bottom, please.')
+    await expect(leg().getByText(say('state.feedback'))).toBeVisible({ timeout: 20_000 })
+    await expect(leg().getByText(say('reason.cropped'))).toBeVisible()
+    await expect(leg().getByText('The two lines at the bottom, please.')).toBeVisible()
+    const correct = leg().getByRole('button', { name: locale === 'en' ? 'Send the correction' : 'Invia la correzione' })
+    await expect(correct).toBeDisabled()
+    await expect(correct).toHaveAccessibleDescription(fill(say('send.waitNewFile'), { names: first }))
+    await choose(page, chooseButton(desk, first), [await jpegPaper('better.jpg')])
+    await expect(leg().getByRole('button', { name: `${say('view')} better.jpg` })).toBeVisible()
+    await expect(correct).toBeEnabled()
+    await correct.click()
+    await expect(leg().getByText(say('state.progress'))).toBeVisible()
+
+    await approve(ticket!.id)
+    await expect(leg().getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible({ timeout: 20_000 })
+    await expect(leg().getByText(say('state.approved'))).toBeVisible()
+    await leg()
+      .getByRole('button', { name: say('save.action') })
+      .click()
+    await expect(leg().getByText(say('save.saved'))).toBeVisible()
+    const persons = (await (await request.get('/gamma/person/list', { headers: customer.headers })).json()) as {
+      data: { name: object; documents: { number: string }[] }[]
+    }
+    expect(persons.data).toMatchObject([
+      { name: { last_name: 'Rossi-Brambilla', first_name: 'Anna Maria' }, documents: [{ number: 'YA1234567' }] },
+    ])
+
+    // Who is approved comes along on the way back.
+    await page.reload()
+    await leg(1)
+      .getByRole('button', { name: say('reuse.open') })
+      .click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: fill(say('reuse.takeName'), { name: 'Rossi-Brambilla Anna Maria' }) })
+      .click()
+    await expect(leg(1).getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
+    await expect(leg(1).getByText(/^1 (of|di) 2 /)).toBeVisible()
+    await expect(leg(1).getByRole('button', { name: say('reuse.open') })).toHaveCount(0)
+    await desk.close()
+  })
+}
+
+test('a cut connection keeps the file for another try, and leaving asks first', async ({ browser, request, baseURL }) => {
+  test.setTimeout(120_000)
+  const wire = await layWire(baseURL ?? '')
+  const desk = await openDesk(browser, request, wire.url)
+  const { page, leg, say } = desk
+  const button = chooseButton(desk, 'Passenger 1')
+  wire.hold(1_000_000)
+  await choose(page, button, [await heavyPaper('scan.png', 14)])
+  const bar = leg().getByRole('progressbar', { name: fill(say('upload.progress'), { file: 'scan.png' }) })
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(5)
+  expect(Number(await bar.getAttribute('value'))).toBeLessThan(100)
+  await expect(leg().getByRole('button', { name: say('send.action') })).toBeDisabled()
+  await expect(leg().getByText(say('send.waitSending'))).toBeVisible()
+
+  // A link asks whether to leave, and so does the browser.
+  await page.getByRole('banner').getByRole('link', { name: 'Aquilane' }).click()
+  const question = page.getByRole('alertdialog', { name: say('leave.title') })
+  await question
+    .getByRole('button', { name: say('leave.stay') })
+    .last()
+    .click()
+  await expect(question).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(desk.order))
+  const asked = page.waitForEvent('dialog')
+  void page.close({ runBeforeUnload: true })
+  const unload = await asked
+  expect(unload.type()).toBe('beforeunload')
+  await unload.dismiss()
+
+  wire.cut()
+  await expect(leg().getByText(say('fault.UNKNOWN'))).toBeVisible()
+  await expect(leg().getByText(say('faultHint.CONNECTION'))).toBeVisible()
+  await expect(leg().getByText(say('send.waitFailed'))).toBeVisible()
+
+  // Without a network a new choice waits, and goes by itself when it is back; the cut one goes at a press.
+  await page.context().setOffline(true)
+  wire.mend()
+  await choose(page, button, [await jpegPaper()])
+  await expect(leg().getByText(say('upload.offline'))).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(leg().getByRole('button', { name: `${say('view')} passport.jpg` })).toBeVisible()
+  await leg()
+    .getByRole('button', { name: fill(say('upload.retryFile'), { file: 'scan.png' }) })
+    .click()
+  await expect(leg().getByRole('button', { name: `${say('view')} scan.png` })).toBeVisible({ timeout: 30_000 })
+  await expect(leg().getByRole('button', { name: say('send.action') })).toBeEnabled()
+  await desk.close()
+  await wire.close()
+})
+
+test('a file is stopped while it is sent, and Undo takes the traveller back after a question', async ({ browser, request, baseURL }) => {
+  const wire = await layWire(baseURL ?? '')
+  const desk = await openDesk(browser, request, wire.url)
+  const { page, customer, legs, leg, say } = desk
+  wire.hold(1_000_000)
+  const button = chooseButton(desk, 'Passenger 1')
+  await choose(page, button, [await heavyPaper('scan.png', 14), await jpegPaper()])
+  await leg()
+    .getByRole('button', { name: fill(say('upload.cancel'), { file: 'scan.png' }) })
+    .click()
+  await expect(leg().getByText('scan.png')).toHaveCount(0)
+  await expect(leg().getByRole('button', { name: `${say('view')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
+  expect((await ticketsOf(request, customer, legs[0]!)).flatMap(({ files }) => files.map(({ origin }) => origin))).toEqual(['passport.jpg'])
+
+  const undo = leg().getByRole('button', { name: fill(say('undo.actionOf'), { name: 'Passenger 1' }) })
+  const question = page.getByRole('alertdialog', { name: say('undo.title') })
+  await undo.click()
+  await question
+    .getByRole('button', { name: say('undo.keep') })
+    .last()
+    .click()
+  await expect(question).toBeHidden()
+  await expect(undo).toBeFocused()
+  await undo.click()
+  await question.getByRole('button', { name: say('undo.confirm') }).click()
+  await expect(leg().getByText('passport.jpg')).toHaveCount(0)
+  await expect(leg().getByText(fill(say('add.title'), { number: 1 }))).toBeVisible()
+  expect(await ticketsOf(request, customer, legs[0]!)).toEqual([])
+  await desk.close()
+  await wire.close()
+})
+
+test('files are dropped and pasted; corrections of two travellers go together', async ({ browser, request, baseURL }) => {
+  test.setTimeout(90_000)
+  const tickets: string[] = []
+  const desk = await openDesk(browser, request, baseURL, {
+    pax: 4,
+    prepare: async (customer, [leg]) => {
+      for (const name of ['one.jpg', 'two.jpg', 'three.jpg'])
+        tickets.push(await newTicket(request, customer, leg!, [await jpegPaper(name)]))
+      await sendBack(tickets[0]!, 'unreadable', null)
+      await sendBack(tickets[1]!, 'other', 'The page with the signature too.')
+      await reject(tickets[2]!, 'wrong_person')
+    },
+  })
+  const { page, leg, say } = desk
+  await expect(leg().getByText(say('state.rejected'))).toBeVisible()
+  await expect(leg().getByText(say('reason.wrong_person'))).toBeVisible()
+  const correct = leg().getByRole('button', { name: 'Send the corrections' })
+  await expect(correct).toHaveAccessibleDescription(fill(say('send.waitNewFile'), { names: 'Passenger 1, Passenger 2' }))
+
+  const carrying = (paper: Paper) =>
+    page.evaluateHandle(
+      ({ name, type, bytes }) => {
+        const data = new DataTransfer()
+        data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)], name, { type }))
+        return data
+      },
+      { name: paper.name, type: paper.mimeType, bytes: paper.buffer.toString('base64') },
+    )
+  const row = (name: string) =>
+    leg()
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 4, name }) })
+  const drop = async (target: Locator, paper: Paper) => {
+    const dataTransfer = await carrying(paper)
+    await target.dispatchEvent('dragover', { dataTransfer })
+    await target.dispatchEvent('drop', { dataTransfer })
+  }
+  const arrived = (name: string, file: string) =>
+    expect(row(name).getByRole('button', { name: `${say('view')} ${file}` })).toBeVisible({ timeout: 20_000 })
+  await drop(row('Passenger 1'), await jpegPaper('dropped.jpg'))
+  await arrived('Passenger 1', 'dropped.jpg')
+  await expect(correct).toHaveAccessibleDescription(fill(say('send.waitNewFile'), { names: 'Passenger 2' }))
+
+  const clipboardData = await carrying(await pngPaper('pasted.png'))
+  await row('Passenger 2').getByRole('button').first().focus()
+  await page.evaluate(
+    (data) => document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })),
+    clipboardData,
+  )
+  await arrived('Passenger 2', 'pasted.png')
+  await correct.click()
+  await expect(leg().getByText(say('state.progress'))).toHaveCount(2)
+  await expect(correct).toHaveCount(0)
+
+  // Dropped beside them: the next traveller. Then somebody is taken off.
+  await drop(leg().getByRole('listitem').last(), await jpegPaper('newcomer.jpg'))
+  await arrived('Passenger 4', 'newcomer.jpg')
+  await row('Passenger 3')
+    .getByRole('button', { name: fill(say('undo.offOf'), { name: 'Passenger 3' }) })
+    .click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('undo.offConfirm') })
+    .click()
+  await expect(leg().getByText(say('state.rejected'))).toHaveCount(0)
+  await desk.close()
+})
+
+test('a token refused in the middle is renewed once, and both files arrive', async ({ browser, request, baseURL }) => {
+  const desk = await openDesk(browser, request, baseURL)
+  const { page, leg, say } = desk
+  let refreshed = 0
+  page.on('request', (one) => {
+    if (one.url().endsWith('/auth/refresh-token')) refreshed += 1
+  })
+  await page.evaluate(() => localStorage.setItem('aq.access_token', `${localStorage.getItem('aq.access_token')}x`))
+  await choose(page, chooseButton(desk, 'Passenger 1'), [await jpegPaper()])
+  await expect(leg().getByRole('button', { name: `${say('view')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
+  expect(refreshed).toBe(1)
+
+  // The ticket is there: now the files themselves are refused, large ones while they are still being sent.
+  await page.evaluate(() => localStorage.setItem('aq.access_token', `${localStorage.getItem('aq.access_token')}x`))
+  const files = [await heavyPaper('a.png', 6), await heavyPaper('b.png', 6)]
+  await choose(page, chooseButton(desk, 'Passenger 1'), files)
+  for (const file of ['a.png', 'b.png'])
+    await expect(leg().getByRole('button', { name: `${say('view')} ${file}` })).toBeVisible({ timeout: 30_000 })
+  expect(refreshed).toBe(2)
+  await desk.close()
+})
+
+test('the passengers of a completed flight can be looked at and no longer changed', async ({ browser, request, baseURL }) => {
+  const desk = await openDesk(browser, request, baseURL, {
+    prepare: async (customer, [leg]) => {
+      await approve(await newTicket(request, customer, leg!, [await jpegPaper()]))
+      await sql(`UPDATE orders SET status = 'Completed', paid = 100 WHERE id = $1`, [leg!.order_id])
+    },
+  })
+  const { page, leg, say } = desk
+  await expect(leg().getByText(say('closedCompleted'))).toBeVisible()
+  await expect(leg().getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
+  await expect(page.locator('input[type=file]')).toHaveCount(0)
+  await expect(leg().getByRole('button')).toHaveText([/passport\.jpg/, say('save.action')])
+  await leg()
+    .getByRole('button', { name: `${say('view')} passport.jpg` })
+    .click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
+  await desk.close()
+})
+
+test('every step by keyboard alone', async ({ browser, request, baseURL }) => {
+  const desk = await openDesk(browser, request, baseURL)
+  const { page, leg, say } = desk
+  const button = chooseButton(desk, 'Passenger 1')
+  await button.focus()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles([await jpegPaper(), await pdfPaper('visa.pdf', 2)])
+  await expect(leg().getByRole('button', { name: `${say('view')} visa.pdf` })).toBeVisible({ timeout: 20_000 })
+  await expect(leg().getByRole('button', { name: `${say('view')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
+
+  const opener = leg().getByRole('button', { name: `${say('view')} passport.jpg` })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog')
+  const shows = (file: string, at: number) =>
+    expect(viewer.getByRole('img', { name: fill(say('viewer.picture'), { file, page: at }) })).toBeVisible()
+  await shows('passport.jpg', 1)
+  const width = async () => (await viewer.getByRole('img').boundingBox())?.width ?? 0
+  const usual = await width()
+  await page.keyboard.press('+')
+  await expect(viewer.getByText('150 %')).toBeVisible()
+  await expect.poll(width).toBeGreaterThan(usual * 1.4)
+  await page.keyboard.press('-')
+  await expect(viewer.getByText('100 %')).toBeVisible()
+  await page.keyboard.press('r')
+  await expect
+    .poll(async () => {
+      const box = await viewer.getByRole('img').boundingBox()
+      return box !== null && box.height > box.width
+    })
+    .toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  // From the file on: its removal, then the next file's line, add, undo, send.
+  await page.keyboard.press('Tab')
+  await expect(leg().getByRole('button', { name: fill(say('removeFile'), { file: 'passport.jpg' }) })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(leg().getByText('passport.jpg')).toHaveCount(0)
+  await expect(chooseButton(desk, 'Passenger 1')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(leg().getByRole('button', { name: fill(say('undo.actionOf'), { name: 'Passenger 1' }) })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(leg().getByRole('button', { name: say('send.action') })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(leg().getByText(say('state.progress'))).toBeVisible()
+  await desk.close()
+})
+
+test('a phone offers its camera, and pages turn by a stroke of the finger', async ({ browser, request, baseURL }) => {
+  const desk = await openDesk(browser, request, baseURL, { locale: 'it', width: 390, phone: true })
+  const { page, leg, say } = desk
+  const first = fill(say('passenger'), { number: 1 })
+  const camera = leg().getByRole('button', { name: `${say('add.photo')} ${fill(say('add.for'), { name: first })}` })
+  await expect(camera).toBeVisible()
+  await expect(page.locator('input[capture=environment]')).toHaveCount(1)
+  await choose(page, camera, [await jpegPaper('image.jpg')])
+  await choose(page, chooseButton(desk, first), [await pdfPaper('visto.pdf', 2)])
+  const opener = leg().getByRole('button', { name: `${say('view')} visto.pdf` })
+  await expect(opener).toBeVisible({ timeout: 20_000 })
+  await opener.tap()
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByRole('img', { name: fill(say('viewer.picture'), { file: 'visto.pdf', page: 1 }) })).toBeVisible()
+  const touch = await page.context().newCDPSession(page)
+  const at = (x: number) => ({ touchPoints: [{ x, y: 420 }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(300) })
+  for (const x of [240, 180, 120]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(x) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(viewer.getByRole('img', { name: fill(say('viewer.picture'), { file: 'visto.pdf', page: 2 }) })).toBeVisible()
+  for (const control of await viewer.getByRole('button').all()) {
+    const box = await control.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await desk.close()
+})
