@@ -117,6 +117,10 @@ export async function createApp(options: {
     },
   })
 
+  const store = config.files.s3 ? s3Store(config.files.s3) : diskStore(join(config.dataDir, 'files'))
+  const vault = createVault({ db, clock, jobs, store, masterKey: config.files.masterKey })
+  storageJobs(jobs, { vault, spool: http.forms.spool })
+
   // Capabilities, lowest first.
   const sms = config.sms ? queuedSms({ jobs, clock, sender: gatewaySms(config.sms), secret: config.tokenSecret }) : outboxSms(clock)
   const webauthn = createWebauthn({ clock, publicUrl: config.publicUrl })
@@ -130,12 +134,15 @@ export async function createApp(options: {
     webauthn,
     secret: config.tokenSecret,
     limits: config.limits,
+    vault,
+    photoMegabytes: config.files.avatarMegabytes,
+    publicUrl: config.publicUrl,
     host: new URL(config.publicUrl).hostname,
   })
   authHook(http, { verifier: identity, clock })
   identityRoutes(http, identity)
   identityJobs(jobs, identity)
-  const persons = createPersons({ db, clock })
+  const persons = createPersons({ db, clock, events })
   personsRoutes(http, persons)
 
   publicCacheHook(http)
@@ -146,7 +153,7 @@ export async function createApp(options: {
   const charter = createCharter({ clock, places, fleet, secret: config.tokenSecret })
   charterRoutes(http, charter)
 
-  const ledger = createLedger({ db, clock })
+  const ledger = createLedger({ db, clock, events })
   ledgerRoutes(http, ledger)
   const invoicing = createInvoicing({ clock, jobs })
   const secret = config.tokenSecret
@@ -176,9 +183,6 @@ export async function createApp(options: {
   billingRoutes(http, billing)
   billingJobs(jobs, billing)
 
-  const store = config.files.s3 ? s3Store(config.files.s3) : diskStore(join(config.dataDir, 'files'))
-  const vault = createVault({ db, clock, jobs, store, masterKey: config.files.masterKey })
-  storageJobs(jobs, { vault, spool: http.forms.spool })
   const documents = createDocuments({
     db,
     clock,

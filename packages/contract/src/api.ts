@@ -11,6 +11,7 @@ import type * as passkey from './passkey.ts'
 import type * as persons from './persons.ts'
 import type * as places from './places.ts'
 import type * as staff from './staff.ts'
+import type * as profile from './profile.ts'
 import type * as ticketPassport from './ticket-passport.ts'
 
 /**
@@ -28,5 +29,6 @@ export type Api = EndpointMap<typeof billing> &
   EndpointMap<typeof passkey> &
   EndpointMap<typeof persons> &
   EndpointMap<typeof places> &
+  EndpointMap<typeof profile> &
   EndpointMap<typeof staff> &
   EndpointMap<typeof ticketPassport>

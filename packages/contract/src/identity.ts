@@ -98,7 +98,7 @@ export const resetAuthorization = endpoint({
 const ProfileName = (which: string) =>
   Type.String({ ...nameRule, description: `${which}: letters and single spaces only, 2 to 60 characters` })
 
-const Profile = Type.Object({ user: User, email_unconfirmed: Nullable(Type.String()) })
+export const Profile = Type.Object({ user: User, email_unconfirmed: Nullable(Type.String()) })
 
 export const getProfile = endpoint({
   method: 'GET',

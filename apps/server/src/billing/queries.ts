@@ -171,3 +171,7 @@ export const cardsOf = (db: Db, clientId: string) =>
     .where('client_id', '=', clientId)
     .orderBy('created_at', 'desc')
     .execute()
+
+export async function deleteCardsOf(trx: Trx, clientId: string): Promise<void> {
+  await trx.deleteFrom('card').where('client_id', '=', clientId).execute()
+}

@@ -15,6 +15,7 @@ import { createMethods } from './methods.ts'
 import type { Provider } from './providers/provider.ts'
 import {
   cardsOf,
+  deleteCardsOf,
   eventById,
   invoiceById,
   keepEvent,
@@ -85,6 +86,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function createBilling(deps: BillingDeps): BillingService {
   const { db, clock, jobs, orders, log } = deps
+  deps.events.on('identity.client-erased', (trx, { clientId }) => deleteCardsOf(trx, clientId))
+  deps.events.on('identity.client-exported', async (trx, { clientId, files }) => {
+    const cards = await cardsOf(trx, clientId)
+    files.push({
+      name: 'cards.json',
+      content: cards.map(({ id, brand, last4, expires, created_at }) => ({ id, brand, last4, expires, created_at })),
+    })
+  })
   const settling = createSettling(deps)
   const refunds = createRefunds(deps)
   const methods = createMethods(deps, settling)

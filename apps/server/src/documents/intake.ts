@@ -35,7 +35,8 @@ export function createIntake(deps: { db: Database; clock: Clock; vault: Vault; m
   const read = async (spooled: Spooled, at: number): Promise<Waiting> => {
     const refuse = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_BROKEN', message: string) =>
       new ProblemError(code, message, { errors: [{ path: `files[].${at}`, code, message }] })
-    if (spooled.tooLong) throw refuse('WRONG_SIZE', `The file is larger than ${deps.megabytes} MB.`)
+    if (spooled.tooLong || spooled.bytes > deps.megabytes * 1_000_000)
+      throw refuse('WRONG_SIZE', `The file is larger than ${deps.megabytes} MB.`)
     if (spooled.bytes === 0) throw refuse('WRONG_FORMAT', 'The file is empty.')
     const drawn = await toPages(await spooled.read())
     if (!drawn.ok) throw refuse(drawn.code, drawn.detail)

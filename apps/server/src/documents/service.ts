@@ -11,6 +11,7 @@ import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { Spooled } from '../platform/storage/spool.ts'
 import type { Vault } from '../platform/storage/vault.ts'
+import { farewell } from './farewell.ts'
 import { createIntake } from './intake.ts'
 import { createLooks } from './looks.ts'
 import { createMoves, personTaken } from './moves.ts'
@@ -24,7 +25,6 @@ import {
   lockTicket,
   markFiles,
   ticketById,
-  ticketsOfClient,
   ticketsOfLeg,
   updateTicket,
   type TicketRow,
@@ -38,13 +38,6 @@ interface LegOf {
   clientId: string
   orderId: string
   legId: string
-}
-
-/** What a client's papers hold, for an export. */
-export interface ExportedTicket {
-  ticket: WireTicket
-  document: object | null
-  pages(): AsyncIterable<{ name: string; bytes: Buffer }>
 }
 
 /** Every method throws NOT_FOUND for what is unknown or somebody else's, alike. */
@@ -65,9 +58,6 @@ export interface DocumentsService {
   review: ReviewService
   /** Erases what is past its date. @returns how many papers */
   eraseDue(): Promise<number>
-  /** Erases everything that tells who flew with a client. */
-  eraseClient(trx: Trx, clientId: string): Promise<void>
-  exportOf(clientId: string): Promise<ExportedTicket[]>
 }
 
 /** Infants on laps, pets in their boxes: they have papers and no seat. */
@@ -167,6 +157,8 @@ export function createDocuments(deps: {
       await moves.erase(trx, ticket, 'system', reason)
       return true
     })
+
+  farewell({ ...deps, moves })
 
   return {
     review: createReview({ ...deps, moves, looks, now: () => clock.now() }),
@@ -315,30 +307,6 @@ export function createDocuments(deps: {
       const before = clock.now().subtract({ hours: documentKeepDays * 24 })
       for (const id of await dueForErasure(db, before)) if (await eraseById(id, 'kept long enough')) erased += 1
       return erased
-    },
-
-    async eraseClient(trx, clientId) {
-      for (const ticket of await ticketsOfClient(trx, clientId))
-        if (!ticket.erased_at) await moves.erase(trx, ticket, `client:${clientId}`, 'account deleted')
-    },
-
-    async exportOf(clientId) {
-      const tickets = (await ticketsOfClient(db, clientId)).filter(({ status }) => status !== 'canceled')
-      const files = await filesOf(
-        db,
-        tickets.map(({ id }) => id),
-      )
-      return tickets.map((ticket) => ({
-        ticket: wireTicket(ticket, files.get(ticket.id) ?? []),
-        document: readingOf(ticket)?.document ?? null,
-        async *pages() {
-          for (const file of files.get(ticket.id) ?? [])
-            for (let page = 0; page < file.pages; page++) {
-              const bytes = await vault.read(db, file.file_id, page)
-              if (bytes) yield { name: `${file.id}-${page + 1}.jpg`, bytes }
-            }
-        },
-      }))
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import { createEvents } from '../platform/events.ts'
 import { outboxMail } from '../platform/mail/outbox.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
+import { memoryVault } from '../platform/storage/vault.fixture.ts'
 import type { SmsLimits } from './codes.ts'
 import { createIdentity, type SignInInput } from './service.ts'
 import { createWebauthn } from '../platform/webauthn.ts'
@@ -29,7 +30,10 @@ export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
     mail: outboxMail(clock),
     webauthn: createWebauthn({ clock, publicUrl: 'https://aquilane.example' }),
     secret: testTokenSecret,
-    limits: { ...openLimits, ...limits },
+    limits: { ...openLimits, uploadsPerClientHour: 1_000_000, ...limits },
+    vault: memoryVault(db, clock),
+    photoMegabytes: 16,
+    publicUrl: 'https://aquilane.example',
     host: 'aquilane.example',
   })
 

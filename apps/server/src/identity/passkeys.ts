@@ -46,7 +46,7 @@ export function createPasskeys(deps: { db: Database; clock: Clock; webauthn: Web
 
     async beginRegistration(clientId) {
       const client = await findClient(db, clientId)
-      if (!client) return null
+      if (!client?.phone) return null
       const known = await listPasskeys(db, clientId)
       return webauthn.beginRegistration(db, {
         purpose: 'client-register',

@@ -132,7 +132,9 @@ export async function findOrCreateClient(
   return { id: known.id, isNew: false }
 }
 
-export const findClient = (db: Db, id: string) => db.selectFrom('client').selectAll().where('id', '=', id).executeTakeFirst()
+/** Nobody once the account is deleted. */
+export const findClient = (db: Db, id: string) =>
+  db.selectFrom('client').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst()
 
 export interface NameParts {
   first_name?: string

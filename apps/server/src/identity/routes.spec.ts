@@ -17,6 +17,7 @@ import { createHttp } from '../platform/http/server.ts'
 import { outboxMail } from '../platform/mail/outbox.ts'
 import { outboxRoutes } from '../platform/outbox/routes.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
+import { memoryVault } from '../platform/storage/vault.fixture.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { identityRoutes } from './routes.ts'
 import { createIdentity } from './service.ts'
@@ -40,6 +41,9 @@ beforeAll(async () => {
     webauthn: createWebauthn({ clock: systemClock, publicUrl: 'http://localhost' }),
     secret: config.tokenSecret,
     limits: config.limits,
+    vault: memoryVault(database.db, systemClock),
+    photoMegabytes: 16,
+    publicUrl: 'http://localhost',
     host: 'localhost',
   })
   authHook(http, { verifier: identity, clock: systemClock })

@@ -21,9 +21,11 @@ import {
   removePasskey,
   signInWithPasskey,
 } from '@aquilane/contract/passkey'
+import { deleteProfile, exportProfile, getPhoto, previewDeletion, removePhoto, uploadPhoto } from '@aquilane/contract/profile'
 import { bind } from '../platform/http/bind.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
+import { zipStream } from '../platform/zip.ts'
 import type { Passkey } from './passkeys.ts'
 import type { Client, IdentityService, SignInInput } from './service.ts'
 import type { Device } from './sessions.ts'
@@ -157,6 +159,71 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
   })
 
   passkeyRoutes(app, identity)
+  photoRoutes(app, identity)
+  leavingRoutes(app, identity)
+}
+
+function photoRoutes(app: FastifyInstance, identity: IdentityService): void {
+  const { photos } = identity
+
+  bind(app, uploadPhoto, async ({ body, clientId, request }) => {
+    const [file, more] = request.spooled
+    if (!file || more)
+      throw new ProblemError('VALIDATION_FAILED', 'Send one picture.', {
+        errors: [{ path: 'photo', code: 'required', message: 'Send one picture in the field "photo".' }],
+      })
+    const crop = body.size ? { left: Number(body.left ?? 0), top: Number(body.top ?? 0), size: Number(body.size) } : null
+    const result = await photos.set(clientId, file, crop)
+    if (result.ok) return profileOf(await identity.client(clientId))
+    if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.retryAfter)
+    if (result.code === 'UNAUTHORIZED') throw goneAccount()
+    if (result.code === 'STORAGE_FULL')
+      throw new ProblemError('STORAGE_FULL', 'There is no room for this picture at the moment. Try again later.')
+    const { code, detail } = result
+    throw new ProblemError(code, detail, { errors: [{ path: 'photo', code, message: detail }] })
+  })
+
+  bind(app, removePhoto, async ({ clientId }) => {
+    await photos.remove(clientId)
+    return profileOf(await identity.client(clientId))
+  })
+
+  bind(app, getPhoto, async ({ query, clientId, reply }) => {
+    const picture = await photos.read(clientId, query.id, query.index ?? '180x180')
+    if (!picture) throw new ProblemError('NOT_FOUND', 'There is no such picture.')
+    reply.headers({
+      'content-type': 'image/jpeg',
+      'cache-control': 'private, max-age=31536000, immutable',
+      vary: 'authorization',
+    })
+    return picture
+  })
+}
+
+function leavingRoutes(app: FastifyInstance, { leaving }: IdentityService): void {
+  bind(app, previewDeletion, ({ clientId }) => leaving.preview(clientId))
+
+  bind(app, deleteProfile, async ({ body, clientId }) => {
+    const result = await leaving.leave({ clientId, codeHash: body.code_hash, code: body.code })
+    if (result.ok) return {}
+    if (result.code === 'DELETION_BLOCKED')
+      throw new ProblemError('DELETION_BLOCKED', 'Something is still open: see objections. Settle it first, then delete the account.', {
+        extra: { objections: result.objections },
+      })
+    const extra = result.code === 'PHONE_CODE_INVALID' ? { tries_left: result.triesLeft } : {}
+    throw new ProblemError(result.code, details[result.code], { extra })
+  })
+
+  bind(app, exportProfile, async ({ clientId, locale, reply }) => {
+    const result = await leaving.exported({ clientId, locale })
+    if (!result.ok) throw tooMany(result.retryAfter)
+    reply.headers({
+      'content-type': 'application/zip',
+      'content-disposition': 'attachment; filename="aquilane-data.zip"',
+      'cache-control': 'private, no-store',
+    })
+    return zipStream(result.files)
+  })
 }
 
 function passkeyRoutes(app: FastifyInstance, { passkeys }: IdentityService): void {

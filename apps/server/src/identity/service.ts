@@ -4,6 +4,7 @@ import { audit } from '../platform/db/audit.ts'
 import type { Events } from '../platform/events.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { SmsPost } from '../platform/sms/sms.ts'
+import type { Vault } from '../platform/storage/vault.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import type { AccessClaims } from './access-token.ts'
 import { createCodes, type GuessResult, type SendCodeInput, type SendCodeResult, type SmsLimits } from './codes.ts'
@@ -11,6 +12,8 @@ import { deviceName } from './device-name.ts'
 import { createEmails, type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult } from './emails.ts'
 import { createPasskeys, type Passkeys } from './passkeys.ts'
 import { findClient, findOrCreateClient, hasUsedDevice, openSessions, purge, updateName, type NameParts, type Utm } from './queries.ts'
+import { createLeaving, type Leaving } from './leaving.ts'
+import { createPhotos, type Photos } from './photos.ts'
 import { createSessions, type Device, type RefreshInput, type RefreshResult, type Tokens } from './sessions.ts'
 
 declare module '../platform/events.ts' {
@@ -92,6 +95,8 @@ export interface IdentityService {
   rename(clientId: string, name: NameParts): Promise<Client | null>
   /** Makes the address wait for confirmation and mails it a code. */
   sendEmailCode(input: SendEmailCodeInput): Promise<SendEmailCodeResult>
+  photos: Pick<Photos, 'set' | 'remove' | 'read'>
+  leaving: Leaving
   verifyEmail(input: { clientId: string; codeHash: string; code: string }): Promise<VerifyEmailResult>
   /** The optional second way in. */
   passkeys: Passkeys
@@ -108,7 +113,11 @@ export function createIdentity(deps: {
   webauthn: Webauthn
   /** Signs access tokens and keys the hashes of codes and numbers. */
   secret: string
-  limits: SmsLimits
+  limits: SmsLimits & { uploadsPerClientHour: number }
+  vault: Vault
+  /** Largest picture of a client, million bytes. */
+  photoMegabytes: number
+  publicUrl: string
   /** Host name of the site, named in the SMS so that phones offer the code there. */
   host: string
 }): IdentityService {
@@ -116,7 +125,11 @@ export function createIdentity(deps: {
   const codes = createCodes(deps)
   const sessions = createSessions(deps)
   const emails = createEmails(deps)
+  const photos = createPhotos({ ...deps, megabytes: deps.photoMegabytes, uploadsPerClientHour: deps.limits.uploadsPerClientHour })
   return {
+    photos,
+    leaving: createLeaving({ ...deps, codes, photos }),
+
     sendPhoneCode: (input) => codes.send(input),
 
     signIn: (input) =>
@@ -133,7 +146,8 @@ export function createIdentity(deps: {
             actor: `client:${clientId}`,
             action: 'client.register',
             subject: `client:${clientId}`,
-            details: input.ref ? { ref: input.ref } : {},
+            // Which code it was stands in the client's own row, where it can be erased.
+            details: { referred: input.ref !== null },
           })
           await events.emit(trx, 'identity.client-registered', { clientId, ref: input.ref })
         }
@@ -210,7 +224,7 @@ function toClient(row: NonNullable<Awaited<ReturnType<typeof findClient>>>): Cli
     middleName: row.middle_name,
     email: row.email,
     emailUnconfirmed: row.email_unconfirmed,
-    phone: row.phone,
+    phone: row.phone ?? '',
     photo: row.photo,
     locale: row.locale === 'it' ? 'it' : 'en',
   }

@@ -74,6 +74,34 @@ export function lockClientAccount(trx: Trx, id: string, clientId: string) {
     .executeTakeFirst()
 }
 
+/** All accounts of a client, locked likewise. */
+export const lockClientAccounts = (trx: Trx, clientId: string) =>
+  trx
+    .selectFrom('ledger_account')
+    .select(['currency', sql<number>`balance`.as('balance')])
+    .where('client_id', '=', clientId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** What moved on a client's accounts, oldest first; minor units, positive when the balance grew. */
+export const clientMovements = (db: Db, clientId: string) =>
+  db
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+    .innerJoin('ledger_transaction as movement', 'movement.id', 'entry.transaction_id')
+    .select([
+      'movement.at',
+      'movement.kind',
+      'movement.reference',
+      'account.type',
+      'entry.currency',
+      sql<number>`-entry.amount`.as('cents'),
+    ])
+    .where('account.client_id', '=', clientId)
+    .orderBy('entry.id')
+    .execute()
+
 export const accountById = (db: Db, id: string) =>
   db.selectFrom('ledger_account').select(['id', 'client_id', 'type', 'currency']).where('id', '=', id).executeTakeFirst()
 

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@aquilane/testing/databas
 import { systemClock } from '../platform/clock.ts'
 import { credit, debit, type Account } from './accounts.ts'
 import { createLedger, type LedgerService } from './service.ts'
+import { createEvents } from '../platform/events.ts'
 
 let test: TestDatabase
 let ledger: LedgerService
@@ -41,7 +42,7 @@ const balanceOf = async (clientId: string) => (await ledger.accounts(clientId))[
 
 beforeAll(async () => {
   test = await createTestDatabase({ pool: 20 })
-  ledger = createLedger({ db: test.db, clock: systemClock })
+  ledger = createLedger({ db: test.db, clock: systemClock, events: createEvents() })
 })
 afterAll(() => test.close())
 

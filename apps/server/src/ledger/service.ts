@@ -1,7 +1,18 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
+import type { Events } from '../platform/events.ts'
+import { money } from '../platform/http/wire.ts'
 import { accountCode, type Account, type Line } from './accounts.ts'
-import { accountById, accountIds, clientAccounts, insertTransaction, lockClientAccount, sums } from './queries.ts'
+import {
+  accountById,
+  accountIds,
+  clientAccounts,
+  clientMovements,
+  insertTransaction,
+  lockClientAccount,
+  lockClientAccounts,
+  sums,
+} from './queries.ts'
 
 export { credit, debit, type Account, type Line } from './accounts.ts'
 
@@ -41,7 +52,15 @@ export interface LedgerService {
   sums(db: Db, prefix?: string): Promise<Record<string, number>>
 }
 
-export function createLedger({ db, clock }: { db: Database; clock: Clock }): LedgerService {
+export function createLedger({ db, clock, events }: { db: Database; clock: Clock; events: Events }): LedgerService {
+  events.on('identity.client-leaving', async (trx, { clientId, objections }) => {
+    for (const { balance, currency } of await lockClientAccounts(trx, clientId))
+      if (balance > 0) objections.push({ reason: 'BALANCE', pnr: null, amount: money(balance, currency) })
+  })
+  events.on('identity.client-exported', async (trx, { clientId, files }) => {
+    files.push({ name: 'balance-movements.json', content: await clientMovements(trx, clientId) })
+  })
+
   return {
     async post(trx, movement) {
       const lines = movement.lines.filter((line) => line.amount !== 0)

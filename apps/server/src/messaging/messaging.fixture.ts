@@ -7,6 +7,7 @@ import { createEvents } from '../platform/events.ts'
 import { outboxMail } from '../platform/mail/outbox.ts'
 import { testPushService, testVapidKeys } from '../platform/push/push-service.fixture.ts'
 import { webPushSender } from '../platform/push/web-push.ts'
+import { memoryVault } from '../platform/storage/vault.fixture.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
 import { createWebauthn } from '../platform/webauthn.ts'
 import { messagingJobs } from './jobs.ts'
@@ -20,10 +21,18 @@ export async function messagingHarness(change: Partial<MessagingDeps> = {}) {
   const events = createEvents()
   const jobs = testJobs(db)
   const service = await testPushService()
-  const limits = { smsPerAddressHour: 1000, smsPerDeviceHour: 1000, smsPerNumberHour: 1000, smsPerPrefixHour: 1000, smsPerDay: 1000 }
+  const limits = {
+    smsPerAddressHour: 1000,
+    smsPerDeviceHour: 1000,
+    smsPerNumberHour: 1000,
+    smsPerPrefixHour: 1000,
+    smsPerDay: 1000,
+    uploadsPerClientHour: 1000,
+  }
   const [sms, mail] = [outboxSms(clock), outboxMail(clock)]
   const webauthn = createWebauthn({ clock, publicUrl: 'http://localhost' })
-  const identity = createIdentity({ db, clock, events, sms, mail, webauthn, secret: testTokenSecret, limits, host: 'localhost' })
+  const at = { vault: memoryVault(db, clock), photoMegabytes: 16, publicUrl: 'http://localhost', host: 'localhost' }
+  const identity = createIdentity({ db, clock, events, sms, mail, webauthn, secret: testTokenSecret, limits, ...at })
   const messaging = createMessaging({
     db,
     clock,

@@ -4,7 +4,7 @@ import { moment, type Db, type Trx } from '../platform/db/database.ts'
 
 /** The language a client is written to; null when there is no such client (any more). */
 export async function languageOf(db: Db, clientId: string): Promise<'en' | 'it' | null> {
-  const row = await db.selectFrom('client').select('locale').where('id', '=', clientId).executeTakeFirst()
+  const row = await db.selectFrom('client').select('locale').where('id', '=', clientId).where('erased_at', 'is', null).executeTakeFirst()
   return row ? (row.locale === 'it' ? 'it' : 'en') : null
 }
 
@@ -264,3 +264,31 @@ export const lateDeliveries = async (db: Db, now: Temporal.Instant, late: Tempor
       .limit(500)
       .execute()
   ).map(({ id }) => id)
+
+/** Messages with their deliveries, choices and browsers. */
+export async function deleteMessagesOf(trx: Trx, clientId: string): Promise<void> {
+  await trx.deleteFrom('push_message').where('client_id', '=', clientId).execute()
+  await trx.deleteFrom('notification_choice').where('client_id', '=', clientId).execute()
+  await trx.deleteFrom('web_push_subscription').where('client_id', '=', clientId).execute()
+}
+
+export const everyMessageOf = (db: Db, clientId: string) =>
+  db
+    .selectFrom('push_message')
+    .select(['channel', 'key', 'params', 'link', 'created_at', 'read_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('created_at')
+    .execute()
+
+export const choicesAndDevicesOf = async (db: Db, clientId: string) => ({
+  choices: await db
+    .selectFrom('notification_choice')
+    .select(['channel', 'medium', 'enabled', 'changed_at'])
+    .where('client_id', '=', clientId)
+    .execute(),
+  browsers: await db
+    .selectFrom('web_push_subscription')
+    .select(['endpoint', 'fingerprint', 'created_at'])
+    .where('client_id', '=', clientId)
+    .execute(),
+})

@@ -14,6 +14,7 @@ import type { SmsPost } from '../platform/sms/sms.ts'
 import { createBrowsers } from './browsers.ts'
 import { createChoices } from './choices.ts'
 import { createDelivery } from './delivery.ts'
+import { farewell } from './farewell.ts'
 import { createInbox } from './inbox.ts'
 import { hearEvents } from './news.ts'
 import { createNotify } from './notify.ts'
@@ -111,5 +112,6 @@ export interface DeliverJob {
 export function createMessaging(deps: MessagingDeps): MessagingService {
   const notify = createNotify(deps)
   hearEvents(deps, notify)
+  farewell(deps)
   return { notify, ...createInbox(deps), ...createChoices(deps), ...createBrowsers(deps), ...createDelivery(deps) }
 }

@@ -10,6 +10,7 @@ import { createBilling } from '../billing/service.ts'
 import { sign } from '../billing/signature.ts'
 import { createFleet } from '../fleet/service.ts'
 import { createIdentity } from '../identity/service.ts'
+import { memoryVault } from '../platform/storage/vault.fixture.ts'
 import { createLedger } from '../ledger/service.ts'
 import { messagingJobs } from '../messaging/jobs.ts'
 import { createMessaging } from '../messaging/service.ts'
@@ -38,12 +39,22 @@ export async function ordersHarness(options: { pool?: number } = {}) {
   const places = await createPlaces({ db, clock })
   const fleet = createFleet({ pool, clock })
   await fleet.start()
-  const ledger = createLedger({ db, clock })
+  const ledger = createLedger({ db, clock, events })
   const sms = outboxSms(clock)
   const mail = outboxMail(clock)
-  const limits = { smsPerAddressHour: 1000, smsPerDeviceHour: 1000, smsPerNumberHour: 1000, smsPerPrefixHour: 1000, smsPerDay: 1000 }
+  const limits = {
+    smsPerAddressHour: 1000,
+    smsPerDeviceHour: 1000,
+    smsPerNumberHour: 1000,
+    smsPerPrefixHour: 1000,
+    smsPerDay: 1000,
+    uploadsPerClientHour: 1000,
+  }
   const webauthn = createWebauthn({ clock, publicUrl: 'http://localhost' })
-  const identity = createIdentity({ db, clock, events, sms, mail, webauthn, secret: testTokenSecret, limits, host: 'localhost' })
+  const vault = memoryVault(db, clock)
+  const at = { publicUrl: 'http://localhost', host: 'localhost' }
+  const secret = testTokenSecret
+  const identity = createIdentity({ db, clock, events, sms, mail, webauthn, secret, limits, vault, photoMegabytes: 16, ...at })
   const invoicing = createInvoicing({ clock, jobs })
   // The demo fleet's own appointments are not the subject here.
   await db.deleteFrom('aircraft_period').execute()

@@ -1,3 +1,4 @@
+import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/wire.ts'
@@ -45,6 +46,20 @@ export function createReading(deps: OrdersDeps): Reading {
     const now = clock.now()
     return wireOrder(record!, await timelineOf(on, order.id), around, now, links.make(order.id, now))
   }
+
+  deps.events.on('identity.client-leaving', async (trx, { clientId, objections }) => {
+    for (const order of await ordersOf(trx, clientId)) {
+      if ((activeOrderStatuses as readonly string[]).includes(order.status))
+        objections.push({ reason: 'ACTIVE_ORDER', pnr: order.pnr, amount: null })
+      else if (order.status === 'Refund' && !order.refund_settled)
+        objections.push({ reason: 'OPEN_REFUND', pnr: order.pnr, amount: money(order.refund ?? 0, order.currency) })
+    }
+  })
+  deps.events.on('identity.client-exported', async (trx, { clientId, locale, files }) => {
+    const around = await world(locale)
+    const orders = (await records(trx, await ordersOf(trx, clientId))).map((record) => orderSummary(record, around))
+    files.push({ name: 'orders-and-invoices.json', content: orders })
+  })
 
   return {
     world,

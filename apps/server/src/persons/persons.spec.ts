@@ -4,13 +4,14 @@ import { signInTestClient } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { manualClock } from '../platform/clock.ts'
 import { createPersons, personLimits, type DocumentInput, type PersonInput, type PersonsService } from './service.ts'
+import { createEvents } from '../platform/events.ts'
 
 let database: TestDatabase
 let persons: PersonsService
 const clock = manualClock(Temporal.Instant.from('2026-11-20T10:00:00Z'))
 beforeAll(async () => {
   database = await createTestDatabase({ pool: 20 })
-  persons = createPersons({ db: database.db, clock })
+  persons = createPersons({ db: database.db, clock, events: createEvents() })
 })
 afterAll(() => database.close())
 

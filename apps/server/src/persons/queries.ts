@@ -107,3 +107,7 @@ export const updateDocumentRow = (trx: Trx, id: string, row: DocumentRow) =>
   trx.updateTable('person_document').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const deleteDocument = (trx: Trx, id: string) => trx.deleteFrom('person_document').where('id', '=', id).execute()
+
+export async function deletePersonsOf(trx: Trx, clientId: string): Promise<void> {
+  await trx.deleteFrom('person').where('client_id', '=', clientId).execute()
+}

@@ -4,6 +4,7 @@ import type { createPerson, createPersonDocument, listPersons } from '@aquilane/
 import { birthFault, dateFaults, documentTypesOf, type DateFault, type PersonType } from '@aquilane/domain/people/passenger-rules'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
+import type { Events } from '../platform/events.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
 import {
   countDocuments,
@@ -11,6 +12,7 @@ import {
   countryExists,
   deleteDocument,
   deletePerson,
+  deletePersonsOf,
   documentsOf,
   hasPrimary,
   insertDocument,
@@ -57,7 +59,7 @@ export interface PersonsService {
 const notFound = { ok: false, code: 'NOT_FOUND' } as const
 
 /** Who flies with a client. Every question names the client: there is no way to a person but through its owner. */
-export function createPersons({ db, clock }: { db: Database; clock: Clock }): PersonsService {
+export function createPersons({ db, clock, events }: { db: Database; clock: Clock; events: Events }): PersonsService {
   // The day in the zone furthest ahead, so that nobody's "today" is refused as the future.
   const today = () => clock.now().toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString()
 
@@ -98,6 +100,11 @@ export function createPersons({ db, clock }: { db: Database; clock: Clock }): Pe
     await note(trx, clientId, 'person.create', `person:${row.id}`)
     return { ok: true, value: { ...toPerson(row), documents: [] } }
   }
+
+  events.on('identity.client-erased', (trx, { clientId }) => deletePersonsOf(trx, clientId))
+  events.on('identity.client-exported', async (trx, { clientId, files }) => {
+    files.push({ name: 'passengers.json', content: await wired(trx, await personsOf(trx, clientId)) })
+  })
 
   return {
     list: async (clientId) => wired(db, await personsOf(db, clientId)),

@@ -130,12 +130,13 @@ export interface Client {
   created_at: ColumnType<Temporal.Instant, string, string>;
   email: string | null;
   email_unconfirmed: string | null;
+  erased_at: ColumnType<Temporal.Instant, string, string> | null;
   first_name: string | null;
   id: Generated<string>;
   last_name: string | null;
   locale: Generated<string>;
   middle_name: string | null;
-  phone: string;
+  phone: string | null;
   photo: string | null;
   ref: string | null;
   utm: Generated<Json>;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { signInTestClient, testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { createTestDatabase } from '@aquilane/testing/database'
 import { freePort } from '@aquilane/testing/server-process'
@@ -12,6 +12,7 @@ import type { WireSuggestion } from '../../charter/service.ts'
 import { createLedger, credit, debit } from '../../ledger/service.ts'
 import type { WireOrder } from '../../orders/service.ts'
 import { systemClock } from '../clock.ts'
+import { createEvents } from '../events.ts'
 
 export type Schema = Record<string, unknown>
 
@@ -111,7 +112,9 @@ const outside = {
 }
 
 /** The whole server on a database of its own, jobs running, asked without a socket in between; limits stand in nobody's way. */
-export async function startApi(options: { production?: boolean; limits?: Record<string, string>; env?: Record<string, string> } = {}) {
+export async function startApi(
+  options: { production?: boolean; limits?: Record<string, string>; env?: Record<string, string>; log?: Logger } = {},
+) {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'aquilane-api-'))
   const port = await freePort()
@@ -133,10 +136,10 @@ export async function startApi(options: { production?: boolean; limits?: Record<
     ...(options.production ? production : {}),
     ...options.env,
   })
-  const app = await createApp({ config, databaseUrl: database.url, log: pino({ level: 'silent' }) })
+  const app = await createApp({ config, databaseUrl: database.url, log: options.log ?? pino({ level: 'silent' }) })
   await app.listen()
   const { db } = database
-  const ledger = createLedger({ db, clock: systemClock })
+  const ledger = createLedger({ db, clock: systemClock, events: createEvents() })
 
   const call = async (
     method: string,

@@ -76,6 +76,13 @@ const browser = { endpoint: 'http://127.0.0.1:9/fuzz', keys: { p256dh, auth } }
 const messageIds = async (client: TestClient): Promise<string[]> =>
   ((await api.call('GET', '/gamma/push-message/list', { as: client })).json as { data: { id: string }[] }).data.map(({ id }) => id)
 
+async function photoOf(client: TestClient): Promise<string> {
+  const form = new FormData()
+  form.set('photo', new Blob([new Uint8Array(jpeg)]), 'a.jpg')
+  const { json } = await api.call('POST', '/gamma/profile/upload-photo', { as: client, form })
+  return new URL((json as { user: { photo: string } }).user.photo).searchParams.get('id')!
+}
+
 /** Things of this customer that nobody has touched yet, on a day of their own, and one of somebody else's. */
 async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   const legs = api.legsIn(days)
@@ -91,6 +98,7 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   const event = { id: `evt_${days}`, type: 'payment.succeeded', data: { payment: { reference: payment.id }, refund: null } }
   return {
     ...(await papersFor(client)),
+    'photo.id': [await photoOf(client)],
     'order.id': [...orders.map(({ id }) => id), foreign.id],
     'invoice.id': orders.flatMap(({ invoices }) => invoices.map(({ id }) => id)),
     'payment.id': [payment.id],
@@ -217,6 +225,12 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/push-message/read': async () => {
     for (let n = 0; n < 100 && (await messageIds(ada)).length === 0; n++) await sleep(50)
     return { push_message: { id: (await messageIds(ada))[0] } }
+  },
+  // Whoever owns nothing may go; each time somebody else does.
+  'POST /gamma/profile/delete': async () => {
+    ada = await api.customer()
+    const { code, code_hash } = await api.code(ada.phone)
+    return { code, code_hash }
   },
   'POST /gamma/auth/send-phone-code': async () => ({ code_hash: (await api.code('+447400123456')).code_hash }),
 }

@@ -30,6 +30,7 @@ type Thing =
   /** Papers that a reviewer has approved. */
   | 'approved'
   | 'message'
+  | 'photo'
 
 interface Ask {
   thing: Thing
@@ -55,6 +56,7 @@ interface Rule {
   asks?: Ask[]
   /** What somebody sends who has nothing yet, and what it answers; an empty body and 200 unless told otherwise. */
   body?: object
+  form?: Record<string, string>
   status?: number
 }
 
@@ -137,6 +139,13 @@ const rules: Record<string, Rule> = {
       ...legAsks((leg) => ({ body: { ...leg, ticket: { id: partOf.get('approved') ?? '' } } })),
     ],
   },
+  'POST /gamma/profile/upload-photo': { owner: 'own', form: {} },
+  'DELETE /gamma/profile/remove-photo': own,
+  'GET /gamma/profile/photo': byQuery('photo'),
+  'GET /gamma/profile/export': own,
+  'GET /gamma/profile/deletion': own,
+  // That a right code is no use to another customer is proven in identity/leaving.spec.ts.
+  'POST /gamma/profile/delete': { owner: 'own', body: { code: '0000', code_hash: 'unknown' }, status: 404 },
   'GET /gamma/session/list': own,
   'POST /gamma/session/end': { owner: 'own', asks: [{ thing: 'session', ask: (id) => ({ body: { session: { id } } }) }] },
 
@@ -354,6 +363,10 @@ async function make(thing: Thing): Promise<string> {
   if (thing === 'file') return partOf.get(await ticketOf(ada, 'new'))!
   if (thing === 'approved') return ticketOf(ada, 'approved')
   if (thing === 'message') return message()
+  if (thing === 'photo') {
+    const { json } = await ask('POST /gamma/profile/upload-photo', { form: {} }, ada)
+    return new URL((json as { user: { photo: string } }).user.photo).searchParams.get('id')!
+  }
   if (thing === 'person' || thing === 'document') {
     const person = (await api.call('POST', '/gamma/person/create', { as: ada, body: somebody })).json as { id: string }
     if (thing === 'person') return person.id
@@ -378,6 +391,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   leg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   ticket: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   file: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  photo: () => [crypto.randomUUID(), 'nonsense', '../../etc/passwd'],
   approved: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   session: () => [crypto.randomUUID(), crypto.randomUUID()],
   person: () => [crypto.randomUUID(), crypto.randomUUID()],
@@ -392,7 +406,7 @@ async function ask(name: string, { query, body, form }: ReturnType<Ask['ask']>, 
   if (form) {
     const data = new FormData()
     for (const [field, value] of Object.entries(form)) data.set(field, value)
-    data.append('files[]', new Blob([new Uint8Array(jpeg)]), 'a.jpg')
+    data.append(name.endsWith('photo') ? 'photo' : 'files[]', new Blob([new Uint8Array(jpeg)]), 'a.jpg')
     return api.call(method, url, { as, form: data })
   }
   return api.call(method, url, { as, ...(body ? { body } : {}) })
@@ -506,8 +520,8 @@ describe.each(signedIn.filter((name) => !rules[name]?.asks))('%s', (name) => {
   it('tells and changes what is the caller’s, and nothing of anybody else', async () => {
     const mallory = await api.customer()
     const before = await adas()
-    const { body = {}, status = 200 } = rules[name] ?? {}
-    const answer = await ask(name, name.startsWith('GET') ? {} : { body }, mallory)
+    const { body = {}, form, status = 200 } = rules[name] ?? {}
+    const answer = await ask(name, name.startsWith('GET') ? {} : form ? { form } : { body }, mallory)
     expect(answer.status).toBe(status)
     const [orders = ''] = before
     for (const secret of [ada.phone, ada.clientId, await api.accountOf(ada), ...(orders.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [])])

@@ -83,7 +83,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
   })
   await acceptForms(app, {
     spool: createSpool(join(config.dataDir, 'spool')),
-    fileBytes: config.files.megabytes * 1_000_000,
+    fileBytes: Math.max(config.files.megabytes, config.files.avatarMegabytes) * 1_000_000,
     files: filesPerTicket,
   })
   await app.register(swagger, {

@@ -69,6 +69,9 @@ export function toSquare(
   })
 }
 
+/** A smaller copy of a square that was drawn here. */
+export const resized = (square: Buffer, side: number): Promise<Buffer> => sharp(square).resize(side, side).jpeg({ quality: 84 }).toBuffer()
+
 async function redraw(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number; scale: number } | ReturnType<typeof refuse>> {
   const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
   try {

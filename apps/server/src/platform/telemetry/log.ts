@@ -1,15 +1,16 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 /** Structured log lines; whatever could sign someone in, identify or charge them is cut out. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [
-        'req.headers.authorization',
-        'req.headers.cookie',
+        // Whole, wherever a library tells them: tokens, device names, addresses.
+        'headers',
+        '*.headers',
         '*.authorization',
         '*.access_token',
         '*.refresh_token',
@@ -26,5 +27,6 @@ export function createLog(level: string): Logger {
       ],
       censor: '[redacted]',
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
 }

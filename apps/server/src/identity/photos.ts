@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { photoSizes } from '@aquilane/contract/profile'
+import type { Clock } from '../platform/clock.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
+import { takeFromLimits } from '../platform/http/limits.ts'
+import { resized, toSquare, type Unreadable } from '../platform/images/pages.ts'
+import type { Spooled } from '../platform/storage/spool.ts'
+import { StorageFullError } from '../platform/storage/store.ts'
+import type { Vault } from '../platform/storage/vault.ts'
+import { deleteAvatar, findAvatar, insertAvatar, setPhoto } from './photo-queries.ts'
+
+type PhotoSize = (typeof photoSizes)[number]
+
+/** In pixels of the upright picture. */
+export interface Crop {
+  left: number
+  top: number
+  size: number
+}
+
+export type PhotoResult =
+  | { ok: true }
+  | { ok: false; code: Unreadable; detail: string }
+  | { ok: false; code: 'STORAGE_FULL' }
+  | { ok: false; code: 'UNAUTHORIZED' }
+  | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+
+export interface Photos {
+  /** Takes the place of the picture before. @param crop null: the middle */
+  set(clientId: string, file: Spooled, crop: Crop | null): Promise<PhotoResult>
+  remove(clientId: string): Promise<void>
+  /** null when it is not, or no more, this client's */
+  read(clientId: string, id: string, size: PhotoSize): Promise<Buffer | null>
+  /** For an export; null without a picture. */
+  largest(clientId: string): Promise<Buffer | null>
+  erase(trx: Trx, clientId: string): Promise<void>
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const sideOf = (size: PhotoSize) => Number(size.split('x')[0])
+const largestSide = Math.max(...photoSizes.map(sideOf))
+
+/** A picture of the client: every size is drawn once, when it is sent, and kept sealed like any private file. */
+export function createPhotos(deps: {
+  db: Database
+  clock: Clock
+  vault: Vault
+  megabytes: number
+  uploadsPerClientHour: number
+  publicUrl: string
+}): Photos {
+  const { db, clock, vault } = deps
+
+  const erase = async (trx: Trx, clientId: string) => {
+    const gone = await deleteAvatar(trx, clientId)
+    if (gone) await vault.erase(trx, [gone.file_id])
+  }
+
+  return {
+    async set(clientId, file, crop) {
+      if (file.tooLong || file.bytes > deps.megabytes * 1_000_000)
+        return { ok: false, code: 'WRONG_SIZE', detail: `The picture is larger than ${deps.megabytes} MB.` }
+      const limit = { key: `upload:client:${clientId}`, points: deps.uploadsPerClientHour, seconds: 3_600 }
+      const wait = await db.transaction().execute((trx) => takeFromLimits(trx, clock.now(), [limit]))
+      if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
+      const drawn = await toSquare(await file.read(), crop, largestSide)
+      if (!drawn.ok) return drawn
+      const sizes = await Promise.all(photoSizes.map((size) => resized(drawn.square, sideOf(size))))
+      try {
+        const kept = await vault.keep(sizes)
+        try {
+          return await db.transaction().execute(async (trx): Promise<PhotoResult> => {
+            const id = randomUUID()
+            // The client's row is locked by this first: two pictures at once queue, the later one stays.
+            const template = `${deps.publicUrl}/gamma/profile/photo?id=${id}&index={index}`
+            if (!(await setPhoto(trx, clientId, template))) throw new GoneError()
+            await erase(trx, clientId)
+            await vault.claim(trx, kept)
+            await insertAvatar(trx, { id, clientId, fileId: kept.id, now: clock.now() })
+            await audit(trx, { actor: `client:${clientId}`, action: 'client.photo', subject: `client:${clientId}` })
+            return { ok: true }
+          })
+        } catch (error) {
+          await vault.drop(kept)
+          throw error
+        }
+      } catch (error) {
+        if (error instanceof GoneError) return { ok: false, code: 'UNAUTHORIZED' }
+        if (error instanceof StorageFullError) return { ok: false, code: 'STORAGE_FULL' }
+        throw error
+      }
+    },
+
+    remove: (clientId) =>
+      db.transaction().execute(async (trx) => {
+        await setPhoto(trx, clientId, null)
+        await erase(trx, clientId)
+      }),
+
+    async read(clientId, id, size) {
+      const avatar = uuid.test(id) ? await findAvatar(db, clientId) : undefined
+      return avatar?.id === id ? vault.read(db, avatar.file_id, photoSizes.indexOf(size)) : null
+    },
+
+    async largest(clientId) {
+      const avatar = await findAvatar(db, clientId)
+      return avatar ? vault.read(db, avatar.file_id, photoSizes.length - 1) : null
+    },
+
+    erase,
+  }
+}
+
+/** The account was deleted while its picture was on the way. */
+class GoneError extends Error {}
