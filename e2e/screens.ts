@@ -364,6 +364,33 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
     },
     { name: 'profile', open: async (page) => (await go(page, '/profile'), expect(page.getByRole('heading', { level: 1 })).toBeVisible()) },
     {
+      name: 'picture being cut',
+      open: async (page) => {
+        await go(page, '/profile')
+        const buffer = Buffer.from(await (await request.get('/art/route-map.svg?legs=EGGW-LFMN')).body())
+        const png = await page.evaluate(async (svg) => {
+          const image = new Image()
+          image.src = `data:image/svg+xml;base64,${btoa(svg)}`
+          await image.decode()
+          const canvas = document.createElement('canvas')
+          canvas.width = 720
+          canvas.height = 360
+          canvas.getContext('2d')!.drawImage(image, 0, 0)
+          return canvas.toDataURL('image/png').split(',')[1]!
+        }, buffer.toString('latin1'))
+        await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') })
+        await expect(page.getByRole('dialog').getByRole('button', { name: words(locale, 'profile', 'photo.save') })).toBeEnabled()
+      },
+    },
+    {
+      name: 'what deleting the account does',
+      open: async (page) => {
+        await go(page, '/profile')
+        await page.getByRole('button', { name: words(locale, 'profile', 'data.delete') }).click()
+        await expect(page.getByRole('alertdialog').getByText(words(locale, 'profile', 'delete.keptTitle'))).toBeVisible()
+      },
+    },
+    {
       name: 'a new passenger',
       open: async (page) => (await go(page, '/profile/passenger'), heading(page, locale, 'profile.persons.newTitle')),
     },

@@ -247,6 +247,7 @@ describe('the real server', () => {
         DRAIN_MS: '0',
         TOKEN_SECRET: testTokenSecret,
         BANK_WEBHOOK_SECRET: 'another-secret-for-tests-of-good-length',
+        FILES_MASTER_KEY: 'a-third-secret-for-tests-of-good-length',
         SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
         SMS_TOKEN: 'gateway-token',
         STRIPE_URL: 'http://127.0.0.1:9',

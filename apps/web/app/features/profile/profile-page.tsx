@@ -15,7 +15,9 @@ import { useIsLive } from '~/lib/live.ts'
 import { signOut, useSession } from '~/lib/session.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'
 import { Devices } from './devices.tsx'
+import { OwnData } from './own-data.tsx'
 import { Passengers } from './passengers.tsx'
+import { Photo } from './photo.tsx'
 import styles from './profile-page.module.css'
 
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })))
@@ -44,6 +46,7 @@ export function ProfilePage() {
       {user ? (
         <>
           {user.email_unconfirmed ? <Banner tone="info">{t('waitingText', { email: user.email_unconfirmed })}</Banner> : null}
+          <Photo template={user.photo} />
           <Facts
             items={[
               { id: 'name', label: t('name'), value: user.name.first_name ?? t('noName') },
@@ -77,6 +80,7 @@ export function ProfilePage() {
       </div>
       {user ? <Passengers /> : null}
       {user ? <Devices /> : null}
+      {user ? <OwnData phone={user.phone} /> : null}
       {editing ? (
         <Suspense>
           <WithTexts add={['auth']}>

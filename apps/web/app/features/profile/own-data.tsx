@@ -1,0 +1,73 @@
+import { lazy, Suspense, useState } from 'react'
+import { Download, UserX } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { Button } from '@aquilane/ui/button'
+import { Heading } from '@aquilane/ui/heading'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api } from '~/lib/api.ts'
+import { sendForBlob } from '~/lib/transfer.ts'
+import { WithTexts } from '~/lib/texts.tsx'
+import styles from './own-data.module.css'
+
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
+
+/** The browser's own way to keep a file. */
+function keep(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers begin to read only after the click is over.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** What is kept about the user: to take along, and to have erased. */
+export function OwnData({ phone }: { phone: string }) {
+  const t = useTranslations('profile.data')
+  const [leaving, setLeaving] = useState(false)
+  const take = useMutation({
+    mutationFn: async () => (await api('GET /gamma/profile/export', { send: sendForBlob, quiet: true })) as Blob,
+    onSuccess: (blob) => {
+      keep(blob, 'aquilane-data.zip')
+      toasts.show({ tone: 'ok', title: t('exported') })
+    },
+    onError: (error) =>
+      toasts.show({ tone: 'error', title: t(error instanceof ApiError && error.status === 429 ? 'exportTooOften' : 'exportFailed') }),
+  })
+  return (
+    <section className={styles.data} aria-label={t('title')}>
+      <Heading level={2} size={28}>
+        {t('title')}
+      </Heading>
+      <div className={styles.row}>
+        <p>{t('exportText')}</p>
+        <Button
+          variant="outline"
+          size="small"
+          icon={<Download aria-hidden="true" />}
+          pending={take.isPending}
+          pendingLabel={t('exporting')}
+          onClick={() => take.mutate()}
+        >
+          {t('export')}
+        </Button>
+      </div>
+      <div className={styles.row}>
+        <p>{t('deleteText')}</p>
+        <Button variant="quiet" size="small" icon={<UserX aria-hidden="true" />} onClick={() => setLeaving(true)}>
+          {t('delete')}
+        </Button>
+      </div>
+      {leaving ? (
+        <Suspense>
+          <WithTexts add={['auth']}>
+            <DeleteDialog phone={phone} onClose={() => setLeaving(false)} />
+          </WithTexts>
+        </Suspense>
+      ) : null}
+    </section>
+  )
+}

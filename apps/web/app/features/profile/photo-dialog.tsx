@@ -1,0 +1,125 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
+import 'react-image-crop/dist/ReactCrop.css'
+import { ApiError } from '@aquilane/contract/client'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api } from '~/lib/api.ts'
+import { refreshUser } from '~/lib/session.ts'
+import styles from './photo.module.css'
+
+const mostBytes = 16_000_000
+const types = ['image/jpeg', 'image/png']
+
+/** What is wrong with a file before it is sent (spec §5: at most 16 MB). */
+const faultOf = (file: File): 'format' | 'size' | null => (!types.includes(file.type) ? 'format' : file.size > mostBytes ? 'size' : null)
+
+const faultOfAnswer = (error: unknown): 'format' | 'size' | 'unknown' | 'full' => {
+  if (!(error instanceof ApiError)) return 'unknown'
+  if (error.code === 'WRONG_FORMAT') return 'format'
+  if (error.code === 'WRONG_SIZE' || error.code === 'PAYLOAD_TOO_LARGE') return 'size'
+  return error.code === 'STORAGE_FULL' ? 'full' : 'unknown'
+}
+
+/** The square of a picture that becomes the user's own: moved and sized by hand, finger or arrow keys. */
+export function PhotoDialog({ file, onClose }: { file: File; onClose: () => void }) {
+  const t = useTranslations('profile.photo')
+  const [crop, setCrop] = useState<PercentCrop>()
+  const [pending, setPending] = useState(false)
+  const [fault, setFault] = useState<ReturnType<typeof faultOfAnswer> | null>(faultOf(file))
+  const url = useMemo(() => URL.createObjectURL(file), [file])
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)
+
+  const save = async (): Promise<void> => {
+    if (!crop || !natural || pending) return
+    setPending(true)
+    setFault(null)
+    const form = new FormData()
+    const pixels = (percent: number, of: number): string => String(Math.round((percent / 100) * of))
+    form.set('left', pixels(crop.x, natural.width))
+    form.set('top', pixels(crop.y, natural.height))
+    form.set('size', pixels(crop.width, natural.width))
+    form.set('photo', file)
+    try {
+      await api('POST /gamma/profile/upload-photo', { body: form })
+      await refreshUser()
+      toasts.show({ tone: 'ok', title: t('saved') })
+      onClose()
+    } catch (error) {
+      setFault(faultOfAnswer(error))
+      setPending(false)
+    }
+  }
+
+  const readable = fault !== 'format' && fault !== 'size'
+  return (
+    <Dialog
+      open
+      size="medium"
+      closeOnOutside={false}
+      onClose={onClose}
+      title={t('dialogTitle')}
+      closeLabel={t('close')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button disabled={!readable || !natural} pending={pending} pendingLabel={t('saving')} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        {fault ? (
+          <Banner tone="error" live="alert" title={t(`faults.${fault}`)}>
+            {t(`faultTexts.${fault}`)}
+          </Banner>
+        ) : null}
+        {readable ? (
+          <>
+            <p className={styles.hint}>{t('hint')}</p>
+            <ReactCrop
+              crop={crop}
+              aspect={1}
+              circularCrop
+              keepSelection
+              minWidth={40}
+              disabled={pending}
+              className={styles.crop ?? ''}
+              ariaLabels={{
+                cropArea: t('area'),
+                nwDragHandle: t('corner.nw'),
+                nDragHandle: t('corner.n'),
+                neDragHandle: t('corner.ne'),
+                eDragHandle: t('corner.e'),
+                seDragHandle: t('corner.se'),
+                sDragHandle: t('corner.s'),
+                swDragHandle: t('corner.sw'),
+                wDragHandle: t('corner.w'),
+              }}
+              onChange={(_pixels, percent) => setCrop(percent)}
+            >
+              <img
+                src={url}
+                alt={t('chosen')}
+                onError={() => setFault('unknown')}
+                onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+                  setNatural({ width, height })
+                  setCrop(
+                    centerCrop(makeAspectCrop({ unit: '%', width: Math.min(90, (90 * height) / width) }, 1, width, height), width, height),
+                  )
+                }}
+              />
+            </ReactCrop>
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { contextOf, newCustomer, newOrder, tripOf } from './backend.ts'
+import { live, smsCodeFor } from './journey.ts'
+import { words, type Locale } from './texts.ts'
+
+const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path}` : path)
+
+/** A picture that the page itself draws, as a file to choose. */
+async function pictureFile(page: Page, type: 'image/jpeg' | 'image/png' | 'image/webp', size = 600): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([kind, side]) => {
+      const canvas = document.createElement('canvas')
+      canvas.width = side * 1.5
+      canvas.height = side
+      const paint = canvas.getContext('2d')!
+      paint.fillStyle = '#b0413a'
+      paint.fillRect(0, 0, side * 0.75, side)
+      paint.fillStyle = '#2f5d8a'
+      paint.fillRect(side * 0.75, 0, side * 0.75, side)
+      return canvas.toDataURL(kind)
+    },
+    [type, size] as const,
+  )
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}
+
+for (const [locale, width] of [
+  ['en', 1440],
+  ['it', 390],
+] as const) {
+  test.describe(`${locale}, ${width} px`, () => {
+    test('a picture is chosen, cut, shown in the header, and removed', async ({ browser, request, baseURL }) => {
+      const say = (path: string) => words(locale, 'profile', `photo.${path}`)
+      const customer = await newCustomer(request)
+      const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+      const page = await context.newPage()
+      await page.goto(at(locale, '/profile'))
+      await live(page)
+      const choose = (name: string, mimeType: string, buffer: Buffer) =>
+        page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+      const dialog = page.getByRole('dialog')
+
+      // A wrong file says so, and the next one may be chosen.
+      await expect(page.getByRole('button', { name: say('add') })).toBeVisible()
+      await choose('me.webp', 'image/webp', await pictureFile(page, 'image/webp'))
+      await expect(dialog.getByRole('alert')).toContainText(say('faults.format'))
+      await expect(dialog.getByRole('button', { name: say('save') })).toBeDisabled()
+      await dialog.getByRole('button', { name: say('cancel') }).click()
+      await choose('me.jpg', 'image/jpeg', Buffer.concat([await pictureFile(page, 'image/jpeg'), Buffer.alloc(16_000_000)]))
+      await expect(dialog.getByRole('alert')).toContainText(say('faults.size'))
+      await dialog.getByRole('button', { name: say('cancel') }).click()
+      // Called a JPEG, holding text: only the server notices, and the dialog says it.
+      await choose('me.jpg', 'image/jpeg', Buffer.from('no picture'))
+      await expect(dialog.getByRole('alert')).toContainText(say('faults.unknown'))
+      await dialog.getByRole('button', { name: say('cancel') }).click()
+
+      await choose('me.jpg', 'image/jpeg', await pictureFile(page, 'image/jpeg'))
+      const area = dialog.getByRole('group', { name: say('area') }).or(dialog.getByLabel(say('area')))
+      await area.first().focus()
+      for (let press = 0; press < 30; press++) await page.keyboard.press('Shift+ArrowRight')
+      await dialog.getByRole('button', { name: say('save') }).click()
+      await expect(dialog).toBeHidden()
+      const shown = page.getByRole('img', { name: say('alt') })
+      await expect(shown).toBeVisible()
+      // Moved to the right, the picture is blue; the left half was red.
+      const middle = () =>
+        shown.evaluate((image: HTMLImageElement) => {
+          const canvas = document.createElement('canvas')
+          canvas.width = canvas.height = image.naturalWidth
+          const paint = canvas.getContext('2d')!
+          paint.drawImage(image, 0, 0)
+          return [image.naturalWidth, ...paint.getImageData(image.naturalWidth / 2, 90, 1, 1).data.slice(0, 3)]
+        })
+      await expect.poll(async () => (await middle())[0]).toBe(180)
+      const [, red = 0, , blue = 0] = await middle()
+      expect(blue).toBeGreaterThan(red)
+      await expect(page.locator('header img')).toHaveCount(1)
+
+      await page.getByRole('button', { name: say('remove') }).click()
+      await expect(shown).toBeHidden()
+      await expect(page.locator('header img')).toHaveCount(0)
+      await context.close()
+    })
+
+    test('everything kept is downloaded; then the account is deleted, with a code, once nothing is open', async ({
+      browser,
+      request,
+      baseURL,
+    }) => {
+      const data = (path: string) => words(locale, 'profile', `data.${path}`)
+      const say = (path: string) => words(locale, 'profile', `delete.${path}`)
+      const customer = await newCustomer(request)
+      const order = await newOrder(request, customer, await tripOf(request, { locale }))
+      const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+      const page = await context.newPage()
+      await page.goto(at(locale, '/profile'))
+      await live(page)
+
+      const arriving = page.waitForEvent('download')
+      await page.getByRole('button', { name: data('export') }).click()
+      const download = await arriving
+      expect(download.suggestedFilename()).toBe('aquilane-data.zip')
+      const zip = await readFile(await download.path())
+      expect(zip.subarray(0, 2).toString()).toBe('PK')
+      for (const name of ['profile.json', 'orders-and-invoices.json']) expect(zip.includes(name)).toBe(true)
+
+      // An open order stands in the way, by name; giving it up clears it.
+      await page.getByRole('button', { name: data('delete') }).click()
+      const dialog = page.getByRole('alertdialog')
+      await expect(dialog.getByText(say('blocked'))).toBeVisible()
+      await expect(dialog.getByRole('button', { name: say('continue') })).toBeDisabled()
+      await dialog.getByRole('button', { name: say('keep') }).click()
+      await expect(dialog).toBeHidden()
+      const canceled = await request.post('/gamma/order/cancel', { headers: customer.headers, data: { order: { id: order.id } } })
+      expect(canceled.status()).toBe(200)
+
+      await page.getByRole('button', { name: data('delete') }).click()
+      await expect(dialog.getByRole('heading', { name: say('erasedTitle') })).toBeVisible()
+      await expect(dialog.getByRole('heading', { name: say('keptTitle') })).toBeVisible()
+      await dialog.getByRole('button', { name: say('continue') }).click()
+      await expect(dialog.getByRole('heading', { name: say('codeTitle') })).toBeVisible()
+      const code = await smsCodeFor(request, customer.phone)
+      await page.keyboard.type(code === '1111' ? '2222' : '1111')
+      await expect(dialog.getByText(words(locale, 'auth', 'codeInvalid'))).toBeVisible()
+      await page.keyboard.type(code)
+      await expect(page).toHaveURL(locale === 'it' ? /\/it\/?$/ : /:\d+\/$/)
+      expect((await request.get('/gamma/profile/get', { headers: customer.headers })).status()).toBe(401)
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('aq.access_token'))).toBeNull()
+      await context.close()
+    })
+  })
+}
