@@ -197,6 +197,8 @@ describe('a session over HTTP', () => {
 
   it('survives fifty refreshes sent together: one succeeds, the others learn that they came second', async () => {
     const { refresh } = await signIn()
+    // The connections stand already: a busy machine takes longer to open fifty than a race lasts.
+    await Promise.all(Array.from({ length: 50 }, () => fetch(`${url}/gamma/profile/get`).then((answer) => answer.text())))
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => post('/gamma/auth/refresh-token', { refresh_token: refresh, fingerprint: 'device-1' })),
     )
@@ -247,7 +249,6 @@ describe('the real server', () => {
         DRAIN_MS: '0',
         TOKEN_SECRET: testTokenSecret,
         BANK_WEBHOOK_SECRET: 'another-secret-for-tests-of-good-length',
-        FILES_MASTER_KEY: 'a-third-secret-for-tests-of-good-length',
         SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
         SMS_TOKEN: 'gateway-token',
         STRIPE_URL: 'http://127.0.0.1:9',
