@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatNumber } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { IconButton } from '@aquilane/ui/icon-button'
+import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
 import type { Fault, Limits } from './file-faults.ts'
 import { megabytes } from './megabytes.ts'
 import type { Upload } from './upload-list.ts'
@@ -25,6 +26,8 @@ const titleOf = (fault: Fault): (typeof titles)[number] | 'UNKNOWN' => titles.fi
 export function UploadLine({ upload, limits, online, queue, onRemoved }: UploadLineProps) {
   const t = useTranslations('documents')
   const { id, file, state, share, fault } = upload
+  const phone = useMediaQuery(media.phone)
+  const retryLabel = t('upload.retryFile', { file: file.name })
   const percent = Math.floor(share * 100)
   const Picture = fault ? CircleAlert : file.type.startsWith('image/') ? Image : FileText
   const meta = (): string => {
@@ -52,15 +55,19 @@ export function UploadLine({ upload, limits, online, queue, onRemoved }: UploadL
         </span>
       </span>
       {state === 'failed' ? (
-        <Button
-          variant="outline"
-          size="small"
-          aria-label={t('upload.retryFile', { file: file.name })}
-          icon={<RotateCw aria-hidden="true" />}
-          onClick={() => queue.retry(id)}
-        >
-          {t('upload.retry')}
-        </Button>
+        phone ? (
+          <IconButton variant="outline" label={retryLabel} icon={<RotateCw aria-hidden="true" />} onClick={() => queue.retry(id)} />
+        ) : (
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={retryLabel}
+            icon={<RotateCw aria-hidden="true" />}
+            onClick={() => queue.retry(id)}
+          >
+            {t('upload.retry')}
+          </Button>
+        )
       ) : null}
       <IconButton
         label={t(fault ? 'upload.dismiss' : 'upload.cancel', { file: file.name })}
