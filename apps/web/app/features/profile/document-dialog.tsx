@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import {
@@ -9,12 +9,12 @@ import {
   tidyNumber,
   type DocumentType,
 } from '@aquilane/domain/people/passenger-rules'
-import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
+import { FieldsForm, useFaults, type Faults } from './fields-form.tsx'
 import { fieldCodes, reloadPersons, todayHere, useCountries, type Person, type PersonDocument } from './persons.ts'
 import { useFaultText } from './use-fault-text.ts'
 import styles from './passengers.module.css'
@@ -42,8 +42,8 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
     expiry: document?.expiry_date ?? '',
     birth: document?.birth_date ?? person.birth_date ?? '',
   })
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const form = useRef<HTMLFormElement>(null)
+  const state = useFaults()
+  const { faults, show } = state
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
 
   const body = {
@@ -56,10 +56,6 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
     birth_date: orNull(values.birth),
   }
 
-  const show = (next: Record<string, string>): void => {
-    setFaults(next)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
   const failed = (error: unknown): void => {
     show(fieldCodes(error))
     toasts.show({ tone: 'error', title: t('saveFailed') })
@@ -87,19 +83,13 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
     onError: failed,
   })
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (save.isPending) return
+  const check = (): Faults => {
     const { issue_date, expiry_date, birth_date } = body
-    const found: Record<string, string> = { ...dateFaults({ issue_date, expiry_date, birth_date }, todayHere()) }
+    const found: Faults = { ...dateFaults({ issue_date, expiry_date, birth_date }, todayHere()) }
     if (!isDocumentNumber(body.number)) found['number'] = body.number === '' ? 'REQUIRED' : 'NUMBER'
     if (body.series !== null && !isDocumentSeries(body.series)) found['series'] = 'SERIES'
     if (body.country === '') found['country'] = 'UNKNOWN'
-    if (Object.keys(found).length > 0) show(found)
-    else {
-      setFaults({})
-      save.mutate()
-    }
+    return found
   }
 
   return (
@@ -111,7 +101,12 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
       title={t(document ? 'document.editTitle' : 'document.newTitle')}
       closeLabel={t('document.close')}
     >
-      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      <FieldsForm
+        state={state}
+        check={check}
+        save={save}
+        remove={document ? { isPending: remove.isPending, press: () => remove.mutate(document.id) } : undefined}
+      >
         <div className={styles.pair}>
           <Select
             label={t('document.type')}
@@ -175,17 +170,7 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
             error={faultText(faults['birth_date'])}
           />
         </div>
-        <div className={styles.actions}>
-          <Button type="submit" pending={save.isPending} pendingLabel={t('saving')}>
-            {t('save')}
-          </Button>
-          {document ? (
-            <Button variant="quiet" pending={remove.isPending} pendingLabel={t('removing')} onClick={() => remove.mutate(document.id)}>
-              {t('remove')}
-            </Button>
-          ) : null}
-        </div>
-      </form>
+      </FieldsForm>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -18,6 +18,7 @@ import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { usePaths } from '~/lib/texts.tsx'
+import { FieldsForm, useFaults, type Faults } from './fields-form.tsx'
 import { fieldCodes, nameOf, reloadPersons, todayHere, type Person } from './persons.ts'
 import { useFaultText } from './use-fault-text.ts'
 import styles from './passengers.module.css'
@@ -65,9 +66,9 @@ function bodyOf(values: Values) {
 }
 
 /** What the page can tell before the server does, by the same paths. */
-function check(values: Values): Record<string, string> {
+function check(values: Values): Faults {
   const { type, name, birth_date, species, weight_kg } = bodyOf(values)
-  const faults: Record<string, string> = {}
+  const faults: Faults = {}
   const needed = { 'name.first_name': name.first_name, ...(type === 'Pet' ? {} : { 'name.last_name': name.last_name ?? '' }) }
   for (const [path, text] of Object.entries(needed)) if (text === '') faults[path] = 'REQUIRED'
   for (const [part, text] of Object.entries(name)) if (text && !isPassportName(text)) faults[`name.${part}`] = 'LATIN'
@@ -86,16 +87,11 @@ export function PassengerForm({ person, hasPrimary }: { person: Person | null; h
   const paths = usePaths()
   const navigate = useNavigate()
   const [values, setValues] = useState(() => valuesOf(person))
-  const [faults, setFaults] = useState<Record<string, string>>({})
+  const state = useFaults()
+  const { faults, show } = state
   const [asking, setAsking] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const set = (change: Partial<Values>) => setValues({ ...values, ...change })
   const pet = values.type === 'Pet'
-
-  const show = (next: Record<string, string>): void => {
-    setFaults(next)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
 
   const save = useMutation({
     mutationFn: () =>
@@ -122,20 +118,15 @@ export function PassengerForm({ person, hasPrimary }: { person: Person | null; h
     onError: () => toasts.show({ tone: 'error', title: t('saveFailed') }),
   })
 
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (save.isPending) return
-    const found = check(values)
-    if (Object.keys(found).length > 0) show(found)
-    else {
-      setFaults({})
-      save.mutate()
-    }
-  }
-
   return (
     <>
-      <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label={person ? nameOf(person) : t('newTitle')}>
+      <FieldsForm
+        label={person ? nameOf(person) : t('newTitle')}
+        state={state}
+        check={() => check(values)}
+        save={save}
+        remove={person ? { isPending: false, press: () => setAsking(true) } : undefined}
+      >
         <Select
           label={t('type')}
           value={values.type}
@@ -201,17 +192,7 @@ export function PassengerForm({ person, hasPrimary }: { person: Person | null; h
             </>
           ) : null}
         </div>
-        <div className={styles.actions}>
-          <Button type="submit" pending={save.isPending} pendingLabel={t('saving')}>
-            {t('save')}
-          </Button>
-          {person ? (
-            <Button variant="quiet" onClick={() => setAsking(true)}>
-              {t('remove')}
-            </Button>
-          ) : null}
-        </div>
-      </form>
+      </FieldsForm>
       {person ? (
         <Dialog
           open={asking}
