@@ -152,7 +152,7 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
 export async function customerScreens(request: APIRequestContext, browser: Browser, look: Look, baseURL: string) {
   const { locale } = look
   const customer = await newCustomer(request)
-  const trip = await tripOf(request, { locale })
+  const trip = await tripOf(request, { locale, pax: 4 })
   const query = await packed(request, trip)
   const big = await packed(request, await tripOf(request, { locale, pax: 140 }))
   const [first, second] = await firmOffers(request, customer, trip)

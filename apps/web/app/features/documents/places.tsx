@@ -6,7 +6,7 @@ export function Places({ count, pax }: { count: number; pax: number }) {
   const t = useTranslations('documents')
   return (
     <p className={styles.places}>
-      {t('count', { count, pax })}
+      {count > pax ? t('countMore', { pax, more: count - pax }) : t('count', { count, pax })}
       {pax <= 19 ? (
         <span className={styles.marks} aria-hidden="true">
           {Array.from({ length: pax }, (_, index) => (
