@@ -13,12 +13,12 @@ const newest = (path: string): number => {
     .reduce((latest, entry) => Math.max(latest, newest(join(path, entry.name))), 0)
 }
 
-const built = newest(join(root, 'apps/web/build/server/index.js'))
-const sources = ['apps/web', 'packages/ui', 'packages/art', 'packages/i18n', 'packages/domain', 'packages/contract'].map((path) =>
-  newest(join(root, path)),
+const built = Math.min(newest(join(root, 'apps/web/build/server/index.js')), newest(join(root, 'apps/backoffice/build/index.html')))
+const sources = ['apps/web', 'apps/backoffice', 'packages/ui', 'packages/art', 'packages/i18n', 'packages/domain', 'packages/contract'].map(
+  (path) => newest(join(root, path)),
 )
 if (built < Math.max(...sources)) {
-  process.stdout.write('  Building the site (once; about half a minute) …\n')
+  process.stdout.write('  Building the site and the back office (once; about half a minute) …\n')
   const result = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' })
   if (result.status !== 0) {
     process.stderr.write(result.stdout + result.stderr)

@@ -8,6 +8,7 @@ import type home from './en/home.json'
 import type nav from './en/nav.json'
 import type order from './en/order.json'
 import type profile from './en/profile.json'
+import type staff from './en/staff.json'
 import type suggestions from './en/suggestions.json'
 import type terms from './en/terms.json'
 import type trip from './en/trip.json'
@@ -27,6 +28,7 @@ export interface Messages {
   nav: typeof nav
   order: typeof order
   profile: typeof profile
+  staff: typeof staff
   suggestions: typeof suggestions
   terms: typeof terms
   trip: typeof trip

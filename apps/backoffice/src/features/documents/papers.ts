@@ -1,0 +1,73 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useLocale } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
+import { api, queryClient } from '~/lib/api.ts'
+
+export type Papers = Api['GET /gamma/staff/ticket-passport/list']['response']['data'][number]
+export type PapersDetails = Api['GET /gamma/staff/ticket-passport/get']['response']
+export type Decision = 'approved' | 'feedback' | 'rejected'
+
+export const queueStatuses = ['progress', 'feedback', 'approved', 'rejected'] as const
+export type QueueStatus = (typeof queueStatuses)[number]
+
+export const perPage = 50
+
+const queueKey = ['papers', 'list'] as const
+
+export function useQueue(status: QueueStatus, page: number) {
+  const locale = useLocale()
+  return useQuery({
+    queryKey: [...queueKey, status, page, locale],
+    queryFn: ({ signal }) => api('GET /gamma/staff/ticket-passport/list', { query: { status, page, per_page: perPage }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  })
+}
+
+export function usePapers(id: string) {
+  const locale = useLocale()
+  return useQuery({
+    queryKey: ['papers', 'one', id, locale],
+    queryFn: ({ signal }) => api('GET /gamma/staff/ticket-passport/get', { query: { id }, signal }),
+    // What is being judged does not change under the reviewer's eyes.
+    refetchOnWindowFocus: false,
+  })
+}
+
+export function useCountries() {
+  const locale = useLocale()
+  return useQuery({
+    queryKey: ['countries', locale],
+    queryFn: ({ signal }) => api('GET /gamma/country/list', { signal }),
+    staleTime: Infinity,
+  })
+}
+
+/** The next papers to review, soonest departure first; null when none wait. */
+export async function nextPapers(after: string): Promise<string | null> {
+  const { data } = await api('GET /gamma/staff/ticket-passport/list', { query: { status: 'progress', page: 1, per_page: 2 } })
+  return data.find(({ id }) => id !== after)?.id ?? null
+}
+
+/** Lists and papers are read anew when they are looked at next. */
+export const forgetPapers = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['papers'] })
+
+/** One page of one file as a picture. */
+export function pageUrl(ticket: string, file: string, page: number): string {
+  const query = new URLSearchParams({ ticket_id: ticket, file_id: file, page: String(page), index: '1600x0' })
+  return `/gamma/staff/ticket-passport/file?${query.toString()}`
+}
+
+export interface ViewedPage {
+  file: string
+  page: number
+  name: string
+  /** Added since the papers were last submitted. */
+  isNew: boolean
+}
+
+/** Every page of every file, in order. */
+export const pagesOf = ({ documents }: PapersDetails): ViewedPage[] =>
+  documents.flatMap(({ id, pages, origin, status }) =>
+    Array.from({ length: pages }, (_, index) => ({ file: id, page: index + 1, name: origin, isNew: status === 'new' })),
+  )

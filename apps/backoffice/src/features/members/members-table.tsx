@@ -1,0 +1,115 @@
+import { useMemo } from 'react'
+import { createColumnHelper, FlexRender, tableFeatures, useTable } from '@tanstack/react-table'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Button } from '@aquilane/ui/button'
+import type { Me } from '~/lib/api.ts'
+import { local } from '~/lib/dates.ts'
+import type { Member } from './members.ts'
+import styles from './members.module.css'
+
+const features = tableFeatures({})
+const helper = createColumnHelper<typeof features, Member>()
+
+function State({ member }: { member: Member }) {
+  const t = useTranslations('staff.members')
+  const locale = useLocale()
+  if (member.disabled_at) return <Badge tone="error">{t('disabled')}</Badge>
+  if (member.invited_until) return <Badge tone="info">{t('invited', { date: formatDateTime(local(member.invited_until), locale) })}</Badge>
+  if (member.ways.passkeys === 0 && !member.ways.totp) return <Badge tone="warn">{t('waiting')}</Badge>
+  return <Badge tone="ok">{t('active')}</Badge>
+}
+
+interface Props {
+  members: Member[]
+  me: Me
+  onInvite: (member: Member) => void
+  onDisable: (member: Member) => void
+}
+
+export function MembersTable({ members, me, onInvite, onDisable }: Props) {
+  const t = useTranslations('staff.members')
+  const locale = useLocale()
+  const columns = useMemo(
+    () =>
+      helper.columns([
+        helper.accessor('name', {
+          header: () => t('columns.name'),
+          cell: ({ row, getValue }) => (
+            <span className={styles.name}>
+              {getValue()}
+              {row.original.id === me.id ? <Badge>{t('you')}</Badge> : null}
+            </span>
+          ),
+        }),
+        helper.accessor('email', { header: () => t('columns.email') }),
+        helper.accessor((row) => row.roles.map((role) => t(`roles.${role}`)).join(', '), { id: 'roles', header: () => t('columns.roles') }),
+        helper.accessor(
+          ({ ways }) =>
+            [ways.passkeys > 0 ? t('passkeys', { count: ways.passkeys }) : null, ways.totp ? t('totp') : null].filter(Boolean).join(', ') ||
+            '–',
+          { id: 'ways', header: () => t('columns.ways') },
+        ),
+        helper.accessor('last_seen_at', {
+          id: 'seen',
+          header: () => t('columns.seen'),
+          cell: ({ row: { original } }) => (original.last_seen_at ? formatDateTime(local(original.last_seen_at), locale) : t('never')),
+        }),
+        helper.display({ id: 'state', header: () => t('columns.state'), cell: ({ row }) => <State member={row.original} /> }),
+        helper.display({
+          id: 'actions',
+          header: () => t('columns.actions'),
+          cell: ({ row: { original: member } }) => (
+            <span className={styles.actions}>
+              <Button size="small" variant="outline" aria-label={t('againTitle', { name: member.name })} onClick={() => onInvite(member)}>
+                {t('again')}
+              </Button>
+              {member.disabled_at || member.id === me.id ? null : (
+                <Button
+                  size="small"
+                  variant="quiet"
+                  aria-label={t('disableTitle', { name: member.name })}
+                  onClick={() => onDisable(member)}
+                >
+                  {t('disable')}
+                </Button>
+              )}
+            </span>
+          ),
+        }),
+      ]),
+    [t, locale, me.id, onInvite, onDisable],
+  )
+  const table = useTable({ features, columns, data: members, getRowId: (row) => row.id })
+  return (
+    // It scrolls on narrow screens, so the keyboard has to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="region" aria-label={t('title')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <th key={header.id} scope="col">
+                  <FlexRender header={header} />
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} data-disabled={row.original.disabled_at ? '' : undefined}>
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id}>
+                  <FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { LogOut } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '@aquilane/ui/icon-button'
+import { Mark } from '@aquilane/ui/logo'
+import { SkipLink } from '@aquilane/ui/skip-link'
+import { ToastRegion } from '@aquilane/ui/toast'
+import type { Me } from '~/lib/api.ts'
+import { may, signOut } from '~/lib/me.ts'
+import { LocaleSwitch } from '~/lib/locale-switch.tsx'
+import styles from './shell.module.css'
+
+/** The bar above every page, and the page. */
+export function Shell({ me, children }: { me: Me; children: ReactNode }) {
+  const t = useTranslations('staff')
+  return (
+    <div className={styles.shell}>
+      <SkipLink href="#main">{t('skip')}</SkipLink>
+      <header className={styles.bar}>
+        <p className={styles.house}>
+          <Mark size={22} className={styles.mark} />
+          <span className={styles.word}>Aquilane</span> <span className={styles.office}>{t('title')}</span>
+        </p>
+        <nav aria-label={t('nav.label')} className={styles.nav}>
+          {may(me, 'documents') ? (
+            <NavLink to="/documents" className={styles.link}>
+              {t('nav.documents')}
+            </NavLink>
+          ) : null}
+          {may(me, 'admin') ? (
+            <NavLink to="/members" className={styles.link}>
+              {t('nav.members')}
+            </NavLink>
+          ) : null}
+        </nav>
+        <div className={styles.account}>
+          <LocaleSwitch />
+          <span className={styles.name} title={me.email}>
+            {me.name}
+          </span>
+          <IconButton size="small" label={t('nav.signOut')} icon={<LogOut aria-hidden="true" />} onClick={() => void signOut()} />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <ToastRegion label={t('title')} closeLabel={t('members.close')} />
+    </div>
+  )
+}

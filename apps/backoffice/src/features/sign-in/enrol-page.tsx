@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { Button } from '@aquilane/ui/button'
+import { CodeBoxes } from '@aquilane/ui/code-boxes'
+import { Heading } from '@aquilane/ui/heading'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { SkeletonText } from '@aquilane/ui/skeleton'
+import { api, type Me } from '~/lib/api.ts'
+import { setMe } from '~/lib/me.ts'
+import { makePasskey, passkeysWork } from '~/lib/passkeys.ts'
+import { Entry } from './entry.tsx'
+import { useRefusal } from './use-refusal.ts'
+import styles from './sign-in.module.css'
+
+const begin = (token: string, signal?: AbortSignal) => api('POST /gamma/staff/enrol/begin', { body: { token }, signal, quiet: true })
+
+/** Where an invite leads: a passkey, or an authenticator app. The token is behind the hash sign and reaches no log. */
+export function EnrolPage() {
+  const t = useTranslations('staff.enrol')
+  const tp = useTranslations('staff.page')
+  const token = useLocation().hash.slice(1)
+  const offer = useQuery({
+    queryKey: ['enrol', token],
+    queryFn: ({ signal }) => begin(token, signal),
+    enabled: token !== '',
+    staleTime: Infinity,
+  })
+  const over = token === '' || (offer.error instanceof ApiError && offer.error.status < 500)
+  if (over)
+    return (
+      <Entry title={t('over')}>
+        <p className={styles.quiet}>{t('overText')}</p>
+        <LinkButton href="/sign-in" variant="outline">
+          {t('toSignIn')}
+        </LinkButton>
+      </Entry>
+    )
+  return (
+    <Entry title={t('title')} wide>
+      {offer.data ? (
+        <Choice token={token} offer={offer.data} />
+      ) : offer.error ? (
+        <div role="alert" className={styles.form}>
+          <p>{tp('failed')}</p>
+          <Button onClick={() => void offer.refetch()}>{tp('retry')}</Button>
+        </div>
+      ) : (
+        <SkeletonText lines={4} />
+      )}
+    </Entry>
+  )
+}
+
+function Choice({ token, offer }: { token: string; offer: Awaited<ReturnType<typeof begin>> }) {
+  const t = useTranslations('staff.enrol')
+  const ts = useTranslations('staff.signIn')
+  const refusal = useRefusal()
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const enter = (me: Me): void => {
+    setMe(me)
+    void navigate('/documents', { replace: true })
+  }
+  const byPasskey = useMutation({
+    mutationFn: async () => {
+      const { passkey } = await begin(token)
+      const credential = await makePasskey(passkey)
+      return api('POST /gamma/staff/enrol/passkey', { body: { token, credential }, quiet: true })
+    },
+    onSuccess: enter,
+  })
+  const byApp = useMutation({
+    mutationFn: (typed: string) => api('POST /gamma/staff/enrol/totp', { body: { token, code: typed }, quiet: true }),
+    onSuccess: enter,
+    onError: () => setCode(''),
+  })
+  const passkeyFault = refusal(byPasskey.error)
+  return (
+    <>
+      <p>{t('hello', { name: offer.name, email: offer.email })}</p>
+      <p className={styles.quiet}>{t('replaces')}</p>
+      <div className={styles.choices}>
+        <section className={styles.way}>
+          <Heading level={2} size={18}>
+            {t('passkeyTitle')}
+          </Heading>
+          <p className={styles.quiet}>{t('passkeyText')}</p>
+          <Button
+            icon={<KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
+            disabled={!passkeysWork()}
+            pending={byPasskey.isPending}
+            pendingLabel={ts('working')}
+            onClick={() => byPasskey.mutate()}
+          >
+            {t('passkeyMake')}
+          </Button>
+          {passkeyFault ? (
+            <p role="alert" className={styles.quiet} data-wrong="">
+              {passkeyFault}
+            </p>
+          ) : null}
+        </section>
+        <section className={styles.way}>
+          <Heading level={2} size={18}>
+            {t('totpTitle')}
+          </Heading>
+          <p className={styles.quiet}>{t('totpText')}</p>
+          <div className={styles.qr}>
+            <QRCodeSVG value={offer.totp.uri} size={168} marginSize={2} role="img" aria-label={t('qr')} title={t('qr')} />
+          </div>
+          <p className={styles.quiet}>
+            {t('secret')} <code className={styles.secret}>{offer.totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+          <CodeBoxes
+            label={t('code')}
+            length={6}
+            value={code}
+            onChange={setCode}
+            onComplete={(typed) => byApp.mutate(typed)}
+            boxLabel={(index, length) => ts('box', { index, length })}
+            error={refusal(byApp.error)}
+          />
+          <Button
+            variant="outline"
+            disabled={code.length < 6}
+            pending={byApp.isPending}
+            pendingLabel={ts('working')}
+            onClick={() => byApp.mutate(code)}
+          >
+            {t('confirm')}
+          </Button>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { isEmail } from '@aquilane/domain/people/profile-rules'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { CodeBoxes } from '@aquilane/ui/code-boxes'
+import { TextField } from '@aquilane/ui/text-field'
+import { api } from '~/lib/api.ts'
+import { setMe } from '~/lib/me.ts'
+import { passkeysWork, signWithPasskey } from '~/lib/passkeys.ts'
+import { Entry } from './entry.tsx'
+import { useRefusal } from './use-refusal.ts'
+import styles from './sign-in.module.css'
+
+const begin = (email: string) => api('POST /gamma/staff/auth/begin', { body: { email }, quiet: true })
+
+/** E-mail first, then a passkey or a code. What is offered is the same for everybody: the house tells nobody who works here. */
+export function SignInPage() {
+  const t = useTranslations('staff.signIn')
+  const refusal = useRefusal()
+  const { state } = useLocation() as { state: { to?: string } | null }
+  const [email, setEmail] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const [ways, setWays] = useState(false)
+  const ask = useMutation({ mutationFn: begin, onSuccess: () => setWays(true) })
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const right = isEmail(email.trim())
+    setWrong(!right)
+    if (right && !ask.isPending) ask.mutate(email.trim())
+  }
+
+  return (
+    <Entry title={ways ? t('ways', { email: email.trim() }) : t('title')}>
+      {ways ? (
+        <Ways email={email.trim()} back={() => setWays(false)} />
+      ) : (
+        <form className={styles.form} noValidate onSubmit={submit}>
+          <p className={styles.quiet}>{t('intro')}</p>
+          {state?.to && state.to !== '/documents' ? <Banner tone="info">{t('expired')}</Banner> : null}
+          <TextField
+            label={t('email')}
+            type="email"
+            autoComplete="username webauthn"
+            autoFocus
+            value={email}
+            onChange={setEmail}
+            error={wrong ? t('emailWrong') : refusal(ask.error)}
+          />
+          <Button type="submit" full pending={ask.isPending} pendingLabel={t('working')}>
+            {t('next')}
+          </Button>
+        </form>
+      )}
+    </Entry>
+  )
+}
+
+function Ways({ email, back }: { email: string; back: () => void }) {
+  const t = useTranslations('staff.signIn')
+  const refusal = useRefusal()
+  const [code, setCode] = useState('')
+  const byPasskey = useMutation({
+    mutationFn: async () => {
+      // A fresh challenge for every try: each is good once.
+      const { passkey } = await begin(email)
+      const credential = await signWithPasskey(passkey)
+      return api('POST /gamma/staff/auth/passkey', { body: { email, credential }, quiet: true })
+    },
+    onSuccess: setMe,
+  })
+  const byCode = useMutation({
+    mutationFn: (typed: string) => api('POST /gamma/staff/auth/totp', { body: { email, code: typed }, quiet: true }),
+    onSuccess: setMe,
+    onError: () => setCode(''),
+  })
+  return (
+    <div className={styles.form}>
+      <div className={styles.way}>
+        <Button
+          full
+          icon={<KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
+          disabled={!passkeysWork()}
+          pending={byPasskey.isPending}
+          pendingLabel={t('working')}
+          onClick={() => byPasskey.mutate()}
+        >
+          {t('passkey')}
+        </Button>
+        <p className={styles.quiet} role={byPasskey.error ? 'alert' : undefined} data-wrong={refusal(byPasskey.error) ? '' : undefined}>
+          {refusal(byPasskey.error) ?? (passkeysWork() ? t('passkeyHint') : t('noPasskey'))}
+        </p>
+      </div>
+      <p className={styles.or}>{t('or')}</p>
+      <form
+        className={styles.way}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (code.length === 6 && !byCode.isPending) byCode.mutate(code)
+        }}
+      >
+        <CodeBoxes
+          label={t('code')}
+          length={6}
+          value={code}
+          onChange={setCode}
+          onComplete={(typed) => byCode.mutate(typed)}
+          boxLabel={(index, length) => t('box', { index, length })}
+          hint={t('codeHint')}
+          error={refusal(byCode.error)}
+          autoFocus
+        />
+        <Button type="submit" variant="outline" full disabled={code.length < 6} pending={byCode.isPending} pendingLabel={t('working')}>
+          {t('submit')}
+        </Button>
+      </form>
+      <Button variant="quiet" onClick={back}>
+        {t('back')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '@aquilane/contract/client'
+import { hasRole, type StaffRole } from '@aquilane/domain/staff/roles'
+import { api, meKey, queryClient, type Me } from './api.ts'
+
+/** Who is signed in: null for nobody. */
+export const useMe = () =>
+  useQuery({
+    queryKey: meKey,
+    staleTime: 60_000,
+    queryFn: async ({ signal }): Promise<Me | null> => {
+      try {
+        return await api('GET /gamma/staff/me/get', { signal, quiet: true })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null
+        throw error
+      }
+    },
+  })
+
+/** What the server answered to signing in. */
+export const setMe = (me: Me): void => {
+  queryClient.setQueryData(meKey, me)
+}
+
+export async function signOut(): Promise<void> {
+  await api('POST /gamma/staff/auth/sign-out', { quiet: true }).catch(() => undefined)
+  queryClient.clear()
+  queryClient.setQueryData(meKey, null)
+}
+
+export const may = (me: Me, role: StaffRole): boolean => hasRole(me.roles, [role])

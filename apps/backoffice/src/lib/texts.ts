@@ -1,0 +1,40 @@
+import type { Locale } from '@aquilane/contract/paths'
+import type { Messages } from '@aquilane/i18n/messages'
+
+/** Namespaces the back office speaks with. */
+export type StaffTexts = Pick<Messages, 'staff' | 'errors' | 'profile'>
+
+const key = 'aq.staff.locale'
+const loaded = new Map<Locale, StaffTexts>()
+
+/** The language chosen before, else the browser's. */
+export function storedLocale(): Locale {
+  const chosen = localStorage.getItem(key) ?? navigator.language
+  return chosen.startsWith('it') ? 'it' : 'en'
+}
+
+export const keepLocale = (locale: Locale): void => localStorage.setItem(key, locale)
+
+export async function loadTexts(locale: Locale): Promise<void> {
+  if (loaded.has(locale)) return
+  const [staff, errors, profile] =
+    locale === 'it'
+      ? await Promise.all([
+          import('@aquilane/i18n/it/staff.json'),
+          import('@aquilane/i18n/it/errors.json'),
+          import('@aquilane/i18n/it/profile.json'),
+        ])
+      : await Promise.all([
+          import('@aquilane/i18n/en/staff.json'),
+          import('@aquilane/i18n/en/errors.json'),
+          import('@aquilane/i18n/en/profile.json'),
+        ])
+  loaded.set(locale, { staff: staff.default, errors: errors.default, profile: profile.default })
+}
+
+/** Texts that have been loaded. */
+export function textsOf(locale: Locale): StaffTexts {
+  const texts = loaded.get(locale)
+  if (!texts) throw new Error(`The texts of ${locale} are not loaded.`)
+  return texts
+}

@@ -1,0 +1,30 @@
+import { createBrowserRouter, Navigate } from 'react-router'
+import { EnrolRoute } from './routes/enrol.tsx'
+import { MembersRoute } from './routes/members.tsx'
+import { MissingRoute } from './routes/missing.tsx'
+import { QueueRoute } from './routes/queue.tsx'
+import { ReviewRoute } from './routes/review.tsx'
+import { RootRoute } from './routes/root.tsx'
+import { SignInRoute } from './routes/sign-in.tsx'
+import { FaultRoute } from './routes/fault.tsx'
+
+/** Every address of the back office. */
+export const router = createBrowserRouter(
+  [
+    { path: '/sign-in', element: <SignInRoute />, errorElement: <FaultRoute /> },
+    { path: '/enrol', element: <EnrolRoute />, errorElement: <FaultRoute /> },
+    {
+      path: '/',
+      element: <RootRoute />,
+      errorElement: <FaultRoute />,
+      children: [
+        { index: true, element: <Navigate to="/documents" replace /> },
+        { path: 'documents', element: <QueueRoute /> },
+        { path: 'documents/:id', element: <ReviewRoute /> },
+        { path: 'members', element: <MembersRoute /> },
+        { path: '*', element: <MissingRoute /> },
+      ],
+    },
+  ],
+  { basename: '/staff' },
+)

@@ -1,0 +1,5 @@
+import { Missing } from '~/features/shell/states.tsx'
+
+export function MissingRoute() {
+  return <Missing />
+}

@@ -1,0 +1,8 @@
+import { QueuePage } from '~/features/documents/queue-page.tsx'
+import { Forbidden } from '~/features/shell/states.tsx'
+import { may } from '~/lib/me.ts'
+import { useStaff } from '~/lib/staff.ts'
+
+export function QueueRoute() {
+  return may(useStaff(), 'documents') ? <QueuePage /> : <Forbidden />
+}

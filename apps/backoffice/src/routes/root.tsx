@@ -1,0 +1,19 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { LoadFailed, Loading } from '~/features/shell/states.tsx'
+import { Shell } from '~/features/shell/shell.tsx'
+import { useMe } from '~/lib/me.ts'
+
+/** What only people who work here see; everybody else is asked to sign in, and comes back to where they wanted to be. */
+export function RootRoute() {
+  const t = useTranslations('staff.page')
+  const { pathname, search } = useLocation()
+  const me = useMe()
+  if (me.data === undefined) return me.error ? <LoadFailed retry={() => void me.refetch()} /> : <Loading label={t('loading')} />
+  if (me.data === null) return <Navigate to="/sign-in" replace state={{ to: `${pathname}${search}` }} />
+  return (
+    <Shell me={me.data}>
+      <Outlet context={me.data} />
+    </Shell>
+  )
+}
