@@ -14,7 +14,6 @@ import { router } from './router.tsx'
 /** Everything around the pages: language, data, addresses. */
 export function App({ firstLocale }: { firstLocale: Locale }) {
   const [locale, setLocale] = useState(firstLocale)
-  document.documentElement.lang = locale
   const change = async (next: Locale): Promise<void> => {
     await loadTexts(next)
     keepLocale(next)

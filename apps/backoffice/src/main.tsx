@@ -15,6 +15,7 @@ document.head.append(icon)
 async function start(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   const locale = storedLocale()
+  document.documentElement.lang = locale
   const [{ App }] = await Promise.all([import('./app.tsx'), loadTexts(locale)])
   const root = document.getElementById('app')
   if (root)

@@ -41,6 +41,7 @@ import { createDatabase, createPool, type Database } from './platform/db/databas
 import { readMigrations } from './platform/db/migrate.ts'
 import { createEvents } from './platform/events.ts'
 import { authHook } from './platform/http/auth.ts'
+import { registerBackoffice } from './platform/http/backoffice.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { ProblemError } from './platform/http/problem.ts'
 import { publicCacheHook } from './platform/http/public-cache.ts'
@@ -63,7 +64,7 @@ import { outboxSms } from './platform/sms/outbox.ts'
 import { queuedSms } from './platform/sms/queued.ts'
 import { createWebauthn } from './platform/webauthn.ts'
 import { staffJobs } from './staff/jobs.ts'
-import { staffRoutes } from './staff/routes.ts'
+import { reviewRoutes, staffRoutes } from './staff/routes.ts'
 import { createStaff } from './staff/service.ts'
 
 export interface App {
@@ -208,6 +209,7 @@ export async function createApp(options: {
   })
   staffHook(http, { verifier: staff })
   staffRoutes(http, staff, { secure: publicUrl.startsWith('https:') })
+  reviewRoutes(http, documents.review)
   staffJobs(jobs, staff)
   const push = config.webPush && webPushSender(config.webPush)
   const messaging = createMessaging({ db, clock, events, jobs, identity, orders, mail, sms, push, secret, publicUrl })
@@ -221,6 +223,7 @@ export async function createApp(options: {
     previewRoutes(http, publicUrl)
   }
 
+  if (options.site) await registerBackoffice(http, { https: publicUrl.startsWith('https:') })
   if (options.site) await registerSite(http, { config, stopping: () => stopping })
 
   http.setNotFoundHandler((request) => {

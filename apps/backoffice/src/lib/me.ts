@@ -25,8 +25,9 @@ export const setMe = (me: Me): void => {
 
 export async function signOut(): Promise<void> {
   await api('POST /gamma/staff/auth/sign-out', { quiet: true }).catch(() => undefined)
-  queryClient.clear()
+  // First who it was, which takes every page away; then what those pages knew.
   queryClient.setQueryData(meKey, null)
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
 }
 
 export const may = (me: Me, role: StaffRole): boolean => hasRole(me.roles, [role])

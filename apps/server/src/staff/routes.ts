@@ -12,7 +12,16 @@ import {
   staffSignInWithTotp,
   staffSignOut,
 } from '@aquilane/contract/staff'
+import {
+  staffApproveTicketPassport,
+  staffGetTicketPassport,
+  staffGetTicketPassportFile,
+  staffListTicketPassports,
+  staffRejectTicketPassport,
+  staffReturnTicketPassport,
+} from '@aquilane/contract/ticket-passport'
 import { totpRules } from '@aquilane/domain/staff/roles'
+import type { ReviewService } from '../documents/service.ts'
 import { bind } from '../platform/http/bind.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -100,6 +109,36 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
     if (result.code === 'NOT_FOUND') throw new ProblemError('NOT_FOUND', 'There is no such member.')
     throw new ProblemError('FORBIDDEN', 'Nobody disables themselves: another admin can.')
   })
+}
+
+/** What the reviewers of travel documents do; whoever looks is named in the picture and in the audit trail. */
+export function reviewRoutes(app: FastifyInstance, review: ReviewService): void {
+  const reviewer = (staff: StaffActor) => ({ id: staff.id, label: staff.email })
+
+  bind(app, staffListTicketPassports, ({ query, locale }) =>
+    review.list({ status: query.status ?? 'progress', page: query.page ?? 1, perPage: query.per_page ?? 50, locale }),
+  )
+
+  bind(app, staffGetTicketPassport, ({ query, locale }) => review.get(query.id, locale))
+
+  bind(app, staffGetTicketPassportFile, async ({ query, staff, reply }) => {
+    const { ticket_id: ticketId, file_id: fileId, page = 1, index = '1600x0' } = query
+    const picture = await review.file({ ticketId, fileId, page, index, reviewer: reviewer(staff) })
+    reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
+    return picture
+  })
+
+  bind(app, staffApproveTicketPassport, ({ body: { ticket, ...reading }, staff, locale }) =>
+    review.approve(ticket.id, reviewer(staff), reading, locale),
+  )
+
+  bind(app, staffReturnTicketPassport, ({ body: { ticket, ...verdict }, staff, locale }) =>
+    review.returnForCorrection(ticket.id, reviewer(staff), verdict, locale),
+  )
+
+  bind(app, staffRejectTicketPassport, ({ body: { ticket, ...verdict }, staff, locale }) =>
+    review.reject(ticket.id, reviewer(staff), verdict, locale),
+  )
 }
 
 const tooManyTries = (retryAfter: number) => tooMany(retryAfter, 'Too many tries. Wait a little, or use a passkey.')

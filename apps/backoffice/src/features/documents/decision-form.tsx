@@ -88,51 +88,54 @@ export function DecisionForm({ papers }: { papers: PapersDetails }) {
   }, [asking])
 
   const count = Object.keys(faults).length
+  // The dialog has a form of its own and stands beside this one, not in it.
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      aria-labelledby="reading"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <Heading level={2} size={16} id="reading">
-        {t('reading')}
-      </Heading>
-      <ReadingFields typed={typed} set={setTyped} faults={faults} />
-      <div className={styles.decide}>
-        <p role="status" className={styles.wrong}>
-          {count > 0 ? t('faults', { count }) : ''}
-        </p>
-        <Button
-          type="submit"
-          pending={busy}
-          pendingLabel={t('approving')}
-          aria-keyshortcuts={written.approve}
-          iconEnd={<kbd className={styles.key}>{written.approve}</kbd>}
-        >
-          {t('approve')}
-        </Button>
-        <Button
-          variant="outline"
-          aria-keyshortcuts={written.correct}
-          iconEnd={<kbd className={styles.key}>{written.correct}</kbd>}
-          onClick={() => setAsking('feedback')}
-        >
-          {t('correct')}
-        </Button>
-        <Button
-          variant="danger"
-          aria-keyshortcuts={written.reject}
-          iconEnd={<kbd className={styles.key}>{written.reject}</kbd>}
-          onClick={() => setAsking('rejected')}
-        >
-          {t('reject')}
-        </Button>
-      </div>
+    <>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        aria-labelledby="reading"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Heading level={2} size={16} id="reading">
+          {t('reading')}
+        </Heading>
+        <ReadingFields typed={typed} set={setTyped} faults={faults} />
+        <div className={styles.decide}>
+          <p role="status" className={styles.wrong}>
+            {count > 0 ? t('faults', { count }) : ''}
+          </p>
+          <Button
+            type="submit"
+            pending={busy}
+            pendingLabel={t('approving')}
+            aria-keyshortcuts={written.approve}
+            iconEnd={<kbd className={styles.key}>{written.approve}</kbd>}
+          >
+            {t('approve')}
+          </Button>
+          <Button
+            variant="outline"
+            aria-keyshortcuts={written.correct}
+            iconEnd={<kbd className={styles.key}>{written.correct}</kbd>}
+            onClick={() => setAsking('feedback')}
+          >
+            {t('correct')}
+          </Button>
+          <Button
+            variant="danger"
+            aria-keyshortcuts={written.reject}
+            iconEnd={<kbd className={styles.key}>{written.reject}</kbd>}
+            onClick={() => setAsking('rejected')}
+          >
+            {t('reject')}
+          </Button>
+        </div>
+      </form>
       {asking ? (
         <RefusalDialog
           kind={asking}
@@ -145,6 +148,6 @@ export function DecisionForm({ papers }: { papers: PapersDetails }) {
           }}
         />
       ) : null}
-    </form>
+    </>
   )
 }

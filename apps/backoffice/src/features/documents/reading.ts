@@ -92,7 +92,8 @@ export function readingFaults({ person, document }: Reading, today: string): Rec
     if (species === null) faults['person.species'] = 'REQUIRED'
     if (weight_kg === null || !Number.isInteger(weight_kg) || weight_kg < 1 || weight_kg > 120) faults['person.weight_kg'] = 'WEIGHT'
   }
-  for (const [field, fault] of Object.entries(dateFaults(document, today)))
+  const { issue_date, expiry_date } = document
+  for (const [field, fault] of Object.entries(dateFaults({ issue_date, expiry_date, birth_date }, today)))
     if (fault && field !== 'birth_date') faults[`document.${field}`] = fault
   if (!isDocumentNumber(document.number)) faults['document.number'] = document.number === '' ? 'REQUIRED' : 'NUMBER'
   if (document.series !== null && !isDocumentSeries(document.series)) faults['document.series'] = 'SERIES'

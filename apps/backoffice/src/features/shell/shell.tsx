@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LogOut } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { NavLink, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Mark } from '@aquilane/ui/logo'
@@ -14,6 +14,12 @@ import styles from './shell.module.css'
 /** The bar above every page, and the page. */
 export function Shell({ me, children }: { me: Me; children: ReactNode }) {
   const t = useTranslations('staff')
+  const navigate = useNavigate()
+  // Whoever leaves on purpose does not come back to the same place, perhaps as somebody else.
+  const leave = async (): Promise<void> => {
+    await navigate('/documents', { replace: true })
+    await signOut()
+  }
   return (
     <div className={styles.shell}>
       <SkipLink href="#main">{t('skip')}</SkipLink>
@@ -39,7 +45,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
           <span className={styles.name} title={me.email}>
             {me.name}
           </span>
-          <IconButton size="small" label={t('nav.signOut')} icon={<LogOut aria-hidden="true" />} onClick={() => void signOut()} />
+          <IconButton size="small" label={t('nav.signOut')} icon={<LogOut aria-hidden="true" />} onClick={() => void leave()} />
         </div>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>

@@ -46,6 +46,8 @@ export function SignInPage() {
             label={t('email')}
             type="email"
             autoComplete="username webauthn"
+            // The page is for nothing else.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             value={email}
             onChange={setEmail}
@@ -112,6 +114,7 @@ function Ways({ email, back }: { email: string; back: () => void }) {
           boxLabel={(index, length) => t('box', { index, length })}
           hint={t('codeHint')}
           error={refusal(byCode.error)}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
         />
         <Button type="submit" variant="outline" full disabled={code.length < 6} pending={byCode.isPending} pendingLabel={t('working')}>

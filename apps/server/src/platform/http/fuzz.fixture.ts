@@ -5,7 +5,8 @@ import type { Operation, Schema } from './api.fixture.ts'
 
 /**
  * Values that are right somewhere, by the name of their field or parameter: with them a request comes past the first door. An `id` is
- * looked up as that of the object it stands in or of a noun of the path (`invoice.id`); a body as a whole by its operation's name.
+ * looked up as that of the object it stands in or of a noun of the path (`invoice.id`); a body as a whole by its operation's name, and a
+ * parameter first by that and its own (`GET /gamma/order/get id`).
  */
 export type Hints = Record<string, readonly unknown[]>
 
@@ -224,8 +225,11 @@ export function requestsTo(
 ): Arbitrary<FuzzedRequest> {
   const wild = temper === 'wild'
   const nouns = operation.path.split(/[^a-z]+/).toReversed()
+  const own = (name: string) => `${operation.name} ${name}`
   const parameters = fc.record(
-    Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, valid(schema, hints, name, nouns)])),
+    Object.fromEntries(
+      operation.parameters.map(({ name, schema }) => [name, valid(schema, hints, own(name) in hints ? own(name) : name, nouns)]),
+    ),
     { requiredKeys: operation.parameters.filter(({ required }) => required || temper === 'tainted').map(({ name }) => name) },
   )
   const body = valid(temper === 'tainted' ? complete(operation.body ?? {}) : (operation.body ?? {}), hints, operation.name, nouns)

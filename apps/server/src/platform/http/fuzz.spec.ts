@@ -52,7 +52,7 @@ async function papersFor(client: TestClient) {
   const legs = [await paper.leg(client), await paper.leg(client)] as const
   const [fresh, approved] = [await paper.create(client, legs[0]), await paper.create(client, legs[1])]
   const [file] = ((await paper.add(client, fresh, jpeg)).json as { data: { id: string }[] }).data
-  await paper.add(client, approved, jpeg)
+  const [looked] = ((await paper.add(client, approved, jpeg)).json as { data: { id: string }[] }).data
   await paper.submit(client, approved)
   const number = `FZ${crypto
     .randomUUID()
@@ -63,6 +63,9 @@ async function papersFor(client: TestClient) {
     'ticket.id': [fresh],
     ticket_id: [fresh],
     file_id: [file!.id],
+    'GET /gamma/staff/ticket-passport/get id': [approved],
+    'GET /gamma/staff/ticket-passport/file ticket_id': [approved],
+    'GET /gamma/staff/ticket-passport/file file_id': [looked!.id],
     'file_id[]': [file!.id, [file!.id]],
     order_id: [legs[0].order_id],
     order_leg_id: [legs[0].order_leg_id],
@@ -172,6 +175,18 @@ async function invitedMember() {
   return { email, token, authenticator, credential, code: (steps = 0) => appCode(offered.totp.secret, Temporal.Now.instant(), steps) }
 }
 
+/** Papers that wait for a reviewer. */
+async function submittedPapers(): Promise<string> {
+  const client = await api.customer()
+  const paper = papers(api)
+  const id = await paper.create(client, await paper.leg(client))
+  await paper.add(client, id, jpeg)
+  await paper.submit(client, id)
+  return id
+}
+
+let passports = 1_000_000
+
 /** Fields that have to fit together for a call to get anywhere, made anew for every request. */
 const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/passkey/register': async () => {
@@ -185,6 +200,12 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     const { options } = await post<{ options: { challenge: string } }>('/gamma/auth/passkey-begin')
     return { credential: authenticator.use(options) }
   },
+  'POST /gamma/staff/ticket-passport/approve': async () => ({
+    ticket: { id: await submittedPapers() },
+    ...reading(`FA${passports++}`),
+  }),
+  'POST /gamma/staff/ticket-passport/return': async () => ({ ticket: { id: await submittedPapers() } }),
+  'POST /gamma/staff/ticket-passport/reject': async () => ({ ticket: { id: await submittedPapers() } }),
   'POST /gamma/staff/enrol/begin': async () => ({ token: (await invitedMember()).token }),
   'POST /gamma/staff/enrol/passkey': async () => {
     const { token, credential } = await invitedMember()

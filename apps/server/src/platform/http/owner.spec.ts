@@ -187,6 +187,12 @@ const rules: Record<string, Rule> = {
   'POST /gamma/web-push/unsubscribe': { owner: 'own', body: { endpoint: browser.endpoint } },
   // Mallory has enrolled no browser.
   'POST /gamma/web-push/test': { owner: 'own', status: 404 },
+  'GET /gamma/staff/ticket-passport/list': { owner: 'staff', roles: ['documents'] },
+  'GET /gamma/staff/ticket-passport/get': { owner: 'staff', roles: ['documents'] },
+  'GET /gamma/staff/ticket-passport/file': { owner: 'staff', roles: ['documents'] },
+  'POST /gamma/staff/ticket-passport/approve': { owner: 'staff', roles: ['documents'] },
+  'POST /gamma/staff/ticket-passport/return': { owner: 'staff', roles: ['documents'] },
+  'POST /gamma/staff/ticket-passport/reject': { owner: 'staff', roles: ['documents'] },
 
   'GET /gamma/location/search': open,
   'GET /gamma/location/search-by-radius': open,

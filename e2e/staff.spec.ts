@@ -1,0 +1,279 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type CDPSession, type Page } from '@playwright/test'
+import { newCustomer } from './backend.ts'
+import { contextOptions, settled, type Look } from './screens.ts'
+import {
+  appCode,
+  demoCode,
+  demoEmail,
+  handIn,
+  inviteLink,
+  newMember,
+  passportPicture,
+  readPassport,
+  say,
+  staffContext,
+  staffScreens,
+  ticketOf,
+} from './staff.ts'
+import { words, type Locale } from './texts.ts'
+
+const looks = [
+  { locale: 'en', width: 1440 },
+  { locale: 'it', width: 390 },
+] as const
+
+/** A browser that speaks this language in the back office. */
+async function open(page: Page, locale: Locale, path: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+  await page.goto(`/staff${path}`)
+}
+
+/** A device with a fingerprint reader that always says yes. */
+async function authenticatorOf(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return session
+}
+
+const enterEmail = async (page: Page, locale: Locale, email: string) => {
+  await page.getByLabel(say(locale, 'signIn.email')).fill(email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: say(locale, 'signIn.passkey') })).toBeVisible()
+}
+const queue = (page: Page, locale: Locale) =>
+  expect(page.getByRole('heading', { level: 1, name: say(locale, 'queue.title') })).toBeVisible()
+
+for (const { locale, width } of looks) {
+  const name = `${locale}, ${width} px`
+  test.describe(name, () => {
+    test.use({ viewport: { width, height: width < 768 ? 844 : 900 } })
+
+    test('a new member sets up an app, signs out, and signs in with its codes, each good once', async ({ page, request }) => {
+      test.setTimeout(180_000)
+      const { email, link } = await inviteLink(request, ['documents'])
+      await open(page, locale, new URL(link).pathname.replace('/staff', '') + new URL(link).hash)
+      await expect(page.getByRole('img', { name: say(locale, 'enrol.qr') })).toBeVisible()
+      const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+      await page.getByRole('textbox').first().click()
+      await page.keyboard.type(appCode(secret, -1))
+      await queue(page, locale)
+      // No role for it, no way to it.
+      await expect(page.getByRole('link', { name: say(locale, 'nav.members') })).toHaveCount(0)
+      await page.goto('/staff/members')
+      await expect(page.getByRole('heading', { name: say(locale, 'page.forbidden') })).toBeVisible()
+
+      await page.getByRole('button', { name: say(locale, 'nav.signOut') }).click()
+      await page.getByLabel(say(locale, 'signIn.email')).fill('anna')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText(say(locale, 'signIn.emailWrong'))).toBeVisible()
+      await enterEmail(page, locale, email.toUpperCase())
+      const code = appCode(secret)
+      await page.getByRole('textbox').first().click()
+      await page.keyboard.type(code)
+      await queue(page, locale)
+
+      await page.getByRole('button', { name: say(locale, 'nav.signOut') }).click()
+      await enterEmail(page, locale, email)
+      await page.getByRole('textbox').first().click()
+      await page.keyboard.type(code)
+      await expect(page.getByText(words(locale, 'errors', 'STAFF_SIGN_IN_REFUSED'))).toBeVisible()
+      // The link has done its work.
+      await page.goto(link)
+      await page.reload()
+      await expect(page.getByRole('heading', { name: say(locale, 'enrol.over') })).toBeVisible()
+    })
+
+    test('a new member makes a passkey and signs in with it', async ({ page, request }) => {
+      test.setTimeout(180_000)
+      const { email, link } = await inviteLink(request, ['documents'])
+      await authenticatorOf(page)
+      await open(page, locale, new URL(link).pathname.replace('/staff', '') + new URL(link).hash)
+      await page.getByRole('button', { name: say(locale, 'enrol.passkeyMake') }).click()
+      await queue(page, locale)
+      for (let time = 0; time < 2; time++) {
+        await page.getByRole('button', { name: say(locale, 'nav.signOut') }).click()
+        await enterEmail(page, locale, email)
+        await page.getByRole('button', { name: say(locale, 'signIn.passkey') }).click()
+        await queue(page, locale)
+      }
+      // The same device is nobody to an address that is not its own.
+      await page.getByRole('button', { name: say(locale, 'nav.signOut') }).click()
+      await enterEmail(page, locale, 'nobody@house.example')
+      await page.getByRole('button', { name: say(locale, 'signIn.passkey') }).click()
+      await expect(page.getByText(words(locale, 'errors', 'STAFF_SIGN_IN_REFUSED'))).toBeVisible()
+    })
+
+    test('papers are sent back with a reason, come again, and are approved; the next ones open by themselves', async ({
+      browser,
+      page: drawing,
+      request,
+      baseURL,
+    }) => {
+      test.setTimeout(240_000)
+      const picture = await passportPicture(drawing)
+      const [ada, eve] = [await newCustomer(request), await newCustomer(request)]
+      const days = 20 + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) * 11 + (width < 768 ? 5 : 0)
+      const papers = await handIn(request, ada, picture, days)
+      const others = await handIn(request, eve, picture, days + 1)
+      const member = await newMember(request, ['documents'])
+      const context = await staffContext(browser, member, baseURL ?? '', { viewport: { width, height: 900 } })
+      const page = await context.newPage()
+
+      await open(page, locale, '/documents')
+      await page.locator(`a[href$="${papers.ticket}"]`).focus()
+      await page.keyboard.press('Enter')
+      const sheet = page.getByRole('img', { name: /passport\.jpg/ })
+      await expect(sheet).toBeVisible()
+      await expect.poll(() => sheet.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400)
+      // The viewer's keys count in the viewer.
+      const before = await sheet.boundingBox()
+      await page.getByRole('group', { name: say(locale, 'review.viewerHint') }).focus()
+      await page.keyboard.press('+')
+      await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) * 1.3)
+      await page.keyboard.press('0')
+      await page.keyboard.press('r')
+      await expect(sheet).toHaveAttribute('style', /rotate\(90deg\)/)
+
+      // Nothing is approved that has not been read.
+      await page.keyboard.press('Alt+a')
+      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+      expect((await ticketOf(request, ada, papers))?.status).toBe('progress')
+
+      await page.keyboard.press('Alt+c')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say(locale, 'review.reason')).selectOption('other')
+      await dialog.getByRole('button', { name: say(locale, 'review.send') }).click()
+      await expect(dialog.getByText(say(locale, 'review.commentNeeded'))).toBeVisible()
+      await dialog.getByLabel(say(locale, 'review.comment')).fill('The last line is under your thumb.')
+      await dialog.getByRole('button', { name: say(locale, 'review.send') }).click()
+      await expect(page).not.toHaveURL(new RegExp(papers.ticket))
+      await expect
+        .poll(async () => ticketOf(request, ada, papers))
+        .toMatchObject({ status: 'feedback', feedback: { reason: 'other', comment: 'The last line is under your thumb.' } })
+
+      // A better file, and round two.
+      const { headers } = ada
+      const file = { name: 'better.jpg', mimeType: 'image/jpeg', buffer: picture }
+      await request.post('/gamma/ticket-passport/add-files', { headers, multipart: { ticket_id: papers.ticket, 'files[]': file } })
+      await request.post('/gamma/ticket-passport/submit', { headers, params: { id: papers.ticket } })
+      await page.goto(`/staff/documents/${papers.ticket}`)
+      await readPassport(page, locale, `YA${String(Date.now()).slice(-7)}`)
+      await page.keyboard.press('Alt+a')
+      await expect(page).not.toHaveURL(new RegExp(papers.ticket))
+      // Whose turn it is now, unless the queue is empty.
+      await expect(page).toHaveURL(/\/staff\/documents(\/[0-9a-f-]{36})?$/)
+      expect((await ticketOf(request, ada, papers))?.status).toBe('approved')
+      await page.goto(`/staff/documents/${papers.ticket}`)
+      await expect(page.getByText('Rossi Anna')).toBeVisible()
+
+      await page.goto(`/staff/documents/${others.ticket}`)
+      await page.getByRole('button', { name: say(locale, 'review.reject') }).click()
+      await page.getByRole('dialog').getByLabel(say(locale, 'review.reason')).selectOption('wrong_person')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: say(locale, 'review.send') })
+        .click()
+      await expect.poll(async () => (await ticketOf(request, eve, others))?.status).toBe('rejected')
+      await context.close()
+    })
+
+    test('axe finds nothing in the back office, and nothing scrolls sideways', async ({ browser, page: drawing, request, baseURL }) => {
+      test.setTimeout(300_000)
+      const look: Look = { locale, width, colorScheme: width < 768 ? 'dark' : 'light' }
+      const { ticket } = await handIn(request, await newCustomer(request), await passportPicture(drawing), 80 + (width % 7))
+      const { token } = await inviteLink(request, ['documents'])
+      const member = await newMember(request, ['admin'])
+      const { before, behind } = staffScreens(look, { ticket, token })
+      const outside = await browser.newContext(contextOptions(look))
+      const inside = await staffContext(browser, member, baseURL ?? '', contextOptions(look))
+      for (const [context, screens] of [
+        [outside, before],
+        [inside, behind],
+      ] as const) {
+        const page = await context.newPage()
+        const broken: string[] = []
+        page.on('console', (message) => /Content Security Policy/.test(message.text()) && broken.push(message.text()))
+        page.on('pageerror', (error) => broken.push(String(error)))
+        for (const screen of screens)
+          await test.step(screen.name, async () => {
+            await screen.open(page)
+            await settled(page)
+            const { violations } = await new AxeBuilder({ page })
+              .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+              .analyze()
+            expect
+              .soft(
+                violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`),
+                screen.name,
+              )
+              .toEqual([])
+            for (const each of [320, width]) {
+              await page.setViewportSize({ width: each, height: 900 })
+              expect
+                .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${screen.name} at ${each} px`)
+                .toBeLessThanOrEqual(0)
+            }
+          })
+        expect(broken).toEqual([])
+        await context.close()
+      }
+    })
+  })
+}
+
+test('a newcomer signs in as the demo member with the code from the outbox, and members are invited and disabled', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  await open(page, 'en', '/')
+  await expect(async () => {
+    await page.goto('/staff/sign-in')
+    await enterEmail(page, 'en', demoEmail)
+    const code = await demoCode(request)
+    await page.getByRole('textbox').first().click()
+    await page.keyboard.type(code ?? '000000')
+    await expect(page.getByRole('navigation', { name: say('en', 'nav.label') })).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 120_000, intervals: [2_000, 9_000, 12_000] })
+  await page.getByRole('link', { name: say('en', 'nav.members') }).click()
+
+  const email = `bruno.${crypto.randomUUID().slice(0, 8)}@house.example`
+  await page.getByRole('button', { name: say('en', 'members.invite') }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: say('en', 'members.make') }).click()
+  await expect(dialog.getByText(say('en', 'members.rolesMissing'))).toBeVisible()
+  const name = `Bruno ${email.slice(6, 14)}`
+  await dialog.getByLabel(say('en', 'members.name')).fill(name)
+  await dialog.getByLabel(say('en', 'members.email')).fill(email)
+  await dialog.getByRole('checkbox', { name: say('en', 'members.roles.finance') }).check()
+  await dialog.getByRole('button', { name: say('en', 'members.make') }).click()
+  await expect(dialog.getByLabel(say('en', 'members.link'))).toHaveValue(/\/staff\/enrol#[\w-]{43}$/)
+  await dialog
+    .getByRole('button', { name: say('en', 'members.close') })
+    .last()
+    .click()
+  const row = page.getByRole('row').filter({ hasText: email })
+  await row.getByRole('button', { name: `Disable ${name}?` }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('en', 'members.disable') })
+    .click()
+  await expect(row.getByText(say('en', 'members.disabled'))).toBeVisible()
+
+  // The other language, at once and kept.
+  await page.getByRole('button', { name: 'Italiano' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: say('it', 'members.title') })).toBeVisible()
+  await page.evaluate(() => localStorage.getItem('aq.staff.locale'))
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('it')
+})

@@ -1,0 +1,211 @@
+import { createHmac } from 'node:crypto'
+import { expect, type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { newOrder, tripOf, type Customer } from './backend.ts'
+import { settled, type Look, type Screen } from './screens.ts'
+import { pattern, words, type Locale } from './texts.ts'
+
+const demo = 'documents@aquilane.example'
+export const application = { application: 'backoffice' }
+
+/** What an authenticator app shows, so many half minutes from now. */
+export function appCode(base32: string, steps = 0): string {
+  const bits = [...base32].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const at = (digest.at(-1) ?? 0) & 15
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+/** The newest code posted for the demo member; null when it says to wait. */
+export async function demoCode(request: APIRequestContext): Promise<string | null> {
+  const [mail] = (await (await request.get(`/dev/outbox.json?to=${demo}`)).json()) as { subject: string }[]
+  return /^\d{6}/.exec(mail?.subject ?? '')?.[0] ?? null
+}
+
+export const demoEmail = demo
+
+let adminCookie: Promise<string> | null = null
+
+/** A session of the demo member, who may do everything; codes are good once, so that others may be a half minute ahead. */
+async function openAdminSession(request: APIRequestContext): Promise<string> {
+  let cookie = ''
+  await expect(async () => {
+    await request.post('/gamma/staff/auth/begin', { headers: application, data: { email: demo } })
+    const code = await demoCode(request)
+    const answer = await request.post('/gamma/staff/auth/totp', { headers: application, data: { email: demo, code: code ?? '000000' } })
+    expect(answer.status()).toBe(200)
+    cookie = (answer.headers()['set-cookie'] ?? '').split(';')[0] ?? ''
+  }).toPass({ timeout: 100_000, intervals: [1_000, 9_000, 12_000] })
+  return cookie
+}
+
+/** The link with which a new member sets up signing in. */
+export async function inviteLink(
+  request: APIRequestContext,
+  roles: string[],
+  name = 'Rita Bianchi',
+): Promise<{ email: string; link: string; token: string }> {
+  adminCookie ??= openAdminSession(request)
+  const email = `rita.${crypto.randomUUID().slice(0, 8)}@house.example`
+  const answer = await request.post('/gamma/staff/member/invite', {
+    headers: { ...application, cookie: await adminCookie },
+    data: { email, name, roles },
+  })
+  expect(answer.status()).toBe(200)
+  const { link } = (await answer.json()) as { link: string }
+  return { email, link, token: link.split('#')[1] ?? '' }
+}
+
+/** A new member who signs in with an authenticator app; the half minute of this moment is used up. */
+export async function newMember(
+  request: APIRequestContext,
+  roles: string[],
+): Promise<{ email: string; secret: string; headers: Record<string, string> }> {
+  const { email, token } = await inviteLink(request, roles)
+  const begun = await request.post('/gamma/staff/enrol/begin', { headers: application, data: { token } })
+  const { secret } = ((await begun.json()) as { totp: { secret: string } }).totp
+  const done = await request.post('/gamma/staff/enrol/totp', { headers: application, data: { token, code: appCode(secret) } })
+  expect(done.status()).toBe(200)
+  const cookie = (done.headers()['set-cookie'] ?? '').split(';')[0] ?? ''
+  return { email, secret, headers: { ...application, cookie } }
+}
+
+/** A browser in which this member is signed in already. */
+export async function staffContext(
+  browser: Browser,
+  member: { headers: Record<string, string> },
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options)
+  const [name = '', value = ''] = (member.headers['cookie'] ?? '').split('=')
+  await context.addCookies([{ name, value, domain: new URL(baseURL).hostname, path: '/gamma/staff', httpOnly: true, sameSite: 'Strict' }])
+  return context
+}
+
+export interface HandedIn {
+  ticket: string
+  leg: { order_id: string; order_leg_id: string }
+}
+
+/** A page that looks a little like a passport, drawn by the browser. */
+export async function passportPicture(page: Page): Promise<Buffer> {
+  await page.setContent(`<body style="margin:0"><div style="width:900px;height:640px;box-sizing:border-box;padding:48px;background:linear-gradient(135deg,#dfe8e4,#c6d6dd);font:26px Georgia">
+    <p style="margin:0;letter-spacing:6px">PASSAPORTO · PASSPORT</p><div style="display:flex;gap:40px;margin-top:36px">
+    <div style="width:220px;height:280px;background:#9fb0b8"></div><div style="line-height:1.9">Cognome / Surname<br><b>ROSSI</b><br>Nome / Given names<br><b>ANNA</b><br>YA1234567 · ITA · 01 05 1980</div></div>
+    <p style="font:22px monospace;margin-top:40px">P&lt;ITAROSSI&lt;&lt;ANNA&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;<br>YA12345674ITA8005018F3001017&lt;&lt;&lt;</p></div></body>`)
+  return page.locator('div').first().screenshot({ type: 'jpeg', quality: 80 })
+}
+
+async function ok<T>(sent: Promise<Awaited<ReturnType<APIRequestContext['get']>>>): Promise<T> {
+  const response = await sent
+  expect(response.ok(), `${response.url()} ${response.status()} ${response.ok() ? '' : await response.text()}`).toBe(true)
+  return (await response.json()) as T
+}
+
+/** A customer hands papers in for one leg of a new order. */
+export async function handIn(request: APIRequestContext, customer: Customer, picture: Buffer, days = 40): Promise<HandedIn> {
+  const { headers } = customer
+  const trip = await tripOf(request, { stops: [{ to: 'Nice', days }] })
+  const { id } = await newOrder(request, customer, trip)
+  const order = await ok<{ legs: { id: string }[] }>(request.get('/gamma/order/get', { headers, params: { id } }))
+  const leg = { order_id: id, order_leg_id: order.legs[0]?.id ?? '' }
+  const { id: ticket } = await ok<{ id: string }>(request.post('/gamma/ticket-passport/create', { headers, data: leg }))
+  const file = { name: 'passport.jpg', mimeType: 'image/jpeg', buffer: picture }
+  await ok(request.post('/gamma/ticket-passport/add-files', { headers, multipart: { ticket_id: ticket, 'files[]': file } }))
+  await ok(request.post('/gamma/ticket-passport/submit', { headers, params: { id: ticket } }))
+  return { ticket, leg }
+}
+
+/** How the traveller's papers stand, as the traveller sees them. */
+export async function ticketOf(request: APIRequestContext, customer: Customer, { ticket, leg }: HandedIn) {
+  const { headers } = customer
+  const { data } = await ok<{ data: { id: string; status: string; feedback: { reason: string; comment: string | null } | null }[] }>(
+    request.get('/gamma/ticket-passport/list', { headers, params: leg }),
+  )
+  return data.find(({ id }) => id === ticket)
+}
+
+/** The words of the back office. */
+export const say = (locale: Locale, path: string): string => words(locale, 'staff', path)
+
+/** Fills in what the picture says. */
+export async function readPassport(page: Page, locale: Locale, number: string): Promise<void> {
+  const field = (path: string) => page.getByLabel(words(locale, 'profile', `persons.${path}`))
+  await field('document.country').selectOption('ITA')
+  await field('document.number').fill(number)
+  await field('lastName').fill('Rossi')
+  await field('firstName').fill('Anna')
+  await field('birthDate').first().fill('1980-05-01')
+  await field('document.expiryDate').fill(Temporal.Now.plainDateISO().add({ years: 4 }).toString())
+}
+
+/** Every screen of the back office; `member` may do everything, `ticket` waits for a reviewer. */
+export function staffScreens(look: Look, given: { ticket: string; token: string }): { before: Screen[]; behind: Screen[] } {
+  const { locale } = look
+  const go = async (page: Page, path: string) => {
+    // Language is chosen on the page and kept in the browser.
+    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    await page.goto(`/staff${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await settled(page)
+  }
+  return {
+    before: [
+      { name: 'staff sign-in', open: (page) => go(page, '/sign-in') },
+      {
+        name: 'staff sign-in, the ways',
+        open: async (page) => {
+          await go(page, '/sign-in')
+          await page.getByLabel(say(locale, 'signIn.email')).fill('anna@house.example')
+          await page.getByRole('button', { name: say(locale, 'signIn.next') }).click()
+          await expect(page.getByRole('button', { name: say(locale, 'signIn.passkey') })).toBeVisible()
+        },
+      },
+      { name: 'staff enrolment', open: (page) => go(page, `/enrol#${given.token}`) },
+      { name: 'staff enrolment, the link is over', open: (page) => go(page, '/enrol#over') },
+    ],
+    behind: [
+      { name: 'staff queue', open: async (page) => (await go(page, '/documents'), expect(page.getByRole('row').nth(1)).toBeVisible()) },
+      {
+        name: 'staff queue, nothing rejected',
+        open: async (page) => (await go(page, '/documents?status=rejected'), expect(page.getByRole('main')).toBeVisible()),
+      },
+      {
+        name: 'staff review',
+        open: async (page) => {
+          await go(page, `/documents/${given.ticket}`)
+          await expect(page.getByRole('img', { name: pattern(locale, 'staff', 'review.page') })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff review, after an empty approval',
+        open: async (page) => {
+          await go(page, `/documents/${given.ticket}`)
+          await page.getByRole('button', { name: say(locale, 'review.approve') }).click()
+          await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+        },
+      },
+      {
+        name: 'staff review, asking for a correction',
+        open: async (page) => {
+          await go(page, `/documents/${given.ticket}`)
+          await page.getByRole('button', { name: say(locale, 'review.correct') }).click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+        },
+      },
+      { name: 'staff members', open: async (page) => (await go(page, '/members'), expect(page.getByRole('row').nth(1)).toBeVisible()) },
+      {
+        name: 'staff members, inviting',
+        open: async (page) => {
+          await go(page, '/members')
+          await page.getByRole('button', { name: say(locale, 'members.invite') }).click()
+          await expect(page.getByRole('dialog')).toBeVisible()
+        },
+      },
+      { name: 'staff, an unknown page', open: (page) => go(page, '/nowhere') },
+    ],
+  }
+}
