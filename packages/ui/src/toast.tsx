@@ -30,7 +30,8 @@ function Region({ label, closeLabel }: { label: string; closeLabel: string }) {
     if (!element) return
     // Shown anew each time, so that it stands above whatever opened meanwhile.
     if (element.matches(':popover-open')) element.hidePopover()
-    if (list.length > 0) element.showPopover()
+    // A dialog that is just leaving takes the region with it; it comes back elsewhere, and shows there.
+    if (list.length > 0 && element.isConnected) element.showPopover()
   }, [list])
 
   return (
