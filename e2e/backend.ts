@@ -141,6 +141,15 @@ export async function newRequest(request: APIRequestContext, customer: Customer,
   return order.id
 }
 
+/** Has the house tell the customer of so many orders, asked for without a price, and waits until all of it is in the list. */
+export async function newMessages(request: APIRequestContext, customer: Customer, trip: Trip, count: number): Promise<void> {
+  const { headers } = customer
+  const unread = async () => (await answer<{ count: number }>(request.get('/gamma/push-message/unread-count', { headers }))).count
+  const before = await unread()
+  for (let n = 0; n < count; n++) await newRequest(request, customer, trip)
+  await expect.poll(unread, { timeout: 30_000 }).toBe(before + count)
+}
+
 async function answer<T>(sent: Promise<Awaited<ReturnType<APIRequestContext['get']>>>): Promise<T> {
   const response = await sent
   expect(response.ok(), `${response.url()} ${response.status()} ${response.ok() ? '' : await response.text()}`).toBe(true)

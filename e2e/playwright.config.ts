@@ -41,6 +41,8 @@ export default defineConfig({
           PORT: String(port),
           DATA_DIR: process.env['E2E_DATA_DIR'],
           PUBLIC_URL: `http://localhost:${port}`,
+          // A push service of the specs themselves.
+          WEB_PUSH_LOOPBACK: 'true',
           // Every browser of the run shares one address.
           LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '100000',
           LIMIT_SMS_PER_ADDRESS_HOUR: '10000',

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { contextOf, newCustomer, newOrder, newRequest, packed, tripOf, firmOffers } from './backend.ts'
+import { contextOf, newCustomer, newMessages, newOrder, newRequest, packed, tripOf, firmOffers } from './backend.ts'
 import { choosePlace, live, payByCard, seeConfirmed, smsCodeFor, freshNumber, type Traveller } from './journey.ts'
 import { jpegPaper, legsOfOrder, newTicket, pdfPaper } from './papers.ts'
 import { approve, sendBack } from './reviewer.ts'
@@ -361,6 +361,28 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
         await go(page, `/payment-error?reason=card_declined&order=${order}`),
         heading(page, locale, 'order.paymentError.title')
       ),
+    },
+    {
+      name: 'notifications',
+      open: async (page) => {
+        await newMessages(request, customer, trip, 12)
+        await go(page, '/notifications')
+        await expect(page.getByRole('article').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'notifications, none of the subject',
+      open: async (page) => {
+        await go(page, '/notifications?channels=offers')
+        await expect(page.getByRole('heading', { name: words(locale, 'notifications', 'emptyFilter') })).toBeVisible()
+      },
+    },
+    {
+      name: 'notification settings',
+      open: async (page) => {
+        await go(page, '/profile#notifications')
+        await expect(page.getByRole('group', { name: words(locale, 'notifications', 'channel.offers') })).toBeVisible()
+      },
     },
     { name: 'profile', open: async (page) => (await go(page, '/profile'), expect(page.getByRole('heading', { level: 1 })).toBeVisible()) },
     {

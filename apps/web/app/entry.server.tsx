@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
-import { boot, prepaint } from 'virtual:inline-scripts'
+import { boot, prepaint, worker } from 'virtual:inline-scripts'
 import { localeOfPath } from '@aquilane/contract/paths'
 import { drawIslands } from './features/shell/draw-islands.server.tsx'
 import { DrawnIslands } from './features/shell/islands.tsx'
@@ -16,6 +16,8 @@ export { makeContext } from './lib/server-context.ts'
 
 /** Hashes of the two inline scripts, for the content security policy. */
 export const scriptHashes: readonly string[] = [prepaint.hash, boot.hash]
+/** What the server answers at /sw.js. */
+export const serviceWorker: string = worker.code
 
 /** Loaders answer before the page is sent; this only bounds a forgotten promise. */
 export const streamTimeout = 5_000

@@ -9,6 +9,7 @@ export default [
       route('suggest-list/:query?', 'routes/suggest-list.tsx'),
       route('order/:id?', 'routes/order.tsx'),
       route('orders', 'routes/orders.tsx'),
+      route('notifications', 'routes/notifications.tsx'),
       route('payment-error', 'routes/payment-error.tsx'),
       route('profile/passenger/:id?', 'routes/passenger.tsx', [
         route('document/list', 'routes/passenger-documents.tsx'),

@@ -16,4 +16,6 @@ declare module 'virtual:inline-scripts' {
   }
   export const prepaint: InlineScript
   export const boot: InlineScript
+  /** The service worker. */
+  export const worker: InlineScript
 }

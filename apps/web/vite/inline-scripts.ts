@@ -5,11 +5,13 @@ import type { Plugin } from 'vite'
 
 const id = 'virtual:inline-scripts'
 const resolved = `\0${id}`
-const folder = join(import.meta.dirname, '../app/inline')
+const app = join(import.meta.dirname, '../app')
+const files = { prepaint: 'inline/prepaint.ts', boot: 'inline/boot.ts', worker: 'worker/sw.ts' }
 
 /**
  * The two scripts that stand in the page itself. They never change between requests, so the content security policy allows
- * them by hash: no nonce, and the same HTML for everybody. `virtual:inline-scripts` exports each as `{ code, hash }`.
+ * them by hash: no nonce, and the same HTML for everybody. The service worker is made the same way, for an address that never changes.
+ * `virtual:inline-scripts` exports each as `{ code, hash }`.
  */
 export function inlineScripts(): Plugin {
   return {
@@ -18,8 +20,8 @@ export function inlineScripts(): Plugin {
     async load(source) {
       if (source !== resolved) return undefined
       const lines = await Promise.all(
-        ['prepaint', 'boot'].map(async (name) => {
-          const file = join(folder, `${name}.ts`)
+        Object.entries(files).map(async ([name, path]) => {
+          const file = join(app, path)
           this.addWatchFile(file)
           const bundle = await rolldown({ input: file, treeshake: true, logLevel: 'silent' })
           const { output } = await bundle.generate({ format: 'iife', minify: true })

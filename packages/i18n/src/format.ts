@@ -39,6 +39,8 @@ export function formatMoneyRange(from: MoneyLike, to: MoneyLike): string {
 }
 
 const dateStyles = {
+  /** 05 Nov (spec §9: dd MMM) */
+  day: { day: '2-digit', month: 'short' },
   /** 24 Nov */
   dayMonth: { day: 'numeric', month: 'short' },
   /** 24 Nov 2026 */

@@ -6,6 +6,7 @@ import type errors from './en/errors.json'
 import type footer from './en/footer.json'
 import type home from './en/home.json'
 import type nav from './en/nav.json'
+import type notifications from './en/notifications.json'
 import type order from './en/order.json'
 import type profile from './en/profile.json'
 import type staff from './en/staff.json'
@@ -26,6 +27,7 @@ export interface Messages {
   footer: typeof footer
   home: typeof home
   nav: typeof nav
+  notifications: typeof notifications
   order: typeof order
   profile: typeof profile
   staff: typeof staff

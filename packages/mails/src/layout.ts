@@ -72,7 +72,7 @@ export function html({ locale, subject, preview, greeting, signature, foot, chil
       h(
         Container,
         { style: look.container },
-        h(Section, null, h(Text, { className: 'gold', style: { ...look.brand, padding: '0 28px 20px' } }, 'AQUILANE')),
+        h(Section, null, h(Text, { className: 'gold edge', style: look.brand }, 'AQUILANE')),
         h(
           Section,
           { className: 'card', style: look.card },
@@ -86,7 +86,7 @@ export function html({ locale, subject, preview, greeting, signature, foot, chil
         ),
         h(
           Section,
-          { style: look.foot },
+          { className: 'edge', style: look.foot },
           h(Text, { className: 'ink2', style: look.quiet }, signature),
           last && foot
             ? h(

@@ -16,7 +16,7 @@ const text: CSSProperties = { margin: 0, fontFamily: sans, fontSize: 16, lineHei
 export const look = {
   body: { margin: 0, padding: '32px 12px 48px', backgroundColor: light.bg },
   container: { maxWidth: 560 },
-  brand: { ...text, fontFamily: display, fontSize: 20, letterSpacing: '0.22em', color: light.gold },
+  brand: { ...text, padding: '0 28px 20px', fontFamily: display, fontSize: 20, letterSpacing: '0.22em', color: light.gold },
   card: { backgroundColor: light.surface, border: `1px solid ${light.line}`, borderRadius: 6 },
   cardInside: { padding: '32px 28px 36px' },
   heading: { ...text, fontFamily: display, fontSize: 30, lineHeight: '34px', fontWeight: 500 },
@@ -66,5 +66,5 @@ export const darkSheet = `
   .gold { color: ${dark.gold} !important }
   .button { background-color: ${button.dark[0]} !important; color: ${button.dark[1]} !important }
 }
-@media (max-width: 480px) { .inside { padding: 24px 20px 28px !important } }
+@media (max-width: 480px) { .inside { padding: 24px 20px 28px !important } .edge { padding-left: 20px !important; padding-right: 20px !important } }
 `

@@ -30,7 +30,7 @@ export function Switch({ onChange, hint, className, children, ...rest }: SwitchP
         id={id}
         type="checkbox"
         role="switch"
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={cx(rest['aria-describedby'], hint ? `${id}-hint` : undefined)}
         onChange={(event) => onChange?.(event.currentTarget.checked)}
         className={styles.track}
       />

@@ -100,7 +100,7 @@ describe('choices', () => {
     const [orders] = await h.messaging.channels(clientId, 'it')
     expect(orders).toMatchObject({
       name: 'Ordini',
-      media: [{ medium: 'in_app', name: 'Sul sito', locked: true }, {}, {}, { medium: 'sms', reason: null }],
+      media: [{ medium: 'in_app', name: 'Sito', locked: true }, {}, {}, { medium: 'sms', reason: null }],
     })
     for (const locale of ['en', 'it'] as const)
       for (const { media } of await h.messaging.channels(clientId, locale))

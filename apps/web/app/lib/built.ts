@@ -16,6 +16,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'passenger',
   'passengerDocuments',
   'passengerDocumentEdit',
+  'notifications',
   'chat',
   'terms',
 ])

@@ -16,6 +16,7 @@ interface SiteBuild {
       createRequestHandler(build: SiteBuild, mode: 'production'): (request: Request, context: unknown) => Promise<Response>
       makeContext(options: { pathname: string; site: unknown; fetch: (path: string, init: RequestInit) => Promise<Answer> }): unknown
       scriptHashes: readonly string[]
+      serviceWorker: string
       onFault(sink: (error: unknown) => void): void
       /** The HTML of a page it has just made, without reading it from the response. */
       htmlOf(response: Response): string | undefined
@@ -42,7 +43,7 @@ export async function registerSite(
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run "npm run build" first.')
   const build = (await import(pathToFileURL(entry).href)) as SiteBuild
-  const { createRequestHandler, htmlOf, makeContext, onFault, scriptHashes } = build.entry.module
+  const { createRequestHandler, htmlOf, makeContext, onFault, scriptHashes, serviceWorker } = build.entry.module
   onFault((error) => app.log.error({ err: error }, 'page failed'))
   const handle = createRequestHandler(build, 'production')
   const settings = siteSettings(config)
@@ -62,6 +63,15 @@ export async function registerSite(
     reply
       .type('text/plain; charset=utf-8')
       .send(config.sandbox ? 'User-agent: *\nDisallow: /\n' : 'User-agent: *\nDisallow: /gamma/\nDisallow: /dev/\n'),
+  )
+  // Its address never changes, so every look at it asks whether it has; a worker may load and be nothing but itself.
+  app.get('/sw.js', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('service-worker-allowed', '/')
+      .header('content-security-policy', "default-src 'none'")
+      .send(serviceWorker),
   )
   app.get('/speculation.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=86400').send(speculationRules),

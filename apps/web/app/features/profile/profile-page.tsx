@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { LogOut, PencilLine } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
@@ -22,8 +22,8 @@ import styles from './profile-page.module.css'
 
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })))
 
-/** Who is signed in; `/profile/edit` is the same page with its dialog open. */
-export function ProfilePage() {
+/** Who is signed in; `/profile/edit` is the same page with its dialog open. `children`: sections of other nouns. */
+export function ProfilePage({ children }: { children?: ReactNode }) {
   const t = useTranslations('profile')
   const paths = usePaths()
   const live = useIsLive()
@@ -79,6 +79,7 @@ export function ProfilePage() {
         </Button>
       </div>
       {user ? <Passengers /> : null}
+      {user ? children : null}
       {user ? <Devices /> : null}
       {user ? <OwnData phone={user.phone} /> : null}
       {editing ? (

@@ -13,6 +13,7 @@ import { menuItems, type MenuItem } from './menu-items.ts'
 import { ThemeSwitcher } from './theme-switcher.tsx'
 import styles from './main-menu.module.css'
 
+const UnreadBadge = lazy(() => import('./unread-badge.tsx').then((module) => ({ default: module.UnreadBadge })))
 const UnpaidBadge = lazy(() => import('./unpaid-badge.tsx').then((module) => ({ default: module.UnpaidBadge })))
 
 export const menuId = 'main-menu'
@@ -86,6 +87,7 @@ function Entry({ item, here, close }: { item: MenuItem; here: boolean; close: ()
     <Anchor href={paths[item.name]()} className={styles.link} aria-current={here ? 'page' : undefined} onClick={press}>
       {t(item.name)}
       {item.name === 'orders' ? <Unpaid /> : null}
+      {item.name === 'notifications' ? <Unread /> : null}
     </Anchor>
   )
 }
@@ -96,6 +98,16 @@ function Unpaid() {
   return state === 'authorized' ? (
     <Suspense>
       <UnpaidBadge />
+    </Suspense>
+  ) : null
+}
+
+/** The same for messages nobody has read yet. */
+function Unread() {
+  const { state } = useSession()
+  return state === 'authorized' ? (
+    <Suspense>
+      <UnreadBadge />
     </Suspense>
   ) : null
 }

@@ -1,0 +1,257 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { contextOf, newCustomer, newMessages, tripOf } from './backend.ts'
+import { live } from './journey.ts'
+import { pattern, words, type Locale } from './texts.ts'
+
+const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path}` : path)
+const say = (locale: Locale) => (path: string) => words(locale, 'notifications', path)
+
+const dayOf = (locale: Locale) =>
+  new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', { day: '2-digit', month: 'short', timeZone: 'Europe/London' }).format(
+    new Date(),
+  )
+
+for (const [locale, width] of [
+  ['en', 1440],
+  ['it', 390],
+  ['it', 1440],
+  ['en', 390],
+] as const) {
+  test(`messages stand by day, twelve to a page, until they are read (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    const t = say(locale)
+    const customer = await newCustomer(request)
+    const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+    const page = await context.newPage()
+
+    await page.goto(at(locale, '/notifications'))
+    await live(page)
+    await expect(page.getByRole('heading', { name: t('empty') })).toBeVisible()
+    await expect(page.locator('#main').getByRole('link', { name: t('emptySearch') })).toBeVisible()
+
+    await newMessages(request, customer, await tripOf(request, { locale }), 13)
+    await page.reload()
+    const messages = page.getByRole('article')
+    await expect(messages).toHaveCount(12)
+    await expect(page.getByRole('heading', { level: 2, name: dayOf(locale), exact: true })).toBeVisible()
+    await expect(messages.first()).toContainText(pattern(locale, 'orders', 'mail.requested.subject'))
+    await expect(messages.first().locator('time')).toHaveText(/^\d{2}:\d{2}$/)
+    await expect(messages.first()).toContainText(`${t('unread')}:`)
+
+    // The second page has an address; one past the end becomes the first.
+    await page.getByRole('link', { name: t('next') }).click()
+    await expect(messages).toHaveCount(1)
+    await expect(page).toHaveURL(/[?&]page=2$/)
+    await page.goto(at(locale, '/notifications?page=9&channels=orders'))
+    await expect(messages).toHaveCount(12)
+    await expect(page).toHaveURL(/\/notifications\?channels=orders$/)
+
+    // A filter starts at the first page, and says so when there is nothing.
+    await page.goto(at(locale, '/notifications?page=2'))
+    await expect(messages).toHaveCount(1)
+    const filter = page.getByRole('group', { name: t('filter') })
+    await filter.getByRole('button', { name: t('channel.payments') }).click()
+    await expect(page).toHaveURL(/\/notifications\?channels=payments$/)
+    await expect(page.getByRole('heading', { name: t('emptyFilter') })).toBeVisible()
+    await filter.getByRole('button', { name: t('channel.orders') }).click()
+    await expect(page).toHaveURL(/channels=orders&channels=payments$/)
+    await expect(messages).toHaveCount(12)
+    await filter.getByRole('button', { name: t('all'), exact: true }).click()
+    await expect(page).toHaveURL(/\/notifications$/)
+
+    // One is read, the menu counts the others, then all are.
+    await messages.first().getByRole('button').click()
+    await expect(messages.first().getByRole('button')).toHaveCount(0)
+    await page.getByRole('button', { name: words(locale, 'nav', 'openMenu') }).click()
+    const entry = page
+      .getByRole('navigation', { name: words(locale, 'nav', 'main') })
+      .getByRole('link', { name: words(locale, 'nav', 'notifications') })
+    await expect(entry).toContainText('12')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: t('markAll') }).click()
+    await expect(page.getByText(t('marked'))).toBeVisible()
+    await expect(messages.getByText(`${t('unread')}:`)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: t('markAll') })).toHaveCount(0)
+
+    // What it is about is one press away.
+    await messages.first().getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`${at(locale, '/order/')}[0-9a-f-]{36}$`))
+    await context.close()
+  })
+
+  test(`what may be chosen is chosen, what is fixed says why (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    const server = (path: string) => words(locale, 'messaging', path)
+    const customer = await newCustomer(request)
+    const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+    const page = await context.newPage()
+    await page.goto(at(locale, '/profile#notifications'))
+    await live(page)
+    const offers = page.getByRole('group', { name: server('channel.offers.name') })
+    const mail = offers.getByRole('switch', { name: server('medium.email') })
+    await expect(mail).not.toBeChecked()
+    await mail.focus()
+    await page.keyboard.press('Space')
+    await expect(mail).toBeChecked()
+    const orders = page.getByRole('group', { name: server('channel.orders.name') })
+    // The name holds the lock, too.
+    const fixed = orders.getByRole('switch', { name: new RegExp(`^${server('medium.email')}`) })
+    await expect(fixed).toBeDisabled()
+    await expect(fixed).toBeChecked()
+    await expect(fixed).toHaveAccessibleDescription(server('locked.contract'))
+    await expect(orders.getByRole('switch', { name: server('medium.sms') })).toBeEnabled()
+    await expect(offers.getByRole('switch', { name: server('medium.sms') })).toHaveCount(0)
+
+    await expect
+      .poll(async () => {
+        const { data } = (await (await request.get('/gamma/subscription/list', { headers: customer.headers })).json()) as {
+          data: { channel: string; medium: string; enabled: boolean }[]
+        }
+        return data.find(({ channel, medium }) => channel === 'offers' && medium === 'email')?.enabled
+      })
+      .toBe(true)
+    await page.reload()
+    await expect(mail).toBeChecked()
+    await context.close()
+  })
+}
+
+const device = (page: Page) => page.getByRole('group', { name: words('en', 'notifications', 'device.title') })
+
+async function profileOf(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto('/profile#notifications')
+  await live(page)
+  return page
+}
+
+test('a browser that blocks messages, and one that knows none, say what to do', async ({ browser, request, baseURL }) => {
+  const customer = await newCustomer(request)
+  // Without a person to ask, the browser of the tests refuses.
+  const blocked = await contextOf(browser, customer, baseURL ?? '')
+  const page = await profileOf(blocked)
+  await expect(device(page)).toContainText(words('en', 'notifications', 'device.deniedHow'))
+  await expect(device(page).getByRole('button')).toHaveCount(0)
+  await blocked.close()
+
+  const old = await contextOf(browser, customer, baseURL ?? '')
+  await old.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  await expect(device(await profileOf(old))).toContainText(words('en', 'notifications', 'device.unsupportedHow'))
+  await old.close()
+})
+
+/**
+ * A person who allows messages when asked. The browser of the tests shows none and has no push service of its own: what it lacks is
+ * played here, `subscription` being what its push service would have handed out; null: that service is away. All else is the real thing.
+ */
+async function allowMessages(context: BrowserContext, subscription: { endpoint: string; keys: Record<string, string> } | null) {
+  await context.addInitScript((given) => {
+    let permission = 'default'
+    Object.defineProperty(Notification, 'permission', { get: () => permission })
+    Notification.requestPermission = async () => (permission = 'granted') as NotificationPermission
+    let enrolled = false
+    const own = {
+      endpoint: given?.endpoint,
+      options: { applicationServerKey: null },
+      toJSON: () => given,
+      unsubscribe: async () => {
+        enrolled = false
+        return true
+      },
+    }
+    PushManager.prototype.subscribe = async (options) => {
+      if (!given || !options?.userVisibleOnly || !options.applicationServerKey) throw new DOMException('push service error', 'AbortError')
+      enrolled = true
+      return own as unknown as PushSubscription
+    }
+    PushManager.prototype.getSubscription = async () => (enrolled ? (own as unknown as PushSubscription) : null)
+  }, subscription)
+}
+
+test('where the browser’s push service cannot be reached, the device stays off and says so', async ({ browser, request, baseURL }) => {
+  const context = await contextOf(browser, await newCustomer(request), baseURL ?? '')
+  await allowMessages(context, null)
+  const page = await profileOf(context)
+  const t = say('en')
+  await device(page)
+    .getByRole('button', { name: t('device.enable') })
+    .click()
+  await expect(page.getByText(t('device.failed'))).toBeVisible()
+  await expect(device(page).getByRole('button', { name: t('device.enable') })).toBeVisible()
+  await context.close()
+})
+
+/** A push service that takes everything, and what a browser that had subscribed there would hand out. */
+async function pushService() {
+  const taken: IncomingHttpHeaders[] = []
+  const server = createServer((request, response) => {
+    taken.push(request.headers)
+    request.resume().on('end', () => response.writeHead(201).end())
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const ecdh = createECDH('prime256v1')
+  ecdh.generateKeys()
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${randomBytes(6).toString('hex')}`
+  const keys = { p256dh: ecdh.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
+  return { taken, subscription: { endpoint, keys }, close: () => new Promise((done) => server.close(done)) }
+}
+
+test('a device is turned on, tried out and turned off', async ({ browser, request, baseURL }) => {
+  const t = say('en')
+  const customer = await newCustomer(request)
+  const service = await pushService()
+  const context = await contextOf(browser, customer, baseURL ?? '')
+  await allowMessages(context, service.subscription)
+  const page = await profileOf(context)
+  await device(page)
+    .getByRole('button', { name: t('device.enable') })
+    .click()
+  await expect(device(page)).toContainText(t('device.on'))
+  await device(page)
+    .getByRole('button', { name: t('device.test') })
+    .click()
+  await expect(page.getByText(t('device.tested'))).toBeVisible()
+  await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBe(1)
+  expect(service.taken[0]).toMatchObject({ 'content-encoding': 'aes128gcm', authorization: expect.stringMatching(/^vapid t=/) })
+
+  await device(page)
+    .getByRole('button', { name: t('device.disable') })
+    .click()
+  await expect(device(page).getByRole('button', { name: t('device.enable') })).toBeVisible()
+  const { devices } = (await (await request.get('/gamma/subscription/list', { headers: customer.headers })).json()) as {
+    devices: unknown[]
+  }
+  expect(devices).toEqual([])
+  await context.close()
+  await service.close()
+})
+
+test('a push that arrives counts at once, and the worker keeps no page', async ({ browser, request, baseURL }) => {
+  const customer = await newCustomer(request)
+  const context = await contextOf(browser, customer, baseURL ?? '')
+  const page = await profileOf(context)
+  const cdp = await context.newCDPSession(page)
+  const registrations: string[] = []
+  cdp.on('ServiceWorker.workerRegistrationUpdated', (event) => registrations.push(...event.registrations.map((one) => one.registrationId)))
+  await cdp.send('ServiceWorker.enable')
+  const scope = await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/sw.js', { scope: '/' })
+    return (await navigator.serviceWorker.ready).scope
+  })
+  const { origin } = new URL(baseURL ?? '')
+  expect(scope).toBe(`${origin}/`)
+  await expect.poll(() => registrations.length).toBeGreaterThan(0)
+
+  const entry = page.getByRole('link', { name: words('en', 'nav', 'notifications') })
+  await page.getByRole('button', { name: words('en', 'nav', 'openMenu') }).click()
+  await expect(entry).toBeVisible()
+  await newMessages(request, customer, await tripOf(request), 1)
+  await expect(entry).not.toContainText('1')
+  // What it shows is looked at in app/worker/sw.spec.ts: this browser shows nothing.
+  const data = JSON.stringify({ id: 'm-1', lang: 'en', title: 'Confirmed', body: 'See you.', url: `${origin}/orders` })
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId: registrations.at(-1) ?? '', data })
+  await expect(entry).toContainText('1')
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  await context.close()
+})
