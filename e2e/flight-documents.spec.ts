@@ -28,6 +28,9 @@ interface DeskOptions {
   prepare?: (customer: Customer, legs: LegOf[]) => Promise<void>
 }
 
+// A reviewer signs in, large files travel, the page asks for news every ten seconds.
+test.describe.configure({ timeout: 180_000 })
+
 const stops = [
   { to: 'Nice', days: 61 },
   { to: 'Geneva', days: 66 },
@@ -82,7 +85,6 @@ for (const [locale, width] of [
   ['it', 390],
 ] as const) {
   test(`papers go from the first file to a passenger of the next leg (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
-    test.setTimeout(150_000)
     const desk = await openDesk(browser, request, baseURL, { locale, width, legs: 2 })
     const { page, customer, legs, leg, say } = desk
     const first = fill(say('passenger'), { number: 1 })
@@ -145,7 +147,7 @@ for (const [locale, width] of [
     expect(ticket).toMatchObject({ status: 'progress' })
 
     // The reviewer wants a better picture; the page learns of it by itself.
-    await sendBack(ticket!.id, 'cropped', 'The two lines at the bottom, please.')
+    await sendBack(request, ticket!.id, 'cropped', 'The two lines at the bottom, please.')
     await expect(leg().getByText(say('state.feedback'))).toBeVisible({ timeout: 20_000 })
     await expect(leg().getByText(say('reason.cropped'))).toBeVisible()
     await expect(leg().getByText('The two lines at the bottom, please.')).toBeVisible()
@@ -158,7 +160,7 @@ for (const [locale, width] of [
     await correct.click()
     await expect(leg().getByText(say('state.progress'))).toBeVisible()
 
-    await approve(ticket!.id)
+    await approve(request, ticket!.id)
     await expect(leg().getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible({ timeout: 20_000 })
     await expect(leg().getByText(say('state.approved'))).toBeVisible()
     await leg()
@@ -189,7 +191,6 @@ for (const [locale, width] of [
 }
 
 test('a cut connection keeps the file for another try, and leaving asks first', async ({ browser, request, baseURL }) => {
-  test.setTimeout(120_000)
   const wire = await layWire(baseURL ?? '')
   const desk = await openDesk(browser, request, wire.url)
   const { page, leg, say } = desk
@@ -271,16 +272,15 @@ test('a file is stopped while it is sent, and Undo takes the traveller back afte
 })
 
 test('files are dropped and pasted; corrections of two travellers go together', async ({ browser, request, baseURL }) => {
-  test.setTimeout(90_000)
   const tickets: string[] = []
   const desk = await openDesk(browser, request, baseURL, {
     pax: 4,
     prepare: async (customer, [leg]) => {
       for (const name of ['one.jpg', 'two.jpg', 'three.jpg'])
         tickets.push(await newTicket(request, customer, leg!, [await jpegPaper(name)]))
-      await sendBack(tickets[0]!, 'unreadable', null)
-      await sendBack(tickets[1]!, 'other', 'The page with the signature too.')
-      await reject(tickets[2]!, 'wrong_person')
+      await sendBack(request, tickets[0]!, 'unreadable', null)
+      await sendBack(request, tickets[1]!, 'other', 'The page with the signature too.')
+      await reject(request, tickets[2]!, 'wrong_person')
     },
   })
   const { page, leg, say } = desk
@@ -363,7 +363,7 @@ test('a token refused in the middle is renewed once, and both files arrive', asy
 test('the passengers of a completed flight can be looked at and no longer changed', async ({ browser, request, baseURL }) => {
   const desk = await openDesk(browser, request, baseURL, {
     prepare: async (customer, [leg]) => {
-      await approve(await newTicket(request, customer, leg!, [await jpegPaper()]))
+      await approve(request, await newTicket(request, customer, leg!, [await jpegPaper()]))
       await sql(`UPDATE orders SET status = 'Completed', paid = 100 WHERE id = $1`, [leg!.order_id])
     },
   })

@@ -1,9 +1,11 @@
-import { sql } from './database.ts'
+import { expect, type APIRequestContext } from '@playwright/test'
+import { newMember } from './staff.ts'
 
-export const reading = (last = 'Rossi-Brambilla', first = 'Anna Maria', number = 'YA1234567') => ({
+/** What a reviewer reads in papers. */
+const reading = {
   person: {
     type: 'Secondary',
-    name: { first_name: first, last_name: last, middle_name: null },
+    name: { first_name: 'Anna Maria', last_name: 'Rossi-Brambilla', middle_name: null },
     birth_date: '1980-05-01',
     species: null,
     weight_kg: null,
@@ -11,33 +13,28 @@ export const reading = (last = 'Rossi-Brambilla', first = 'Anna Maria', number =
   document: {
     type: 'Passport',
     series: null,
-    number,
+    number: 'YA1234567',
     country: 'ITA',
     issue_date: '2020-01-01',
     expiry_date: '2040-01-01',
     birth_date: '1980-05-01',
   },
-})
-
-export const approve = async (id: string, read = reading()): Promise<void> => {
-  await sql(`UPDATE ticket_file SET status = 'approved' WHERE ticket_id = $1`, [id])
-  await sql(`UPDATE ticket_passport SET status = 'approved', person = $2, document = $3, decided_at = now() WHERE id = $1`, [
-    id,
-    JSON.stringify(read.person),
-    JSON.stringify(read.document),
-  ])
 }
 
-export const sendBack = async (id: string, reason: string, comment: string | null): Promise<void> => {
-  await sql(`UPDATE ticket_file SET status = 'feedback' WHERE ticket_id = $1`, [id])
-  await sql(`UPDATE ticket_passport SET status = 'feedback', reason = $2, comment = $3, decided_at = now() WHERE id = $1`, [
-    id,
-    reason,
-    comment,
-  ])
+let member: ReturnType<typeof newMember> | null = null
+
+/** Decides as a member of the document staff, who signs in once for all of a worker's tests. */
+async function decide(request: APIRequestContext, verdict: 'approve' | 'return' | 'reject', id: string, more: object): Promise<void> {
+  member ??= newMember(request, ['documents'])
+  const { headers } = await member
+  const answer = await request.post(`/gamma/staff/ticket-passport/${verdict}`, { headers, data: { ticket: { id }, ...more } })
+  expect(answer.status(), await answer.text()).toBe(200)
 }
 
-export const reject = async (id: string, reason: string): Promise<void> => {
-  await sql(`UPDATE ticket_file SET status = 'rejected' WHERE ticket_id = $1`, [id])
-  await sql(`UPDATE ticket_passport SET status = 'rejected', reason = $2, decided_at = now() WHERE id = $1`, [id, reason])
-}
+export const approve = (request: APIRequestContext, id: string): Promise<void> => decide(request, 'approve', id, reading)
+
+export const sendBack = (request: APIRequestContext, id: string, reason: string, comment: string | null): Promise<void> =>
+  decide(request, 'return', id, { reason, comment })
+
+export const reject = (request: APIRequestContext, id: string, reason: string): Promise<void> =>
+  decide(request, 'reject', id, { reason, comment: null })

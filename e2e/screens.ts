@@ -247,9 +247,9 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
           papersSent = true
           const [leg] = await legsOfOrder(request, customer, order)
           if (!leg) throw new Error('An order without legs')
-          await approve(await newTicket(request, customer, leg, [await jpegPaper(), await pdfPaper()]))
+          await approve(request, await newTicket(request, customer, leg, [await jpegPaper(), await pdfPaper()]))
           const returned = await newTicket(request, customer, leg, [await jpegPaper('IMG_2231.jpg')])
-          await sendBack(returned, 'cropped', 'Please take the whole page, with the two lines of letters at the bottom.')
+          await sendBack(request, returned, 'cropped', 'Please take the whole page, with the two lines of letters at the bottom.')
           await newTicket(request, customer, leg, [await jpegPaper('IMG_2240.jpg')])
           await newTicket(request, customer, leg, [await jpegPaper('IMG_2241.jpg')], { send: false })
         }
