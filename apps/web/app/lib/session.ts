@@ -167,7 +167,6 @@ export function onSignedIn(work: () => Promise<void>): () => void {
 
 /** Trades the code for a session. @throws ApiError PHONE_CODE_INVALID, CODE_HASH_NOT_FOUND and others; ConnectionError */
 export async function signIn(input: { phone: string; country: string; codeHash: string; code: string }): Promise<void> {
-  const campaign = utm()
   const ref = stored('ref')
   const answer = await api('POST /gamma/auth/sign-in', {
     body: {
@@ -175,18 +174,30 @@ export async function signIn(input: { phone: string; country: string; codeHash: 
       code_hash: input.codeHash,
       code: input.code,
       fingerprint: fingerprint(),
-      utm_source: campaign.source,
-      utm_medium: campaign.medium,
-      utm_campaign: campaign.campaign ?? null,
-      utm_content: campaign.content ?? null,
-      utm_term: campaign.term ?? null,
+      ...campaign(),
       ...(ref ? { ref } : {}),
     },
   })
-  signingIn = true
   store('ref', null)
   store('countryCode', input.country)
   store('phone', input.phone)
+  keepSession(answer)
+}
+
+/** The same with a passkey. @throws ApiError PASSKEY_REFUSED and others; ConnectionError */
+export async function signInWithPasskey(credential: PasskeyAnswer): Promise<void> {
+  keepSession(await api('POST /gamma/auth/sign-in-passkey', { body: { credential, fingerprint: fingerprint(), ...campaign() } }))
+}
+
+type PasskeyAnswer = Exclude<Api['POST /gamma/auth/sign-in-passkey']['body'], undefined>['credential']
+
+function campaign() {
+  const { source, medium, campaign: name, content, term } = utm()
+  return { utm_source: source, utm_medium: medium, utm_campaign: name ?? null, utm_content: content ?? null, utm_term: term ?? null }
+}
+
+function keepSession(answer: Api['POST /gamma/auth/sign-in']['response']): void {
+  signingIn = true
   store('fingerprint', fingerprint())
   store('refreshToken', answer.refresh_token)
   store('accessToken', answer.access_token)

@@ -16,6 +16,7 @@ import { signOut, useSession } from '~/lib/session.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'
 import { Devices } from './devices.tsx'
 import { OwnData } from './own-data.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { Passengers } from './passengers.tsx'
 import { Photo } from './photo.tsx'
 import styles from './profile-page.module.css'
@@ -81,6 +82,7 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
       {user ? <Passengers /> : null}
       {user ? children : null}
       {user ? <Devices /> : null}
+      {user ? <Passkeys /> : null}
       {user ? <OwnData phone={user.phone} /> : null}
       {editing ? (
         <Suspense>

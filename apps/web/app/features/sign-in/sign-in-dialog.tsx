@@ -11,6 +11,7 @@ import { CodeStep, type CodeRefusal } from '~/lib/code-step.tsx'
 import { popupStatuses } from '~/lib/overlays.ts'
 import { signIn } from '~/lib/session.ts'
 import { AppPromo } from './app-promo.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import type { ValidPhone } from './phone.ts'
 import { PhoneStep } from './phone-step.tsx'
 import styles from './sign-in-dialog.module.css'
@@ -126,6 +127,12 @@ export function SignInDialog({ onClose, onDone }: { onClose: () => void; onDone:
               pending={pending}
               notice={notice}
               onSend={(phone, country) => send(phone, country, null)}
+            />
+            <PasskeyButton
+              onDone={async () => {
+                toasts.show({ tone: 'ok', title: t('changed') })
+                await onDone()
+              }}
             />
             <AppPromo />
           </>

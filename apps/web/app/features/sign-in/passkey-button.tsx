@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { KeyRound } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { Button } from '@aquilane/ui/button'
+import { popupStatuses } from '~/lib/overlays.ts'
+import { enterWithPasskey, isGivenUp, passkeysWork } from '~/lib/passkeys.ts'
+import styles from './sign-in-dialog.module.css'
+
+/** The second way in, for whoever has set it up: no number, no code. */
+export function PasskeyButton({ onDone }: { onDone: () => Promise<void> }) {
+  const t = useTranslations('auth.passkey')
+  const [pending, setPending] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  if (!passkeysWork()) return null
+
+  const enter = async (): Promise<void> => {
+    setPending(true)
+    setFault(null)
+    try {
+      await enterWithPasskey()
+      await onDone()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'PASSKEY_REFUSED') setFault(t('refused'))
+      else if (!isGivenUp(error) && !(error instanceof ApiError && popupStatuses.has(error.status))) setFault(t('failed'))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <div className={styles.passkey}>
+      <Button
+        variant="outline"
+        full
+        icon={<KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
+        pending={pending}
+        pendingLabel={t('working')}
+        onClick={() => void enter()}
+      >
+        {t('use')}
+      </Button>
+      <p role="alert" className={styles.fault}>
+        {fault}
+      </p>
+    </div>
+  )
+}
