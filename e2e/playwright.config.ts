@@ -48,6 +48,7 @@ export default defineConfig({
           LIMIT_SMS_PER_ADDRESS_HOUR: '10000',
           LIMIT_SMS_PER_DEVICE_HOUR: '10000',
           LIMIT_SMS_PER_PREFIX_HOUR: '10000',
+          LIMIT_STAFF_SIGN_INS_PER_ADDRESS_HOUR: '10000',
         },
       },
 })

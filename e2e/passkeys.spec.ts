@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { contextOf, newCustomer } from './backend.ts'
+import { live } from './journey.ts'
+import { pattern, words, type Locale } from './texts.ts'
+
+const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
+
+/** A device with a fingerprint reader that always says yes. */
+async function device(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    /** The owner's finger is not the one it knows. */
+    distrust: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    trust: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
+  }
+}
+
+for (const [locale, width] of [
+  ['en', 1440],
+  ['it', 390],
+] as const) {
+  test(`a passkey is added, signs in without a code, and is removed (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    test.setTimeout(180_000)
+    const profile = (path: string) => words(locale, 'profile', `passkeys.${path}`)
+    const auth = (path: string) => words(locale, 'auth', path)
+    const customer = await newCustomer(request)
+    const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+    const page = await context.newPage()
+    const finger = await device(page)
+    await page.goto(at(locale, '/profile'))
+    await live(page)
+    const section = page.getByRole('region', { name: profile('title') })
+    await section.getByRole('button', { name: profile('add') }).click()
+    await expect(section.getByText(profile('unused'))).toBeVisible()
+    // This device has one already.
+    await section.getByRole('button', { name: profile('add') }).click()
+    await expect(page.getByText(profile('knownHere'))).toBeVisible()
+    await expect(section.getByRole('listitem')).toHaveCount(1)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([])
+
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: words(locale, 'profile', 'signOut'), exact: true })
+      .first()
+      .click()
+    await expect(page).toHaveURL(new RegExp(`${at(locale, '/')}$`))
+    await page.waitForTimeout(1_000)
+    await page.goto(`${at(locale, '/')}?auth_modal=visible`)
+    await live(page)
+    const dialog = page.getByRole('dialog')
+    const use = dialog.getByRole('button', { name: auth('passkey.use') })
+    // Somebody else's finger opens nothing, and says nothing wrong.
+    await finger.distrust()
+    await use.click()
+    await expect(use).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
+    expect(await page.evaluate(() => localStorage.getItem('aq.access_token'))).toBeNull()
+    await finger.trust()
+    await use.click()
+    await expect(page.getByText(auth('changed'))).toBeVisible()
+    await page.goto(at(locale, '/profile'))
+    await live(page)
+    await expect(page.getByText(customer.phone).first()).toBeVisible()
+    await expect(section.getByText(pattern(locale, 'profile', 'passkeys.used'))).toBeVisible()
+
+    await section.getByRole('listitem').getByRole('button').click()
+    await expect(section.getByRole('listitem')).toHaveCount(0)
+    // The device still has it; here nobody knows it any more.
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${at(locale, '/')}?auth_modal=visible`)
+    await live(page)
+    await dialog.getByRole('button', { name: auth('passkey.use') }).click()
+    await expect(dialog.getByText(auth('passkey.refused'))).toBeVisible()
+    await context.close()
+  })
+}
