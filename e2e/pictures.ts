@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { test, type Page } from '@playwright/test'
+import { newCustomer } from './backend.ts'
 import { contextOptions, customerScreens, settled, visitorScreens, type Look, type Screen } from './screens.ts'
+import { handIn, inviteLink, newMember, passportPicture, staffContext, staffScreens } from './staff.ts'
 
 /** With PICTURES=all: every state of every page in every language, theme and width, to look through; the documents take one of each page. */
 const all = process.env['PICTURES'] === 'all'
@@ -39,6 +41,11 @@ const pages = new Set([
   'a new document',
   'terms',
   'an unknown page',
+  'staff sign-in, the ways',
+  'staff enrolment',
+  'staff queue',
+  'staff review',
+  'staff members',
 ])
 
 const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]+/g, '-')
@@ -75,5 +82,20 @@ for (const look of looks) {
     await context.addInitScript(consent)
     await picture(screens, look, await context.newPage())
     await context.close()
+  })
+
+  test(`the back office (${name})`, async ({ browser, page: drawing, request, baseURL }) => {
+    test.setTimeout(300_000)
+    const sheet = await passportPicture(drawing)
+    for (const days of [61, 75]) await handIn(request, await newCustomer(request), sheet, days)
+    const { ticket } = await handIn(request, await newCustomer(request), sheet, 50)
+    const { token } = await inviteLink(request, ['documents'])
+    const { before, behind } = staffScreens(look, { ticket, token })
+    const outside = await browser.newContext(contextOptions(look))
+    await picture(before, look, await outside.newPage())
+    await outside.close()
+    const inside = await staffContext(browser, await newMember(request, ['admin']), baseURL ?? '', contextOptions(look))
+    await picture(behind, look, await inside.newPage())
+    await inside.close()
   })
 }

@@ -133,11 +133,11 @@ export const say = (locale: Locale, path: string): string => words(locale, 'staf
 
 /** Fills in what the picture says. */
 export async function readPassport(page: Page, locale: Locale, number: string): Promise<void> {
-  const field = (path: string) => page.getByLabel(words(locale, 'profile', `persons.${path}`))
+  const field = (path: string, exact = false) => page.getByLabel(words(locale, 'profile', `persons.${path}`), { exact })
   await field('document.country').selectOption('ITA')
   await field('document.number').fill(number)
-  await field('lastName').fill('Rossi')
-  await field('firstName').fill('Anna')
+  await field('lastName', true).fill('Rossi')
+  await field('firstName', true).fill('Anna')
   await field('birthDate').first().fill('1980-05-01')
   await field('document.expiryDate').fill(Temporal.Now.plainDateISO().add({ years: 4 }).toString())
 }

@@ -67,11 +67,16 @@ async function checkPort({ host, port }: Config): Promise<void> {
 }
 
 async function checkSite(): Promise<void> {
-  const built = await access(join(import.meta.dirname, '../../web/build/server/index.js')).then(
-    () => true,
-    () => false,
-  )
-  report('site', true, built ? 'built' : 'not built yet; npm start builds it')
+  for (const [name, file] of [
+    ['site', 'web/build/server/index.js'],
+    ['back office', 'backoffice/build/index.html'],
+  ] as const) {
+    const built = await access(join(import.meta.dirname, '../..', file)).then(
+      () => true,
+      () => false,
+    )
+    report(name, true, built ? 'built' : 'not built yet; npm start builds it')
+  }
 }
 
 async function checkDatabase(url: string): Promise<void> {
