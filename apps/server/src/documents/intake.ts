@@ -38,7 +38,7 @@ export function createIntake(deps: { db: Database; clock: Clock; vault: Vault; m
     if (spooled.tooLong || spooled.bytes > deps.megabytes * 1_000_000)
       throw refuse('WRONG_SIZE', `The file is larger than ${deps.megabytes} MB.`)
     if (spooled.bytes === 0) throw refuse('WRONG_FORMAT', 'The file is empty.')
-    const drawn = await toPages(await spooled.read())
+    const drawn = await toPages(spooled)
     if (!drawn.ok) throw refuse(drawn.code, drawn.detail)
     const file = await vault.keep(drawn.pages)
     return { file, origin: labelOf(spooled.name, drawn.mime), mime: drawn.mime, pages: drawn.pages.length, size: spooled.bytes }

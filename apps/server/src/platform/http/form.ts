@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Spool, Spooled } from '../storage/spool.ts'
@@ -66,7 +67,11 @@ export async function readForm(request: FastifyRequest, field: string | null): P
     throw formProblem(error, files)
   }
   request.body = body
+  // All has arrived: now the sender waits for us, in silence, until the files before theirs are done.
+  if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(workMilliseconds)
 }
+
+const workMilliseconds = 120_000
 
 function formProblem(error: unknown, files: number): unknown {
   if (error instanceof ProblemError) return error

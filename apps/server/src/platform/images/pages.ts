@@ -19,8 +19,30 @@ const seconds = 20
 sharp.cache(false)
 sharp.concurrency(1)
 
+/** Where the bytes come from: read only when it is their turn. */
+export interface Source {
+  bytes: number
+  read(into?: Buffer): Promise<Buffer>
+}
+
 /** Opening a picture takes memory by its pixels: one at a time, however many arrive. */
 const turn = pLimit(1)
+
+/** One file's room, used again for every file: waiting for the collector after each would pile them up. */
+let room = Buffer.alloc(0)
+const roomiest = 20_000_000
+
+/** Waits for its turn, then works on the bytes, which are good until the work ends. */
+const inTurn = <T>(source: Source, work: (bytes: Buffer) => Promise<T>): Promise<T> =>
+  turn(async () => {
+    if (room.length < source.bytes && source.bytes <= roomiest) room = Buffer.allocUnsafeSlow(source.bytes)
+    try {
+      return await work(await source.read(room))
+    } finally {
+      // Nobody's passport lies about until the next one comes.
+      room.fill(0)
+    }
+  })
 
 const refuse = (code: Unreadable, detail: string) => ({ ok: false, code, detail }) as const
 
@@ -34,8 +56,8 @@ export async function sniff(bytes: Uint8Array): Promise<DocumentMime | null> {
  * Reads a JPEG, PNG or PDF and draws every page anew as a plain JPEG: what was hidden in the file (scripts, other formats, where and
  * when it was taken) does not come along.
  */
-export function toPages(bytes: Buffer): Promise<Pages> {
-  return turn(async (): Promise<Pages> => {
+export function toPages(source: Source): Promise<Pages> {
+  return inTurn(source, async (bytes): Promise<Pages> => {
     const mime = await sniff(bytes)
     if (!mime) return refuse('WRONG_FORMAT', 'This is not a JPEG, PNG or PDF file.')
     if (mime === 'application/pdf') return pdfPages(bytes)
@@ -46,11 +68,11 @@ export function toPages(bytes: Buffer): Promise<Pages> {
 
 /** A square of a picture, drawn anew. @param crop in pixels of the upright picture; its middle when null */
 export function toSquare(
-  bytes: Buffer,
+  source: Source,
   crop: { left: number; top: number; size: number } | null,
   side: number,
 ): Promise<{ ok: true; square: Buffer } | { ok: false; code: Unreadable; detail: string }> {
-  return turn(async () => {
+  return inTurn(source, async (bytes) => {
     const mime = await sniff(bytes)
     if (!mime || mime === 'application/pdf') return refuse('WRONG_FORMAT', 'This is not a JPEG or PNG picture.')
     const drawn = await redraw(bytes)

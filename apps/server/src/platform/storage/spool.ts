@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
-import { createWriteStream, mkdirSync } from 'node:fs'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +14,8 @@ export interface Spooled {
   bytes: number
   /** Longer than allowed: what came is gone already. */
   tooLong: boolean
-  read(): Promise<Buffer>
+  /** The bytes, in `into` when they fit there, so that a reader of many files needs the room of one. */
+  read(into?: Buffer): Promise<Buffer>
   dispose(): Promise<void>
 }
 
@@ -57,9 +58,13 @@ export function createSpool(folder: string): Spool {
         bytes,
         tooLong,
         dispose,
-        async read() {
-          const decipher = createDecipheriv('aes-256-ctr', key, nonce)
-          return Buffer.concat([decipher.update(await readFile(path)), decipher.final()])
+        async read(into) {
+          const whole = into && into.length >= bytes ? into.subarray(0, bytes) : Buffer.allocUnsafe(bytes)
+          let at = 0
+          for await (const chunk of createReadStream(path).pipe(createDecipheriv('aes-256-ctr', key, nonce)) as AsyncIterable<Buffer>)
+            at += chunk.copy(whole, at)
+          if (at !== bytes) throw new Error('A file in the spool is not as it was written.')
+          return whole
         },
       }
     },
