@@ -264,7 +264,7 @@ test('a newcomer signs in as the demo member with the code from the outbox, and 
     .last()
     .click()
   const row = page.getByRole('row').filter({ hasText: email })
-  await row.getByRole('button', { name: `Disable ${name}?` }).click()
+  await row.getByRole('button', { name: `Disable access for ${name}?` }).click()
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: say('en', 'members.disable') })

@@ -33,9 +33,9 @@ import type { Device } from './sessions.ts'
 const details = {
   PHONE_INVALID: 'This is not a phone number that codes can be sent to. Give it in international form, such as +447400123456.',
   CODE_HASH_NOT_FOUND: 'This code is over: it has been used, replaced, tried too often, or three minutes have passed. Ask for a new one.',
-  PHONE_CODE_INVALID: 'Activation code is not valid, please try again.',
+  PHONE_CODE_INVALID: 'Activation code is not valid, please try again',
   REFRESH_TOKEN_INVALID: 'This refresh token is not valid any more. Sign in again.',
-  EMAIL_CODE_INVALID: 'Activation code is not valid, please try again.',
+  EMAIL_CODE_INVALID: 'Activation code is not valid, please try again',
   EMAIL_CONFIRMED: 'This address is confirmed already. There is nothing to do.',
   EMAIL_CODE_OVER: 'This code is over: it has been used, replaced, tried too often, or fifteen minutes have passed. Ask for a new one.',
   REFRESH_TOKEN_ROTATED: 'Another request has just refreshed with this token. Use the tokens that it was given.',

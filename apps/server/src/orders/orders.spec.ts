@@ -320,7 +320,7 @@ describe('telling the customer', () => {
     await h.jobs.run(undefined, 'push.deliver')
     const sent = await mails(client.phone)
     expect(sent.map((message) => message.channel)).toEqual(['sms'])
-    expect(sent[0]!.body).toContain('goes back to you')
+    expect(sent[0]!.body).toContain('we are refunding')
   })
 })
 

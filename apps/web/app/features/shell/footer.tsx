@@ -35,8 +35,6 @@ const columns: readonly { title: 'explore' | 'company' | 'legal'; pages: readonl
 ]
 const partners = ['operators', 'agents'] as const
 const social = ['whatsapp', 'telegram', 'linkedin', 'instagram', 'facebook'] as const
-/** Setting that switches an outside link on, named in the demo in place of a dead link. */
-const settingOf = (name: SiteLink): string => `LINK_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
 
 /** Drawn by the server only, see islands.tsx. */
 export function Footer() {
@@ -127,7 +125,7 @@ function OutsideColumn<Name extends SiteLink>({
           return (
             <li key={name}>
               {href === null ? (
-                <span aria-disabled="true" title={t('notLinked', { setting: settingOf(name) })} className={styles.unset}>
+                <span aria-disabled="true" title={t('notLinked')} className={styles.unset}>
                   {label(name)}
                 </span>
               ) : (
