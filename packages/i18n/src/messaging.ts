@@ -14,7 +14,7 @@ type Announcement = { title: string; text: string }
 export type PushNews =
   | { key: `order.${OrderNews}`; params: OrderNewsValues }
   | { key: 'ticket.approved' | 'ticket.returned' | 'ticket.rejected'; params: { pnr: string } }
-  | { key: 'account.signedIn'; params: { /** Browser and system, null where unknown. */ device: string | null } }
+  | { key: 'account.signedIn' | 'account.passkeyAdded'; params: { /** Browser and system, null where unknown. */ device: string | null } }
   | { key: 'account.test'; params: Record<string, never> }
   /** The house's own words, written in both languages. */
   | { key: 'offer.announcement'; params: Record<Locale, Announcement> }
@@ -32,7 +32,8 @@ export function pushText(locale: Locale, news: PushNews): { title: string; text:
     case 'ticket.rejected':
       return { title: t(`${news.key}.title`, news.params), text: t(`${news.key}.text`) }
     case 'account.signedIn':
-      return { title: t('account.signedIn.title'), text: t('account.signedIn.text', { device: news.params.device ?? 'none' }) }
+    case 'account.passkeyAdded':
+      return { title: t(`${news.key}.title`), text: t(`${news.key}.text`, { device: news.params.device ?? 'none' }) }
     case 'account.test':
       return { title: t('account.test.title'), text: t('account.test.text') }
     case 'offer.announcement':
@@ -67,7 +68,7 @@ export function noticeMail(locale: Locale, news: PushNews, values: { name: strin
     subject: title,
     greeting: t('mail.greeting', { name: values.name ?? 'none' }),
     text,
-    button: news.key === 'account.signedIn' ? t('account.signedIn.open') : t('mail.open'),
+    button: news.key === 'account.signedIn' || news.key === 'account.passkeyAdded' ? t(`${news.key}.open`) : t('mail.open'),
     link: t('mail.link', { url: values.url }),
     signature: t('mail.signature'),
   }

@@ -71,6 +71,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'ticket-returned': notice({ key: 'ticket.returned', params: { pnr: 'K7DM3X' } }),
   'ticket-rejected': notice({ key: 'ticket.rejected', params: { pnr: 'K7DM3X' } }),
   'account-signed-in': notice({ key: 'account.signedIn', params: { device: 'Firefox, Windows' } }),
+  'account-passkey-added': notice({ key: 'account.passkeyAdded', params: { device: 'Firefox, Windows' } }),
   'offer-announcement': (locale, site) =>
     noticeMail(
       locale,

@@ -62,6 +62,24 @@ describe('a passkey of a customer', () => {
     expect((await list(ada)).find((one) => one.id === id)?.last_used_at).toEqual(expect.any(String))
   })
 
+  it('is told to its owner when it is added, and when it signs in on a device not seen before', async () => {
+    const grace = await api.customer()
+    const told = async () =>
+      (await api.db.selectFrom('push_message').select('key').where('client_id', '=', grace.clientId).orderBy('created_at').execute()).map(
+        ({ key }) => key,
+      )
+    const { authenticator } = await enrolled(grace)
+    expect(await told()).toEqual(['account.passkeyAdded'])
+    const use = async (more: object) => (await signIn(authenticator.use(await beginSignIn()), more)).status
+    expect([await use({ fingerprint: 'laptop' }), await use({ fingerprint: 'laptop' })]).toEqual([200, 200])
+    expect(await told()).toEqual(['account.passkeyAdded', 'account.signedIn'])
+    expect([await use({}), await use({ fingerprint: 'phone' })]).toEqual([200, 200])
+    expect(await told()).toEqual(['account.passkeyAdded', 'account.signedIn', 'account.signedIn', 'account.signedIn'])
+    // Neither a refused one nor one that is not taken is news.
+    expect((await signIn(authenticator.use({ challenge: 'bWFkZSB1cA' }))).status).toBe(422)
+    expect(await told()).toHaveLength(4)
+  })
+
   it('answers one challenge, once, within five minutes, and not what was asked for something else', async () => {
     const { authenticator, credential } = await enrolled(ada)
     const used = authenticator.use(await beginSignIn())

@@ -3,12 +3,20 @@ import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } f
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { Events } from '../platform/events.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import { deviceName } from './device-name.ts'
 import { lockClient } from './email-queries.ts'
 import { deletePasskey, findPasskey, insertPasskey, listPasskeys, usePasskey } from './passkey-queries.ts'
-import { findClient, type Utm } from './queries.ts'
+import { findClient, hasUsedDevice, type Utm } from './queries.ts'
 import type { Device, Sessions, Tokens } from './sessions.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** A new way into the account; `device` is browser and system it was registered with, null where unknown. */
+    'identity.passkey-added': { clientId: string; passkeyId: string; device: string | null }
+  }
+}
 
 /** More devices than anybody carries. */
 const mostPasskeys = 20
@@ -39,8 +47,8 @@ export interface Passkeys {
 }
 
 /** The optional second way in: passkeys that find their owner by themselves. */
-export function createPasskeys(deps: { db: Database; clock: Clock; webauthn: Webauthn; sessions: Sessions }): Passkeys {
-  const { db, clock, webauthn, sessions } = deps
+export function createPasskeys(deps: { db: Database; clock: Clock; events: Events; webauthn: Webauthn; sessions: Sessions }): Passkeys {
+  const { db, clock, events, webauthn, sessions } = deps
   return {
     list: async (clientId) => (await listPasskeys(db, clientId)).map(toPasskey),
 
@@ -65,6 +73,7 @@ export function createPasskeys(deps: { db: Database; clock: Clock; webauthn: Web
         const row = await insertPasskey(trx, clientId, made, userAgent, clock.now())
         if (!row) return { ok: false, code: 'PASSKEY_REFUSED' }
         await audit(trx, { actor: `client:${clientId}`, action: 'passkey.register', subject: `passkey:${row.id}` })
+        await events.emit(trx, 'identity.passkey-added', { clientId, passkeyId: row.id, device: namedDevice(userAgent) })
         return { ok: true, passkey: toPasskey(row) }
       }),
 
@@ -84,9 +93,17 @@ export function createPasskeys(deps: { db: Database; clock: Clock; webauthn: Web
         const used = await webauthn.finishAuthentication(trx, asked, (id) => findPasskey(trx, id))
         if (!used || !(await usePasskey(trx, used.passkey.id, used.counter, clock.now()))) return null
         const { clientId } = used.passkey
-        return { clientId, ...(await sessions.open(trx, clientId, device, utm)) }
+        const knownDevice = device.fingerprint !== null && (await hasUsedDevice(trx, clientId, device.fingerprint))
+        const { sessionId, ...tokens } = await sessions.open(trx, clientId, device, utm)
+        await events.emit(trx, 'identity.signed-in', { clientId, sessionId, knownDevice, device: namedDevice(device.userAgent) })
+        return { clientId, ...tokens }
       }),
   }
+}
+
+function namedDevice(userAgent: string | null): string | null {
+  const { browser, system } = deviceName(userAgent)
+  return [browser, system].filter((part) => part !== null).join(', ') || null
 }
 
 const toPasskey = (row: Awaited<ReturnType<typeof listPasskeys>>[number]): Passkey => ({

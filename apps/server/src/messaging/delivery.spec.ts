@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { confirmed, messagingHarness, type MessagingHarness } from './messaging.fixture.ts'
-import { deliverJob, type DeliverJob } from './service.ts'
+import { deliverJob, deliverWebJob, type DeliverJob } from './service.ts'
 
 let h: MessagingHarness
 beforeAll(async () => {
@@ -10,7 +10,8 @@ afterEach(() => h.jobs.clear())
 afterAll(() => h.close())
 
 const told = (name: string) => h.service.taken.filter(({ browser }) => browser === name)
-const waiting = async () => (await h.jobs.waiting(deliverJob)).map(({ data }) => (data as DeliverJob).delivery)
+const jobsWaiting = async () => [...(await h.jobs.waiting(deliverJob)), ...(await h.jobs.waiting(deliverWebJob))]
+const waiting = async () => (await jobsWaiting()).map(({ data }) => (data as DeliverJob).delivery)
 /** Runs the step that makes one delivery per browser; answers those. */
 async function fanOut(): Promise<string[]> {
   const before = await waiting()
@@ -99,19 +100,76 @@ describe('Web Push', () => {
     expect(told(name)).toEqual([])
   })
 
-  it('waits as long as the push service asks, or as the queue does', async () => {
+  const stateOf = async (id: string) =>
+    (await h.db.selectFrom('push_delivery').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+
+  it('waits a minute and longer each time, or as long as the push service asks', async () => {
     const { clientId, device } = await h.client()
     const { name } = await h.enrol(device)
     await h.notify(confirmed(clientId))
     const [id] = await fanOut()
-    h.service.answer({ status: 429, headers: { 'retry-after': '120' } }, { status: 503 }, { status: 500 })
-    await h.messaging.deliver(id!)
-    const [later] = await h.jobs.waiting(deliverJob)
-    expect(later?.startAfter?.toString()).toBe(h.clock.now().add({ seconds: 120 }).toString())
-    await expect(h.messaging.deliver(id!)).rejects.toThrow('later')
-    await expect(h.messaging.deliver(id!)).rejects.toThrow('later')
+    const asked = ['0', '1', '7200', null]
+    h.service.answer(...asked.map((after) => ({ status: 429, ...(after === null ? {} : { headers: { 'retry-after': after } }) })))
+    for (const seconds of [60, 120, 7_200, 480]) {
+      await h.messaging.deliver(id!)
+      const [later, ...more] = await h.jobs.waiting(deliverWebJob)
+      expect([later?.startAfter?.toString(), more]).toEqual([h.clock.now().add({ seconds }).toString(), []])
+      // Whoever comes early, twice or by the sweep finds nothing to do, and leaves nothing behind.
+      h.jobs.clear()
+      h.clock.advance({ seconds: seconds - 31 })
+      await h.messaging.deliver(id!)
+      await h.messaging.deliverLate()
+      expect(await waiting()).toEqual([])
+      h.clock.advance({ seconds: 31 })
+    }
     await h.messaging.deliver(id!)
     expect(told(name)).toHaveLength(1)
+  })
+
+  it('that nobody ever takes is given up after ten attempts, with one job at a time until then', async () => {
+    const { clientId, device } = await h.client()
+    const { name } = await h.enrol(device)
+    await h.notify(confirmed(clientId))
+    const [id] = await fanOut()
+    await h.messaging.deliverLate()
+    h.service.answer(...Array.from({ length: 40 }, () => ({ status: 503, headers: { 'retry-after': '0' } })))
+    await h.messaging.deliver(id!)
+    let attempts = 1
+    for (let minute = 0; minute < 12 * 60; minute++) {
+      h.clock.advance({ minutes: 1 })
+      if (minute % 10 === 0) await h.messaging.deliverLate()
+      const due = (await h.jobs.waiting(deliverWebJob)).filter(
+        ({ startAfter }) => startAfter === null || Temporal.Instant.compare(startAfter, h.clock.now()) <= 0,
+      )
+      if (due.length === 0) continue
+      expect(due.length).toBeLessThanOrEqual(2)
+      await h.jobs.run(h.clock.now(), deliverWebJob)
+      attempts++
+      expect((await waiting()).length).toBeLessThanOrEqual(1)
+    }
+    h.service.answer()
+    expect([attempts, await stateOf(id!), await waiting(), told(name)]).toEqual([10, 'given_up', [], []])
+  })
+
+  it.each([400, 401, 403, 413])('refused with %i is given up at once', async (status) => {
+    const { clientId, device } = await h.client()
+    const { name } = await h.enrol(device)
+    await h.notify(confirmed(clientId))
+    const [id] = await fanOut()
+    h.service.answer({ status })
+    await expect(h.messaging.deliver(id!)).rejects.toThrow(`answered ${status}`)
+    // The queue tries once more, as with everything that throws.
+    await h.messaging.deliver(id!)
+    expect([await stateOf(id!), await waiting(), told(name)]).toEqual(['given_up', [], []])
+  })
+
+  it('has a queue of its own, where no mail and no SMS waits', async () => {
+    const { clientId, device, email } = await h.client()
+    await h.enrol(device)
+    await h.notify(confirmed(clientId))
+    await h.jobs.run(h.clock.now(), deliverJob)
+    expect(await h.sentTo(email!)).toHaveLength(1)
+    expect([(await h.jobs.waiting(deliverJob)).length, (await h.jobs.waiting(deliverWebJob)).length]).toEqual([0, 1])
   })
 
   it('a day late is given up', async () => {

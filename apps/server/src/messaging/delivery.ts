@@ -15,9 +15,9 @@ import {
   claimDelivery,
   deleteSubscriptions,
   deliveryById,
+  holdDelivery,
   insertDeliveries,
   lateDeliveries,
-  releaseDelivery,
   settleDelivery,
   subscriptionsOf,
   type DeliveryRow,
@@ -29,6 +29,10 @@ const smsHours = 12
 const webPushHours = 24
 /** How long one attempt at a push service may take, with room to spare. */
 const claimSeconds = 30
+/** Whoever does not take a message, or is not there, is asked again after a minute, then two, four … at most an hour, and so often in all. */
+const retry = { firstSeconds: 60, longestSeconds: 3_600, mostAttempts: 10 } as const
+/** Longer than this nobody waits, whatever a push service asks for. */
+const longestAskedSeconds = 86_400
 
 export function createDelivery(deps: MessagingDeps): Pick<MessagingService, 'deliver' | 'deliverLate'> {
   const { db, clock, push } = deps
@@ -98,10 +102,15 @@ export function createDelivery(deps: MessagingDeps): Pick<MessagingService, 'del
     }
     // A process that dies between here and the end leaves the claim to run out: the message comes again, under the same topic and tag,
     // so that it takes its own place instead of standing there twice.
-    if (!(await claimDelivery(db, row.id, now, now.add({ seconds: claimSeconds })))) {
-      if ((await deliveryById(db, row.id))?.state === 'waiting') throw new Error('Somebody else delivers this message at the moment.')
+    const attempt = await claimDelivery(db, row.id, now, now.add({ seconds: claimSeconds }))
+    if (attempt === null) {
+      const { state, claimed_until: until } = (await deliveryById(db, row.id)) ?? {}
+      // One that is put off has a job of its own that waits for its time.
+      const putOff = until && now.until(until).total('seconds') > claimSeconds
+      if (state === 'waiting' && !putOff) throw new Error('Somebody else delivers this message at the moment.')
       return
     }
+    let refused: number | null = null
     try {
       const { title, text } = pushText(localeOf(row), newsOf(row))
       const payload = { id: row.message_id, lang: localeOf(row), title: title.slice(0, 200), body: text.slice(0, 500), url: urlOf(row) }
@@ -117,18 +126,30 @@ export function createDelivery(deps: MessagingDeps): Pick<MessagingService, 'del
       if (outcome.kind === 'taken') await settleDelivery(db, row.id, 'sent', clock.now())
       // The delivery goes with the browser.
       else if (outcome.kind === 'gone') await deleteSubscriptions(db, { clientId: client.id, id: row.subscription_id! })
-      else if (outcome.afterSeconds === null) throw new Error('The push service asks to try again later.')
-      else await postpone(row.id, outcome.afterSeconds)
+      else if (outcome.kind === 'later') await postpone(row, attempt, outcome.afterSeconds ?? 0)
+      else {
+        refused = outcome.status
+        await settleDelivery(db, row.id, 'given_up', clock.now())
+      }
     } catch (error) {
-      await releaseDelivery(db, row.id)
+      await postpone(row, attempt, 0)
       throw error
     }
+    // For the log: what is refused for everybody is a fault of ours. Tried again, the job finds nothing left to do.
+    if (refused !== null) throw new Error(`The push service answered ${refused}.`)
   }
 
-  const postpone = (id: string, seconds: number) =>
+  /** The claim stays until the next attempt is due: neither the sweep nor another job comes before. */
+  const postpone = (row: DeliveryRow, attempt: number, askedSeconds: number) =>
     db.transaction().execute(async (trx) => {
-      await releaseDelivery(trx, id)
-      await enqueue(deps, trx, [id], clock.now().add({ seconds: Math.min(Math.max(seconds, 1), 3_600) }))
+      const now = clock.now()
+      if (attempt >= retry.mostAttempts) {
+        await settleDelivery(trx, row.id, 'given_up', now)
+        return
+      }
+      const own = Math.min(retry.firstSeconds * 2 ** (attempt - 1), retry.longestSeconds)
+      const due = now.add({ seconds: Math.max(own, Math.min(askedSeconds, longestAskedSeconds)) })
+      if (await holdDelivery(trx, row.id, due)) await enqueue(deps, trx, [row], due)
     })
 
   return {

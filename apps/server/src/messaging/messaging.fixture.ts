@@ -11,7 +11,7 @@ import { memoryVault } from '../platform/storage/vault.fixture.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
 import { createWebauthn } from '../platform/webauthn.ts'
 import { messagingJobs } from './jobs.ts'
-import { createMessaging, deliverJob, type MessagingDeps, type Notice } from './service.ts'
+import { createMessaging, deliverJob, deliverWebJob, type MessagingDeps, type Notice } from './service.ts'
 
 /** Messages on a real database, with a push service that checks everything; jobs and clock move by hand. */
 export async function messagingHarness(change: Partial<MessagingDeps> = {}) {
@@ -72,7 +72,7 @@ export async function messagingHarness(change: Partial<MessagingDeps> = {}) {
     },
     notify: (notice: Notice) => db.transaction().execute((trx) => messaging.notify(trx, notice)),
     /** Works on everything that waits, now. */
-    deliver: () => jobs.run(clock.now(), deliverJob),
+    deliver: async () => (await jobs.run(clock.now(), deliverJob)) + (await jobs.run(clock.now(), deliverWebJob)),
     /** What went out to an address or number. */
     sentTo: (recipient: string) =>
       db.selectFrom('outbox').select(['channel', 'subject', 'body', 'html']).where('recipient', '=', recipient).orderBy('id').execute(),

@@ -213,6 +213,28 @@ describe('news of other rooms', () => {
     expect(data[0]).toMatchObject({ channels: ['documents'], title: 'I documenti per l’ordine K7DM3X sono approvati', link: '/it/order/1' })
   })
 
+  it('is not told to whoever has left, whichever language it comes in', async () => {
+    const { clientId } = await h.client()
+    await h.db
+      .updateTable('client')
+      .set({ erased_at: h.clock.now().toString(), phone: null, first_name: null, email: null })
+      .where('id', '=', clientId)
+      .execute()
+    for (const locale of ['en', 'it', undefined] as const) await h.notify({ ...confirmed(clientId), ...(locale ? { locale } : {}) })
+    expect((await list(clientId)).data).toEqual([])
+  })
+
+  it('a new passkey is told by mail, once', async () => {
+    const { clientId, email } = await h.client()
+    const added = { clientId, passkeyId: crypto.randomUUID(), device: 'Firefox, Linux' }
+    for (let time = 0; time < 2; time++) await h.db.transaction().execute((trx) => h.events.emit(trx, 'identity.passkey-added', added))
+    await h.deliver()
+    expect((await h.sentTo(email!)).map(({ subject }) => subject)).toEqual(['New passkey for your account'])
+    expect((await list(clientId)).data).toMatchObject([
+      { channels: ['account'], link: '/profile', text: expect.stringContaining('Firefox') },
+    ])
+  })
+
   it('a sign-in on a new device is told by mail, one on a known device is not', async () => {
     const { clientId, phone, email } = await h.client()
     await signIn(phone, 'first')

@@ -60,6 +60,17 @@ export function hearEvents({ events, orders }: MessagingDeps, notify: MessagingS
     })
   })
 
+  events.on('identity.passkey-added', (trx, { clientId, passkeyId, device }) =>
+    notify(trx, {
+      clientId,
+      channel: 'account',
+      key: 'account.passkeyAdded',
+      params: { device },
+      link: paths.en.profile(),
+      source: `passkey:${passkeyId}`,
+    }),
+  )
+
   // A device that has left hears nothing more, whichever way it named itself.
   events.on('identity.signed-out', async (trx, { clientId, sessionId, platform, value, fingerprint }) => {
     await deleteSubscriptions(trx, { clientId, sessionId })

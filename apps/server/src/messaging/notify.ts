@@ -1,17 +1,20 @@
 import { isWanted, mediaOf, ruleOf } from '@aquilane/domain/messaging/channels'
 import type { Trx } from '../platform/db/database.ts'
-import { choiceOf, insertDeliveries, insertMessage, languageOf } from './queries.ts'
-import { deliverJob, type DeliverJob, type MessagingDeps, type MessagingService } from './service.ts'
+import { choiceOf, insertDeliveries, insertMessage, languageOf, type Delivery } from './queries.ts'
+import { deliverJob, deliverWebJob, type DeliverJob, type MessagingDeps, type MessagingService } from './service.ts'
 
 /** Has deliveries worked on, once the transaction commits. */
-export async function enqueue(deps: Pick<MessagingDeps, 'jobs'>, trx: Trx, deliveries: readonly string[], startAfter?: Temporal.Instant) {
-  for (const delivery of deliveries)
-    await deps.jobs.send(trx, deliverJob, { delivery } satisfies DeliverJob, startAfter ? { startAfter } : {})
+export async function enqueue(deps: Pick<MessagingDeps, 'jobs'>, trx: Trx, deliveries: readonly Delivery[], startAfter?: Temporal.Instant) {
+  for (const { id, medium } of deliveries) {
+    const queue = medium === 'web_push' ? deliverWebJob : deliverJob
+    await deps.jobs.send(trx, queue, { delivery: id } satisfies DeliverJob, startAfter ? { startAfter } : {})
+  }
 }
 
 export function createNotify(deps: MessagingDeps): MessagingService['notify'] {
   return async (trx, { clientId, channel, key, params, link, source, urgent = false, locale }) => {
-    const language = locale ?? (await languageOf(trx, clientId))
+    // Whoever has left is told nothing, whichever language the news came in.
+    const language = await languageOf(trx, clientId)
     if (language === null) return
     const inApp = ruleOf(channel, 'in_app')
     const message = {
@@ -20,7 +23,7 @@ export function createNotify(deps: MessagingDeps): MessagingService['notify'] {
       key,
       params,
       link,
-      locale: language,
+      locale: locale ?? language,
       urgent,
       inApp: inApp !== null && isWanted(inApp, await choiceOf(trx, clientId, channel, 'in_app'), false),
       source,

@@ -177,20 +177,24 @@ export const deleteSubscriptions = (
   return of.where('fingerprint', '=', which.fingerprint).execute()
 }
 
+export interface Delivery {
+  id: string
+  medium: string
+}
+
 /** One delivery for each; those that exist already are left alone. Answers the new ones. */
 export async function insertDeliveries(
   trx: Trx,
   messageId: string,
   ways: readonly { medium: Exclude<PushMedium, 'in_app'>; subscriptionId: string | null }[],
-): Promise<string[]> {
+): Promise<Delivery[]> {
   if (ways.length === 0) return []
-  const rows = await trx
+  return trx
     .insertInto('push_delivery')
     .values(ways.map(({ medium, subscriptionId }) => ({ message_id: messageId, medium, subscription_id: subscriptionId })))
     .onConflict((conflict) => conflict.columns(['message_id', 'medium', 'subscription_id']).doNothing())
-    .returning('id')
+    .returning(['id', 'medium'])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** A delivery with its message and, where it goes to a browser, that browser. */
@@ -203,6 +207,7 @@ export const deliveryById = (db: Db, id: string) =>
       'delivery.id',
       'delivery.medium',
       'delivery.state',
+      'delivery.claimed_until',
       'delivery.subscription_id',
       'message.id as message_id',
       'message.client_id',
@@ -223,20 +228,29 @@ export const deliveryById = (db: Db, id: string) =>
 
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof deliveryById>>>
 
-/** Takes a waiting delivery for this long: of any number of twins exactly one gets true. */
-export async function claimDelivery(db: Db, id: string, now: Temporal.Instant, until: Temporal.Instant): Promise<boolean> {
-  const result = await db
+/** Takes a waiting delivery for this long: of any number of twins exactly one is told how many times that has been, the others null. */
+export async function claimDelivery(db: Db, id: string, now: Temporal.Instant, until: Temporal.Instant): Promise<number | null> {
+  const row = await db
+    .updateTable('push_delivery')
+    .set((eb) => ({ claimed_until: until.toString(), attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', moment(now))]))
+    .returning('attempts')
+    .executeTakeFirst()
+  return row?.attempts ?? null
+}
+
+/** Keeps the claim on a waiting delivery until then, so that nobody works on it before. */
+export async function holdDelivery(trx: Trx, id: string, until: Temporal.Instant): Promise<boolean> {
+  const result = await trx
     .updateTable('push_delivery')
     .set({ claimed_until: until.toString() })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', moment(now))]))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
-
-export const releaseDelivery = (db: Db, id: string) =>
-  db.updateTable('push_delivery').set({ claimed_until: null }).where('id', '=', id).where('state', '=', 'waiting').execute()
 
 /** Whether this call settled it: of twins one does, the others wait for its transaction and get false. */
 export async function settleDelivery(db: Db, id: string, state: 'sent' | 'unwanted' | 'given_up', now: Temporal.Instant): Promise<boolean> {
@@ -250,20 +264,18 @@ export async function settleDelivery(db: Db, id: string, state: 'sent' | 'unwant
 }
 
 /** Deliveries of the last day that should have happened long before `late` and that nobody works on. */
-export const lateDeliveries = async (db: Db, now: Temporal.Instant, late: Temporal.Instant): Promise<string[]> =>
-  (
-    await db
-      .selectFrom('push_delivery as delivery')
-      .innerJoin('push_message as message', 'message.id', 'delivery.message_id')
-      .select('delivery.id')
-      .where('delivery.state', '=', 'waiting')
-      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', moment(now))]))
-      .where('message.created_at', '<', moment(late))
-      .where('message.created_at', '>', moment(now.subtract({ hours: 24 })))
-      .orderBy('message.created_at')
-      .limit(500)
-      .execute()
-  ).map(({ id }) => id)
+export const lateDeliveries = (db: Db, now: Temporal.Instant, late: Temporal.Instant): Promise<Delivery[]> =>
+  db
+    .selectFrom('push_delivery as delivery')
+    .innerJoin('push_message as message', 'message.id', 'delivery.message_id')
+    .select(['delivery.id', 'delivery.medium'])
+    .where('delivery.state', '=', 'waiting')
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', moment(now))]))
+    .where('message.created_at', '<', moment(late))
+    .where('message.created_at', '>', moment(now.subtract({ hours: 24 })))
+    .orderBy('message.created_at')
+    .limit(500)
+    .execute()
 
 /** Messages with their deliveries, choices and browsers. */
 export async function deleteMessagesOf(trx: Trx, clientId: string): Promise<void> {

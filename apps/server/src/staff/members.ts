@@ -92,7 +92,7 @@ export function createMembers(deps: {
     await forgetWays(trx, invite.member_id)
     await set()
     await sessions.end(trx, { memberId: invite.member_id }, 'enrolled-anew', actor)
-    await audit(trx, { actor, action: 'staff.enrol', subject: actor, details: { method, address: desk.address } })
+    await audit(trx, { actor, action: 'staff.enrol', subject: actor, details: { method } })
     const { member_id: id, email, name, roles } = invite
     return { ok: true, ...(await sessions.open(trx, { id, email, name, roles }, method, desk)) }
   }

@@ -12,12 +12,16 @@ export const findMember = (db: Db, email: string) =>
 export const lockMember = (trx: Trx, id: string) =>
   trx.selectFrom('staff_member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Takes the code of a half minute, if none of it or a later one was taken before: of twins one gets true. */
-export async function takeStep(trx: Trx, memberId: string, step: number): Promise<boolean> {
+/**
+ * Takes the code of a half minute, if none of it or a later one was taken before: of twins one gets true.
+ * @param member with the secret that the code was checked against: enrolled anew meanwhile, the old one opens nothing
+ */
+export async function takeStep(trx: Trx, member: { id: string; sealed: string }, step: number): Promise<boolean> {
   const result = await trx
     .updateTable('staff_member')
     .set({ totp_step: step })
-    .where('id', '=', memberId)
+    .where('id', '=', member.id)
+    .where('totp_sealed', '=', member.sealed)
     .where('disabled_at', 'is', null)
     .where((eb) => eb.or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
     .executeTakeFirst()

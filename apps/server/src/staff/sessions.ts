@@ -57,7 +57,8 @@ export function createStaffSessions({ db, clock }: { db: Database; clock: Clock 
         action: 'staff.sign-in',
         subject: `staff-session:${sessionId}`,
         to: 'open',
-        details: { method, address: desk.address },
+        // From where, stands in the session alone, which is forgotten in time.
+        details: { method },
       })
       const { id, email, name } = member
       return { token, staff: { id, email, name, roles: member.roles as StaffRole[], sessionId, sessionEnds } }

@@ -3,19 +3,22 @@ import type { RequestOptions, UsedCredential } from '@aquilane/contract/passkey'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
-import { addressKey, forgetLimits, keyHash, takeFromLimits, type Limit } from '../platform/http/limits.ts'
+import { addressKey, forgetLimits, giveBack, keyHash, takeFromLimits, type Limit } from '../platform/http/limits.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import { demoEmail } from './demo.ts'
 import { findMember, findPasskey, lockMember, takeStep, usePasskey } from './queries.ts'
 import type { Desk, SignedIn, StaffSessions } from './sessions.ts'
+import { createEmailKey } from './tokens.ts'
 import type { TotpSecrets } from './totp.ts'
 
-/** Wrong codes for one address, whether somebody has it or not. */
-const perMember = [
+/** Codes for one e-mail address, whether somebody has it or not, from one network address. */
+const fromOnePlace = [
   { name: 'quarter', points: 5, seconds: 900 },
   { name: 'day', points: 20, seconds: 86_400 },
 ] as const
+/** And from everywhere: high enough that whoever knows a colleague's address does not lock them out with it. */
+const fromEverywhere = { points: 100, seconds: 86_400 } as const
 
 export type SignInResult =
   | ({ ok: true } & SignedIn)
@@ -37,34 +40,39 @@ export function createSignIn(deps: {
   totp: TotpSecrets
   sessions: StaffSessions
   mail: MailPost
+  /** Keys what stands for e-mail addresses. */
+  secret: string
   limits: { staffSignInsPerAddressHour: number }
   sandbox: boolean
 }): SignIn {
   const { db, clock, webauthn, totp, sessions } = deps
-  const key = (email: string) => keyHash(email.toLowerCase())
+  const key = createEmailKey(deps.secret)
+  const place = (desk: Desk) => keyHash(addressKey(desk.address))
   const ofAddress = (what: string, desk: Desk): Limit => ({
-    key: `staff:${what}:address:${addressKey(desk.address)}`,
+    key: `staff:${what}:address:${place(desk)}`,
     points: deps.limits.staffSignInsPerAddressHour,
     seconds: 3_600,
   })
-  const ofMember = (email: string): Limit[] =>
-    perMember.map(({ name, points, seconds }) => ({ key: `staff:code:${name}:${key(email)}`, points, seconds }))
+  const ofPlace = (email: string, desk: Desk): Limit[] =>
+    fromOnePlace.map(({ name, points, seconds }) => ({ key: `staff:code:${name}:${key(email)}:${place(desk)}`, points, seconds }))
+  const ofMember = (email: string): Limit => ({ key: `staff:code:everywhere:${key(email)}`, ...fromEverywhere })
 
   // Refusals are answers of the transaction and no exceptions in it: what was counted and spent stays so.
-  const limited = <T extends { ok: boolean }>(limits: Limit[], work: (trx: Trx) => Promise<T>) =>
+  const limited = <T extends { ok: boolean }>(limits: Limit[], work: (trx: Trx, now: Temporal.Instant) => Promise<T>) =>
     db.transaction().execute(async (trx) => {
-      const retryAfter = await takeFromLimits(trx, clock.now(), limits)
-      return retryAfter === null ? work(trx) : { ok: false as const, code: 'TOO_MANY_REQUESTS' as const, retryAfter }
+      const now = clock.now()
+      const retryAfter = await takeFromLimits(trx, now, limits)
+      return retryAfter === null ? work(trx, now) : { ok: false as const, code: 'TOO_MANY_REQUESTS' as const, retryAfter }
     })
 
-  const refuse = async (trx: Trx, email: string, method: 'passkey' | 'totp', reason: string, desk: Desk): Promise<SignInResult> => {
+  const refuse = async (trx: Trx, email: string, method: 'passkey' | 'totp', reason: string): Promise<SignInResult> => {
     const member = await findMember(trx, email)
     await audit(trx, {
       actor: member ? `staff:${member.id}` : 'system',
       action: 'staff.sign-in-refused',
       subject: member ? `staff:${member.id}` : `staff-email:${key(email)}`,
       reason,
-      details: { method, address: desk.address },
+      details: { method },
     })
     return { ok: false, code: 'STAFF_SIGN_IN_REFUSED' }
   }
@@ -96,24 +104,26 @@ export function createSignIn(deps: {
       limited([ofAddress('passkey', desk)], async (trx): Promise<SignInResult> => {
         const answer = { purpose: 'staff-sign-in', subject: key(email), credential } as const
         const used = await webauthn.finishAuthentication(trx, answer, (id) => findPasskey(trx, email, id))
-        if (!used) return refuse(trx, email, 'passkey', 'not accepted', desk)
+        if (!used) return refuse(trx, email, 'passkey', 'not accepted')
         const member = await lockMember(trx, used.passkey.memberId)
-        if (!member || member.disabled_at !== null) return refuse(trx, email, 'passkey', 'disabled', desk)
-        if (!(await usePasskey(trx, used.passkey.id, used.counter, clock.now()))) return refuse(trx, email, 'passkey', 'used before', desk)
+        if (!member || member.disabled_at !== null) return refuse(trx, email, 'passkey', 'disabled')
+        if (!(await usePasskey(trx, used.passkey.id, used.counter, clock.now()))) return refuse(trx, email, 'passkey', 'used before')
         return { ok: true, ...(await sessions.open(trx, member, 'passkey', desk)) }
       }),
 
     withTotp: ({ email, code, desk }) =>
-      limited([...ofMember(email), ofAddress('totp', desk)], async (trx): Promise<SignInResult> => {
+      limited([...ofPlace(email, desk), ofMember(email), ofAddress('totp', desk)], async (trx, now): Promise<SignInResult> => {
         const member = await findMember(trx, email)
         const secret = member?.totp_sealed ? totp.open(member.totp_sealed) : null
-        const step = totp.step(secret, code, clock.now())
-        if (!member || step === null) return refuse(trx, email, 'totp', 'wrong code', desk)
-        if (!(await takeStep(trx, member.id, step))) return refuse(trx, email, 'totp', 'used before', desk)
-        // Only the right one comes this far, so the wrong tries before are forgiven.
+        const step = totp.step(secret, code, now)
+        if (!member?.totp_sealed || step === null) return refuse(trx, email, 'totp', 'wrong code')
+        if (!(await takeStep(trx, { id: member.id, sealed: member.totp_sealed }, step))) return refuse(trx, email, 'totp', 'used before')
+        // Only the right one comes this far: the wrong tries before are forgiven, here. Those from everywhere may be somebody else's
+        // and stay, or every sign-in would let a stranger begin anew.
+        await giveBack(trx, now, ofMember(email))
         await forgetLimits(
           trx,
-          ofMember(email).map((limit) => limit.key),
+          ofPlace(email, desk).map((limit) => limit.key),
         )
         return { ok: true, ...(await sessions.open(trx, member, 'totp', desk)) }
       }),

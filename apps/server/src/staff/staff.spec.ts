@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
@@ -195,18 +197,54 @@ describe('a code of the authenticator app', () => {
     )
   })
 
-  it('is guessed at five times in a quarter of an hour, from wherever; then even the right one waits', async () => {
+  it('is guessed at five times in a quarter of an hour from one place; then even the right one waits there, and nowhere else', async () => {
     const { email, secret } = await withApp()
     clock.advance({ minutes: 2 })
     const wrong = appCode(secret, clock.now(), 50)
-    for (let guess = 0; guess < 5; guess++) expect((await totp(email, wrong, `198.51.100.${guess}`)).status).toBe(422)
-    const stopped = await totp(email, appCode(secret, clock.now()))
+    for (let guess = 0; guess < 5; guess++) expect((await totp(email, wrong, '198.51.100.7')).status).toBe(422)
+    const stopped = await totp(email, appCode(secret, clock.now()), '198.51.100.7')
     expect([stopped.status, Number(stopped.headers['retry-after'])]).toEqual([429, expect.any(Number)])
+    expect((await totp(email, appCode(secret, clock.now()), '203.0.113.9')).status).toBe(200)
     clock.advance({ minutes: 16 })
-    expect((await totp(email, appCode(secret, clock.now()))).status).toBe(200)
+    expect((await totp(email, appCode(secret, clock.now()), '198.51.100.7')).status).toBe(200)
   })
 
-  it('is guessed at twenty times a day', async () => {
+  it('is guessed at a hundred times a day from everywhere, whether its owner signs in meanwhile or not', async () => {
+    const { email, secret } = await withApp()
+    clock.advance({ minutes: 2 })
+    const guess = async (n: number) => (await totp(email, appCode(secret, clock.now(), 50), `198.51.${100 + (n % 50)}.7`)).status
+    const answers: number[] = []
+    for (let n = 0; n < 60; n++) answers.push(await guess(n))
+    clock.advance({ minutes: 16 })
+    expect((await totp(email, appCode(secret, clock.now()), '203.0.113.9')).status).toBe(200)
+    for (let n = 0; n < 60; n++) answers.push(await guess(n))
+    expect(answers).toEqual([...Array<number>(100).fill(422), ...Array<number>(20).fill(429)])
+    expect((await totp(email, appCode(secret, clock.now(), 1), '203.0.113.9')).status).toBe(429)
+    clock.advance({ hours: 25 })
+    expect((await totp(email, appCode(secret, clock.now()), '203.0.113.9')).status).toBe(200)
+    admin = await signInTestStaff(database.db, ['admin'], clock.now())
+  })
+
+  it('of an app that is replaced at this very moment opens nothing', async () => {
+    const [old, fresh] = [await withApp(), await withApp()]
+    clock.advance({ minutes: 2 })
+    const { db } = database
+    const { totp_sealed } = await db.selectFrom('staff_member').select('totp_sealed').where('id', '=', fresh.id).executeTakeFirstOrThrow()
+    const late = await db.transaction().execute(async (trx) => {
+      // Enrolled anew, not yet committed: who signs in still reads the old secret, then waits for the row.
+      await trx.updateTable('staff_member').set({ totp_sealed, totp_step: null }).where('id', '=', old.id).execute()
+      const signingIn = totp(old.email, appCode(old.secret, clock.now()))
+      const waiting = () =>
+        sql<{ n: number }>`
+          SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+        `.execute(db)
+      await expect.poll(async () => (await waiting()).rows[0]?.n, { timeout: 5_000 }).toBe(1)
+      return { signingIn }
+    })
+    expect((await late.signingIn).json).toMatchObject({ code: 'STAFF_SIGN_IN_REFUSED' })
+  })
+
+  it('is guessed at twenty times a day from one place', async () => {
     const { email, secret } = await withApp()
     const answers: number[] = []
     for (let quarter = 0; quarter < 5; quarter++) {
@@ -248,6 +286,30 @@ describe('whether somebody works here', () => {
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toContain('TOO_MANY_REQUESTS')
     expect(await actions(`staff:${known.id}`)).toContain('staff.sign-in-refused: wrong code')
+  })
+})
+
+describe('the trail of sign-ins', () => {
+  it('tells neither from where nor, of strangers, which address', async () => {
+    const { email, secret } = await withApp()
+    const stranger = `${crypto.randomUUID()}@house.example`
+    clock.advance({ minutes: 2 })
+    for (const [who, code] of [
+      [email, '000000'],
+      [stranger, '000000'],
+      [email, appCode(secret, clock.now())],
+    ] as const)
+      await totp(who, code, '198.51.100.77')
+    const everything = async (table: 'audit' | 'rate_limit') =>
+      JSON.stringify(await database.db.selectFrom(table).selectAll().execute(), (_key, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      )
+    const hash = createHash('sha256').update(stranger).digest('base64url').slice(0, 32)
+    for (const text of [await everything('audit'), await everything('rate_limit')])
+      for (const telling of ['198.51.100.77', stranger, hash]) expect(text).not.toContain(telling)
+    expect(await everything('audit')).toContain('staff-email:')
+    const sessions = await database.db.selectFrom('staff_session').select('address').execute()
+    expect(sessions).toContainEqual({ address: '198.51.100.77' })
   })
 })
 

@@ -383,6 +383,7 @@ export interface PlaceSet {
 }
 
 export interface PushDelivery {
+  attempts: Generated<number>;
   claimed_until: ColumnType<Temporal.Instant, string, string> | null;
   id: Generated<string>;
   medium: string;

@@ -69,6 +69,24 @@ export async function takeFromLimits(trx: Trx, now: Temporal.Instant, limits: Li
   return null
 }
 
+/** Gives one point back that this transaction has taken at this moment: what it was taken for turned out to be harmless. */
+export async function giveBack(trx: Trx, now: Temporal.Instant, limit: Limit): Promise<void> {
+  const slot = slotOf(limit, Math.floor(now.epochMilliseconds / 1000))
+  const last = await trx
+    .deleteFrom('rate_limit')
+    .where('key', '=', limit.key)
+    .where('slot', '=', slot)
+    .where('points', '=', 1)
+    .executeTakeFirst()
+  if (last.numDeletedRows > 0n) return
+  await trx
+    .updateTable('rate_limit')
+    .set((eb) => ({ points: eb('points', '-', 1) }))
+    .where('key', '=', limit.key)
+    .where('slot', '=', slot)
+    .execute()
+}
+
 /** Forgets what was counted under these keys. */
 export async function forgetLimits(trx: Trx, keys: string[]): Promise<void> {
   await trx.deleteFrom('rate_limit').where('key', 'in', keys).execute()

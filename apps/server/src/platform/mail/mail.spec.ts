@@ -1,8 +1,12 @@
 import type { AddressInfo } from 'node:net'
+import { inspect } from 'node:util'
+import { sql } from 'kysely'
+import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { testJobs, type TestJobs } from '@aquilane/testing/jobs'
+import { createJobs } from '../jobs/jobs.ts'
 import { queuedMail } from './queued.ts'
 import { smtpMail } from './smtp.ts'
 
@@ -19,6 +23,8 @@ const server = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   onAuth: ({ username, password }, _session, done) =>
     done(username === 'aquilane' && password === 'p w' ? null : new Error('who?'), { user: username }),
+  onRcptTo: ({ address }, _session, done) =>
+    done(address.startsWith('nobody') ? Object.assign(new Error(`<${address}> is unknown here`), { responseCode: 550 }) : null),
   onData(stream, session, done) {
     let raw = ''
     stream.on('data', (chunk) => (raw += String(chunk)))
@@ -91,7 +97,7 @@ describe('a mail by SMTP', () => {
     await post()
     const [job] = await jobs.waiting('mail.send')
     failures = 1
-    await expect(jobs.run()).rejects.toThrow('try later')
+    await expect(jobs.run()).rejects.toThrow('451')
     await database.db.transaction().execute((trx) => jobs.send(trx, job!.name, job!.data))
     await database.db.transaction().execute((trx) => jobs.send(trx, job!.name, job!.data))
     await jobs.run()
@@ -116,10 +122,35 @@ describe('a mail by SMTP', () => {
     }
   })
 
+  it('that is refused tells log and queue nothing of who it was for', async () => {
+    const refused = await sender()
+      .send({ id: 'm-3', ...message, to: 'nobody@example.com' })
+      .catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(Error)
+    expect(String(refused)).toContain('550')
+    expect(inspect(refused, { depth: 9, showHidden: true })).not.toMatch(/nobody|example\.com/)
+
+    const real = createJobs({ url: database.url, log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }) })
+    const logged: string[] = []
+    const mail = queuedMail({ jobs: real, sender: sender('aquilane:p%20w@'), secret: 'a secret of at least thirty-two characters' })
+    await real.start()
+    try {
+      await database.db.transaction().execute((trx) => mail.post(trx, { ...message, to: 'nobody@example.com' }))
+      const outputs = async () =>
+        JSON.stringify((await sql`SELECT output FROM jobs.job WHERE name = 'mail.send' AND output IS NOT NULL`.execute(database.db)).rows)
+      await expect.poll(outputs, { timeout: 10_000 }).toContain('550')
+      expect(await outputs()).not.toMatch(/nobody|example\.com/)
+      expect(logged.join('')).toContain('550')
+      expect(logged.join('')).not.toMatch(/nobody|example\.com/)
+    } finally {
+      await real.stop()
+    }
+  }, 30_000)
+
   it('is not taken when the server is away or knows us not', async () => {
-    await expect(sender('aquilane:wrong@').send({ id: 'm-1', ...message })).rejects.toThrow('Invalid login')
+    await expect(sender('aquilane:wrong@').send({ id: 'm-1', ...message })).rejects.toThrow('(EAUTH, 535, AUTH PLAIN)')
     const away = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'hello@aquilane.example' })
-    await expect(away.send({ id: 'm-2', ...message })).rejects.toThrow('ECONNREFUSED')
+    await expect(away.send({ id: 'm-2', ...message })).rejects.toThrow('(ESOCKET, CONN)')
     expect(received).toEqual([])
   })
 })

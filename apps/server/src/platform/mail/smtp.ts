@@ -15,7 +15,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailSend
   const domain = /@([^\s<>@]+?)>?$/.exec(from.trim())?.[1] ?? 'localhost'
   return {
     async send({ id, to, subject, text, html, unsubscribeUrl }) {
-      await transport.sendMail({
+      const sent = transport.sendMail({
         // As an object it stays one recipient, whatever the address holds.
         to: { name: '', address: to },
         subject,
@@ -27,6 +27,16 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailSend
           ...(unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
         },
       })
+      await sent.catch((error: unknown) => {
+        throw plainly(error)
+      })
     },
   }
+}
+
+/** The library's own errors quote the recipient and the server's words about them: neither belongs into a log or into the queue's tables. */
+function plainly(error: unknown): Error {
+  const { code, responseCode, command } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
+  const known = [code, responseCode, command].map(String).filter((part) => /^(?:\d{3}|[A-Z][A-Z _-]*)$/.test(part))
+  return new Error(`The mail server did not take the mail (${known.join(', ') || 'it said nothing more'}).`)
 }

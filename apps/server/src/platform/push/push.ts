@@ -14,14 +14,21 @@ export interface WebPushMessage {
   ttlSeconds: number
 }
 
-/** `gone`: nobody receives there any more. `later`: try again, after so many seconds if the service says. */
-export type WebPushOutcome = { kind: 'taken' } | { kind: 'gone' } | { kind: 'later'; afterSeconds: number | null }
+/**
+ * `gone`: nobody receives there any more. `later`: try again, after so many seconds if the service says. `refused`: the same message
+ * would be refused again.
+ */
+export type WebPushOutcome =
+  | { kind: 'taken' }
+  | { kind: 'gone' }
+  | { kind: 'later'; afterSeconds: number | null }
+  | { kind: 'refused'; status: number }
 
 export interface WebPushSender {
   /** Handed to the browser when it subscribes, base64url. */
   publicKey: string
   /** Whether messages can be encrypted for this browser, and may go to its address at all. */
   accepts(target: WebPushTarget): boolean
-  /** @throws when the service cannot be reached or refuses what was sent */
+  /** @throws when the service cannot be reached */
   send(target: WebPushTarget, message: WebPushMessage): Promise<WebPushOutcome>
 }

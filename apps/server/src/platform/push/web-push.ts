@@ -74,9 +74,9 @@ const post = (endpoint: string, headers: Record<string, string>, body: Buffer, a
 function outcomeOf({ status, retryAfter }: Reply): WebPushOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' }
   if (status === 404 || status === 410) return { kind: 'gone' }
-  if (status === 429 || status >= 500) {
+  if (status === 408 || status === 429 || status >= 500) {
     const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : null
     return { kind: 'later', afterSeconds: seconds }
   }
-  throw new Error(`The push service answered ${status}.`)
+  return { kind: 'refused', status }
 }
