@@ -1,5 +1,5 @@
 import type { MessagingDeps } from './service.ts'
-import { choicesAndDevicesOf, deleteMessagesOf, everyMessageOf } from './queries.ts'
+import { choicesAndDevicesOf, deleteMessagesOf, everyMessageOf } from './farewell-queries.ts'
 
 /** What a client's messages do when the client leaves, or asks for all that is kept. */
 export function farewell({ events }: Pick<MessagingDeps, 'events'>): void {

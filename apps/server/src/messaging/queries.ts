@@ -276,31 +276,3 @@ export const lateDeliveries = (db: Db, now: Temporal.Instant, late: Temporal.Ins
     .orderBy('message.created_at')
     .limit(500)
     .execute()
-
-/** Messages with their deliveries, choices and browsers. */
-export async function deleteMessagesOf(trx: Trx, clientId: string): Promise<void> {
-  await trx.deleteFrom('push_message').where('client_id', '=', clientId).execute()
-  await trx.deleteFrom('notification_choice').where('client_id', '=', clientId).execute()
-  await trx.deleteFrom('web_push_subscription').where('client_id', '=', clientId).execute()
-}
-
-export const everyMessageOf = (db: Db, clientId: string) =>
-  db
-    .selectFrom('push_message')
-    .select(['channel', 'key', 'params', 'link', 'created_at', 'read_at'])
-    .where('client_id', '=', clientId)
-    .orderBy('created_at')
-    .execute()
-
-export const choicesAndDevicesOf = async (db: Db, clientId: string) => ({
-  choices: await db
-    .selectFrom('notification_choice')
-    .select(['channel', 'medium', 'enabled', 'changed_at'])
-    .where('client_id', '=', clientId)
-    .execute(),
-  browsers: await db
-    .selectFrom('web_push_subscription')
-    .select(['endpoint', 'fingerprint', 'created_at'])
-    .where('client_id', '=', clientId)
-    .execute(),
-})
