@@ -58,8 +58,11 @@ CREATE INDEX ticket_file_ticket ON ticket_file (ticket_id, created_at, id);
 -- Passengers of a flight that is over, or was given up, stay as they were; only erasing what must go is possible then.
 CREATE FUNCTION ticket_passport_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP = 'UPDATE' AND (NEW.status = OLD.status OR NEW.erased_at IS NOT NULL) THEN
+  IF TG_OP = 'UPDATE' AND NEW.status = OLD.status THEN
     RETURN NEW;
+  END IF;
+  IF TG_OP = 'UPDATE' AND OLD.erased_at IS NOT NULL THEN
+    RAISE EXCEPTION 'ticket passport % is erased', NEW.id USING ERRCODE = 'integrity_constraint_violation';
   END IF;
   IF (SELECT status FROM orders WHERE id = NEW.order_id) IN ('Completed', 'Canceled', 'Declined', 'Refund') THEN
     RAISE EXCEPTION 'the flight of ticket passport % is over', NEW.id USING ERRCODE = 'integrity_constraint_violation';

@@ -233,6 +233,10 @@ export const staffGetTicketPassportFile = endpoint({
   response: Type.Unknown(),
 })
 
+const SeenRounds = Type.Optional(
+  Type.Integer({ description: '`rounds` of what the reviewer looked at; TICKET_STATE_CONFLICT when the papers were handed in anew since' }),
+)
+
 export const staffApproveTicketPassport = endpoint({
   method: 'POST',
   path: '/gamma/staff/ticket-passport/approve',
@@ -240,7 +244,7 @@ export const staffApproveTicketPassport = endpoint({
   tag: 'staff',
   auth: 'staff',
   roles: ['documents'],
-  body: Type.Object({ ticket: Type.Object({ id: Id }), ...Reading }),
+  body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, ...Reading }),
   response: StaffTicketPassportDetails,
 })
 
@@ -253,7 +257,7 @@ export const staffReturnTicketPassport = endpoint({
   tag: 'staff',
   auth: 'staff',
   roles: ['documents'],
-  body: Type.Object({ ticket: Type.Object({ id: Id }), reason: oneOf(feedbackReasons), comment: Comment }),
+  body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, reason: oneOf(feedbackReasons), comment: Comment }),
   response: StaffTicketPassportDetails,
 })
 
@@ -264,6 +268,6 @@ export const staffRejectTicketPassport = endpoint({
   tag: 'staff',
   auth: 'staff',
   roles: ['documents'],
-  body: Type.Object({ ticket: Type.Object({ id: Id }), reason: oneOf(feedbackReasons), comment: Comment }),
+  body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, reason: oneOf(feedbackReasons), comment: Comment }),
   response: StaffTicketPassportDetails,
 })

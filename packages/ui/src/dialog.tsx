@@ -20,6 +20,8 @@ export interface DialogProps {
   hideClose?: boolean
   size?: 'small' | 'medium' | 'large'
   closeOnOutside?: boolean
+  /** Long text and nothing in it to press: the body takes the focus itself, so that keys scroll it. */
+  reading?: boolean
   /** For errors and questions that interrupt. */
   alert?: boolean
   /** Stays in sight below the scrolling body. */
@@ -40,6 +42,7 @@ export function Dialog(props: DialogProps) {
     hideClose,
     size = 'small',
     closeOnOutside,
+    reading,
     alert,
     footer,
     className,
@@ -67,7 +70,7 @@ export function Dialog(props: DialogProps) {
               <IconButton className={styles.close} label={closeLabel} icon={<X aria-hidden="true" />} onClick={() => onClose('button')} />
             )}
           </header>
-          <div id={`${id}-body`} className={styles.body}>
+          <div id={`${id}-body`} className={styles.body} tabIndex={reading ? 0 : undefined}>
             {children}
           </div>
           {footer ? <footer className={styles.footer}>{footer}</footer> : null}

@@ -175,3 +175,22 @@ export const cardsOf = (db: Db, clientId: string) =>
 export async function deleteCardsOf(trx: Trx, clientId: string): Promise<void> {
   await trx.deleteFrom('card').where('client_id', '=', clientId).execute()
 }
+
+/** Money of a client that is still on its way, in either direction. */
+export async function moneyUnderWay(db: Db, clientId: string) {
+  const payments = await db
+    .selectFrom('payment')
+    .select(['amount', 'currency'])
+    .where('client_id', '=', clientId)
+    .where('status', 'in', ['Created', 'Processing'])
+    .execute()
+  const refunds = await db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.amount', 'refund.currency'])
+    .where('payment.client_id', '=', clientId)
+    .where('refund.status', 'in', ['Pending', 'Submitted'])
+    .where('refund.reason', '=', 'late')
+    .execute()
+  return { payments, refunds }
+}

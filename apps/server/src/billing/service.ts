@@ -16,6 +16,7 @@ import type { Provider } from './providers/provider.ts'
 import {
   cardsOf,
   deleteCardsOf,
+  moneyUnderWay,
   eventById,
   invoiceById,
   keepEvent,
@@ -86,6 +87,11 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function createBilling(deps: BillingDeps): BillingService {
   const { db, clock, jobs, orders, log } = deps
+  deps.events.on('identity.client-leaving', async (trx, { clientId, objections }) => {
+    const { payments, refunds } = await moneyUnderWay(trx, clientId)
+    for (const { amount, currency } of payments) objections.push({ reason: 'OPEN_PAYMENT', pnr: null, amount: money(amount, currency) })
+    for (const { amount, currency } of refunds) objections.push({ reason: 'OPEN_REFUND', pnr: null, amount: money(amount, currency) })
+  })
   deps.events.on('identity.client-erased', (trx, { clientId }) => deleteCardsOf(trx, clientId))
   deps.events.on('identity.client-exported', async (trx, { clientId, files }) => {
     const cards = await cardsOf(trx, clientId)

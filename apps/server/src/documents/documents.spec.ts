@@ -146,6 +146,26 @@ describe('papers for a leg', () => {
     expect((await paper.list(ada, leg)).data[0]!.files.length).toBeGreaterThan(10)
   })
 
+  it('a decision counts for what was looked at, and for nothing handed in since', async () => {
+    const { id } = await submitted()
+    const seen = (await review().get(id, 'en')).rounds
+    await review().returnForCorrection(id, reviewer, { rounds: seen, reason: 'cropped', comment: null }, 'en')
+    await paper.add(ada, id, jpeg)
+    await paper.submit(ada, id)
+    const late = review().approve(id, reviewer, { ...reading('LA1234567'), rounds: seen }, 'en')
+    await expect(late).rejects.toMatchObject({ code: 'TICKET_STATE_CONFLICT' })
+    await review().approve(id, reviewer, { ...reading('LA1234567'), rounds: seen + 1 }, 'en')
+  })
+
+  it('what is erased is decided no more, and the database says so too', async () => {
+    const { leg, id } = await submitted()
+    await sql`UPDATE orders SET status = 'Canceled' WHERE id = ${leg.order_id}`.execute(api.db)
+    await api.app.documents.eraseDue()
+    await expect(review().approve(id, reviewer, reading('ER1234567'), 'en')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const revive = sql`UPDATE ticket_passport SET status = 'rejected', reason = 'cropped' WHERE id = ${id}`.execute(api.db)
+    await expect(revive).rejects.toThrow('is erased')
+  })
+
   it('the same person is on a leg once', async () => {
     const { leg, id } = await submitted()
     await review().approve(id, reviewer, reading('ZZ1112223'), 'en')
@@ -192,6 +212,11 @@ describe('a flight that is over', () => {
     const { leg, id } = await submitted()
     await sql`UPDATE orders SET status = ${status}, paid = 1, price = 1, price_firm = true WHERE id = ${leg.order_id}`.execute(api.db)
     expect((await paper.list(ada, leg)).open).toBe(false)
+    await expect(review().approve(id, reviewer, reading('OV1234567'), 'en')).rejects.toMatchObject({ code: 'FLIGHT_COMPLETED' })
+    const verdict = { reason: 'unreadable', comment: null } as const
+    await expect(review().returnForCorrection(id, reviewer, verdict, 'en')).rejects.toMatchObject({ code: 'FLIGHT_COMPLETED' })
+    const { data } = await review().list({ status: 'progress', page: 1, perPage: 100, locale: 'en' })
+    expect(data.map((ticket) => ticket.id)).not.toContain(id)
     for (const [method, path, body] of [
       ['POST', '/gamma/ticket-passport/create', leg],
       ['POST', `/gamma/ticket-passport/cancel?id=${id}`, undefined],

@@ -18,7 +18,7 @@ export interface Intake {
   count(clientId: string, files: number): Promise<void>
   noRoom(): ProblemError
   /** Reads, draws anew and seals every file, then writes the rows in one transaction; on any refusal nothing is left. */
-  store(files: readonly Spooled[], rows: (trx: Trx, waiting: Waiting[]) => Promise<FileRow[]>): Promise<WireFile[]>
+  store(owner: string, files: readonly Spooled[], rows: (trx: Trx, waiting: Waiting[]) => Promise<FileRow[]>): Promise<WireFile[]>
   /** Seals the same pages once more, under keys of their own. */
   copy(files: readonly FileRow[]): Promise<Waiting[]>
 }
@@ -32,13 +32,13 @@ export function createIntake(deps: { db: Database; clock: Clock; vault: Vault; m
   const noRoom = () =>
     new ProblemError('LIMIT_REACHED', `One traveller's papers hold ${filesPerTicket} files and no more. Remove one first.`)
 
-  const read = async (spooled: Spooled, at: number): Promise<Waiting> => {
+  const read = async (owner: string, spooled: Spooled, at: number): Promise<Waiting> => {
     const refuse = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_BROKEN', message: string) =>
       new ProblemError(code, message, { errors: [{ path: `files[].${at}`, code, message }] })
     if (spooled.tooLong || spooled.bytes > deps.megabytes * 1_000_000)
       throw refuse('WRONG_SIZE', `The file is larger than ${deps.megabytes} MB.`)
     if (spooled.bytes === 0) throw refuse('WRONG_FORMAT', 'The file is empty.')
-    const drawn = await toPages(spooled)
+    const drawn = await toPages(spooled, owner)
     if (!drawn.ok) throw refuse(drawn.code, drawn.detail)
     const file = await vault.keep(drawn.pages)
     return { file, origin: labelOf(spooled.name, drawn.mime), mime: drawn.mime, pages: drawn.pages.length, size: spooled.bytes }
@@ -69,10 +69,10 @@ export function createIntake(deps: { db: Database; clock: Clock; vault: Vault; m
       if (wait !== null) throw tooMany(wait)
     },
 
-    store(files, rows) {
+    store(owner, files, rows) {
       const waiting: Waiting[] = []
       return allOrNone(waiting, async () => {
-        for (const [at, file] of files.entries()) waiting.push(await read(file, at))
+        for (const [at, file] of files.entries()) waiting.push(await read(owner, file, at))
         try {
           return (await db.transaction().execute((trx) => rows(trx, waiting))).map(wireFile)
         } catch (error) {

@@ -1,8 +1,10 @@
+import pLimit from 'p-limit'
 import type { PageSize } from '@aquilane/domain/documents/ticket-passport'
 import type { OrdersService } from '../orders/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database } from '../platform/db/database.ts'
+import { takeFromLimits, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { preview } from '../platform/images/watermark.ts'
 import type { Vault } from '../platform/storage/vault.ts'
@@ -27,6 +29,10 @@ export interface Looks {
   }): Promise<Buffer>
 }
 
+/** A page unfolds to megabytes: few at a time, however many are asked for. */
+const inTurn = pLimit(2)
+const looksPerHour = 3_000
+
 export function createLooks(deps: { db: Database; clock: Clock; vault: Vault; orders: Pick<OrdersService, 'flight'> }): Looks {
   const { db, clock, vault } = deps
   const noSuchFile = () => new ProblemError('NOT_FOUND', 'There is no such page.')
@@ -36,12 +42,19 @@ export function createLooks(deps: { db: Database; clock: Clock; vault: Vault; or
       if (!ticket || (clientId === null ? ticket.status === 'new' : ticket.client_id !== clientId)) throw noSuchFile()
       const file = (await filesOf(db, [ticketId])).get(ticketId)?.find(({ id }) => id === fileId)
       if (!file || page > file.pages) throw noSuchFile()
+      if (clientId !== null) {
+        const limit = { key: `look:client:${clientId}`, points: looksPerHour, seconds: 3_600 }
+        const wait = await db.transaction().execute((trx) => takeFromLimits(trx, clock.now(), [limit]))
+        if (wait !== null) throw tooMany(wait)
+      }
       await audit(db, { actor, action: 'ticket-file.look', subject: `ticket-passport:${ticketId}`, details: { file: fileId, page, index } })
-      const bytes = await vault.read(db, file.file_id, page - 1)
-      if (!bytes) throw noSuchFile()
       const flight = await deps.orders.flight(db, ticket.order_id, ticket.order_leg_id)
       const when = clock.now().toString({ smallestUnit: 'minute' }).replace('T', ' ')
-      return preview(bytes, widthOf(index), [label, flight?.pnr, when].filter(Boolean).join('  ·  '))
+      return inTurn(async () => {
+        const bytes = await vault.read(db, file.file_id, page - 1)
+        if (!bytes) throw noSuchFile()
+        return preview(bytes, widthOf(index), [label, flight?.pnr, when].filter(Boolean).join('  ·  '))
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { moment, type Db, type Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
@@ -78,19 +79,19 @@ export async function ticketPage(
   page: number,
   perPage: number,
 ): Promise<{ rows: TicketRow[]; total: number; page: number }> {
-  const { total } = await db
-    .selectFrom('ticket_passport')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('status', '=', status)
-    .where('erased_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  const shown = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
-  const rows = await db
+  // What still waits for somebody waits only while the flight is to be flown.
+  const open = status === 'progress' || status === 'feedback'
+  let found = db
     .selectFrom('ticket_passport as ticket')
+    .innerJoin('orders', 'orders.id', 'ticket.order_id')
     .innerJoin('order_leg as leg', 'leg.id', 'ticket.order_leg_id')
-    .selectAll('ticket')
     .where('ticket.status', '=', status)
     .where('ticket.erased_at', 'is', null)
+  if (open) found = found.where('orders.status', 'in', [...activeOrderStatuses])
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const shown = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
+  const rows = await found
+    .selectAll('ticket')
     .orderBy('leg.departure_at')
     .orderBy('ticket.submitted_at')
     .orderBy('ticket.id')

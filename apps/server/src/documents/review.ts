@@ -6,6 +6,7 @@ import type {
   staffReturnTicketPassport,
 } from '@aquilane/contract/ticket-passport'
 import type { PageSize } from '@aquilane/domain/documents/ticket-passport'
+import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { IdentityService } from '../identity/service.ts'
 import type { OrdersService, WireOrderSummary } from '../orders/service.ts'
 import type { PersonsService } from '../persons/service.ts'
@@ -26,7 +27,7 @@ export interface Reviewer {
 type Locale = 'en' | 'it'
 type StaffTicket = ResponseOf<typeof staffListTicketPassports>['data'][number]
 type StaffTicketDetails = ResponseOf<typeof staffGetTicketPassport>
-type Verdict = Pick<BodyOf<typeof staffReturnTicketPassport>, 'reason' | 'comment'>
+type Verdict = Omit<BodyOf<typeof staffReturnTicketPassport>, 'ticket'>
 
 export interface ReviewService {
   list(input: { status: string; page: number; perPage: number; locale: Locale }): Promise<ResponseOf<typeof staffListTicketPassports>>
@@ -50,7 +51,7 @@ const noSuchTicket = () => new ProblemError('NOT_FOUND', 'There are no such pape
 
 export function createReview(deps: {
   db: Database
-  orders: Pick<OrdersService, 'summaries' | 'lock'>
+  orders: Pick<OrdersService, 'summaries' | 'lock' | 'flight'>
   persons: Pick<PersonsService, 'faults'>
   identity: Pick<IdentityService, 'client'>
   moves: Moves
@@ -104,14 +105,25 @@ export function createReview(deps: {
   }
 
   /** The order is locked first, as everywhere: nobody waits in a circle. */
-  const decide = async (id: string, work: (trx: Trx, ticket: TicketRow) => Promise<void>, locale: Locale): Promise<StaffTicketDetails> => {
+  const decide = async (
+    id: string,
+    rounds: number | undefined,
+    work: (trx: Trx, ticket: TicketRow) => Promise<void>,
+    locale: Locale,
+  ): Promise<StaffTicketDetails> => {
     const known = uuid.test(id) ? await ticketById(db, id) : undefined
     if (!known) throw noSuchTicket()
     try {
       await db.transaction().execute(async (trx) => {
         await orders.lock(trx, known.order_id)
         const ticket = await lockTicket(trx, id)
-        if (!ticket || ticket.status === 'new' || ticket.status === 'canceled') throw noSuchTicket()
+        if (!ticket || ticket.erased_at || ticket.status === 'new' || ticket.status === 'canceled') throw noSuchTicket()
+        const flight = await orders.flight(trx, ticket.order_id, ticket.order_leg_id)
+        if (!flight || !(activeOrderStatuses as readonly string[]).includes(flight.status))
+          throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: there is nothing left to decide.')
+        // What was handed in since is not what the reviewer has before them.
+        if (rounds !== undefined && rounds !== ticket.rounds)
+          throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers were handed in anew meanwhile. Look at them first.')
         await work(trx, ticket)
       })
     } catch (error) {
@@ -124,13 +136,20 @@ export function createReview(deps: {
     return details(id, locale)
   }
 
-  const refuse = async (event: 'returned' | 'rejected', id: string, reviewer: Reviewer, { reason, comment }: Verdict, locale: Locale) => {
+  const refuse = async (
+    event: 'returned' | 'rejected',
+    id: string,
+    reviewer: Reviewer,
+    { reason, comment, rounds }: Verdict,
+    locale: Locale,
+  ) => {
     if (reason === 'other' && comment === null)
       throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', {
         errors: [{ path: 'comment', code: 'REQUIRED', message: 'Say in a sentence what is wrong.' }],
       })
     return decide(
       id,
+      rounds,
       async (trx, ticket) => {
         await moves.move(trx, ticket, event, `staff:${reviewer.id}`, { reason, comment, decided_at: deps.now().toString() })
         await markFiles(trx, id, ['new', 'progress'], event === 'returned' ? 'feedback' : 'rejected')
@@ -156,9 +175,10 @@ export function createReview(deps: {
 
     file: ({ reviewer, ...look }) => deps.looks.see({ ...look, actor: `staff:${reviewer.id}`, label: reviewer.label, clientId: null }),
 
-    approve: (id, reviewer, { person, document }, locale) =>
+    approve: (id, reviewer, { person, document, rounds }, locale) =>
       decide(
         id,
+        rounds,
         async (trx, ticket) => {
           const errors = await deps.persons.faults(trx, person, document)
           if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', { errors })

@@ -196,7 +196,7 @@ export function createDocuments(deps: {
       if (!isOpen(flight)) throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: its passengers stay as they were.')
       const room = filesPerTicket - ((await filesOf(db, [ticketId])).get(ticketId)?.length ?? 0)
       if (files.length > room) throw intake.noRoom()
-      return intake.store(files, async (trx, kept) => {
+      return intake.store(clientId, files, async (trx, kept) => {
         takingFiles(await held(trx, clientId, ticketId))
         const rows = []
         for (const { file, ...about } of kept) {
@@ -269,6 +269,7 @@ export function createDocuments(deps: {
           'This passenger cannot be taken along: not approved, on the leg already, or the document ends too early.',
         )
       const files = (await filesOf(db, [source.id])).get(source.id) ?? []
+      await intake.count(leg.clientId, Math.max(1, files.length))
       const copies = await intake.copy(files)
       try {
         return await db.transaction().execute(async (trx) => {

@@ -255,3 +255,17 @@ describe('a full storage', () => {
     }
   })
 })
+
+describe('one sender beside the others', () => {
+  it('has one place in the line: whoever sends one file does not wait for his twenty', async () => {
+    const greedy = await begin()
+    const modest = await begin()
+    const big = await jpegFile(3_000, 2_200)
+    const finished: string[] = []
+    const sends = Array.from({ length: 9 }, () => paper.add(greedy.client, greedy.id, big).then(() => finished.push('greedy')))
+    await new Promise((done) => setTimeout(done, 50))
+    const one = paper.add(modest.client, modest.id, jpeg).then(() => finished.push('modest'))
+    await Promise.all([...sends, one])
+    expect(finished.indexOf('modest')).toBeLessThan(4)
+  })
+})

@@ -64,7 +64,7 @@ export function createPhotos(deps: {
       const limit = { key: `upload:client:${clientId}`, points: deps.uploadsPerClientHour, seconds: 3_600 }
       const wait = await db.transaction().execute((trx) => takeFromLimits(trx, clock.now(), [limit]))
       if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
-      const drawn = await toSquare(file, crop, largestSide)
+      const drawn = await toSquare(file, clientId, crop, largestSide)
       if (!drawn.ok) return drawn
       const sizes = await Promise.all(photoSizes.map((size) => resized(drawn.square, sideOf(size))))
       try {

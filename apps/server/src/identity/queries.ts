@@ -152,6 +152,7 @@ export const updateName = (trx: Trx, id: string, name: NameParts) =>
       middle_name: name.middle_name === undefined ? eb.ref('middle_name') : name.middle_name,
     }))
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 

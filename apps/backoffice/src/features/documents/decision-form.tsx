@@ -48,13 +48,13 @@ export function DecisionForm({ papers }: { papers: PapersDetails }) {
   }
 
   const approve = useMutation({
-    mutationFn: () => api('POST /gamma/staff/ticket-passport/approve', { body: { ticket, ...readingOf(typed) } }),
+    mutationFn: () => api('POST /gamma/staff/ticket-passport/approve', { body: { ticket, rounds: papers.rounds, ...readingOf(typed) } }),
     onSuccess: () => decided('approved'),
     onError: failed,
   })
   const refuse = useMutation({
     mutationFn: ({ reason, comment }: { reason: FeedbackReason; comment: string | null }) => {
-      const body = { ticket, reason, comment }
+      const body = { ticket, rounds: papers.rounds, reason, comment }
       return asking === 'rejected'
         ? api('POST /gamma/staff/ticket-passport/reject', { body })
         : api('POST /gamma/staff/ticket-passport/return', { body })

@@ -60,6 +60,8 @@ export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier;
       request.clientId = claims.clientId
       request.sessionId = claims.sessionId
     } else if (token || definition.auth === 'client') {
+      // Whoever is still sending files need not go on.
+      if (definition.form) reply.header('connection', 'close')
       reply.header('www-authenticate', token ? 'Bearer error="invalid_token"' : 'Bearer')
       throw new ProblemError(
         'UNAUTHORIZED',

@@ -1,8 +1,9 @@
 import { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Spool, Spooled } from '../storage/spool.ts'
+import { TooMuchAtOnceError, type Spool, type Spooled } from '../storage/spool.ts'
 import { StorageFullError } from '../storage/store.ts'
+import { tooMany } from './limits.ts'
 import { ProblemError } from './problem.ts'
 
 declare module 'fastify' {
@@ -60,7 +61,9 @@ export async function readForm(request: FastifyRequest, field: string | null): P
         continue
       }
       if (part.fieldname !== field) throw new ProblemError('MALFORMED_REQUEST', `This form takes no file called "${part.fieldname}".`)
-      request.spooled.push(await spool.take(part.file, { field: part.fieldname, name: part.filename }, fileBytes))
+      request.spooled.push(
+        await spool.take(part.file, { field: part.fieldname, name: part.filename, owner: request.clientId ?? '' }, fileBytes),
+      )
     }
   } catch (error) {
     for (const file of request.spooled) await file.dispose()
@@ -79,6 +82,8 @@ function formProblem(error: unknown, files: number): unknown {
     return new ProblemError('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', {
       cause: error,
     })
+  if (error instanceof TooMuchAtOnceError)
+    return tooMany(30, 'Too much is on its way at once. Send the rest when the first files are done.')
   const code = (error as { code?: unknown } | null)?.code
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
     return new ProblemError('LIMIT_REACHED', `One request may carry ${files} files and no more. Send the rest in others.`)

@@ -46,7 +46,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (!request.routeOptions.config.endpoint?.form) cutSlowBody(request, app)
+    const upload = request.routeOptions.config.endpoint?.form && request.headers.authorization && request.isMultipart()
+    if (!upload) cutSlowBody(request, app)
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -14,6 +14,7 @@ const mostPixels = 50_000_000
 /** Longest side of what is kept, pixels. */
 const longestSide = 3_000
 const seconds = 20
+const pdfSeconds = 10
 
 // What was read is not read again: a cache would only hold private pictures.
 sharp.cache(false)
@@ -22,27 +23,44 @@ sharp.concurrency(1)
 /** Where the bytes come from: read only when it is their turn. */
 export interface Source {
   bytes: number
+  /** The first bytes, enough to tell what it is. */
+  head(): Promise<Buffer>
   read(into?: Buffer): Promise<Buffer>
 }
 
-/** Opening a picture takes memory by its pixels: one at a time, however many arrive. */
-const turn = pLimit(1)
+/**
+ * Opening a picture takes memory by its pixels: one at a time, however many arrive, and a PDF beside it. Everybody has one place in
+ * the line: who sends many files waits for their own.
+ */
+const lanes = { picture: pLimit(1), pdf: pLimit(1) }
+const places = new Map<string, { turn: ReturnType<typeof pLimit>; waiting: number }>()
 
-/** One file's room, used again for every file: waiting for the collector after each would pile them up. */
+async function inTurn<T>(owner: string, lane: keyof typeof lanes, work: () => Promise<T>): Promise<T> {
+  const place = places.get(owner) ?? { turn: pLimit(1), waiting: 0 }
+  places.set(owner, place)
+  place.waiting += 1
+  try {
+    return await place.turn(() => lanes[lane](work))
+  } finally {
+    place.waiting -= 1
+    if (place.waiting === 0) places.delete(owner)
+  }
+}
+
+/** One picture's room, used again for every picture: waiting for the collector after each would pile them up. */
 let room = Buffer.alloc(0)
 const roomiest = 20_000_000
 
-/** Waits for its turn, then works on the bytes, which are good until the work ends. */
-const inTurn = <T>(source: Source, work: (bytes: Buffer) => Promise<T>): Promise<T> =>
-  turn(async () => {
-    if (room.length < source.bytes && source.bytes <= roomiest) room = Buffer.allocUnsafeSlow(source.bytes)
-    try {
-      return await work(await source.read(room))
-    } finally {
-      // Nobody's passport lies about until the next one comes.
-      room.fill(0)
-    }
-  })
+/** Works on the bytes, which are good until the work ends. */
+async function withRoom<T>(source: Source, work: (bytes: Buffer) => Promise<T>): Promise<T> {
+  if (room.length < source.bytes && source.bytes <= roomiest) room = Buffer.allocUnsafeSlow(source.bytes)
+  try {
+    return await work(await source.read(room))
+  } finally {
+    // Nobody's passport lies about until the next one comes.
+    room.fill(0)
+  }
+}
 
 const refuse = (code: Unreadable, detail: string) => ({ ok: false, code, detail }) as const
 
@@ -56,39 +74,36 @@ export async function sniff(bytes: Uint8Array): Promise<DocumentMime | null> {
  * Reads a JPEG, PNG or PDF and draws every page anew as a plain JPEG: what was hidden in the file (scripts, other formats, where and
  * when it was taken) does not come along.
  */
-export function toPages(source: Source): Promise<Pages> {
-  return inTurn(source, async (bytes): Promise<Pages> => {
-    const mime = await sniff(bytes)
-    if (!mime) return refuse('WRONG_FORMAT', 'This is not a JPEG, PNG or PDF file.')
-    if (mime === 'application/pdf') return pdfPages(bytes)
-    const drawn = await redraw(bytes)
-    return 'code' in drawn ? drawn : { ok: true, mime, pages: [drawn.bytes] }
-  })
+export async function toPages(source: Source, owner: string): Promise<Pages> {
+  const mime = await sniff(await source.head())
+  if (!mime) return refuse('WRONG_FORMAT', 'This is not a JPEG, PNG or PDF file.')
+  if (mime === 'application/pdf') return inTurn(owner, 'pdf', async () => pdfPages(await source.read()))
+  const drawn = await inTurn(owner, 'picture', () => withRoom(source, redraw))
+  return 'code' in drawn ? drawn : { ok: true, mime, pages: [drawn.bytes] }
 }
 
 /** A square of a picture, drawn anew. @param crop in pixels of the upright picture; its middle when null */
-export function toSquare(
+export async function toSquare(
   source: Source,
+  owner: string,
   crop: { left: number; top: number; size: number } | null,
   side: number,
 ): Promise<{ ok: true; square: Buffer } | { ok: false; code: Unreadable; detail: string }> {
-  return inTurn(source, async (bytes) => {
-    const mime = await sniff(bytes)
-    if (!mime || mime === 'application/pdf') return refuse('WRONG_FORMAT', 'This is not a JPEG or PNG picture.')
-    const drawn = await redraw(bytes)
-    if ('code' in drawn) return drawn
-    const { width, height, scale } = drawn
-    const size = Math.max(1, Math.min(width, height, Math.round(crop ? crop.size * scale : Math.min(width, height))))
-    const within = (wish: number, room: number) => Math.max(0, Math.min(Math.round(wish), room - size))
-    const left = within(crop ? crop.left * scale : (width - size) / 2, width)
-    const top = within(crop ? crop.top * scale : (height - size) / 2, height)
-    const square = await sharp(drawn.bytes)
-      .extract({ left, top, width: size, height: size })
-      .resize(side, side)
-      .jpeg({ quality: 88 })
-      .toBuffer()
-    return { ok: true as const, square }
-  })
+  const mime = await sniff(await source.head())
+  if (!mime || mime === 'application/pdf') return refuse('WRONG_FORMAT', 'This is not a JPEG or PNG picture.')
+  const drawn = await inTurn(owner, 'picture', () => withRoom(source, redraw))
+  if ('code' in drawn) return drawn
+  const { width, height, scale } = drawn
+  const size = Math.max(1, Math.min(width, height, Math.round(crop ? crop.size * scale : Math.min(width, height))))
+  const within = (wish: number, free: number) => Math.max(0, Math.min(Math.round(wish), free - size))
+  const left = within(crop ? crop.left * scale : (width - size) / 2, width)
+  const top = within(crop ? crop.top * scale : (height - size) / 2, height)
+  const square = await sharp(drawn.bytes)
+    .extract({ left, top, width: size, height: size })
+    .resize(side, side)
+    .jpeg({ quality: 88 })
+    .toBuffer()
+  return { ok: true, square }
 }
 
 /** A smaller copy of a square that was drawn here. */
@@ -129,7 +144,7 @@ function pdfPages(bytes: Buffer): Promise<Pages> {
       void worker.terminate()
     }
     const broken = () => settle(refuse('FILE_BROKEN', 'The PDF cannot be read, or is locked with a password. Save it again without one.'))
-    const late = setTimeout(broken, seconds * 1_000)
+    const late = setTimeout(broken, pdfSeconds * 1_000)
     worker.once('message', (answer: PdfAnswer) => {
       if ('pages' in answer) settle({ ok: true, mime: 'application/pdf', pages: answer.pages.map((page) => Buffer.from(page)) })
       else if (answer.tooMany) settle(refuse('WRONG_SIZE', `The PDF has more than ${pagesPerFile} pages.`))

@@ -3,12 +3,14 @@ import type { Spool } from './spool.ts'
 import type { Vault } from './vault.ts'
 
 const sweepJob = 'storage.sweep'
+const spoolJob = 'storage.sweep-spool'
 
 /** What processes that died left half done, away within the hour. */
 export function storageJobs(jobs: Jobs, { vault, spool }: { vault: Vault; spool: Spool }): void {
   jobs.work(sweepJob, async () => {
     await vault.sweep()
-    await spool.sweep()
   })
+  jobs.work(spoolJob, () => spool.sweep())
   jobs.schedule(sweepJob, '41 * * * *')
+  jobs.schedule(spoolJob, '11 * * * *')
 }

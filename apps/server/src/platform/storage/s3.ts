@@ -1,4 +1,4 @@
-import { S3Client } from '@aws-sdk/client-s3'
+import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { isFull, StorageFullError, type ByteStore } from './store.ts'
@@ -37,16 +37,9 @@ export function s3Store(settings: S3Settings): ByteStore {
     },
     remove: (key) => disk.delete(key),
     async *list() {
-      let token: string | undefined
-      do {
-        const page = await disk.listAll('/', { recursive: true, ...(token === undefined ? {} : { paginationToken: token }) })
-        for (const object of page.objects) {
-          if (object.isDirectory) continue
-          const { lastModified } = await disk.getMetaData(object.key)
-          yield { key: object.key, writtenAt: Temporal.Instant.fromEpochMilliseconds(lastModified.getTime()) }
-        }
-        token = page.paginationToken
-      } while (token !== undefined)
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: settings.bucket }))
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified) yield { key: Key, writtenAt: Temporal.Instant.fromEpochMilliseconds(LastModified.getTime()) }
     },
   }
 }

@@ -16,33 +16,64 @@ export interface Spooled {
   tooLong: boolean
   /** The bytes, in `into` when they fit there, so that a reader of many files needs the room of one. */
   read(into?: Buffer): Promise<Buffer>
+  /** The first 4 kB and a little more. */
+  head(): Promise<Buffer>
   dispose(): Promise<void>
 }
 
 export interface Spool {
   /** Takes a stream to its end, at most `limit` bytes of it. @throws StorageFullError, and what the stream throws; nothing is left then */
-  take(stream: Readable, about: { field: string; name: string }, limit: number): Promise<Spooled>
+  take(stream: Readable, about: { field: string; name: string; owner: string }, limit: number): Promise<Spooled>
   /** Removes what processes that died have left behind. */
   sweep(): Promise<void>
 }
 
 const staleMilliseconds = 3_600_000
 
+/** Bytes that one sender, and all of them, may have here at a time: a disk that is full of uploads stops everything else on it. */
+const mostOfOne = 400_000_000
+const mostOfAll = 4_000_000_000
+
+/** One sender has too much on its way at once. */
+export class TooMuchAtOnceError extends Error {}
+
 /** Uploads pass through here instead of through memory: twenty at once are no more than their buffers. */
 export function createSpool(folder: string): Spool {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const held = new Map<string, number>()
+  let all = 0
+  const hold = (owner: string, bytes: number) => {
+    const now = (held.get(owner) ?? 0) + bytes
+    all += bytes
+    if (now > 0) held.set(owner, now)
+    else held.delete(owner)
+    if (bytes > 0 && now > mostOfOne) throw new TooMuchAtOnceError('Too much at once')
+    if (bytes > 0 && all > mostOfAll) throw new StorageFullError(new Error('The spool is full'))
+  }
   return {
-    async take(stream, about, limit) {
+    async take(stream, { owner, ...about }, limit) {
       const path = join(folder, randomUUID())
       const key = randomBytes(32)
       const nonce = randomBytes(16)
-      const dispose = () => rm(path, { force: true })
       let bytes = 0
+      let counted = 0
+      const dispose = async () => {
+        hold(owner, -counted)
+        counted = 0
+        await rm(path, { force: true })
+      }
       const count = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           bytes += chunk.length
           // The rest is read and thrown away, so that the sender hears the answer.
-          done(null, bytes > limit ? undefined : chunk)
+          if (bytes > limit) return done()
+          counted += chunk.length
+          try {
+            hold(owner, chunk.length)
+          } catch (error) {
+            return done(error as Error)
+          }
+          done(null, chunk)
         },
       })
       try {
@@ -58,6 +89,12 @@ export function createSpool(folder: string): Spool {
         bytes,
         tooLong,
         dispose,
+        async head() {
+          const chunks = await createReadStream(path, { end: 4_199 })
+            .pipe(createDecipheriv('aes-256-ctr', key, nonce))
+            .toArray()
+          return Buffer.concat(chunks as Buffer[])
+        },
         async read(into) {
           const whole = into && into.length >= bytes ? into.subarray(0, bytes) : Buffer.allocUnsafe(bytes)
           let at = 0

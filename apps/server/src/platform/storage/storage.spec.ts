@@ -182,7 +182,7 @@ describe('the spool', () => {
     const place = mkdtempSync(join(folder, 'spool-'))
     return { spool: createSpool(place), place }
   }
-  const about = { field: 'files[]', name: 'a.jpg' }
+  const about = { field: 'files[]', name: 'a.jpg', owner: 'ada' }
 
   it('holds a file sealed, gives it back and forgets it', async () => {
     const { spool, place } = spooling()
@@ -203,6 +203,20 @@ describe('the spool', () => {
     await sleep(20)
     cut.destroy(new Error('cut'))
     await expect(taking).rejects.toThrow('cut')
+    expect(readdirSync(place)).toEqual([])
+  })
+
+  it('holds 400 MB of one sender and no more, and has room again for what is gone', async () => {
+    const { spool, place } = spooling()
+    const chunk = Buffer.alloc(4_000_000)
+    const stream = (chunks: number) => Readable.from(Array.from({ length: chunks }, () => chunk))
+    const first = await spool.take(stream(60), about, 1e9)
+    await expect(spool.take(stream(60), about, 1e9)).rejects.toThrow('Too much at once')
+    expect(readdirSync(place)).toHaveLength(1)
+    const other = await spool.take(stream(2), { ...about, owner: 'eve' }, 1e9)
+    await first.dispose()
+    await (await spool.take(stream(60), about, 1e9)).dispose()
+    await other.dispose()
     expect(readdirSync(place)).toEqual([])
   })
 

@@ -11,6 +11,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         // Whole, wherever a library tells them: tokens, device names, addresses.
         'headers',
         '*.headers',
+        // PostgreSQL quotes the row that failed.
+        '*.detail',
+        '*.where',
         '*.authorization',
         '*.access_token',
         '*.refresh_token',

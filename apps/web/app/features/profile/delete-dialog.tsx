@@ -83,6 +83,7 @@ export function DeleteDialog({ phone, onClose }: { phone: string; onClose: () =>
     <Dialog
       open
       alert
+      reading={!sent}
       size="medium"
       closeOnOutside={false}
       onClose={onClose}
@@ -158,8 +159,8 @@ function Consequences({ objections, erased, kept }: Preview) {
         <Banner tone="warn" title={t('blocked')}>
           <ul className={styles.list}>
             {objections.map(({ reason, pnr, amount }) => (
-              <li key={`${reason} ${pnr ?? ''}`}>
-                {t(`objections.${reason}`, { pnr: pnr ?? '', amount: amount ? formatMoney(amount) : '' })}
+              <li key={`${reason} ${pnr ?? ''} ${amount?.amount ?? ''}`}>
+                {t(`objections.${reason}`, { pnr: pnr ?? 'none', amount: amount ? formatMoney(amount) : '' })}
               </li>
             ))}
           </ul>
