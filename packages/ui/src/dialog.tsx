@@ -70,6 +70,7 @@ export function Dialog(props: DialogProps) {
               <IconButton className={styles.close} label={closeLabel} icon={<X aria-hidden="true" />} onClick={() => onClose('button')} />
             )}
           </header>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keys */}
           <div id={`${id}-body`} className={styles.body} tabIndex={reading ? 0 : undefined}>
             {children}
           </div>
