@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -9,7 +9,12 @@ const running = process.env['E2E_BASE_URL']
 const port = Number(process.env['E2E_PORT'] ?? 23_900)
 const executablePath = await findBrowser()
 // The config is read by every worker; only the first one may choose the folder.
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'aquilane-e2e-'))
+if (!process.env['E2E_DATA_DIR']) {
+  const folder = mkdtempSync(join(tmpdir(), 'aquilane-e2e-'))
+  // Started by root, PostgreSQL runs as somebody else, and its files lie in here.
+  chmodSync(folder, 0o755)
+  process.env['E2E_DATA_DIR'] = folder
+}
 
 export default defineConfig({
   testDir: '.',
