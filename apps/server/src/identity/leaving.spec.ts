@@ -157,6 +157,17 @@ describe('deleting the account', () => {
     expect((await api.call('GET', '/gamma/profile/get', { as: client })).status).toBe(200)
   })
 
+  it('is refused while a payment is under way, although its order is given up', async () => {
+    const client = await api.customer()
+    const order = await api.order(client, (await api.offers(client))[0]!)
+    await api.openCard(client, order)
+    await close(order.id)
+    const preview = await api.call('GET', '/gamma/profile/deletion', { as: client })
+    const under = { reason: 'OPEN_PAYMENT', pnr: null, amount: order.invoices[0]!.price }
+    expect(preview.json).toMatchObject({ possible: false, objections: [under] })
+    expect((await leave(client)).json).toMatchObject({ code: 'DELETION_BLOCKED', objections: [under] })
+  })
+
   it('needs a code to the own number: a wrong one, another number’s and a used one do not do', async () => {
     const client = await api.customer()
     const own = await api.code(client.phone)
@@ -188,6 +199,16 @@ describe('deleting the account', () => {
       await sql`ALTER TABLE person ENABLE TRIGGER person_living_client`.execute(api.db)
     }
     await expect(sql`UPDATE client SET first_name = 'Ada' WHERE id = ${client.clientId}`.execute(api.db)).rejects.toThrow('client_erased')
+  })
+})
+
+describe('the log', () => {
+  it('does not quote the row that a query failed on', () => {
+    const lines: string[] = []
+    const fault = Object.assign(new Error('violates check constraint'), { detail: `Failing row contains (${mark.name})`, where: mark.name })
+    createLog('info', { write: (line: string) => void lines.push(line) }).error({ err: fault }, 'failed')
+    expect(lines.join('')).toContain('violates check constraint')
+    expect(lines.join('')).not.toContain(mark.name)
   })
 })
 

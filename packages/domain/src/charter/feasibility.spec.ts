@@ -220,7 +220,7 @@ describe('curfew', () => {
       }),
     )
     expect(curfewOf('LFPB', 'arrival')).toBeUndefined()
-    expect(curfewOf('LFPB', 'departure')).toBeDefined()
+    expect(curfewOf('LFPB', 'departure')).toMatchObject({ icao: 'LFPB', binds: 'departures' })
   })
 })
 

@@ -149,7 +149,7 @@ describe('index over many aircraft', { timeout: 120_000 }, () => {
     const index = createQuoteIndex(fleetOf(plane))
     const asked = trip([leg('LTN', 'NCE', '2026-10-14T10:00')])
     const [quote] = index.topQuotes(asked, 1)
-    expect(quote).toBeDefined()
+    expect(quote?.aircraft.id).toBe(plane.id)
     index.setBusy(plane.id, [{ from: ms('2026-10-14T12:00Z'), to: ms('2026-10-15T12:00Z') }])
     expect(index.topQuotes(asked, 1)).toEqual([])
     expect(index.quoteOne(asked, plane.id)).toMatchObject({ ok: false, constraint: 'busy' })

@@ -13,7 +13,7 @@ import { routesOf, startApi, type Answer, type Api, type Operation } from './api
 import { requestsTo, requestsToHidden, type FuzzedRequest, type Hints, type Temper } from './fuzz.fixture.ts'
 
 /** Requests to each operation, and where the dice start: `FUZZ_RUNS=300 FUZZ_SEED=7 npx vitest run …/fuzz.spec.ts`. */
-const runs = Number(process.env['FUZZ_RUNS'] ?? 15)
+const runs = Number(process.env['FUZZ_RUNS'] ?? 25)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
 
 let api: Api
