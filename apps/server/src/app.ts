@@ -29,6 +29,7 @@ import { createPictures } from './pictures/service.ts'
 import { personsRoutes } from './persons/routes.ts'
 import { createPersons } from './persons/service.ts'
 import { createPlaces } from './places/service.ts'
+import { ledgerJobs } from './ledger/jobs.ts'
 import { ledgerRoutes } from './ledger/routes.ts'
 import { createLedger } from './ledger/service.ts'
 import { messagingJobs } from './messaging/jobs.ts'
@@ -156,6 +157,7 @@ export async function createApp(options: {
 
   const ledger = createLedger({ db, clock, events })
   ledgerRoutes(http, ledger)
+  ledgerJobs(jobs, ledger)
   const invoicing = createInvoicing({ clock, jobs })
   const secret = config.tokenSecret
   const { publicUrl } = config

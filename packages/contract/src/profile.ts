@@ -66,7 +66,7 @@ export const previewDeletion = endpoint({
         amount: Nullable(Money),
       }),
     ),
-    erased: Type.Array(oneOf(['profile', 'sessions', 'passengers', 'documents', 'cards', 'messages', 'identifiers'])),
+    erased: Type.Array(oneOf(['profile', 'sessions', 'passengers', 'documents', 'cards', 'cashback', 'messages', 'identifiers'])),
     kept: Type.Array(
       Type.Object({ what: oneOf(['orders', 'invoices', 'ledger', 'audit']), why: oneOf(['tax-law', 'flight-records', 'security']) }),
     ),

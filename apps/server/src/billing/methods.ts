@@ -1,4 +1,4 @@
-import { credit, debit } from '../ledger/service.ts'
+import { credit } from '../ledger/service.ts'
 import { share, type Currency } from '@aquilane/domain/money'
 import type { Trx } from '../platform/db/database.ts'
 import { once } from '../platform/db/idempotency.ts'
@@ -60,11 +60,13 @@ export function createMethods(deps: BillingDeps, settling: Settling): Methods {
       created_at: now.toString(),
       settled_at: now.toString(),
     })
-    await ledger.post(trx, {
+    await ledger.spend(trx, {
+      account,
+      clientId,
       kind: 'balance_payment',
       reference: `payment:${payment.id}`,
-      currency: invoice.currency,
-      lines: [debit({ kind: 'customer', clientId, type: account.type }, due), credit({ kind: 'prepaid' }, due)],
+      cents: due,
+      to: [credit({ kind: 'prepaid' }, due)],
     })
     await settling.paid(trx, invoice, payment)
     return { payment: payment.id }

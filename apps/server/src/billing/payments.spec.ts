@@ -215,6 +215,37 @@ describe('paying from a balance', () => {
     expect(await get(id)).toMatchObject({ confirmation_status: 'Refund', refund: { settled: true } })
   })
 
+  it('takes cashback first, counts it in what is missing, and gives the money back before it', async () => {
+    const { id, invoiceId } = await place({ priceCents: 1_000_000, days: 20 })
+    await topUp(600_000)
+    const grant = (cents: number, hours: number) =>
+      h.db.transaction().execute((trx) =>
+        h.ledger.grantCashback(trx, {
+          clientId: ada,
+          cents,
+          currency: 'EUR',
+          expiresAt: h.clock.now().add({ hours }),
+          reference: `test:${crypto.randomUUID()}`,
+        }),
+      )
+    await grant(300_000, 900)
+    await grant(5_000, 1)
+    h.clock.advance({ minutes: 59 })
+    await expect(pay(invoiceId)).rejects.toMatchObject({
+      code: 'NOT_ENOUGH_GOLD',
+      extra: { shortfall: { amount: 950 }, balance: { amount: 9_050 } },
+    })
+    await grant(150_000, 24 * 90)
+    const changes = await moved(() => pay(invoiceId))
+    expect(changes).toEqual({ [`client:${ada}:Cashback:EUR`]: 455_000, [`client:${ada}:Personal:EUR`]: 545_000, 'prepaid:EUR': -1_000_000 })
+    await h.orders.cancel({ id, clientId: ada, locale: 'en', shown: 900_000, idempotencyKey: null })
+    await h.jobs.run(undefined, 'payment.refund')
+    expect((await h.ledger.accounts(ada))[0]).toMatchObject({
+      balance: 955_000,
+      cashback: { total: 355_000, lots: [{ amount: 205_000 }, { amount: 150_000 }] },
+    })
+  })
+
   it('somebody else’s account, invoice and payment do not exist', async () => {
     const { invoiceId } = await place()
     const { paymentId } = await h.openCard(ada, invoiceId)

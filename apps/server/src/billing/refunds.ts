@@ -97,12 +97,9 @@ export function createRefunds(deps: BillingDeps): Refunds {
         kind: 'refund',
         lines: [from, credit({ kind: 'cash', provider: payment.provider }, refund.amount)],
       })
-    const account = payment.account_id ? await ledger.owner(trx, payment.account_id) : null
-    await ledger.post(trx, {
-      ...base,
-      kind: sent ? 'refund' : 'refund_failed',
-      lines: [from, credit(account ?? personal(payment.client_id), refund.amount)],
-    })
+    if (payment.account_id)
+      return ledger.giveBack(trx, { ...base, kind: 'refund', spent: `payment:${payment.id}`, cents: refund.amount, from: [from] })
+    await ledger.post(trx, { ...base, kind: 'refund_failed', lines: [from, credit(personal(payment.client_id), refund.amount)] })
   }
 
   const whenAllGone = async (trx: Trx, refund: RefundRow, payment: PaymentRow) => {

@@ -52,7 +52,7 @@ const kept: Preview['kept'] = [
   { what: 'ledger', why: 'tax-law' },
   { what: 'audit', why: 'security' },
 ]
-const erased: Preview['erased'] = ['profile', 'sessions', 'passengers', 'documents', 'cards', 'messages', 'identifiers']
+const erased: Preview['erased'] = ['profile', 'sessions', 'passengers', 'documents', 'cards', 'cashback', 'messages', 'identifiers']
 
 export function createLeaving(deps: { db: Database; clock: Clock; events: Events; codes: Codes; photos: Photos }): Leaving {
   const { db, clock, events } = deps

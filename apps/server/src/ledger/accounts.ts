@@ -1,7 +1,9 @@
+export type CustomerAccountType = 'Personal' | 'Corporate' | 'Cashback'
+
 /** Every account of the house, named by what it holds; the code is its key in the database. */
 export type Account =
-  /** What the house owes a customer: their balance. */
-  | { kind: 'customer'; clientId: string; type: 'Personal' | 'Corporate' }
+  /** What the house owes a customer: their money, or the cashback they can still use. */
+  | { kind: 'customer'; clientId: string; type: CustomerAccountType }
   /** Money at a payment provider or bank. */
   | { kind: 'cash'; provider: string }
   /** Payable to an operator for flights flown. */
@@ -13,6 +15,7 @@ export type Account =
   | { kind: 'taxes' }
   /** Promised back to customers and not yet gone. */
   | { kind: 'refunds' }
+  /** What the house has given away as cashback. */
   | { kind: 'cashback' }
   | { kind: 'coupons' }
 

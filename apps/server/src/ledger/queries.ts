@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
-import { accountCode, type Account } from './accounts.ts'
+import { accountCode, type Account, type CustomerAccountType } from './accounts.ts'
 
 /** Ids by code; accounts seen for the first time are opened. */
 export async function accountIds(db: Db, accounts: Account[], currency: string): Promise<Map<string, string>> {
@@ -50,12 +50,14 @@ export async function insertTransaction(
   return id
 }
 
+/** Money only: cashback is shown with the Personal account. */
 export function clientAccounts(db: Db, clientId: string) {
   return (
     db
       .selectFrom('ledger_account')
       .select(['id', 'type', 'currency', sql<number>`balance`.as('balance')])
       .where('client_id', '=', clientId)
+      .where('type', '<>', 'Cashback')
       // Personal first: the balance shown is the first Personal account's.
       .orderBy('type', 'desc')
       .orderBy('currency')
@@ -63,22 +65,11 @@ export function clientAccounts(db: Db, clientId: string) {
   )
 }
 
-/** The account, locked against other movements until the transaction ends; undefined when it is not this client's. */
-export function lockClientAccount(trx: Trx, id: string, clientId: string) {
-  return trx
-    .selectFrom('ledger_account')
-    .select(['id', 'type', 'currency', sql<number>`balance`.as('balance')])
-    .where('id', '=', id)
-    .where('client_id', '=', clientId)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** All accounts of a client, locked likewise. */
+/** All accounts of a client, locked against other movements until the transaction ends, in the order in which everybody takes them. */
 export const lockClientAccounts = (trx: Trx, clientId: string) =>
   trx
     .selectFrom('ledger_account')
-    .select(['currency', sql<number>`balance`.as('balance')])
+    .select(['id', 'type', 'currency', sql<number>`balance`.as('balance')])
     .where('client_id', '=', clientId)
     .orderBy('id')
     .forUpdate()
@@ -101,6 +92,31 @@ export const clientMovements = (db: Db, clientId: string) =>
     .where('account.client_id', '=', clientId)
     .orderBy('entry.id')
     .execute()
+
+/** Customers' sides of a transaction: cents that left each account. */
+export const clientEntriesOf = (db: Db, transaction: string) =>
+  db
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+    .select([sql<string>`account.client_id`.as('clientId'), sql<CustomerAccountType>`account.type`.as('type'), 'entry.amount as cents'])
+    .where('entry.transaction_id', '=', transaction)
+    .where('account.client_id', 'is not', null)
+    .execute()
+
+export const transactionId = async (db: Db, kind: string, reference: string): Promise<string | null> =>
+  (await db.selectFrom('ledger_transaction').select('id').where('kind', '=', kind).where('reference', '=', reference).executeTakeFirst())
+    ?.id ?? null
+
+/** What refunds gave back so far of a spending, cents. */
+export const givenBackOf = (db: Db, transaction: string) =>
+  db
+    .selectFrom('ledger_transaction')
+    .select([
+      sql<number>`coalesce(sum((details->>'money')::bigint), 0)::bigint`.as('money'),
+      sql<number>`coalesce(sum((details->>'cashback')::bigint), 0)::bigint`.as('cashback'),
+    ])
+    .where(sql<boolean>`details ? 'of' AND details->>'of' = ${transaction}`)
+    .executeTakeFirstOrThrow()
 
 export const accountById = (db: Db, id: string) =>
   db.selectFrom('ledger_account').select(['id', 'client_id', 'type', 'currency']).where('id', '=', id).executeTakeFirst()

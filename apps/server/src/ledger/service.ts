@@ -3,32 +3,39 @@ import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import { money } from '../platform/http/wire.ts'
 import { accountCode, type Account, type Line } from './accounts.ts'
-import {
-  accountById,
-  accountIds,
-  clientAccounts,
-  clientMovements,
-  insertTransaction,
-  lockClientAccount,
-  lockClientAccounts,
-  sums,
-} from './queries.ts'
+import { createCashback, type Cashback } from './cashback.ts'
+import { lotsOf, usableLots, type LotRow } from './cashback-queries.ts'
+import { accountById, accountIds, clientAccounts, clientMovements, insertTransaction, lockClientAccounts, sums } from './queries.ts'
 
 export { credit, debit, type Account, type Line } from './accounts.ts'
 
 /** Currency of the accounts every customer has from the start. */
 const houseCurrency = 'EUR'
 
-interface ClientAccount {
+export interface ClientAccount {
   id: string
   type: 'Personal' | 'Corporate'
   currency: string
-  /** Minor units, never negative. */
+  /** What can be spent, minor units: money and, on Personal accounts, cashback that has not expired. */
   balance: number
+  /** The cashback in it, what expires first first; null on Corporate accounts, which have none. */
+  cashback: { total: number; lots: { amount: number; expiresAt: Temporal.Instant }[] } | null
 }
 
-interface Movement {
-  kind: 'payment' | 'late_payment' | 'balance_payment' | 'cancellation' | 'refund' | 'refund_failed' | 'flight' | 'top_up'
+export interface Movement {
+  kind:
+    | 'payment'
+    | 'late_payment'
+    | 'balance_payment'
+    | 'cancellation'
+    | 'refund'
+    | 'refund_failed'
+    | 'flight'
+    | 'top_up'
+    | 'cashback'
+    | 'cashback_expired'
+    | 'cashback_taken_back'
+    | 'cashback_given_up'
   /** `payment:<id>`, `refund:<id>`, `order:<id>`: one kind of movement happens once per reference. */
   reference: string
   currency: string
@@ -36,7 +43,7 @@ interface Movement {
   details?: Record<string, string | number | null>
 }
 
-export interface LedgerService {
+export interface LedgerService extends Omit<Cashback, 'giveUpCashback'> {
   /**
    * Writes one balanced double entry. Lines of zero are left out; with nothing left nothing is written.
    * The database refuses what does not add up, what would make a customer's balance negative, and the same movement twice.
@@ -44,7 +51,7 @@ export interface LedgerService {
   post(trx: Trx, movement: Movement): Promise<void>
   /** The customer's accounts, Personal first; opens them on first sight. */
   accounts(clientId: string): Promise<ClientAccount[]>
-  /** Locks one account of this customer until the transaction ends; null when it is not theirs. */
+  /** Locks the customer's accounts until the transaction ends and answers this one; null when it is not theirs. */
   lock(trx: Trx, id: string, clientId: string): Promise<ClientAccount | null>
   /** The customer's account behind an id. */
   owner(db: Db, id: string): Promise<Account | null>
@@ -53,54 +60,68 @@ export interface LedgerService {
 }
 
 export function createLedger({ db, clock, events }: { db: Database; clock: Clock; events: Events }): LedgerService {
+  const write = async (trx: Trx, movement: Movement): Promise<string> => {
+    const lines = movement.lines.filter((line) => line.amount !== 0)
+    const ids = await accountIds(
+      trx,
+      lines.map((line) => line.account),
+      movement.currency,
+    )
+    const entries = lines
+      .map((line) => ({
+        accountId: ids.get(accountCode(line.account, movement.currency))!,
+        currency: movement.currency,
+        amount: line.amount,
+      }))
+      // Customers' accounts are locked by their entries: one order for everybody, so that nobody waits in a circle.
+      .toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
+    const { kind, reference, details = {} } = movement
+    return insertTransaction(trx, { kind, reference, details, at: clock.now() }, entries)
+  }
+  const { giveUpCashback, ...cashback } = createCashback({ db, clock, write })
+
   events.on('identity.client-leaving', async (trx, { clientId, objections }) => {
-    for (const { balance, currency } of await lockClientAccounts(trx, clientId))
-      if (balance > 0) objections.push({ reason: 'BALANCE', pnr: null, amount: money(balance, currency) })
+    // Cashback does not keep anybody: it is given up, as the deletion page says.
+    for (const { type, balance, currency } of await lockClientAccounts(trx, clientId))
+      if (type !== 'Cashback' && balance > 0) objections.push({ reason: 'BALANCE', pnr: null, amount: money(balance, currency) })
   })
+  events.on('identity.client-erased', (trx, { clientId }) => giveUpCashback(trx, clientId))
   events.on('identity.client-exported', async (trx, { clientId, files }) => {
     files.push({ name: 'balance-movements.json', content: await clientMovements(trx, clientId) })
+    files.push({
+      name: 'cashback.json',
+      content: { when_the_account_is_deleted: 'What remains of it is given up.', lots: await lotsOf(trx, clientId) },
+    })
   })
 
   return {
+    ...cashback,
+
     async post(trx, movement) {
-      const lines = movement.lines.filter((line) => line.amount !== 0)
-      if (lines.length === 0) return
-      const ids = await accountIds(
-        trx,
-        lines.map((line) => line.account),
-        movement.currency,
-      )
-      const entries = lines
-        .map((line) => ({
-          accountId: ids.get(accountCode(line.account, movement.currency))!,
-          currency: movement.currency,
-          amount: line.amount,
-        }))
-        // Customers' accounts are locked by their entries: one order for everybody, so that nobody waits in a circle.
-        .toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
-      await insertTransaction(
-        trx,
-        { kind: movement.kind, reference: movement.reference, details: movement.details ?? {}, at: clock.now() },
-        entries,
-      )
+      if (movement.lines.some((line) => line.amount !== 0)) await write(trx, movement)
     },
 
     async accounts(clientId) {
-      const present = await clientAccounts(db, clientId)
-      if (present.length > 1) return present.map(toClientAccount)
-      const standard = (['Personal', 'Corporate'] as const).map((type): Account => ({ kind: 'customer', clientId, type }))
-      await accountIds(db, standard, houseCurrency)
-      return (await clientAccounts(db, clientId)).map(toClientAccount)
+      let present = await clientAccounts(db, clientId)
+      if (present.length < 2) {
+        const standard = (['Personal', 'Corporate'] as const).map((type): Account => ({ kind: 'customer', clientId, type }))
+        await accountIds(db, standard, houseCurrency)
+        present = await clientAccounts(db, clientId)
+      }
+      const lots = await usableLots(db, clientId, clock.now())
+      return present.map((row) => toClientAccount(row, lots))
     },
 
     async lock(trx, id, clientId) {
-      const row = await lockClientAccount(trx, id, clientId)
-      return row ? toClientAccount(row) : null
+      const row = (await lockClientAccounts(trx, clientId)).find((account) => account.id === id)
+      if (!row || row.type === 'Cashback') return null
+      return toClientAccount(row, await usableLots(trx, clientId, clock.now()))
     },
 
     async owner(on, id) {
       const row = await accountById(on, id)
-      return row?.client_id ? { kind: 'customer', clientId: row.client_id, type: toClientAccount({ ...row, balance: 0 }).type } : null
+      if (!row?.client_id || row.type === 'Cashback') return null
+      return { kind: 'customer', clientId: row.client_id, type: typeOf(row.type) }
     },
 
     async sums(on, prefix = '') {
@@ -109,9 +130,12 @@ export function createLedger({ db, clock, events }: { db: Database; clock: Clock
   }
 }
 
-const toClientAccount = (row: { id: string; type: string | null; currency: string; balance: number }): ClientAccount => ({
-  id: row.id,
-  type: row.type === 'Corporate' ? 'Corporate' : 'Personal',
-  currency: row.currency,
-  balance: row.balance,
-})
+const typeOf = (type: string | null) => (type === 'Corporate' ? 'Corporate' : 'Personal')
+
+function toClientAccount(row: { id: string; type: string | null; currency: string; balance: number }, usable: LotRow[]): ClientAccount {
+  const account = { id: row.id, type: typeOf(row.type), currency: row.currency } as const
+  if (account.type === 'Corporate') return { ...account, balance: row.balance, cashback: null }
+  const lots = usable.filter((lot) => lot.currency === row.currency).map((lot) => ({ amount: lot.remaining, expiresAt: lot.expires_at }))
+  const total = lots.reduce((sum, lot) => sum + lot.amount, 0)
+  return { ...account, balance: row.balance + total, cashback: { total, lots } }
+}

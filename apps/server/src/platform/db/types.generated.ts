@@ -112,6 +112,28 @@ export interface Card {
   token: string;
 }
 
+export interface CashbackLot {
+  account_id: string;
+  amount: number;
+  campaign: string | null;
+  client_id: string;
+  currency: string;
+  expires_at: ColumnType<Temporal.Instant, string, string>;
+  granted_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<number>;
+  origin_id: number | null;
+  reference: string;
+  remaining: Generated<number>;
+  taken_back_at: ColumnType<Temporal.Instant, string, string> | null;
+}
+
+export interface CashbackMovement {
+  amount: number;
+  id: Generated<number>;
+  lot_id: number;
+  transaction_id: string;
+}
+
 export interface City {
   alternatives: Generated<string[]>;
   code: string;
@@ -634,6 +656,8 @@ export interface DB {
   audit: Audit;
   avatar: Avatar;
   card: Card;
+  cashback_lot: CashbackLot;
+  cashback_movement: CashbackMovement;
   city: City;
   client: Client;
   client_passkey: ClientPasskey;

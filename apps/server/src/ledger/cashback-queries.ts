@@ -1,0 +1,125 @@
+import type { Selectable } from 'kysely'
+import { moment, type Db, type Trx } from '../platform/db/database.ts'
+import type { DB } from '../platform/db/types.generated.ts'
+
+export type LotRow = Selectable<DB['cashback_lot']>
+
+/** What a client can use now, the first to expire first. */
+export const usableLots = (db: Db, clientId: string, now: Temporal.Instant) =>
+  db
+    .selectFrom('cashback_lot')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('remaining', '>', 0)
+    .where('expires_at', '>', moment(now))
+    .orderBy('expires_at')
+    .orderBy('id')
+    .execute()
+
+/** Everything not used, booked back or given up yet, expired or not. */
+export const openLots = (db: Db, clientId: string) =>
+  db.selectFrom('cashback_lot').selectAll().where('client_id', '=', clientId).where('remaining', '>', 0).orderBy('id').execute()
+
+/** A new lot, empty until its movement fills it; undefined when there is one for this occasion already. */
+export const insertLot = (
+  trx: Trx,
+  lot: {
+    accountId: string
+    clientId: string
+    currency: string
+    amount: number
+    grantedAt: Temporal.Instant
+    expiresAt: Temporal.Instant
+    reference: string
+    campaign: string | null
+    originId: number | null
+  },
+) =>
+  trx
+    .insertInto('cashback_lot')
+    .values({
+      account_id: lot.accountId,
+      client_id: lot.clientId,
+      currency: lot.currency,
+      amount: lot.amount,
+      granted_at: lot.grantedAt.toString(),
+      expires_at: lot.expiresAt.toString(),
+      reference: lot.reference,
+      campaign: lot.campaign,
+      origin_id: lot.originId,
+    })
+    .onConflict((conflict) => conflict.columns(['reference', 'origin_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+/** The movements of one ledger transaction; the lots follow by themselves. */
+export async function insertMovements(trx: Trx, transactionId: string, movements: { lotId: number; amount: number }[]): Promise<void> {
+  if (movements.length === 0) return
+  await trx
+    .insertInto('cashback_movement')
+    .values(movements.map(({ lotId, amount }) => ({ lot_id: lotId, transaction_id: transactionId, amount })))
+    .execute()
+}
+
+/** Expired and not booked back yet. */
+export const expiredLots = (db: Db, now: Temporal.Instant, limit: number) =>
+  db
+    .selectFrom('cashback_lot')
+    .select(['id', 'client_id'])
+    .where('remaining', '>', 0)
+    .where('expires_at', '<=', moment(now))
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+
+export const lotById = (db: Db, id: number) => db.selectFrom('cashback_lot').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const grantedLot = (db: Db, reference: string) =>
+  db.selectFrom('cashback_lot').selectAll().where('reference', '=', reference).where('origin_id', 'is', null).executeTakeFirst()
+
+/** The lot and what came back of it with refunds, as far as there is something left. */
+export const openLotsOf = (db: Db, originId: number) =>
+  db
+    .selectFrom('cashback_lot')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', originId), eb('origin_id', '=', originId)]))
+    .where('remaining', '>', 0)
+    .orderBy('id')
+    .execute()
+
+export const markTakenBack = (trx: Trx, id: number, at: Temporal.Instant) =>
+  trx.updateTable('cashback_lot').set({ taken_back_at: at.toString() }).where('id', '=', id).execute()
+
+/** What a transaction took of each lot, in the order it took them; positive cents, with the lot they were first granted in. */
+export const lotsTakenBy = (db: Db, transactionId: string) =>
+  db
+    .selectFrom('cashback_movement as movement')
+    .innerJoin('cashback_lot as lot', 'lot.id', 'movement.lot_id')
+    .innerJoin('cashback_lot as origin', (join) => join.on((eb) => eb('origin.id', '=', eb.fn.coalesce('lot.origin_id', 'lot.id'))))
+    .select((eb) => [
+      'origin.id as originId',
+      'origin.taken_back_at as takenBackAt',
+      'lot.expires_at as expiresAt',
+      'lot.campaign as campaign',
+      eb.neg('movement.amount').as('cents'),
+    ])
+    .where('movement.transaction_id', '=', transactionId)
+    .where('movement.amount', '<', 0)
+    .orderBy('movement.id')
+    .execute()
+
+/** False once the client has left; they cannot leave before this transaction ends. */
+export async function isStillClient(trx: Trx, clientId: string): Promise<boolean> {
+  const client = await trx.selectFrom('client').select('erased_at').where('id', '=', clientId).forKeyShare().executeTakeFirst()
+  return client !== undefined && client.erased_at === null
+}
+
+/** Every lot of a client, for the export of what is kept about them. */
+export const lotsOf = (db: Db, clientId: string) =>
+  db
+    .selectFrom('cashback_lot')
+    .select(['granted_at', 'amount', 'remaining', 'currency', 'expires_at', 'reference', 'campaign', 'taken_back_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('granted_at')
+    .orderBy('id')
+    .execute()
