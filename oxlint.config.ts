@@ -5,7 +5,8 @@ const floors = [
   ['places', 'identity', 'persons', 'fleet', 'content'],
   ['ledger', 'charter', 'pictures', 'empty-legs', 'shared-flights'],
   ['orders'],
-  ['billing', 'documents', 'loyalty'],
+  ['billing', 'documents'],
+  ['loyalty'],
   ['messaging', 'links'],
   ['staff'],
 ]

@@ -35,6 +35,9 @@ import { createLedger } from './ledger/service.ts'
 import { messagingJobs } from './messaging/jobs.ts'
 import { messagingRoutes } from './messaging/routes.ts'
 import { createMessaging } from './messaging/service.ts'
+import { loyaltyJobs } from './loyalty/jobs.ts'
+import { loyaltyRoutes } from './loyalty/routes.ts'
+import { createLoyalty } from './loyalty/service.ts'
 import { ordersJobs } from './orders/jobs.ts'
 import { ordersRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
@@ -158,7 +161,7 @@ export async function createApp(options: {
   const ledger = createLedger({ db, clock, events })
   ledgerRoutes(http, ledger)
   ledgerJobs(jobs, ledger)
-  const invoicing = createInvoicing({ clock, jobs })
+  const invoicing = createInvoicing({ clock, jobs, events })
   const secret = config.tokenSecret
   const { publicUrl } = config
   const orders = createOrders({
@@ -185,6 +188,10 @@ export async function createApp(options: {
   const billing = createBilling({ db, clock, events, jobs, ledger, orders, providers, fees: config.paymentFees, publicUrl, log })
   billingRoutes(http, billing)
   billingJobs(jobs, billing)
+
+  const loyalty = createLoyalty({ db, clock, events, jobs, ledger, identity, persons, orders, billing, publicUrl, log })
+  loyaltyRoutes(http, loyalty)
+  loyaltyJobs(jobs, loyalty)
 
   const documents = createDocuments({
     db,
@@ -240,6 +247,7 @@ export async function createApp(options: {
       // The search index is built by its first question: better now than under a visitor's fingers.
       places.search({ query: 'london', locale: 'en', limit: 1 })
       await staff.members.settleDemo(config.sandbox)
+      await loyalty.settleDemo(config.sandbox)
       await jobs.start()
       await fleet.start()
       await charter.warm()

@@ -1,5 +1,6 @@
 import { seedFleet } from './fleet/seed.ts'
 import { seedMeetingPoints } from './orders/seed.ts'
+import { seedCampaigns } from './loyalty/seed.ts'
 import { importPlaces } from './places/import.ts'
 import { systemClock } from './platform/clock.ts'
 import { createDatabase, createPool } from './platform/db/database.ts'
@@ -12,6 +13,7 @@ export async function seedReference(url: string, say: (line: string) => void = (
     await importPlaces(db, say)
     await seedFleet(db, systemClock, say)
     await seedMeetingPoints(db)
+    await seedCampaigns(db, systemClock)
   } finally {
     await pool.end()
   }

@@ -4,6 +4,7 @@ import type * as charter from './charter.ts'
 import type * as fleet from './fleet.ts'
 import type * as identity from './identity.ts'
 import type * as ledger from './ledger.ts'
+import type * as loyalty from './loyalty.ts'
 import type * as messaging from './messaging.ts'
 import type * as orders from './orders.ts'
 import type * as pack from './pack.ts'
@@ -23,6 +24,7 @@ export type Api = EndpointMap<typeof billing> &
   EndpointMap<typeof fleet> &
   EndpointMap<typeof identity> &
   EndpointMap<typeof ledger> &
+  EndpointMap<typeof loyalty> &
   EndpointMap<typeof messaging> &
   EndpointMap<typeof orders> &
   EndpointMap<typeof pack> &

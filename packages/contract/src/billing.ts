@@ -23,6 +23,7 @@ const invoiceFields = {
   created: Created,
   price: Money,
   price_with_discount: Money,
+  discount: Nullable(Type.Object({ amount: Money, title: Type.String() }, { description: 'What a coupon takes off the price' })),
   ttl: Nullable(
     Type.Integer({
       minimum: 0,

@@ -1,5 +1,6 @@
 import { nextInvoiceStatus, type InvoiceEvent, type InvoiceStatus } from '@aquilane/domain/invoices/transitions'
 import type { InvoiceLine, Invoicing, WireOrderInvoice } from '../orders/service.ts'
+import type { Events } from '../platform/events.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -30,7 +31,7 @@ export async function moveInvoice(
   return to
 }
 
-export function wireInvoice(invoice: InvoiceRow, now: Temporal.Instant): WireOrderInvoice {
+export function wireInvoice(invoice: InvoiceRow, now: Temporal.Instant, locale: 'en' | 'it'): WireOrderInvoice {
   const open = invoice.status === 'New' || invoice.status === 'Processing'
   const until = open ? invoice.expires_at : null
   const details = invoice.details as unknown as InvoiceLine[]
@@ -42,6 +43,7 @@ export function wireInvoice(invoice: InvoiceRow, now: Temporal.Instant): WireOrd
     created: created(invoice.created_at),
     price: money(invoice.price, invoice.currency),
     price_with_discount: money(dueOf(invoice), invoice.currency),
+    discount: discountOf(invoice, locale),
     ttl: until && Math.max(0, Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 1000)),
     pay_before: until?.toString() ?? null,
     paid: invoice.paid_at && created(invoice.paid_at),
@@ -53,8 +55,14 @@ export function wireInvoice(invoice: InvoiceRow, now: Temporal.Instant): WireOrd
   }
 }
 
+/** What a coupon takes off, and its name in that language. */
+export function discountOf(invoice: InvoiceRow, locale: 'en' | 'it'): WireOrderInvoice['discount'] {
+  if (invoice.discount === 0) return null
+  return { amount: money(invoice.discount, invoice.currency), title: (invoice.discount_title as Record<'en' | 'it', string>)[locale] }
+}
+
 /** The part of billing that orders work with; payments themselves are above, in `service.ts`. */
-export function createInvoicing({ clock, jobs }: { clock: Clock; jobs: Jobs }): Invoicing {
+export function createInvoicing({ clock, jobs, events }: { clock: Clock; jobs: Jobs; events: Events }): Invoicing {
   return {
     async issuePrimary(trx, invoice) {
       const { id } = await insertInvoice(trx, {
@@ -69,12 +77,14 @@ export function createInvoicing({ clock, jobs }: { clock: Clock; jobs: Jobs }): 
         created_at: clock.now().toString(),
       })
       await audit(trx, { actor: 'system', action: 'issued', subject: `invoice:${id}`, to: 'New' })
+      const { clientId, orderId, price, currency, product } = invoice
+      await events.emit(trx, 'invoice.issued', { invoiceId: id, orderId, clientId, type: 'Primary', price, currency, product })
     },
 
-    async ofOrders(db, orderIds) {
+    async ofOrders(db, orderIds, locale) {
       const now = clock.now()
       const byOrder = Map.groupBy(await invoicesOf(db, orderIds), (invoice) => invoice.order_id!)
-      return new Map([...byOrder].map(([orderId, invoices]) => [orderId, invoices.map((invoice) => wireInvoice(invoice, now))]))
+      return new Map([...byOrder].map(([orderId, invoices]) => [orderId, invoices.map((invoice) => wireInvoice(invoice, now, locale))]))
     },
 
     async close(trx, orderId, how) {

@@ -172,6 +172,31 @@ export const cardsOf = (db: Db, clientId: string) =>
     .orderBy('created_at', 'desc')
     .execute()
 
+export const cardMarksOf = (db: Db, clientId: string) =>
+  db.selectFrom('card').select(['brand', 'last4', 'expires']).where('client_id', '=', clientId).execute()
+
+/** New Primary invoices of a client without a payment under way. */
+export const primariesToPay = (db: Db, clientId: string) =>
+  db
+    .selectFrom('invoice')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('type', '=', 'Primary')
+    .where('status', '=', 'New')
+    .where('order_id', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment')
+            .select('payment.id')
+            .whereRef('payment.invoice_id', '=', 'invoice.id')
+            .where('payment.status', 'in', ['Created', 'Processing']),
+        ),
+      ),
+    )
+    .orderBy('created_at')
+    .execute()
+
 export async function deleteCardsOf(trx: Trx, clientId: string): Promise<void> {
   await trx.deleteFrom('card').where('client_id', '=', clientId).execute()
 }

@@ -9,6 +9,7 @@ import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { created, money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { createDiscounts, type Discounts } from './discounts.ts'
 import { createAttempts } from './attempts.ts'
 import { wireInvoice } from './invoicing.ts'
 import { createMethods } from './methods.ts'
@@ -58,7 +59,7 @@ interface Pay {
   idempotencyKey: string | null
 }
 
-export interface BillingService {
+export interface BillingService extends Discounts {
   /** @throws NOT_FOUND for unknown and foreign ids alike, as everything here */
   invoice(id: string, clientId: string, locale: Locale): Promise<WireInvoice>
   methods(body: BodyOf<typeof paymentMethods>, clientId: string): Promise<ResponseOf<typeof paymentMethods>>
@@ -104,6 +105,7 @@ export function createBilling(deps: BillingDeps): BillingService {
   const refunds = createRefunds(deps)
   const methods = createMethods(deps, settling)
   const attempts = createAttempts(deps, settling)
+  const discounts = createDiscounts()
 
   const owned = async (id: string, clientId: string): Promise<InvoiceRow> => {
     const invoice = uuid.test(id) ? await invoiceById(db, id) : undefined
@@ -114,7 +116,7 @@ export function createBilling(deps: BillingDeps): BillingService {
   const show = async (invoice: InvoiceRow, locale: Locale): Promise<WireInvoice> => {
     const order = invoice.order_id ? await orders.summary(invoice.order_id, locale) : null
     return {
-      ...wireInvoice(invoice, clock.now()),
+      ...wireInvoice(invoice, clock.now(), locale),
       order: order && {
         id: order.id,
         pnr: order.pnr,
@@ -147,6 +149,7 @@ export function createBilling(deps: BillingDeps): BillingService {
   }
 
   return {
+    ...discounts,
     invoice: async (id, clientId, locale) => show(await owned(id, clientId), locale),
 
     methods: async (body, clientId) => ({ methods: await methods.list(await owned(body.invoice.id, clientId)) }),

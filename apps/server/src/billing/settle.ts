@@ -41,13 +41,24 @@ export function createSettling(deps: BillingDeps): Settling {
     const actor = `provider:${payment.provider}`
     if ((await moveInvoice(trx, invoice, 'paid', actor, clock.now())) === null)
       throw new Error(`Invoice ${invoice.id} was paid while ${invoice.status}.`)
+    const discount = Math.min(invoice.discount, Math.max(0, invoice.price - (payment.amount - payment.fee)))
+    // The whole price is paid ahead; the part of the coupon is a cost of the house.
+    await ledger.post(trx, {
+      kind: 'coupon',
+      reference: `invoice:${invoice.id}`,
+      currency: invoice.currency,
+      lines: [debit({ kind: 'coupons' }, discount), credit({ kind: 'prepaid' }, discount)],
+    })
     await events.emit(trx, 'invoice.paid', {
       invoiceId: invoice.id,
       orderId: invoice.order_id,
       clientId: invoice.client_id,
       type: invoice.type === 'Additional' ? 'Additional' : 'Primary',
       amount: payment.amount - payment.fee,
+      discount,
       currency: payment.currency,
+      paymentId: payment.id,
+      method: payment.method,
       provider: payment.provider,
     })
     // Whatever else the customer had begun for this invoice is not needed any more.

@@ -209,6 +209,25 @@ export const hasUsedDevice = async (db: Db, clientId: string, fingerprint: strin
     .limit(1)
     .executeTakeFirst()) !== undefined
 
+/** Devices the client was signed in on, and how many clients ever were on any of them. */
+export async function devicesOf(db: Db, clientId: string): Promise<{ devices: string[]; accounts: number }> {
+  const rows = await db
+    .selectFrom('session')
+    .select('fingerprint')
+    .distinct()
+    .where('client_id', '=', clientId)
+    .where('fingerprint', 'is not', null)
+    .execute()
+  const devices = rows.map(({ fingerprint }) => fingerprint!)
+  if (devices.length === 0) return { devices, accounts: 1 }
+  const { accounts } = await db
+    .selectFrom('session')
+    .select((eb) => eb.fn.count<number>('client_id').distinct().as('accounts'))
+    .where('fingerprint', 'in', devices)
+    .executeTakeFirstOrThrow()
+  return { devices, accounts }
+}
+
 /** Open sessions of a client, the one last seen first. */
 export const openSessions = (db: Db, clientId: string, now: Temporal.Instant) =>
   db

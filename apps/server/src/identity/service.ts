@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Events } from '../platform/events.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
@@ -11,7 +11,17 @@ import { createCodes, type GuessResult, type SendCodeInput, type SendCodeResult,
 import { deviceName } from './device-name.ts'
 import { createEmails, type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult } from './emails.ts'
 import { createPasskeys, type Passkeys } from './passkeys.ts'
-import { findClient, findOrCreateClient, hasUsedDevice, openSessions, purge, updateName, type NameParts, type Utm } from './queries.ts'
+import {
+  devicesOf,
+  findClient,
+  findOrCreateClient,
+  hasUsedDevice,
+  openSessions,
+  purge,
+  updateName,
+  type NameParts,
+  type Utm,
+} from './queries.ts'
 import { createLeaving, type Leaving } from './leaving.ts'
 import { createPhotos, type Photos } from './photos.ts'
 import { createSessions, type Device, type RefreshInput, type RefreshResult, type Tokens } from './sessions.ts'
@@ -87,6 +97,8 @@ export interface IdentityService {
   resetAuthorization(clientId: string): Promise<void>
   /** @returns null when there is no such client (any more) */
   client(clientId: string): Promise<Client | null>
+  /** Number and devices of a client, and how many clients those devices have seen; null when there is no such client (any more). */
+  marks(on: Db, clientId: string): Promise<{ phone: string; devices: string[]; accounts: number } | null>
   /** Devices on which the client is signed in, the one last seen first. */
   sessions(clientId: string): Promise<OpenSession[]>
   /** @returns false when the client has no such open session */
@@ -178,6 +190,11 @@ export function createIdentity(deps: {
     async client(clientId) {
       const row = await findClient(db, clientId)
       return row ? toClient(row) : null
+    },
+
+    async marks(on, clientId) {
+      const client = await findClient(on, clientId)
+      return client ? { phone: client.phone ?? '', ...(await devicesOf(on, clientId)) } : null
     },
 
     async sessions(clientId) {

@@ -32,6 +32,7 @@ export interface Movement {
     | 'refund_failed'
     | 'flight'
     | 'top_up'
+    | 'coupon'
     | 'cashback'
     | 'cashback_expired'
     | 'cashback_taken_back'

@@ -1,3 +1,4 @@
+import type { Product } from '@aquilane/domain/loyalty/coupons'
 import { payBefore } from '@aquilane/domain/orders/deadlines'
 import { credit, debit } from '../ledger/service.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -59,7 +60,15 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
   const awaitPayment = async (trx: Trx, order: OrderRow, lines: readonly InvoiceLine[]) => {
     const { id, client_id, price, currency, pay_before, aircraft_id, busy_from, busy_to } = order
     if (price === null || !pay_before) throw new Error(`Order ${id} awaits payment without price or deadline.`)
-    await invoicing.issuePrimary(trx, { orderId: id, clientId: client_id, price, currency, details: lines, expiresAt: pay_before })
+    await invoicing.issuePrimary(trx, {
+      orderId: id,
+      clientId: client_id,
+      product: order.product as Product,
+      price,
+      currency,
+      details: lines,
+      expiresAt: pay_before,
+    })
     await jobs.send(trx, expireOrderJob, { order: id }, { startAfter: pay_before })
     if (aircraft_id === null || !busy_from || !busy_to) return
     const held = await fleet.holdAircraft(trx, { aircraftId: aircraft_id, from: busy_from, to: busy_to, reference: reference(order) })
@@ -88,7 +97,9 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
     await invoicing.close(trx, order.id, 'canceled')
     if (!paid) return moved
     const lines = [
-      debit({ kind: 'prepaid' }, order.paid),
+      debit({ kind: 'prepaid' }, order.paid + order.discount),
+      // What a coupon paid was nobody's money: it costs nothing where nobody flies.
+      credit({ kind: 'coupons' }, order.discount),
       credit({ kind: 'refunds' }, refund),
       credit({ kind: 'revenue' }, order.paid - refund),
     ]
@@ -107,7 +118,7 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
       actor: `provider:${paid.provider}`,
       facts: { paid: true, calendarOurs },
       amount: paid.amount,
-      set: { paid: paid.amount },
+      set: { paid: paid.amount, discount: paid.discount },
     }
     const moved = await move(trx, order, change, calendarOurs ? 'confirmed' : 'paid')
     if (calendarOurs) await completeWhenFlown(trx, moved)

@@ -55,7 +55,7 @@ export async function ordersHarness(options: { pool?: number } = {}) {
   const at = { publicUrl: 'http://localhost', host: 'localhost' }
   const secret = testTokenSecret
   const identity = createIdentity({ db, clock, events, sms, mail, webauthn, secret, limits, vault, photoMegabytes: 16, ...at })
-  const invoicing = createInvoicing({ clock, jobs })
+  const invoicing = createInvoicing({ clock, jobs, events })
   // The demo fleet's own appointments are not the subject here.
   await db.deleteFrom('aircraft_period').execute()
   const aircraft = await db
@@ -148,6 +148,7 @@ export async function ordersHarness(options: { pool?: number } = {}) {
     bank,
     billing,
     invoicing,
+    identity,
     aircraftIds: aircraft.map((row) => row.id),
     leg,
     /** A new customer; with an e-mail address unless told otherwise. */

@@ -30,10 +30,10 @@ export function createReading(deps: OrdersDeps): Reading {
 
   const world = async (locale: Locale): Promise<World> => ({ places: deps.places, fleet: await deps.fleet.current(), locale })
 
-  const records = async (on: Db, orders: OrderRow[]): Promise<OrderRecord[]> => {
+  const records = async (on: Db, orders: OrderRow[], locale: Locale): Promise<OrderRecord[]> => {
     const ids = orders.map((order) => order.id)
     const legs = await legsOf(on, ids)
-    const invoices = await invoicing.ofOrders(on, ids)
+    const invoices = await invoicing.ofOrders(on, ids, locale)
     const meetingPoints = await meetingPointsOf(
       on,
       [...legs.values()].flat().flatMap((leg) => leg.departure_airport ?? []),
@@ -42,7 +42,7 @@ export function createReading(deps: OrdersDeps): Reading {
   }
 
   const show = async (on: Db, order: OrderRow, around: World): Promise<WireOrder> => {
-    const [record] = await records(on, [order])
+    const [record] = await records(on, [order], around.locale)
     const now = clock.now()
     return wireOrder(record!, await timelineOf(on, order.id), around, now, links.make(order.id, now))
   }
@@ -57,7 +57,7 @@ export function createReading(deps: OrdersDeps): Reading {
   })
   deps.events.on('identity.client-exported', async (trx, { clientId, locale, files }) => {
     const around = await world(locale)
-    const orders = (await records(trx, await ordersOf(trx, clientId))).map((record) => orderSummary(record, around))
+    const orders = (await records(trx, await ordersOf(trx, clientId), locale)).map((record) => orderSummary(record, around))
     files.push({ name: 'orders-and-invoices.json', content: orders })
   })
 
@@ -68,20 +68,20 @@ export function createReading(deps: OrdersDeps): Reading {
 
     async list(clientId, locale) {
       const around = await world(locale)
-      return (await records(db, await ordersOf(db, clientId))).map((record) => orderSummary(record, around))
+      return (await records(db, await ordersOf(db, clientId), locale)).map((record) => orderSummary(record, around))
     },
 
     get: async (id, clientId, locale) => show(db, await owned(db, id, clientId), await world(locale)),
 
     async summary(id, locale) {
       const order = await find(db, id)
-      const [record] = order ? await records(db, [order]) : []
+      const [record] = order ? await records(db, [order], locale) : []
       return record ? orderSummary(record, await world(locale)) : null
     },
 
     async summaries(ids, locale) {
       const around = await world(locale)
-      const found = await records(db, await ordersByIds(db, [...new Set(ids)]))
+      const found = await records(db, await ordersByIds(db, [...new Set(ids)]), locale)
       return new Map(found.map((record) => [record.order.id, orderSummary(record, around)]))
     },
 
@@ -107,7 +107,7 @@ export function createReading(deps: OrdersDeps): Reading {
       const order = await find(db, id)
       const signed = signature !== null && expires !== null && links.holds(id, expires, signature, clock.now())
       if (!order || !(signed || order.client_id === clientId)) throw noSuchOrder()
-      const [record] = await records(db, [order])
+      const [record] = await records(db, [order], locale)
       return { pnr: order.pnr, file: calendarOf(record!, await timelineOf(db, order.id), await world(locale), deps.publicUrl) }
     },
   }

@@ -16,8 +16,9 @@ const taxes: Record<TaxCode, true> = {
 }
 
 /** Once flown, what was paid ahead is earned: taxes to hand over, the rest revenue. */
-export function flightLines(order: Pick<OrderRow, 'lines' | 'paid'>): Line[] {
+export function flightLines(order: Pick<OrderRow, 'lines' | 'paid' | 'discount'>): Line[] {
   const lines = order.lines as unknown as { service: string; amountCents: number }[]
   const tax = lines.filter((line) => Object.hasOwn(taxes, line.service)).reduce((sum, line) => sum + line.amountCents, 0)
-  return [debit({ kind: 'prepaid' }, order.paid), credit({ kind: 'taxes' }, tax), credit({ kind: 'revenue' }, order.paid - tax)]
+  const price = order.paid + order.discount
+  return [debit({ kind: 'prepaid' }, price), credit({ kind: 'taxes' }, tax), credit({ kind: 'revenue' }, price - tax)]
 }

@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { orderRefundQuote } from '@aquilane/contract/orders'
+import type { Product } from '@aquilane/domain/loyalty/coupons'
 import { payBefore } from '@aquilane/domain/orders/deadlines'
+import type { OrderStatus } from '@aquilane/domain/orders/transitions'
 import { makePnr } from '@aquilane/domain/orders/pnr'
 import type { OrderNews, OrderNewsValues } from '@aquilane/i18n/orders'
 import type { CharterService, LegBody, TakenSuggestion } from '../charter/service.ts'
@@ -17,7 +19,7 @@ import { money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createNews } from './news.ts'
-import { insertLegs, insertOrder, landedOrders, orderById, overdueOrders, type OrderRow } from './queries.ts'
+import { insertLegs, insertOrder, landedOrders, orderById, overdueOrders, updateOrder, type OrderRow } from './queries.ts'
 import { createReading } from './reading.ts'
 import { offeredColumns, offeredLegs, requestedColumns, requestedLegs } from './rows.ts'
 import type { WireOrder, WireOrderInvoice, WireOrderSummary } from './wire.ts'
@@ -34,9 +36,25 @@ declare module '../platform/events.ts' {
       orderId: string | null
       clientId: string
       type: 'Primary' | 'Additional'
+      /** What the customer paid, without the method's fee. */
       amount: number
+      /** What a coupon paid: with `amount` it makes the price. */
+      discount: number
       currency: string
+      paymentId: string
+      /** As the customer chose it; `provider` is who moved the money. */
+      method: string
       provider: string
+    }
+    /** A Primary invoice is new; told in its transaction, before anybody can pay it. */
+    'invoice.issued': {
+      invoiceId: string
+      orderId: string
+      clientId: string
+      type: 'Primary'
+      price: number
+      currency: string
+      product: Product
     }
     /** The customer is to hear about the order, once; told in the transaction that remembers it. `key` tells several of one kind apart. */
     'order.news': {
@@ -73,6 +91,7 @@ export interface Invoicing {
     invoice: {
       orderId: string
       clientId: string
+      product: Product
       price: number
       currency: string
       details: readonly InvoiceLine[]
@@ -80,7 +99,7 @@ export interface Invoicing {
     },
   ): Promise<void>
   /** By order, oldest first. */
-  ofOrders(db: Db, orderIds: string[]): Promise<Map<string, WireOrderInvoice[]>>
+  ofOrders(db: Db, orderIds: string[], locale: Locale): Promise<Map<string, WireOrderInvoice[]>>
   /** Closes what is still open of an order and withdraws it from the providers. */
   close(trx: Trx, orderId: string, how: 'canceled' | 'expired'): Promise<void>
   /** Sends this much of what was paid back; the ledger holds it in `refunds` already. */
@@ -133,6 +152,15 @@ export interface Flight {
   pax: number
 }
 
+export interface OrderAccount {
+  status: OrderStatus
+  clientId: string
+  product: Product
+  paid: number
+  /** What went back or will, once given up. */
+  refund: number | null
+}
+
 export interface OrdersService {
   /** @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND and what reading a trip throws */
   create(input: CreateOrder): Promise<WireOrder>
@@ -160,6 +188,10 @@ export interface OrdersService {
   pnr(on: Db, id: string): Promise<string | null>
   /** Locks the order until the transaction ends. Whoever changes an order or its invoices takes this lock first, so that nobody waits in a circle. */
   lock(trx: Trx, id: string): Promise<void>
+  /** How an order stands in money, cents, whoever owns it; null for unknown ids. */
+  account(on: Db, id: string): Promise<OrderAccount | null>
+  /** What a coupon takes off the price, cents; the caller holds the order's lock and nothing has been paid. */
+  setDiscount(trx: Trx, id: string, discount: number): Promise<void>
   /** Gives up an order whose time to pay has passed; false when there was nothing to do. */
   expire(id: string): Promise<boolean>
   /** Orders whose time to pay has passed. */
@@ -235,7 +267,8 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     const order = await insertWithPnr(trx, { ...base, ...offeredColumns(taken), ...state })
     await insertLegs(trx, offeredLegs(id, input.legs, taken))
     await lifecycle.born(trx, order, taken.lines)
-    return order
+    // A coupon may have changed it meanwhile.
+    return (await orderById(trx, id))!
   }
 
   return {
@@ -271,6 +304,17 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     },
 
     pnr: async (on, id) => (await orderById(on, id))?.pnr ?? null,
+
+    async account(on, id) {
+      const order = await orderById(on, id)
+      if (!order) return null
+      const { status, client_id, product, paid, refund } = order
+      return { status: status as OrderStatus, clientId: client_id, product: product as Product, paid, refund }
+    },
+
+    async setDiscount(trx, id, discount) {
+      await updateOrder(trx, id, { discount })
+    },
 
     async lock(trx, id) {
       await lifecycle.locked(trx, id)

@@ -74,7 +74,7 @@ export function wireOrder(
 ): WireOrder {
   const { order } = record
   const suggestion = suggestionOf(order)
-  const steps = order.price === null ? null : refundAt(order, now, { paid: order.price }).steps
+  const steps = order.price === null ? null : refundAt(order, now, { paid: order.price - order.discount }).steps
   return {
     ...orderSummary(record, world),
     company: suggestion?.company ?? null,
@@ -114,7 +114,8 @@ export interface Refund {
 /** What cancelling at `now` gives back of what was paid (or of `paid`). */
 export function refundAt(order: OrderRow, now: Temporal.Instant, over: { paid?: number } = {}): Refund {
   const quote = refundQuote({
-    priceCents: order.price ?? 0,
+    // Fees are a share of what the customer pays, not of what a coupon paid.
+    priceCents: (order.price ?? 0) - order.discount,
     paidCents: over.paid ?? order.paid,
     departureAt: order.first_departure_at.epochMilliseconds,
     cancelledAt: now.epochMilliseconds,

@@ -75,6 +75,26 @@ export const lockDocument = (trx: Trx, clientId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** Papers of everybody who flies with a client. */
+export const papersOf = (db: Db, clientId: string) =>
+  db
+    .selectFrom('person_document')
+    .innerJoin('person', 'person.id', 'person_document.person_id')
+    .select(['country', 'number'])
+    .where('person.client_id', '=', clientId)
+    .execute()
+
+/** Clients whose own birthday, by their own papers where the record has none, is on one of these days (`02-29`). */
+export const bornOn = (db: Db, days: readonly string[]) =>
+  db
+    .selectFrom('person')
+    .leftJoin('person_document', 'person_document.person_id', 'person.id')
+    .select(['person.client_id', sql<string>`min(coalesce(person.birth_date, person_document.birth_date))::date`.as('birth_date')])
+    .where('person.type', '=', 'Primary')
+    .where(sql<boolean>`to_char(coalesce(person.birth_date, person_document.birth_date), 'MM-DD') = ANY (${days as string[]}::text[])`)
+    .groupBy('person.client_id')
+    .execute()
+
 export const hasPrimary = async (trx: Trx, clientId: string, besides: string | null): Promise<boolean> => {
   let query = trx.selectFrom('person').select('id').where('client_id', '=', clientId).where('type', '=', 'Primary')
   if (besides !== null) query = query.where('id', '!=', besides)

@@ -7,6 +7,7 @@ import { audit } from '../platform/db/audit.ts'
 import type { Events } from '../platform/events.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
 import {
+  bornOn,
   countDocuments,
   countPersons,
   countryExists,
@@ -20,6 +21,7 @@ import {
   lockDocument,
   lockOwner,
   lockPerson,
+  papersOf,
   personsOf,
   updateDocumentRow,
   updatePersonRow,
@@ -52,6 +54,10 @@ export interface PersonsService {
   removeDocument(clientId: string, id: string): Promise<Result<null>>
   /** What is wrong with a person and the document they travel on, paths under `person.` and `document.`. */
   faults(on: Db, person: PersonInput, document: DocumentInput): Promise<FieldError[]>
+  /** Papers of everybody who flies with a client; the same paper is the same mark. */
+  paperMarks(on: Db, clientId: string): Promise<string[]>
+  /** Clients whose own birthday is on one of these days (`02-29`), each with the whole date. */
+  bornOn(on: Db, days: readonly string[]): Promise<{ clientId: string; birthDate: string }[]>
   /** Adds somebody with a checked document. Who says to be the user, while another one is, becomes a companion. */
   adopt(trx: Trx, clientId: string, person: PersonInput, document: DocumentInput): Promise<Result<WirePerson>>
 }
@@ -168,6 +174,11 @@ export function createPersons({ db, clock, events }: { db: Database; clock: Cloc
         ...(await checkDocument(on, person.type, document)).map(under('document')),
       ]
     },
+
+    paperMarks: async (on, clientId) => (await papersOf(on, clientId)).map(({ country, number }) => `${country}:${number}`),
+
+    bornOn: async (on, days) =>
+      (await bornOn(on, days)).map(({ client_id, birth_date }) => ({ clientId: client_id, birthDate: birth_date })),
 
     async adopt(trx, clientId, person, document) {
       await lockOwner(trx, clientId)

@@ -101,6 +101,23 @@ export interface Avatar {
   id: string;
 }
 
+export interface Campaign {
+  active: Generated<boolean>;
+  code: string | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  ends_at: ColumnType<Temporal.Instant, string, string> | null;
+  id: Generated<string>;
+  issued: Generated<number>;
+  key: string;
+  kind: string;
+  parameters: Json;
+  per_client: number | null;
+  starts_at: ColumnType<Temporal.Instant, string, string>;
+  title: Json;
+  total: number | null;
+  usable_until: ColumnType<Temporal.Instant, string, string> | null;
+}
+
 export interface Card {
   brand: string;
   client_id: string;
@@ -110,6 +127,19 @@ export interface Card {
   last4: string;
   provider: string;
   token: string;
+}
+
+export interface CashbackGrant {
+  amount: number;
+  campaign_id: string;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: string;
+  due_at: ColumnType<Temporal.Instant, string, string>;
+  expires_at: ColumnType<Temporal.Instant, string, string>;
+  order_id: string | null;
+  payment_id: string;
+  status: string;
 }
 
 export interface CashbackLot {
@@ -188,6 +218,22 @@ export interface Country {
   slug_it: string;
 }
 
+export interface Coupon {
+  amount: number;
+  campaign_id: string;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: string;
+  expire_at: ColumnType<Temporal.Instant, string, string> | null;
+  id: Generated<string>;
+  invoice_id: string | null;
+  min_order: number | null;
+  order_id: string | null;
+  reference: string;
+  scope: string;
+  status: string;
+}
+
 export interface EmailCode {
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -218,6 +264,7 @@ export interface Invoice {
   currency: string;
   details: Json;
   discount: Generated<number>;
+  discount_title: Json | null;
   expires_at: ColumnType<Temporal.Instant, string, string> | null;
   id: Generated<string>;
   number: Generated<number>;
@@ -322,6 +369,7 @@ export interface Orders {
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: Generated<string>;
+  discount: Generated<number>;
   first_departure_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
   last_arrival_at: ColumnType<Temporal.Instant, string, string> | null;
@@ -334,6 +382,7 @@ export interface Orders {
   positioning: Generated<Json>;
   price: number | null;
   price_firm: Generated<boolean>;
+  product: Generated<string>;
   refund: number | null;
   refund_settled: Generated<boolean>;
   status: string;
@@ -435,6 +484,23 @@ export interface RateLimit {
   key: string;
   points: number;
   slot: number;
+}
+
+export interface Referral {
+  campaign_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  decided_at: ColumnType<Temporal.Instant, string, string> | null;
+  friend_id: string;
+  id: Generated<string>;
+  reasons: Generated<string[]>;
+  referrer_id: string;
+  status: string;
+}
+
+export interface ReferralCode {
+  client_id: string;
+  code: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
 }
 
 export interface RefreshToken {
@@ -655,13 +721,16 @@ export interface DB {
   airport: Airport;
   audit: Audit;
   avatar: Avatar;
+  campaign: Campaign;
   card: Card;
+  cashback_grant: CashbackGrant;
   cashback_lot: CashbackLot;
   cashback_movement: CashbackMovement;
   city: City;
   client: Client;
   client_passkey: ClientPasskey;
   country: Country;
+  coupon: Coupon;
   email_code: EmailCode;
   guarded_number: GuardedNumber;
   idempotency_key: IdempotencyKey;
@@ -683,6 +752,8 @@ export interface DB {
   push_delivery: PushDelivery;
   push_message: PushMessage;
   rate_limit: RateLimit;
+  referral: Referral;
+  referral_code: ReferralCode;
   refresh_token: RefreshToken;
   refund: Refund;
   region: Region;

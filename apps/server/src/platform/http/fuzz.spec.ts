@@ -227,6 +227,15 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     await post('/gamma/staff/enrol/totp', { token, code: code(-1) })
     return { email, code: code() }
   },
+  // One code is good once for a customer, and wrong ones are few for one.
+  'POST /gamma/coupon/create-by-code': async () => {
+    ada = await api.customer(500_000_000)
+    return { code: 'welcome250' }
+  },
+  'POST /gamma/coupon/create-by-ref': async () => {
+    ada = await api.customer(500_000_000)
+    return { ref: 'ccRiviera' }
+  },
   'POST /gamma/auth/sign-in': () => api.code('+447400123456'),
   'POST /gamma/auth/refresh-token': async () => {
     const { json } = await api.call('POST', '/gamma/auth/sign-in', { body: await api.code('+447400123456') })

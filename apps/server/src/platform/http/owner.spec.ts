@@ -224,6 +224,13 @@ const rules: Record<string, Rule> = {
   // Public, because a calendar program has no token: then the address itself is signed.
   'GET /gamma/order/calendar': byQuery('order', 'public'),
 
+  'GET /gamma/coupon/list': own,
+  // A code is everybody's who has it; whose coupon it becomes is in loyalty/coupons.spec.ts.
+  'POST /gamma/coupon/create-by-code': { owner: 'own', body: { code: 'WELCOME250' } },
+  'POST /gamma/coupon/create-by-ref': { owner: 'own', body: { ref: 'ccriviera' } },
+  'GET /gamma/profile/get-bring-friend-link': own,
+  'GET /gamma/loyalty/programme': open,
+
   'GET /gamma/account/list': own,
   'GET /gamma/card/list': own,
   'GET /gamma/invoice/get': byQuery('invoice'),

@@ -1,0 +1,87 @@
+import { pino } from 'pino'
+import { ordersHarness, type OfferShape } from '../orders/orders.fixture.ts'
+import { createPersons } from '../persons/service.ts'
+import { loyaltyJobs } from './jobs.ts'
+import { insertCampaign } from './queries.ts'
+import { createLoyalty } from './service.ts'
+
+/** The orders' harness with loyalty on top, and hands that hand out coupons. */
+export async function loyaltyHarness(options: { pool?: number } = {}) {
+  const h = await ordersHarness(options)
+  const { db, clock, events, jobs, ledger, identity, orders, billing } = h
+  const persons = createPersons({ db, clock, events })
+  const loyalty = createLoyalty({
+    db,
+    clock,
+    events,
+    jobs,
+    ledger,
+    identity,
+    persons,
+    orders,
+    billing,
+    publicUrl: 'http://localhost:3000',
+    log: pino({ level: 'silent' }),
+  })
+  loyaltyJobs(jobs, loyalty)
+  let codes = 0
+
+  const code = async (terms: Record<string, unknown> = {}, campaign: Record<string, unknown> = {}) => {
+    const made = `CODE${++codes}`
+    const parameters = { amount: 500_00, currency: 'EUR', scope: 'any', min_order: null, valid_days: 30, ...terms }
+    await insertCampaign(db, {
+      key: `code-${codes}`,
+      kind: 'coupon_code',
+      title: JSON.stringify({ en: `Coupon ${codes}`, it: `Buono ${codes}` }),
+      parameters: JSON.stringify(parameters),
+      code: made,
+      starts_at: clock.now().subtract({ hours: 24 }).toString(),
+      per_client: 1,
+      created_at: clock.now().toString(),
+      ...campaign,
+    })
+    return made
+  }
+  const add = (clientId: string, typed: string) => loyalty.addCoupon({ kind: 'coupon_code', code: typed, clientId, address: '192.0.2.1' })
+
+  return {
+    ...h,
+    persons,
+    loyalty,
+    /** A campaign with a code nobody else has; answers the code. */
+    code,
+    add,
+    /** A customer with a coupon of that many cents. */
+    async give(clientId: string, amount: number, terms: Record<string, unknown> = {}) {
+      const added = await add(clientId, await code({ amount, ...terms }))
+      if (!added.ok) throw new Error(added.code)
+    },
+    coupons: async (clientId: string) =>
+      (await loyalty.coupons(clientId, 'en')).data.map((coupon) => [coupon.amount.amount, coupon.status] as const),
+    /** An order that awaits its payment. */
+    async place(clientId: string, shape: OfferShape = {}) {
+      const order = await h.create(clientId, h.offer(shape))
+      return { id: order.id, invoiceId: order.invoices[0]!.id, order }
+    },
+    async payByCard(clientId: string, invoiceId: string) {
+      const { bankId, paymentId } = await h.openCard(clientId, invoiceId)
+      await h.submitCard(bankId)
+      await h.billing.recover(0)
+      return paymentId
+    },
+  }
+}
+
+export type LoyaltyHarness = Awaited<ReturnType<typeof loyaltyHarness>>
+
+/** What moved on the accounts of the house meanwhile, by code. */
+export async function moved(h: LoyaltyHarness, work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await h.ledger.sums(h.db)
+  await work()
+  const after = await h.ledger.sums(h.db)
+  return Object.fromEntries(
+    Object.keys(after)
+      .map((code) => [code, after[code]! - (before[code] ?? 0)] as const)
+      .filter(([, change]) => change !== 0),
+  )
+}

@@ -1,0 +1,153 @@
+import { randomInt } from 'node:crypto'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { getBringFriendLink } from '@aquilane/contract/loyalty'
+import {
+  isCouponRef,
+  makeReferralCode,
+  nextReferralStatus,
+  ringDepth,
+  suspicionsOf,
+  type Marks,
+  type ReferralStatus,
+} from '@aquilane/domain/loyalty/referrals'
+import { couponCode } from '@aquilane/domain/loyalty/coupons'
+import { audit } from '../platform/db/audit.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
+import { money } from '../platform/http/wire.ts'
+import { lastMoment, parameters, runs } from './campaigns.ts'
+import type { Coupons } from './coupons.ts'
+import {
+  campaignById,
+  chainAbove,
+  clientOfCode,
+  insertReferral,
+  insertReferralCode,
+  lockReferralOf,
+  programmeOf,
+  referralCodeOf,
+  referralsBy,
+  updateReferral,
+} from './queries.ts'
+import type { LoyaltyDeps } from './service.ts'
+
+/** Decides about the invitation of a friend who has flown. */
+export const rewardJob = 'loyalty.reward'
+
+export interface Referrals {
+  link(clientId: string): Promise<ResponseOf<typeof getBringFriendLink>>
+  /** A number signed in for the first time with this code. */
+  registered(trx: Trx, friendId: string, ref: string): Promise<void>
+  /** The friend has flown: a coupon for both, or a person looks at it first. Once per friend. */
+  decide(friendId: string): Promise<void>
+}
+
+export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'give'>): Referrals {
+  const { db, clock, identity, persons, billing, events } = deps
+
+  const codeOf = async (clientId: string): Promise<string> => {
+    for (let tries = 0; tries < 10; tries++) {
+      const known = await referralCodeOf(db, clientId)
+      if (known) return known.code
+      await insertReferralCode(
+        db,
+        clientId,
+        makeReferralCode((below) => randomInt(below)),
+        clock.now(),
+      )
+    }
+    throw new Error('No free referral code was found.')
+  }
+
+  /** Null for whoever has left. */
+  const marksOf = async (on: Db, clientId: string): Promise<(Marks & { accounts: number }) | null> => {
+    const known = await identity.marks(on, clientId)
+    return (
+      known && {
+        clientId,
+        ...known,
+        cards: await billing.cardMarks(on, clientId),
+        papers: await persons.paperMarks(on, clientId),
+      }
+    )
+  }
+
+  return {
+    async link(clientId) {
+      const code = await codeOf(clientId)
+      const campaign = await programmeOf(db, 'referral')
+      const open = campaign && runs(campaign, clock.now()) ? parameters('referral', campaign) : null
+      const made = await referralsBy(db, clientId)
+      return {
+        link: `${deps.publicUrl}/?ref=${code}`,
+        reward: open && money(open.amount, open.currency),
+        // What is held looks like a friend who has not flown yet: whoever cheats is not told what gave it away.
+        friends: { invited: made.length, flown: made.filter(({ status }) => status === 'Rewarded').length },
+      }
+    },
+
+    async registered(trx, friendId, ref) {
+      if (isCouponRef(ref)) return
+      const referrer = await clientOfCode(trx, couponCode(ref))
+      const campaign = await programmeOf(trx, 'referral')
+      if (!referrer || referrer.client_id === friendId || !campaign || !runs(campaign, clock.now())) return
+      const made = await insertReferral(trx, {
+        campaign_id: campaign.id,
+        referrer_id: referrer.client_id,
+        friend_id: friendId,
+        status: nextReferralStatus(null, 'registered')!,
+        created_at: clock.now().toString(),
+      })
+      if (made) await audit(trx, { actor: `client:${friendId}`, action: 'registered', subject: `referral:${made.id}`, to: 'Pending' })
+    },
+
+    decide: (friendId) =>
+      db.transaction().execute(async (trx) => {
+        const referral = await lockReferralOf(trx, friendId)
+        if (referral?.status !== 'Pending') return
+        const now = clock.now()
+        const campaign = await campaignById(trx, referral.campaign_id)
+        const terms = parameters('referral', campaign)
+        const friend = await marksOf(trx, friendId)
+        if (!friend) return
+        const chain: Marks[] = []
+        for (const id of await chainAbove(trx, friendId, ringDepth)) {
+          const marks = await marksOf(trx, id)
+          // Somebody who has left cannot be compared, but still stands in the chain.
+          chain.push(marks ?? { clientId: id, phone: null, devices: [], cards: [], papers: [] })
+        }
+        const reasons = suspicionsOf(friend, chain, { accounts: friend.accounts, accountsAllowed: terms.accounts_per_device })
+        const event = reasons.length > 0 ? 'held' : 'rewarded'
+        const to = nextReferralStatus(referral.status as ReferralStatus, event)
+        if (to === null) throw new Error(`Referral ${referral.id} is ${referral.status} and cannot be ${event}.`)
+        await updateReferral(trx, referral.id, { status: to, reasons, decided_at: now.toString() })
+        await audit(trx, {
+          actor: 'system',
+          action: event,
+          subject: `referral:${referral.id}`,
+          from: referral.status,
+          to,
+          reason: reasons.join(', ') || null,
+        })
+        if (event === 'held') return
+        for (const clientId of [referral.referrer_id, friendId]) {
+          if (!(await identity.marks(trx, clientId))) continue
+          const coupon = await coupons.give(trx, campaign, {
+            clientId,
+            reference: `referral:${referral.id}`,
+            amount: terms.amount,
+            currency: terms.currency,
+            scope: terms.scope,
+            minOrder: terms.min_order,
+            expiresAt: lastMoment(now, terms.valid_days, campaign.usable_until),
+          })
+          if (coupon) await events.emit(trx, 'loyalty.coupon-given', { clientId, couponId: coupon.id, ...newsOf(coupon), news: 'referral' })
+        }
+      }),
+  }
+}
+
+/** What the customer is told of a coupon. */
+export const newsOf = (coupon: { amount: number; currency: string; expire_at: Temporal.Instant | null }) => ({
+  amount: money(coupon.amount, coupon.currency),
+  until: coupon.expire_at && coupon.expire_at.toZonedDateTimeISO('UTC').toPlainDate().toString(),
+})

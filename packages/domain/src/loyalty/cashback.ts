@@ -1,0 +1,22 @@
+import { share, type Currency } from '../money.ts'
+import { next, type Table } from '../machine.ts'
+
+export const cashbackStatuses = ['Due', 'Granted', 'Dropped', 'TakenBack'] as const
+export type CashbackStatus = (typeof cashbackStatuses)[number]
+export const cashbackEvents = ['earned', 'granted', 'dropped', 'taken_back'] as const
+export type CashbackEvent = (typeof cashbackEvents)[number]
+
+/** Cashback of one payment: earned at once, credited a little later, and gone if its flight is given up. */
+export const cashbackTransitions: Table<CashbackStatus, CashbackEvent> = [
+  { from: null, event: 'earned', to: 'Due' },
+  { from: ['Due'], event: 'granted', to: 'Granted' },
+  { from: ['Due'], event: 'dropped', to: 'Dropped' },
+  { from: ['Granted'], event: 'taken_back', to: 'TakenBack' },
+]
+
+export const nextCashbackStatus = (from: CashbackStatus | null, event: CashbackEvent): CashbackStatus | null =>
+  next(cashbackTransitions, from, event, {})
+
+/** Cents of cashback on a payment; the rate in hundredths of a per cent (5 % is 500). */
+export const cashbackOn = (cents: number, currency: string, basisPoints: number): number =>
+  share({ amount: cents, currency: currency as Currency }, basisPoints, 10_000).amount

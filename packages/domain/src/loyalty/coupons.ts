@@ -1,0 +1,74 @@
+import { next, type Table } from '../machine.ts'
+
+export const couponStatuses = ['Issued', 'Reserved', 'Used', 'Expired', 'Withdrawn'] as const
+export type CouponStatus = (typeof couponStatuses)[number]
+export const couponEvents = ['issued', 'reserved', 'released', 'used', 'restored', 'expired', 'withdrawn'] as const
+export type CouponEvent = (typeof couponEvents)[number]
+
+export interface CouponFacts {
+  /** Its last day has passed. */
+  over: boolean
+}
+
+/** The life of a coupon, complete: whatever is not in this table does not happen. */
+export const couponTransitions: Table<CouponStatus, CouponEvent, CouponFacts> = [
+  { from: null, event: 'issued', to: 'Issued' },
+  { from: ['Issued'], event: 'reserved', when: ({ over }) => !over, to: 'Reserved' },
+  // Its invoice came to nothing.
+  { from: ['Reserved'], event: 'released', when: ({ over }) => over, to: 'Expired' },
+  { from: ['Reserved'], event: 'released', to: 'Issued' },
+  { from: ['Reserved'], event: 'used', to: 'Used' },
+  // Everything that was paid went back.
+  { from: ['Used'], event: 'restored', when: ({ over }) => over, to: 'Expired' },
+  { from: ['Used'], event: 'restored', to: 'Issued' },
+  { from: ['Issued'], event: 'expired', when: ({ over }) => over, to: 'Expired' },
+  { from: ['Issued'], event: 'withdrawn', to: 'Withdrawn' },
+]
+
+export const nextCouponStatus = (from: CouponStatus | null, event: CouponEvent, facts: CouponFacts): CouponStatus | null =>
+  next(couponTransitions, from, event, facts)
+
+/** What a coupon may be spent on. */
+export const couponScopes = ['any', 'charter', 'empty_leg'] as const
+export type CouponScope = (typeof couponScopes)[number]
+export type Product = 'charter' | 'empty_leg' | 'shared_seat'
+
+/** What orders coupons: an amount, minor units of one currency, and the end of its last day as epoch milliseconds (null: none). */
+interface Ranked {
+  amount: number
+  expiresAt: number | null
+}
+
+/** The largest first; of equals the one that ends first, and those without an end last (spec §3 Coupon). */
+export const byWorth = (a: Ranked, b: Ranked): number =>
+  b.amount - a.amount || compareEnds(a.expiresAt ?? Infinity, b.expiresAt ?? Infinity)
+
+const compareEnds = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
+
+export interface Spendable extends Ranked {
+  currency: string
+  scope: CouponScope
+  /** Smallest price it may be spent on, minor units. */
+  minOrder: number | null
+}
+
+export interface Bill {
+  product: Product
+  price: number
+  currency: string
+}
+
+/** A coupon takes something off a price and never all of it, and says what it is for. `now`: epoch milliseconds. */
+export const fits = (coupon: Spendable, bill: Bill, now: number): boolean =>
+  coupon.currency === bill.currency &&
+  coupon.amount < bill.price &&
+  (coupon.minOrder === null || bill.price >= coupon.minOrder) &&
+  (coupon.scope === 'any' || coupon.scope === bill.product) &&
+  (coupon.expiresAt === null || now < coupon.expiresAt)
+
+/** The one to spend on this bill: the largest that fits, then the one that ends first. */
+export const bestCoupon = <C extends Spendable>(coupons: readonly C[], bill: Bill, now: number): C | null =>
+  coupons.filter((coupon) => fits(coupon, bill, now)).toSorted(byWorth)[0] ?? null
+
+/** How codes are compared: without the spaces around them, capitals or not. */
+export const couponCode = (typed: string): string => typed.trim().toUpperCase()

@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { daysUntil, nextBirthday } from './birthday.ts'
+import { cashbackEvents, cashbackOn, cashbackStatuses, nextCashbackStatus } from './cashback.ts'
+import {
+  bestCoupon,
+  byWorth,
+  couponCode,
+  couponEvents,
+  couponStatuses,
+  fits,
+  nextCouponStatus,
+  type Bill,
+  type Spendable,
+} from './coupons.ts'
+import {
+  isCouponRef,
+  makeReferralCode,
+  nextReferralStatus,
+  referralEvents,
+  referralStatuses,
+  suspicionsOf,
+  type Marks,
+} from './referrals.ts'
+
+/** What a table does for every state × event; refusals left out. */
+const matrixOf = <S extends string, E extends string>(
+  states: readonly S[],
+  events: readonly E[],
+  next: (from: S | null, event: E) => S | null,
+): Record<string, Record<string, string>> =>
+  Object.fromEntries(
+    [null, ...states]
+      .map(
+        (from) =>
+          [
+            from ?? 'birth',
+            Object.fromEntries(events.flatMap((event) => [next(from, event)].flatMap((to) => (to ? [[event, to]] : [])))),
+          ] as const,
+      )
+      .filter(([, moves]) => Object.keys(moves).length > 0),
+  )
+
+describe('coupon state machine', () => {
+  it('is exactly this while the coupon lasts, and this once its last day has passed', () => {
+    expect(matrixOf(couponStatuses, couponEvents, (from, event) => nextCouponStatus(from, event, { over: false }))).toEqual({
+      birth: { issued: 'Issued' },
+      Issued: { reserved: 'Reserved', withdrawn: 'Withdrawn' },
+      Reserved: { released: 'Issued', used: 'Used' },
+      Used: { restored: 'Issued' },
+    })
+    expect(matrixOf(couponStatuses, couponEvents, (from, event) => nextCouponStatus(from, event, { over: true }))).toEqual({
+      birth: { issued: 'Issued' },
+      Issued: { expired: 'Expired', withdrawn: 'Withdrawn' },
+      Reserved: { released: 'Expired', used: 'Used' },
+      Used: { restored: 'Expired' },
+    })
+  })
+})
+
+const coupon = (over: Partial<Spendable> = {}): Spendable => ({
+  amount: 100_00,
+  expiresAt: null,
+  currency: 'EUR',
+  scope: 'any',
+  minOrder: null,
+  ...over,
+})
+const bill: Bill = { product: 'charter', price: 5_000_00, currency: 'EUR' }
+const anyCoupon = fc.record({
+  amount: fc.integer({ min: 1, max: 20 }),
+  expiresAt: fc.option(fc.integer({ min: 0, max: 20 })),
+  currency: fc.constantFrom('EUR', 'USD'),
+  scope: fc.constantFrom('any' as const, 'charter' as const, 'empty_leg' as const),
+  minOrder: fc.option(fc.integer({ min: 1, max: 20 })),
+})
+
+describe('choosing a coupon', () => {
+  it('sorts by amount, then by the end, and those without an end last', () => {
+    const listed = [coupon({ expiresAt: null }), coupon({ expiresAt: 9 }), coupon({ amount: 200_00 }), coupon({ expiresAt: 3 })]
+    expect(listed.toSorted(byWorth).map(({ amount, expiresAt }) => [amount, expiresAt])).toEqual([
+      [200_00, null],
+      [100_00, 3],
+      [100_00, 9],
+      [100_00, null],
+    ])
+  })
+
+  it('asks for currency, product, smallest price, a price above the amount, and time left', () => {
+    expect(fits(coupon(), bill, 0)).toBe(true)
+    expect(fits(coupon({ currency: 'USD' }), bill, 0)).toBe(false)
+    expect(fits(coupon({ scope: 'empty_leg' }), bill, 0)).toBe(false)
+    expect(fits(coupon({ scope: 'empty_leg' }), { ...bill, product: 'empty_leg' }, 0)).toBe(true)
+    expect(fits(coupon({ minOrder: 5_000_00 }), bill, 0)).toBe(true)
+    expect(fits(coupon({ minOrder: 5_000_01 }), bill, 0)).toBe(false)
+    expect(fits(coupon({ amount: bill.price }), bill, 0)).toBe(false)
+    expect(fits(coupon({ amount: bill.price - 1 }), bill, 0)).toBe(true)
+    expect(fits(coupon({ expiresAt: 10 }), bill, 9)).toBe(true)
+    expect(fits(coupon({ expiresAt: 10 }), bill, 10)).toBe(false)
+  })
+
+  it('takes the largest that fits, of equals the one that ends first, whatever the order they come in', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyCoupon, { maxLength: 12 }),
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 0, max: 20 }),
+        (coupons, price, now) => {
+          const asked: Bill = { product: 'charter', price, currency: 'EUR' }
+          const best = bestCoupon(coupons, asked, now)
+          expect(bestCoupon(coupons.toReversed(), asked, now)).toEqual(
+            best === null ? null : expect.objectContaining({ amount: best.amount, expiresAt: best.expiresAt }),
+          )
+          const fitting = coupons.filter((one) => fits(one, asked, now))
+          expect(fitting.length > 0).toBe(best !== null)
+          for (const other of best ? fitting : []) {
+            expect(other.amount).toBeLessThanOrEqual(best!.amount)
+            if (other.amount === best!.amount) expect(other.expiresAt ?? Infinity).toBeGreaterThanOrEqual(best!.expiresAt ?? Infinity)
+          }
+        },
+      ),
+    )
+  })
+
+  it('reads codes without the spaces around them, capitals or not', () => {
+    expect(couponCode('  welcome250 \n')).toBe('WELCOME250')
+  })
+})
+
+describe('referrals', () => {
+  const marks = (clientId: string, over: Partial<Marks> = {}): Marks => ({
+    clientId,
+    phone: `+44${clientId}`,
+    devices: [],
+    cards: [],
+    papers: [],
+    ...over,
+  })
+  const few = { accounts: 1, accountsAllowed: 3 }
+
+  it('go exactly this way', () => {
+    expect(matrixOf(referralStatuses, referralEvents, nextReferralStatus)).toEqual({
+      birth: { registered: 'Pending' },
+      Pending: { rewarded: 'Rewarded', held: 'Held' },
+      Held: { rewarded: 'Rewarded', rejected: 'Rejected' },
+    })
+  })
+
+  it('of two strangers are not suspicious', () => {
+    const ada = marks('1', { devices: ['a'], cards: ['visa:4242:12/30'], papers: ['ITA:YA1'] })
+    expect(suspicionsOf(marks('2', { devices: ['b'], cards: ['visa:1881:12/30'], papers: ['ITA:YA2'] }), [ada], few)).toEqual([])
+  })
+
+  it('of one person under two names are, by any mark', () => {
+    const ada = marks('1', { phone: '+441', devices: ['a'], cards: ['visa:4242:12/30'], papers: ['ITA:YA1'] })
+    expect(suspicionsOf(ada, [marks('1', { phone: null })], few)).toEqual(['same_client'])
+    expect(suspicionsOf(marks('2', { phone: '+441' }), [ada], few)).toEqual(['same_phone'])
+    expect(suspicionsOf(marks('2', { devices: ['x', 'a'] }), [ada], few)).toEqual(['same_device'])
+    expect(suspicionsOf(marks('2', { cards: ['visa:4242:12/30'] }), [ada], few)).toEqual(['same_card'])
+    expect(suspicionsOf(marks('2', { papers: ['ITA:YA1'] }), [ada], few)).toEqual(['same_passenger'])
+  })
+
+  it('that come back to the friend within five invitations are a ring, further away they are not seen', () => {
+    const ada = marks('1', { devices: ['a'] })
+    const strangers = (n: number) => Array.from({ length: n }, (_, at) => marks(`s${at}`))
+    const again = marks('9', { devices: ['a'] })
+    expect(suspicionsOf(ada, [...strangers(1), again], few)).toEqual(['ring'])
+    expect(suspicionsOf(ada, [...strangers(4), again], few)).toEqual(['ring'])
+    expect(suspicionsOf(ada, [...strangers(5), again], few)).toEqual([])
+  })
+
+  it('from a device with many accounts are suspicious', () => {
+    expect(suspicionsOf(marks('2'), [marks('1')], { accounts: 3, accountsAllowed: 3 })).toEqual([])
+    expect(suspicionsOf(marks('2'), [marks('1')], { accounts: 4, accountsAllowed: 3 })).toEqual(['many_accounts'])
+  })
+
+  it('have codes that never begin like a coupon’s', () => {
+    // The tenth sign is C: the first draw would begin with CC.
+    const draws = [10, 10, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+    expect(makeReferralCode(() => draws.shift()!)).toBe('3456789A')
+    expect(isCouponRef('ccRiviera')).toBe(true)
+    expect(isCouponRef('CABC2345')).toBe(false)
+  })
+})
+
+describe('cashback', () => {
+  it('goes exactly this way', () => {
+    expect(matrixOf(cashbackStatuses, cashbackEvents, nextCashbackStatus)).toEqual({
+      birth: { earned: 'Due' },
+      Due: { granted: 'Granted', dropped: 'Dropped' },
+      Granted: { taken_back: 'TakenBack' },
+    })
+  })
+
+  it('is five per cent, a half cent to the even one', () => {
+    expect(cashbackOn(24_150_50, 'EUR', 500)).toBe(1_207_52)
+    expect(cashbackOn(10, 'EUR', 500)).toBe(0)
+    expect(cashbackOn(30, 'EUR', 500)).toBe(2)
+  })
+})
+
+describe('birthdays', () => {
+  it('come round, today among them, and the 29th of February on the 28th where a year has none', () => {
+    expect(nextBirthday('1980-05-01', '2026-04-30')).toBe('2026-05-01')
+    expect(nextBirthday('1980-05-01', '2026-05-01')).toBe('2026-05-01')
+    expect(nextBirthday('1980-05-01', '2026-05-02')).toBe('2027-05-01')
+    expect(nextBirthday('1980-01-03', '2026-12-25')).toBe('2027-01-03')
+    expect(nextBirthday('1980-02-29', '2026-02-20')).toBe('2026-02-28')
+    expect(nextBirthday('1980-02-29', '2028-02-20')).toBe('2028-02-29')
+    expect(daysUntil('2026-12-25', '2027-01-03')).toBe(9)
+  })
+})

@@ -1,0 +1,79 @@
+import { next, type Table } from '../machine.ts'
+
+export const referralStatuses = ['Pending', 'Rewarded', 'Held', 'Rejected'] as const
+export type ReferralStatus = (typeof referralStatuses)[number]
+export const referralEvents = ['registered', 'rewarded', 'held', 'rejected'] as const
+export type ReferralEvent = (typeof referralEvents)[number]
+
+/** An invited friend, from registering to the coupon for both. What is held waits for a person. */
+export const referralTransitions: Table<ReferralStatus, ReferralEvent> = [
+  { from: null, event: 'registered', to: 'Pending' },
+  { from: ['Pending', 'Held'], event: 'rewarded', to: 'Rewarded' },
+  { from: ['Pending'], event: 'held', to: 'Held' },
+  { from: ['Held'], event: 'rejected', to: 'Rejected' },
+]
+
+export const nextReferralStatus = (from: ReferralStatus | null, event: ReferralEvent): ReferralStatus | null =>
+  next(referralTransitions, from, event, {})
+
+/** What marks a customer: values that two different people hardly share. */
+export interface Marks {
+  clientId: string
+  phone: string | null
+  /** Fingerprints of devices they were signed in on. */
+  devices: readonly string[]
+  /** Brand, last digits and end of their cards. */
+  cards: readonly string[]
+  /** Country and number of the papers of those they fly with. */
+  papers: readonly string[]
+}
+
+export const suspicions = ['same_client', 'same_phone', 'same_device', 'same_card', 'same_passenger', 'ring', 'many_accounts'] as const
+export type Suspicion = (typeof suspicions)[number]
+
+/** How far up a chain of invitations one looks for the friend behind another name. */
+export const ringDepth = 5
+
+const share = (a: readonly string[], b: readonly string[]) => a.some((mark) => b.includes(mark))
+
+function sameAs(a: Marks, b: Marks): Suspicion[] {
+  const found: Suspicion[] = []
+  if (a.clientId === b.clientId) found.push('same_client')
+  if (a.phone !== null && a.phone === b.phone) found.push('same_phone')
+  if (share(a.devices, b.devices)) found.push('same_device')
+  if (share(a.cards, b.cards)) found.push('same_card')
+  if (share(a.papers, b.papers)) found.push('same_passenger')
+  return found
+}
+
+/**
+ * Why a referral is not rewarded at once; empty when nothing speaks against it.
+ * @param chain who invited the friend, who invited that one, … at most `ringDepth`, nearest first
+ * @param accounts customers who used one of the friend's devices, the friend among them
+ */
+export function suspicionsOf(
+  friend: Marks,
+  chain: readonly Marks[],
+  { accounts, accountsAllowed }: { accounts: number; accountsAllowed: number },
+): Suspicion[] {
+  const [referrer, ...above] = chain.slice(0, ringDepth)
+  const found = referrer ? sameAs(friend, referrer) : []
+  // Whoever comes back as the friend of a friend closes a ring, under this name or another.
+  if (above.some((ancestor) => sameAs(friend, ancestor).length > 0)) found.push('ring')
+  if (accounts > accountsAllowed) found.push('many_accounts')
+  return found
+}
+
+/** Letters and digits that nobody mistakes for one another. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** A code to invite with: eight signs, so that nobody guesses one, and never beginning like a coupon's (`cc`). */
+export function makeReferralCode(random: (below: number) => number): string {
+  for (;;) {
+    const code = Array.from({ length: 8 }, () => alphabet[random(alphabet.length)]).join('')
+    if (!isCouponRef(code)) return code
+  }
+}
+
+/** Codes that begin with `cc` stand for a coupon, all others for a person (spec §4). */
+export const isCouponRef = (ref: string): boolean => /^cc/i.test(ref)
