@@ -3,10 +3,14 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { LockReason, PushChannel, PushMedium } from '@aquilane/domain/messaging/channels'
 import english from './en/messaging.json' with { type: 'json' }
 import italian from './it/messaging.json' with { type: 'json' }
+import { formatDate, formatMoney, type MoneyLike } from './format.ts'
 import { orderNews, type OrderNews, type OrderNewsValues } from './orders.ts'
 
 const messages = { en: english, it: italian }
 const texts = (locale: Locale) => createTranslator<typeof english>({ locale, messages: messages[locale] })
+
+/** What a customer hears about coupons and cashback. */
+type LoyaltyNews = 'referral' | 'birthday' | 'birthdayFlown' | 'cashback'
 
 type Announcement = { title: string; text: string }
 
@@ -15,6 +19,7 @@ export type PushNews =
   | { key: `order.${OrderNews}`; params: OrderNewsValues }
   | { key: 'ticket.approved' | 'ticket.returned' | 'ticket.rejected'; params: { pnr: string } }
   | { key: 'account.signedIn' | 'account.passkeyAdded'; params: { /** Browser and system, null where unknown. */ device: string | null } }
+  | { key: `loyalty.${LoyaltyNews}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
   | { key: 'account.test'; params: Record<string, never> }
   /** The house's own words, written in both languages. */
   | { key: 'offer.announcement'; params: Record<Locale, Announcement> }
@@ -34,6 +39,14 @@ export function pushText(locale: Locale, news: PushNews): { title: string; text:
     case 'account.signedIn':
     case 'account.passkeyAdded':
       return { title: t(`${news.key}.title`), text: t(`${news.key}.text`, { device: news.params.device ?? 'none' }) }
+    case 'loyalty.referral':
+    case 'loyalty.birthday':
+    case 'loyalty.birthdayFlown':
+    case 'loyalty.cashback': {
+      const { amount, until } = news.params
+      const values = { amount: formatMoney(amount), until: until === null ? 'none' : formatDate(until, locale, 'long') }
+      return { title: t(`${news.key}.title`, values), text: t(`${news.key}.text`, values) }
+    }
     case 'account.test':
       return { title: t('account.test.title'), text: t('account.test.text') }
     case 'offer.announcement':

@@ -72,6 +72,12 @@ export const samples: Readonly<Record<string, Sample>> = {
   'ticket-rejected': notice({ key: 'ticket.rejected', params: { pnr: 'K7DM3X' } }),
   'account-signed-in': notice({ key: 'account.signedIn', params: { device: 'Firefox, Windows' } }),
   'account-passkey-added': notice({ key: 'account.passkeyAdded', params: { device: 'Firefox, Windows' } }),
+  ...Object.fromEntries(
+    (['referral', 'birthday', 'birthdayFlown', 'cashback'] as const).map((news): [string, Sample] => [
+      `loyalty-${news.toLowerCase()}`,
+      notice({ key: `loyalty.${news}`, params: { amount: { amount: 500, currency: 'EUR' }, until: '2026-12-31' } }),
+    ]),
+  ),
   'offer-announcement': (locale, site) =>
     noticeMail(
       locale,

@@ -48,6 +48,29 @@ export function hearEvents({ events, orders }: MessagingDeps, notify: MessagingS
     })
   })
 
+  events.on('loyalty.coupon-given', (trx, { clientId, couponId, news, amount, until }) =>
+    notify(trx, {
+      clientId,
+      // What was earned by inviting is owed; a present is an offer.
+      channel: news === 'referral' ? 'payments' : 'offers',
+      key: `loyalty.${news}`,
+      params: { amount, until },
+      link: paths.en.profileCoupons(),
+      source: `coupon:${couponId}`,
+    }),
+  )
+
+  events.on('loyalty.cashback-credited', (trx, { clientId, paymentId, amount, until }) =>
+    notify(trx, {
+      clientId,
+      channel: 'payments',
+      key: 'loyalty.cashback',
+      params: { amount, until },
+      link: paths.en.profile(),
+      source: `cashback:${paymentId}`,
+    }),
+  )
+
   events.on('identity.signed-in', async (trx, { clientId, sessionId, knownDevice, device }) => {
     if (knownDevice) return
     await notify(trx, {

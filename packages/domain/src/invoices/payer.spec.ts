@@ -8,7 +8,7 @@ describe('a payer', () => {
     ['A', '', { bill_to: 'min' }],
     ['Acme', '', {}],
     ['Acme', null, {}],
-    ['Società Volo S.p.A.', "via dell'aria 7/b, 20121 milano (mi) - \"it\"", {}],
+    ['Società Volo S.p.A.', 'via dell\'aria 7/b, 20121 milano (mi) - "it"', {}],
     ['Acme', '10 Downing Street', { address: 'characters' }],
     ['Acme', 'улица 7', { address: 'characters' }],
     ['Acme', 'line\nline', { address: 'characters' }],

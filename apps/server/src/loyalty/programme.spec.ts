@@ -1,0 +1,363 @@
+import { sql } from 'kysely'
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getBringFriendLink, loyaltyProgramme } from '@aquilane/contract/loyalty'
+import { credit, debit } from '../ledger/service.ts'
+import { loyaltyHarness, type LoyaltyHarness } from './loyalty.fixture.ts'
+import { settleDemoCodes } from './seed.ts'
+
+let h: LoyaltyHarness
+
+beforeAll(async () => {
+  h = await loyaltyHarness({ pool: 20 })
+})
+afterAll(() => h.close())
+beforeEach(() => h.jobs.clear())
+
+/** What stands in the audit about a thing, oldest first. */
+const audits = (subject: string) =>
+  h.db.selectFrom('audit').select(['action', 'from_state', 'to_state', 'reason']).where('subject', '=', subject).orderBy('id').execute()
+
+describe('bringing a friend', () => {
+  const codeOf = async (clientId: string) => new URL((await h.loyalty.friendLink(clientId)).link).searchParams.get('ref')!
+  /** A new client who signs in with this code, on a device of their own. */
+  const register = async (ref: string | null) => {
+    const { clientId } = await h.client()
+    await h.db.transaction().execute((trx) => h.events.emit(trx, 'identity.client-registered', { clientId, ref }))
+    await device(clientId, `device-of-${clientId}`)
+    return clientId
+  }
+  const device = (clientId: string, fingerprint: string) =>
+    sql`INSERT INTO session (client_id, fingerprint, created_at, last_seen_at, expires_at) VALUES (${clientId}, ${fingerprint}, now(), now(), now() + interval '1 day')`.execute(
+      h.db,
+    )
+  const card = (clientId: string, last4: string) =>
+    h.db
+      .insertInto('card')
+      .values({
+        client_id: clientId,
+        provider: 'stripe',
+        token: crypto.randomUUID(),
+        brand: 'visa',
+        last4,
+        expires: '12/30',
+        created_at: h.clock.now().toString(),
+      })
+      .execute()
+  const paper = async (clientId: string, number: string) => {
+    const person = await h.persons.create(clientId, {
+      type: 'Secondary',
+      name: { first_name: 'Nino', last_name: 'Rota', middle_name: null },
+      birth_date: null,
+      species: null,
+      weight_kg: null,
+    })
+    if (!person.ok) throw new Error(person.code)
+    const document = {
+      type: 'Passport' as const,
+      series: null,
+      number,
+      country: 'ITA',
+      issue_date: null,
+      expiry_date: null,
+      birth_date: null,
+    }
+    expect(await h.persons.createDocument(clientId, person.value.id, document)).toMatchObject({ ok: true })
+  }
+  /** Books, pays and flies. */
+  const fly = async (clientId: string) => {
+    const { id, invoiceId } = await h.place(clientId)
+    await h.payByCard(clientId, invoiceId)
+    h.clock.advance({ hours: 24 * 40 })
+    expect(await h.orders.complete(id)).toBe(true)
+    await h.jobs.run(h.clock.now())
+  }
+  const referralOf = (friendId: string) =>
+    h.db.selectFrom('referral').select(['id', 'status', 'reasons']).where('friend_id', '=', friendId).executeTakeFirst()
+  const fromFriends = async (clientId: string) =>
+    (await h.loyalty.coupons(clientId, 'en')).data.filter(({ source }) => source === 'referral').map(({ amount }) => amount.amount)
+
+  it('each customer has one link, which tells nothing of who they are', async () => {
+    const { clientId } = await h.client()
+    const [first, second] = await Promise.all([h.loyalty.friendLink(clientId), h.loyalty.friendLink(clientId)])
+    expect(first).toEqual(second)
+    expect(first).toMatchObject({ reward: { amount: 500, currency: 'EUR' }, friends: { invited: 0, flown: 0 } })
+    expect(first.link).toMatch(/^http:\/\/localhost:3000\/\?ref=(?!CC)[2-9A-HJKMNP-Z]{8}$/)
+    expect([...Value.Errors(getBringFriendLink.response, first)]).toEqual([])
+  })
+
+  it('brings 500 € to both once the friend has flown, and not before; once for a friend', async () => {
+    const ada = await register(null)
+    const friend = await register((await codeOf(ada)).toLowerCase())
+    expect(await referralOf(friend)).toMatchObject({ status: 'Pending' })
+    expect(await h.loyalty.friendLink(ada)).toMatchObject({ friends: { invited: 1, flown: 0 } })
+    expect(await fromFriends(ada)).toEqual([])
+    await fly(friend)
+    expect([await fromFriends(ada), await fromFriends(friend)]).toEqual([[500], [500]])
+    await fly(friend)
+    await Promise.all([h.loyalty.decideReferral(friend), h.loyalty.decideReferral(friend)])
+    expect([await fromFriends(ada), await fromFriends(friend)]).toEqual([[500], [500]])
+    expect(await h.loyalty.friendLink(ada)).toMatchObject({ friends: { invited: 1, flown: 1 } })
+    const { id } = (await referralOf(friend))!
+    expect(await audits(`referral:${id}`)).toMatchObject([
+      { to_state: 'Pending' },
+      { action: 'rewarded', from_state: 'Pending', to_state: 'Rewarded' },
+    ])
+    // Both hear of it where they hear of everything else.
+    const news = await h.db.selectFrom('push_message').select('client_id').where('key', '=', 'loyalty.referral').execute()
+    expect(news.map(({ client_id }) => client_id).toSorted()).toEqual([ada, friend].toSorted())
+  })
+
+  it('with a code that nobody has, or one of a coupon, is nothing', async () => {
+    for (const ref of ['ABCD2345', 'ccRiviera', '']) expect(await referralOf(await register(ref))).toBeUndefined()
+  })
+
+  it.each([
+    ['same_device', (ada: string, friend: string) => Promise.all([device(ada, 'shared'), device(friend, 'shared')])],
+    ['same_card', (ada: string, friend: string) => Promise.all([card(ada, '7777'), card(friend, '7777')])],
+    ['same_passenger', (ada: string, friend: string) => Promise.all([paper(ada, 'YA7654321'), paper(friend, 'YA7654321')])],
+  ])('between accounts of one person (%s) is held, with the reason on record and nothing said', async (reason, link) => {
+    const ada = await register(null)
+    const friend = await register(await codeOf(ada))
+    await link(ada, friend)
+    await fly(friend)
+    const held = (await referralOf(friend))!
+    expect(held).toMatchObject({ status: 'Held', reasons: [reason] })
+    expect(await audits(`referral:${held.id}`)).toMatchObject([{}, { action: 'held', to_state: 'Held', reason }])
+    expect([await fromFriends(ada), await fromFriends(friend)]).toEqual([[], []])
+    expect(await h.loyalty.friendLink(ada)).toMatchObject({ friends: { invited: 1, flown: 0 } })
+  })
+
+  it('in a ring is held, up to five invitations away', async () => {
+    const people = [await register(null)]
+    for (let n = 0; n < 5; n++) people.push(await register(await codeOf(people.at(-1)!)))
+    const last = people.at(-1)!
+    // The sixth is the first again, with another number.
+    await card(people[0]!, '3131')
+    await card(last, '3131')
+    await fly(last)
+    expect(await referralOf(last)).toMatchObject({ status: 'Held', reasons: ['ring'] })
+    const stranger = await register(await codeOf(people[2]!))
+    await fly(stranger)
+    expect(await referralOf(stranger)).toMatchObject({ status: 'Rewarded' })
+  })
+
+  it('from a device with many accounts is held', async () => {
+    const ada = await register(null)
+    const friend = await register(await codeOf(ada))
+    for (let n = 0; n < 3; n++) await device((await h.client()).clientId, `device-of-${friend}`)
+    await fly(friend)
+    expect(await referralOf(friend)).toMatchObject({ status: 'Held', reasons: ['many_accounts'] })
+  })
+
+  it('the database lets nobody invite themselves, and no friend come twice', async () => {
+    const ada = await register(null)
+    const friend = await register(await codeOf(ada))
+    const values = (referrer: string, of: string) =>
+      sql`INSERT INTO referral (campaign_id, referrer_id, friend_id, status, created_at) SELECT id, ${referrer}, ${of}, 'Pending', now() FROM campaign WHERE kind = 'referral'`.execute(
+        h.db,
+      )
+    await expect(values(ada, ada)).rejects.toThrow(/check constraint/)
+    await expect(values((await h.client()).clientId, friend)).rejects.toThrow(/unique/)
+  })
+
+  it('a friend who leaves before flying, or a referrer who has left, stands in nobody’s way', async () => {
+    const ada = await register(null)
+    const friend = await register(await codeOf(ada))
+    await sql`UPDATE client SET erased_at = now(), phone = NULL, first_name = NULL, email = NULL WHERE id = ${ada}`.execute(h.db)
+    await fly(friend)
+    expect(await fromFriends(friend)).toEqual([500])
+    expect(await fromFriends(ada)).toEqual([])
+  })
+})
+
+describe('cashback', () => {
+  const cashback = (clientId: string) => h.ledger.sums(h.db, `client:${clientId}:Cashback`)
+  const grants = (clientId: string) =>
+    h.db.selectFrom('cashback_grant').select(['status', 'amount']).where('client_id', '=', clientId).execute()
+  const endOfYear = async () =>
+    (await h.db.selectFrom('campaign').select('usable_until').where('kind', '=', 'cashback').executeTakeFirstOrThrow()).usable_until!
+  // Time was moved on above, past the end of the year perhaps.
+  const reopen = async () => {
+    const end = Temporal.Instant.from(`${h.clock.now().toZonedDateTimeISO('UTC').year}-12-31T23:59:59Z`)
+    await sql`UPDATE campaign SET ends_at = ${end.toString()}, usable_until = ${end.toString()} WHERE kind = 'cashback'`.execute(h.db)
+  }
+  const topUp = (clientId: string, cents: number) =>
+    h.db.transaction().execute((trx) =>
+      h.ledger.post(trx, {
+        kind: 'top_up',
+        reference: `test:${crypto.randomUUID()}`,
+        currency: 'EUR',
+        lines: [debit({ kind: 'cash', provider: 'test' }, cents), credit({ kind: 'customer', clientId, type: 'Personal' }, cents)],
+      }),
+    )
+  const later = async (hours: number) => {
+    h.clock.advance({ hours })
+    await h.jobs.run(h.clock.now())
+  }
+  beforeEach(reopen)
+
+  it('is five per cent of a card payment, credited within a day, good until the end of the campaign, and told', async () => {
+    const ada = (await h.client()).clientId
+    const { invoiceId } = await h.place(ada)
+    const paymentId = await h.payByCard(ada, invoiceId)
+    await h.jobs.run(h.clock.now())
+    expect(await cashback(ada)).toEqual({})
+    await later(2)
+    expect(await cashback(ada)).toEqual({ [`client:${ada}:Cashback:EUR`]: -1_207_52 })
+    expect(await grants(ada)).toEqual([{ status: 'Granted', amount: 1_207_52 }])
+    const lot = await h.db.selectFrom('cashback_lot').selectAll().where('client_id', '=', ada).executeTakeFirstOrThrow()
+    expect(lot.expires_at.toString()).toBe((await endOfYear()).toString())
+    // Once, however often it is done.
+    await Promise.all([h.loyalty.creditCashback(paymentId), h.loyalty.creditCashback(paymentId), h.loyalty.sweep()])
+    expect(await cashback(ada)).toEqual({ [`client:${ada}:Cashback:EUR`]: -1_207_52 })
+    expect(
+      await h.db.selectFrom('push_message').select('key').where('client_id', '=', ada).where('key', '=', 'loyalty.cashback').execute(),
+    ).toHaveLength(1)
+  })
+
+  it('is not on money that comes from the balance', async () => {
+    const ada = (await h.client()).clientId
+    await topUp(ada, 30_000_00)
+    const { invoiceId } = await h.place(ada)
+    const [account] = await h.ledger.accounts(ada)
+    await h.billing.payFromAccount({ invoiceId, accountId: account!.id, clientId: ada, locale: 'en', idempotencyKey: null })
+    await later(30)
+    expect(await grants(ada)).toEqual([])
+  })
+
+  it('is on what the customer paid, not on what the coupon paid', async () => {
+    const ada = (await h.client()).clientId
+    await h.give(ada, 150_50)
+    const { invoiceId } = await h.place(ada)
+    await h.payByCard(ada, invoiceId)
+    expect(await grants(ada)).toEqual([{ status: 'Due', amount: 1_200_00 }])
+  })
+
+  it('is dropped when the order is given up before, and taken back after', async () => {
+    const ada = (await h.client()).clientId
+    const cancel = (id: string) => h.orders.cancel({ id, clientId: ada, locale: 'en', shown: null, idempotencyKey: null })
+    const first = await h.place(ada)
+    await h.payByCard(ada, first.invoiceId)
+    await cancel(first.id)
+    await later(2)
+    expect(await grants(ada)).toEqual([{ status: 'Dropped', amount: 1_207_52 }])
+    expect(await cashback(ada)).toEqual({})
+    const second = await h.place(ada)
+    await h.payByCard(ada, second.invoiceId)
+    await later(2)
+    await cancel(second.id)
+    expect((await grants(ada)).map(({ status }) => status).toSorted()).toEqual(['Dropped', 'TakenBack'])
+    expect(await cashback(ada)).toEqual({ [`client:${ada}:Cashback:EUR`]: 0 })
+  })
+
+  it('is not earned once the campaign is over', async () => {
+    await sql`UPDATE campaign SET ends_at = ${h.clock.now().toString()} WHERE kind = 'cashback'`.execute(h.db)
+    const ada = (await h.client()).clientId
+    const { invoiceId } = await h.place(ada)
+    await h.payByCard(ada, invoiceId)
+    expect(await grants(ada)).toEqual([])
+  })
+})
+
+describe('a birthday', () => {
+  const born = (clientId: string, birth_date: string | null) =>
+    h.persons.create(clientId, {
+      type: 'Primary',
+      name: { first_name: 'Ada', last_name: 'Rossi', middle_name: null },
+      birth_date,
+      species: null,
+      weight_kg: null,
+    })
+  const inDays = (days: number, year = 1980) => {
+    const day = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days })
+    return day.with({ year }).toString()
+  }
+  const given = async (clientId: string) =>
+    (await h.loyalty.coupons(clientId, 'en')).data.map(({ amount, scope, status }) => [amount.amount, scope, status])
+
+  it('brings 1,000 € for a charter two weeks before, once a year, to whoever has told the date', async () => {
+    const [near, far, silent] = await Promise.all([h.client(), h.client(), h.client()])
+    await born(near.clientId, inDays(14))
+    await born(far.clientId, inDays(15))
+    await born(silent.clientId, null)
+    for (let times = 0; times < 3; times++) await h.loyalty.giveBirthdays()
+    expect(await given(near.clientId)).toEqual([[1_000, 'charter', 'Issued']])
+    expect([await given(far.clientId), await given(silent.clientId)]).toEqual([[], []])
+    h.clock.advance({ hours: 24 })
+    await h.loyalty.giveBirthdays()
+    expect(await given(far.clientId)).toEqual([[1_000, 'charter', 'Issued']])
+    h.clock.advance({ hours: 24 * 366 })
+    await h.loyalty.sweep()
+    await h.loyalty.giveBirthdays()
+    expect(await given(near.clientId)).toEqual([
+      [1_000, 'charter', 'Expired'],
+      [1_000, 'charter', 'Issued'],
+    ])
+  })
+
+  it('whose date stands in the client’s own passport only counts as well', async () => {
+    const { clientId } = await h.client()
+    const person = await born(clientId, null)
+    if (!person.ok) throw new Error(person.code)
+    const passport = { type: 'Passport' as const, series: null, number: 'YB1234567', country: 'ITA', issue_date: null, expiry_date: null }
+    await h.persons.createDocument(clientId, person.value.id, { ...passport, birth_date: inDays(3) })
+    await h.loyalty.giveBirthdays()
+    expect(await given(clientId)).toEqual([[1_000, 'charter', 'Issued']])
+  })
+
+  it('brings 500 € for an empty leg after the flight that the coupon was spent on, and none for a charter', async () => {
+    const { clientId } = await h.client()
+    await born(clientId, inDays(2))
+    await h.loyalty.giveBirthdays()
+    const { id, invoiceId, order } = await h.place(clientId)
+    expect(order.invoices[0]!.discount).toMatchObject({ amount: { amount: 1_000 }, title: 'For your birthday' })
+    await h.payByCard(clientId, invoiceId)
+    h.clock.advance({ hours: 24 * 40 })
+    await h.orders.complete(id)
+    await h.jobs.run(h.clock.now())
+    expect(await given(clientId)).toEqual([
+      [1_000, 'charter', 'Used'],
+      [500, 'empty_leg', 'Issued'],
+    ])
+    expect((await h.place(clientId)).order.invoices[0]!.discount).toBeNull()
+  })
+})
+
+describe('the programme', () => {
+  it('says what the campaigns say', async () => {
+    const programme = await h.loyalty.programme()
+    expect(programme).toMatchObject({
+      cashback: null,
+      referral: { amount: { amount: 500, currency: 'EUR' } },
+      birthday: { charter: { amount: 1_000 }, empty_leg: { amount: 500 } },
+    })
+    await sql`UPDATE campaign SET ends_at = '2999-12-31T23:59:59Z', usable_until = '2999-12-31T23:59:59Z' WHERE kind = 'cashback'`.execute(
+      h.db,
+    )
+    expect(await h.loyalty.programme()).toMatchObject({
+      cashback: { percent: 5, within_hours: 24, until: '2999-12-31', usable_until: '2999-12-31' },
+    })
+    expect([...Value.Errors(loyaltyProgramme.response, await h.loyalty.programme())]).toEqual([])
+  })
+
+  it('codes that everybody can read work in the sandbox only', async () => {
+    const ada = (await h.client()).clientId
+    await settleDemoCodes(h.db, h.clock, false)
+    expect(await h.add(ada, 'WELCOME250')).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })
+    await settleDemoCodes(h.db, h.clock, true)
+    expect(await h.add(ada, 'WELCOME250')).toEqual({ ok: true })
+    expect(await h.add(ada, 'LASTSEASON')).toMatchObject({ code: 'COUPON_DATA_NOT_FOUND' })
+    await settleDemoCodes(h.db, h.clock, false)
+    expect(await h.add((await h.client()).clientId, 'WELCOME250')).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })
+  })
+
+  it('the account that is deleted loses its coupons and its code', async () => {
+    const ada = (await h.client()).clientId
+    await h.give(ada, 100_00)
+    await h.loyalty.friendLink(ada)
+    await h.db.transaction().execute((trx) => h.events.emit(trx, 'identity.client-erased', { clientId: ada }))
+    expect(await h.coupons(ada)).toEqual([[100, 'Withdrawn']])
+    expect(await h.db.selectFrom('referral_code').select('code').where('client_id', '=', ada).execute()).toEqual([])
+  })
+})
