@@ -5,6 +5,7 @@ import type documents from './en/documents.json'
 import type errors from './en/errors.json'
 import type footer from './en/footer.json'
 import type home from './en/home.json'
+import type loyalty from './en/loyalty.json'
 import type nav from './en/nav.json'
 import type notifications from './en/notifications.json'
 import type order from './en/order.json'
@@ -26,6 +27,7 @@ export interface Messages {
   errors: typeof errors
   footer: typeof footer
   home: typeof home
+  loyalty: typeof loyalty
   nav: typeof nav
   notifications: typeof notifications
   order: typeof order

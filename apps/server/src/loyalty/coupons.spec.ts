@@ -247,7 +247,7 @@ describe('the database itself', () => {
     await expect(set('amount = 900000')).rejects.toThrow(/does not change/)
     await expect(set("status = 'Used'")).rejects.toThrow(/does not go from Issued to Used/)
     await expect(set("status = 'Reserved'")).rejects.toThrow(/check constraint/)
-    await expect(sql`DELETE FROM coupon WHERE client_id = ${ada}`.execute(h.db)).rejects.toThrow()
+    await expect(sql`DELETE FROM coupon WHERE client_id = ${ada}`.execute(h.db)).rejects.toThrow(/coupon is append-only/)
     await set("status = 'Withdrawn'")
     await expect(set("status = 'Issued'")).rejects.toThrow(/does not go from Withdrawn to Issued/)
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { couponCreateByCode, couponCreateByRef, couponList, getBringFriendLink, loyaltyProgramme } from '@aquilane/contract/loyalty'
 import { bind } from '../platform/http/bind.ts'
 import { tooMany } from '../platform/http/limits.ts'
+import { cachePublicly } from '../platform/http/public-cache.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { refusals, type AddCoupon, type LoyaltyService } from './service.ts'
 
@@ -14,7 +15,10 @@ export function loyaltyRoutes(app: FastifyInstance, loyalty: LoyaltyService): vo
     added(await loyalty.addCoupon({ kind: 'coupon_ref', code: body.ref, clientId, address: request.ip })),
   )
   bind(app, getBringFriendLink, ({ clientId }) => loyalty.friendLink(clientId))
-  bind(app, loyaltyProgramme, () => loyalty.programme())
+  bind(app, loyaltyProgramme, ({ reply }) => {
+    cachePublicly(reply)
+    return loyalty.programme()
+  })
 }
 
 function added(result: AddCoupon): Record<string, never> {
