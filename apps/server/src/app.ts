@@ -10,11 +10,11 @@ import { identityRoutes } from './identity/routes.ts'
 import { createIdentity } from './identity/service.ts'
 import { createInvoicing } from './billing/invoicing.ts'
 import { billingJobs } from './billing/jobs.ts'
-import { sandboxProvider } from './billing/providers/sandbox.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { sandboxBankJobs } from './billing/sandbox-bank/jobs.ts'
 import { sandboxBankRoutes } from './billing/sandbox-bank/routes.ts'
-import { createSandboxBank, defaultPlan, type SandboxBank } from './billing/sandbox-bank/service.ts'
+import { defaultPlan } from './billing/sandbox-bank/service.ts'
+import { createSandbox } from './billing/sandbox.ts'
 import { createBilling } from './billing/service.ts'
 import { charterRoutes } from './charter/routes.ts'
 import { createCharter } from './charter/service.ts'
@@ -52,7 +52,7 @@ import { publicCacheHook } from './platform/http/public-cache.ts'
 import { createHttp } from './platform/http/server.ts'
 import { registerSite } from './platform/http/site.ts'
 import { staffHook } from './platform/http/staff-auth.ts'
-import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
+import { createJobs } from './platform/jobs/jobs.ts'
 import { outboxMail } from './platform/mail/outbox.ts'
 import { previewRoutes } from './platform/mail/preview.ts'
 import { queuedMail } from './platform/mail/queued.ts'
@@ -179,12 +179,22 @@ export async function createApp(options: {
   })
   ordersRoutes(http, orders)
   ordersJobs(jobs, orders)
-  const bank = config.sandbox ? createBank(config, { db, clock, jobs, origin: () => loopback(http) }) : null
-  if (bank) {
-    sandboxBankRoutes(http, bank, publicUrl)
-    sandboxBankJobs(jobs, bank)
+  const sandbox = config.sandbox
+    ? createSandbox({
+        db,
+        clock,
+        jobs,
+        secret: config.bankWebhookSecret,
+        publicUrl,
+        origin: () => loopback(http),
+        plan: defaultPlan(config.sandboxBankDelayMs),
+      })
+    : null
+  if (sandbox) {
+    sandboxBankRoutes(http, sandbox, publicUrl)
+    sandboxBankJobs(jobs, sandbox.bank)
   }
-  const providers = bank ? [sandboxProvider({ name: 'stripe', bank, secret: config.bankWebhookSecret })] : []
+  const providers = sandbox?.providers ?? []
   const billing = createBilling({ db, clock, events, jobs, ledger, orders, providers, fees: config.paymentFees, publicUrl, log })
   billingRoutes(http, billing)
   billingJobs(jobs, billing)
@@ -267,17 +277,6 @@ export async function createApp(options: {
       await pool.end()
     },
   }
-}
-
-function createBank(config: Config, deps: { db: Database; clock: Clock; jobs: Jobs; origin: () => string }): SandboxBank {
-  const { origin, ...rest } = deps
-  return createSandboxBank({
-    ...rest,
-    secret: config.bankWebhookSecret,
-    publicUrl: config.publicUrl,
-    webhookUrl: () => `${origin()}/gamma/payment/webhook/stripe`,
-    plan: defaultPlan(config.sandboxBankDelayMs),
-  })
 }
 
 /** Our own address from inside: the port is known only once it listens. */

@@ -96,16 +96,77 @@ const Redirect = Type.Object({
   payment: Type.Object({ id: Id }),
 })
 
-export const paymentFromStripe = endpoint({
+const redirecting = <const Path extends `/gamma/payment2/from-${string}`>(path: Path, summary: string) =>
+  endpoint({ method: 'POST', path, summary, tag: 'Payments', auth: 'client', idempotent: true, body: InvoiceBody, response: Redirect })
+
+export const paymentFromStripe = redirecting(
+  '/gamma/payment2/from-stripe',
+  'Pay by card on the provider’s page. The browser comes back to /order/{id}?payment=…, or to /payment-error?invoice=…&payment=…&reason=…',
+)
+export const paymentFromCoinbase = redirecting('/gamma/payment2/from-coinbase', 'Pay in crypto on Coinbase’s page')
+export const paymentFromNowpayments = redirecting('/gamma/payment2/from-nowpayments', 'Pay in crypto on NOWPayments’ page')
+export const paymentFromPaypal = redirecting('/gamma/payment2/from-paypal', 'Pay from a PayPal wallet; the url is shown as a link')
+export const paymentFromRevolut = redirecting(
+  '/gamma/payment2/from-revolut',
+  'Pay from a Revolut wallet or by card; the url is shown as a link',
+)
+
+/** What `payment/sign` may be asked to sign, and what the card widget is run with: snake_case on the provider's side. */
+const widgetFields = {
+  projectId: Type.Integer(),
+  paymentId: Type.String(),
+  paymentAmount: Type.Integer({ description: 'Minor units' }),
+  paymentCurrency: Type.String(),
+  paymentDescription: Type.String(),
+  customerId: Type.String(),
+  languageCode: Type.String(),
+  forcePaymentMethod: Type.String({ description: 'card: no other method is shown' }),
+  hideApplePay: Type.Boolean(),
+  hideGooglePay: Type.Boolean(),
+  merchantCallbackUrl: Type.String(),
+  redirectSuccessUrl: Type.String(),
+  redirectFailUrl: Type.String(),
+  bestBefore: Type.Optional(Type.String({ description: 'No card is taken after this: RFC 3339' })),
+}
+
+export const paymentFromCustomCard = endpoint({
   method: 'POST',
-  path: '/gamma/payment2/from-stripe',
+  path: '/gamma/payment/from-custom-card',
   summary:
-    'Pay by card on the provider’s page. The browser comes back to /order/{id}?payment=…, or to /payment-error?invoice=…&payment=…&reason=…',
+    'Pay by card in the page: parameters of the provider’s widget (camelCase; the widget takes them in snake_case, with the signature of payment/sign)',
   tag: 'Payments',
   auth: 'client',
   idempotent: true,
   body: InvoiceBody,
-  response: Redirect,
+  response: Type.Object({
+    ...widgetFields,
+    actionType: Type.Union([Type.Literal('Sale'), Type.Literal('Verify')], { description: 'Verify becomes `mode: card_verify`' }),
+    payment: Type.Object({ id: Id }),
+    widget: Type.Object({ script: Type.String(), style: Type.String() }, { description: 'Loaded on demand' }),
+  }),
+})
+
+export const paymentSign = endpoint({
+  method: 'POST',
+  path: '/gamma/payment/sign',
+  summary: 'Signs what the card widget is about to be run with, if it is what payment/from-custom-card said',
+  tag: 'Payments',
+  auth: 'client',
+  body: Type.Object({
+    request: Type.Unsafe<Record<string, string | number | boolean>>(
+      Type.Object(
+        { payment_id: Id },
+        {
+          patternProperties: {
+            '^(?!payment_id$)[a-z][a-z_]{0,39}$': { anyOf: [{ type: 'string', maxLength: 2000 }, { type: 'number' }, { type: 'boolean' }] },
+          },
+          maxProperties: 40,
+          description: 'The widget’s parameters in snake_case',
+        },
+      ),
+    ),
+  }),
+  response: Type.Object({ signature: Type.String() }),
 })
 
 export const paymentFromAccount = endpoint({
@@ -158,7 +219,7 @@ export const cardList = endpoint({
 export const paymentWebhook = endpoint({
   method: 'POST',
   path: '/gamma/payment/webhook/:provider',
-  summary: 'Signed news of a payment provider: `bank-signature: t=…,v1=…`, HMAC-SHA256 over `t.body`, at most 300 s old',
+  summary: 'News of a payment provider, signed the way that provider signs and, where its way knows the time, at most 300 s old',
   tag: 'Payments',
   auth: 'none',
   response: Type.Object({ received: Type.Boolean() }),

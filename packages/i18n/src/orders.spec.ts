@@ -21,7 +21,20 @@ const values: OrderMailValues = {
     },
   ],
 }
-const everyNews: OrderNews[] = ['requested', 'quoted', 'paid', 'confirmed', 'expired', 'canceled', 'refund', 'declined', 'refunded', 'late']
+const everyNews: OrderNews[] = [
+  'requested',
+  'quoted',
+  'paid',
+  'confirmed',
+  'expired',
+  'canceled',
+  'refund',
+  'declined',
+  'refunded',
+  'late',
+  'underpaid',
+  'overpaid',
+]
 
 describe('mails about an order', () => {
   it.each(everyNews.flatMap((news) => (['en', 'it'] as const).map((locale) => [news, locale] as const)))(

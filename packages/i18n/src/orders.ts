@@ -8,7 +8,19 @@ const messages = { en: english, it: italian }
 const texts = (locale: Locale) => createTranslator<typeof english>({ locale, messages: messages[locale] })
 
 /** What happened to an order that its customer hears about. */
-export type OrderNews = 'requested' | 'quoted' | 'paid' | 'confirmed' | 'expired' | 'canceled' | 'refund' | 'declined' | 'refunded' | 'late'
+export type OrderNews =
+  | 'requested'
+  | 'quoted'
+  | 'paid'
+  | 'confirmed'
+  | 'expired'
+  | 'canceled'
+  | 'refund'
+  | 'declined'
+  | 'refunded'
+  | 'late'
+  | 'underpaid'
+  | 'overpaid'
 
 /** What is to be told about an order, whoever reads it. */
 export interface OrderNewsValues {

@@ -48,6 +48,8 @@ const orderNews: readonly OrderNews[] = [
   'declined',
   'refunded',
   'late',
+  'underpaid',
+  'overpaid',
 ]
 
 type Sample = (locale: Locale, site: string) => Mail

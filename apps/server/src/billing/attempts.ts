@@ -3,7 +3,7 @@ import { once } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { dueOf } from './invoicing.ts'
 import { checkPayable, feeOf } from './methods.ts'
-import type { OpenPayment, Provider } from './providers/provider.ts'
+import type { OpenPayment, Provider, WidgetParameters } from './providers/provider.ts'
 import {
   insertPayment,
   invoiceById,
@@ -26,7 +26,27 @@ const patience = [10, 20, 30, 60, 120, 300, 600]
 /** Customers' own polling reaches the provider at most so often. */
 const gentleMs = 1_500
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The widget's parameters as its provider spells them: camelCase here, snake_case there. */
+const widgetRequest = (parameters: WidgetParameters): Record<string, string | number | boolean> =>
+  Object.fromEntries(
+    Object.entries(parameters as unknown as Record<string, string | number | boolean>).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  )
+
+/** What the page may add to the widget's parameters. */
+const free = new Set(['target_element', 'frame_mode', 'mode', 'theme'])
+
 const isOpen = (payment: PaymentRow | undefined) => payment?.status === 'Created' || payment?.status === 'Processing'
+
+interface CustomCard {
+  actionType: 'Sale'
+  payment: { id: string }
+  widget: { script: string; style: string }
+}
 
 export interface Attempts {
   redirect(pay: {
@@ -35,6 +55,12 @@ export interface Attempts {
     locale: Locale
     idempotencyKey: string | null
   }): Promise<{ url: string; payment: { id: string } }>
+  /** The same, in the page itself. */
+  custom(pay: { invoice: InvoiceRow; locale: Locale; idempotencyKey: string | null }): Promise<WidgetParameters & CustomCard>
+  /** Signs what the widget is about to be run with, if it is what it was told to be. */
+  sign(request: Record<string, string | number | boolean>, clientId: string): Promise<string>
+  /** Asks a provider that has just told of this payment; what is wrong with its answer, null when nothing is. */
+  ask(paymentId: string, toldBy: string): Promise<string | null>
   poll(paymentId: string, how?: { gently?: boolean; round?: number }): Promise<boolean>
   withdraw(of: { order: string } | { invoice: string }): Promise<void>
 }
@@ -56,6 +82,7 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
     const base = { invoice: invoice.id, order: invoice.order_id, payment: payment.id }
     return {
       paymentId: payment.id,
+      clientId: payment.client_id,
       amount: payment.amount,
       currency: payment.currency,
       description: order ? order.pnr : `AQ-${String(invoice.number).padStart(6, '0')}`,
@@ -68,7 +95,7 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
 
   /** The provider's page of an attempt; opens it if a crash kept that from happening before. */
   const ensureOpen = async (payment: PaymentRow, locale: Locale): Promise<{ ref: string; url: string }> => {
-    if (payment.provider_ref && payment.url) return { ref: payment.provider_ref, url: payment.url }
+    if (payment.provider_ref !== null && payment.url !== null) return { ref: payment.provider_ref, url: payment.url }
     const invoice = (await invoiceById(db, payment.invoice_id))!
     const page = await providerOf(payment.provider).open(await pageOf(payment, invoice, locale))
     await updatePayment(db, payment.id, { provider_ref: page.ref, url: page.url })
@@ -82,7 +109,7 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
     if (asked.size > 10_000) asked.clear()
     asked.set(paymentId, performance.now())
     const { ref } = await ensureOpen(payment, 'en')
-    await settling.hear(await providerOf(payment.provider).fetch(ref))
+    await settling.hear(await providerOf(payment.provider).fetch(ref), payment.provider)
     const open = isOpen(await paymentById(db, paymentId))
     const { round } = how
     if (open && round !== undefined) {
@@ -95,48 +122,99 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
     return open
   }
 
+  const unavailable = (): never => {
+    throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This payment method is not available.')
+  }
+
+  /** The attempt this method has open for the invoice, or a new one. */
+  const begin = async (method: string, scope: string, invoice: InvoiceRow, idempotencyKey: string | null): Promise<PaymentRow> => {
+    // What was refused or abandoned there meanwhile must not be offered again.
+    for (const payment of await openPaymentsOfInvoice(db, invoice.id)) await poll(payment.id)
+    const { payment } = await once(
+      db,
+      { scope: `${invoice.client_id}:${scope}`, key: idempotencyKey, body: { invoice: invoice.id } },
+      async (trx) => {
+        const locked = (await settling.lockInvoice(trx, invoice.id))!
+        const now = clock.now()
+        checkPayable(locked, now)
+        const open = (await openPaymentsOfInvoice(trx, locked.id)).find((candidate) => candidate.method === method)
+        if (open) return { payment: open.id }
+        const due = dueOf(locked)
+        const fee = feeOf(deps.fees, method, due, locked.currency)
+        const made = await insertPayment(trx, {
+          invoice_id: locked.id,
+          client_id: locked.client_id,
+          method,
+          provider: method,
+          status: 'Created',
+          amount: due + fee,
+          fee,
+          currency: locked.currency,
+          created_at: now.toString(),
+        })
+        await jobs.send(trx, pollJob, { payment: made.id, round: 0 }, { startAfter: now.add({ seconds: patience[0]! }) })
+        return { payment: made.id }
+      },
+    )
+    return (await paymentById(db, payment))!
+  }
+
   return {
     poll,
 
+    async ask(paymentId, toldBy) {
+      const payment = await paymentById(db, paymentId)
+      if (payment?.provider !== toldBy) return null
+      const { ref } = await ensureOpen(payment, 'en')
+      return settling.hear(await providerOf(toldBy).fetch(ref), toldBy)
+    },
+
     async redirect({ method, invoice, locale, idempotencyKey }) {
-      providerOf(method)
-      // What was refused or abandoned there meanwhile must not be offered again.
-      for (const payment of await openPaymentsOfInvoice(db, invoice.id)) await poll(payment.id)
-      const { payment } = await once(
-        db,
-        { scope: `${invoice.client_id}:POST /gamma/payment2/from-${method}`, key: idempotencyKey, body: { invoice: invoice.id } },
-        async (trx) => {
-          const locked = (await settling.lockInvoice(trx, invoice.id))!
-          const now = clock.now()
-          checkPayable(locked, now)
-          const open = (await openPaymentsOfInvoice(trx, locked.id)).find((candidate) => candidate.method === method)
-          if (open) return { payment: open.id }
-          const due = dueOf(locked)
-          const fee = feeOf(deps.fees, method, due, locked.currency)
-          const made = await insertPayment(trx, {
-            invoice_id: locked.id,
-            client_id: locked.client_id,
-            method,
-            provider: method,
-            status: 'Created',
-            amount: due + fee,
-            fee,
-            currency: locked.currency,
-            created_at: now.toString(),
-          })
-          await jobs.send(trx, pollJob, { payment: made.id, round: 0 }, { startAfter: now.add({ seconds: patience[0]! }) })
-          return { payment: made.id }
-        },
+      if (providerOf(method).widget) return unavailable()
+      const payment = await begin(method, `POST /gamma/payment2/from-${method}`, invoice, idempotencyKey)
+      const { url } = await ensureOpen(payment, locale)
+      return { url, payment: { id: payment.id } }
+    },
+
+    async custom({ invoice, locale, idempotencyKey }) {
+      const provider = deps.providers.find(({ widget }) => widget)
+      if (!provider?.widget) return unavailable()
+      const { script, style, parameters } = provider.widget
+      const payment = await begin(provider.name, 'POST /gamma/payment/from-custom-card', invoice, idempotencyKey)
+      await ensureOpen(payment, locale)
+      return {
+        ...parameters(await pageOf(payment, invoice, locale)),
+        actionType: 'Sale',
+        payment: { id: payment.id },
+        widget: { script, style },
+      }
+    },
+
+    async sign(request, clientId) {
+      const id = String(request['payment_id'] ?? '')
+      const payment = uuid.test(id) ? await paymentById(db, id) : undefined
+      const widget = deps.providers.find(({ name }) => name === payment?.provider)?.widget
+      if (!payment || payment.client_id !== clientId || !widget) throw new ProblemError('NOT_FOUND', 'There is no such payment.')
+      const invoice = (await invoiceById(db, payment.invoice_id))!
+      checkPayable(invoice, clock.now())
+      const locale = request['language_code'] === 'it' ? 'it' : 'en'
+      const told = widgetRequest(widget.parameters(await pageOf(payment, invoice, locale)))
+      // Only where the form stands and how it looks is the page's own affair.
+      const wrong = new Set(
+        Object.keys({ ...told, ...request }).filter((name) => !free.has(name) && String(told[name]) !== String(request[name])),
       )
-      const { url } = await ensureOpen((await paymentById(db, payment))!, locale)
-      return { url, payment: { id: payment } }
+      if (wrong.size > 0)
+        throw new ProblemError('VALIDATION_FAILED', 'This is not what the widget was to be run with: see errors for each field.', {
+          errors: [...wrong].map((name) => ({ path: `request.${name}`, code: 'unexpected', message: 'This value is not the one given.' })),
+        })
+      return widget.sign({ ...request, ...told })
     },
 
     async withdraw(of) {
       const open = 'order' in of ? await openPaymentsOfOrder(db, of.order) : await openPaymentsOfInvoice(db, of.invoice)
       for (const payment of open) {
         const { ref } = await ensureOpen(payment, 'en')
-        await settling.hear(await providerOf(payment.provider).cancel(ref))
+        await settling.hear(await providerOf(payment.provider).cancel(ref), payment.provider)
       }
     },
   }

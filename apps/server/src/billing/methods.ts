@@ -76,12 +76,9 @@ export function createMethods(deps: BillingDeps, settling: Settling): Methods {
     async list(invoice) {
       checkPayable(invoice, clock.now())
       const due = dueOf(invoice)
-      const redirecting = deps.providers.map(({ name }) => ({ id: name, fee: feeOf(deps.fees, name, due, invoice.currency) }))
-      // A balance that does not reach is no way to pay as long as it cannot be topped up.
-      const enough = (await ledger.accounts(invoice.client_id)).some(
-        (account) => account.currency === invoice.currency && account.balance >= due,
-      )
-      return [...redirecting, ...(enough ? [{ id: 'account', fee: 0 }] : [])].map(({ id, fee }) => ({
+      const outside = deps.providers.map(({ name }) => ({ id: name, fee: feeOf(deps.fees, name, due, invoice.currency) }))
+      // Offered even when it does not reach: the refusal says what is missing. A top-up cannot come from what it fills.
+      return [...outside, ...(invoice.order_id ? [{ id: 'account', fee: 0 }] : [])].map(({ id, fee }) => ({
         id,
         fee: money(fee, invoice.currency),
         total: money(due + fee, invoice.currency),

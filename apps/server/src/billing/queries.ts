@@ -151,8 +151,46 @@ export async function keepEvent(
 
 export const eventById = (db: Db, id: number) => db.selectFrom('webhook_event').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const markProcessed = (db: Db, id: number, at: Temporal.Instant) =>
-  db.updateTable('webhook_event').set({ processed_at: at.toString() }).where('id', '=', id).where('processed_at', 'is', null).execute()
+export async function markProcessed(db: Db, id: number, at: Temporal.Instant): Promise<void> {
+  await db
+    .updateTable('webhook_event')
+    .set({ processed_at: at.toString() })
+    .where('id', '=', id)
+    .where('processed_at', 'is', null)
+    .execute()
+}
+
+/** False when it was dealt with before. */
+export async function parkEvent(trx: Trx, id: number, problem: string, at: Temporal.Instant): Promise<boolean> {
+  const row = await trx
+    .updateTable('webhook_event')
+    .set({ processed_at: at.toString(), problem: problem.slice(0, 1000) })
+    .where('id', '=', id)
+    .where('processed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps a card under the provider's name for it; the same card again only brings its newest name. */
+export async function keepCard(trx: Trx, card: Insertable<DB['card']>): Promise<void> {
+  const { client_id, provider, brand, last4, expires, token } = card
+  const known = await trx
+    .updateTable('card')
+    .set({ token })
+    .where('client_id', '=', client_id)
+    .where('provider', '=', provider)
+    .where('brand', '=', brand)
+    .where('last4', '=', last4)
+    .where('expires', 'is not distinct from', expires ?? null)
+    .executeTakeFirst()
+  if (known.numUpdatedRows > 0n) return
+  await trx
+    .insertInto('card')
+    .values(card)
+    .onConflict((conflict) => conflict.columns(['provider', 'token']).doNothing())
+    .execute()
+}
 
 export const openEvents = (db: Db, before: Temporal.Instant) =>
   db

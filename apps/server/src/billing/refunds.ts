@@ -54,9 +54,9 @@ export async function openRefund(
 
 export interface Refunds {
   /** Sends a promised refund, or asks how one that was sent stands; harmless to repeat. */
-  push(refundId: string): Promise<void>
-  /** A provider's word on a refund. */
-  hear(refundId: string, status: ProviderRefund): Promise<void>
+  push(refundId: string, toldBy?: string): Promise<void>
+  /** A provider's word on a refund; only the one it goes through is heard. */
+  hear(refundId: string, status: ProviderRefund, toldBy?: string): Promise<void>
 }
 
 const events: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submitted: 'submitted', failed: 'failed' }
@@ -65,7 +65,7 @@ const personal = (clientId: string): Account => ({ kind: 'customer', clientId, t
 
 export function createRefunds(deps: BillingDeps): Refunds {
   const { db, clock, ledger, orders } = deps
-  const hear = (refundId: string, status: ProviderRefund) =>
+  const hear: Refunds['hear'] = (refundId, status, toldBy) =>
     db.transaction().execute(async (trx) => {
       const known = await refundById(trx, refundId)
       if (!known) return
@@ -74,6 +74,7 @@ export function createRefunds(deps: BillingDeps): Refunds {
       const to = nextRefundStatus(refund.status as RefundStatus, events[status])
       if (to === null) return
       const payment = (await paymentById(trx, refund.payment_id))!
+      if (toldBy !== undefined && toldBy !== payment.provider) return
       const over = to === 'Settled' || to === 'Failed'
       await updateRefund(trx, refund.id, { status: to, ...(over ? { settled_at: clock.now().toString() } : {}) })
       await audit(trx, {
@@ -111,11 +112,14 @@ export function createRefunds(deps: BillingDeps): Refunds {
 
   return {
     hear,
-    async push(refundId) {
+    async push(refundId, toldBy) {
       const refund = await refundById(db, refundId)
       if (!refund || refund.status === 'Settled' || refund.status === 'Failed') return
+      // News of a refund nobody has sent yet is no reason to send it.
+      if (toldBy !== undefined && refund.status === 'Pending') return
       if (refund.destination === 'balance') return hear(refundId, 'settled')
       const payment = (await paymentById(db, refund.payment_id))!
+      if (toldBy !== undefined && toldBy !== payment.provider) return
       const provider = deps.providers.find(({ name }) => name === payment.provider)
       if (!provider || !payment.provider_ref) throw new Error(`Refund ${refundId} has no provider to go through.`)
       const request = { refundId, ref: payment.provider_ref }

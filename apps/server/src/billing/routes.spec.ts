@@ -146,7 +146,9 @@ describe('book and pay over HTTP', () => {
     expect([...Value.Errors(Invoice, (await call('GET', `/gamma/invoice/get?id=${invoice.id}`)).body)]).toEqual([])
     expect([...Value.Errors(orderList.response, (await call('GET', '/gamma/order/list')).body)]).toEqual([])
     expect([...Value.Errors(accountList.response, (await call('GET', '/gamma/account/list')).body)]).toEqual([])
-    expect((await call('GET', '/gamma/card/list')).body).toEqual({ data: [] })
+    expect((await call('GET', '/gamma/card/list')).body).toEqual({
+      data: [{ id: expect.any(String), brand: 'Visa', last4: '4242', expires: '12/40', created: expect.any(String) }],
+    })
 
     const quote = await call('GET', `/gamma/order/refund-quote?id=${order.id}`)
     expect([...Value.Errors(orderRefundQuote.response, quote.body)]).toEqual([])

@@ -3,9 +3,15 @@ import {
   cardList,
   invoiceGet,
   paymentFromAccount,
+  paymentFromCoinbase,
+  paymentFromCustomCard,
+  paymentFromNowpayments,
+  paymentFromPaypal,
+  paymentFromRevolut,
   paymentFromStripe,
   paymentGet,
   paymentMethods,
+  paymentSign,
   paymentWebhook,
 } from '@aquilane/contract/billing'
 import { bind } from '../platform/http/bind.ts'
@@ -14,9 +20,21 @@ import type { BillingService } from './service.ts'
 export function billingRoutes(app: FastifyInstance, billing: BillingService): void {
   bind(app, invoiceGet, ({ query, clientId, locale }) => billing.invoice(query.id, clientId, locale))
   bind(app, paymentMethods, ({ body, clientId }) => billing.methods(body, clientId))
-  bind(app, paymentFromStripe, ({ body, clientId, locale, idempotencyKey }) =>
-    billing.payByRedirect({ method: 'stripe', invoiceId: body.invoice.id, clientId, locale, idempotencyKey }),
+  const redirecting = {
+    stripe: paymentFromStripe,
+    coinbase: paymentFromCoinbase,
+    nowpayments: paymentFromNowpayments,
+    paypal: paymentFromPaypal,
+    revolut: paymentFromRevolut,
+  }
+  for (const [method, definition] of Object.entries(redirecting))
+    bind(app, definition, ({ body, clientId, locale, idempotencyKey }) =>
+      billing.payByRedirect({ method, invoiceId: body.invoice.id, clientId, locale, idempotencyKey }),
+    )
+  bind(app, paymentFromCustomCard, ({ body, clientId, locale, idempotencyKey }) =>
+    billing.payByCustomCard({ invoiceId: body.invoice.id, clientId, locale, idempotencyKey }),
   )
+  bind(app, paymentSign, ({ body, clientId }) => billing.sign(body.request, clientId))
   bind(app, paymentFromAccount, ({ body, clientId, locale, idempotencyKey }) =>
     billing.payFromAccount({ invoiceId: body.invoice.id, accountId: body.account.id, clientId, locale, idempotencyKey }),
   )

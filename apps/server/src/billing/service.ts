@@ -1,5 +1,5 @@
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type { cardList, invoiceGet, paymentGet, paymentMethods } from '@aquilane/contract/billing'
+import type { cardList, invoiceGet, paymentFromCustomCard, paymentGet, paymentMethods } from '@aquilane/contract/billing'
 import type { Logger } from 'pino'
 import type { LedgerService } from '../ledger/service.ts'
 import type { OrdersService } from '../orders/service.ts'
@@ -10,10 +10,12 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { created, money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createDiscounts, type Discounts } from './discounts.ts'
+import { audit } from '../platform/db/audit.ts'
 import { createAttempts } from './attempts.ts'
 import { wireInvoice } from './invoicing.ts'
 import { createMethods } from './methods.ts'
-import type { Provider } from './providers/provider.ts'
+import { ProviderRefusal } from './providers/api.ts'
+import type { Provider, ProviderNews } from './providers/provider.ts'
 import {
   cardsOf,
   deleteCardsOf,
@@ -25,6 +27,7 @@ import {
   openEvents,
   openPayments,
   openRefunds,
+  parkEvent,
   paymentById,
   type InvoiceRow,
 } from './queries.ts'
@@ -44,7 +47,7 @@ export interface BillingDeps {
   jobs: Jobs
   ledger: LedgerService
   orders: Pick<OrdersService, 'lock' | 'summary' | 'expire' | 'overdue'>
-  /** One per redirecting method; the name is the method's id. */
+  /** One per method but the balance; the name is the method's id. */
   providers: readonly Provider[]
   /** Per cent of the amount by method id; none means no fee. */
   fees: Readonly<Record<string, number>>
@@ -65,6 +68,10 @@ export interface BillingService extends Discounts {
   methods(body: BodyOf<typeof paymentMethods>, clientId: string): Promise<ResponseOf<typeof paymentMethods>>
   /** Opens the provider's page, or answers the one already open. @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE */
   payByRedirect(pay: Pay & { method: string }): Promise<{ url: string; payment: { id: string } }>
+  /** Parameters of the card widget for the attempt that is open, or a new one. @throws what payByRedirect throws */
+  payByCustomCard(pay: Pay): Promise<ResponseOf<typeof paymentFromCustomCard>>
+  /** @throws NOT_FOUND for payments of others, VALIDATION_FAILED for what the widget was not told to be run with */
+  sign(request: Record<string, string | number | boolean>, clientId: string): Promise<{ signature: string }>
   /** @throws NOT_ENOUGH_GOLD with `shortfall` and `balance`, and what payByRedirect throws */
   payFromAccount(pay: Pay & { accountId: string }): Promise<WireInvoice>
   /** How a payment stands; asks its provider while it is open. */
@@ -131,13 +138,39 @@ export function createBilling(deps: BillingDeps): BillingService {
     }
   }
 
+  /** What is wrong with an event, null when it was taken. Throws what may be better the next time. */
+  const useNews = async (name: string, body: string): Promise<string | null> => {
+    const provider = deps.providers.find((candidate) => candidate.name === name)
+    if (!provider) return 'This provider is not configured any more.'
+    let news: ProviderNews
+    try {
+      news = provider.read(body)
+    } catch (error) {
+      return `It cannot be read: ${String(error)}`
+    }
+    try {
+      if (news.about === 'payment' && uuid.test(news.payment.paymentId)) return await settling.hear(news.payment, name)
+      if (news.about === 'ask' && uuid.test(news.paymentId)) return await attempts.ask(news.paymentId, name)
+      if (news.about === 'refund' && uuid.test(news.refundId)) await refunds.hear(news.refundId, news.status, name)
+      if (news.about === 'ask-refund' && uuid.test(news.refundId)) await refunds.push(news.refundId, name)
+      return null
+    } catch (error) {
+      if (error instanceof ProviderRefusal) return error.message
+      throw error
+    }
+  }
+
   const processEvent = async (id: number) => {
     const event = await eventById(db, id)
     if (!event || event.processed_at) return
-    const news = deps.providers.find(({ name }) => name === event.provider)?.read(event.body) ?? { about: 'nothing' }
-    if (news.about === 'payment' && uuid.test(news.payment.paymentId)) await settling.hear(news.payment)
-    else if (news.about === 'refund' && uuid.test(news.refundId)) await refunds.hear(news.refundId, news.status)
-    await markProcessed(db, id, clock.now())
+    const problem = await useNews(event.provider, event.body)
+    if (problem === null) return markProcessed(db, id, clock.now())
+    // Genuine, but of no use however often it is tried: kept aside for people to look at.
+    log.error({ event: id, provider: event.provider, problem }, 'webhook event parked')
+    await db.transaction().execute(async (trx) => {
+      if (!(await parkEvent(trx, id, problem, clock.now()))) return
+      await audit(trx, { actor: `provider:${event.provider}`, action: 'parked', subject: `webhook:${id}`, to: 'parked', reason: problem })
+    })
   }
 
   const expireOrder = async (orderId: string) => {
@@ -158,6 +191,12 @@ export function createBilling(deps: BillingDeps): BillingService {
       const invoice = await owned(invoiceId, clientId)
       return attempts.redirect({ method, invoice, locale, idempotencyKey })
     },
+
+    async payByCustomCard({ invoiceId, clientId, locale, idempotencyKey }) {
+      return attempts.custom({ invoice: await owned(invoiceId, clientId), locale, idempotencyKey })
+    },
+
+    sign: async (request, clientId) => ({ signature: await attempts.sign(request, clientId) }),
 
     async payFromAccount({ accountId, invoiceId, clientId, locale, idempotencyKey }) {
       const invoice = await owned(invoiceId, clientId)
@@ -196,7 +235,7 @@ export function createBilling(deps: BillingDeps): BillingService {
     async receive(name, headers, body) {
       const provider = deps.providers.find((candidate) => candidate.name === name)
       if (!provider) throw new ProblemError('NOT_FOUND', 'There is no such provider.')
-      const { verdict, signature, eventId } = provider.judge(headers, body, clock.now())
+      const { verdict, signature, eventId } = await provider.judge(headers, body, clock.now())
       if (verdict !== 'valid' || eventId === null) {
         log.warn({ provider: name, verdict }, 'webhook refused')
         throw new ProblemError('WEBHOOK_SIGNATURE_INVALID', 'This message is not signed by the provider, or too old.')
@@ -231,7 +270,7 @@ export function createBilling(deps: BillingDeps): BillingService {
         log,
         'refund',
         (await openRefunds(db, before)).map(({ id }) => id),
-        refunds.push,
+        (id) => refunds.push(id),
       )
       await each(log, 'order', await orders.overdue(), expireOrder)
     },

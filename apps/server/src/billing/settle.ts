@@ -1,12 +1,13 @@
 import { nextInvoiceStatus, nextPaymentStatus, type PaymentEvent, type PaymentStatus } from '@aquilane/domain/invoices/transitions'
-import { credit, debit } from '../ledger/service.ts'
+import { credit, debit, type Account } from '../ledger/service.ts'
 import { orderNewsJob, type OrderNewsJob } from '../orders/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { moveInvoice, statusOf, withdrawJob } from './invoicing.ts'
-import type { ProviderPayment } from './providers/provider.ts'
+import type { ProviderCard, ProviderPayment } from './providers/provider.ts'
 import {
   invoiceById,
+  keepCard,
   lockInvoice,
   lockPayment,
   openPaymentsOfInvoice,
@@ -19,8 +20,11 @@ import { openRefund } from './refunds.ts'
 import type { BillingDeps } from './service.ts'
 
 export interface Settling {
-  /** Takes a provider's word on a payment, from a webhook or from asking; any word, in any order, any number of times. */
-  hear(word: ProviderPayment): Promise<void>
+  /**
+   * Takes a provider's word on a payment, from a webhook or from asking; any word, in any order, any number of times.
+   * Answers what is wrong with it, null when nothing is.
+   */
+  hear(word: ProviderPayment, toldBy: string): Promise<string | null>
   /** Order, then invoice, locked: the order in which everybody takes them. */
   lockInvoice(trx: Trx, invoiceId: string): Promise<InvoiceRow | null>
   /** Everything that follows from an invoice being paid, after the money itself was booked. */
@@ -65,60 +69,115 @@ export function createSettling(deps: BillingDeps): Settling {
     if ((await openPaymentsOfInvoice(trx, invoice.id)).length > 0) await jobs.send(trx, withdrawJob, { invoice: invoice.id })
   }
 
-  const succeeded = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow) => {
+  const succeeded = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow, arrived: number) => {
     const needed = nextInvoiceStatus(statusOf(invoice), 'paid') !== null
     await updatePayment(trx, payment.id, {
       status: 'Succeeded',
       failure: null,
       applied: needed ? 'invoice' : 'late',
+      received: arrived,
       settled_at: clock.now().toString(),
     })
-    const cash = debit({ kind: 'cash', provider: payment.provider }, payment.amount)
+    const cash = debit({ kind: 'cash', provider: payment.provider }, arrived)
+    // More than was asked for is the customer's own.
+    const rest = credit(personal(payment), arrived - payment.amount)
     const base = { reference: `payment:${payment.id}`, currency: payment.currency }
+    if (arrived > payment.amount) await tell(trx, invoice, payment, 'overpaid', arrived - payment.amount)
     if (needed) {
-      const lines = [cash, credit({ kind: 'prepaid' }, payment.amount - payment.fee), credit({ kind: 'revenue' }, payment.fee)]
+      const lines = [cash, rest, credit({ kind: 'prepaid' }, payment.amount - payment.fee), credit({ kind: 'revenue' }, payment.fee)]
       await ledger.post(trx, { ...base, kind: 'payment', lines })
       return paid(trx, invoice, payment)
     }
     // Too late, or a second time: the money is not ours, it goes back whole.
-    await ledger.post(trx, { ...base, kind: 'late_payment', lines: [cash, credit({ kind: 'refunds' }, payment.amount)] })
+    await ledger.post(trx, { ...base, kind: 'late_payment', lines: [cash, rest, credit({ kind: 'refunds' }, payment.amount)] })
     await openRefund(trx, deps, payment, { orderId: invoice.order_id, amount: payment.amount, reason: 'late' })
-    if (invoice.order_id)
-      await jobs.send(trx, orderNewsJob, {
-        order: invoice.order_id,
-        news: 'late',
-        amount: payment.amount,
-        key: payment.id,
-      } satisfies OrderNewsJob)
+    await tell(trx, invoice, payment, 'late', payment.amount)
+  }
+
+  const tell = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow, news: 'late' | 'underpaid' | 'overpaid', amount: number) => {
+    if (!invoice.order_id) return
+    await jobs.send(trx, orderNewsJob, { order: invoice.order_id, news, amount, key: payment.id } satisfies OrderNewsJob)
+  }
+
+  /**
+   * Money that cannot pay the invoice: less than was asked for, or more after the attempt had ended. It goes to the customer's balance,
+   * with which the invoice can be paid as well as any other.
+   */
+  const toBalance = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow, total: number) => {
+    const fresh = total - (payment.received ?? 0)
+    await updatePayment(trx, payment.id, {
+      received: total,
+      ...(payment.status === 'Succeeded' ? {} : { status: 'Failed', failure: 'underpaid', settled_at: clock.now().toString() }),
+    })
+    await ledger.post(trx, {
+      kind: 'stray_payment',
+      reference: `payment:${payment.id}:${total}`,
+      currency: payment.currency,
+      lines: [debit({ kind: 'cash', provider: payment.provider }, fresh), credit(personal(payment), fresh)],
+    })
+    await tell(trx, invoice, payment, payment.status === 'Succeeded' ? 'overpaid' : 'underpaid', fresh)
   }
 
   return {
     lockInvoice: lockByOrder,
     paid,
-    async hear(word) {
-      if (word.status === 'created') return
-      const event: PaymentEvent = word.status
-      await db.transaction().execute(async (trx) => {
+    hear: (word, toldBy) =>
+      db.transaction().execute(async (trx) => {
+        if (word.status === 'created') return null
         const known = await paymentById(trx, word.paymentId)
-        if (!known) return
+        if (known?.provider !== toldBy) return null
         const invoice = (await lockByOrder(trx, known.invoice_id))!
         const payment = await lockPayment(trx, known.id)
-        const to = nextPaymentStatus(payment.status as PaymentStatus, event)
-        if (to === null) return
-        if (word.amount !== payment.amount || word.currency !== payment.currency)
-          throw new Error(
-            `Payment ${payment.id} is over ${payment.amount} ${payment.currency}, but its provider speaks of ${word.amount} ${word.currency}.`,
-          )
         const actor = `provider:${payment.provider}`
-        await audit(trx, { actor, action: event, subject: `payment:${payment.id}`, from: payment.status, to, reason: word.failure })
-        if (to === 'Succeeded') return succeeded(trx, invoice, payment)
+        const subject = `payment:${payment.id}`
+        const money = word.status === 'succeeded'
+        const open = invoice.status === 'New' || invoice.status === 'Processing'
+        const inexact = deps.providers.find(({ name }) => name === toldBy)?.inexact === true && word.currency === payment.currency
+
+        if (money && inexact && (payment.received !== null || word.amount < payment.amount)) {
+          if (word.amount <= (payment.received ?? 0)) return null
+          await audit(trx, {
+            actor,
+            action: 'stray',
+            subject,
+            from: payment.status,
+            to: payment.status === 'Succeeded' ? 'Succeeded' : 'Failed',
+          })
+          await toBalance(trx, invoice, payment, word.amount)
+          if (open) await follow(trx, invoice, actor)
+          return null
+        }
+        const wrong = money && (word.currency !== payment.currency || (word.amount !== payment.amount && !inexact))
+        const event: PaymentEvent = wrong ? 'failed' : word.status
+        const to = nextPaymentStatus(payment.status as PaymentStatus, event)
+        const problem = `Payment ${payment.id} is over ${payment.amount} ${payment.currency}, but its provider speaks of ${word.amount} ${word.currency}.`
+        if (to === null) return wrong && payment.status !== 'Succeeded' ? problem : null
+        const failure = wrong ? 'amount_mismatch' : word.failure
+        await audit(trx, { actor, action: event, subject, from: payment.status, to, reason: wrong ? problem : word.failure })
+        if (to === 'Succeeded') {
+          if (word.card) await keepCard(trx, cardOf(payment, word.card, clock.now()))
+          await succeeded(trx, invoice, payment, word.amount)
+          return null
+        }
         const over = to === 'Failed' || to === 'Canceled'
-        await updatePayment(trx, payment.id, { status: to, failure: word.failure, ...(over ? { settled_at: clock.now().toString() } : {}) })
-        if (invoice.status === 'New' || invoice.status === 'Processing') await follow(trx, invoice, actor)
-      })
-    },
+        await updatePayment(trx, payment.id, { status: to, failure, ...(over ? { settled_at: clock.now().toString() } : {}) })
+        if (open) await follow(trx, invoice, actor)
+        return wrong ? problem : null
+      }),
   }
 }
+
+const personal = (payment: PaymentRow): Account => ({ kind: 'customer', clientId: payment.client_id, type: 'Personal' })
+
+const cardOf = (payment: PaymentRow, card: ProviderCard, at: Temporal.Instant) => ({
+  client_id: payment.client_id,
+  provider: payment.provider,
+  token: card.token,
+  brand: card.brand,
+  last4: card.last4,
+  expires: card.expires,
+  created_at: at.toString(),
+})
 
 /** An invoice is Processing exactly while one of its payments is. */
 async function follow(trx: Trx, invoice: InvoiceRow, actor: string): Promise<void> {

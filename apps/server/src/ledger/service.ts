@@ -26,6 +26,7 @@ export interface Movement {
   kind:
     | 'payment'
     | 'late_payment'
+    | 'stray_payment'
     | 'balance_payment'
     | 'cancellation'
     | 'refund'

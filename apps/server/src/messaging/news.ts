@@ -16,6 +16,8 @@ const channelOf: Record<OrderNews, PushChannel> = {
   refund: 'payments',
   refunded: 'payments',
   late: 'payments',
+  underpaid: 'payments',
+  overpaid: 'payments',
 }
 
 /** Turns what other capabilities tell into messages, in their transactions. Whoever has news of a new kind adds a handler here. */

@@ -23,6 +23,8 @@ const trueIn: Record<News, readonly OrderStatus[]> = {
   declined: ['Declined', 'Refund'],
   refunded: ['Refund'],
   late: orderStatuses,
+  underpaid: orderStatuses,
+  overpaid: orderStatuses,
 }
 
 export function createNews(deps: OrdersDeps, reading: Reading): Pick<OrdersService, 'tell'> {

@@ -4,10 +4,9 @@ import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
 import { testJobs } from '@aquilane/testing/jobs'
 import { createInvoicing } from '../billing/invoicing.ts'
 import { billingJobs } from '../billing/jobs.ts'
-import { sandboxProvider } from '../billing/providers/sandbox.ts'
-import { createSandboxBank } from '../billing/sandbox-bank/service.ts'
+import type { BankEvent } from '../billing/sandbox-bank/service.ts'
+import { createSandbox } from '../billing/sandbox.ts'
 import { createBilling } from '../billing/service.ts'
-import { sign } from '../billing/signature.ts'
 import { createFleet } from '../fleet/service.ts'
 import { createIdentity } from '../identity/service.ts'
 import { memoryVault } from '../platform/storage/vault.fixture.ts'
@@ -97,15 +96,16 @@ export async function ordersHarness(options: { pool?: number } = {}) {
       }),
     },
   })
-  const bank = createSandboxBank({
+  const sandbox = createSandbox({
     db,
     clock,
     jobs,
     secret: bankSecret,
     publicUrl: site,
-    webhookUrl: () => 'http://127.0.0.1:9/',
+    origin: () => 'http://127.0.0.1:9',
     plan: () => [],
   })
+  const { bank, providers } = sandbox
   const billing = createBilling({
     db,
     clock,
@@ -113,7 +113,7 @@ export async function ordersHarness(options: { pool?: number } = {}) {
     jobs,
     ledger,
     orders,
-    providers: [sandboxProvider({ name: 'stripe', bank, secret: bankSecret })],
+    providers,
     fees: {},
     publicUrl: site,
     log: pino({ level: 'silent' }),
@@ -146,6 +146,7 @@ export async function ordersHarness(options: { pool?: number } = {}) {
     ledger,
     orders,
     bank,
+    sandbox,
     billing,
     invoicing,
     identity,
@@ -161,8 +162,8 @@ export async function ordersHarness(options: { pool?: number } = {}) {
     create: (clientId: string, suggestionId: string | null, more: Partial<CreateOrder> = {}) =>
       orders.create({ clientId, locale: 'en', legs: [leg], suggestionId, idempotencyKey: null, ...more }),
     /** Opens the card page of an order's first invoice; answers the bank's id of the payment. */
-    async openCard(clientId: string, invoiceId: string) {
-      const { url, payment } = await billing.payByRedirect({ method: 'stripe', invoiceId, clientId, locale: 'en', idempotencyKey: null })
+    async openCard(clientId: string, invoiceId: string, method = 'stripe') {
+      const { url, payment } = await billing.payByRedirect({ method, invoiceId, clientId, locale: 'en', idempotencyKey: null })
       return { bankId: new URL(url).pathname.split('/').at(-1)!, paymentId: payment.id, url }
     },
     submitCard: (bankId: string, card = '4242424242424242') => bank.submit(bankId, { kind: 'card', card }),
@@ -174,12 +175,11 @@ export async function ordersHarness(options: { pool?: number } = {}) {
         .where('body', 'like', `%${bankId.replaceAll('_', '\\_')}%`)
         .orderBy('created_at')
         .execute()
-      return rows.map(({ id, body }) => ({
-        id,
-        type: (JSON.parse(body) as { type: string }).type,
-        body,
-        headers: { 'bank-signature': sign(bankSecret, body, clock.now()) },
-      }))
+      return rows.flatMap(({ id, body }) => {
+        const event = JSON.parse(body) as BankEvent
+        const words = sandbox.words(event, clock.now())
+        return words ? [{ id, type: event.type as string, provider: event.data.payment.provider, ...words }] : []
+      })
     },
     async close() {
       fleet.stop()

@@ -1,6 +1,16 @@
 import type { PaymentEvent } from '@aquilane/domain/invoices/transitions'
 import type { SignatureVerdict } from '../signature.ts'
 
+/** A card as its provider keeps it: never its number. */
+export interface ProviderCard {
+  /** The provider's name for it. */
+  token: string
+  brand: string
+  last4: string
+  /** MM/YY */
+  expires: string | null
+}
+
 /** How a payment stands at its provider. `paymentId` is our own id, which every provider carries along. */
 export interface ProviderPayment {
   paymentId: string
@@ -8,21 +18,26 @@ export interface ProviderPayment {
   status: Exclude<PaymentEvent, 'opened'> | 'created'
   /** card_declined, challenge_refused, timeout, canceled, withdrawn, expired or the provider's own code. */
   failure: string | null
-  /** Minor units. */
+  /** Minor units; once it succeeded, what really arrived. */
   amount: number
   currency: string
+  card?: ProviderCard | null
 }
 
 export type ProviderRefund = 'settled' | 'submitted' | 'failed'
 
-type ProviderNews =
+export type ProviderNews =
   | { about: 'payment'; payment: ProviderPayment }
   | { about: 'refund'; refundId: string; status: ProviderRefund }
+  /** Something happened; how it stands has to be asked. */
+  | { about: 'ask'; paymentId: string }
+  | { about: 'ask-refund'; refundId: string }
   /** News this house has no use for. */
   | { about: 'nothing' }
 
 export interface OpenPayment {
   paymentId: string
+  clientId: string
   amount: number
   currency: string
   /** Shown to the customer: the booking reference. */
@@ -35,13 +50,52 @@ export interface OpenPayment {
   expiresAt: Temporal.Instant | null
 }
 
+export type Headers = Record<string, string | string[] | undefined>
+
+export interface Judgement {
+  verdict: SignatureVerdict
+  signature: string
+  /** By which the event is known again, short and plain; null unless valid. */
+  eventId: string | null
+}
+
+/** A form for card data that the provider's script draws in the page itself. */
+export interface CardWidget {
+  script: string
+  style: string
+  /** What the script is run with, camelCase. */
+  parameters(request: OpenPayment): WidgetParameters
+  sign(request: Record<string, string | number | boolean>): string
+}
+
+export interface WidgetParameters {
+  projectId: number
+  paymentId: string
+  paymentAmount: number
+  paymentCurrency: string
+  paymentDescription: string
+  customerId: string
+  languageCode: string
+  forcePaymentMethod: string
+  hideApplePay: boolean
+  hideGooglePay: boolean
+  merchantCallbackUrl: string
+  redirectSuccessUrl: string
+  redirectFailUrl: string
+  bestBefore?: string
+}
+
 /**
- * A payment provider behind a redirect. Every call may be repeated: opening is idempotent by payment id, refunding by refund id.
- * Calls that cannot reach the provider throw and are tried again later.
+ * A payment provider behind a redirect or a widget. Every call may be repeated: opening is idempotent by payment id, refunding by
+ * refund id. Calls that cannot reach the provider throw and are tried again later.
  */
 export interface Provider {
   /** Also names its cash account in the ledger and its webhook address. */
   name: string
+  /** Customers send crypto themselves and may send another sum than asked for. */
+  inexact?: boolean
+  widget?: CardWidget
+  /** A widget has no page: its url is the empty string. */
   open(request: OpenPayment): Promise<{ ref: string; url: string }>
   fetch(ref: string): Promise<ProviderPayment>
   /** Withdraws what nobody has completed; what succeeded before stays so, and the answer says it. */
@@ -49,11 +103,7 @@ export interface Provider {
   refund(request: { refundId: string; ref: string; amount: number; currency: string }): Promise<ProviderRefund>
   refundStatus(request: { refundId: string; ref: string }): Promise<ProviderRefund>
   /** Judges a webhook: its signature, its age, and the id by which it is known again. */
-  judge(
-    headers: Record<string, string | string[] | undefined>,
-    body: string,
-    now: Temporal.Instant,
-  ): { verdict: SignatureVerdict; signature: string; eventId: string | null }
-  /** Reads a body that was judged valid. */
+  judge(headers: Headers, body: string, now: Temporal.Instant): Judgement | Promise<Judgement>
+  /** Reads a body that was judged valid; throws when it makes no sense. */
   read(body: string): ProviderNews
 }

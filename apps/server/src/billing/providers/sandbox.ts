@@ -1,11 +1,12 @@
 import { verify } from '../signature.ts'
-import type { BankEvent, BankPayment, SandboxBank } from '../sandbox-bank/service.ts'
+import { pageKind, type BankEvent, type BankPayment, type SandboxBank } from '../sandbox-bank/service.ts'
 import type { Provider, ProviderPayment } from './provider.ts'
 
 const statuses: Record<BankPayment['status'], ProviderPayment['status']> = {
   open: 'created',
   processing: 'processing',
   succeeded: 'succeeded',
+  partial: 'succeeded',
   refused: 'failed',
   canceled: 'canceled',
 }
@@ -18,9 +19,10 @@ export function sandboxProvider(options: { name: string; bank: SandboxBank; secr
   const { bank, secret, name } = options
   return {
     name,
+    inexact: pageKind(name) === 'crypto',
     async open(request) {
-      const { paymentId, ...rest } = request
-      const { id, url } = await bank.open({ ...rest, reference: paymentId })
+      const { paymentId, clientId: _client, ...rest } = request
+      const { id, url } = await bank.open({ ...rest, provider: name, reference: paymentId })
       return { ref: id, url }
     },
     fetch: async (ref) => toPayment(await bank.payment(ref)),
@@ -63,7 +65,8 @@ function toPayment(found: BankPayment | null): ProviderPayment {
     ref: found.id,
     status: statuses[found.status],
     failure: found.failure,
-    amount: found.amount,
+    amount: found.received || found.amount,
+    card: found.card && { token: found.card.token, brand: found.card.brand, last4: found.card.last4, expires: found.card.expiry },
     currency: found.currency,
   }
 }

@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { testJobs, type TestJobs } from '@aquilane/testing/jobs'
 import { manualClock } from '../../platform/clock.ts'
-import { verify } from '../signature.ts'
+import { sign, verify } from '../signature.ts'
+import { ecommpayDialect } from './dialects/ecommpay.ts'
 import { sandboxBankJobs } from './jobs.ts'
 import { sandboxBankRoutes } from './routes.ts'
 import { createSandboxBank, defaultPlan, deliverJob, type BankEvent, type SandboxBank } from './service.ts'
@@ -40,16 +41,19 @@ beforeAll(async () => {
     db: test.db,
     clock,
     jobs,
-    secret,
     publicUrl: site,
-    webhookUrl: () => `http://127.0.0.1:${port}/hook`,
+    words: (event, now) => {
+      const body = JSON.stringify(event)
+      return { url: `http://127.0.0.1:${port}/hook`, headers: { 'bank-signature': sign(secret, body, now) }, body }
+    },
     plan: defaultPlan(400),
   })
   sandboxBankJobs(jobs, bank)
   app = Fastify()
   app.decorateRequest('locale', 'en')
   await app.register(formbody)
-  sandboxBankRoutes(app, bank, site)
+  const gate = { projectId: 1, secret, apiUrl: 'https://api.ecommpay.example', pageUrl: `${site}/sandbox-bank` }
+  sandboxBankRoutes(app, { bank, ecommpay: ecommpayDialect(bank, gate) }, site)
 })
 afterAll(async () => {
   await app.close()
@@ -64,6 +68,7 @@ afterEach(() => jobs.clear())
 
 async function open(over: Partial<Parameters<SandboxBank['open']>[0]> = {}) {
   const { url, id } = await bank.open({
+    provider: 'stripe',
     reference: `ref-${counter++}`,
     amount: 1_234_500,
     currency: 'EUR',

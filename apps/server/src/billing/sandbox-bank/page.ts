@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { formatMoney } from '@aquilane/i18n/format'
 import { sandboxBankTexts, type SandboxBankTexts } from '@aquilane/i18n/sandbox-bank'
 import type { CardField } from './card.ts'
-import type { PageState } from './service.ts'
+import type { BankPaymentRow } from './queries.ts'
+import { pageKind, type PageState } from './service.ts'
 
 type Locale = 'en' | 'it'
 
@@ -51,6 +52,7 @@ button+button,form+form{margin-top:12px}
 .cards{margin:0;padding:0;list-style:none;font-size:14px;color:var(--ink2)}
 .cards li{display:flex;justify-content:space-between;gap:0 16px;flex-wrap:wrap;padding:4px 0;border-bottom:1px solid var(--line)}
 .note{font-size:14px;color:var(--ink3)}
+.address{margin:0 0 24px;overflow-wrap:anywhere;font-size:14px}
 `
 
 const styleHash = createHash('sha256').update(style).digest('base64')
@@ -74,6 +76,28 @@ export function bankPage(state: Exclude<PageState, { page: 'leave' }> | { page: 
         formBody(t, state),
         Object.keys(state.faults).length > 0 ? `${t('errors', { count: Object.keys(state.faults).length })} – ` : '',
       )
+    case 'wallet': {
+      const values = { amount: money(state) }
+      return shell(
+        t,
+        locale,
+        t('wallet.title'),
+        `${summaryOf(t, state.payment)}<p>${escape(t('wallet.text'))}</p><form method="post"><button name="wallet" value="approve">${escape(t('wallet.approve', values))}</button>` +
+          `<button class="quiet" name="wallet" value="refuse">${escape(t('wallet.refuse'))}</button></form>${cancelForm(t)}`,
+      )
+    }
+    case 'crypto': {
+      const send = (percent: number, label: string, quiet = true) =>
+        `<button${quiet ? ' class="quiet"' : ''} name="crypto" value="${percent}">${escape(label)}</button>`
+      return shell(
+        t,
+        locale,
+        t('crypto.title'),
+        `${summaryOf(t, state.payment)}<p>${escape(t('crypto.text'))}</p><h2>${escape(t('crypto.address'))}</h2><p class="address">${escape(addressOf(state.payment))}</p>` +
+          `<form method="post">${send(100, t('crypto.full', { amount: money(state) }), false)}${send(50, t('crypto.half'))}${send(110, t('crypto.over'))}` +
+          `<button class="quiet" name="expire" value="1">${escape(t('crypto.expire'))}</button></form>${cancelForm(t)}`,
+      )
+    }
     case 'challenge': {
       const values = { amount: money(state), merchant, last4: state.payment.last4 ?? '' }
       const missing = state.missing ? `<p class="summary" role="alert">${escape(t('fault.challenge_missing'))}</p>` : ''
@@ -99,7 +123,7 @@ export function bankPage(state: Exclude<PageState, { page: 'leave' }> | { page: 
         t,
         locale,
         t('closed.title'),
-        `<p>${escape(t('closed.text'))}</p><p><a href="${escape(state.payment.failure_url)}">${escape(t('closed.back', { merchant }))}</a></p>`,
+        `<p>${escape(t('closed.text'))}</p>${lateForm(t, state)}<p><a href="${escape(state.payment.failure_url)}">${escape(t('closed.back', { merchant }))}</a></p>`,
       )
     case 'unknown':
       return shell(t, locale, t('unknown.title'), `<p>${escape(t('unknown.text'))}</p>`)
@@ -134,8 +158,7 @@ function formBody(t: SandboxBankTexts, state: Extract<PageState, { page: 'form' 
     ['4000 0000 0000 0341', t('test.silent')],
   ]
   return (
-    `${summary}<dl><dt>${escape(t('amount'))}</dt><dd class="amount">${escape(money(state))}</dd><dt>${escape(t('to'))}</dt><dd>${merchant}</dd>` +
-    `<dt>${escape(t('for'))}</dt><dd>${escape(state.payment.description)}</dd></dl>` +
+    `${summary}${summaryOf(t, state.payment)}` +
     `<form method="post" novalidate>${field('card', t('card'), '', 'autocomplete="cc-number" maxlength="30"')}<div class="pair">` +
     field('expiry', t('expiry'), t('expiryHint'), 'autocomplete="cc-exp" maxlength="9"') +
     `${field('cvc', t('cvc'), t('cvcHint'), 'autocomplete="cc-csc" maxlength="4"')}</div><button>${escape(t('pay', { amount: money(state) }))}</button></form>${cancelForm(t)}` +
@@ -143,6 +166,19 @@ function formBody(t: SandboxBankTexts, state: Extract<PageState, { page: 'form' 
     `<p class="note">${escape(t('test.rest'))}</p>`
   )
 }
+
+const summaryOf = (t: SandboxBankTexts, payment: BankPaymentRow) =>
+  `<dl><dt>${escape(t('amount'))}</dt><dd class="amount">${escape(money({ payment }))}</dd><dt>${escape(t('to'))}</dt><dd>${merchant}</dd>` +
+  `<dt>${escape(t('for'))}</dt><dd>${escape(payment.description)}</dd></dl>`
+
+/** Looks like one, belongs to nobody. */
+const addressOf = (payment: BankPaymentRow) => `0x${createHash('sha256').update(payment.id).digest('hex').slice(0, 40)}`
+
+/** Nobody can take an address back: coins may come after the time. */
+const lateForm = (t: SandboxBankTexts, state: { payment: BankPaymentRow }) =>
+  pageKind(state.payment.provider) === 'crypto' && state.payment.received === 0
+    ? `<p>${escape(t('crypto.lateText'))}</p><form method="post"><button class="quiet" name="crypto" value="100">${escape(t('crypto.late', { amount: money(state) }))}</button></form>`
+    : ''
 
 const cancelForm = (t: SandboxBankTexts) =>
   `<form method="post"><button class="quiet" name="cancel" value="1">${escape(t('cancel'))}</button></form>`

@@ -6,7 +6,10 @@ export type BankPaymentRow = Selectable<DB['sandbox_bank_payment']>
 
 export async function insertPayment(
   db: Db,
-  row: Pick<BankPaymentRow, 'id' | 'reference' | 'amount' | 'currency' | 'description' | 'locale' | 'return_url' | 'failure_url'> & {
+  row: Pick<
+    BankPaymentRow,
+    'id' | 'provider' | 'reference' | 'amount' | 'currency' | 'description' | 'locale' | 'return_url' | 'failure_url'
+  > & {
     expiresAt: Temporal.Instant | null
     at: Temporal.Instant
   },
@@ -15,14 +18,14 @@ export async function insertPayment(
   const inserted = await db
     .insertInto('sandbox_bank_payment')
     .values({ ...values, status: 'open', expires_at: expiresAt?.toString() ?? null, created_at: at.toString() })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
 }
 
-export const paymentByReference = (db: Db, reference: string) =>
-  db.selectFrom('sandbox_bank_payment').selectAll().where('reference', '=', reference).executeTakeFirst()
+export const paymentByReference = (db: Db, provider: string, reference: string) =>
+  db.selectFrom('sandbox_bank_payment').selectAll().where('provider', '=', provider).where('reference', '=', reference).executeTakeFirst()
 
 export const lockPayment = (trx: Trx, id: string) =>
   trx.selectFrom('sandbox_bank_payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -33,8 +36,8 @@ export function updatePayment(
   change: {
     status: BankPaymentRow['status']
     failure?: string | null
-    brand?: string
-    last4?: string
+    card?: { brand: string; last4: string; expiry: string | null; token: string }
+    received?: number
     submittedAt?: Temporal.Instant
     paidAt?: Temporal.Instant
   },
@@ -44,7 +47,8 @@ export function updatePayment(
     .set({
       status: change.status,
       ...(change.failure !== undefined ? { failure: change.failure } : {}),
-      ...(change.brand ? { brand: change.brand, last4: change.last4 ?? null } : {}),
+      ...change.card,
+      ...(change.received === undefined ? {} : { received: change.received }),
       ...(change.submittedAt ? { submitted_at: change.submittedAt.toString() } : {}),
       ...(change.paidAt ? { paid_at: change.paidAt.toString() } : {}),
     })
@@ -70,6 +74,9 @@ export async function insertRefund(
 export const refundByReference = (db: Db, reference: string) =>
   db.selectFrom('sandbox_bank_refund').selectAll().where('reference', '=', reference).executeTakeFirst()
 
+export const refundsOf = (db: Db, paymentId: string) =>
+  db.selectFrom('sandbox_bank_refund').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
+
 export const addRefunded = (trx: Trx, id: string, amount: number) =>
   trx
     .updateTable('sandbox_bank_payment')
@@ -77,8 +84,11 @@ export const addRefunded = (trx: Trx, id: string, amount: number) =>
     .where('id', '=', id)
     .execute()
 
-export const insertEvent = (trx: Trx, event: { id: string; body: string; at: Temporal.Instant }) =>
-  trx.insertInto('sandbox_bank_event').values({ id: event.id, body: event.body, created_at: event.at.toString() }).execute()
+export const insertEvent = (trx: Trx, event: { id: string; provider: string; body: string; at: Temporal.Instant }) =>
+  trx
+    .insertInto('sandbox_bank_event')
+    .values({ id: event.id, provider: event.provider, body: event.body, created_at: event.at.toString() })
+    .execute()
 
 export const eventById = (db: Db, id: string) => db.selectFrom('sandbox_bank_event').selectAll().where('id', '=', id).executeTakeFirst()
 

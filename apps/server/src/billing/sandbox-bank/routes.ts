@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { bankFonts, bankPage, bankPagePolicy } from './page.ts'
-import type { PageInput, PageState, SandboxBank } from './service.ts'
+import type { WidgetRequest } from './dialects/ecommpay.ts'
+import type { PageInput, PageState } from './service.ts'
+import { widgetScript, widgetStyle } from './widget.ts'
+import type { Sandbox } from '../sandbox.ts'
 
 type Locale = 'en' | 'it'
 interface Address {
@@ -12,7 +15,7 @@ interface Address {
 }
 
 /** The hosted page: GET shows it, POST (form or JSON `{card, expiry?, cvc?}`, `{challenge}`, `{cancel: true}`) acts. Sandbox only. */
-export function sandboxBankRoutes(app: FastifyInstance, bank: SandboxBank, publicUrl: string): void {
+export function sandboxBankRoutes(app: FastifyInstance, { bank, ecommpay }: Pick<Sandbox, 'bank' | 'ecommpay'>, publicUrl: string): void {
   const policy = bankPagePolicy(new URL(publicUrl).origin)
   const html = (reply: FastifyReply, status: number, page: string) =>
     reply
@@ -25,6 +28,20 @@ export function sandboxBankRoutes(app: FastifyInstance, bank: SandboxBank, publi
     if (!Object.hasOwn(bankFonts, name)) throw new ProblemError('NOT_FOUND', 'There is no such font.')
     const file = fileURLToPath(import.meta.resolve(bankFonts[name as keyof typeof bankFonts]))
     return reply.headers({ 'content-type': 'font/woff2', 'cache-control': 'public, max-age=86400' }).send(await readFile(file))
+  })
+
+  const asset = (reply: FastifyReply, type: string, content: string) =>
+    reply.headers({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' }).send(content)
+  app.get('/sandbox-bank/shared/merchant.js', { schema: { hide: true } }, async (_request, reply) =>
+    asset(reply, 'text/javascript', await widgetScript()),
+  )
+  app.get('/sandbox-bank/shared/merchant.css', { schema: { hide: true } }, async (_request, reply) =>
+    asset(reply, 'text/css', await widgetStyle()),
+  )
+  app.post('/sandbox-bank/widget', { schema: { hide: true } }, async (request, reply) => {
+    const opened = await ecommpay.run(flat(request.body))
+    if (!opened) return reply.code(403).send({ status: 'error', code: 'signature_invalid' })
+    return reply.header('cache-control', 'no-store').send({ id: opened.id })
   })
 
   app.get<Address>('/sandbox-bank/:id', { schema: { hide: true } }, async (request, reply) => {
@@ -62,6 +79,9 @@ function jsonAnswer(state: PageState | null): { code: number; body: object } {
   switch (state.page) {
     case 'form':
       return { code: 422, body: { status: 'open', code: Object.values(state.faults)[0] ?? null, faults: state.faults, url: null } }
+    case 'wallet':
+    case 'crypto':
+      return { code: 422, body: { status: 'open', code: `${state.page}_missing`, url: null } }
     case 'challenge':
       return { code: 200, body: { status: 'challenge', code: state.missing ? 'challenge_missing' : null, url: null } }
     case 'waiting':
@@ -70,10 +90,20 @@ function jsonAnswer(state: PageState | null): { code: number; body: object } {
       return { code: 410, body: { status: 'canceled', code: state.payment.failure, url: state.payment.failure_url } }
     case 'leave': {
       const { status, failure } = state.payment
-      return { code: status === 'succeeded' ? 200 : status === 'refused' ? 402 : 410, body: { status, code: failure, url: state.to } }
+      return {
+        code: status === 'succeeded' || status === 'partial' ? 200 : status === 'refused' ? 402 : 410,
+        body: { status, code: failure, url: state.to },
+      }
     }
   }
 }
+
+const flat = (body: unknown): WidgetRequest =>
+  Object.fromEntries(
+    Object.entries(typeof body === 'object' && body !== null ? body : {}).filter(([, value]) =>
+      ['string', 'number', 'boolean'].includes(typeof value),
+    ),
+  ) as WidgetRequest
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : undefined)
 
@@ -82,6 +112,11 @@ function readInput(body: unknown): PageInput {
   const fields = body as Record<string, unknown>
   if (fields['challenge'] !== undefined) return { kind: 'challenge', answer: text(fields['challenge']) ?? '' }
   if (fields['cancel'] !== undefined) return { kind: 'cancel' }
+  if (fields['expire'] !== undefined) return { kind: 'expire' }
+  if (fields['wallet'] !== undefined) return { kind: 'wallet', answer: text(fields['wallet']) ?? '' }
+  // `{crypto: "100"}`: per cent of what is due.
+  const percent = fields['crypto'] === undefined ? null : Number(text(fields['crypto']))
+  if (percent !== null) return percent >= 1 && percent <= 200 ? { kind: 'crypto', percent } : { kind: 'nothing' }
   // `{card: {number, expiry, cvc}}` is how some clients put it.
   const nested = typeof fields['card'] === 'object' && fields['card'] !== null ? (fields['card'] as Record<string, unknown>) : null
   const card = text(nested ? nested['number'] : fields['card'])

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Trx } from '../../platform/db/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { sign } from '../signature.ts'
 import { cardFate, checkCard, type CardFault, type CardField, type CardInput } from './card.ts'
 import {
   addRefunded,
@@ -14,6 +13,7 @@ import {
   markDelivered,
   paymentByReference,
   refundByReference,
+  refundsOf,
   undeliveredEvents,
   updatePayment,
   type BankPaymentRow,
@@ -22,19 +22,31 @@ import {
 /** A payment as the bank shows it to its merchant. `processing` covers a pending challenge and a card issuer that does not answer. */
 export interface BankPayment {
   id: string
+  /** In whose name the bank acts. */
+  provider: string
   /** The merchant's own id. */
   reference: string
-  status: 'open' | 'processing' | 'succeeded' | 'refused' | 'canceled'
+  status: 'open' | 'processing' | 'succeeded' | 'partial' | 'refused' | 'canceled'
   /** card_declined, challenge_refused, timeout, canceled (by the customer), withdrawn (by the merchant), expired */
   failure: string | null
   /** Minor units. */
   amount: number
   currency: string
+  /** What arrived: crypto may bring less or more. */
+  received: number
+  card: { token: string; brand: string; last4: string; expiry: string | null } | null
 }
 
 export interface BankEvent {
   id: string
-  type: 'payment.created' | 'payment.processing' | 'payment.succeeded' | 'payment.refused' | 'payment.canceled' | 'refund.succeeded'
+  type:
+    | 'payment.created'
+    | 'payment.processing'
+    | 'payment.succeeded'
+    | 'payment.partial'
+    | 'payment.refused'
+    | 'payment.canceled'
+    | 'refund.succeeded'
   /** Unix seconds. */
   created: number
   data: { payment: BankPayment; refund: { reference: string; amount: number } | null }
@@ -49,7 +61,7 @@ export type DeliveryPlan = (type: BankEvent['type']) => readonly number[]
 export const defaultPlan =
   (delayMs: number): DeliveryPlan =>
   (type) => {
-    if (type === 'payment.succeeded') return [delayMs, delayMs + 1_500]
+    if (type === 'payment.succeeded' || type === 'payment.partial') return [delayMs, delayMs + 1_500]
     if (type === 'payment.created' || type === 'payment.processing') return [delayMs + 1_200]
     return [delayMs]
   }
@@ -62,12 +74,25 @@ export type PageState =
       faults: Partial<Record<CardField, CardFault>>
       input: { card: string; expiry: string; cvc: string }
     }
+  | { page: 'wallet' | 'crypto'; payment: BankPaymentRow }
   | { page: 'challenge'; payment: BankPaymentRow; missing: boolean }
   | { page: 'waiting'; payment: BankPaymentRow }
   | { page: 'leave'; payment: BankPaymentRow; to: string }
   | { page: 'closed'; payment: BankPaymentRow }
 
-export type PageInput = ({ kind: 'card' } & CardInput) | { kind: 'challenge'; answer: string } | { kind: 'cancel' } | { kind: 'nothing' }
+export type PageInput =
+  | ({ kind: 'card' } & CardInput)
+  | { kind: 'challenge'; answer: string }
+  /** In per cent of what is due. */
+  | { kind: 'crypto'; percent: number }
+  | { kind: 'wallet'; answer: string }
+  | { kind: 'expire' }
+  | { kind: 'cancel' }
+  | { kind: 'nothing' }
+
+/** What the customer sees: a card form, a wallet to approve in, or an address to send coins to. */
+export const pageKind = (provider: string): 'form' | 'wallet' | 'crypto' =>
+  provider === 'coinbase' || provider === 'nowpayments' ? 'crypto' : provider === 'paypal' ? 'wallet' : 'form'
 
 export const deliverJob = 'sandbox-bank.deliver'
 /** An issuer that is silent so long counts as a refusal. */
@@ -76,6 +101,7 @@ const silentSeconds = 45
 export interface SandboxBank {
   /** Opens a payment, or answers the one already open under this reference. */
   open(request: {
+    provider: string
     reference: string
     amount: number
     currency: string
@@ -86,6 +112,9 @@ export interface SandboxBank {
     expiresAt: Temporal.Instant | null
   }): Promise<{ id: string; url: string }>
   payment(id: string): Promise<BankPayment | null>
+  /** By the merchant's own id. */
+  find(provider: string, reference: string): Promise<BankPayment | null>
+  refunds(paymentId: string): Promise<{ reference: string; amount: number }[]>
   /** Withdraws a payment nobody has completed; one that succeeded stays so, and the answer says it. */
   cancel(id: string): Promise<BankPayment | null>
   /** Idempotent by the merchant's reference. */
@@ -103,10 +132,9 @@ export function createSandboxBank(deps: {
   db: Database
   clock: Clock
   jobs: Jobs
-  secret: string
   publicUrl: string
-  /** Where the merchant listens; asked at each delivery, because the port is known only then. */
-  webhookUrl: () => string
+  /** An event in the words and with the signature of the provider it is told for, and where the merchant listens; null: not told. */
+  words: (event: BankEvent, now: Temporal.Instant) => { url: string; headers: Record<string, string>; body: string } | null
   plan?: DeliveryPlan
 }): SandboxBank {
   const { db, clock, jobs } = deps
@@ -120,16 +148,17 @@ export function createSandboxBank(deps: {
       created: Math.floor(at.epochMilliseconds / 1000),
       data: { payment: toBankPayment(row), refund },
     }
-    await insertEvent(trx, { id: event.id, body: JSON.stringify(event), at })
+    await insertEvent(trx, { id: event.id, provider: row.provider, body: JSON.stringify(event), at })
     for (const milliseconds of plan(type)) await jobs.send(trx, deliverJob, { event: event.id }, { startAfter: at.add({ milliseconds }) })
   }
 
   const settle = async (
     trx: Trx,
     row: BankPaymentRow,
-    end: { status: 'succeeded' | 'refused' | 'canceled'; failure: string | null },
+    end: { status: 'succeeded' | 'partial' | 'refused' | 'canceled'; failure: string | null; received?: number },
   ): Promise<BankPaymentRow> => {
-    const updated = await updatePayment(trx, row.id, { ...end, ...(end.status === 'succeeded' ? { paidAt: clock.now() } : {}) })
+    const paid = end.status === 'succeeded' ? { received: row.amount, paidAt: clock.now() } : {}
+    const updated = await updatePayment(trx, row.id, { ...paid, ...end })
     await tell(trx, `payment.${end.status}`, updated)
     return updated
   }
@@ -159,7 +188,9 @@ export function createSandboxBank(deps: {
         faults: check.faults,
         input: { card: input.card, expiry: input.expiry ?? '', cvc: input.cvc ?? '' },
       }
-    const card = { brand: check.brand, last4: check.last4, submittedAt: clock.now() }
+    const token = createHash('sha256').update(`${row.id} ${check.digits}`).digest('base64url').slice(0, 24)
+    const expiry = input.expiry === undefined ? null : input.expiry.replaceAll(/\D/g, '').replace(/^(\d\d)(?:20)?(\d\d)$/, '$1/$2')
+    const card = { card: { brand: check.brand, last4: check.last4, expiry, token: `card_${token}` }, submittedAt: clock.now() }
     const fate = cardFate(check.digits)
     if (fate === 'silent') return pageOf(await updatePayment(trx, row.id, { status: 'silent', ...card }))
     const challenged = await updatePayment(trx, row.id, { status: 'challenge', ...card })
@@ -174,14 +205,29 @@ export function createSandboxBank(deps: {
     )
   }
 
+  /** Coins come when they come, also after the time is over, and in whatever amount was sent. */
+  const takeCoins = async (trx: Trx, row: BankPaymentRow, percent: number): Promise<PageState> => {
+    if (row.received > 0) return pageOf(row)
+    const received = Math.round((row.amount * percent) / 100)
+    await tell(trx, 'payment.processing', row)
+    return pageOf(
+      await settle(
+        trx,
+        row,
+        received < row.amount ? { status: 'partial', failure: null, received } : { status: 'succeeded', failure: null, received },
+      ),
+    )
+  }
+
   return {
     async open(request) {
       const { expiresAt, ...rest } = request
       const row = { ...rest, return_url: rest.returnUrl, failure_url: rest.failureUrl, id: `pay_${randomBytes(18).toString('base64url')}` }
       await db.transaction().execute(async (trx) => {
-        const { reference, amount, currency, description, locale, return_url, failure_url, id } = row
+        const { provider, reference, amount, currency, description, locale, return_url, failure_url, id } = row
         const fresh = await insertPayment(trx, {
           id,
+          provider,
           reference,
           amount,
           currency,
@@ -192,15 +238,22 @@ export function createSandboxBank(deps: {
           expiresAt,
           at: clock.now(),
         })
-        const opened = await paymentByReference(trx, reference)
+        const opened = await paymentByReference(trx, provider, reference)
         if (fresh && opened) await tell(trx, 'payment.created', opened)
       })
-      const opened = await paymentByReference(db, request.reference)
+      const opened = await paymentByReference(db, request.provider, request.reference)
       if (!opened) throw new Error(`The bank lost payment ${request.reference}.`)
       return { id: opened.id, url: `${deps.publicUrl}/sandbox-bank/${opened.id}` }
     },
 
     payment: (id) => locked(id, async (_trx, row) => toBankPayment(row)),
+
+    async find(provider, reference) {
+      const row = await paymentByReference(db, provider, reference)
+      return row ? locked(row.id, async (_trx, fresh) => toBankPayment(fresh)) : null
+    },
+
+    refunds: (paymentId) => refundsOf(db, paymentId),
 
     cancel: (id) =>
       locked(id, async (trx, row) =>
@@ -215,7 +268,8 @@ export function createSandboxBank(deps: {
       const done = await locked(request.paymentId, async (trx, row) => {
         const before = await refundByReference(trx, request.reference)
         if (before) return 'succeeded' as const
-        if (row.status !== 'succeeded' || request.amount <= 0 || row.refunded + request.amount > row.amount) return 'refused' as const
+        if ((row.status !== 'succeeded' && row.status !== 'partial') || request.amount <= 0 || row.refunded + request.amount > row.amount)
+          return 'refused' as const
         await insertRefund(trx, { ...request, at: clock.now() })
         await addRefunded(trx, row.id, request.amount)
         await tell(trx, 'refund.succeeded', row, { reference: request.reference, amount: request.amount })
@@ -232,6 +286,17 @@ export function createSandboxBank(deps: {
       locked(id, async (trx, row) => {
         const unfinished = row.status === 'open' || row.status === 'challenge' || row.status === 'silent'
         if (input.kind === 'cancel' && unfinished) return pageOf(await settle(trx, row, { status: 'canceled', failure: 'canceled' }))
+        const kind = pageKind(row.provider)
+        if (input.kind === 'crypto' && kind === 'crypto') return takeCoins(trx, row, input.percent)
+        if (input.kind === 'expire' && kind === 'crypto' && row.status === 'open')
+          return pageOf(await settle(trx, row, { status: 'canceled', failure: 'expired' }))
+        if (input.kind === 'wallet' && kind === 'wallet' && row.status === 'open') {
+          await tell(trx, 'payment.processing', row)
+          const approved = input.answer === 'approve'
+          return pageOf(
+            await settle(trx, row, approved ? { status: 'succeeded', failure: null } : { status: 'refused', failure: 'wallet_declined' }),
+          )
+        }
         if (input.kind === 'card' && row.status === 'open') return takeCard(trx, row, input)
         if (row.status === 'challenge') {
           if (input.kind !== 'challenge' || !['approve', 'refuse'].includes(input.answer))
@@ -244,7 +309,7 @@ export function createSandboxBank(deps: {
             ),
           )
         }
-        if (row.status === 'open')
+        if (row.status === 'open' && kind === 'form')
           return { page: 'form', payment: row, faults: { card: 'card_incomplete' }, input: { card: '', expiry: '', cvc: '' } } as const
         return pageOf(row)
       }),
@@ -253,10 +318,12 @@ export function createSandboxBank(deps: {
       const event = await eventById(db, eventId)
       if (!event) return
       const now = clock.now()
-      const response = await fetch(deps.webhookUrl(), {
+      const words = deps.words(JSON.parse(event.body) as BankEvent, now)
+      if (!words) return markDelivered(db, eventId, now).then(() => undefined)
+      const response = await fetch(words.url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'bank-signature': sign(deps.secret, event.body, now) },
-        body: event.body,
+        headers: { 'content-type': 'application/json', ...words.headers },
+        body: words.body,
         signal: AbortSignal.timeout(5_000),
       })
       await response.body?.cancel()
@@ -276,13 +343,18 @@ export function createSandboxBank(deps: {
 
 function pageOf(row: BankPaymentRow): PageState {
   switch (row.status) {
-    case 'open':
-      return { page: 'form', payment: row, faults: {}, input: { card: '', expiry: '', cvc: '' } }
+    case 'open': {
+      const kind = pageKind(row.provider)
+      return kind === 'form'
+        ? { page: 'form', payment: row, faults: {}, input: { card: '', expiry: '', cvc: '' } }
+        : { page: kind, payment: row }
+    }
     case 'challenge':
       return { page: 'challenge', payment: row, missing: false }
     case 'silent':
       return { page: 'waiting', payment: row }
     case 'succeeded':
+    case 'partial':
       return { page: 'leave', payment: row, to: row.return_url }
     case 'refused':
       return { page: 'leave', payment: row, to: withReason(row) }
@@ -299,9 +371,12 @@ function withReason(row: BankPaymentRow): string {
 
 const toBankPayment = (row: BankPaymentRow): BankPayment => ({
   id: row.id,
+  provider: row.provider,
   reference: row.reference,
   status: row.status === 'challenge' || row.status === 'silent' ? 'processing' : (row.status as BankPayment['status']),
   failure: row.failure,
   amount: row.amount,
   currency: row.currency,
+  received: row.received,
+  card: row.token ? { token: row.token, brand: row.brand ?? '', last4: row.last4 ?? '', expiry: row.expiry } : null,
 })

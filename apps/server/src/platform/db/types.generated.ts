@@ -414,6 +414,7 @@ export interface Payment {
   method: string;
   provider: string;
   provider_ref: string | null;
+  received: number | null;
   refunded: Generated<number>;
   settled_at: ColumnType<Temporal.Instant, string, string> | null;
   status: string;
@@ -536,6 +537,7 @@ export interface SandboxBankEvent {
   created_at: ColumnType<Temporal.Instant, string, string>;
   delivered_at: ColumnType<Temporal.Instant, string, string> | null;
   id: string;
+  provider: string;
 }
 
 export interface SandboxBankPayment {
@@ -545,17 +547,21 @@ export interface SandboxBankPayment {
   currency: string;
   description: string;
   expires_at: ColumnType<Temporal.Instant, string, string> | null;
+  expiry: string | null;
   failure: string | null;
   failure_url: string;
   id: string;
   last4: string | null;
   locale: string;
   paid_at: ColumnType<Temporal.Instant, string, string> | null;
+  provider: string;
+  received: Generated<number>;
   reference: string;
   refunded: Generated<number>;
   return_url: string;
   status: string;
   submitted_at: ColumnType<Temporal.Instant, string, string> | null;
+  token: string | null;
 }
 
 export interface SandboxBankRefund {
@@ -689,6 +695,7 @@ export interface WebhookEvent {
   deliveries: Generated<number>;
   event_id: string;
   id: Generated<number>;
+  problem: string | null;
   processed_at: ColumnType<Temporal.Instant, string, string> | null;
   provider: string;
   received_at: ColumnType<Temporal.Instant, string, string>;

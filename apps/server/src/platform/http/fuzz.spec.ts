@@ -92,6 +92,17 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   const offers = await api.offers(client, legs)
   const orders = [await api.order(client, offers[0]!, legs), await api.order(client, offers[1]!, legs), await api.order(client, null, legs)]
   const { url, payment } = await api.openCard(client, orders[0]!)
+  const {
+    payment: _payment,
+    widget: _widget,
+    actionType: _type,
+    ...card
+  } = await post<Record<string, unknown>>(
+    '/gamma/payment/from-custom-card',
+    { invoice: { id: orders[0]!.invoices[0]!.id } },
+    client.headers,
+  )
+  const spelled = Object.entries(card).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value])
   const foreign = await api.order(await api.customer(), null)
   const pack = await api.call('POST', '/gamma/json/pack', { body: { legs } })
   const [{ date }] = legs as [(typeof legs)[0]]
@@ -144,6 +155,7 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     provider: ['stripe'],
     currency: ['EUR', 'USD'],
     'POST /gamma/payment/webhook/:provider': [event, { ...event, id: 7 }, { ...event, data: null }],
+    'POST /gamma/payment/sign': [{ request: Object.fromEntries(spelled) as object }],
     'POST /gamma/json/pack': [{ legs }, legs],
   }
 }

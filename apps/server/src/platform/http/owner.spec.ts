@@ -16,6 +16,8 @@ type Thing =
   | 'order'
   | 'invoice'
   | 'payment'
+  /** One begun with the card widget. */
+  | 'widget'
   | 'account'
   | 'suggestion'
   | 'session'
@@ -65,6 +67,9 @@ const own: Rule = { owner: 'own' }
 const dev: Rule = { owner: 'dev' }
 const byQuery = (thing: Thing, owner: Rule['owner'] = 'own'): Rule => ({ owner, asks: [{ thing, ask: (id) => ({ query: { id } }) }] })
 const invoiceBody: Ask = { thing: 'invoice', ask: (id) => ({ body: { invoice: { id } } }) }
+
+/** What the widget of a payment is to be run with. */
+const widgetRequests = new Map<string, object>()
 
 let legs: Api['legs']
 
@@ -236,6 +241,15 @@ const rules: Record<string, Rule> = {
   'GET /gamma/invoice/get': byQuery('invoice'),
   'POST /gamma/payment2/scope-extended': { owner: 'own', asks: [invoiceBody] },
   'POST /gamma/payment2/from-stripe': { owner: 'own', asks: [invoiceBody] },
+  'POST /gamma/payment2/from-coinbase': { owner: 'own', asks: [invoiceBody] },
+  'POST /gamma/payment2/from-nowpayments': { owner: 'own', asks: [invoiceBody] },
+  'POST /gamma/payment2/from-paypal': { owner: 'own', asks: [invoiceBody] },
+  'POST /gamma/payment2/from-revolut': { owner: 'own', asks: [invoiceBody] },
+  'POST /gamma/payment/from-custom-card': { owner: 'own', asks: [invoiceBody] },
+  'POST /gamma/payment/sign': {
+    owner: 'own',
+    asks: [{ thing: 'widget', ask: (id) => ({ body: { request: { ...widgetRequests.get(id), payment_id: id } } }) }],
+  },
   'POST /gamma/payment/from-account': {
     owner: 'own',
     asks: [
@@ -271,6 +285,9 @@ const rules: Record<string, Rule> = {
   'GET /sandbox-bank/:id': dev,
   'POST /sandbox-bank/:id': dev,
   'GET /sandbox-bank/fonts/:name': dev,
+  'GET /sandbox-bank/shared/merchant.js': dev,
+  'GET /sandbox-bank/shared/merchant.css': dev,
+  'POST /sandbox-bank/widget': dev,
 }
 
 /** Names of parameters and fields that stand for somebody's thing; a public place or file is named otherwise. */
@@ -391,6 +408,21 @@ async function make(thing: Thing): Promise<string> {
   if (thing === 'suggestion') return offer
   const order = await api.order(ada, offer)
   if (thing === 'order') return order.id
+  if (thing === 'widget') {
+    const { json } = await api.call('POST', '/gamma/payment/from-custom-card', {
+      as: ada,
+      body: { invoice: { id: order.invoices[0]!.id } },
+    })
+    const {
+      payment,
+      widget: _widget,
+      actionType: _type,
+      ...parameters
+    } = json as { payment: { id: string }; widget: object; actionType: string }
+    const spelled = Object.entries(parameters).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (x) => `_${x.toLowerCase()}`), value])
+    widgetRequests.set(payment.id, Object.fromEntries(spelled) as object)
+    return payment.id
+  }
   return thing === 'invoice' ? order.invoices[0]!.id : (await api.openCard(ada, order)).payment.id
 }
 
@@ -398,6 +430,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   suggestion: (real) => [`${real.slice(0, -1)}${real.endsWith('A') ? 'B' : 'A'}`, 'nonsense', '../../etc/passwd'],
   order: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   invoice: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  widget: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   payment: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   account: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   flight: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
@@ -583,7 +616,7 @@ describe('what is signed', () => {
       expect((await api.call('POST', path, { as, body })).json).toMatchObject({ code: 'WEBHOOK_SIGNATURE_INVALID' })
     const headers = { 'bank-signature': sign(testTokenSecret, body, Temporal.Now.instant()) }
     expect((await api.call('POST', path, { body: `${body} `, headers })).status).toBe(401)
-    expect((await api.call('POST', '/gamma/payment/webhook/paypal', { body, headers })).status).toBe(404)
+    expect((await api.call('POST', '/gamma/payment/webhook/nobody', { body, headers })).status).toBe(404)
     expect((await api.call('POST', path, { body, headers })).json).toEqual({ received: true })
   })
 

@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto'
+import { callJson, idOfBody, parse, ProviderRefusal, sameText, type Fetch } from './api.ts'
+import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
+
+export interface EcommpaySettings {
+  projectId: number
+  secret: string
+  /** Gate: status and refunds. */
+  apiUrl: string
+  /** Where the widget's script and style are. */
+  pageUrl: string
+}
+
+/** An object as ecommpay signs it: every value with its path, sorted, joined by semicolons; HMAC-SHA512, base64. */
+export function signEcommpay(secret: string, value: object): string {
+  return createHmac('sha512', secret).update(linesOf(value, '').toSorted(byText).join(';')).digest('base64')
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+function linesOf(value: object, prefix: string): string[] {
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    const path = prefix ? `${prefix}:${key}` : key
+    if (typeof inner === 'object' && inner !== null) return linesOf(inner, path)
+    return [`${path}:${typeof inner === 'boolean' ? Number(inner) : (inner ?? '')}`]
+  })
+}
+
+/** What Gate answers about a payment, and what a callback says of it. */
+interface Told {
+  payment?: { id?: string; status?: string; sum?: { amount?: number; currency?: string }; merchant_refund_id?: string }
+  operation?: Operation
+  operations?: Operation[]
+  account?: { token?: string; type?: string; number?: string; expiry_month?: string; expiry_year?: string }
+}
+interface Operation {
+  id?: number | string
+  type?: string
+  status?: string
+  code?: string
+  merchant_refund_id?: string
+  sum_initial?: { amount?: number; currency?: string }
+}
+
+const statuses: Record<string, ProviderPayment['status']> = {
+  success: 'succeeded',
+  'partially refunded': 'succeeded',
+  refunded: 'succeeded',
+  reversed: 'canceled',
+  canceled: 'canceled',
+  decline: 'failed',
+  error: 'failed',
+  expired: 'failed',
+}
+
+const failures: Record<string, string> = { '20101': 'card_declined', '20105': 'card_declined', '20301': 'challenge_refused' }
+
+/** Card payments in the page itself: ecommpay's Payment Page widget and its Gate. */
+export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; callbackUrl: string }): Provider {
+  const { secret, projectId, callbackUrl } = options
+  const api = { name: 'ecommpay', url: options.apiUrl, fetch: options.fetch }
+
+  const gate = <T>(path: string, paymentId: string, more: object = {}): Promise<T> => {
+    const general = { project_id: projectId, payment_id: paymentId }
+    const signature = signEcommpay(secret, { general, ...more })
+    return callJson<T>(api, { path, body: { general: { ...general, signature }, ...more } })
+  }
+
+  const status = async (ref: string): Promise<Told | null> => {
+    try {
+      return await gate<Told>('/v2/payment/status', ref)
+    } catch (error) {
+      // Nobody has pressed the widget's button yet.
+      if (error instanceof ProviderRefusal && (error.status === 404 || error.status === 400)) return null
+      throw error
+    }
+  }
+
+  const payment = (ref: string, told: Told | null): ProviderPayment => ({
+    paymentId: ref,
+    ref,
+    status: told?.payment?.status ? (statuses[told.payment.status] ?? 'processing') : 'created',
+    failure: told?.payment?.status && statuses[told.payment.status] === 'failed' ? failureOf(told) : null,
+    // Nothing was taken where nothing is known: then the amount is not looked at.
+    amount: told?.payment?.sum?.amount ?? 0,
+    currency: told?.payment?.sum?.currency ?? '',
+    card: cardOf(told),
+  })
+
+  const refundOf = (told: Told | null, refundId: string): ProviderRefund | null => {
+    const found = told?.operations?.find(({ type, merchant_refund_id: id }) => type === 'refund' && id === refundId)
+    return found ? refundStatus(found.status) : null
+  }
+
+  return {
+    name: 'ecommpay',
+    widget: {
+      script: `${options.pageUrl}/shared/merchant.js`,
+      style: `${options.pageUrl}/shared/merchant.css`,
+      parameters: (request) => ({
+        projectId,
+        paymentId: request.paymentId,
+        paymentAmount: request.amount,
+        paymentCurrency: request.currency,
+        paymentDescription: request.description,
+        customerId: request.clientId,
+        languageCode: request.locale,
+        forcePaymentMethod: 'card',
+        hideApplePay: true,
+        hideGooglePay: true,
+        merchantCallbackUrl: callbackUrl,
+        redirectSuccessUrl: request.returnUrl,
+        redirectFailUrl: request.failureUrl,
+        ...(request.expiresAt ? { bestBefore: request.expiresAt.toString({ smallestUnit: 'second' }).replace('Z', '+00:00') } : {}),
+      }),
+      sign: (request) => signEcommpay(secret, request),
+    },
+    // The widget opens it in the browser, with our signature.
+    open: ({ paymentId }) => Promise.resolve({ ref: paymentId, url: '' }),
+    fetch: async (ref) => payment(ref, await status(ref)),
+    // A form nobody has sent cannot be called back; `best_before` ends it, and money that comes later goes back.
+    async cancel(ref) {
+      const now = payment(ref, await status(ref))
+      return now.status === 'created' ? { ...now, status: 'canceled', failure: 'withdrawn' } : now
+    },
+    async refund({ refundId, ref, amount, currency }) {
+      // Gate books every accepted request, so a repeated one must find the first.
+      const before = refundOf(await status(ref), refundId)
+      if (before) return before
+      try {
+        await gate('/v2/payment/card/refund', ref, {
+          payment: { amount, currency, description: refundId, merchant_refund_id: refundId },
+        })
+        return 'submitted'
+      } catch (error) {
+        if (error instanceof ProviderRefusal) return 'failed'
+        throw error
+      }
+    },
+    refundStatus: async ({ refundId, ref }) => refundOf(await status(ref), refundId) ?? 'submitted',
+    // The signature knows no time; the body's own hash tells a repetition, and what it says is asked again at the Gate.
+    judge(_headers, body) {
+      const told = parse(body)
+      const { signature, ...rest } = told ?? {}
+      if (typeof signature !== 'string') return { verdict: 'malformed', signature: '', eventId: null }
+      if (!sameText(signEcommpay(secret, rest), signature)) return { verdict: 'forged', signature, eventId: null }
+      return { verdict: 'valid', signature, eventId: idOfBody(body) }
+    },
+    read(body) {
+      const told = parse(body) as Told | null
+      const refundId = told?.operation?.merchant_refund_id ?? told?.payment?.merchant_refund_id
+      if (told?.operation?.type === 'refund') return refundId ? { about: 'ask-refund', refundId } : { about: 'nothing' }
+      if (typeof told?.payment?.id !== 'string') throw new Error('A callback without payment.id.')
+      return { about: 'ask', paymentId: told.payment.id }
+    },
+  }
+}
+
+const refundStatus = (status: string | undefined): ProviderRefund =>
+  status === 'success' ? 'settled' : status === 'decline' || status === 'error' ? 'failed' : 'submitted'
+
+const failureOf = (told: Told): string => {
+  const code = told.operations?.findLast(({ type }) => type === 'sale')?.code
+  return (code && failures[code]) ?? 'card_declined'
+}
+
+function cardOf(told: Told | null): ProviderPayment['card'] {
+  const { token, type, number, expiry_month: month, expiry_year: year } = told?.account ?? {}
+  const last4 = number?.slice(-4)
+  if (!token || !type || !last4 || !/^\d{4}$/.test(last4)) return null
+  return { token, brand: brandOf(type), last4, expires: month && year ? `${month.padStart(2, '0')}/${year.slice(-2)}` : null }
+}
+
+const brandOf = (type: string) => ({ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' })[type.toLowerCase()] ?? type
