@@ -30,8 +30,9 @@ import { personsRoutes } from './persons/routes.ts'
 import { createPersons } from './persons/service.ts'
 import { createPlaces } from './places/service.ts'
 import { ledgerJobs } from './ledger/jobs.ts'
-import { ledgerRoutes } from './ledger/routes.ts'
+import { ledgerRoutes, statementRoutes } from './ledger/routes.ts'
 import { createLedger } from './ledger/service.ts'
+import { createStatements } from './ledger/statements.ts'
 import { messagingJobs } from './messaging/jobs.ts'
 import { messagingRoutes } from './messaging/routes.ts'
 import { createMessaging } from './messaging/service.ts'
@@ -161,6 +162,7 @@ export async function createApp(options: {
   const ledger = createLedger({ db, clock, events })
   ledgerRoutes(http, ledger)
   ledgerJobs(jobs, ledger)
+  statementRoutes(http, createStatements({ db, clock, events, ledger, identity }))
   const invoicing = createInvoicing({ clock, jobs, events })
   const secret = config.tokenSecret
   const { publicUrl } = config

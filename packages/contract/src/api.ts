@@ -13,6 +13,7 @@ import type * as persons from './persons.ts'
 import type * as places from './places.ts'
 import type * as staff from './staff.ts'
 import type * as profile from './profile.ts'
+import type * as statement from './statement.ts'
 import type * as ticketPassport from './ticket-passport.ts'
 
 /**
@@ -33,4 +34,5 @@ export type Api = EndpointMap<typeof billing> &
   EndpointMap<typeof places> &
   EndpointMap<typeof profile> &
   EndpointMap<typeof staff> &
+  EndpointMap<typeof statement> &
   EndpointMap<typeof ticketPassport>

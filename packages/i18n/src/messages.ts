@@ -11,6 +11,7 @@ import type notifications from './en/notifications.json'
 import type order from './en/order.json'
 import type profile from './en/profile.json'
 import type staff from './en/staff.json'
+import type statement from './en/statement.json'
 import type suggestions from './en/suggestions.json'
 import type terms from './en/terms.json'
 import type trip from './en/trip.json'
@@ -33,6 +34,7 @@ export interface Messages {
   order: typeof order
   profile: typeof profile
   staff: typeof staff
+  statement: typeof statement
   suggestions: typeof suggestions
   terms: typeof terms
   trip: typeof trip

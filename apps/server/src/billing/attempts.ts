@@ -1,6 +1,7 @@
 import { paths } from '@aquilane/contract/paths'
 import { once } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
+import { invoiceNumber } from './explain.ts'
 import { dueOf } from './invoicing.ts'
 import { checkPayable, feeOf } from './methods.ts'
 import type { OpenPayment, Provider, WidgetParameters } from './providers/provider.ts'
@@ -85,7 +86,7 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
       clientId: payment.client_id,
       amount: payment.amount,
       currency: payment.currency,
-      description: order ? order.pnr : `AQ-${String(invoice.number).padStart(6, '0')}`,
+      description: order ? order.pnr : invoiceNumber(invoice.number),
       locale,
       returnUrl: `${deps.publicUrl}${invoice.order_id ? site.order(invoice.order_id, { payment: payment.id }) : site.profile({ payment: payment.id })}`,
       failureUrl: `${deps.publicUrl}${site.paymentError(base)}`,

@@ -6,6 +6,7 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { created, money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { invoiceNumber } from './explain.ts'
 import { insertInvoice, invoicesOf, lockOpenInvoices, lockPaymentsToRefund, updateInvoice, type InvoiceRow } from './queries.ts'
 import { openRefund } from './refunds.ts'
 
@@ -37,7 +38,7 @@ export function wireInvoice(invoice: InvoiceRow, now: Temporal.Instant, locale: 
   const details = invoice.details as unknown as InvoiceLine[]
   return {
     id: invoice.id,
-    number: `AQ-${String(invoice.number).padStart(6, '0')}`,
+    number: invoiceNumber(invoice.number),
     type: invoice.type === 'Additional' ? 'Additional' : 'Primary',
     status: statusOf(invoice),
     created: created(invoice.created_at),

@@ -257,3 +257,23 @@ export async function moneyUnderWay(db: Db, clientId: string) {
     .execute()
   return { payments, refunds }
 }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The invoice behind each of these references of movements (`payment:<id>`, `refund:<id>`, `invoice:<id>`). */
+export async function invoicesBehind(db: Db, references: readonly string[]) {
+  const idsOf = (noun: string) =>
+    references.flatMap((reference) => {
+      const id = reference.startsWith(`${noun}:`) ? reference.slice(noun.length + 1) : ''
+      return uuid.test(id) ? [id] : []
+    })
+  const { rows } = await sql<{ reference: string; id: string; number: number; order_id: string | null }>`
+    SELECT 'payment:' || p.id AS reference, i.id, i.number, i.order_id
+    FROM payment p JOIN invoice i ON i.id = p.invoice_id WHERE p.id = ANY (${idsOf('payment')}::uuid[])
+    UNION ALL
+    SELECT 'refund:' || r.id, i.id, i.number, i.order_id
+    FROM refund r JOIN payment p ON p.id = r.payment_id JOIN invoice i ON i.id = p.invoice_id WHERE r.id = ANY (${idsOf('refund')}::uuid[])
+    UNION ALL
+    SELECT 'invoice:' || i.id, i.id, i.number, i.order_id FROM invoice i WHERE i.id = ANY (${idsOf('invoice')}::uuid[])`.execute(db)
+  return rows
+}

@@ -12,6 +12,7 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createDiscounts, type Discounts } from './discounts.ts'
 import { audit } from '../platform/db/audit.ts'
 import { createAttempts } from './attempts.ts'
+import { explainMovements } from './explain.ts'
 import { wireInvoice } from './invoicing.ts'
 import { createMethods } from './methods.ts'
 import { ProviderRefusal } from './providers/api.ts'
@@ -46,7 +47,7 @@ export interface BillingDeps {
   events: Events
   jobs: Jobs
   ledger: LedgerService
-  orders: Pick<OrdersService, 'lock' | 'summary' | 'expire' | 'overdue'>
+  orders: Pick<OrdersService, 'lock' | 'summary' | 'expire' | 'overdue' | 'pnrs'>
   /** One per method but the balance; the name is the method's id. */
   providers: readonly Provider[]
   /** Per cent of the amount by method id; none means no fee. */
@@ -108,6 +109,7 @@ export function createBilling(deps: BillingDeps): BillingService {
       content: cards.map(({ id, brand, last4, expires, created_at }) => ({ id, brand, last4, expires, created_at })),
     })
   })
+  explainMovements(deps.events, orders)
   const settling = createSettling(deps)
   const refunds = createRefunds(deps)
   const methods = createMethods(deps, settling)

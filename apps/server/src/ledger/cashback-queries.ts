@@ -62,12 +62,13 @@ export async function insertMovements(trx: Trx, transactionId: string, movements
 }
 
 /** Expired and not booked back yet. */
-export const expiredLots = (db: Db, now: Temporal.Instant, limit: number) =>
+export const expiredLots = (db: Db, now: Temporal.Instant, limit: number, clientId?: string) =>
   db
     .selectFrom('cashback_lot')
     .select(['id', 'client_id'])
     .where('remaining', '>', 0)
     .where('expires_at', '<=', moment(now))
+    .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId!))
     .orderBy('expires_at')
     .limit(limit)
     .execute()

@@ -65,8 +65,8 @@ export interface Cashback {
   ): Promise<void>
   /** What was earned by something given up goes back to the house, as far as it is not spent; answers the cents taken. */
   takeBackCashback(trx: Trx, reference: string): Promise<number>
-  /** Books expired lots back to the house; answers how many. */
-  expireCashback(): Promise<number>
+  /** Books expired lots back to the house, of one customer or of all; answers how many. */
+  expireCashback(clientId?: string): Promise<number>
   /** All that is left goes back to the house, because the customer leaves. */
   giveUpCashback(trx: Trx, clientId: string): Promise<void>
 }
@@ -192,15 +192,16 @@ export function createCashback(deps: {
       return bookBack(trx, await openLotsOf(trx, lot.id), { kind: 'cashback_taken_back', reference })
     },
 
-    async expireCashback() {
+    async expireCashback(clientId) {
       let booked = 0
       for (;;) {
-        const due = await expiredLots(db, clock.now(), 200)
+        const due = await expiredLots(db, clock.now(), 200, clientId)
         for (const { id, client_id } of due)
           await db.transaction().execute(async (trx) => {
             await lockClientAccounts(trx, client_id)
             const lot = (await lotById(trx, id))!
-            if ((await bookBack(trx, [lot], { kind: 'cashback_expired', reference: `lot:${id}` })) > 0) booked++
+            const details = { reference: lot.reference }
+            if ((await bookBack(trx, [lot], { kind: 'cashback_expired', reference: `lot:${id}`, details })) > 0) booked++
           })
         if (due.length < 200) return booked
       }

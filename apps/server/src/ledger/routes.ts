@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { accountList } from '@aquilane/contract/ledger'
+import { accountStatement, accountStatementCsv, accountStatementPdf } from '@aquilane/contract/statement'
 import { bind } from '../platform/http/bind.ts'
 import { created, money } from '../platform/http/wire.ts'
 import type { LedgerService } from './service.ts'
+import type { Statements } from './statements.ts'
 
 export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void {
   bind(app, accountList, async ({ clientId }) => ({
@@ -16,4 +18,23 @@ export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void 
       },
     })),
   }))
+}
+
+export function statementRoutes(app: FastifyInstance, statements: Statements): void {
+  const saved = (name: string, type: string) => ({
+    'content-type': type,
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'private, no-store',
+  })
+  bind(app, accountStatement, ({ query, clientId }) => statements.page(query, clientId))
+  bind(app, accountStatementCsv, async ({ query, clientId, locale, reply }) => {
+    const { name, text } = await statements.csv(query, clientId, locale)
+    reply.headers(saved(name, 'text/csv; charset=utf-8'))
+    return text
+  })
+  bind(app, accountStatementPdf, async ({ query, clientId, locale, reply }) => {
+    const { name, bytes } = await statements.pdf(query, clientId, locale)
+    reply.headers(saved(name, 'application/pdf'))
+    return bytes
+  })
 }

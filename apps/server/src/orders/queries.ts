@@ -111,3 +111,6 @@ export async function meetingPointsOf(db: Db, airports: string[]): Promise<Meeti
     .orderBy(sql`operator_id NULLS LAST`)
     .execute()
 }
+
+export const pnrsOf = async (db: Db, ids: readonly string[]) =>
+  ids.length === 0 ? [] : db.selectFrom('orders').select(['id', 'pnr']).where('id', 'in', ids).execute()

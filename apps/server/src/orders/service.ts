@@ -19,7 +19,7 @@ import { money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { createNews } from './news.ts'
-import { insertLegs, insertOrder, landedOrders, orderById, overdueOrders, updateOrder, type OrderRow } from './queries.ts'
+import { insertLegs, insertOrder, landedOrders, orderById, overdueOrders, pnrsOf, updateOrder, type OrderRow } from './queries.ts'
 import { createReading } from './reading.ts'
 import { offeredColumns, offeredLegs, requestedColumns, requestedLegs } from './rows.ts'
 import type { WireOrder, WireOrderInvoice, WireOrderSummary } from './wire.ts'
@@ -186,6 +186,8 @@ export interface OrdersService {
   }): Promise<{ file: string; pnr: string }>
   /** The booking reference, whoever owns the order; null when there is none. */
   pnr(on: Db, id: string): Promise<string | null>
+  /** PNRs by order id. */
+  pnrs(on: Db, ids: readonly string[]): Promise<Map<string, string>>
   /** Locks the order until the transaction ends. Whoever changes an order or its invoices takes this lock first, so that nobody waits in a circle. */
   lock(trx: Trx, id: string): Promise<void>
   /** How an order stands in money, cents, whoever owns it; null for unknown ids. */
@@ -304,6 +306,7 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     },
 
     pnr: async (on, id) => (await orderById(on, id))?.pnr ?? null,
+    pnrs: async (on, ids) => new Map((await pnrsOf(on, ids)).map(({ id, pnr }) => [id, pnr])),
 
     async account(on, id) {
       const order = await orderById(on, id)

@@ -117,6 +117,13 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     'invoice.id': orders.flatMap(({ invoices }) => invoices.map(({ id }) => id)),
     'payment.id': [payment.id],
     'account.id': [await api.accountOf(client)],
+    account_id: [await api.accountOf(client)],
+    ...Object.fromEntries(
+      ['statement', 'statement-csv', 'statement-pdf'].flatMap((path) => [
+        [`GET /gamma/account/${path} from`, ['2026-01-01']],
+        [`GET /gamma/account/${path} to`, ['2026-12-31', '2027-01-31']],
+      ]),
+    ),
     'suggestion.id': offers.slice(2, 4),
     'session.id': [(await signInTestClient(api.db, client.phone)).sessionId, (await signInTestClient(api.db, client.phone)).sessionId],
     'bank.id': [url.split('/').at(-1)],

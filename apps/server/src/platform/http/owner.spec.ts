@@ -66,6 +66,7 @@ const open: Rule = { owner: 'public' }
 const own: Rule = { owner: 'own' }
 const dev: Rule = { owner: 'dev' }
 const byQuery = (thing: Thing, owner: Rule['owner'] = 'own'): Rule => ({ owner, asks: [{ thing, ask: (id) => ({ query: { id } }) }] })
+const accountQuery: Ask = { thing: 'account', ask: (id) => ({ query: { account_id: id } }) }
 const invoiceBody: Ask = { thing: 'invoice', ask: (id) => ({ body: { invoice: { id } } }) }
 
 /** What the widget of a payment is to be run with. */
@@ -237,6 +238,9 @@ const rules: Record<string, Rule> = {
   'GET /gamma/loyalty/programme': open,
 
   'GET /gamma/account/list': own,
+  'GET /gamma/account/statement': { owner: 'own', asks: [accountQuery] },
+  'GET /gamma/account/statement-csv': { owner: 'own', asks: [accountQuery] },
+  'GET /gamma/account/statement-pdf': { owner: 'own', asks: [accountQuery] },
   'GET /gamma/card/list': own,
   'GET /gamma/invoice/get': byQuery('invoice'),
   'POST /gamma/payment2/scope-extended': { owner: 'own', asks: [invoiceBody] },

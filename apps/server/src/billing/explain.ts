@@ -1,0 +1,26 @@
+import type { OrdersService } from '../orders/service.ts'
+import type { Events } from '../platform/events.ts'
+import { invoicesBehind } from './queries.ts'
+
+/** Invoices are numbered one after the other and named so everywhere. */
+export const invoiceNumber = (number: number) => `AQ-${String(number).padStart(6, '0')}`
+
+/** Tells account statements which order and invoice a payment, a refund or an invoice's own movement was for. */
+export function explainMovements(events: Events, orders: Pick<OrdersService, 'pnrs'>): void {
+  events.on('ledger.explained', async (trx, { references, about }) => {
+    const invoices = await invoicesBehind(trx, references)
+    const pnrs = await orders.pnrs(
+      trx,
+      invoices.flatMap(({ order_id }) => (order_id ? [order_id] : [])),
+    )
+    for (const { reference, id, number, order_id } of invoices) {
+      const pnr = order_id && pnrs.get(order_id)
+      about.set(
+        reference,
+        pnr
+          ? { code: 'order', params: { id: order_id, pnr, invoice: invoiceNumber(number) } }
+          : { code: 'invoice', params: { id, number: invoiceNumber(number) } },
+      )
+    }
+  })
+}

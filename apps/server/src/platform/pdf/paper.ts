@@ -1,0 +1,17 @@
+import type { Content } from 'pdfmake/interfaces.js'
+
+/** A document to print: content of pdfmake without functions, because it travels to another thread. */
+export interface Paper {
+  title: string
+  /** BCP 47, for those who have it read to them. */
+  language: string
+  content: Content[]
+  /** At the foot of every page; `{page}` and `{pages}` are filled in. */
+  footer: string
+}
+
+export type PrintAnswer = { id: number; bytes: Uint8Array } | { id: number; fault: string }
+export interface PrintOrder {
+  id: number
+  paper: Paper
+}
