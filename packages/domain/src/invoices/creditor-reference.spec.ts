@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { remainder97 } from './check-digits.ts'
+import { creditorReference, invoiceOfReference } from './creditor-reference.ts'
+
+const numbers = fc.integer({ min: 1, max: 999_999_999 })
+
+describe('a creditor reference', () => {
+  it('is RF, check digits, the number of the invoice', () => expect(creditorReference(123)).toMatch(/^RF\d\dAQ000123$/))
+
+  it('is whole by ISO 7064, counted the long way', () => {
+    const digits = (text: string) => [...text].map((sign) => Number.parseInt(sign, 36)).join('')
+    for (const number of [1, 123, 999_999, 1_000_000]) {
+      const reference = creditorReference(number)
+      expect(BigInt(digits(`${reference.slice(4)}${reference.slice(0, 4)}`)) % 97n).toBe(1n)
+    }
+  })
+
+  it('has the check digits of the example of the standard', () => expect(remainder97('539007547034RF18')).toBe(1))
+
+  it('comes back as the number, however it is written', () =>
+    fc.assert(
+      fc.property(numbers, (number) => {
+        const reference = creditorReference(number)
+        expect(invoiceOfReference(reference)).toBe(number)
+        expect(invoiceOfReference(` ${reference.toLowerCase().replaceAll(/(.{4})/g, '$1 ')}`)).toBe(number)
+      }),
+    ))
+
+  it('is refused with one sign changed, or two neighbours', () =>
+    fc.assert(
+      fc.property(numbers, fc.nat(11), fc.integer({ min: 1, max: 9 }), (number, at, shift) => {
+        const reference = creditorReference(number)
+        const sign = reference[at]!
+        fc.pre(/\d/.test(sign))
+        const wrong = `${reference.slice(0, at)}${(Number(sign) + shift) % 10}${reference.slice(at + 1)}`
+        expect(invoiceOfReference(wrong)).toBeNull()
+        const [a = '', b = ''] = reference.slice(-2)
+        if (a !== b) expect(invoiceOfReference(`${reference.slice(0, -2)}${b}${a}`)).toBeNull()
+      }),
+    ))
+
+  it.each([
+    '',
+    'RF18539007547034',
+    'AQ-000123',
+    'RF00AQ000000',
+    'RFAQ000123',
+    `${creditorReference(7)}0`,
+    creditorReference(7).replace('AQ0', 'AQ'),
+  ])('%s is none of ours', (text) => expect(invoiceOfReference(text)).toBeNull())
+
+  it.each([0, -1, 1.5, Number.NaN])('there is none for %s', (number) => expect(() => creditorReference(number)).toThrow(RangeError))
+})
