@@ -1,5 +1,17 @@
 import { expect, test } from '@playwright/test'
-import { book, choosePlace, chooseTime, goToBank, openHome, payByCard, search, seeConfirmed, signIn, type Traveller } from './journey.ts'
+import {
+  book,
+  choosePlace,
+  chooseTime,
+  goToBank,
+  openHome,
+  payByCard,
+  payWith,
+  search,
+  seeConfirmed,
+  signIn,
+  type Traveller,
+} from './journey.ts'
 import { pattern, words, type Locale } from './texts.ts'
 
 // Each on a day of its own: run side by side, they must not want the same aircraft.
@@ -54,10 +66,7 @@ test('a refused card leads to the payment error, and the order can still be paid
   await payByCard(me, '4000 0000 0000 0002')
   await expect(page.getByRole('heading', { name: words('en', 'order', 'paymentError.title') })).toBeVisible()
   await page.getByRole('link', { name: words('en', 'order', 'paymentError.retry') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: words('en', 'order', 'pay.go') })
-    .click()
+  await payWith(me, 'stripe')
   await payByCard(me, '4000 0025 0000 3155')
   await page.getByRole('button', { name: words('en', 'sandbox-bank', 'challenge.approve') }).click()
   await seeConfirmed(me)

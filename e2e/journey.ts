@@ -118,12 +118,16 @@ export async function book({ page, locale }: Traveller): Promise<void> {
   await expect(page.getByText(words(locale, 'order', 'statusText.AwaitingPayment'))).toBeVisible()
 }
 
+/** Chooses a way to pay in the open sheet and presses its button. */
+export async function payWith({ page, locale }: Pick<Traveller, 'page' | 'locale'>, method: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: words(locale, 'payments', 'title.methods') })
+  await sheet.getByRole('radio', { name: new RegExp(`^${words(locale, 'payments', `method.${method}`)}`) }).check()
+  await sheet.getByRole('button', { name: words(locale, 'payments', `action.${method}`) }).click()
+}
+
 export async function goToBank({ page, locale }: Traveller): Promise<void> {
   await page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: words(locale, 'order', 'pay.go') })
-    .click()
+  await payWith({ page, locale }, 'stripe')
   await expect(page.getByRole('heading', { name: words(locale, 'sandbox-bank', 'title') })).toBeVisible()
 }
 

@@ -229,7 +229,7 @@ test('the whole way from the start page to a paid order goes by keyboard alone',
     await tabTo(page, pay, 60, 'Shift+Tab')
     await expectVisibleFocus(page)
     await page.keyboard.press('Enter')
-    const sheet = page.getByRole('dialog', { name: say('order', 'pay.title') })
+    const sheet = page.getByRole('dialog', { name: say('payments', 'title.methods') })
     await expect(sheet.getByRole('radio').first()).toBeVisible()
     expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
     await page.keyboard.press('Escape')
@@ -239,9 +239,10 @@ test('the whole way from the start page to a paid order goes by keyboard alone',
     await expect(sheet.getByRole('radio').first()).toBeVisible()
     await tabTo(page, sheet.getByRole('radio', { checked: true }), 10)
     await expectVisibleFocus(page)
+    // From the card in the page to the card on the bank's own.
     await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    await tabTo(page, sheet.getByRole('button', { name: say('order', 'pay.go') }), 10)
+    await expect(sheet.getByRole('radio', { checked: true })).toHaveAccessibleName(new RegExp(say('payments', 'method.stripe')))
+    await tabTo(page, sheet.getByRole('button', { name: say('payments', 'action.stripe') }), 10)
     await expectVisibleFocus(page)
     await page.keyboard.press('Enter')
 

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { contextOf, newCustomer, newMessages, newOrder, newRequest, packed, tripOf, firmOffers } from './backend.ts'
-import { choosePlace, live, payByCard, seeConfirmed, smsCodeFor, freshNumber, type Traveller } from './journey.ts'
+import { choosePlace, live, payByCard, payWith, seeConfirmed, smsCodeFor, freshNumber, type Traveller } from './journey.ts'
 import { jpegPaper, legsOfOrder, newTicket, pdfPaper } from './papers.ts'
 import { approve, sendBack } from './reviewer.ts'
 import { pattern, words, type Locale } from './texts.ts'
@@ -300,10 +300,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       open: async (page) => {
         await openOrder(page)
         await page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') }).click()
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: words(locale, 'order', 'pay.go') })
-          .click()
+        await payWith({ page, locale }, 'stripe')
         await expect(page.getByRole('heading', { name: words(locale, 'sandbox-bank', 'title') })).toBeVisible()
       },
     },

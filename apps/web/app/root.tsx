@@ -12,6 +12,8 @@ import type { Route } from './+types/root.ts'
 import { ErrorPage, statusOf } from './features/shell/error-page.tsx'
 import { RouterLink } from './features/shell/router-link.tsx'
 import { Shell } from './features/shell/shell.tsx'
+import { InvoiceBannerHost, InvoiceBlockHost } from './features/payments/invoice-hosts.tsx'
+import { PaymentsHost } from './features/payments/payments-host.tsx'
 import { FillProfileHost } from './features/profile/fill-profile-host.tsx'
 import { SignInHost } from './features/sign-in/sign-in-host.tsx'
 import { pageMeta } from './lib/meta.ts'
@@ -52,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Texts locale={locale} names={handle.texts}>
           <UiProvider locale={intlTag[locale]} link={RouterLink}>
-            <Shell handle={handle} dialogs={<Dialogs />}>
+            <Shell handle={handle} banner={<InvoiceBannerHost />} invoices={<InvoiceBlockHost />} dialogs={<Dialogs />}>
               {children}
             </Shell>
           </UiProvider>
@@ -66,6 +68,7 @@ const Dialogs = () => (
   <>
     <SignInHost />
     <FillProfileHost />
+    <PaymentsHost />
   </>
 )
 

@@ -11,6 +11,10 @@ export default [
       route('orders', 'routes/orders.tsx'),
       route('notifications', 'routes/notifications.tsx'),
       route('payment-error', 'routes/payment-error.tsx'),
+      route('profile/topup', 'routes/top-up.tsx'),
+      route('profile/invoice-templates', 'routes/invoice-templates.tsx'),
+      route('profile/invoice-templates/add', 'routes/invoice-template-add.tsx'),
+      route('profile/invoice-templates/edit/:id?', 'routes/invoice-template.tsx'),
       route('profile/passenger/:id?', 'routes/passenger.tsx', [
         route('document/list', 'routes/passenger-documents.tsx'),
         route('document/edit/:docId?', 'routes/passenger-document.tsx'),

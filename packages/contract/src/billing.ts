@@ -5,14 +5,24 @@ import {
   type InvoiceStatus as InvoiceStatusName,
   type PaymentStatus as PaymentStatusName,
 } from '@aquilane/domain/invoices/transitions'
+import { payerAddress, payerRules } from '@aquilane/domain/invoices/payer'
+import { topUpLimits } from '@aquilane/domain/invoices/top-up'
 import { LegPlace, PriceLine } from './charter.ts'
-import { Created, listOf, Money, Nullable } from './common.ts'
+import { Created, Empty, listOf, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 
 export const InvoiceStatus = Type.Unsafe<InvoiceStatusName>(Type.Enum(invoiceStatuses))
 export const PaymentStatus = Type.Unsafe<PaymentStatusName>(Type.Enum(paymentStatuses))
+
+/** What was written down about money that moved: opens without a token for a week. */
+const InvoiceDocument = Type.Object({
+  id: Id,
+  kind: Type.Union([Type.Literal('receipt'), Type.Literal('credit_note')]),
+  number: Type.String(),
+  url: Type.String(),
+})
 
 /** An invoice as its order carries it. */
 const invoiceFields = {
@@ -32,6 +42,7 @@ const invoiceFields = {
   ),
   pay_before: Nullable(Type.String({ description: 'UTC instant at which ttl ends' })),
   paid: Nullable(Created),
+  documents: Type.Array(InvoiceDocument, { description: 'Receipts and credit notes, oldest first' }),
   details: Type.Array(
     Type.Object({
       service: Type.String({ description: 'Key `charter.service.<service>` of the messages' }),
@@ -45,6 +56,7 @@ export const OrderInvoice = Type.Object(invoiceFields)
 
 export const Invoice = Type.Object({
   ...invoiceFields,
+  account: Nullable(Type.Object({ id: Id }, { description: 'Of a top-up: the balance it fills; there is no order then' })),
   order: Nullable(
     Type.Object({
       id: Id,
@@ -60,6 +72,88 @@ export const Invoice = Type.Object({
       ),
     }),
   ),
+})
+
+export const invoiceCreateFill = endpoint({
+  method: 'POST',
+  path: '/gamma/invoice/create-fill',
+  summary: 'An invoice that, once paid, fills one of the customer’s balances: 10 to 300 000 euro. Good for 24 hours',
+  tag: 'Payments',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object({
+    account: Type.Object({ id: Id }),
+    money: Type.Object({
+      amount: Type.Number({ minimum: topUpLimits.min, maximum: topUpLimits.max, description: 'Major units, at most two decimals' }),
+      currency: Type.Literal('EUR'),
+    }),
+  }),
+  response: Invoice,
+})
+
+const BillTo = Type.String({ minLength: payerRules.min, maxLength: payerRules.max })
+const BillAddress = Type.Optional(
+  Nullable(
+    Type.String({
+      maxLength: payerRules.max,
+      pattern: payerAddress.source,
+      description: 'Small Latin letters, digits, space and \' " / . , - ( ); empty like null: none',
+    }),
+  ),
+)
+
+export const invoiceSwiftPrint = endpoint({
+  method: 'POST',
+  path: '/gamma/invoice/swift-print',
+  summary:
+    'A bill for a bank transfer, of the Primary invoice of an order. The order becomes MoneyTransfer: its aircraft stays held for up to 48 hours, never into the last 24 before departure',
+  tag: 'Payments',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object({ invoice: Type.Object({ id: Id }), bill_to: BillTo, address: BillAddress }),
+  response: Type.Object({ value: Type.String({ description: 'Where the bill can be downloaded; opens without a token for a week' }) }),
+})
+
+/** Spec §3 Bank-transfer billing template. */
+const SwiftDetails = Type.Object({ id: Id, bill_to: Type.String(), address: Nullable(Type.String()) })
+
+export const swiftDetailsList = endpoint({
+  method: 'GET',
+  path: '/gamma/swift-details/list',
+  summary: 'Saved payers, the newest first',
+  tag: 'Payments',
+  auth: 'client',
+  response: listOf(SwiftDetails),
+})
+
+export const swiftDetailsCreate = endpoint({
+  method: 'POST',
+  path: '/gamma/swift-details/create',
+  summary: 'Save a payer for the next bill; fifty at most',
+  tag: 'Payments',
+  auth: 'client',
+  body: Type.Object({ bill_to: BillTo, address: BillAddress }),
+  response: SwiftDetails,
+})
+
+export const swiftDetailsUpdate = endpoint({
+  method: 'POST',
+  path: '/gamma/swift-details/update',
+  summary: 'Change a saved payer',
+  tag: 'Payments',
+  auth: 'client',
+  body: Type.Object({ id: Id, bill_to: BillTo, address: BillAddress }),
+  response: SwiftDetails,
+})
+
+export const swiftDetailsDelete = endpoint({
+  method: 'DELETE',
+  path: '/gamma/swift-details/delete',
+  summary: 'Forget a saved payer',
+  tag: 'Payments',
+  auth: 'client',
+  query: Type.Object({ id: Id }),
+  response: Empty,
 })
 
 const InvoiceBody = Type.Object({ invoice: Type.Object({ id: Id }) })

@@ -65,7 +65,7 @@ function build(locale: Locale) {
     profile: (query?: Query) => withQuery(at('profile'), query),
     profileCoupons: () => at('profile', 'coupons'),
     profileEdit: () => at('profile', 'edit'),
-    profileTopup: () => at('profile', 'topup'),
+    profileTopup: (query?: Query) => withQuery(at('profile', 'topup'), query),
     invoiceTemplates: () => at('profile', 'invoice-templates'),
     invoiceTemplateAdd: () => at('profile', 'invoice-templates', 'add'),
     invoiceTemplateEdit: (id?: string | number) => at('profile', 'invoice-templates', 'edit', id),

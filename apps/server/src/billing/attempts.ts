@@ -88,7 +88,7 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
       currency: payment.currency,
       description: order ? order.pnr : invoiceNumber(invoice.number),
       locale,
-      returnUrl: `${deps.publicUrl}${invoice.order_id ? site.order(invoice.order_id, { payment: payment.id }) : site.profile({ payment: payment.id })}`,
+      returnUrl: `${deps.publicUrl}${invoice.order_id ? site.order(invoice.order_id, { payment: payment.id }) : site.profileTopup({ payment: payment.id })}`,
       failureUrl: `${deps.publicUrl}${site.paymentError(base)}`,
       expiresAt: invoice.expires_at,
     }

@@ -48,6 +48,7 @@ export function wireInvoice(invoice: InvoiceRow, now: Temporal.Instant, locale: 
     ttl: until && Math.max(0, Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 1000)),
     pay_before: until?.toString() ?? null,
     paid: invoice.paid_at && created(invoice.paid_at),
+    documents: [],
     details: details.map(({ service, amountCents, reason }) => ({
       service,
       price: money(amountCents, invoice.currency),

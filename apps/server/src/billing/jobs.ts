@@ -4,6 +4,7 @@ import { pollJob } from './attempts.ts'
 import { withdrawJob } from './invoicing.ts'
 import { refundJob } from './refunds.ts'
 import { eventJob, type BillingService } from './service.ts'
+import { expireFillJob } from './top-ups.ts'
 
 const sweepJob = 'payment.sweep'
 
@@ -15,6 +16,7 @@ export function billingJobs(jobs: Jobs, billing: BillingService): void {
   jobs.work<{ order: string } | { invoice: string }>(withdrawJob, (of) => billing.withdraw(of))
   jobs.work<{ refund: string }>(refundJob, ({ refund }) => billing.refund(refund))
   jobs.work<{ order: string }>(expireOrderJob, ({ order }) => billing.expireOrder(order))
+  jobs.work<{ invoice: string }>(expireFillJob, ({ invoice }) => billing.expireFill(invoice))
   jobs.work(sweepJob, () => billing.recover(60))
   jobs.schedule(sweepJob, '* * * * *')
 }

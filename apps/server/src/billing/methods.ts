@@ -4,6 +4,7 @@ import type { Trx } from '../platform/db/database.ts'
 import { once } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/wire.ts'
+import type { Bills } from './bills.ts'
 import { dueOf } from './invoicing.ts'
 import { insertPayment, type InvoiceRow } from './queries.ts'
 import type { BillingDeps } from './service.ts'
@@ -33,13 +34,15 @@ export function checkPayable(invoice: InvoiceRow, now: Temporal.Instant): void {
     })
 }
 
-export function createMethods(deps: BillingDeps, settling: Settling): Methods {
+export function createMethods(deps: BillingDeps, settling: Settling, bills: Pick<Bills, 'possible'>): Methods {
   const { db, clock, ledger } = deps
 
   const pay = async (trx: Trx, invoiceId: string, clientId: string, accountId: string) => {
     const invoice = (await settling.lockInvoice(trx, invoiceId))!
     const now = clock.now()
     checkPayable(invoice, now)
+    if (invoice.order_id === null)
+      throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'A top-up cannot be paid from a balance. Choose another way to pay.')
     const account = await ledger.lock(trx, accountId, clientId)
     if (!account || account.currency !== invoice.currency) throw new ProblemError('NOT_FOUND', 'There is no such account.')
     const due = dueOf(invoice)
@@ -78,7 +81,9 @@ export function createMethods(deps: BillingDeps, settling: Settling): Methods {
       const due = dueOf(invoice)
       const outside = deps.providers.map(({ name }) => ({ id: name, fee: feeOf(deps.fees, name, due, invoice.currency) }))
       // Offered even when it does not reach: the refusal says what is missing. A top-up cannot come from what it fills.
-      return [...outside, ...(invoice.order_id ? [{ id: 'account', fee: 0 }] : [])].map(({ id, fee }) => ({
+      const own = invoice.order_id === null ? [] : [{ id: 'account', fee: 0 }]
+      const transfer = (await bills.possible(invoice)) ? [{ id: 'swift-print', fee: 0 }] : []
+      return [...outside, ...own, ...transfer].map(({ id, fee }) => ({
         id,
         fee: money(fee, invoice.currency),
         total: money(due + fee, invoice.currency),

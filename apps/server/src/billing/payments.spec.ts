@@ -176,7 +176,16 @@ describe('paying from a balance', () => {
     const { invoiceId } = await place({ priceCents: 1_000_000 })
     await topUp(999_999)
     const { methods } = await h.billing.methods({ invoice: { id: invoiceId } }, ada)
-    expect(methods.map((method) => method.id)).toEqual(['stripe', 'ecommpay', 'paypal', 'revolut', 'coinbase', 'nowpayments', 'account'])
+    expect(methods.map((method) => method.id)).toEqual([
+      'stripe',
+      'ecommpay',
+      'paypal',
+      'revolut',
+      'coinbase',
+      'nowpayments',
+      'account',
+      'swift-print',
+    ])
     for (const method of methods)
       expect(method).toMatchObject({ fee: { amount: 0, currency: 'EUR' }, total: { amount: 10_000, currency: 'EUR' } })
     await expect(pay(invoiceId)).rejects.toMatchObject({

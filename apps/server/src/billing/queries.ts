@@ -35,6 +35,21 @@ export const lockPaidInvoices = (trx: Trx, orderId: string) =>
 export const updateInvoice = (trx: Trx, id: string, change: Updateable<DB['invoice']>) =>
   trx.updateTable('invoice').set(change).where('id', '=', id).execute()
 
+export const insertBill = (trx: Trx, values: Insertable<DB['bill']>) =>
+  trx.insertInto('bill').values(values).returning('id').executeTakeFirstOrThrow()
+
+/** Top-ups whose time is over. */
+export const openFills = (db: Db, now: Temporal.Instant) =>
+  db
+    .selectFrom('invoice')
+    .select('id')
+    .where('account_id', 'is not', null)
+    .where('status', 'in', ['New', 'Processing'])
+    .where('expires_at', '<=', moment(now))
+    .orderBy('expires_at')
+    .limit(500)
+    .execute()
+
 export const insertPayment = (trx: Trx, values: Insertable<DB['payment']>) =>
   trx.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow()
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import {
   cardList,
+  invoiceCreateFill,
   invoiceGet,
+  invoiceSwiftPrint,
   paymentFromAccount,
   paymentFromCoinbase,
   paymentFromCustomCard,
@@ -13,6 +15,10 @@ import {
   paymentMethods,
   paymentSign,
   paymentWebhook,
+  swiftDetailsCreate,
+  swiftDetailsDelete,
+  swiftDetailsList,
+  swiftDetailsUpdate,
 } from '@aquilane/contract/billing'
 import { bind } from '../platform/http/bind.ts'
 import type { BillingService } from './service.ts'
@@ -39,6 +45,19 @@ export function billingRoutes(app: FastifyInstance, billing: BillingService): vo
     billing.payFromAccount({ invoiceId: body.invoice.id, accountId: body.account.id, clientId, locale, idempotencyKey }),
   )
   bind(app, paymentGet, ({ query, clientId }) => billing.payment(query.id, clientId))
+  bind(app, invoiceCreateFill, ({ body, clientId, locale, idempotencyKey }) =>
+    billing.createFill({ accountId: body.account.id, amount: body.money.amount, clientId, locale, idempotencyKey }),
+  )
+  bind(app, invoiceSwiftPrint, ({ body: { invoice, ...payer }, clientId, locale, idempotencyKey }) =>
+    billing.swiftPrint({ invoiceId: invoice.id, payer, clientId, locale, idempotencyKey }),
+  )
+  bind(app, swiftDetailsList, ({ clientId }) => billing.payers.list(clientId))
+  bind(app, swiftDetailsCreate, ({ body, clientId }) => billing.payers.create(clientId, body))
+  bind(app, swiftDetailsUpdate, ({ body: { id, ...payer }, clientId }) => billing.payers.update(clientId, id, payer))
+  bind(app, swiftDetailsDelete, async ({ query, clientId }) => {
+    await billing.payers.remove(clientId, query.id)
+    return {}
+  })
   bind(app, cardList, ({ clientId }) => billing.cards(clientId))
 
   // A signature covers the bytes as they came, so in here nothing parses them first.

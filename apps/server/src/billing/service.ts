@@ -1,5 +1,6 @@
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { cardList, invoiceGet, paymentFromCustomCard, paymentGet, paymentMethods } from '@aquilane/contract/billing'
+import { topUpFault, topUpLimits } from '@aquilane/domain/invoices/top-up'
 import type { Logger } from 'pino'
 import type { LedgerService } from '../ledger/service.ts'
 import type { OrdersService } from '../orders/service.ts'
@@ -7,14 +8,17 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { created, money } from '../platform/http/wire.ts'
+import { centsOf, created, money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createDiscounts, type Discounts } from './discounts.ts'
 import { audit } from '../platform/db/audit.ts'
 import { createAttempts } from './attempts.ts'
+import { createBills, type Payer } from './bills.ts'
 import { explainMovements } from './explain.ts'
 import { wireInvoice } from './invoicing.ts'
 import { createMethods } from './methods.ts'
+import { billsOf, deletePayersOf, payersOf } from './payer-queries.ts'
+import { createPayers, type Payers } from './payers.ts'
 import { ProviderRefusal } from './providers/api.ts'
 import type { Provider, ProviderNews } from './providers/provider.ts'
 import {
@@ -34,6 +38,7 @@ import {
 } from './queries.ts'
 import { createRefunds } from './refunds.ts'
 import { createSettling } from './settle.ts'
+import { createTopUps } from './top-ups.ts'
 
 type Locale = 'en' | 'it'
 type WireInvoice = ResponseOf<typeof invoiceGet>
@@ -47,11 +52,13 @@ export interface BillingDeps {
   events: Events
   jobs: Jobs
   ledger: LedgerService
-  orders: Pick<OrdersService, 'lock' | 'summary' | 'expire' | 'overdue' | 'pnrs'>
+  orders: Pick<OrdersService, 'lock' | 'summary' | 'expire' | 'overdue' | 'pnrs' | 'requestTransfer' | 'transferUntil'>
   /** One per method but the balance; the name is the method's id. */
   providers: readonly Provider[]
   /** Per cent of the amount by method id; none means no fee. */
   fees: Readonly<Record<string, number>>
+  /** Signs addresses of papers. */
+  secret: string
   publicUrl: string
   log: Logger
 }
@@ -77,6 +84,17 @@ export interface BillingService extends Discounts {
   payFromAccount(pay: Pay & { accountId: string }): Promise<WireInvoice>
   /** How a payment stands; asks its provider while it is open. */
   payment(id: string, clientId: string): Promise<ResponseOf<typeof paymentGet>>
+  /** @throws NOT_FOUND, VALIDATION_FAILED for parts of a cent */
+  createFill(fill: {
+    accountId: string
+    amount: number
+    clientId: string
+    locale: Locale
+    idempotencyKey: string | null
+  }): Promise<WireInvoice>
+  /** A bill for a bank transfer. @throws what `Bills.make` throws */
+  swiftPrint(pay: Pay & { payer: Payer }): Promise<{ value: string }>
+  payers: Payers
   cards(clientId: string): Promise<ResponseOf<typeof cardList>>
   /** Stores a provider's signed news, once per event. @throws WEBHOOK_SIGNATURE_INVALID, NOT_FOUND for a provider nobody knows */
   receive(provider: string, headers: Record<string, string | string[] | undefined>, body: string): Promise<void>
@@ -87,6 +105,8 @@ export interface BillingService extends Discounts {
   withdraw(of: { order: string } | { invoice: string }): Promise<void>
   /** The time to pay has passed: first the providers' last word, then, if nothing was paid, the order is given up. */
   expireOrder(orderId: string): Promise<void>
+  /** Gives up a top-up whose time is over. */
+  expireFill(invoiceId: string): Promise<void>
   refund(refundId: string): Promise<void>
   /** Does again whatever may have been lost: at every start, and every minute. `ageSeconds`: leave younger things to their own jobs. */
   recover(ageSeconds: number): Promise<void>
@@ -101,18 +121,24 @@ export function createBilling(deps: BillingDeps): BillingService {
     for (const { amount, currency } of payments) objections.push({ reason: 'OPEN_PAYMENT', pnr: null, amount: money(amount, currency) })
     for (const { amount, currency } of refunds) objections.push({ reason: 'OPEN_REFUND', pnr: null, amount: money(amount, currency) })
   })
-  deps.events.on('identity.client-erased', (trx, { clientId }) => deleteCardsOf(trx, clientId))
+  deps.events.on('identity.client-erased', async (trx, { clientId }) => {
+    await deleteCardsOf(trx, clientId)
+    await deletePayersOf(trx, clientId)
+  })
   deps.events.on('identity.client-exported', async (trx, { clientId, files }) => {
     const cards = await cardsOf(trx, clientId)
     files.push({
       name: 'cards.json',
       content: cards.map(({ id, brand, last4, expires, created_at }) => ({ id, brand, last4, expires, created_at })),
     })
+    files.push({ name: 'payers.json', content: { saved: await payersOf(trx, clientId), bills: await billsOf(trx, clientId) } })
   })
   explainMovements(deps.events, orders)
   const settling = createSettling(deps)
   const refunds = createRefunds(deps)
-  const methods = createMethods(deps, settling)
+  const bills = createBills(deps, settling)
+  const topUps = createTopUps(deps)
+  const methods = createMethods(deps, settling, bills)
   const attempts = createAttempts(deps, settling)
   const discounts = createDiscounts()
 
@@ -126,6 +152,7 @@ export function createBilling(deps: BillingDeps): BillingService {
     const order = invoice.order_id ? await orders.summary(invoice.order_id, locale) : null
     return {
       ...wireInvoice(invoice, clock.now(), locale),
+      account: invoice.account_id === null ? null : { id: invoice.account_id },
       order: order && {
         id: order.id,
         pnr: order.pnr,
@@ -227,6 +254,27 @@ export function createBilling(deps: BillingDeps): BillingService {
       }
     },
 
+    async createFill({ accountId, amount, clientId, locale, idempotencyKey }) {
+      if (topUpFault(amount) !== null)
+        throw new ProblemError('VALIDATION_FAILED', 'The amount is not valid: see errors.', {
+          errors: [
+            {
+              path: 'money.amount',
+              code: 'amount',
+              message: `This value must be an amount from ${topUpLimits.min} to ${topUpLimits.max} with at most two decimals.`,
+            },
+          ],
+        })
+      if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+      return show(await owned(await topUps.create({ accountId, cents: centsOf({ amount }), clientId, idempotencyKey }), clientId), locale)
+    },
+
+    async swiftPrint({ invoiceId, clientId, locale, idempotencyKey, payer }) {
+      return bills.make({ invoice: await owned(invoiceId, clientId), payer, locale, idempotencyKey })
+    },
+
+    payers: createPayers(deps),
+
     async cards(clientId) {
       const cards = await cardsOf(db, clientId)
       return {
@@ -252,6 +300,7 @@ export function createBilling(deps: BillingDeps): BillingService {
     poll: (paymentId, round) => attempts.poll(paymentId, { round }),
     withdraw: (of) => attempts.withdraw(of),
     expireOrder,
+    expireFill: topUps.expire,
     refund: (refundId) => refunds.push(refundId),
 
     async recover(ageSeconds) {
@@ -275,6 +324,7 @@ export function createBilling(deps: BillingDeps): BillingService {
         (id) => refunds.push(id),
       )
       await each(log, 'order', await orders.overdue(), expireOrder)
+      await each(log, 'invoice', await topUps.overdue(), topUps.expire)
     },
   }
 }

@@ -82,6 +82,14 @@ export function createSettling(deps: BillingDeps): Settling {
     // More than was asked for is the customer's own.
     const rest = credit(personal(payment), arrived - payment.amount)
     const base = { reference: `payment:${payment.id}`, currency: payment.currency }
+    if (invoice.account_id !== null) {
+      // A balance takes its money whenever it comes, however often and however much.
+      const filled = (await ledger.owner(trx, invoice.account_id))!
+      const lines = [cash, credit(filled, arrived - payment.fee), credit({ kind: 'revenue' }, payment.fee)]
+      await ledger.post(trx, { ...base, kind: 'top_up', lines })
+      if (needed) await paid(trx, invoice, payment)
+      return
+    }
     if (arrived > payment.amount) await tell(trx, invoice, payment, 'overpaid', arrived - payment.amount)
     if (needed) {
       const lines = [cash, rest, credit({ kind: 'prepaid' }, payment.amount - payment.fee), credit({ kind: 'revenue' }, payment.fee)]
@@ -113,7 +121,10 @@ export function createSettling(deps: BillingDeps): Settling {
       kind: 'stray_payment',
       reference: `payment:${payment.id}:${total}`,
       currency: payment.currency,
-      lines: [debit({ kind: 'cash', provider: payment.provider }, fresh), credit(personal(payment), fresh)],
+      lines: [
+        debit({ kind: 'cash', provider: payment.provider }, fresh),
+        credit(invoice.account_id === null ? personal(payment) : (await ledger.owner(trx, invoice.account_id))!, fresh),
+      ],
     })
     await tell(trx, invoice, payment, payment.status === 'Succeeded' ? 'overpaid' : 'underpaid', fresh)
   }

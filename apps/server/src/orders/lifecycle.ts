@@ -1,5 +1,5 @@
 import type { Product } from '@aquilane/domain/loyalty/coupons'
-import { payBefore } from '@aquilane/domain/orders/deadlines'
+import { payBefore, transferBefore } from '@aquilane/domain/orders/deadlines'
 import { credit, debit } from '../ledger/service.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -22,7 +22,7 @@ import {
 } from './service.ts'
 import { isCancelable, refundAt } from './wire.ts'
 
-export interface Lifecycle extends Pick<OrdersService, 'expire' | 'complete' | 'quote' | 'confirm' | 'decline'> {
+export interface Lifecycle extends Pick<OrdersService, 'expire' | 'complete' | 'quote' | 'confirm' | 'decline' | 'requestTransfer'> {
   locked(trx: Trx, id: string): Promise<OrderRow>
   /** First status, first audit row, first news. Then invoice, expiry and, last, the hold, where the order is on a firm offer. */
   born(trx: Trx, order: OrderRow, lines: readonly InvoiceLine[]): Promise<void>
@@ -162,6 +162,17 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
           extra: { refund: money(refundCents, order.currency) },
         })
       return giveUp(trx, order, { event: 'canceled', actor, refund: refundCents })
+    },
+
+    async requestTransfer(trx, id, actor) {
+      const order = await locked(trx, id)
+      if (order.status === 'MoneyTransfer') return order.pay_before
+      const until = transferBefore(clock.now(), order.first_departure_at)
+      if (until === null) return null
+      await move(trx, order, { event: 'transfer_requested', actor, set: { pay_before: until.toString() } }, null)
+      // The earlier job finds nothing to do: the time it waits for has not come.
+      await jobs.send(trx, expireOrderJob, { order: id }, { startAfter: until })
+      return until
     },
 
     expire: (id) =>

@@ -115,6 +115,7 @@ export async function ordersHarness(options: { pool?: number } = {}) {
     orders,
     providers,
     fees: {},
+    secret: testTokenSecret,
     publicUrl: site,
     log: pino({ level: 'silent' }),
   })

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { orderRefundQuote } from '@aquilane/contract/orders'
 import type { Product } from '@aquilane/domain/loyalty/coupons'
-import { payBefore } from '@aquilane/domain/orders/deadlines'
+import { payBefore, transferBefore } from '@aquilane/domain/orders/deadlines'
 import type { OrderStatus } from '@aquilane/domain/orders/transitions'
 import { makePnr } from '@aquilane/domain/orders/pnr'
 import type { OrderNews, OrderNewsValues } from '@aquilane/i18n/orders'
@@ -194,6 +194,13 @@ export interface OrdersService {
   account(on: Db, id: string): Promise<OrderAccount | null>
   /** What a coupon takes off the price, cents; the caller holds the order's lock and nothing has been paid. */
   setDiscount(trx: Trx, id: string, discount: number): Promise<void>
+  /**
+   * A bill for a bank transfer was asked for: the order waits for the money and keeps its aircraft until then. Answers until when,
+   * null when the departure is too near. Asked again it answers what was said before. @throws ORDER_STATE_CONFLICT
+   */
+  requestTransfer(trx: Trx, id: string, actor: Actor): Promise<Temporal.Instant | null>
+  /** Until when a transfer would have to arrive; null when this order cannot be paid so any more. */
+  transferUntil(on: Db, id: string): Promise<Temporal.Instant | null>
   /** Gives up an order whose time to pay has passed; false when there was nothing to do. */
   expire(id: string): Promise<boolean>
   /** Orders whose time to pay has passed. */
@@ -286,6 +293,7 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     quote: lifecycle.quote,
     confirm: lifecycle.confirm,
     decline: lifecycle.decline,
+    requestTransfer: lifecycle.requestTransfer,
     tell: news.tell,
 
     async create({ idempotencyKey, ...input }) {
@@ -321,6 +329,12 @@ export function createOrders(deps: OrdersDeps): OrdersService {
 
     async lock(trx, id) {
       await lifecycle.locked(trx, id)
+    },
+
+    async transferUntil(on, id) {
+      const order = await orderById(on, id)
+      if (order?.status === 'MoneyTransfer') return order.pay_before
+      return order?.status === 'AwaitingPayment' ? transferBefore(clock.now(), order.first_departure_at) : null
     },
 
     overdue: () => overdueOrders(db, clock.now()),

@@ -21,3 +21,6 @@ export type StoredKey = keyof typeof keys
 
 /** In the session storage: moment (ms) of the last reload made because a file of the site was gone (spec §8). */
 export const chunkReloadKey = 'aq.chunk_reload'
+/** In the session storage: what was typed on the way to paying an invoice, and where to go on after a payment elsewhere. */
+export const payDraftKey = 'aq.pay_draft'
+export const payResumeKey = 'aq.pay_resume'

@@ -7,7 +7,7 @@ import { useSession } from './session.ts'
 type OrderList = Api['GET /gamma/order/list']['response']
 
 /** The signed-in user's orders, newest first; the same query feeds the orders page, the menu badge and the invoice banner. */
-export const ordersQuery = {
+const ordersQuery = {
   queryKey: ['orders'],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<OrderList> => api('GET /gamma/order/list', { signal }),
 }
@@ -20,4 +20,11 @@ export function useUnpaidCount(): number {
   const { state } = useSession()
   const { data = 0 } = useQuery({ ...ordersQuery, enabled: state === 'authorized' && built.has('orders'), select: countNew })
   return data
+}
+
+/** The orders themselves; null while unknown or signed out. */
+export function useOrders(): OrderList['data'] | null {
+  const { state } = useSession()
+  const { data } = useQuery({ ...ordersQuery, enabled: state === 'authorized' })
+  return data?.data ?? null
 }

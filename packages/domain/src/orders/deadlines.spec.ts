@@ -15,5 +15,6 @@ describe('time to pay', () => {
 describe('time for a bank transfer', () => {
   it('is 48 hours when the departure is far', () => expect(minutes(transferBefore(now, now.add({ hours: 240 })))).toBe(48 * 60))
   it('never runs into the last 24 hours before departure', () => expect(minutes(transferBefore(now, now.add({ hours: 30 })))).toBe(6 * 60))
-  it('does not exist when departure is a day away or less', () => expect(transferBefore(now, now.add({ hours: 24 }))).toBeNull())
+  it('is two hours at least', () => expect(minutes(transferBefore(now, now.add({ hours: 26 })))).toBe(120))
+  it('does not exist when departure is nearer than that', () => expect(transferBefore(now, now.add({ hours: 25, minutes: 59 }))).toBeNull())
 })

@@ -8,6 +8,8 @@ const payAtLeastMinutes = 10
 const transferWithinHours = 48
 /** … but never into the last day before departure. */
 const transferBeforeDepartureHours = 24
+/** With less than this left nobody's money arrives: better said before the bill is made. */
+const transferAtLeastHours = 2
 
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) <= 0 ? a : b)
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) >= 0 ? a : b)
@@ -18,8 +20,8 @@ export function payBefore(now: Temporal.Instant, departure: Temporal.Instant): T
   return later(latest, now.add({ minutes: payAtLeastMinutes }))
 }
 
-/** Until when a bank transfer must arrive; null when the departure is too near for one. */
+/** Until when a bank transfer must arrive; null when the departure is too near for one: 26 hours and less. */
 export function transferBefore(now: Temporal.Instant, departure: Temporal.Instant): Temporal.Instant | null {
   const latest = earlier(now.add({ hours: transferWithinHours }), departure.subtract({ hours: transferBeforeDepartureHours }))
-  return Temporal.Instant.compare(latest, now) > 0 ? latest : null
+  return Temporal.Instant.compare(latest, now.add({ hours: transferAtLeastHours })) >= 0 ? latest : null
 }

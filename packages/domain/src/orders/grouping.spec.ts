@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstInvoice, groupOrders, orderGroup, splitUnpaid, type InvoiceLike, type OrderLike } from './grouping.ts'
+import { firstInvoice, firstUnpaid, groupOrders, orderGroup, splitUnpaid, type InvoiceLike, type OrderLike } from './grouping.ts'
 import { orderStatuses } from './transitions.ts'
 
 const invoice = (over: Partial<InvoiceLike> & { id?: string } = {}) => ({
@@ -83,5 +83,16 @@ describe('the invoice shown first', () => {
   it('counts a ttl that has run out as the earliest', () => {
     const late = invoice({ ttl: 0 })
     expect(firstInvoice([invoice({ ttl: 5 }), late])).toBe(late)
+  })
+})
+
+describe('the invoice to pay first of all orders', () => {
+  it('is the most urgent one, with its order and how many wait', () => {
+    const urgent = order('urgent', { invoices: [invoice({ ttl: 60 }), invoice({ status: 'Paid' })] })
+    const orders = [order('calm', { invoices: [invoice({ ttl: 3600 }), invoice({ type: 'Additional' })] }), urgent]
+    expect(firstUnpaid(orders)).toEqual({ order: urgent, invoice: urgent.invoices[0], count: 3 })
+  })
+  it('is none when everything is paid', () => {
+    expect(firstUnpaid([order('paid', { invoices: [invoice({ status: 'Paid' })] }), order('none')])).toBeNull()
   })
 })

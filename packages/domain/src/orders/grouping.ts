@@ -63,3 +63,13 @@ export function firstInvoice<I extends InvoiceLike>(invoices: readonly I[]): I |
   if (timed.length > 0) return timed.reduce((first, invoice) => ((invoice.ttl ?? 0) < (first.ttl ?? 0) ? invoice : first))
   return open.reduce<I | null>((first, invoice) => (first === null || invoice.created < first.created ? invoice : first), null)
 }
+
+/** Over all orders: the New invoice to show first with its order, and how many there are; null when nothing is to be paid. */
+export function firstUnpaid<O extends { invoices: readonly InvoiceLike[] }>(
+  orders: readonly O[],
+): { order: O; invoice: O['invoices'][number]; count: number } | null {
+  const open = orders.flatMap((order) => order.invoices.filter(({ status }) => status === 'New').map((invoice) => ({ order, invoice })))
+  const invoice = firstInvoice(open.map((one) => one.invoice))
+  const first = open.find((one) => one.invoice === invoice)
+  return first ? { ...first, count: open.length } : null
+}

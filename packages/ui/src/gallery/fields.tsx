@@ -4,6 +4,8 @@ import { Checkbox } from '../checkbox.tsx'
 import { CodeBoxes } from '../code-boxes.tsx'
 import { ErrorSummary } from '../error-summary.tsx'
 import { TextLink } from '../link.tsx'
+import { MoneyField } from '../money-field.tsx'
+import { amountOf } from '../money-rules.ts'
 import { NumberStepper } from '../number-stepper.tsx'
 import { PhoneField } from '../phone-field.tsx'
 import { RadioGroup } from '../radio-group.tsx'
@@ -24,6 +26,7 @@ const classes = [
 export function Fields() {
   const [name, setName] = useState('Anna')
   const [pax, setPax] = useState(2)
+  const [amount, setAmount] = useState('5')
   const [phone, setPhone] = useState('347 123 4567')
   const [country, setCountry] = useState('IT')
   const [code, setCode] = useState('12')
@@ -51,7 +54,15 @@ export function Fields() {
           prefix={<Mail aria-hidden="true" />}
           placeholder="name@example.com"
         />
-        <TextField id="amount" label="Amount" inputMode="decimal" defaultValue="5" prefix="€" error="The amount must be at least € 10." />
+        <MoneyField
+          id="amount"
+          label="Amount"
+          symbol="€"
+          clearLabel="Clear"
+          value={amount}
+          onChange={setAmount}
+          error={(amountOf(amount) ?? 0) < 10 ? 'The amount must be at least € 10.' : undefined}
+        />
         <TextField label="Codice di riferimento della prenotazione presso l’operatore" defaultValue="AQ-2026-0117" disabled />
       </Show>
       <Show name="TextArea (errors only after focus)">

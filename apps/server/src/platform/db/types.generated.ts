@@ -101,6 +101,15 @@ export interface Avatar {
   id: string;
 }
 
+export interface Bill {
+  address: string | null;
+  bill_to: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  invoice_id: string;
+  locale: string;
+}
+
 export interface Campaign {
   active: Generated<boolean>;
   code: string | null;
@@ -259,6 +268,7 @@ export interface IdempotencyKey {
 }
 
 export interface Invoice {
+  account_id: string | null;
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: string;
@@ -652,6 +662,14 @@ export interface StoredFile {
   sealed_key: string;
 }
 
+export interface SwiftDetails {
+  address: string | null;
+  bill_to: string;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+}
+
 export interface TicketFile {
   created_at: ColumnType<Temporal.Instant, string, string>;
   file_id: string;
@@ -728,6 +746,7 @@ export interface DB {
   airport: Airport;
   audit: Audit;
   avatar: Avatar;
+  bill: Bill;
   campaign: Campaign;
   card: Card;
   cashback_grant: CashbackGrant;
@@ -774,6 +793,7 @@ export interface DB {
   staff_passkey: StaffPasskey;
   staff_session: StaffSession;
   stored_file: StoredFile;
+  swift_details: SwiftDetails;
   ticket_file: TicketFile;
   ticket_passport: TicketPassport;
   web_push_subscription: WebPushSubscription;

@@ -109,6 +109,7 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   const person = (await api.call('POST', '/gamma/person/create', { as: client, body: somebody })).json as { id: string }
   const paper = { person: { id: person.id }, ...passport }
   const document = (await api.call('POST', '/gamma/person-document/create', { as: client, body: paper })).json as { id: string }
+  const payer = (await api.call('POST', '/gamma/swift-details/create', { as: client, body: { bill_to: 'Acme' } })).json as { id: string }
   const event = { id: `evt_${days}`, type: 'payment.succeeded', data: { payment: { reference: payment.id }, refund: null } }
   return {
     ...(await papersFor(client)),
@@ -125,6 +126,10 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
       ]),
     ),
     'suggestion.id': offers.slice(2, 4),
+    'details.id': [payer.id],
+    'POST /gamma/swift-details/update': [{ id: payer.id, bill_to: 'Acme', address: null }],
+    bill_to: ['Acme', 'Società Volo S.p.A.'],
+    address: [null, '', 'via roma 1, milano'],
     'session.id': [(await signInTestClient(api.db, client.phone)).sessionId, (await signInTestClient(api.db, client.phone)).sessionId],
     'bank.id': [url.split('/').at(-1)],
     'push_message.id': await messageIds(client),

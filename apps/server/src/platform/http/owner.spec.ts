@@ -32,6 +32,7 @@ type Thing =
   /** Papers that a reviewer has approved. */
   | 'approved'
   | 'message'
+  | 'payer'
   | 'photo'
 
 interface Ask {
@@ -243,6 +244,21 @@ const rules: Record<string, Rule> = {
   'GET /gamma/account/statement-pdf': { owner: 'own', asks: [accountQuery] },
   'GET /gamma/card/list': own,
   'GET /gamma/invoice/get': byQuery('invoice'),
+  'POST /gamma/invoice/create-fill': {
+    owner: 'own',
+    asks: [{ thing: 'account', ask: (id) => ({ body: { account: { id }, money: { amount: 10, currency: 'EUR' } } }) }],
+  },
+  'POST /gamma/invoice/swift-print': {
+    owner: 'own',
+    asks: [{ thing: 'invoice', ask: (id) => ({ body: { invoice: { id }, bill_to: 'Acme', address: null } }) }],
+  },
+  'GET /gamma/swift-details/list': own,
+  'POST /gamma/swift-details/create': { owner: 'own', body: { bill_to: 'Acme', address: null } },
+  'POST /gamma/swift-details/update': {
+    owner: 'own',
+    asks: [{ thing: 'payer', ask: (id) => ({ body: { id, bill_to: 'Acme', address: null } }) }],
+  },
+  'DELETE /gamma/swift-details/delete': byQuery('payer'),
   'POST /gamma/payment2/scope-extended': { owner: 'own', asks: [invoiceBody] },
   'POST /gamma/payment2/from-stripe': { owner: 'own', asks: [invoiceBody] },
   'POST /gamma/payment2/from-coinbase': { owner: 'own', asks: [invoiceBody] },
@@ -374,6 +390,11 @@ async function ticketOf(client: TestClient, status: 'new' | 'approved'): Promise
   return id
 }
 
+async function newPayer(): Promise<string> {
+  const { json } = await api.call('POST', '/gamma/swift-details/create', { as: ada, body: { bill_to: 'Acme', address: null } })
+  return (json as { id: string }).id
+}
+
 /** Ada is told of an order of hers. */
 async function message(): Promise<string> {
   await api.order(ada, null)
@@ -397,6 +418,7 @@ async function make(thing: Thing): Promise<string> {
   if (thing === 'file') return partOf.get(await ticketOf(ada, 'new'))!
   if (thing === 'approved') return ticketOf(ada, 'approved')
   if (thing === 'message') return message()
+  if (thing === 'payer') return newPayer()
   if (thing === 'photo') {
     const { json } = await ask('POST /gamma/profile/upload-photo', { form: {} }, ada)
     return new URL((json as { user: { photo: string } }).user.photo).searchParams.get('id')!
@@ -446,6 +468,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   session: () => [crypto.randomUUID(), crypto.randomUUID()],
   person: () => [crypto.randomUUID(), crypto.randomUUID()],
   passkey: () => [crypto.randomUUID(), crypto.randomUUID()],
+  payer: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   message: () => [crypto.randomUUID(), crypto.randomUUID()],
   document: () => [crypto.randomUUID(), crypto.randomUUID()],
 }

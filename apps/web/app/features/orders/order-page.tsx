@@ -10,20 +10,23 @@ import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { Countdown } from '@aquilane/ui/countdown'
 import { EmptyState } from '@aquilane/ui/empty-state'
-import { Facts } from '@aquilane/ui/facts'
 import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Price } from '@aquilane/ui/price'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { Timeline } from '@aquilane/ui/timeline'
+import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
+import { localOf } from '~/lib/local-time.ts'
+import { detailsHash, payHash } from '~/lib/pay-address.ts'
+import { PaymentReturn } from '~/lib/payment-return.tsx'
+import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { InvoiceList } from './invoice-list.tsx'
 import { Itinerary } from './itinerary.tsx'
 import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
-import { PaymentReturn } from './payment-return.tsx'
-import { PaymentSheet } from './payment-sheet.tsx'
 import { statusTone } from './status.ts'
 import type { Order } from './order-types.ts'
 import styles from './order.module.css'
@@ -70,19 +73,19 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
   const t = useTranslations('order')
   const locale = useLocale()
   const navigate = useNavigate()
-  const { hash, pathname, search } = useLocation()
+  const { pathname, search } = useLocation()
   const [params, setParams] = useSearchParams()
   const [canceling, setCanceling] = useState(false)
   const status = order.confirmation_status
-  const open = firstInvoice(order.invoices)
+  const open = firstInvoice(order.invoices.filter(({ type }) => type === 'Primary'))
+  const extra = firstInvoice(order.invoices.filter(({ type }) => type === 'Additional'))
   const paymentId = params.get('payment')
   const awaiting = status === 'AwaitingPayment' || status === 'MoneyTransfer'
   const payBefore = open?.pay_before ?? null
   const step = awaiting ? 1 : 2
   const over = orderGroup(status) === 'inactive'
 
-  const closePay = () => void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true })
-  const openPay = () => void navigate({ pathname, search, hash: '#pay' }, { preventScrollReset: true })
+  const openPay = (invoice: string) => void navigate({ pathname, search, hash: payHash(invoice) }, { preventScrollReset: true })
 
   return (
     <div className={styles.page}>
@@ -90,8 +93,9 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
       {paymentId ? (
         <PaymentReturn
           paymentId={paymentId}
-          order={order}
-          onSettled={() => {
+          onSuccess={() => {
+            toasts.show({ tone: 'ok', title: t('pay.success'), text: t('pay.successText', { pnr: order.pnr }) })
+            void queryClient.invalidateQueries({ queryKey: ['orders'] })
             const rest = new URLSearchParams(params)
             rest.delete('payment')
             setParams(rest, { replace: true, preventScrollReset: true })
@@ -167,10 +171,15 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
                     <p className={styles.quiet}>{t('pay.before', { date: formatDateTime(localOf(payBefore), locale) })}</p>
                   </>
                 ) : null}
-                <Button full size="large" onClick={openPay}>
+                <Button full size="large" onClick={() => openPay(open.id)}>
                   {t('pay.now', { price: formatMoney(open.price_with_discount) })}
                 </Button>
               </>
+            ) : null}
+            {extra ? (
+              <LinkButton full variant="outline" href={`${pathname}${search}${detailsHash(extra.id)}`}>
+                {t('pay.extra', { price: formatMoney(extra.price_with_discount) })}
+              </LinkButton>
             ) : null}
             {order.refund ? (
               <p className={styles.refund}>
@@ -223,26 +232,13 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
               <h2 id="invoices" className={styles.subheading}>
                 {t('invoices')}
               </h2>
-              <Facts
-                items={order.invoices.map((invoice) => ({
-                  id: invoice.id,
-                  label: t(`invoice.${invoice.type}`, { number: invoice.number }),
-                  value: `${formatMoney(invoice.price_with_discount)} · ${t(`invoiceStatus.${invoice.status}`)}`,
-                }))}
-              />
+              <InvoiceList invoices={order.invoices} />
             </section>
           ) : null}
         </aside>
       </div>
 
-      {open ? (
-        <PaymentSheet open={hash === '#pay' && awaiting} invoice={open} onClose={closePay} onPaid={onChange} pnr={order.pnr} />
-      ) : null}
       <CancelDialog open={canceling} orderId={order.id} onClose={() => setCanceling(false)} onCanceled={onChange} />
     </div>
   )
 }
-
-/** A UTC instant as the reader's own local time. */
-const localOf = (instant: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDateTime().toString({ smallestUnit: 'minute' })

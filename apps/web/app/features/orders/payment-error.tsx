@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { payHash } from '~/lib/pay-address.ts'
 import { usePaths } from '~/lib/texts.tsx'
 
 const reasons = ['card_declined', 'challenge_refused', 'timeout', 'canceled'] as const
@@ -13,6 +14,8 @@ export function PaymentError() {
   const [params] = useSearchParams()
   const reason = reasons.find((known) => known === params.get('reason')) ?? 'other'
   const order = params.get('order')
+  const invoice = params.get('invoice')
+  const again = invoice ? `${order ? paths.order(order) : paths.profileTopup()}${payHash(invoice)}` : null
   return (
     <EmptyState
       level={1}
@@ -24,7 +27,7 @@ export function PaymentError() {
       }
       actions={
         <>
-          {order ? <LinkButton href={`${paths.order(order)}#pay`}>{t('paymentError.retry')}</LinkButton> : null}
+          {again ? <LinkButton href={again}>{t('paymentError.retry')}</LinkButton> : null}
           <LinkButton variant="outline" href={paths.orders()}>
             {t('paymentError.orders')}
           </LinkButton>

@@ -154,7 +154,7 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferAnswer; offerI
               {t.rich('review.accept', { terms: (words) => <TextLink href={paths.terms()}>{words}</TextLink> })}
             </Checkbox>
             {book.error && !known ? (
-              <Banner tone="error">{book.error instanceof ApiError ? errors(book.error.code) : t('pay.failed')}</Banner>
+              <Banner tone="error">{book.error instanceof ApiError ? errors(book.error.code) : t('review.failed')}</Banner>
             ) : null}
             <Button type="submit" size="large" full pending={book.isPending} pendingLabel={t('review.booking')}>
               {firm ? t('review.book', { price: formatMoney(offer.price) }) : t('review.request')}

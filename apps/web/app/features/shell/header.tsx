@@ -13,7 +13,7 @@ import { MainMenu, menuId } from './main-menu.tsx'
 import styles from './header.module.css'
 
 /** White on the start page, gray elsewhere; in view while scrolling unless the page lets it go. */
-export function Header({ handle, invoices }: { handle: Required<PageHandle>; invoices?: ReactNode }) {
+export function Header({ handle, banner, invoices }: { handle: Required<PageHandle>; banner?: ReactNode; invoices?: ReactNode }) {
   const t = useTranslations('nav')
   const paths = usePaths()
   const { pathname } = useLocation()
@@ -30,6 +30,7 @@ export function Header({ handle, invoices }: { handle: Required<PageHandle>; inv
           <Logo />
         </Anchor>
         <div className={styles.account}>
+          {banner}
           <Anchor href={paths.profile()} data-when="in" className={styles.avatar} aria-label={t('profile')}>
             <Avatar />
           </Anchor>

@@ -15,11 +15,14 @@ import styles from './shell.module.css'
 /** What wraps every page (spec §2 Global layout). `dialogs` are those of other features: sign-in and what follows it. */
 export function Shell({
   handle,
+  banner,
   invoices,
   dialogs,
   children,
 }: {
   handle: Required<PageHandle>
+  /** The unpaid invoice, beside the avatar; and in the menu. */
+  banner?: ReactNode
   invoices?: ReactNode
   dialogs?: ReactNode
   children: ReactNode
@@ -29,7 +32,7 @@ export function Shell({
     <>
       <SkipLink href="#main">{t('skip')}</SkipLink>
       <TopIsland />
-      <Header handle={handle} invoices={invoices} />
+      <Header handle={handle} banner={banner} invoices={invoices} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {handle.private ? <SignInGate>{children}</SignInGate> : children}
       </main>

@@ -4,20 +4,20 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Banner } from '@aquilane/ui/banner'
 import { Spinner } from '@aquilane/ui/spinner'
-import { toasts } from '@aquilane/ui/toast'
-import { api } from '~/lib/api.ts'
-import { queryClient } from '~/lib/query.ts'
-import { usePaths } from '~/lib/texts.tsx'
-import type { Order } from './order-types.ts'
-import styles from './order.module.css'
+import { api } from './api.ts'
+import { usePaths } from './texts.tsx'
+import styles from './payment-return.module.css'
 
 const pollMs = 1_500
 const slowMs = 20_000
 const over = (status: string | undefined) => status === 'Succeeded' || status === 'Failed' || status === 'Canceled'
 
-/** After the way back from the bank: asks the server until the bank has told it how the payment ended. */
-export function PaymentReturn({ paymentId, order, onSettled }: { paymentId: string; order: Order; onSettled: () => void }) {
-  const t = useTranslations('order')
+/**
+ * After the way back from a bank (texts of the namespace `payments`): asks the server until the bank has told it how the payment
+ * ended. What failed is told on its own page.
+ */
+export function PaymentReturn({ paymentId, onSuccess }: { paymentId: string; onSuccess: () => void }) {
+  const t = useTranslations('payments')
   const navigate = useNavigate()
   const paths = usePaths()
   const settled = useRef(false)
@@ -38,24 +38,20 @@ export function PaymentReturn({ paymentId, order, onSettled }: { paymentId: stri
   useEffect(() => {
     if (settled.current || !over(status)) return
     settled.current = true
-    if (status === 'Succeeded') {
-      toasts.show({ tone: 'ok', title: t('pay.success'), text: t('pay.successText', { pnr: order.pnr }) })
-      void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      onSettled()
-    } else {
+    if (status === 'Succeeded') onSuccess()
+    else
       void navigate(
-        paths.paymentError({ invoice: data?.invoice.id, order: order.id, payment: paymentId, reason: data?.failure ?? 'other' }),
+        paths.paymentError({ invoice: data?.invoice.id, order: data?.order?.id, payment: paymentId, reason: data?.failure ?? 'other' }),
         { replace: true },
       )
-    }
-  }, [status, data, navigate, onSettled, order.id, order.pnr, paths, paymentId, t])
+  }, [status, data, navigate, onSuccess, paths, paymentId])
 
   if (over(status)) return null
   return (
-    <Banner tone="info">
+    <Banner tone="info" live="status">
       <span className={styles.confirming}>
         <Spinner />
-        {slow ? t('pay.slow') : t('pay.confirming')}
+        {slow ? t('slow') : t('confirming')}
       </span>
     </Banner>
   )

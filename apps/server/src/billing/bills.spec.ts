@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ordersHarness, refusal, type OfferShape, type OrdersHarness } from '../orders/orders.fixture.ts'
+
+let h: OrdersHarness
+let ada: string
+
+beforeAll(async () => {
+  h = await ordersHarness()
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  ada = (await h.client()).clientId
+})
+
+const place = async (shape: OfferShape = {}) => {
+  const order = await h.create(ada, h.offer(shape))
+  return { id: order.id, invoiceId: order.invoices[0]!.id }
+}
+const get = (id: string) => h.orders.get(id, ada, 'en')
+const bill = (
+  invoiceId: string,
+  more: Partial<{ payer: { bill_to: string; address?: string | null }; idempotencyKey: string | null }> = {},
+) =>
+  h.billing.swiftPrint({
+    invoiceId,
+    clientId: ada,
+    locale: 'en',
+    payer: { bill_to: '  Società Volo S.p.A. ', address: 'via roma 1' },
+    idempotencyKey: null,
+    ...more,
+  })
+const offers = async (invoiceId: string) => (await h.billing.methods({ invoice: { id: invoiceId } }, ada)).methods.map(({ id }) => id)
+const bills = (invoiceId: string) =>
+  h.db.selectFrom('bill').select(['bill_to', 'address']).where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
+
+describe('a bill for a bank transfer', () => {
+  it('moves the order to MoneyTransfer and keeps its aircraft for 48 hours, then gives it up', async () => {
+    const { id, invoiceId } = await place()
+    expect(await offers(invoiceId)).toContain('swift-print')
+    const { value } = await bill(invoiceId)
+    expect(new URL(value).pathname).toBe('/gamma/invoice/bill')
+    const order = await get(id)
+    expect(order.confirmation_status).toBe('MoneyTransfer')
+    expect(order.invoices[0]!.ttl).toBe(48 * 3_600)
+    expect(order.timeline.at(-1)).toMatchObject({ event: 'transfer_requested', status: 'MoneyTransfer', by: 'customer' })
+    expect(await bills(invoiceId)).toEqual([{ bill_to: 'Società Volo S.p.A.', address: 'via roma 1' }])
+
+    h.clock.advance({ minutes: 61 })
+    await h.billing.expireOrder(id)
+    expect((await get(id)).confirmation_status).toBe('MoneyTransfer')
+    h.clock.advance({ hours: 47 })
+    await h.billing.recover(0)
+    expect((await get(id)).confirmation_status).toBe('Canceled')
+    expect((await h.billing.invoice(invoiceId, ada, 'en')).status).toBe('Expired')
+  })
+
+  it('asked for again is made out anew, and no deadline moves', async () => {
+    const { id, invoiceId } = await place()
+    await bill(invoiceId)
+    const before = await get(id)
+    h.clock.advance({ hours: 10 })
+    await bill(invoiceId, { payer: { bill_to: 'Anna Rossi', address: '' } })
+    const after = await get(id)
+    expect(after.invoices[0]!.pay_before).toBe(before.invoices[0]!.pay_before)
+    expect(after.timeline).toHaveLength(before.timeline.length)
+    expect(await bills(invoiceId)).toEqual([
+      { bill_to: 'Società Volo S.p.A.', address: 'via roma 1' },
+      { bill_to: 'Anna Rossi', address: null },
+    ])
+  })
+
+  it('with the same key is one bill, however often it is asked for at once', async () => {
+    const { invoiceId } = await place()
+    const idempotencyKey = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => bill(invoiceId, { idempotencyKey })))
+    expect(new Set(answers.map(({ value }) => value)).size).toBe(1)
+    expect(await bills(invoiceId)).toHaveLength(1)
+  })
+
+  it('never reaches into the last day before departure, and is not offered when nothing could arrive in time', async () => {
+    const near = await place({ days: 1, hours: 6 })
+    await bill(near.invoiceId)
+    expect((await get(near.id)).invoices[0]!.ttl).toBe(6 * 3_600)
+    const nearer = await place({ days: 1, hours: 1 })
+    expect(await offers(nearer.invoiceId)).not.toContain('swift-print')
+    expect(await refusal(bill(nearer.invoiceId))).toBe('TRANSFER_TOO_LATE')
+    expect((await get(nearer.id)).confirmation_status).toBe('AwaitingPayment')
+  })
+
+  it('does not stand in the way of a card', async () => {
+    const { id, invoiceId } = await place()
+    await bill(invoiceId)
+    const { bankId } = await h.openCard(ada, invoiceId)
+    await h.submitCard(bankId)
+    await h.billing.recover(0)
+    expect((await get(id)).confirmation_status).toBe('Confirmed')
+    expect(await refusal(bill(invoiceId))).toBe('INVOICE_NOT_PAYABLE')
+  })
+
+  it('is for the owner of the invoice, for invoices of flights, and for a payer a bank can read', async () => {
+    const { invoiceId } = await place()
+    const { clientId: bob } = await h.client()
+    const foreign = h.billing.swiftPrint({ invoiceId, clientId: bob, locale: 'en', payer: { bill_to: 'Bob' }, idempotencyKey: null })
+    expect(await refusal(foreign)).toBe('NOT_FOUND')
+    expect(await refusal(bill(invoiceId, { payer: { bill_to: '  ' } }))).toBe('VALIDATION_FAILED')
+    expect(await refusal(bill(invoiceId, { payer: { bill_to: 'Acme', address: 'Via Roma' } }))).toBe('VALIDATION_FAILED')
+    const account = (await h.ledger.accounts(ada))[0]!
+    const fill = await h.billing.createFill({ accountId: account.id, amount: 100, clientId: ada, locale: 'en', idempotencyKey: null })
+    expect(await refusal(bill(fill.id))).toBe('PAYMENT_METHOD_UNAVAILABLE')
+  })
+})
+
+describe('saved payers', () => {
+  it('are listed newest first, changed and deleted by their owner alone', async () => {
+    const { payers } = h.billing
+    const first = await payers.create(ada, { bill_to: 'Acme', address: null })
+    h.clock.advance({ seconds: 1 })
+    const second = await payers.create(ada, { bill_to: 'Volo', address: 'via roma 1' })
+    expect(await payers.list(ada)).toEqual({ data: [second, first] })
+    expect(await payers.update(ada, first.id, { bill_to: 'Acme Ltd', address: '' })).toEqual({
+      id: first.id,
+      bill_to: 'Acme Ltd',
+      address: null,
+    })
+    const { clientId: bob } = await h.client()
+    expect(await refusal(payers.update(bob, first.id, { bill_to: 'Mine' }))).toBe('NOT_FOUND')
+    expect(await refusal(payers.remove(bob, first.id))).toBe('NOT_FOUND')
+    await payers.remove(ada, first.id)
+    expect(await refusal(payers.remove(ada, first.id))).toBe('NOT_FOUND')
+    expect((await payers.list(ada)).data).toEqual([second])
+  })
+
+  it('are fifty at most, also when they are saved side by side', async () => {
+    const { payers } = h.billing
+    const saved = await Promise.all(Array.from({ length: 55 }, (_, n) => refusal(payers.create(ada, { bill_to: `Payer ${n}` }))))
+    expect(saved.filter((code) => code === 'LIMIT_REACHED')).toHaveLength(5)
+    expect((await payers.list(ada)).data).toHaveLength(50)
+  })
+})

@@ -1,0 +1,179 @@
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Bitcoin, CreditCard, FileText, MessageCircle, Wallet } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Countdown } from '@aquilane/ui/countdown'
+import { TextLink } from '@aquilane/ui/link'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { RadioGroup } from '@aquilane/ui/radio-group'
+import { Skeleton } from '@aquilane/ui/skeleton'
+import { api } from '~/lib/api.ts'
+import { localOf } from '~/lib/local-time.ts'
+import { useSite } from '~/lib/site.ts'
+import { isMethodId, methodIds, type Invoice, type MethodId } from './payment-types.ts'
+import { cardFormId, usePayment } from './use-payment.ts'
+import styles from './payments.module.css'
+
+interface ChooseMethodProps {
+  invoice: Invoice
+  /** Of a top-up on the way to another invoice: that invoice. */
+  forInvoice?: string
+  onPaid: () => void
+  /** The invoice takes no money any more. */
+  onClosed: () => void
+  /** The balance is too low, by this much. */
+  onShort: (shortfall: number) => void
+  onBill: () => void
+}
+
+const icon = (Icon: typeof CreditCard): ReactNode => <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+const icons: Record<MethodId, ReactNode> = {
+  ecommpay: icon(CreditCard),
+  stripe: icon(CreditCard),
+  paypal: icon(Wallet),
+  revolut: icon(Wallet),
+  coinbase: icon(Bitcoin),
+  nowpayments: icon(Bitcoin),
+  account: icon(Wallet),
+  'swift-print': icon(FileText),
+}
+
+/** The ways to pay an invoice, each with its fee; a card is entered in the bank's own form, success is what the bank tells the server. */
+export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, onBill }: ChooseMethodProps) {
+  const t = useTranslations('payments')
+  const errors = useTranslations('errors')
+  const locale = useLocale()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [accountId, setAccountId] = useState<string | null>(null)
+  const methods = useQuery({
+    queryKey: ['payment-methods', invoice.id, locale, invoice.price_with_discount.amount],
+    queryFn: ({ signal }) => api('POST /gamma/payment2/scope-extended', { body: { invoice: { id: invoice.id } }, signal }),
+    staleTime: 0,
+    retry: false,
+  })
+  const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }) })
+  const offered = (methods.data?.methods ?? [])
+    .flatMap(({ id, ...rest }) => (isMethodId(id) ? [{ id, ...rest }] : []))
+    .toSorted((a, b) => methodIds.indexOf(a.id) - methodIds.indexOf(b.id))
+  const method = offered.find((one) => one.id === chosen) ?? offered[0]
+  // The balance shown is the first Personal account's; a Corporate one is a choice where it holds money.
+  const usable = (accounts.data?.data ?? []).filter((account, index) => index === 0 || account.balance.amount > 0)
+  const account = usable.find(({ id }) => id === accountId) ?? usable[0]
+  const payment = usePayment({ invoice, forInvoice, onPaid, onClosed, onShort })
+
+  if (methods.isPending) return <Skeleton height="320px" radius="6px" />
+  if (methods.error)
+    return (
+      <Banner
+        tone="error"
+        live="alert"
+        action={
+          <Button variant="outline" onClick={() => void methods.refetch()}>
+            {t('retry')}
+          </Button>
+        }
+      >
+        {methods.error instanceof ApiError ? errors(methods.error.code) : t('methodsFailed')}
+      </Banner>
+    )
+  const go = (): void => {
+    if (!method) return
+    if (method.id === 'swift-print') onBill()
+    else payment.pay(method.id, account?.id ?? null)
+  }
+  return (
+    <>
+      {invoice.pay_before ? (
+        <div className={styles.due}>
+          <Countdown until={invoice.pay_before} label={t('within')} urgentUnder={300} onEnd={onClosed} />
+          <p className={styles.quiet}>{t('before', { date: formatDateTime(localOf(invoice.pay_before), locale) })}</p>
+        </div>
+      ) : null}
+      {payment.problem ? (
+        <Banner tone="error" live="alert" title={t('failedTitle')}>
+          {payment.problem}
+        </Banner>
+      ) : null}
+      <RadioGroup
+        label={t(forInvoice || !invoice.order ? 'chooseTopUp' : 'choose')}
+        variant="cards"
+        name="payment-method"
+        value={method?.id ?? null}
+        onChange={(value) => {
+          setChosen(value)
+          payment.reset()
+        }}
+        options={offered.map((one) => ({
+          value: one.id,
+          label: t(`method.${one.id}`),
+          hint:
+            one.id === 'account'
+              ? account
+                ? t('methodHint.account', { balance: formatMoney(account.balance) })
+                : undefined
+              : t(`methodHint.${one.id}`),
+          aside: one.fee.amount > 0 ? t('fee', { fee: formatMoney(one.fee) }) : undefined,
+          icon: icons[one.id],
+        }))}
+      />
+      {method?.id === 'account' && usable.length > 1 ? (
+        <RadioGroup
+          label={t('whichAccount')}
+          variant="segmented"
+          name="payment-account"
+          value={account?.id ?? null}
+          onChange={setAccountId}
+          options={usable.map((one) => ({ value: one.id, label: t(`account.${one.type}`), hint: formatMoney(one.balance) }))}
+        />
+      ) : null}
+      {invoice.type === 'Primary' ? <WireByChat /> : null}
+      {method ? (
+        <div className={styles.pay}>
+          <p className={styles.total}>
+            {t('total')} <b>{formatMoney(method.total)}</b>
+          </p>
+          {payment.link?.method === method.id ? (
+            <LinkButton full size="large" href={payment.link.url} data-autofocus="">
+              {t(`continueTo.${payment.link.method}`)}
+            </LinkButton>
+          ) : payment.pending && payment.state === 'card' ? null : (
+            <Button full size="large" pending={payment.pending} pendingLabel={t(`pending.${payment.state}`)} onClick={go}>
+              {t(`action.${method.id}`)}
+            </Button>
+          )}
+          {method.id === 'ecommpay' ? <div id={cardFormId} className={styles.cardForm} /> : null}
+          {payment.pending && payment.state === 'confirming' ? (
+            <p className={styles.quiet} role="status">
+              {t(payment.slow ? 'slow' : 'confirming')}
+            </p>
+          ) : null}
+        </div>
+      ) : (
+        <Banner tone="warn">{t('noMethods')}</Banner>
+      )}
+    </>
+  )
+}
+
+/** A transfer talked over with the manager; only for the invoice of the flight itself (spec §9). */
+function WireByChat() {
+  const t = useTranslations('payments')
+  const { links, sandbox } = useSite()
+  if (links.chat === null && !sandbox) return null
+  return (
+    <p className={styles.chat}>
+      <MessageCircle size={18} strokeWidth={1.5} aria-hidden="true" />
+      {links.chat === null ? (
+        <span title={t('chatNotLinked')}>{t('wireByChatSoon')}</span>
+      ) : (
+        <TextLink href={links.chat} target="_blank" rel="noopener">
+          {t('wireByChat')}
+        </TextLink>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,134 @@
+import { Download, Plane } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Banner } from '@aquilane/ui/banner'
+import { Breakdown } from '@aquilane/ui/breakdown'
+import { Button } from '@aquilane/ui/button'
+import { Countdown } from '@aquilane/ui/countdown'
+import { TextLink } from '@aquilane/ui/link'
+import { Sheet } from '@aquilane/ui/sheet'
+import { Skeleton } from '@aquilane/ui/skeleton'
+import { localOf } from '~/lib/local-time.ts'
+import { usePriceLines } from '~/lib/price-lines.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import type { Invoice } from './payment-types.ts'
+import { routeText } from './route-text.ts'
+import { isPayable, useInvoice } from './use-invoice.ts'
+import { usePaySteps } from './use-pay-steps.ts'
+import styles from './payments.module.css'
+
+const tones = { New: 'warn', Processing: 'info', Paid: 'ok', Canceled: 'neutral', Expired: 'neutral', Refunded: 'info' } as const
+
+/** An invoice line by line; its pay button gives way to the ways to pay (spec §4). */
+export function DetailsSheet({ id }: { id: string }) {
+  const t = useTranslations('payments')
+  const steps = usePaySteps(id)
+  const { data, isPending, refetch } = useInvoice(id)
+  return (
+    <Sheet
+      open
+      onClose={steps.close}
+      title={data ? t(`details.${data.order ? data.type : 'TopUp'}`) : t('details.title')}
+      closeLabel={t('close')}
+      wide="side"
+      footer={
+        data && isPayable(data) ? (
+          <Button full size="large" onClick={() => steps.swap({ name: 'methods' })}>
+            {t('details.pay', { price: formatMoney(data.price_with_discount) })}
+          </Button>
+        ) : null
+      }
+    >
+      {isPending ? (
+        <Skeleton height="320px" radius="6px" />
+      ) : data ? (
+        <Details invoice={data} onChange={() => void refetch()} />
+      ) : (
+        <Banner
+          tone="error"
+          live="alert"
+          action={
+            <Button variant="outline" onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('details.failed')}
+        </Banner>
+      )}
+    </Sheet>
+  )
+}
+
+function Details({ invoice, onChange }: { invoice: Invoice; onChange: () => void }) {
+  const t = useTranslations('payments')
+  const locale = useLocale()
+  const paths = usePaths()
+  const lines = usePriceLines()
+  const { order } = invoice
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.number}>
+        <span>{invoice.number}</span>
+        <Badge tone={tones[invoice.status]} dot>
+          {t(`invoiceStatus.${invoice.status}`)}
+        </Badge>
+      </p>
+      {order ? (
+        <div className={styles.flight}>
+          <Plane size={18} strokeWidth={1.5} aria-hidden="true" />
+          <div>
+            <TextLink href={paths.order(order.id)}>{routeText(order.legs)}</TextLink>
+            <p className={styles.quiet}>
+              {[order.pnr, order.aircraft?.name, order.legs[0] ? formatDateTime(order.legs[0].departure_date, locale) : null]
+                .filter((part) => part)
+                .join(' · ')}
+            </p>
+          </div>
+        </div>
+      ) : null}
+      {isPayable(invoice) && invoice.pay_before ? (
+        <div className={styles.due}>
+          <Countdown until={invoice.pay_before} label={t('within')} urgentUnder={300} onEnd={onChange} />
+          <p className={styles.quiet}>{t('before', { date: formatDateTime(localOf(invoice.pay_before), locale) })}</p>
+        </div>
+      ) : null}
+      <Breakdown
+        caption={t('details.lines')}
+        hideCaption
+        rows={[
+          ...invoice.details.map((line, index) => ({
+            id: `${index}`,
+            service: lines.service(line.service),
+            price: formatMoney(line.price),
+            ...(line.reason ? { reason: lines.reason(line.reason) } : {}),
+          })),
+          ...(invoice.price_with_discount.amount < invoice.price.amount
+            ? [
+                {
+                  id: 'discount',
+                  service: t('details.discount'),
+                  price: formatMoney({ ...invoice.price, amount: invoice.price_with_discount.amount - invoice.price.amount }),
+                  tone: 'discount' as const,
+                },
+              ]
+            : []),
+        ]}
+        total={{ label: t('details.total'), price: formatMoney(invoice.price_with_discount) }}
+      />
+      {invoice.documents.length > 0 ? (
+        <ul className={styles.papers}>
+          {invoice.documents.map((paper) => (
+            <li key={paper.id}>
+              <Download size={18} strokeWidth={1.5} aria-hidden="true" />
+              <TextLink href={paper.url} download>
+                {t(`paper.${paper.kind}`, { number: paper.number })}
+              </TextLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { payDraftKey, payResumeKey } from '~/lib/storage-keys.ts'
+import { onSessionEnd } from '~/lib/session.ts'
+
+/** What was typed on the way to paying one invoice: for this tab only, so that a reload loses nothing. */
+export interface PayDraft {
+  invoice: string
+  /** Top-up amount as typed. */
+  amount: string
+  /** Euro that are missing, by the server's word. */
+  shortfall: number | null
+  billTo: string
+  billAddress: string
+  /** Where the finished bill is. */
+  bill: string | null
+  /** The payer came from a template: nothing to save. */
+  saved: boolean
+}
+
+export const emptyDraft = (invoice: string): PayDraft => ({
+  invoice,
+  amount: '',
+  shortfall: null,
+  billTo: '',
+  billAddress: '',
+  bill: null,
+  saved: false,
+})
+
+function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    if (value === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // Storage is refused: what was typed lives as long as the page.
+  }
+}
+
+export function draftOf(invoice: string): PayDraft {
+  const kept = read<PayDraft>(payDraftKey)
+  return kept?.invoice === invoice ? { ...emptyDraft(invoice), ...kept } : emptyDraft(invoice)
+}
+
+export const keepDraft = (draft: PayDraft | null): void => write(payDraftKey, draft)
+
+interface Resume {
+  payment: string
+  to: string
+}
+
+/** Where to go on once a payment that leads away from the site has succeeded. */
+export const resumeAfter = (payment: string, to: string): void => write(payResumeKey, { payment, to } satisfies Resume)
+
+/** The place kept for this payment, once. */
+export function takeResume(payment: string): string | null {
+  const kept = read<Resume>(payResumeKey)
+  if (kept?.payment !== payment) return null
+  write(payResumeKey, null)
+  return kept.to
+}
+
+onSessionEnd(() => {
+  write(payDraftKey, null)
+  write(payResumeKey, null)
+})

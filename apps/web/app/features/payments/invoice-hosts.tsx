@@ -1,0 +1,29 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useIsLive } from '~/lib/live.ts'
+import { useSession } from '~/lib/session.ts'
+import { WithTexts } from '~/lib/texts.tsx'
+
+const InvoiceBanner = lazy(() => import('./invoice-banner.tsx').then((module) => ({ default: module.InvoiceBanner })))
+const InvoiceBlock = lazy(() => import('./invoice-banner.tsx').then((module) => ({ default: module.InvoiceBlock })))
+
+/** Asks for the orders only when somebody is signed in; the code for it comes then. */
+function WhenSignedIn({ children }: { children: ReactNode }) {
+  const live = useIsLive()
+  const { state } = useSession()
+  return live && state === 'authorized' ? (
+    <Suspense>
+      <WithTexts add={['payments']}>{children}</WithTexts>
+    </Suspense>
+  ) : null
+}
+
+export const InvoiceBannerHost = () => (
+  <WhenSignedIn>
+    <InvoiceBanner />
+  </WhenSignedIn>
+)
+export const InvoiceBlockHost = () => (
+  <WhenSignedIn>
+    <InvoiceBlock />
+  </WhenSignedIn>
+)

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { formatMoney } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { Facts } from '@aquilane/ui/facts'
+import { api } from '~/lib/api.ts'
+import type { Invoice } from './payment-types.ts'
+import styles from './payments.module.css'
+
+/** isNeedTopUp: the balance does not reach, and by how much. `shortfall`: the server's word, euro; null after a reload without it. */
+export function NeedTopUp({ invoice, shortfall, onTopUp }: { invoice: Invoice; shortfall: number | null; onTopUp: () => void }) {
+  const t = useTranslations('payments')
+  const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }) })
+  const due = invoice.price_with_discount
+  const balance = accounts.data?.data[0]?.balance
+  const missing = shortfall ?? Math.max(0, due.amount - (balance?.amount ?? 0))
+  return (
+    <>
+      <p className={styles.lede}>{t('topUp.need', { shortfall: formatMoney({ ...due, amount: missing }) })}</p>
+      <Facts
+        items={[
+          { id: 'due', label: t('topUp.due'), value: formatMoney(due) },
+          { id: 'balance', label: t('topUp.balance'), value: balance ? formatMoney(balance) : '…' },
+          { id: 'missing', label: t('topUp.missing'), value: <b>{formatMoney({ ...due, amount: missing })}</b> },
+        ]}
+      />
+      <div className={styles.pay}>
+        <Button full size="large" onClick={onTopUp}>
+          {t('topUp.open')}
+        </Button>
+      </div>
+    </>
+  )
+}

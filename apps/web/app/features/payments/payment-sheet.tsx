@@ -1,0 +1,190 @@
+import { useEffect, useRef, useState } from 'react'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Sheet } from '@aquilane/ui/sheet'
+import { Skeleton } from '@aquilane/ui/skeleton'
+import { toasts } from '@aquilane/ui/toast-queue'
+import type { PayStep } from '~/lib/pay-address.ts'
+import { queryClient } from '~/lib/query.ts'
+import { BillForm } from './bill-form.tsx'
+import { BillReady } from './bill-ready.tsx'
+import { BillTemplates } from './bill-templates.tsx'
+import { ChooseMethod } from './choose-method.tsx'
+import { draftOf, emptyDraft, keepDraft, type PayDraft } from './draft.ts'
+import { NeedTopUp } from './need-top-up.tsx'
+import type { Invoice } from './payment-types.ts'
+import { refreshMoney } from './refresh-money.ts'
+import { TopUpAmount } from './top-up-amount.tsx'
+import { isPayable, useInvoice } from './use-invoice.ts'
+import { backOf, usePaySteps } from './use-pay-steps.ts'
+import styles from './payments.module.css'
+
+/** Step 2 of booking and every other invoice: the ways to pay, and where each of them leads (spec §4 Invoice banner and payment sheet). */
+export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
+  const t = useTranslations('payments')
+  const steps = usePaySteps(id)
+  const [draft, setDraft] = useState(() => draftOf(id))
+  const change = (part: Partial<PayDraft>): void => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    keepDraft(next)
+  }
+  const invoice = useInvoice(id)
+  const topUp = step.name === 'top-up-method'
+  const fill = useInvoice(topUp ? step.fill : null)
+
+  // A step is a new page to whoever listens: its title is read.
+  const told = useRef(step.name)
+  useEffect(() => {
+    if (told.current === step.name) return
+    told.current = step.name
+    document.querySelector<HTMLElement>('dialog[open] [data-title]')?.focus({ preventScroll: true })
+  })
+
+  const close = (): void => {
+    // Whoever looks at an additional invoice came from its details (spec §4).
+    if (invoice.data?.type === 'Additional' && invoice.data.order && isPayable(invoice.data)) steps.details()
+    else steps.close()
+  }
+  const paid = (): void => {
+    refreshMoney()
+    keepDraft(null)
+    toasts.show({ tone: 'ok', title: t('success'), text: invoice.data ? t('successText', { number: invoice.data.number }) : undefined })
+    steps.close()
+  }
+  const filled = (): void => {
+    refreshMoney()
+    change(emptyDraft(id))
+    toasts.show({ tone: 'ok', title: t('topUp.success') })
+    steps.swap({ name: 'methods' })
+  }
+  const back = (): void => {
+    const name = backOf[step.name]
+    if (name === null) return close()
+    // What each way back forgets (spec §4).
+    if (step.name === 'top-up') void queryClient.invalidateQueries({ queryKey: ['payment-methods', id] })
+    if (step.name === 'bill') change({ billTo: '', billAddress: '' })
+    if (step.name === 'bill-ready') change({ billTo: '', billAddress: '', bill: null, saved: false })
+    steps.back({ name } as PayStep)
+  }
+
+  const content = (due: Invoice) => {
+    switch (step.name) {
+      case 'methods':
+        return (
+          <ChooseMethod
+            invoice={due}
+            onPaid={paid}
+            onClosed={() => void invoice.refetch()}
+            onShort={(shortfall) => {
+              change({ shortfall, amount: '' })
+              steps.go({ name: 'top-up' })
+            }}
+            onBill={() => steps.go({ name: 'bill' })}
+          />
+        )
+      case 'top-up':
+        return <NeedTopUp invoice={due} shortfall={draft.shortfall} onTopUp={() => steps.go({ name: 'top-up-amount' })} />
+      case 'top-up-amount':
+        return (
+          <TopUpAmount draft={draft} invoice={due} onChange={change} onMade={(made) => steps.go({ name: 'top-up-method', fill: made })} />
+        )
+      case 'top-up-method':
+        return null
+      case 'bill':
+        return (
+          <BillForm
+            draft={draft}
+            invoice={due}
+            onChange={change}
+            onTemplates={() => steps.go({ name: 'bill-templates' })}
+            onReady={() => {
+              refreshMoney()
+              steps.go({ name: 'bill-ready' })
+            }}
+          />
+        )
+      case 'bill-templates':
+        return (
+          <BillTemplates
+            onUse={(template) => {
+              change({ billTo: template.bill_to, billAddress: template.address ?? '', saved: true })
+              steps.back({ name: 'bill' })
+            }}
+          />
+        )
+      case 'bill-ready':
+        return <BillReady draft={draft} invoice={due} onChange={change} onAgain={() => steps.swap({ name: 'bill' })} />
+    }
+  }
+
+  const shown = topUp ? fill : invoice
+  return (
+    <Sheet open onClose={close} title={t(`title.${step.name}`)} closeLabel={t('close')} wide="side" height="tall">
+      <div className={styles.sheet}>
+        {backOf[step.name] === null ? null : (
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles.back}
+            icon={<ArrowLeft size={18} strokeWidth={1.5} aria-hidden="true" />}
+            onClick={back}
+          >
+            {t('back')}
+          </Button>
+        )}
+        {shown.isPending ? (
+          <Skeleton height="320px" radius="6px" />
+        ) : !shown.data ? (
+          <Problem error={shown.error} onRetry={() => void shown.refetch()} />
+        ) : !isPayable(shown.data) ? (
+          <Over invoice={shown.data} onClose={topUp ? filled : paid} onLeave={steps.close} />
+        ) : topUp ? (
+          <ChooseMethod
+            invoice={shown.data}
+            forInvoice={id}
+            onPaid={filled}
+            onClosed={() => void fill.refetch()}
+            onShort={() => {}}
+            onBill={() => {}}
+          />
+        ) : (
+          content(shown.data)
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+function Problem({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const t = useTranslations('payments')
+  const errors = useTranslations('errors')
+  return (
+    <Banner
+      tone="error"
+      live="alert"
+      action={
+        <Button variant="outline" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    >
+      {error instanceof ApiError ? errors(error.code) : t('failed')}
+    </Banner>
+  )
+}
+
+/** The invoice stopped waiting for money: paid by now, or its time is over. */
+function Over({ invoice, onClose, onLeave }: { invoice: Invoice; onClose: () => void; onLeave: () => void }) {
+  const t = useTranslations('payments')
+  const paid = invoice.status === 'Paid'
+  return (
+    <Banner tone={paid ? 'ok' : 'warn'} live="status" title={t(`over.${paid ? 'paid' : 'closed'}`)}>
+      <p>{t(`invoiceStatus.${invoice.status}`)}</p>
+      <Button onClick={paid ? onClose : onLeave}>{t('go')}</Button>
+    </Banner>
+  )
+}

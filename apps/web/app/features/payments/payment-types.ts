@@ -1,0 +1,11 @@
+import type { Api } from '@aquilane/contract/api'
+
+export type Invoice = Api['GET /gamma/invoice/get']['response']
+export type PaymentMethod = Api['POST /gamma/payment2/scope-extended']['response']['methods'][number]
+export type Account = Api['GET /gamma/account/list']['response']['data'][number]
+export type Template = Api['GET /gamma/swift-details/list']['response']['data'][number]
+
+/** Ways to pay this site knows how to go; others a server may offer are left out. */
+export const methodIds = ['ecommpay', 'stripe', 'paypal', 'revolut', 'coinbase', 'nowpayments', 'account', 'swift-print'] as const
+export type MethodId = (typeof methodIds)[number]
+export const isMethodId = (id: string): id is MethodId => (methodIds as readonly string[]).includes(id)

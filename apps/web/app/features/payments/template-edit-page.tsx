@@ -1,0 +1,116 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { payerFaults } from '@aquilane/domain/invoices/payer'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Container } from '@aquilane/ui/container'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Heading } from '@aquilane/ui/heading'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { Skeleton } from '@aquilane/ui/skeleton'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api } from '~/lib/api.ts'
+import { queryClient } from '~/lib/query.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import type { Template } from './payment-types.ts'
+import { PayerFields } from './payer-fields.tsx'
+import { templatesQuery } from './template-list.tsx'
+import styles from './payments.module.css'
+
+/** One saved payer; `id` null for a new one. */
+export function TemplateEditPage({ id }: { id: string | null }) {
+  const t = useTranslations('payments.templates')
+  const paths = usePaths()
+  const { data, isPending, refetch } = useQuery({ ...templatesQuery, enabled: id !== null })
+  const template = data?.data.find((one) => one.id === id)
+  return (
+    <Container width="narrow" className={styles.page}>
+      <Heading level={1} size={48}>
+        {t(id === null ? 'addTitle' : 'editTitle')}
+      </Heading>
+      {id === null ? (
+        <TemplateForm template={null} />
+      ) : isPending ? (
+        <Skeleton height="240px" radius="6px" />
+      ) : template ? (
+        <TemplateForm template={template} />
+      ) : (
+        <EmptyState
+          title={t(data ? 'unknown' : 'failed')}
+          actions={
+            data ? (
+              <LinkButton href={paths.invoiceTemplates()}>{t('toList')}</LinkButton>
+            ) : (
+              <Button onClick={() => void refetch()}>{t('retry')}</Button>
+            )
+          }
+        />
+      )}
+    </Container>
+  )
+}
+
+function TemplateForm({ template }: { template: Template | null }) {
+  const t = useTranslations('payments.templates')
+  const errors = useTranslations('errors')
+  const paths = usePaths()
+  const navigate = useNavigate()
+  const [payer, setPayer] = useState({ bill_to: template?.bill_to ?? '', address: template?.address ?? '' })
+  const [touched, setTouched] = useState<Record<string, boolean>>({})
+  const faults = payerFaults(payer)
+  const done = (notice: 'saved' | 'removed') => async (): Promise<void> => {
+    await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
+    toasts.show({ tone: 'ok', title: t(notice) })
+    await navigate(paths.invoiceTemplates())
+  }
+  const save = useMutation<unknown>({
+    mutationFn: () => {
+      const body = { bill_to: payer.bill_to.trim(), address: payer.address.trim() }
+      return template
+        ? api('POST /gamma/swift-details/update', { body: { id: template.id, ...body } })
+        : api('POST /gamma/swift-details/create', { body })
+    },
+    onSuccess: done('saved'),
+  })
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /gamma/swift-details/delete', { query: { id: template?.id ?? '' } }),
+    onSuccess: done('removed'),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    setTouched({ bill_to: true, address: true })
+    const form = event.currentTarget
+    if (Object.keys(faults).length > 0) requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+    else if (!save.isPending) save.mutate()
+  }
+  const error = save.error ?? remove.error
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      {error ? (
+        <Banner tone="error" live="alert">
+          {error instanceof ApiError ? errors(error.code) : t('saveFailed')}
+        </Banner>
+      ) : null}
+      <PayerFields
+        payer={payer}
+        faults={faults}
+        touched={touched}
+        onTouch={(name) => setTouched({ ...touched, [name]: true })}
+        onChange={setPayer}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" pending={save.isPending} pendingLabel={t('saving')}>
+          {t('save')}
+        </Button>
+        {template ? (
+          <Button variant="quiet" pending={remove.isPending} pendingLabel={t('removing')} onClick={() => remove.mutate()}>
+            {t('remove')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}

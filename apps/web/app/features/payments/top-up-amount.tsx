@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '~/lib/api.ts'
+import { roundedUp } from './amounts.ts'
+import type { PayDraft } from './draft.ts'
+import type { Invoice } from './payment-types.ts'
+import { TopUpForm } from './top-up-form.tsx'
+
+interface TopUpAmountProps {
+  draft: PayDraft
+  invoice: Invoice
+  onChange: (part: Partial<PayDraft>) => void
+  onMade: (fill: string) => void
+}
+
+/** isBalanceTopUpAmount on the way to an invoice: what is missing, rounded up, stands there already. */
+export function TopUpAmount({ draft, invoice, onChange, onMade }: TopUpAmountProps) {
+  const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }) })
+  const account = accounts.data?.data[0]
+  const missing = draft.shortfall ?? (account ? invoice.price_with_discount.amount - account.balance.amount : null)
+  return (
+    <TopUpForm
+      account={account?.id ?? null}
+      value={draft.amount === '' && missing !== null ? roundedUp(missing) : draft.amount}
+      onChange={(amount) => onChange({ amount })}
+      onMade={onMade}
+    />
+  )
+}

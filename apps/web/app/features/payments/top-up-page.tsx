@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { formatMoney } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { Container } from '@aquilane/ui/container'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Heading, Lede } from '@aquilane/ui/heading'
+import { RadioGroup } from '@aquilane/ui/radio-group'
+import { Skeleton } from '@aquilane/ui/skeleton'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api } from '~/lib/api.ts'
+import { payHash } from '~/lib/pay-address.ts'
+import { PaymentReturn } from '~/lib/payment-return.tsx'
+import { Cards } from './cards.tsx'
+import { takeResume } from './draft.ts'
+import { refreshMoney } from './refresh-money.ts'
+import { TopUpForm } from './top-up-form.tsx'
+import styles from './payments.module.css'
+
+/** Puts money on a balance; the way back from a bank's page leads here, and on to the invoice that wanted it. */
+export function TopUpPage() {
+  const t = useTranslations('payments')
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [params, setParams] = useSearchParams()
+  const [amount, setAmount] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { data, isPending, refetch } = useQuery({
+    queryKey: ['accounts'],
+    queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }),
+  })
+  const account = data?.data.find(({ id }) => id === chosen) ?? data?.data[0]
+  const payment = params.get('payment')
+
+  return (
+    <Container width="narrow" className={styles.page}>
+      <Heading level={1} size={48}>
+        {t('topUp.title')}
+      </Heading>
+      <Lede>{t('topUp.lede')}</Lede>
+      {payment ? (
+        <PaymentReturn
+          paymentId={payment}
+          onSuccess={() => {
+            refreshMoney()
+            setAmount('')
+            toasts.show({ tone: 'ok', title: t('topUp.success') })
+            const resume = takeResume(payment)
+            if (resume) void navigate(resume, { replace: true })
+            else setParams({}, { replace: true, preventScrollReset: true })
+          }}
+        />
+      ) : null}
+      {isPending ? (
+        <Skeleton height="240px" radius="6px" />
+      ) : data && account ? (
+        <>
+          <RadioGroup
+            label={t('topUp.account')}
+            variant="cards"
+            name="account"
+            value={account.id}
+            onChange={setChosen}
+            options={data.data.map((one) => ({
+              value: one.id,
+              label: t(`account.${one.type}`),
+              hint: t(`accountHint.${one.type}`),
+              aside: formatMoney(one.balance),
+            }))}
+          />
+          <TopUpForm
+            account={account.id}
+            value={amount}
+            onChange={setAmount}
+            onMade={(fill) => void navigate({ pathname, hash: payHash(fill) }, { preventScrollReset: true })}
+          />
+        </>
+      ) : (
+        <EmptyState title={t('topUp.failed')} actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
+      )}
+      <Cards />
+    </Container>
+  )
+}

@@ -1,0 +1,40 @@
+import { useLocation, useNavigate } from 'react-router'
+import { detailsHash, payHash, type PayStep, type PayStepName } from '~/lib/pay-address.ts'
+
+/** Spec §4: where Back leads from each step; null closes. */
+export const backOf: Record<PayStepName, PayStepName | null> = {
+  methods: null,
+  'top-up': 'methods',
+  'top-up-amount': 'top-up',
+  'top-up-method': 'top-up-amount',
+  bill: 'methods',
+  'bill-templates': 'bill',
+  'bill-ready': 'methods',
+}
+
+interface FromState {
+  /** Hash of the step this one was entered from. */
+  payFrom?: string
+}
+
+/** Moves between the steps by the address, so that the browser's own Back does what the sheet's does. */
+export function usePaySteps(invoice: string) {
+  const { pathname, search, hash, state } = useLocation()
+  const navigate = useNavigate()
+  const to = (target: string, replace: boolean): void =>
+    void navigate({ pathname, search, hash: target }, { replace, preventScrollReset: true, state: { payFrom: hash } satisfies FromState })
+  const from = (state as FromState | null)?.payFrom
+  return {
+    go: (step: PayStep): void => to(payHash(invoice, step), false),
+    /** Instead of the present step, which must not come back. */
+    swap: (step: PayStep): void => to(payHash(invoice, step), true),
+    back: (step: PayStep): void => {
+      const target = payHash(invoice, step)
+      // One step of history where it is the way we came, so that Back and Forward stay a straight line.
+      if (from === target) void navigate(-1)
+      else to(target, true)
+    },
+    details: (): void => to(detailsHash(invoice), true),
+    close: (): void => void navigate({ pathname, search, hash: '' }, { replace: true, preventScrollReset: true }),
+  }
+}

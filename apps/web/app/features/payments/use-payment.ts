@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ApiError, idempotencyKey } from '@aquilane/contract/client'
+import type { MoneyLike } from '@aquilane/i18n/format'
+import { api } from '~/lib/api.ts'
+import { runCardWidget } from '~/lib/card-widget.ts'
+import { payHash } from '~/lib/pay-address.ts'
+import { resumeAfter } from './draft.ts'
+import type { Invoice, MethodId } from './payment-types.ts'
+
+const redirecting = {
+  stripe: 'POST /gamma/payment2/from-stripe',
+  coinbase: 'POST /gamma/payment2/from-coinbase',
+  nowpayments: 'POST /gamma/payment2/from-nowpayments',
+} as const
+const linked = { paypal: 'POST /gamma/payment2/from-paypal', revolut: 'POST /gamma/payment2/from-revolut' } as const
+
+/** Where the bank's own card form is drawn. */
+export const cardFormId = 'card-form'
+
+type PayingMethod = Exclude<MethodId, 'swift-print'>
+type Linked = keyof typeof linked
+
+const pollMs = 1_500
+const slowMs = 20_000
+
+interface PaymentOf {
+  invoice: Invoice
+  forInvoice: string | undefined
+  onPaid: () => void
+  onClosed: () => void
+  onShort: (shortfall: number) => void
+}
+
+/** Starts a payment by any method and follows it to its end, where it ends on this page. */
+export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: PaymentOf) {
+  const t = useTranslations('payments')
+  const errors = useTranslations('errors')
+  const { pathname, search } = useLocation()
+  /** One key for each method: pressing twice is one attempt. A refused attempt is over, the next press is a new one. */
+  const keys = useRef(new Map<string, string>())
+  const alive = useRef(true)
+  const [link, setLink] = useState<{ method: Linked; url: string } | null>(null)
+  const [state, setState] = useState<'going' | 'card' | 'confirming'>('going')
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    alive.current = true
+    return () => {
+      alive.current = false
+    }
+  }, [])
+
+  const keyOf = (method: string): string => {
+    const attempt = `${invoice.id} ${method}`
+    const key = keys.current.get(attempt) ?? idempotencyKey()
+    keys.current.set(attempt, key)
+    return key
+  }
+  const leaving = (payment: string): void => {
+    if (forInvoice) resumeAfter(payment, `${pathname}${search}${payHash(forInvoice)}`)
+  }
+
+  const settled = async (payment: string): Promise<void> => {
+    setState('confirming')
+    const from = performance.now()
+    while (alive.current) {
+      const { status, failure } = await api('GET /gamma/payment/get', { query: { id: payment }, quiet: true })
+      if (status === 'Succeeded') return onPaid()
+      if (status === 'Failed' || status === 'Canceled') throw new PaymentFailed(failure)
+      setSlow(performance.now() - from > slowMs)
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+    }
+  }
+
+  const start = async (method: PayingMethod, account: string | null): Promise<void> => {
+    const body = { invoice: { id: invoice.id } }
+    const idempotency = { idempotencyKey: keyOf(`${method} ${account ?? ''}`) }
+    setState('going')
+    setSlow(false)
+    if (method === 'account') {
+      if (account === null) return
+      await api('POST /gamma/payment/from-account', { body: { ...body, account: { id: account } }, ...idempotency })
+      return onPaid()
+    }
+    if (method === 'paypal' || method === 'revolut') {
+      const { url, payment } = await api(linked[method], { body, ...idempotency })
+      leaving(payment.id)
+      setLink({ method, url })
+      return
+    }
+    if (method === 'ecommpay') {
+      setState('card')
+      const { result, paymentId } = await runCardWidget({ invoiceId: invoice.id, target: cardFormId, ...idempotency }).finally(() =>
+        document.getElementById(cardFormId)?.replaceChildren(),
+      )
+      if (result === 'closed') return
+      // The form's word is a hint; the bank's word to the server decides.
+      return settled(paymentId)
+    }
+    const { url, payment } = await api(redirecting[method], { body, ...idempotency })
+    leaving(payment.id)
+    window.location.assign(url)
+    // The page is being left: the button keeps its pending look until then.
+    await new Promise(() => {})
+  }
+
+  const work = useMutation({
+    mutationFn: ({ method, account }: { method: PayingMethod; account: string | null }) => start(method, account),
+    onError: (error) => {
+      keys.current.clear()
+      if (!(error instanceof ApiError)) return
+      if (error.code === 'NOT_ENOUGH_GOLD') {
+        const shortfall = error.problem['shortfall'] as MoneyLike | undefined
+        onShort(shortfall?.amount ?? invoice.price_with_discount.amount)
+      }
+      if (error.code === 'INVOICE_EXPIRED' || error.code === 'INVOICE_NOT_PAYABLE') onClosed()
+    },
+  })
+
+  const problemOf = (error: Error | null): string | null => {
+    if (!error) return null
+    if (error instanceof PaymentFailed) {
+      const key = `failure.${error.failure ?? 'other'}` as 'failure.other'
+      return t.has(key) ? t(key) : t('failure.other')
+    }
+    if (!(error instanceof ApiError)) return t('startFailed')
+    return error.code === 'NOT_ENOUGH_GOLD' ? null : errors(error.code)
+  }
+
+  return {
+    pay: (method: PayingMethod, account: string | null): void => work.mutate({ method, account }),
+    pending: work.isPending,
+    state,
+    slow,
+    link,
+    problem: problemOf(work.error),
+    reset: (): void => {
+      setLink(null)
+      if (!work.isPending) work.reset()
+    },
+  }
+}
+
+class PaymentFailed extends Error {
+  readonly failure: string | null
+  constructor(failure: string | null) {
+    super(`The payment failed: ${failure ?? 'no reason given'}.`)
+    this.name = 'PaymentFailed'
+    this.failure = failure
+  }
+}

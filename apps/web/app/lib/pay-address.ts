@@ -1,0 +1,44 @@
+/**
+ * Where the customer stands in paying, kept in the address's hash: it survives a reload, and Back leads a step back.
+ * `#invoice/<id>` shows an invoice, `#pay/<id>` the ways to pay it, `#pay/<id>/<step>` what follows.
+ */
+export type PayStep =
+  /** invoicePay: choose a method. */
+  | { name: 'methods' }
+  /** isNeedTopUp: the balance is too low. */
+  | { name: 'top-up' }
+  /** isBalanceTopUpAmount: how much. */
+  | { name: 'top-up-amount' }
+  /** isBalanceTopUpMethodChoose: pay the invoice that fills the balance. */
+  | { name: 'top-up-method'; fill: string }
+  /** swift: who the bill is for. */
+  | { name: 'bill' }
+  /** swift-template: saved payers. */
+  | { name: 'bill-templates' }
+  /** swiftDownload: the bill is there. */
+  | { name: 'bill-ready' }
+
+export type PayStepName = PayStep['name']
+
+export type PayAddress = { view: 'details'; invoice: string } | { view: 'pay'; invoice: string; step: PayStep }
+
+const id = String.raw`[\w-]{1,100}`
+const shape = new RegExp(`^#(invoice|pay)/(${id})(?:/([a-z-]+)(?:/(${id}))?)?$`)
+const plain: readonly string[] = ['top-up', 'top-up-amount', 'bill', 'bill-templates', 'bill-ready'] satisfies PayStepName[]
+
+/** What a hash says; null when it is about something else. A step nobody knows is the choice of a method. */
+export function readPayHash(hash: string): PayAddress | null {
+  const [, view, invoice, step = '', fill] = shape.exec(hash) ?? []
+  if (!invoice) return null
+  if (view === 'invoice') return { view: 'details', invoice }
+  if (step === 'top-up-method' && fill) return { view: 'pay', invoice, step: { name: step, fill } }
+  const name = plain.includes(step) ? (step as Exclude<PayStepName, 'top-up-method'>) : 'methods'
+  return { view: 'pay', invoice, step: { name } }
+}
+
+export const detailsHash = (invoice: string): string => `#invoice/${invoice}`
+
+export function payHash(invoice: string, step: PayStep = { name: 'methods' }): string {
+  if (step.name === 'methods') return `#pay/${invoice}`
+  return step.name === 'top-up-method' ? `#pay/${invoice}/${step.name}/${step.fill}` : `#pay/${invoice}/${step.name}`
+}

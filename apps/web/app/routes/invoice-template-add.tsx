@@ -1,0 +1,12 @@
+import { TemplateEditPage } from '~/features/payments/template-edit-page.tsx'
+import { pageMeta } from '~/lib/meta.ts'
+import { page } from '~/lib/page.ts'
+import type { Route } from './+types/invoice-template-add.ts'
+
+export const handle = page({ private: true, texts: ['payments', 'errors'] })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, ['payments'], (t) => ({ title: t('payments.templates.addTitle'), index: false }))
+
+export default function InvoiceTemplateAdd() {
+  return <TemplateEditPage id={null} />
+}

@@ -1,0 +1,253 @@
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
+import { contextOf, newCustomer, newOrder, tripOf, type Customer } from './backend.ts'
+import { live, payByCard, payWith, seeConfirmed } from './journey.ts'
+import { pattern, words, type Locale } from './texts.ts'
+
+/*
+ * Every path through the payment sheet (spec §4): both languages, phone and desktop. Each case books on a day of its own, so that
+ * cases side by side never want the same aircraft.
+ */
+const looks = [
+  { locale: 'en', width: 1440, height: 900 },
+  { locale: 'it', width: 390, height: 844 },
+] as const satisfies { locale: Locale; width: number; height: number }[]
+
+let day = 15
+
+interface Payer {
+  page: Page
+  customer: Customer
+  locale: Locale
+  order: string
+  invoice: string
+}
+
+const at = (locale: Locale, path: string) => `${locale === 'it' ? '/it' : ''}${path}`
+
+async function payer(browser: Browser, request: APIRequestContext, baseURL: string, look: (typeof looks)[number]): Promise<Payer> {
+  const { locale, width, height } = look
+  const customer = await newCustomer(request)
+  const shift = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 4
+  day += 4
+  const order = await newOrder(request, customer, await tripOf(request, { stops: [{ to: 'Nice', days: day + shift }], locale }))
+  const context = await contextOf(browser, customer, baseURL, { viewport: { width, height }, hasTouch: width < 768 })
+  const page = await context.newPage()
+  await page.goto(at(locale, `/order/${order.id}`))
+  await live(page)
+  return { page, customer, locale, order: order.id, invoice: order.invoice }
+}
+
+const sheetOf = ({ page, locale }: Payer, step: string) => page.getByRole('dialog', { name: words(locale, 'payments', `title.${step}`) })
+
+async function openPay(me: Payer) {
+  await me.page.getByRole('button', { name: pattern(me.locale, 'order', 'pay.now') }).click()
+  const sheet = sheetOf(me, 'methods')
+  await expect(sheet.getByRole('radio').first()).toBeVisible()
+  return sheet
+}
+const back = (me: Payer, step: string) =>
+  sheetOf(me, step)
+    .getByRole('button', { name: words(me.locale, 'payments', 'back'), exact: true })
+    .click()
+
+for (const look of looks) {
+  const title = `(${look.locale}, ${look.width} px)`
+
+  test(`a balance that is too low leads through the top-up and back to the paid order ${title}`, async ({ browser, request, baseURL }) => {
+    const me = await payer(browser, request, baseURL!, look)
+    const { page, locale } = me
+    const say = (path: string) => words(locale, 'payments', path)
+    await openPay(me)
+    await payWith(me, 'account')
+    const need = sheetOf(me, 'top-up')
+    await expect(need).toContainText(pattern(locale, 'payments', 'topUp.need'))
+
+    await test.step('back leads to the ways to pay, forward again', async () => {
+      await back(me, 'top-up')
+      await expect(sheetOf(me, 'methods').getByRole('radio').first()).toBeVisible()
+      await payWith(me, 'account')
+    })
+    await need.getByRole('button', { name: say('topUp.open') }).click()
+
+    const amount = sheetOf(me, 'top-up-amount')
+    const field = amount.getByLabel(say('topUp.amount'), { exact: true })
+    const rounded = await field.inputValue()
+    expect(rounded).toMatch(/^\d{1,3}(\s\d{3})*$/)
+
+    await test.step('amounts that cannot be are told at the field', async () => {
+      for (const [typed, fault] of [
+        ['9', 'min'],
+        ['300001', 'max'],
+        ['', 'amount'],
+      ] as const) {
+        await field.fill(typed)
+        await amount.getByRole('button', { name: say('topUp.next') }).click()
+        if (typed !== '') await expect(amount.getByText(pattern(locale, 'payments', `topUp.fault.${fault}`))).toBeVisible()
+      }
+      await field.fill('250000')
+      await expect(field).toHaveValue('250\u00A0000')
+      await field.press('End')
+      await field.pressSequentially('.5')
+      await expect(field).toHaveValue('250\u00A0000,5')
+    })
+    await field.fill(rounded)
+    await amount.getByRole('button', { name: say('topUp.next') }).click()
+    await expect(sheetOf(me, 'top-up-method').getByRole('radio').first()).toBeVisible()
+
+    await test.step('a reload keeps the step, back leads to the amount, and the amount is still there', async () => {
+      await page.reload()
+      await live(page)
+      await expect(sheetOf(me, 'top-up-method').getByRole('radio').first()).toBeVisible()
+      await back(me, 'top-up-method')
+      await expect(amount.getByLabel(say('topUp.amount'), { exact: true })).toHaveValue(rounded)
+      await amount.getByRole('button', { name: say('topUp.next') }).click()
+    })
+    const methods = sheetOf(me, 'top-up-method')
+    await expect(methods.getByRole('radio', { name: new RegExp(`^${say('method.account')}`) })).toHaveCount(0)
+    await methods.getByRole('radio', { name: new RegExp(`^${say('method.stripe')}`) }).check()
+    await methods.getByRole('button', { name: say('action.stripe') }).click()
+    await payByCard({ page, locale, narrow: look.width < 1240 }, '4242 4242 4242 4242')
+
+    // The bank leads back to the order, with the ways to pay open; now the balance reaches.
+    await page.waitForURL(new RegExp(`/order/${me.order}.*#pay/`))
+    await expect(page.getByText(say('topUp.success')).first()).toBeVisible({ timeout: 20_000 })
+    await payWith(me, 'account')
+    await seeConfirmed({ page, locale, narrow: look.width < 1240 })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.context().close()
+  })
+
+  test(`a bank transfer: the bill, its payer saved and used again ${title}`, async ({ browser, request, baseURL }) => {
+    const me = await payer(browser, request, baseURL!, look)
+    const { page, locale } = me
+    const say = (path: string) => words(locale, 'payments', path)
+    await openPay(me)
+    await payWith(me, 'swift-print')
+    const form = sheetOf(me, 'bill')
+    const ask = form.getByRole('button', { name: say('bill.request') })
+    await expect(ask).toBeDisabled()
+    await form.getByLabel(say('bill.to')).fill('Società Volo S.p.A.')
+    await form.getByLabel(say('bill.address')).fill('Via Roma 1, улица')
+    await expect(ask).toBeDisabled()
+    await expect(form.getByText(say('bill.fault.characters'))).toBeVisible()
+    await form.getByLabel(say('bill.address')).fill('Via Roma 1, 20121 Milano (MI)')
+    await expect(form.getByLabel(say('bill.address'))).toHaveValue('via roma 1, 20121 milano (mi)')
+
+    await test.step('templates are empty, and Back keeps what was typed', async () => {
+      await form.getByRole('button', { name: say('bill.templates') }).click()
+      await expect(sheetOf(me, 'bill-templates').getByText(say('templates.empty'))).toBeVisible()
+      await back(me, 'bill-templates')
+      await expect(form.getByLabel(say('bill.to'))).toHaveValue('Società Volo S.p.A.')
+    })
+    await ask.click()
+    const ready = sheetOf(me, 'bill-ready')
+    const link = ready.getByRole('link', { name: say('bill.view') })
+    await expect(link).toBeVisible()
+    const bill = await request.get((await link.getAttribute('href')) ?? '')
+    expect(bill.headers()['content-type']).toContain('application/pdf')
+    expect((await bill.body()).subarray(0, 5).toString()).toBe('%PDF-')
+    await ready.getByRole('button', { name: say('bill.save') }).click()
+    await expect(ready.getByText(say('bill.saved'))).toBeVisible()
+
+    await test.step('a reload keeps the bill; Back resets the form', async () => {
+      await page.reload()
+      await live(page)
+      await expect(ready.getByRole('link', { name: say('bill.view') })).toBeVisible()
+      await back(me, 'bill-ready')
+      await expect(sheetOf(me, 'methods').getByRole('radio').first()).toBeVisible()
+      await payWith(me, 'swift-print')
+      await expect(form.getByLabel(say('bill.to'))).toHaveValue('')
+    })
+    await form.getByRole('button', { name: say('bill.templates') }).click()
+    await sheetOf(me, 'bill-templates')
+      .getByRole('button', { name: pattern(locale, 'payments', 'templates.useThis') })
+      .click()
+    await expect(form.getByLabel(say('bill.to'))).toHaveValue('Società Volo S.p.A.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByText(words(locale, 'order', 'statusText.MoneyTransfer'))).toBeVisible()
+
+    await test.step('the saved payer can be changed and deleted on its own pages', async () => {
+      await page.goto(at(locale, '/profile/invoice-templates'))
+      await page.getByRole('link', { name: pattern(locale, 'payments', 'templates.editThis') }).click()
+      await page.getByLabel(say('bill.to')).fill('Volo Due S.r.l.')
+      await page.getByRole('button', { name: say('templates.save'), exact: true }).click()
+      await expect(page.getByText('Volo Due S.r.l.')).toBeVisible()
+      await page.getByRole('link', { name: pattern(locale, 'payments', 'templates.editThis') }).click()
+      await page.getByRole('button', { name: say('templates.remove') }).click()
+      await expect(page.getByText(say('templates.empty'))).toBeVisible()
+    })
+    await page.context().close()
+  })
+
+  test(`a card in the page's own form pays, and a refused one says why ${title}`, async ({ browser, request, baseURL }) => {
+    const me = await payer(browser, request, baseURL!, look)
+    const { page, locale } = me
+    const sheet = await openPay(me)
+    await payWith(me, 'ecommpay')
+    const form = page.locator('#card-form')
+    await payByWidget(form, locale, '4000 0000 0000 0002')
+    await expect(sheet.getByText(words(locale, 'payments', 'failure.card_declined'))).toBeVisible({ timeout: 20_000 })
+    await payWith(me, 'ecommpay')
+    await payByWidget(form, locale, '4242 4242 4242 4242')
+    await seeConfirmed({ page, locale, narrow: look.width < 1240 })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.context().close()
+  })
+}
+
+async function payByWidget(form: ReturnType<Page['locator']>, locale: Locale, card: string) {
+  await form.getByLabel(words(locale, 'sandbox-bank', 'card')).fill(card)
+  await form.getByLabel(words(locale, 'sandbox-bank', 'expiry')).fill('12 / 29')
+  await form.getByLabel(words(locale, 'sandbox-bank', 'cvc')).fill('123')
+  await form.getByRole('button', { name: pattern(locale, 'sandbox-bank', 'pay') }).click()
+}
+
+test('the unpaid invoice follows its customer: beside the avatar, in the menu of the start page, on the badge', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const me = await payer(browser, request, baseURL!, looks[0])
+  const { page } = me
+  await page.goto('/notifications')
+  await live(page)
+  await page.getByRole('button', { name: pattern('en', 'payments', 'banner.button') }).click()
+  await expect(page.getByText(pattern('en', 'payments', 'banner.primary'))).toBeVisible()
+  await page.getByRole('link', { name: words('en', 'payments', 'banner.toOrder') }).click()
+  await page.waitForURL(new RegExp(`/order/${me.order}`))
+  await expect(page.getByRole('button', { name: pattern('en', 'payments', 'banner.button') })).toHaveCount(0)
+
+  await page.goto('/')
+  await live(page)
+  await page.getByRole('button', { name: words('en', 'nav', 'openMenu') }).click()
+  const menu = page.getByRole('navigation', { name: words('en', 'nav', 'main') })
+  await expect(menu.getByRole('link', { name: words('en', 'payments', 'banner.toOrder') })).toBeVisible()
+  await expect(menu.getByText('1', { exact: true })).toBeVisible()
+  await page.goto('/orders')
+  await live(page)
+  await page.getByRole('button', { name: words('en', 'nav', 'openMenu') }).click()
+  await expect(menu.getByRole('link', { name: words('en', 'payments', 'banner.toOrder') })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('a visitor who is not signed in sees no invoice, even with its address', async ({ page }) => {
+  await page.goto('/#pay/7f3c2f3e-0b53-4f4e-9a9d-2f6f8b1f3a11')
+  await live(page)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('an invoice that is not yours says so and closes', async ({ browser, request, baseURL }) => {
+  const other = await payer(browser, request, baseURL!, looks[0])
+  const me = await newCustomer(request)
+  const context = await contextOf(browser, me, baseURL!)
+  const page = await context.newPage()
+  await page.goto(`/orders#pay/${other.invoice}`)
+  await live(page)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(words('en', 'errors', 'NOT_FOUND'))).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  expect(new URL(page.url()).hash).toBe('')
+  await context.close()
+  await other.page.context().close()
+})
