@@ -36,6 +36,7 @@ const pages = new Set([
   'cancelling',
   'payment error',
   'profile',
+  'account statement',
   'profile being edited',
   'passenger with a document that ends soon',
   'a new document',

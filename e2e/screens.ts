@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
 import { contextOf, newCustomer, newMessages, newOrder, newRequest, packed, tripOf, firmOffers } from './backend.ts'
 import { choosePlace, live, payByCard, payWith, seeConfirmed, smsCodeFor, freshNumber, type Traveller } from './journey.ts'
+import { giveBalance } from './money.ts'
 import { jpegPaper, legsOfOrder, newTicket, pdfPaper } from './papers.ts'
 import { approve, sendBack } from './reviewer.ts'
 import { pattern, words, type Locale } from './texts.ts'
@@ -160,6 +161,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
   const context = await contextOf(browser, customer, baseURL, options(look))
   let order = ''
   let papersSent = false
+  let moneyMoved = false
   const go = async (page: Page, path: string) => {
     await page.goto(at(locale, path))
     await live(page)
@@ -407,6 +409,29 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
         await go(page, '/profile')
         await page.getByRole('button', { name: words(locale, 'profile', 'data.delete') }).click()
         await expect(page.getByRole('alertdialog').getByText(words(locale, 'profile', 'delete.keptTitle'))).toBeVisible()
+      },
+    },
+    {
+      name: 'account statement, nothing in it',
+      open: async (page) => {
+        await go(page, '/profile/statement?account=Corporate')
+        await expect(page.getByRole('heading', { name: words(locale, 'statement', 'empty.title') })).toBeVisible()
+      },
+    },
+    {
+      name: 'account statement',
+      open: async (page) => {
+        if (!moneyMoved) {
+          moneyMoved = true
+          const account = await giveBalance(request, customer, 40_000_000, 125_050)
+          const paid = await newOrder(request, customer, trip, second)
+          const { headers } = customer
+          const data = { invoice: { id: paid.invoice }, account: { id: account } }
+          expect((await request.post('/gamma/payment/from-account', { headers, data })).status()).toBe(200)
+          await giveBalance(request, customer, 250_000, 12_500)
+        }
+        await go(page, '/profile/statement')
+        await expect(page.getByRole('table')).toContainText('€')
       },
     },
     {

@@ -19,6 +19,7 @@ export default [
         route('document/list', 'routes/passenger-documents.tsx'),
         route('document/edit/:docId?', 'routes/passenger-document.tsx'),
       ]),
+      route('profile/statement', 'routes/statement.tsx'),
       route('profile', 'routes/profile.tsx', [route('edit', 'routes/profile-edit.tsx')]),
     ]),
     route('terms', 'routes/terms.tsx'),

@@ -19,6 +19,7 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   profileCoupons: (p) => p.profileCoupons(),
   profileEdit: (p) => p.profileEdit(),
   profileTopup: (p) => p.profileTopup(),
+  profileStatement: (p) => p.profileStatement({ account: 'Corporate', from: '2026-01-01' }),
   invoiceTemplates: (p) => p.invoiceTemplates(),
   invoiceTemplateAdd: (p) => p.invoiceTemplateAdd(),
   invoiceTemplateEdit: (p) => p.invoiceTemplateEdit(3),

@@ -66,6 +66,7 @@ function build(locale: Locale) {
     profileCoupons: () => at('profile', 'coupons'),
     profileEdit: () => at('profile', 'edit'),
     profileTopup: (query?: Query) => withQuery(at('profile', 'topup'), query),
+    profileStatement: (query?: Query) => withQuery(at('profile', 'statement'), query),
     invoiceTemplates: () => at('profile', 'invoice-templates'),
     invoiceTemplateAdd: () => at('profile', 'invoice-templates', 'add'),
     invoiceTemplateEdit: (id?: string | number) => at('profile', 'invoice-templates', 'edit', id),

@@ -38,7 +38,8 @@ export function statementPaper(statement: WholeStatement, locale: 'en' | 'it'): 
       lines.push(t('about.order', { pnr: about.params.pnr }))
       if (about.params.invoice) lines.push(t('about.invoice', { number: about.params.invoice }))
     } else if (about) lines.push(t('about.invoice', { number: about.params.number }))
-    if (cashback.amount !== 0 && !kind.startsWith('cashback')) lines.push(t('cashbackPart', { amount: formatMoney(cashback) }))
+    if (cashback.amount !== 0 && !kind.startsWith('cashback'))
+      lines.push(t('cashbackPart', { amount: formatMoney({ ...cashback, amount: Math.abs(cashback.amount) }) }))
     return { stack: [t(`kind.${kind}`), ...(lines.length > 0 ? [{ text: lines.join(' · '), color: faint, fontSize: 8 }] : [])] }
   }
 

@@ -202,7 +202,7 @@ describe('as PDF', () => {
       `Ordine ${pnr}`,
       `Fattura ${invoice}`,
       '−€ 1 000,50',
-      'di cui cashback −€ 500',
+      'di cui cashback € 500',
       '€ 10 399,95',
       'Pagina 1 di 1',
     ])

@@ -13,6 +13,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'paymentError',
   'profile',
   'profileEdit',
+  'profileStatement',
   'passenger',
   'passengerDocuments',
   'passengerDocumentEdit',

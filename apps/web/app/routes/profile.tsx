@@ -1,16 +1,17 @@
+import { Balance } from '~/features/ledger/balance.tsx'
 import { NotificationSettings } from '~/features/notifications/settings.tsx'
 import { ProfilePage } from '~/features/profile/profile-page.tsx'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/profile.ts'
 
-export const handle = page({ private: true, texts: ['notifications', 'profile'] })
+export const handle = page({ private: true, texts: ['notifications', 'profile', 'statement'] })
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, ['profile'], (t) => ({ title: t('profile.title'), index: false }))
 
 export default function Profile() {
   return (
-    <ProfilePage>
+    <ProfilePage first={<Balance />}>
       <NotificationSettings />
     </ProfilePage>
   )

@@ -7,22 +7,12 @@ import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
+import { keepFile } from '~/lib/keep-file.ts'
 import { sendForBlob } from '~/lib/transfer.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 import styles from './own-data.module.css'
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
-
-/** The browser's own way to keep a file. */
-function keep(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers begin to read only after the click is over.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
 
 /** What is kept about the user: to take along, and to have erased. */
 export function OwnData({ phone }: { phone: string }) {
@@ -31,7 +21,7 @@ export function OwnData({ phone }: { phone: string }) {
   const take = useMutation({
     mutationFn: async () => (await api('GET /gamma/profile/export', { send: sendForBlob, quiet: true })) as Blob,
     onSuccess: (blob) => {
-      keep(blob, 'aquilane-data.zip')
+      keepFile(blob, 'aquilane-data.zip')
       toasts.show({ tone: 'ok', title: t('exported') })
     },
     onError: (error) =>

@@ -23,8 +23,8 @@ import styles from './profile-page.module.css'
 
 const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) => ({ default: module.ProfileDialog })))
 
-/** Who is signed in; `/profile/edit` is the same page with its dialog open. `children`: sections of other nouns. */
-export function ProfilePage({ children }: { children?: ReactNode }) {
+/** Who is signed in; `/profile/edit` is the same page with its dialog open. `first` and `children`: sections of other nouns. */
+export function ProfilePage({ first, children }: { first?: ReactNode; children?: ReactNode }) {
   const t = useTranslations('profile')
   const paths = usePaths()
   const live = useIsLive()
@@ -79,6 +79,7 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
           {t('signOut')}
         </Button>
       </div>
+      {user ? first : null}
       {user ? <Passengers /> : null}
       {user ? children : null}
       {user ? <Devices /> : null}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query'
+import { FileText, Table } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { Button } from '@aquilane/ui/button'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api } from '~/lib/api.ts'
+import { keepFile } from '~/lib/keep-file.ts'
+import { sendForBlob } from '~/lib/transfer.ts'
+import styles from './statement.module.css'
+
+interface Query {
+  account_id: string
+  from?: string
+  to?: string
+}
+
+/** The statement as a table for spreadsheets and as a document to print. */
+export function Downloads({ query }: { query: Query }) {
+  return (
+    <div className={styles.downloads}>
+      <Download kind="pdf" query={query} />
+      <Download kind="csv" query={query} />
+    </div>
+  )
+}
+
+function Download({ kind, query }: { kind: 'csv' | 'pdf'; query: Query }) {
+  const t = useTranslations('statement')
+  const locale = useLocale()
+  const take = useMutation({
+    mutationFn: async () => {
+      const blob = await api(`GET /gamma/account/statement-${kind}`, { query, send: sendForBlob, quiet: true })
+      const name = ['aquilane', locale === 'it' ? 'estratto-conto' : 'statement', query.from, query.to].filter(Boolean).join('-')
+      keepFile(blob as Blob, `${name}.${kind}`)
+    },
+    onError: (error) =>
+      toasts.show({
+        tone: 'error',
+        title: t(error instanceof ApiError && error.code === 'STATEMENT_TOO_LONG' ? 'download.tooLong' : 'download.failed'),
+      }),
+  })
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={kind === 'pdf' ? <FileText aria-hidden="true" /> : <Table aria-hidden="true" />}
+      pending={take.isPending}
+      pendingLabel={t('saving')}
+      onClick={() => take.mutate()}
+    >
+      {t(`download.${kind}`)}
+    </Button>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Chip, ChipGroup } from '@aquilane/ui/chip'
+import { TextField } from '@aquilane/ui/text-field'
+import styles from './statement.module.css'
+
+interface Days {
+  from?: string
+  to?: string
+}
+
+/** Which days: a usual span at once, or from and to by hand. `shown`: what the server made of it; null while it is asked. */
+export function Period({
+  period,
+  shown,
+  onChange,
+}: {
+  period: Days
+  shown: { from: string; to: string } | null
+  onChange: (period: Days) => void
+}) {
+  const t = useTranslations('statement')
+  const [wrong, setWrong] = useState(false)
+  const year = shown && !period.to ? `${shown.to.slice(0, 4)}-01-01` : null
+  const month = shown && !period.to ? `${shown.to.slice(0, 8)}01` : null
+  const since = (day: 'month' | 'year') => {
+    const today = Temporal.Now.plainDateISO('UTC')
+    choose({ from: (day === 'month' ? today.with({ day: 1 }) : today.with({ month: 1, day: 1 })).toString() })
+  }
+  const choose = (next: Days) => {
+    setWrong(false)
+    onChange(next)
+  }
+  const byHand = (next: { from: string; to: string }) => {
+    // Half a date, or an empty field, is not a period yet.
+    if (next.from === '' || next.to === '') return
+    if (next.from > next.to) setWrong(true)
+    else choose(next)
+  }
+  const now = { from: period.from ?? shown?.from ?? '', to: period.to ?? shown?.to ?? '' }
+  return (
+    <div className={styles.period} role="group" aria-label={t('period.label')}>
+      <ChipGroup label={t('period.label')}>
+        <Chip pressed={!period.to && month !== null && period.from === month} onChange={() => since('month')}>
+          {t('period.month')}
+        </Chip>
+        <Chip pressed={!period.from && !period.to} onChange={() => choose({})}>
+          {t('period.quarter')}
+        </Chip>
+        <Chip pressed={!period.to && year !== null && period.from === year && year !== month} onChange={() => since('year')}>
+          {t('period.year')}
+        </Chip>
+      </ChipGroup>
+      <div className={styles.days}>
+        <TextField
+          key={`from ${now.from}`}
+          type="date"
+          label={t('period.from')}
+          defaultValue={now.from}
+          max={now.to || undefined}
+          onChange={(from) => byHand({ ...now, from })}
+        />
+        <TextField
+          key={`to ${now.to}`}
+          type="date"
+          label={t('period.to')}
+          defaultValue={now.to}
+          min={now.from || undefined}
+          error={wrong ? t('period.wrong') : undefined}
+          onChange={(to) => byHand({ ...now, to })}
+        />
+      </div>
+    </div>
+  )
+}
