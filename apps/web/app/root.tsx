@@ -14,6 +14,7 @@ import { RouterLink } from './features/shell/router-link.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { InvoiceBannerHost, InvoiceBlockHost } from './features/payments/invoice-hosts.tsx'
 import { PaymentsHost } from './features/payments/payments-host.tsx'
+import { CouponHost } from './features/loyalty/coupon-host.tsx'
 import { FillProfileHost } from './features/profile/fill-profile-host.tsx'
 import { SignInHost } from './features/sign-in/sign-in-host.tsx'
 import { pageMeta } from './lib/meta.ts'
@@ -69,6 +70,7 @@ const Dialogs = () => (
     <SignInHost />
     <FillProfileHost />
     <PaymentsHost />
+    <CouponHost />
   </>
 )
 

@@ -20,9 +20,11 @@ export default [
         route('document/edit/:docId?', 'routes/passenger-document.tsx'),
       ]),
       route('profile/statement', 'routes/statement.tsx'),
+      route('profile/coupons', 'routes/coupons.tsx'),
       route('profile', 'routes/profile.tsx', [route('edit', 'routes/profile-edit.tsx')]),
     ]),
     route('terms', 'routes/terms.tsx'),
+    route('loyalty_program', 'routes/loyalty.tsx'),
     route('dev/ui', 'routes/dev-ui.tsx'),
     // Legacy addresses, then 404.
     route('*', 'routes/elsewhere.tsx'),

@@ -23,5 +23,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'invoiceTemplateEdit',
   'notifications',
   'chat',
+  'profileCoupons',
+  'loyalty',
   'terms',
 ])

@@ -156,10 +156,7 @@ let signingIn = false
 
 const welcome = new Set<() => Promise<void>>()
 
-/**
- * Work to do after each sign-in before the saved action runs: applying a waiting coupon.
- * @public
- */
+/** Work to do after each sign-in before the saved action runs: applying a waiting coupon. */
 export function onSignedIn(work: () => Promise<void>): () => void {
   welcome.add(work)
   return () => welcome.delete(work)

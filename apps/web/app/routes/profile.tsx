@@ -1,17 +1,19 @@
 import { Balance } from '~/features/ledger/balance.tsx'
+import { ProfileLoyalty } from '~/features/loyalty/profile-loyalty.tsx'
 import { NotificationSettings } from '~/features/notifications/settings.tsx'
 import { ProfilePage } from '~/features/profile/profile-page.tsx'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/profile.ts'
 
-export const handle = page({ private: true, texts: ['notifications', 'profile', 'statement'] })
+export const handle = page({ private: true, texts: ['loyalty', 'notifications', 'profile', 'statement'] })
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, ['profile'], (t) => ({ title: t('profile.title'), index: false }))
 
 export default function Profile() {
   return (
     <ProfilePage first={<Balance />}>
+      <ProfileLoyalty />
       <NotificationSettings />
     </ProfilePage>
   )

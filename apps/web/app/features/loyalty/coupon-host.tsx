@@ -1,0 +1,21 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { applyWaitingCoupon, couponModal } from '~/lib/coupon-modal.ts'
+import { onSignedIn } from '~/lib/session.ts'
+import { useSignal } from '~/lib/signal.ts'
+import { WithTexts } from '~/lib/texts.tsx'
+
+const CouponDialog = lazy(() => import('./coupon-dialog.tsx').then((module) => ({ default: module.CouponDialog })))
+
+/** The coupon modal, on whatever page: opened by a button, or by a link that brought a coupon to whoever has just signed in. */
+export function CouponHost() {
+  const modal = useSignal(couponModal, null)
+  useEffect(() => onSignedIn(applyWaitingCoupon), [])
+  if (!modal) return null
+  return (
+    <Suspense>
+      <WithTexts add={['loyalty', 'errors']}>
+        <CouponDialog modal={modal} />
+      </WithTexts>
+    </Suspense>
+  )
+}
