@@ -139,6 +139,7 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
     },
     // Reading pages: no script runs until they are touched, so there is nothing to wait for.
     { name: 'terms', open: async (page) => void (await page.goto(at(locale, '/terms'))) },
+    { name: 'loyalty programme', open: async (page) => void (await page.goto(at(locale, '/loyalty_program'))) },
     { name: 'orders for a visitor', open: async (page) => (await go(page, '/orders'), heading(page, locale, 'common.gate.title')) },
     {
       name: 'an unknown page',
@@ -170,7 +171,48 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
     await go(page, `/order/${order}`)
     await expect(page.getByRole('heading', { level: 2, name: words(locale, 'order', 'itinerary') })).toBeVisible()
   }
+  const openCoupons = async (page: Page) => (await go(page, '/profile/coupons'), heading(page, locale, 'loyalty.coupons.title'))
+  const addCoupon = async (page: Page, code: string, result: 'success' | 'failed') => {
+    await openCoupons(page)
+    await page.getByRole('button', { name: words(locale, 'loyalty', 'coupons.add') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(words(locale, 'loyalty', 'add.label')).fill(code)
+    await dialog.getByRole('button', { name: words(locale, 'loyalty', 'add.continue') }).click()
+    await expect(dialog.getByRole('heading', { name: words(locale, 'loyalty', `add.${result}`) })).toBeVisible()
+  }
   const screens: Screen[] = [
+    {
+      name: 'no coupons',
+      open: async (page) => {
+        await openCoupons(page)
+        await expect(page.getByText(words(locale, 'loyalty', 'coupons.empty'), { exact: true })).toBeVisible()
+      },
+    },
+    {
+      name: 'a coupon being added',
+      open: async (page) => {
+        await openCoupons(page)
+        await page.getByRole('button', { name: words(locale, 'loyalty', 'coupons.add') }).click()
+        await expect(page.getByRole('dialog').getByLabel(words(locale, 'loyalty', 'add.label'))).toBeFocused()
+      },
+    },
+    // From here on every order of this customer has a coupon on its invoice.
+    { name: 'a coupon that was added', open: (page) => addCoupon(page, 'WELCOME250', 'success') },
+    { name: 'a coupon that is refused', open: (page) => addCoupon(page, 'LASTSEASON', 'failed') },
+    {
+      name: 'coupons',
+      open: async (page) => {
+        await openCoupons(page)
+        await expect(page.getByRole('listitem').filter({ hasText: '€ 250' })).toBeVisible()
+      },
+    },
+    {
+      name: 'link for friends',
+      open: async (page) => {
+        await go(page, '/profile?loyalty_modal=visible')
+        await expect(page.getByRole('dialog').getByRole('img', { name: words(locale, 'loyalty', 'friend.qr') })).toBeVisible()
+      },
+    },
     {
       name: 'no orders',
       open: async (page) => {

@@ -9,6 +9,9 @@ import styles from './loyalty.module.css'
 
 const close = (): void => couponModal.set(null)
 
+/** What had the focus has gone with its step. */
+const focus = (button: HTMLButtonElement | null): void => button?.focus({ preventScroll: true })
+
 /** A code, then how it ended (spec §4, §5, §8): Continue while adding, Ok once there is a result, which closes. */
 export function CouponDialog({ modal }: { modal: CouponModal }) {
   const t = useTranslations('loyalty.add')
@@ -53,7 +56,7 @@ export function CouponDialog({ modal }: { modal: CouponModal }) {
           <p className={styles.result} role="status">
             {modal.step === 'success' ? t('successText') : modal.refusal === null ? t('error') : say(modal.refusal)}
           </p>
-          <Button full onClick={close} data-autofocus="">
+          <Button full ref={focus} onClick={close} data-autofocus="">
             {t('ok')}
           </Button>
         </div>

@@ -3,28 +3,72 @@ import { formatDateTime, formatMass, formatMoney, type MoneyLike } from '@aquila
 import { Breakdown } from '@aquilane/ui/breakdown'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import { Facts } from '@aquilane/ui/facts'
+import { Price } from '@aquilane/ui/price'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import type { Order, RefundStep } from './order-types.ts'
 import styles from './order.module.css'
+
+/** The Primary invoice of an order carries what a coupon takes off. */
+const primaryOf = (invoices: Order['invoices']) => invoices.findLast(({ type }) => type === 'Primary')
+
+/** The sum to pay; with a coupon the price before it as well, and what the coupon is. */
+export function PriceHead({ price, invoices }: { price: MoneyLike; invoices: Order['invoices'] }) {
+  const t = useTranslations('order')
+  const invoice = primaryOf(invoices)
+  const discount = invoice?.discount
+  if (!invoice || !discount) return <Price size="large" value={formatMoney(price)} note={t('total')} />
+  return (
+    <>
+      <Price
+        size="large"
+        value={formatMoney(invoice.price_with_discount)}
+        was={formatMoney(invoice.price)}
+        wasLabel={t('coupon.before')}
+        note={t('total')}
+      />
+      <p className={styles.quiet}>{t('coupon.line', { title: discount.title, amount: formatMoney(discount.amount) })}</p>
+    </>
+  )
+}
 
 /** The price to the last line, and the only things that may follow it. */
 export function PriceSection({
   price,
   lines,
   caps,
+  invoices = [],
 }: {
   price: MoneyLike
   lines: Order['price_breakdown']
   caps: Order['after_flight_caps']
+  invoices?: Order['invoices']
 }) {
   const t = useTranslations('order')
   const words = usePriceLines()
+  const invoice = primaryOf(invoices)
+  const discount = invoice?.discount
+  const coupon = discount
+    ? [
+        {
+          id: 'coupon',
+          service: t('coupon.title'),
+          reason: discount.title,
+          price: `−${formatMoney(discount.amount)}`,
+          tone: 'discount' as const,
+        },
+      ]
+    : []
   return (
     <section className={styles.section} aria-labelledby="price">
       <h2 id="price" className={styles.heading}>
         {t('price')}
       </h2>
-      <Breakdown caption={t('price')} hideCaption rows={words.rows(lines)} total={{ label: t('total'), price: formatMoney(price) }} />
+      <Breakdown
+        caption={t('price')}
+        hideCaption
+        rows={[...words.rows(lines), ...coupon]}
+        total={{ label: t('total'), price: formatMoney(invoice?.price_with_discount ?? price) }}
+      />
       <h3 className={styles.subheading}>{t('caps')}</h3>
       {caps.length === 0 ? (
         <p>{t('capsNone')}</p>

@@ -12,7 +12,6 @@ import { Countdown } from '@aquilane/ui/countdown'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { Price } from '@aquilane/ui/price'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { Timeline } from '@aquilane/ui/timeline'
 import { toasts } from '@aquilane/ui/toast-queue'
@@ -26,7 +25,7 @@ import { BookingSteps } from './booking-steps.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { Itinerary } from './itinerary.tsx'
-import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
+import { AircraftSection, PriceHead, PriceSection, TermsSection } from './money-parts.tsx'
 import { statusTone } from './status.ts'
 import type { Order } from './order-types.ts'
 import styles from './order.module.css'
@@ -145,18 +144,14 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
             />
           ) : null}
           {order.price && order.price_breakdown.length > 0 ? (
-            <PriceSection price={order.price} lines={order.price_breakdown} caps={order.after_flight_caps} />
+            <PriceSection price={order.price} lines={order.price_breakdown} caps={order.after_flight_caps} invoices={order.invoices} />
           ) : null}
           {order.cancelable ? <TermsSection steps={order.terms.steps} /> : null}
         </div>
 
         <aside className={styles.side}>
           <section className={styles.box} aria-label={t('pay.title')}>
-            {order.price ? (
-              <Price size="large" value={formatMoney(open?.price_with_discount ?? order.price)} note={t('total')} />
-            ) : (
-              <p>{t('toConfirm')}</p>
-            )}
+            {order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : <p>{t('toConfirm')}</p>}
             {open && awaiting ? (
               <>
                 {payBefore ? (

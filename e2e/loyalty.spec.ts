@@ -1,0 +1,204 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { contextOf, newCustomer, newOrder, tripOf, type Customer } from './backend.ts'
+import { freshNumber, live, signIn, smsCode } from './journey.ts'
+import { pattern, words, type Locale } from './texts.ts'
+
+const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
+
+/** Money as the site writes it, with any kind of space. */
+const money = (text: string) => new RegExp(text.replaceAll(' ', String.raw`\s`))
+
+const linkOf = async (request: APIRequestContext, customer: Customer) =>
+  ((await (await request.get('/gamma/profile/get-bring-friend-link', { headers: customer.headers })).json()) as { link: string }).link
+
+for (const [locale, width] of [
+  ['en', 1440],
+  ['it', 390],
+] as const) {
+  const say = (path: string) => words(locale, 'loyalty', path)
+
+  test(`a coupon is added by its code, or the reason is said (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    const customer = await newCustomer(request)
+    const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+    const page = await context.newPage()
+    await page.goto(at(locale, '/profile'))
+    await live(page)
+    await page.getByRole('link', { name: say('friend.openCoupons'), exact: true }).click()
+    await expect(page).toHaveURL(/\/profile\/coupons$/)
+    await expect(page.getByText(say('coupons.empty'), { exact: true })).toBeVisible()
+
+    const dialog = page.getByRole('dialog')
+    const add = async (code: string) => {
+      await page.getByRole('button', { name: say('coupons.add') }).click()
+      const go = dialog.getByRole('button', { name: say('add.continue') })
+      await expect(dialog.getByLabel(say('add.label'))).toBeFocused()
+      await expect(go).toBeDisabled()
+      await page.keyboard.type('   ')
+      await expect(go).toBeDisabled()
+      await page.keyboard.type(`${code} `)
+      await page.keyboard.press('Enter')
+    }
+    const ok = async () => {
+      await expect(dialog.getByRole('button', { name: say('add.ok'), exact: true })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+    }
+    const refused = async (code: string, reason: string) => {
+      await add(code)
+      await expect(dialog.getByRole('heading', { name: say('add.failed') })).toBeVisible()
+      await expect(dialog.getByText(words(locale, 'errors', reason), { exact: true })).toBeVisible()
+      await ok()
+    }
+    await refused('NO-SUCH-CODE', 'CERTIFICATE_NOT_FOUND')
+    await refused('lastseason', 'COUPON_DATA_NOT_FOUND')
+    await add('welcome250')
+    await expect(dialog.getByRole('heading', { name: say('add.success') })).toBeVisible()
+    await expect(dialog.getByText(say('add.successText'), { exact: true })).toBeVisible()
+    await ok()
+    const until = Temporal.Now.plainDateISO('UTC').add({ days: 90 })
+    const dotted = [String(until.day).padStart(2, '0'), String(until.month).padStart(2, '0'), until.year].join('.')
+    const coupon = page.getByRole('listitem').filter({ hasText: money('€ 250') })
+    await expect(coupon).toContainText(say('coupons.until').replace('{date}', dotted))
+    await refused('WELCOME250', 'INVALID_CERTIFICATE_STATUS')
+    await expect(page.getByRole('listitem').filter({ hasText: '€' })).toHaveCount(1)
+    await context.close()
+  })
+
+  test(`a link with a coupon waits for the sign-in, and is forgotten after it (${locale}, ${width} px)`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: { width, height: 860 } })
+    const page = await context.newPage()
+    const stored = (name: string) => page.evaluate((key) => localStorage.getItem(key), name)
+    await page.goto(at(locale, '/?ref=ccRiviera'))
+    await live(page)
+    expect(await stored('aq.cc_ref')).toBe('ccRiviera')
+    expect(await stored('aq.ref')).toBeNull()
+    await page.evaluate(() => localStorage.setItem('aq.fill_profile_closed', String(Date.now())))
+    await page.goto(at(locale, '/orders?auth_modal=visible'))
+    await live(page)
+    await signInAndSee(page, locale, async (dialog) => {
+      await expect(dialog.getByRole('heading', { name: say('add.success') })).toBeVisible()
+      await dialog.getByRole('button', { name: say('add.ok'), exact: true }).click()
+      await expect(dialog).toBeHidden()
+    })
+    expect(await stored('aq.cc_ref')).toBeNull()
+    await page.goto(at(locale, '/profile/coupons'))
+    await expect(page.getByRole('listitem').filter({ hasText: money('€ 300') })).toBeVisible()
+
+    // A link that brings nothing says so, and is forgotten as well.
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(at(locale, '/?ref=ccNothing'))
+    await live(page)
+    await page.evaluate(() => localStorage.setItem('aq.fill_profile_closed', String(Date.now())))
+    await page.goto(at(locale, '/orders?auth_modal=visible'))
+    await live(page)
+    await signInAndSee(page, locale, async (dialog) => {
+      await expect(dialog.getByRole('heading', { name: say('add.failed') })).toBeVisible()
+      await expect(dialog.getByText(words(locale, 'errors', 'CERTIFICATE_NOT_FOUND'), { exact: true })).toBeVisible()
+      await dialog.getByRole('button', { name: say('add.ok'), exact: true }).click()
+    })
+    expect(await stored('aq.cc_ref')).toBeNull()
+    await context.close()
+  })
+
+  test(`the link for friends is shown, copied and scanned, and counts who came by it (${locale}, ${width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const customer = await newCustomer(request)
+    const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await context.newPage()
+    const link = await linkOf(request, customer)
+    expect(new URL(link).searchParams.get('ref')).toMatch(/^(?!cc)[2-9A-Z]{8}$/i)
+    await page.goto(at(locale, '/bring_friend'))
+    await expect(page).toHaveURL(/\/profile\?loyalty_modal=visible$/)
+    const dialog = page.getByRole('dialog', { name: say('friend.title') })
+    await expect(dialog).toContainText(money(say('friend.offer').replaceAll('{amount}', '€ 500')))
+    const qr = dialog.getByRole('img', { name: say('friend.qr') })
+    await expect(qr).toHaveAttribute('width', '185')
+    expect(await qr.evaluate((svg) => svg.getBoundingClientRect().width)).toBeGreaterThanOrEqual(185)
+    await expect(dialog.getByLabel(say('friend.link'))).toHaveValue(link)
+    await dialog.getByRole('button', { name: say('friend.copy'), exact: true }).click()
+    await expect(page.getByText(say('friend.copied'))).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/profile$/)
+
+    // A friend comes by it, on a device of their own.
+    const theirs = await browser.newContext({ viewport: { width, height: 860 } })
+    const friend = await theirs.newPage()
+    await friend.goto(link)
+    await live(friend)
+    await friend.goto(`${new URL(link).origin}${at(locale, '/orders?auth_modal=visible')}`)
+    await live(friend)
+    await signIn({ page: friend, locale, narrow: width < 1240 })
+    expect(await friend.evaluate(() => localStorage.getItem('aq.ref'))).toBeNull()
+    await theirs.close()
+    await page.reload()
+    await live(page)
+    await page.getByRole('button', { name: say('friend.open') }).click()
+    await expect(dialog).toContainText(
+      locale === 'it'
+        ? 'Un amico è entrato dal tuo link; nessuno ha ancora volato.'
+        : 'One friend has signed in through your link; nobody has flown yet.',
+    )
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await context.close()
+  })
+
+  test(`the coupon stands on the order and its price (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    const customer = await newCustomer(request)
+    const trip = await tripOf(request, { locale, stops: [{ to: 'Nice', days: width === 390 ? 61 : 58 }] })
+    const { id } = await newOrder(request, customer, trip)
+    const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+    const page = await context.newPage()
+    await page.goto(at(locale, `/order/${id}`))
+    await live(page)
+    const box = page.getByRole('region', { name: words(locale, 'order', 'pay.title') })
+    const full = await box.getByText('€').first().textContent()
+    const added = await request.post('/gamma/coupon/create-by-code', { headers: customer.headers, data: { code: 'WELCOME250' } })
+    expect(added.status()).toBe(200)
+    await page.reload()
+    await live(page)
+    await expect(box.getByText(pattern(locale, 'order', 'coupon.line'))).toContainText(money('€ 250'))
+    await expect(box.locator('s')).toContainText(full!)
+    await expect(page.getByRole('table').getByRole('row', { name: words(locale, 'order', 'coupon.title') })).toContainText(money('−€ 250'))
+    await page.goto(at(locale, '/profile/coupons'))
+    await expect(
+      page.getByRole('region', { name: say('coupons.applied') }).getByRole('link', { name: say('coupons.toOrder') }),
+    ).toHaveAttribute('href', at(locale, `/order/${id}`))
+    await context.close()
+  })
+
+  test(`the programme is a document that tells what the campaigns say (${locale}, ${width} px)`, async ({ page, request }) => {
+    const answer = await request.get(at(locale, '/loyalty_program'))
+    expect(answer.headers()['cache-control']).toMatch(/public/)
+    await page.setViewportSize({ width, height: 860 })
+    await page.goto(at(locale, '/loyalty_program'))
+    await expect(page.getByRole('heading', { level: 1, name: say('page.title') })).toBeVisible()
+    const end = Temporal.Now.plainDateISO('UTC').with({ month: 12, day: 31 })
+    const day = end.toLocaleString(locale === 'it' ? 'it-IT' : 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+    await expect(page.getByRole('region', { name: say('page.cashback.title').replace('{percent}', '5') })).toContainText(day)
+    await expect(page.getByRole('region', { name: money(say('page.referral.title').replace('{amount}', '€ 500')) })).toBeVisible()
+    await expect(page.getByRole('region', { name: money(say('page.birthday.title').replace('{charter}', '€ 1 000')) })).toContainText(
+      money('€ 500'),
+    )
+  })
+}
+
+/** Signs in and looks at what opens by itself right after. */
+async function signInAndSee(page: Page, locale: Locale, see: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
+  const number = freshNumber()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words(locale, 'auth', 'phone')).fill(`+44${number}`)
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByRole('button', { name: words(locale, 'auth', 'getSms') }).click()
+  await expect(dialog.getByRole('heading', { name: words(locale, 'auth', 'codeTitle') })).toBeVisible()
+  const code = await smsCode(page, `+44${number}`)
+  await dialog.getByRole('textbox').first().click()
+  await page.keyboard.type(code)
+  await see(dialog)
+}
