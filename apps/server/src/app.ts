@@ -197,7 +197,8 @@ export async function createApp(options: {
     sandboxBankJobs(jobs, sandbox.bank)
   }
   const providers = sandbox?.providers ?? []
-  const billing = createBilling({ db, clock, events, jobs, ledger, orders, providers, fees: config.paymentFees, secret, publicUrl, log })
+  const { company, paymentFees: fees } = config
+  const billing = createBilling({ db, clock, events, jobs, ledger, orders, providers, fees, company, secret, publicUrl, log })
   billingRoutes(http, billing)
   billingJobs(jobs, billing)
 

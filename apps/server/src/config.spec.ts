@@ -84,4 +84,38 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR: home, TOKEN_SECRET_FILE: file }).tokenSecret).toBe('s'.repeat(40))
     expect(linesOf({ DATA_DIR: home, TOKEN_SECRET_FILE: join(home, 'none') }).join()).toContain('cannot be read')
   })
+
+  describe('of the company that bills', () => {
+    const company = {
+      COMPANY_NAME: 'Volo S.r.l.',
+      COMPANY_ADDRESS: 'Via Roma 1, Milano',
+      COMPANY_VAT: 'IT12345678901',
+      BANK_NAME: 'Banca',
+      BANK_IBAN: 'it60 x054 2811 1010 0000 0123 456',
+      BANK_BIC: 'COBADEFF',
+    }
+    it('has a demo in the sandbox, with an IBAN that is whole', () =>
+      expect(readConfig({ DATA_DIR: dir() }).company?.bank).toMatchObject({ iban: 'IT87D9999999999000000123456', bic: 'AQDMITM0' }))
+
+    it('takes what is given, without spaces', () =>
+      expect(readConfig({ DATA_DIR: dir(), ...company }).company).toEqual({
+        name: 'Volo S.r.l.',
+        address: 'Via Roma 1, Milano',
+        vat: 'IT12345678901',
+        bank: { name: 'Banca', iban: 'IT60X0542811101000000123456', bic: 'COBADEFF' },
+      }))
+
+    it('refuses a mistyped account in one line', () => {
+      expect(linesOf({ DATA_DIR: dir(), ...company, BANK_IBAN: 'IT60X0542811101000000123457' })).toEqual([
+        'BANK_IBAN is not an IBAN: its check digits do not fit.',
+      ])
+      expect(linesOf({ DATA_DIR: dir(), ...company, BANK_BIC: 'COBA' })).toEqual(['BANK_BIC is not a BIC: it has 8 or 11 characters.'])
+    })
+
+    it('is all or nothing in production, and nobody’s unless it is set', () => {
+      const production = { NODE_ENV: 'production', DATA_DIR: dir() }
+      expect(linesOf({ ...production, BANK_IBAN: company.BANK_IBAN }).join('\n')).toContain('COMPANY_NAME, COMPANY_ADDRESS')
+      expect(linesOf(production).join('\n')).not.toContain('COMPANY_NAME')
+    })
+  })
 })

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { createECDH, randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { bare, isBic, isIban } from '@aquilane/domain/invoices/iban'
 
 const siteLinks = [
   'operators',
@@ -15,6 +16,16 @@ const siteLinks = [
   'appQr',
   'chat',
 ] as const
+
+const demoCompany = {
+  COMPANY_NAME: 'Aquilane Demo S.r.l.',
+  COMPANY_ADDRESS: 'Via del Volo 1, 20100 Milano, Italy',
+  COMPANY_VAT: 'IT00000000000',
+  BANK_NAME: 'Banca Dimostrativa',
+  BANK_IBAN: 'IT87D9999999999000000123456',
+  // No bank: a zero in the eighth place marks a BIC for tests.
+  BANK_BIC: 'AQDMITM0',
+}
 
 export interface Config {
   production: boolean
@@ -79,6 +90,8 @@ export interface Config {
     allowLoopback: boolean
   } | null
   cardProvider: { url: string; key: string } | null
+  /** Who bills, and the account for bank transfers; null: no bank transfers. */
+  company: { name: string; address: string; vat: string; bank: { name: string; iban: string; bic: string } } | null
 }
 
 export class ConfigError extends Error {
@@ -178,6 +191,19 @@ export function readConfig(env: Env): Config {
     if (name || accessKey || secretKey || endpoint) lines.push(`${names.join(', ')} go together: set all of them or none.`)
     return null
   }
+  const company = (): Config['company'] => {
+    const names = ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_VAT', 'BANK_NAME', 'BANK_IBAN', 'BANK_BIC'] as const
+    const given = names.map(text)
+    // The sandbox shows a company with an account that no bank has.
+    const [name, address, vat, bankName, iban, bic] = production ? given : given.map((value, at) => value ?? demoCompany[names[at]!])
+    if (!name || !address || !vat || !bankName || !iban || !bic) {
+      if (given.some((value) => value !== null)) lines.push(`${names.join(', ')} go together: set all of them or none.`)
+      return null
+    }
+    if (!isIban(bare(iban))) lines.push('BANK_IBAN is not an IBAN: its check digits do not fit.')
+    if (!isBic(bare(bic))) lines.push('BANK_BIC is not a BIC: it has 8 or 11 characters.')
+    return { name, address, vat, bank: { name: bankName, iban: bare(iban), bic: bare(bic) } }
+  }
   /** The public half of a P-256 private key, both base64url; null when it is none. */
   const publicKeyOf = (privateKey: string): string | null => {
     const ecdh = createECDH('prime256v1')
@@ -276,6 +302,7 @@ export function readConfig(env: Env): Config {
     sms: sms && { url: sms[0], token: sms[1] },
     mail: mail && { url: mail[0], from: mail[1] },
     webPush: webPush(publicUrl),
+    company: company(),
     cardProvider: card && { url: card[0], key: card[1] },
   }
   if (lines.length > 0) throw new ConfigError(lines)

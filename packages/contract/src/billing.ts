@@ -114,6 +114,20 @@ export const invoiceSwiftPrint = endpoint({
   response: Type.Object({ value: Type.String({ description: 'Where the bill can be downloaded; opens without a token for a week' }) }),
 })
 
+/** A paper as PDF: whoever holds the signed address may read it for a week, its owner always. */
+const PaperQuery = Type.Object({ id: Id, expires: Type.Optional(Type.Integer()), signature: Type.Optional(Type.String({ maxLength: 100 })) })
+
+export const invoiceBill = endpoint({
+  method: 'GET',
+  path: '/gamma/invoice/bill',
+  summary: 'A bill as PDF; the owner’s bearer token, or the signed address of swift-print',
+  tag: 'Payments',
+  auth: 'none',
+  query: PaperQuery,
+  media: 'application/pdf',
+  response: Type.Unknown(),
+})
+
 /** Spec §3 Bank-transfer billing template. */
 const SwiftDetails = Type.Object({ id: Id, bill_to: Type.String(), address: Nullable(Type.String()) })
 

@@ -1,7 +1,7 @@
+import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { paths } from '@aquilane/contract/paths'
 import { once } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { invoiceNumber } from './explain.ts'
 import { dueOf } from './invoicing.ts'
 import { checkPayable, feeOf } from './methods.ts'
 import type { OpenPayment, Provider, WidgetParameters } from './providers/provider.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ordersHarness, refusal, type OfferShape, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { readPdf } from '../platform/pdf/pdf.fixture.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -52,6 +53,54 @@ describe('a bill for a bank transfer', () => {
     await h.billing.recover(0)
     expect((await get(id)).confirmation_status).toBe('Canceled')
     expect((await h.billing.invoice(invoiceId, ada, 'en')).status).toBe('Expired')
+  })
+
+  it('leaves alone what is being paid when the job of the first deadline comes', async () => {
+    const { id, invoiceId } = await place()
+    await bill(invoiceId)
+    h.clock.advance({ minutes: 59 })
+    const { bankId, paymentId } = await h.openCard(ada, invoiceId)
+    h.clock.advance({ minutes: 2 })
+    await h.jobs.run(h.clock.now(), 'order.expire')
+    expect((await h.billing.payment(paymentId, ada)).status).toBe('Created')
+    await h.submitCard(bankId)
+    await h.billing.recover(0)
+    expect((await get(id)).confirmation_status).toBe('Confirmed')
+  })
+
+  it('opens as PDF for its owner and for whoever has the address, for a week', async () => {
+    const { invoiceId } = await place({ priceCents: 1_234_505 })
+    const { value } = await bill(invoiceId)
+    const { searchParams } = new URL(value)
+    const [id, signature] = [searchParams.get('id')!, searchParams.get('signature')!]
+    const expires = Number(searchParams.get('expires'))
+    const ask = (more: Partial<Parameters<typeof h.billing.bill>[0]> = {}) =>
+      h.billing.bill({ id, clientId: null, expires, signature, ...more })
+    const { file, number } = await ask()
+    const { text } = (await readPdf(file))[0]!
+    const invoice = await h.billing.invoice(invoiceId, ada, 'en')
+    expect(number).toBe(invoice.number)
+    for (const said of [number, 'EUR 12 345,05', 'Società Volo S.p.A.', 'VIA ROMA 1', invoice.order!.pnr, 'IT87 D999'])
+      expect(text).toContain(said)
+    expect((await ask({ clientId: ada, expires: null, signature: null })).number).toBe(number)
+
+    const { clientId: bob } = await h.client()
+    const other = new URL((await bill((await place()).invoiceId)).value).searchParams.get('id')!
+    const refused: Parameters<typeof ask>[0][] = [
+      { clientId: bob, signature: null },
+      { expires: null },
+      { expires: expires + 1 },
+      { signature: `${signature.slice(0, -2)}AA` },
+      { id: other },
+      { id: 'nonsense' },
+    ]
+    for (const more of refused) expect(await refusal(ask(more))).toBe('NOT_FOUND')
+    h.clock.advance({ hours: 7 * 24 })
+    expect(await refusal(ask())).toBe('NOT_FOUND')
+    // Nobody is asked to pay what is over.
+    await h.billing.recover(0)
+    const late = await ask({ clientId: ada })
+    expect((await readPdf(late.file))[0]!.text).toContain('not to be paid any more')
   })
 
   it('asked for again is made out anew, and no deadline moves', async () => {

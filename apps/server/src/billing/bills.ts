@@ -1,9 +1,15 @@
+import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
+import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { payerFaults } from '@aquilane/domain/invoices/payer'
 import { once } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
+import { signedLinks } from '../platform/http/signed-links.ts'
+import { printPdf } from '../platform/pdf/print.ts'
+import type { InvoiceLine, WireOrderSummary } from '../orders/service.ts'
+import { billPaper } from './bill-paper.ts'
+import { dueOf, statusOf } from './invoicing.ts'
 import { checkPayable } from './methods.ts'
-import { paperLinks } from './paper-links.ts'
-import { insertBill, updateInvoice, type InvoiceRow } from './queries.ts'
+import { billById, insertBill, invoiceById, updateInvoice, type InvoiceRow } from './queries.ts'
 import type { BillingDeps } from './service.ts'
 import type { Settling } from './settle.ts'
 
@@ -26,13 +32,46 @@ export interface Bills {
    * @throws TRANSFER_TOO_LATE, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE for other invoices than Primary ones
    */
   make(bill: { invoice: InvoiceRow; payer: Payer; locale: 'en' | 'it'; idempotencyKey: string | null }): Promise<{ value: string }>
+  /** A bill as PDF, saying how its invoice stands now. @throws NOT_FOUND unless it is the caller's or the address is signed */
+  pdf(ask: {
+    id: string
+    clientId: string | null
+    expires: number | null
+    signature: string | null
+  }): Promise<{ file: Buffer; number: string }>
   /** Whether `make` would do now. */
   possible(invoice: InvoiceRow): Promise<boolean>
 }
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const stop = (place: WireOrderSummary['legs'][number]['departure_airport']) => ({
+  name: place.city?.name ?? place.name,
+  code: place.iata ?? place.icao,
+})
+
+const contentOf = (invoice: InvoiceRow, order: WireOrderSummary) => ({
+  number: invoiceNumber(invoice.number),
+  reference: creditorReference(invoice.number),
+  pnr: order.pnr,
+  legs: order.legs.map((leg) => ({
+    from: stop(leg.departure_airport),
+    to: stop(leg.arrival_airport),
+    date: leg.departure_date.slice(0, 10),
+  })),
+  lines: (invoice.details as unknown as InvoiceLine[]).map(({ service, amountCents }) => ({ service, cents: amountCents })),
+  discount:
+    invoice.discount === 0 ? null : { cents: invoice.discount, title: invoice.discount_title as unknown as { en: string; it: string } },
+  due: dueOf(invoice),
+  currency: invoice.currency,
+  status: statusOf(invoice),
+  until: invoice.expires_at?.toString() ?? null,
+  paid: invoice.paid_at?.toString() ?? null,
+})
+
 export function createBills(deps: BillingDeps, settling: Settling): Bills {
-  const { db, clock, orders } = deps
-  const links = paperLinks(deps.secret, '/gamma/invoice/bill')
+  const { db, clock, orders, company } = deps
+  const links = signedLinks({ secret: deps.secret, purpose: 'bill', path: '/gamma/invoice/bill' })
 
   return {
     async make({ invoice, payer: given, locale, idempotencyKey }) {
@@ -43,8 +82,8 @@ export function createBills(deps: BillingDeps, settling: Settling): Bills {
         const locked = (await settling.lockInvoice(trx, invoiceId))!
         const now = clock.now()
         checkPayable(locked, now)
-        if (locked.order_id === null || locked.type !== 'Primary')
-          throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'Only the invoice of a flight can be paid by bank transfer.')
+        if (company === null || locked.order_id === null || locked.type !== 'Primary')
+          throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This invoice cannot be paid by bank transfer.')
         const until = await orders.requestTransfer(trx, locked.order_id, `client:${clientId}`)
         if (until === null)
           throw new ProblemError('TRANSFER_TOO_LATE', 'The departure is too near for a bank transfer to arrive in time. Pay another way.')
@@ -54,7 +93,24 @@ export function createBills(deps: BillingDeps, settling: Settling): Bills {
       })
     },
 
+    async pdf({ id, clientId, expires, signature }) {
+      const bill = uuid.test(id) ? await billById(db, id) : undefined
+      const invoice = bill && (await invoiceById(db, bill.invoice_id))
+      const signed = links.holds(id, { expires, signature }, clock.now())
+      const order = invoice?.order_id ? await orders.summary(invoice.order_id, bill!.locale === 'it' ? 'it' : 'en') : null
+      if (!bill || !invoice || !order || company === null || !(signed || invoice.client_id === clientId))
+        throw new ProblemError('NOT_FOUND', 'There is no such bill.')
+      const number = invoiceNumber(invoice.number)
+      return {
+        number,
+        file: await printPdf(billPaper({ ...contentOf(invoice, order), company, issued: bill.created_at.toString() }, bill)),
+      }
+    },
+
     possible: async (invoice) =>
-      invoice.order_id !== null && invoice.type === 'Primary' && (await orders.transferUntil(db, invoice.order_id)) !== null,
+      company !== null &&
+      invoice.order_id !== null &&
+      invoice.type === 'Primary' &&
+      (await orders.transferUntil(db, invoice.order_id)) !== null,
   }
 }

@@ -1,9 +1,7 @@
+import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import type { OrdersService } from '../orders/service.ts'
 import type { Events } from '../platform/events.ts'
 import { invoicesBehind } from './queries.ts'
-
-/** Invoices are numbered one after the other and named so everywhere. */
-export const invoiceNumber = (number: number) => `AQ-${String(number).padStart(6, '0')}`
 
 /** Tells account statements which order and invoice a payment, a refund or an invoice's own movement was for. */
 export function explainMovements(events: Events, orders: Pick<OrdersService, 'pnrs'>): void {

@@ -1,3 +1,4 @@
+import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { nextInvoiceStatus, type InvoiceEvent, type InvoiceStatus } from '@aquilane/domain/invoices/transitions'
 import type { InvoiceLine, Invoicing, WireOrderInvoice } from '../orders/service.ts'
 import type { Events } from '../platform/events.ts'
@@ -6,7 +7,6 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { created, money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { invoiceNumber } from './explain.ts'
 import { insertInvoice, invoicesOf, lockOpenInvoices, lockPaymentsToRefund, updateInvoice, type InvoiceRow } from './queries.ts'
 import { openRefund } from './refunds.ts'
 

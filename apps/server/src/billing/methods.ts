@@ -82,7 +82,9 @@ export function createMethods(deps: BillingDeps, settling: Settling, bills: Pick
       const outside = deps.providers.map(({ name }) => ({ id: name, fee: feeOf(deps.fees, name, due, invoice.currency) }))
       // Offered even when it does not reach: the refusal says what is missing. A top-up cannot come from what it fills.
       const own = invoice.order_id === null ? [] : [{ id: 'account', fee: 0 }]
-      const transfer = (await bills.possible(invoice)) ? [{ id: 'swift-print', fee: 0 }] : []
+      const transfer = (await bills.possible(invoice))
+        ? [{ id: 'swift-print', fee: feeOf(deps.fees, 'swift-print', due, invoice.currency) }]
+        : []
       return [...outside, ...own, ...transfer].map(({ id, fee }) => ({
         id,
         fee: money(fee, invoice.currency),

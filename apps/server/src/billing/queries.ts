@@ -38,6 +38,8 @@ export const updateInvoice = (trx: Trx, id: string, change: Updateable<DB['invoi
 export const insertBill = (trx: Trx, values: Insertable<DB['bill']>) =>
   trx.insertInto('bill').values(values).returning('id').executeTakeFirstOrThrow()
 
+export const billById = (db: Db, id: string) => db.selectFrom('bill').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Top-ups whose time is over. */
 export const openFills = (db: Db, now: Temporal.Instant) =>
   db

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import {
   cardList,
+  invoiceBill,
   invoiceCreateFill,
   invoiceGet,
   invoiceSwiftPrint,
@@ -22,6 +23,15 @@ import {
 } from '@aquilane/contract/billing'
 import { bind } from '../platform/http/bind.ts'
 import type { BillingService } from './service.ts'
+
+function sendPdf(reply: FastifyReply, file: Buffer, name: string): Buffer {
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'private, no-store',
+  })
+  return file
+}
 
 export function billingRoutes(app: FastifyInstance, billing: BillingService): void {
   bind(app, invoiceGet, ({ query, clientId, locale }) => billing.invoice(query.id, clientId, locale))
@@ -51,6 +61,11 @@ export function billingRoutes(app: FastifyInstance, billing: BillingService): vo
   bind(app, invoiceSwiftPrint, ({ body: { invoice, ...payer }, clientId, locale, idempotencyKey }) =>
     billing.swiftPrint({ invoiceId: invoice.id, payer, clientId, locale, idempotencyKey }),
   )
+  bind(app, invoiceBill, async ({ query, clientId, reply }) => {
+    const { id, expires = null, signature = null } = query
+    const { file, number } = await billing.bill({ id, clientId, expires, signature })
+    return sendPdf(reply, file, `bill-${number}.pdf`)
+  })
   bind(app, swiftDetailsList, ({ clientId }) => billing.payers.list(clientId))
   bind(app, swiftDetailsCreate, ({ body, clientId }) => billing.payers.create(clientId, body))
   bind(app, swiftDetailsUpdate, ({ body: { id, ...payer }, clientId }) => billing.payers.update(clientId, id, payer))

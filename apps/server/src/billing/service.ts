@@ -13,7 +13,8 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createDiscounts, type Discounts } from './discounts.ts'
 import { audit } from '../platform/db/audit.ts'
 import { createAttempts } from './attempts.ts'
-import { createBills, type Payer } from './bills.ts'
+import type { Company } from './company.ts'
+import { createBills, type Bills, type Payer } from './bills.ts'
 import { explainMovements } from './explain.ts'
 import { wireInvoice } from './invoicing.ts'
 import { createMethods } from './methods.ts'
@@ -52,13 +53,15 @@ export interface BillingDeps {
   events: Events
   jobs: Jobs
   ledger: LedgerService
-  orders: Pick<OrdersService, 'lock' | 'summary' | 'expire' | 'overdue' | 'pnrs' | 'requestTransfer' | 'transferUntil'>
+  orders: Pick<OrdersService, 'lock' | 'summary' | 'expire' | 'overdue' | 'isOverdue' | 'pnrs' | 'requestTransfer' | 'transferUntil'>
   /** One per method but the balance; the name is the method's id. */
   providers: readonly Provider[]
   /** Per cent of the amount by method id; none means no fee. */
   fees: Readonly<Record<string, number>>
   /** Signs addresses of papers. */
   secret: string
+  /** Null: nobody to send money to, so bank transfers are not offered. */
+  company: Company | null
   publicUrl: string
   log: Logger
 }
@@ -94,6 +97,7 @@ export interface BillingService extends Discounts {
   }): Promise<WireInvoice>
   /** A bill for a bank transfer. @throws what `Bills.make` throws */
   swiftPrint(pay: Pay & { payer: Payer }): Promise<{ value: string }>
+  bill: Bills['pdf']
   payers: Payers
   cards(clientId: string): Promise<ResponseOf<typeof cardList>>
   /** Stores a provider's signed news, once per event. @throws WEBHOOK_SIGNATURE_INVALID, NOT_FOUND for a provider nobody knows */
@@ -203,6 +207,8 @@ export function createBilling(deps: BillingDeps): BillingService {
   }
 
   const expireOrder = async (orderId: string) => {
+    // The job of an earlier deadline: what is being paid must not be withdrawn then.
+    if (!(await orders.isOverdue(orderId))) return
     // A provider that cannot be reached must not keep the aircraft from others: late money goes back.
     await attempts
       .withdraw({ order: orderId })
@@ -273,6 +279,7 @@ export function createBilling(deps: BillingDeps): BillingService {
       return bills.make({ invoice: await owned(invoiceId, clientId), payer, locale, idempotencyKey })
     },
 
+    bill: bills.pdf,
     payers: createPayers(deps),
 
     async cards(clientId) {

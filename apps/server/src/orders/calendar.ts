@@ -1,28 +1,11 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import ical, { ICalEventStatus } from 'ical-generator'
 import { paths } from '@aquilane/contract/paths'
 import { airportMeetingPoint, calendarEntry } from '@aquilane/i18n/orders'
+import { signedLinks } from '../platform/http/signed-links.ts'
 import { orderSummary, type OrderRecord, type TimelineRow, type World } from './wire.ts'
 
-/** How long a signed calendar address is good. */
-const linkDays = 7
-
-/** Addresses of calendar files that work without a token: whoever has the address may read this one order's times, for a week. */
-export function calendarLinks(secret: string) {
-  const mac = (orderId: string, expires: number) =>
-    createHmac('sha256', secret).update(`order-calendar:${orderId}:${expires}`).digest('base64url')
-  return {
-    make(orderId: string, now: Temporal.Instant): string {
-      const expires = Math.floor(now.epochMilliseconds / 1000) + linkDays * 86_400
-      return `/gamma/order/calendar?id=${orderId}&expires=${expires}&signature=${mac(orderId, expires)}`
-    },
-    holds(orderId: string, expires: number, signature: string, now: Temporal.Instant): boolean {
-      const wanted = Buffer.from(mac(orderId, expires))
-      const given = Buffer.from(signature)
-      return wanted.length === given.length && timingSafeEqual(wanted, given) && expires * 1000 > now.epochMilliseconds
-    },
-  }
-}
+/** Addresses of calendar files, for programs that have no token. */
+export const calendarLinks = (secret: string) => signedLinks({ secret, purpose: 'order-calendar', path: '/gamma/order/calendar' })
 
 interface CalendarLeg {
   id: string

@@ -5,7 +5,7 @@ import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/wire.ts'
 import { auditMove, canMove, moveOrder, statusOf, type Move } from './moves.ts'
-import { lockOrder, type OrderRow } from './queries.ts'
+import { lockOrder, orderById, type OrderRow } from './queries.ts'
 import { noSuchOrder } from './reading.ts'
 import { flightLines } from './revenue.ts'
 import { offeredColumns } from './rows.ts'
@@ -22,7 +22,7 @@ import {
 } from './service.ts'
 import { isCancelable, refundAt } from './wire.ts'
 
-export interface Lifecycle extends Pick<OrdersService, 'expire' | 'complete' | 'quote' | 'confirm' | 'decline' | 'requestTransfer'> {
+export interface Lifecycle extends Pick<OrdersService, 'isOverdue' | 'expire' | 'complete' | 'quote' | 'confirm' | 'decline' | 'requestTransfer'> {
   locked(trx: Trx, id: string): Promise<OrderRow>
   /** First status, first audit row, first news. Then invoice, expiry and, last, the hold, where the order is on a firm offer. */
   born(trx: Trx, order: OrderRow, lines: readonly InvoiceLine[]): Promise<void>
@@ -173,6 +173,11 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
       // The earlier job finds nothing to do: the time it waits for has not come.
       await jobs.send(trx, expireOrderJob, { order: id }, { startAfter: until })
       return until
+    },
+
+    async isOverdue(id) {
+      const order = await orderById(db, id)
+      return order !== undefined && canMove(order, 'expired') && passed(order.pay_before)
     },
 
     expire: (id) =>

@@ -26,6 +26,12 @@ import { createWebauthn } from '../platform/webauthn.ts'
 export type { OfferShape } from './offers.fixture.ts'
 
 export const bankSecret = 'bank-secret-of-the-specs-long-enough'
+export const testCompany = {
+  name: 'Aquilane Società di Volo S.r.l.',
+  address: 'Via del Volo 1, 20100 Milano, Italy',
+  vat: 'IT00000000000',
+  bank: { name: 'Banca Dimostrativa', iban: 'IT87D9999999999000000123456', bic: 'AQDMITM0' },
+}
 const site = 'http://localhost:3000'
 
 /** Orders and billing on a real database with real places, fleet and ledger; offers are dealt by hand, jobs and clock move by hand. */
@@ -115,6 +121,7 @@ export async function ordersHarness(options: { pool?: number } = {}) {
     orders,
     providers,
     fees: {},
+    company: testCompany,
     secret: testTokenSecret,
     publicUrl: site,
     log: pino({ level: 'silent' }),

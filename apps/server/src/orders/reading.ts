@@ -105,7 +105,7 @@ export function createReading(deps: OrdersDeps): Reading {
 
     async calendar({ id, clientId, expires, signature, locale }) {
       const order = await find(db, id)
-      const signed = signature !== null && expires !== null && links.holds(id, expires, signature, clock.now())
+      const signed = links.holds(id, { expires, signature }, clock.now())
       if (!order || !(signed || order.client_id === clientId)) throw noSuchOrder()
       const [record] = await records(db, [order], locale)
       return { pnr: order.pnr, file: calendarOf(record!, await timelineOf(db, order.id), await world(locale), deps.publicUrl) }

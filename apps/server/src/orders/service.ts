@@ -201,6 +201,8 @@ export interface OrdersService {
   requestTransfer(trx: Trx, id: string, actor: Actor): Promise<Temporal.Instant | null>
   /** Until when a transfer would have to arrive; null when this order cannot be paid so any more. */
   transferUntil(on: Db, id: string): Promise<Temporal.Instant | null>
+  /** True when its time to pay has passed and it still waits. */
+  isOverdue(id: string): Promise<boolean>
   /** Gives up an order whose time to pay has passed; false when there was nothing to do. */
   expire(id: string): Promise<boolean>
   /** Orders whose time to pay has passed. */
@@ -288,6 +290,7 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     flight: reading.flight,
     refundQuote: reading.refundQuote,
     calendar: reading.calendar,
+    isOverdue: lifecycle.isOverdue,
     expire: lifecycle.expire,
     complete: lifecycle.complete,
     quote: lifecycle.quote,

@@ -87,6 +87,17 @@ async function photoOf(client: TestClient): Promise<string> {
 }
 
 /** Things of this customer that nobody has touched yet, on a day of their own, and one of somebody else's. */
+/** A bill of its own order: what a bill was asked for waits longer than the others. */
+async function billOf(client: TestClient): Promise<string> {
+  const order = await api.order(client, (await api.offers(client, api.legsIn(60)))[0]!, api.legsIn(60))
+  const { value } = await post<{ value: string }>(
+    '/gamma/invoice/swift-print',
+    { invoice: { id: order.invoices[0]!.id }, bill_to: 'Acme' },
+    client.headers,
+  )
+  return new URL(value).searchParams.get('id')!
+}
+
 async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   const legs = api.legsIn(days)
   const offers = await api.offers(client, legs)
@@ -127,6 +138,7 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     ),
     'suggestion.id': offers.slice(2, 4),
     'details.id': [payer.id],
+    'bill.id': [await billOf(client)],
     'POST /gamma/swift-details/update': [{ id: payer.id, bill_to: 'Acme', address: null }],
     bill_to: ['Acme', 'Società Volo S.p.A.'],
     address: [null, '', 'via roma 1, milano'],

@@ -33,6 +33,7 @@ type Thing =
   | 'approved'
   | 'message'
   | 'payer'
+  | 'bill'
   | 'photo'
 
 interface Ask {
@@ -252,6 +253,8 @@ const rules: Record<string, Rule> = {
     owner: 'own',
     asks: [{ thing: 'invoice', ask: (id) => ({ body: { invoice: { id }, bill_to: 'Acme', address: null } }) }],
   },
+  // The signed address works for whoever has it: see billing/bills.spec.ts.
+  'GET /gamma/invoice/bill': byQuery('bill', 'public'),
   'GET /gamma/swift-details/list': own,
   'POST /gamma/swift-details/create': { owner: 'own', body: { bill_to: 'Acme', address: null } },
   'POST /gamma/swift-details/update': {
@@ -390,6 +393,13 @@ async function ticketOf(client: TestClient, status: 'new' | 'approved'): Promise
   return id
 }
 
+async function newBill(): Promise<string> {
+  const order = await api.order(ada, offers.pop()!)
+  const body = { invoice: { id: order.invoices[0]!.id }, bill_to: 'Acme' }
+  const { value } = (await api.call('POST', '/gamma/invoice/swift-print', { as: ada, body })).json as { value: string }
+  return new URL(value).searchParams.get('id')!
+}
+
 async function newPayer(): Promise<string> {
   const { json } = await api.call('POST', '/gamma/swift-details/create', { as: ada, body: { bill_to: 'Acme', address: null } })
   return (json as { id: string }).id
@@ -419,6 +429,7 @@ async function make(thing: Thing): Promise<string> {
   if (thing === 'approved') return ticketOf(ada, 'approved')
   if (thing === 'message') return message()
   if (thing === 'payer') return newPayer()
+  if (thing === 'bill') return newBill()
   if (thing === 'photo') {
     const { json } = await ask('POST /gamma/profile/upload-photo', { form: {} }, ada)
     return new URL((json as { user: { photo: string } }).user.photo).searchParams.get('id')!
@@ -468,6 +479,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   session: () => [crypto.randomUUID(), crypto.randomUUID()],
   person: () => [crypto.randomUUID(), crypto.randomUUID()],
   passkey: () => [crypto.randomUUID(), crypto.randomUUID()],
+  bill: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   payer: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   message: () => [crypto.randomUUID(), crypto.randomUUID()],
   document: () => [crypto.randomUUID(), crypto.randomUUID()],

@@ -19,6 +19,18 @@ const fonts = {
 }
 const files = new Set(Object.values(fonts).flatMap((styles) => Object.values(styles)))
 pdfmake.setFonts(fonts)
+// Hairlines between rows, none at the sides; papers name it, for they cannot carry functions here.
+pdfmake.setTableLayouts({
+  ruled: {
+    hLineWidth: (line, { table }) => (line === 0 || line === table.body.length ? 0 : 0.6),
+    vLineWidth: () => 0,
+    hLineColor: () => '#d9d4c9',
+    paddingLeft: (column) => (column === 0 ? 0 : 8),
+    paddingRight: (column, { table }) => (column === table.body[0]!.length - 1 ? 0 : 8),
+    paddingTop: () => 4,
+    paddingBottom: () => 4,
+  },
+})
 // A document brings nothing with it: no pictures by address, no files but the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => files.has(path))

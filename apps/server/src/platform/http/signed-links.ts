@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** How long a signed address is good. */
+const linkDays = 7
+
+export interface SignedLinks {
+  make(id: string, now: Temporal.Instant): string
+  holds(id: string, signed: { expires: number | null; signature: string | null }, now: Temporal.Instant): boolean
+}
+
+/** Addresses that work without a token: whoever has one may read this one thing, for a week. No signature is good for another purpose. */
+export function signedLinks({ secret, purpose, path }: { secret: string; purpose: string; path: string }): SignedLinks {
+  const mac = (id: string, expires: number) => createHmac('sha256', secret).update(`${purpose}:${id}:${expires}`).digest('base64url')
+  return {
+    make(id, now) {
+      const expires = Math.floor(now.epochMilliseconds / 1000) + linkDays * 86_400
+      return `${path}?id=${id}&expires=${expires}&signature=${mac(id, expires)}`
+    },
+    holds(id, { expires, signature }, now) {
+      if (expires === null || signature === null) return false
+      const wanted = Buffer.from(mac(id, expires))
+      const given = Buffer.from(signature)
+      return wanted.length === given.length && timingSafeEqual(wanted, given) && expires * 1000 > now.epochMilliseconds
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { createTranslator } from 'use-intl/core'
+import charterEnglish from './en/charter.json' with { type: 'json' }
+import english from './en/papers.json' with { type: 'json' }
+import charterItalian from './it/charter.json' with { type: 'json' }
+import italian from './it/papers.json' with { type: 'json' }
+
+const messages = { en: english, it: italian }
+const services: Record<'en' | 'it', Record<string, string>> = { en: charterEnglish.service, it: charterItalian.service }
+
+/** Texts of invoices and other papers for the books. */
+export const paperTexts = (locale: 'en' | 'it') => createTranslator<typeof english>({ locale, messages: messages[locale] })
+export type PaperTexts = ReturnType<typeof paperTexts>
+
+/** The name of one line of a price; what has no name there was written by somebody and stays as it is. */
+export const serviceName = (locale: 'en' | 'it', service: string): string => services[locale][service] ?? service
