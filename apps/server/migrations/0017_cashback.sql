@@ -109,3 +109,10 @@ CREATE TRIGGER cashback_movement_never_emptied BEFORE TRUNCATE ON cashback_movem
 
 -- What has gone back already of something that was spent.
 CREATE INDEX ledger_transaction_of ON ledger_transaction ((details ->> 'of')) WHERE details ? 'of';
+
+-- What the nightly look through the books found.
+CREATE TABLE books_audit (
+  id       bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at       timestamptz NOT NULL,
+  findings jsonb NOT NULL                   -- [{rule, count, details}]; empty when all is well
+);

@@ -9,7 +9,8 @@ import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { createIdentity } from './identity/service.ts'
 import { createInvoicing } from './billing/invoicing.ts'
-import { billingJobs } from './billing/jobs.ts'
+import { lastFindings } from './billing/audit.ts'
+import { auditJobs, billingJobs } from './billing/jobs.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { sandboxBankJobs } from './billing/sandbox-bank/jobs.ts'
 import { sandboxBankRoutes } from './billing/sandbox-bank/routes.ts'
@@ -108,6 +109,8 @@ export async function createApp(options: {
   healthRoutes(http, {
     stopping: () => stopping,
     metricsToken: config.metricsToken,
+    // Wrong books want a person, not a server that turns its customers away.
+    warnings: { books: async () => (await lastFindings(db)).length === 0 },
     checks: {
       database: async () => (await sql`SELECT 1`.execute(db)).rows.length === 1,
       migrations: async () =>
@@ -201,6 +204,7 @@ export async function createApp(options: {
   const billing = createBilling({ db, clock, events, jobs, ledger, orders, providers, fees, company, secret, publicUrl, log })
   billingRoutes(http, billing)
   billingJobs(jobs, billing)
+  auditJobs(jobs, { db, clock, log })
 
   const loyalty = createLoyalty({ db, clock, events, jobs, ledger, identity, persons, orders, billing, publicUrl, log })
   loyaltyRoutes(http, loyalty)

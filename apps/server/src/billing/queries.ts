@@ -277,7 +277,7 @@ export async function moneyUnderWay(db: Db, clientId: string) {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The invoice behind each of these references of movements (`payment:<id>`, `refund:<id>`, `invoice:<id>`). */
+/** The invoice behind each of these things (`payment:<id>`, `refund:<id>`, `invoice:<id>`). */
 export async function invoicesBehind(db: Db, references: readonly string[]) {
   const idsOf = (noun: string) =>
     references.flatMap((reference) => {

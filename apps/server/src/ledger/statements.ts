@@ -51,6 +51,7 @@ const kinds: Record<string, Kind> = {
   refund: 'refund',
   refund_failed: 'refund',
   late_payment: 'credit',
+  stray_payment: 'credit',
   cashback: 'cashback',
   cashback_expired: 'cashback_expired',
   cashback_taken_back: 'cashback_taken_back',

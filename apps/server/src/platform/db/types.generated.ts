@@ -110,6 +110,12 @@ export interface Bill {
   locale: string;
 }
 
+export interface BooksAudit {
+  at: ColumnType<Temporal.Instant, string, string>;
+  findings: Json;
+  id: Generated<number>;
+}
+
 export interface Campaign {
   active: Generated<boolean>;
   code: string | null;
@@ -747,6 +753,7 @@ export interface DB {
   audit: Audit;
   avatar: Avatar;
   bill: Bill;
+  books_audit: BooksAudit;
   campaign: Campaign;
   card: Card;
   cashback_grant: CashbackGrant;

@@ -15,10 +15,10 @@ export interface HealthChecks {
   [name: string]: () => Promise<boolean>
 }
 
-/** `/healthz` (alive), `/readyz` (may take traffic, and what fails otherwise), `/metrics` (Prometheus; loopback or bearer token only). */
+/** `/healthz` (alive), `/readyz` (may take traffic, and what fails otherwise; `warnings` keep nobody away), `/metrics` (Prometheus; loopback or bearer token only). */
 export function healthRoutes(
   app: FastifyInstance,
-  options: { checks: HealthChecks; stopping: () => boolean; metricsToken: string | null },
+  options: { checks: HealthChecks; warnings: HealthChecks; stopping: () => boolean; metricsToken: string | null },
 ): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -38,12 +38,9 @@ export function healthRoutes(
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const results = await Promise.all(
-      Object.entries(options.checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const),
-    )
-    const failing = results.filter(([, ok]) => !ok).map(([name]) => name)
+    const [failing, warnings] = await Promise.all([namesOf(options.checks), namesOf(options.warnings)])
     if (options.stopping()) failing.push('stopping')
-    return reply.code(failing.length === 0 ? 200 : 503).send({ status: failing.length === 0 ? 'ready' : 'not ready', failing })
+    return reply.code(failing.length === 0 ? 200 : 503).send({ status: failing.length === 0 ? 'ready' : 'not ready', failing, warnings })
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     const local = request.ip === '127.0.0.1' || request.ip === '::1' || request.ip === '::ffff:127.0.0.1'
@@ -52,6 +49,12 @@ export function healthRoutes(
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
   return registry
+}
+
+/** Those that answer false or not at all. */
+async function namesOf(checks: HealthChecks): Promise<string[]> {
+  const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const))
+  return results.filter(([, ok]) => !ok).map(([name]) => name)
 }
 
 function bearerMatches(header: string | undefined, token: string | null): boolean {

@@ -34,7 +34,7 @@ describe('the server', () => {
   it('describes itself as OpenAPI 3.1 and is ready', async () => {
     const description = (await (await fetch(`${server.url}/openapi.json`)).json()) as { openapi: string; paths: object }
     expect(description.openapi).toBe('3.1.0')
-    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready', failing: [] })
+    expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready', failing: [], warnings: [] })
   })
 
   it('cuts a client that never finishes its request', async () => {

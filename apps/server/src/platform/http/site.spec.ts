@@ -42,7 +42,7 @@ beforeAll(async () => {
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line) as (typeof logged)[number]) })
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, PUBLIC_URL: 'http://site.test' })
   app = await createHttp(config, log)
-  healthRoutes(app, { checks: {}, stopping: () => false, metricsToken: null })
+  healthRoutes(app, { checks: {}, warnings: {}, stopping: () => false, metricsToken: null })
   app.addHook('onRequest', async () => void (reached += 1))
   await registerSite(app, { config, folder, stopping: () => stopping })
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,0 +1,147 @@
+import { sql, type RawBuilder } from 'kysely'
+
+type Rule = { name: string; says: string; broken: RawBuilder<{ detail: string }> }
+
+/** Movements that bring a payment's money into the house. */
+const incoming = sql`('payment', 'late_payment', 'balance_payment', 'top_up', 'stray_payment')`
+
+/**
+ * What must be true of the books, each as a query for what breaks it. They lean on nothing that the database's own guards promise:
+ * sums are made of entries, not of balances that triggers keep.
+ */
+export const rules: readonly Rule[] = [
+  {
+    name: 'sum',
+    says: 'All entries add up to zero, in each currency',
+    broken: sql`SELECT format('%s: off by %s cents', currency, sum(amount)) AS detail FROM ledger_entry GROUP BY currency HAVING sum(amount) <> 0`,
+  },
+  {
+    name: 'transactions',
+    says: 'The entries of every transaction add up to zero, in each currency, and are at least two',
+    broken: sql`
+      SELECT format('%s %s: %s off by %s cents', t.kind, t.reference, e.currency, sum(e.amount)) AS detail
+      FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
+      GROUP BY t.id, e.currency HAVING sum(e.amount) <> 0
+      UNION ALL
+      SELECT format('%s %s: %s entries', t.kind, t.reference, count(e.id))
+      FROM ledger_transaction t LEFT JOIN ledger_entry e ON e.transaction_id = t.id GROUP BY t.id HAVING count(e.id) < 2`,
+  },
+  {
+    name: 'balances',
+    says: 'Every balance is the sum of its entries',
+    broken: sql`
+      SELECT format('%s: stored %s, entries say %s', a.code, a.balance, coalesce(e.sum, 0)) AS detail
+      FROM ledger_account a
+      LEFT JOIN (SELECT account_id, -sum(amount) AS sum FROM ledger_entry GROUP BY account_id) e ON e.account_id = a.id
+      WHERE a.kind = 'customer' AND a.balance IS DISTINCT FROM coalesce(e.sum, 0)`,
+  },
+  {
+    name: 'red',
+    says: 'No customer is in the red',
+    broken: sql`
+      SELECT format('%s: %s cents', a.code, -sum(e.amount)) AS detail
+      FROM ledger_account a JOIN ledger_entry e ON e.account_id = a.id
+      WHERE a.kind = 'customer' GROUP BY a.id HAVING sum(e.amount) > 0`,
+  },
+  {
+    name: 'currencies',
+    says: 'Every entry is in the currency of its account',
+    broken: sql`
+      SELECT format('%s: an entry in %s', a.code, e.currency) AS detail
+      FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id WHERE a.currency <> e.currency`,
+  },
+  {
+    name: 'lots',
+    says: 'Cashback lots are what their movements say, and together what their account holds',
+    broken: sql`
+      SELECT format('lot %s: stored %s of %s, movements say %s', l.id, l.remaining, l.amount, coalesce(m.sum, 0)) AS detail
+      FROM cashback_lot l
+      LEFT JOIN (SELECT lot_id, sum(amount) AS sum FROM cashback_movement GROUP BY lot_id) m ON m.lot_id = l.id
+      WHERE l.remaining <> coalesce(m.sum, 0) OR l.remaining NOT BETWEEN 0 AND l.amount
+      UNION ALL
+      SELECT format('%s: lots hold %s, entries say %s', a.code, coalesce(l.sum, 0), coalesce(e.sum, 0))
+      FROM ledger_account a
+      LEFT JOIN (SELECT account_id, sum(remaining) AS sum FROM cashback_lot GROUP BY account_id) l ON l.account_id = a.id
+      LEFT JOIN (SELECT account_id, -sum(amount) AS sum FROM ledger_entry GROUP BY account_id) e ON e.account_id = a.id
+      WHERE a.type = 'Cashback' AND coalesce(l.sum, 0) <> coalesce(e.sum, 0)
+      UNION ALL
+      SELECT format('%s %s: lots moved by %s, their account by %s', t.kind, t.reference, coalesce(m.sum, 0), coalesce(e.sum, 0))
+      FROM (SELECT transaction_id, sum(amount) AS sum FROM cashback_movement GROUP BY transaction_id) m
+      FULL JOIN (
+        SELECT e.transaction_id, -sum(e.amount) AS sum FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+        WHERE a.type = 'Cashback' GROUP BY e.transaction_id
+      ) e ON e.transaction_id = m.transaction_id
+      JOIN ledger_transaction t ON t.id = coalesce(m.transaction_id, e.transaction_id)
+      WHERE coalesce(m.sum, 0) <> coalesce(e.sum, 0)`,
+  },
+  {
+    name: 'invoices',
+    says: 'Every paid invoice is covered by one payment of its amount due, and the rest of its price by its coupon',
+    broken: sql`
+      SELECT format('invoice %s: %s payments over %s cents and a coupon of %s for a price of %s less %s', i.number,
+        count(p.id), coalesce(sum(p.amount - p.fee), 0), coalesce(max(c.sum), 0), i.price, i.discount) AS detail
+      FROM invoice i
+      LEFT JOIN payment p ON p.invoice_id = i.id AND p.applied = 'invoice'
+      LEFT JOIN (
+        SELECT t.reference, sum(e.amount) AS sum FROM ledger_transaction t
+        JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
+        WHERE t.kind = 'coupon' AND a.kind = 'coupons' GROUP BY t.reference
+      ) c ON c.reference = 'invoice:' || i.id
+      WHERE i.status IN ('Paid', 'Refunded')
+      GROUP BY i.id
+      HAVING count(p.id) <> 1 OR sum(p.amount - p.fee) < i.price - i.discount OR sum(p.amount - p.fee) + coalesce(max(c.sum), 0) <> i.price
+      UNION ALL
+      SELECT format('invoice %s: %s although a payment went into it', i.number, i.status)
+      FROM invoice i JOIN payment p ON p.invoice_id = i.id
+      WHERE p.applied = 'invoice' AND i.status NOT IN ('Paid', 'Refunded')`,
+  },
+  {
+    name: 'payments',
+    says: 'Every payment is booked once, over what arrived, and nothing is booked that did not arrive',
+    broken: sql`
+      WITH booked AS (
+        SELECT split_part(t.reference, ':', 2) AS payment, sum(e.amount) AS cents, count(DISTINCT t.id) FILTER (WHERE t.kind <> 'stray_payment') AS times
+        FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
+        WHERE t.kind IN ${incoming} AND t.reference LIKE 'payment:%' AND e.amount > 0 AND a.kind IN ('cash', 'customer')
+        GROUP BY 1
+      ), told AS (
+        SELECT id::text AS payment, status, CASE WHEN status = 'Succeeded' THEN coalesce(received, amount) ELSE coalesce(received, 0) END AS cents FROM payment
+      )
+      SELECT format('payment %s (%s): %s cents arrived, %s booked in %s movements', coalesce(t.payment, b.payment), coalesce(t.status, 'unknown'),
+        coalesce(t.cents, 0), coalesce(b.cents, 0), coalesce(b.times, 0)) AS detail
+      FROM told t FULL JOIN booked b ON b.payment = t.payment
+      WHERE coalesce(t.cents, 0) <> coalesce(b.cents, 0) OR coalesce(b.times, 0) > 1`,
+  },
+  {
+    name: 'providers',
+    says: 'What a provider calls one payment is one payment here',
+    broken: sql`
+      SELECT format('%s %s: %s payments', provider, provider_ref, count(*)) AS detail
+      FROM payment WHERE provider_ref IS NOT NULL GROUP BY provider, provider_ref HAVING count(*) > 1`,
+  },
+  {
+    name: 'refunds',
+    says: 'No more goes back than arrived, every refund that left is booked once, and what is promised is kept ready',
+    broken: sql`
+      SELECT format('payment %s: %s of %s cents go back, noted are %s', p.id, coalesce(sum(r.amount), 0), coalesce(p.received, p.amount), p.refunded) AS detail
+      FROM payment p LEFT JOIN refund r ON r.payment_id = p.id
+      GROUP BY p.id HAVING coalesce(sum(r.amount), 0) <> p.refunded OR p.refunded > coalesce(p.received, p.amount)
+      UNION ALL
+      SELECT format('refund %s (%s): %s cents, booked %s', coalesce(r.id::text, b.refund), coalesce(r.status, 'unknown'), coalesce(r.amount, 0), coalesce(b.cents, 0))
+      FROM (SELECT id, id::text AS refund, status, amount FROM refund WHERE status IN ('Settled', 'Failed')) r
+      FULL JOIN (
+        SELECT split_part(t.reference, ':', 2) AS refund, sum(e.amount) AS cents
+        FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
+        WHERE t.kind IN ('refund', 'refund_failed') AND t.reference LIKE 'refund:%' AND a.kind = 'refunds' GROUP BY 1
+      ) b ON b.refund = r.refund
+      WHERE coalesce(r.amount, 0) <> coalesce(b.cents, 0)
+      UNION ALL
+      SELECT format('%s: %s cents are promised, %s kept ready', coalesce(o.currency, k.currency), coalesce(o.cents, 0), coalesce(k.cents, 0))
+      FROM (SELECT currency, sum(amount) AS cents FROM refund WHERE status IN ('Pending', 'Submitted') GROUP BY currency) o
+      FULL JOIN (
+        SELECT e.currency, -sum(e.amount) AS cents FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+        WHERE a.kind = 'refunds' GROUP BY e.currency
+      ) k ON k.currency = o.currency
+      WHERE coalesce(o.cents, 0) <> coalesce(k.cents, 0)`,
+  },
+]
