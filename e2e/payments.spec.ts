@@ -82,7 +82,7 @@ for (const look of looks) {
       ] as const) {
         await field.fill(typed)
         await amount.getByRole('button', { name: say('topUp.next') }).click()
-        if (typed !== '') await expect(amount.getByText(pattern(locale, 'payments', `topUp.fault.${fault}`))).toBeVisible()
+        await expect(amount.getByText(pattern(locale, 'payments', `topUp.fault.${fault}`))).toBeVisible()
       }
       await field.fill('250000')
       await expect(field).toHaveValue('250\u00A0000')
@@ -103,8 +103,8 @@ for (const look of looks) {
       await amount.getByRole('button', { name: say('topUp.next') }).click()
     })
     const methods = sheetOf(me, 'top-up-method')
-    await expect(methods.getByRole('radio', { name: new RegExp(`^${say('method.account')}`) })).toHaveCount(0)
-    await methods.getByRole('radio', { name: new RegExp(`^${say('method.stripe')}`) }).check()
+    await expect(methods.locator('[value=account]')).toHaveCount(0)
+    await methods.locator('[value=stripe]').check()
     await methods.getByRole('button', { name: say('action.stripe') }).click()
     await payByCard({ page, locale, narrow: look.width < 1240 }, '4242 4242 4242 4242')
 

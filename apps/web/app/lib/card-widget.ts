@@ -72,7 +72,7 @@ export async function runCardWidget(options: {
     ...(options.idempotencyKey ? { idempotencyKey: options.idempotencyKey } : {}),
   })
   const { payment, widget, ...parameters } = answer
-  const request = { ...widgetParameters(parameters), target_element: options.target }
+  const request = widgetParameters(parameters)
   const [{ signature }] = await Promise.all([
     api('POST /gamma/payment/sign', { body: { request } }),
     // A page without the provider's style still works.
@@ -87,6 +87,8 @@ export async function runCardWidget(options: {
     loaded.run(
       {
         ...request,
+        // Where it is drawn is no part of what is signed.
+        target_element: options.target,
         signature,
         onPaymentSuccess: () => resolve('paid'),
         onPaymentFail: () => resolve('failed'),

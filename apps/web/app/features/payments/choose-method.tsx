@@ -80,6 +80,8 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
         {methods.error instanceof ApiError ? errors(methods.error.code) : t('methodsFailed')}
       </Banner>
     )
+  /** The bank's form has the floor. */
+  const entering = payment.pending && payment.state === 'card'
   const go = (): void => {
     if (!method) return
     if (method.id === 'swift-print') onBill()
@@ -98,41 +100,45 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
           {payment.problem}
         </Banner>
       ) : null}
-      <RadioGroup
-        label={t(forInvoice || !invoice.order ? 'chooseTopUp' : 'choose')}
-        variant="cards"
-        name="payment-method"
-        value={method?.id ?? null}
-        onChange={(value) => {
-          setChosen(value)
-          payment.reset()
-        }}
-        options={offered.map((one) => ({
-          value: one.id,
-          label: t(`method.${one.id}`),
-          hint:
-            one.id === 'account'
-              ? account
-                ? t('methodHint.account', { balance: formatMoney(account.balance) })
-                : undefined
-              : t(`methodHint.${one.id}`),
-          aside: one.fee.amount > 0 ? t('fee', { fee: formatMoney(one.fee) }) : undefined,
-          icon: icons[one.id],
-        }))}
-      />
-      {method?.id === 'account' && usable.length > 1 ? (
-        <RadioGroup
-          label={t('whichAccount')}
-          variant="segmented"
-          name="payment-account"
-          value={account?.id ?? null}
-          onChange={setAccountId}
-          options={usable.map((one) => ({ value: one.id, label: t(`account.${one.type}`), hint: formatMoney(one.balance) }))}
-        />
-      ) : null}
-      {invoice.type === 'Primary' ? <WireByChat /> : null}
+      {entering ? null : (
+        <>
+          <RadioGroup
+            label={t(forInvoice || !invoice.order ? 'chooseTopUp' : 'choose')}
+            variant="cards"
+            name="payment-method"
+            value={method?.id ?? null}
+            onChange={(value) => {
+              setChosen(value)
+              payment.reset()
+            }}
+            options={offered.map((one) => ({
+              value: one.id,
+              label: t(`method.${one.id}`),
+              hint:
+                one.id === 'account'
+                  ? account
+                    ? t('methodHint.account', { balance: formatMoney(account.balance) })
+                    : undefined
+                  : t(`methodHint.${one.id}`),
+              aside: one.fee.amount > 0 ? t('fee', { fee: formatMoney(one.fee) }) : undefined,
+              icon: icons[one.id],
+            }))}
+          />
+          {method?.id === 'account' && usable.length > 1 ? (
+            <RadioGroup
+              label={t('whichAccount')}
+              variant="segmented"
+              name="payment-account"
+              value={account?.id ?? null}
+              onChange={setAccountId}
+              options={usable.map((one) => ({ value: one.id, label: t(`account.${one.type}`), hint: formatMoney(one.balance) }))}
+            />
+          ) : null}
+          {invoice.type === 'Primary' ? <WireByChat /> : null}
+        </>
+      )}
       {method ? (
-        <div className={styles.pay}>
+        <div className={styles.pay} data-sticky="">
           <p className={styles.total}>
             {t('total')} <b>{formatMoney(method.total)}</b>
           </p>
@@ -140,7 +146,7 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
             <LinkButton full size="large" href={payment.link.url} data-autofocus="">
               {t(`continueTo.${payment.link.method}`)}
             </LinkButton>
-          ) : payment.pending && payment.state === 'card' ? null : (
+          ) : entering ? null : (
             <Button full size="large" pending={payment.pending} pendingLabel={t(`pending.${payment.state}`)} onClick={go}>
               {t(`action.${method.id}`)}
             </Button>

@@ -4,8 +4,8 @@ import { onSessionEnd } from '~/lib/session.ts'
 /** What was typed on the way to paying one invoice: for this tab only, so that a reload loses nothing. */
 export interface PayDraft {
   invoice: string
-  /** Top-up amount as typed. */
-  amount: string
+  /** Top-up amount as typed; null while nobody has touched it. */
+  amount: string | null
   /** Euro that are missing, by the server's word. */
   shortfall: number | null
   billTo: string
@@ -18,7 +18,7 @@ export interface PayDraft {
 
 export const emptyDraft = (invoice: string): PayDraft => ({
   invoice,
-  amount: '',
+  amount: null,
   shortfall: null,
   billTo: '',
   billAddress: '',

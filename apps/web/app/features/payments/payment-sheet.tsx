@@ -80,7 +80,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
             onPaid={paid}
             onClosed={() => void invoice.refetch()}
             onShort={(shortfall) => {
-              change({ shortfall, amount: '' })
+              change({ shortfall, amount: null })
               steps.go({ name: 'top-up' })
             }}
             onBill={() => steps.go({ name: 'bill' })}

@@ -20,7 +20,7 @@ export function TopUpAmount({ draft, invoice, onChange, onMade }: TopUpAmountPro
   return (
     <TopUpForm
       account={account?.id ?? null}
-      value={draft.amount === '' && missing !== null ? roundedUp(missing) : draft.amount}
+      value={draft.amount ?? (missing === null ? '' : roundedUp(missing))}
       onChange={(amount) => onChange({ amount })}
       onMade={onMade}
     />

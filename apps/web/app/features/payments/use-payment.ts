@@ -62,13 +62,15 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
     if (forInvoice) resumeAfter(payment, `${pathname}${search}${payHash(forInvoice)}`)
   }
 
-  const settled = async (payment: string): Promise<void> => {
+  /** Asks until the bank has told the server how it ended; `most` questions at the most, where nothing may ever come. */
+  const settled = async (payment: string, most = Number.POSITIVE_INFINITY): Promise<void> => {
     setState('confirming')
     const from = performance.now()
-    while (alive.current) {
+    for (let asked = 0; alive.current; asked++) {
       const { status, failure } = await api('GET /gamma/payment/get', { query: { id: payment }, quiet: true })
       if (status === 'Succeeded') return onPaid()
       if (status === 'Failed' || status === 'Canceled') throw new PaymentFailed(failure)
+      if (asked >= most) throw new PaymentFailed(null)
       setSlow(performance.now() - from > slowMs)
       await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
@@ -97,7 +99,7 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
       )
       if (result === 'closed') return
       // The form's word is a hint; the bank's word to the server decides.
-      return settled(paymentId)
+      return settled(paymentId, result === 'failed' ? 3 : undefined)
     }
     const { url, payment } = await api(redirecting[method], { body, ...idempotency })
     leaving(payment.id)

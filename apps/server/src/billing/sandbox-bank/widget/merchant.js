@@ -125,10 +125,11 @@ window.EPayWidget = {
       }, 3000)
     }
 
-    const amount = () =>
-      new Intl.NumberFormat(config.language_code, { style: 'currency', currency: config.payment_currency }).format(
-        config.payment_amount / 100,
-      )
+    const amount = () => {
+      const [whole, cents] = (config.payment_amount / 100).toFixed(2).split('.')
+      const sign = config.payment_currency === 'EUR' ? '€' : config.payment_currency
+      return `${sign}\u00A0${whole.replace(/\B(?=(\d{3})+$)/g, '\u00A0')}${cents === '00' ? '' : `,${cents}`}`
+    }
 
     const callbacks = new Set(['onPaymentSuccess', 'onPaymentFail', 'onExit', 'onLoaded', 'target_element', 'frame_mode'])
     const request = Object.fromEntries(Object.entries(config).filter(([name]) => !callbacks.has(name)))
