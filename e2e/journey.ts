@@ -121,7 +121,10 @@ export async function book({ page, locale }: Traveller): Promise<void> {
 /** Chooses a way to pay in the open sheet and presses its button. */
 export async function payWith({ page, locale }: Pick<Traveller, 'page' | 'locale'>, method: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: words(locale, 'payments', 'title.methods') })
-  await sheet.getByRole('radio').and(sheet.locator(`[value="${method}"]`)).check()
+  await sheet
+    .getByRole('radio')
+    .and(sheet.locator(`[value="${method}"]`))
+    .check()
   await sheet.getByRole('button', { name: words(locale, 'payments', `action.${method}`) }).click()
 }
 

@@ -4,6 +4,7 @@ import { choosePlace, live, payByCard, payWith, seeConfirmed, smsCodeFor, freshN
 import { giveBalance } from './money.ts'
 import { jpegPaper, legsOfOrder, newTicket, pdfPaper } from './papers.ts'
 import { approve, sendBack } from './reviewer.ts'
+import { paymentScreens } from './payment-screens.ts'
 import { pattern, words, type Locale } from './texts.ts'
 
 export interface Screen {
@@ -161,6 +162,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
   if (!first || !second) throw new Error('Fewer than two firm offers')
   const context = await contextOf(browser, customer, baseURL, options(look))
   let order = ''
+  let invoice = ''
   let papersSent = false
   let moneyMoved = false
   const go = async (page: Page, path: string) => {
@@ -278,12 +280,14 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       open: async (page) => {
         const made = await newOrder(request, customer, trip, first)
         order = made.id
+        invoice = made.invoice
         await openOrder(page)
         await page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') }).click()
         await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
       },
     },
     { name: 'order that awaits payment', open: openOrder },
+    ...paymentScreens(look, () => ({ order, invoice })),
     {
       name: 'order with the papers of its passengers',
       open: async (page) => {

@@ -109,6 +109,7 @@ function Details({ invoice, onChange }: { invoice: Invoice; onChange: () => void
                 {
                   id: 'discount',
                   service: t('details.discount'),
+                  ...(invoice.discount ? { reason: invoice.discount.title } : {}),
                   price: formatMoney({ ...invoice.price, amount: invoice.price_with_discount.amount - invoice.price.amount }),
                   tone: 'discount' as const,
                 },
