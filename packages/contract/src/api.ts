@@ -1,4 +1,5 @@
 import type { EndpointMap } from './endpoint.ts'
+import type * as bank from './bank.ts'
 import type * as billing from './billing.ts'
 import type * as charter from './charter.ts'
 import type * as fleet from './fleet.ts'
@@ -12,6 +13,7 @@ import type * as passkey from './passkey.ts'
 import type * as persons from './persons.ts'
 import type * as places from './places.ts'
 import type * as staff from './staff.ts'
+import type * as staffInvoice from './staff-invoice.ts'
 import type * as profile from './profile.ts'
 import type * as statement from './statement.ts'
 import type * as ticketPassport from './ticket-passport.ts'
@@ -20,7 +22,8 @@ import type * as ticketPassport from './ticket-passport.ts'
  * Every endpoint of the contract as `"GET /gamma/…" → { query, body, response }`. Types only: whoever imports this with
  * `import type` carries no schema. A new contract module adds its two lines here.
  */
-export type Api = EndpointMap<typeof billing> &
+export type Api = EndpointMap<typeof bank> &
+  EndpointMap<typeof billing> &
   EndpointMap<typeof charter> &
   EndpointMap<typeof fleet> &
   EndpointMap<typeof identity> &
@@ -35,4 +38,5 @@ export type Api = EndpointMap<typeof billing> &
   EndpointMap<typeof profile> &
   EndpointMap<typeof staff> &
   EndpointMap<typeof statement> &
+  EndpointMap<typeof staffInvoice> &
   EndpointMap<typeof ticketPassport>

@@ -48,6 +48,7 @@ const invoiceFields = {
       service: Type.String({ description: 'Key `charter.service.<service>` of the messages' }),
       price: Money,
       reason: Nullable(PriceLine.properties.reason),
+      note: Nullable(Type.String({ description: 'What was ordered, in the words of whoever charged it' })),
     }),
   ),
 }

@@ -18,6 +18,8 @@ type Announcement = { title: string; text: string }
 export type PushNews =
   | { key: `order.${OrderNews}`; params: OrderNewsValues }
   | { key: 'ticket.approved' | 'ticket.returned' | 'ticket.rejected'; params: { pnr: string } }
+  | { key: 'payment.credited'; params: { amount: MoneyLike } }
+  | { key: 'invoice.added' | 'invoice.withdrawn'; params: { pnr: string; amount: MoneyLike } }
   | { key: 'account.signedIn' | 'account.passkeyAdded'; params: { /** Browser and system, null where unknown. */ device: string | null } }
   | { key: `loyalty.${LoyaltyNews}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
   | { key: 'account.test'; params: Record<string, never> }
@@ -36,6 +38,15 @@ export function pushText(locale: Locale, news: PushNews): { title: string; text:
     case 'ticket.returned':
     case 'ticket.rejected':
       return { title: t(`${news.key}.title`, news.params), text: t(`${news.key}.text`) }
+    case 'payment.credited': {
+      const amount = formatMoney(news.params.amount)
+      return { title: t('payment.credited.title', { amount }), text: t('payment.credited.text', { amount }) }
+    }
+    case 'invoice.added':
+    case 'invoice.withdrawn': {
+      const words = { pnr: news.params.pnr, amount: formatMoney(news.params.amount) }
+      return { title: t(`${news.key}.title`, words), text: t(`${news.key}.text`, words) }
+    }
     case 'account.signedIn':
     case 'account.passkeyAdded':
       return { title: t(`${news.key}.title`), text: t(`${news.key}.text`, { device: news.params.device ?? 'none' }) }

@@ -2,7 +2,7 @@ import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { paths } from '@aquilane/contract/paths'
 import { once } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { dueOf } from './invoicing.ts'
+import { dueOf, isExtra } from './invoicing.ts'
 import { checkPayable, feeOf } from './methods.ts'
 import type { OpenPayment, Provider, WidgetParameters } from './providers/provider.ts'
 import {
@@ -90,7 +90,7 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
       locale,
       returnUrl: `${deps.publicUrl}${invoice.order_id ? site.order(invoice.order_id, { payment: payment.id }) : site.profileTopup({ payment: payment.id })}`,
       failureUrl: `${deps.publicUrl}${site.paymentError(base)}`,
-      expiresAt: invoice.expires_at,
+      expiresAt: isExtra(invoice) ? null : invoice.expires_at,
     }
   }
 

@@ -14,6 +14,8 @@ import { openRefund } from './refunds.ts'
 export const withdrawJob = 'payment.withdraw'
 
 export const statusOf = (invoice: Pick<InvoiceRow, 'status'>) => invoice.status as InvoiceStatus
+/** Charged beside the price of a flight. */
+export const isExtra = (invoice: Pick<InvoiceRow, 'type' | 'order_id'>) => invoice.type === 'Additional' && invoice.order_id !== null
 /** What has to be paid: price less discount, cents. */
 export const dueOf = (invoice: Pick<InvoiceRow, 'price' | 'discount'>) => invoice.price - invoice.discount
 
@@ -24,11 +26,12 @@ export async function moveInvoice(
   event: InvoiceEvent,
   actor: string,
   paidAt: Temporal.Instant | null = null,
+  reason: string | null = null,
 ): Promise<InvoiceStatus | null> {
   const to = nextInvoiceStatus(statusOf(invoice), event)
   if (to === null) return null
   await updateInvoice(trx, invoice.id, { status: to, ...(paidAt ? { paid_at: paidAt.toString() } : {}) })
-  await audit(trx, { actor, action: event, subject: `invoice:${invoice.id}`, from: invoice.status, to })
+  await audit(trx, { actor, action: event, subject: `invoice:${invoice.id}`, from: invoice.status, to, reason })
   return to
 }
 
@@ -49,10 +52,11 @@ export function wireInvoice(invoice: InvoiceRow, now: Temporal.Instant, locale: 
     pay_before: until?.toString() ?? null,
     paid: invoice.paid_at && created(invoice.paid_at),
     documents: [],
-    details: details.map(({ service, amountCents, reason }) => ({
+    details: details.map(({ service, amountCents, reason, note = null }) => ({
       service,
       price: money(amountCents, invoice.currency),
       reason: reason && { code: reason.code, params: { ...reason.params } },
+      note,
     })),
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { pollJob } from './attempts.ts'
 import { auditAndKeep } from './audit.ts'
+import { matchJob } from './bank/service.ts'
 import { withdrawJob } from './invoicing.ts'
 import { refundJob } from './refunds.ts'
 import { eventJob, type BillingService } from './service.ts'
@@ -19,6 +20,7 @@ export function billingJobs(jobs: Jobs, billing: BillingService): void {
     await billing.poll(payment, round)
   })
   jobs.work<{ order: string } | { invoice: string }>(withdrawJob, (of) => billing.withdraw(of))
+  jobs.work<{ statement: string }>(matchJob, ({ statement }) => billing.bank.match([statement]))
   jobs.work<{ refund: string }>(refundJob, ({ refund }) => billing.refund(refund))
   jobs.work<{ order: string }>(expireOrderJob, ({ order }) => billing.expireOrder(order))
   jobs.work<{ invoice: string }>(expireFillJob, ({ invoice }) => billing.expireFill(invoice))

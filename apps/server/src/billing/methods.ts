@@ -5,7 +5,7 @@ import { once } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/wire.ts'
 import type { Bills } from './bills.ts'
-import { dueOf } from './invoicing.ts'
+import { dueOf, isExtra } from './invoicing.ts'
 import { insertPayment, type InvoiceRow } from './queries.ts'
 import type { BillingDeps } from './service.ts'
 import type { Settling } from './settle.ts'
@@ -26,7 +26,8 @@ export function feeOf(fees: BillingDeps['fees'], method: string, amount: number,
 /** @throws INVOICE_NOT_PAYABLE when it is closed, INVOICE_EXPIRED when its time is over */
 export function checkPayable(invoice: InvoiceRow, now: Temporal.Instant): void {
   const open = invoice.status === 'New' || invoice.status === 'Processing'
-  const late = invoice.expires_at !== null && Temporal.Instant.compare(invoice.expires_at, now) <= 0
+  // An extra was had already: it stays owed, however late.
+  const late = !isExtra(invoice) && invoice.expires_at !== null && Temporal.Instant.compare(invoice.expires_at, now) <= 0
   if (invoice.status === 'Expired' || (open && late)) throw new ProblemError('INVOICE_EXPIRED', 'The time to pay this invoice has passed.')
   if (!open)
     throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}; nothing is to be paid.`, {

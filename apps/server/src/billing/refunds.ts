@@ -34,8 +34,8 @@ export async function openRefund(
     payment_id: payment.id,
     order_id: refund.orderId,
     reason: refund.reason,
-    // Back the way it came.
-    destination: payment.account_id ? 'balance' : 'provider',
+    // Back the way it came; our bank sends nothing by itself, so a transfer goes to the customer's balance.
+    destination: payment.account_id || payment.provider === 'bank' ? 'balance' : 'provider',
     status: 'Pending',
     amount: refund.amount,
     currency: payment.currency,
@@ -100,7 +100,7 @@ export function createRefunds(deps: BillingDeps): Refunds {
       })
     if (payment.account_id)
       return ledger.giveBack(trx, { ...base, kind: 'refund', spent: `payment:${payment.id}`, cents: refund.amount, from: [from] })
-    await ledger.post(trx, { ...base, kind: 'refund_failed', lines: [from, credit(personal(payment.client_id), refund.amount)] })
+    await ledger.post(trx, { ...base, kind: sent ? 'refund' : 'refund_failed', lines: [from, credit(personal(payment.client_id), refund.amount)] })
   }
 
   const whenAllGone = async (trx: Trx, refund: RefundRow, payment: PaymentRow) => {

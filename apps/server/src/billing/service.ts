@@ -16,7 +16,9 @@ import { createAttempts } from './attempts.ts'
 import type { Company } from './company.ts'
 import { createBills, type Bills, type Payer } from './bills.ts'
 import { explainMovements } from './explain.ts'
+import { createBank, type BankService } from './bank/service.ts'
 import { wireInvoice } from './invoicing.ts'
+import { createInvoiceDesk, type InvoiceDesk } from './desk/service.ts'
 import { createMethods } from './methods.ts'
 import { billsOf, deletePayersOf, payersOf } from './payer-queries.ts'
 import { createPayers, type Payers } from './payers.ts'
@@ -53,7 +55,7 @@ export interface BillingDeps {
   events: Events
   jobs: Jobs
   ledger: LedgerService
-  orders: Pick<OrdersService, 'lock' | 'summary' | 'expire' | 'overdue' | 'isOverdue' | 'pnrs' | 'requestTransfer' | 'transferUntil'>
+  orders: Pick<OrdersService, 'lock' | 'summary' | 'expire' | 'overdue' | 'isOverdue' | 'pnrs' | 'charges' | 'requestTransfer' | 'transferUntil'>
   /** One per method but the balance; the name is the method's id. */
   providers: readonly Provider[]
   /** Per cent of the amount by method id; none means no fee. */
@@ -114,6 +116,10 @@ export interface BillingService extends Discounts {
   refund(refundId: string): Promise<void>
   /** Does again whatever may have been lost: at every start, and every minute. `ageSeconds`: leave younger things to their own jobs. */
   recover(ageSeconds: number): Promise<void>
+  /** The house's own bank account. */
+  bank: BankService
+  /** Invoices as the back office sees and makes them. */
+  desk: InvoiceDesk
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -145,6 +151,7 @@ export function createBilling(deps: BillingDeps): BillingService {
   const methods = createMethods(deps, settling, bills)
   const attempts = createAttempts(deps, settling)
   const discounts = createDiscounts()
+  const bank = createBank(deps, settling)
 
   const owned = async (id: string, clientId: string): Promise<InvoiceRow> => {
     const invoice = uuid.test(id) ? await invoiceById(db, id) : undefined
@@ -218,6 +225,8 @@ export function createBilling(deps: BillingDeps): BillingService {
 
   return {
     ...discounts,
+    bank,
+    desk: createInvoiceDesk(deps, settling),
     invoice: async (id, clientId, locale) => show(await owned(id, clientId), locale),
 
     methods: async (body, clientId) => ({ methods: await methods.list(await owned(body.invoice.id, clientId)) }),

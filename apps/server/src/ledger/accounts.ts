@@ -18,6 +18,8 @@ export type Account =
   /** What the house has given away as cashback. */
   | { kind: 'cashback' }
   | { kind: 'coupons' }
+  /** At the bank, and nobody has said yet whose it is; debits of the bank that nobody explained count against it. */
+  | { kind: 'suspense' }
 
 export function accountCode(account: Account, currency: string): string {
   switch (account.kind) {

@@ -34,11 +34,14 @@ export interface Movement {
     | 'flight'
     | 'top_up'
     | 'coupon'
+    | 'bank_entry'
+    | 'bank_credit'
+    | 'extras'
     | 'cashback'
     | 'cashback_expired'
     | 'cashback_taken_back'
     | 'cashback_given_up'
-  /** `payment:<id>`, `refund:<id>`, `order:<id>`: one kind of movement happens once per reference. */
+  /** `payment:<id>`, `refund:<id>`, `order:<id>`, `invoice:<id>`, `bank:<entry id>`: one kind of movement happens once per reference. */
   reference: string
   currency: string
   lines: Line[]

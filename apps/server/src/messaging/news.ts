@@ -1,6 +1,7 @@
 import { paths } from '@aquilane/contract/paths'
 import type { PushChannel } from '@aquilane/domain/messaging/channels'
 import { urgentOrderNews, type OrderNews } from '@aquilane/i18n/orders'
+import { money } from '../platform/http/wire.ts'
 import { deleteSubscriptions } from './queries.ts'
 import type { MessagingDeps, MessagingService } from './service.ts'
 
@@ -34,6 +35,30 @@ export function hearEvents({ events, orders }: MessagingDeps, notify: MessagingS
       locale,
     }),
   )
+
+  events.on('bank.credited', (trx, { entryId, clientId, amount, currency }) =>
+    notify(trx, {
+      clientId,
+      channel: 'payments',
+      key: 'payment.credited',
+      params: { amount: money(amount, currency) },
+      link: paths.en.profile(),
+      source: `bank-entry:${entryId}`,
+    }),
+  )
+
+  events.on('invoice.added', async (trx, { invoiceId, orderId, clientId, amount, currency, withdrawn }) => {
+    const pnr = await orders.pnr(trx, orderId)
+    if (pnr === null) return
+    await notify(trx, {
+      clientId,
+      channel: 'payments',
+      key: withdrawn ? 'invoice.withdrawn' : 'invoice.added',
+      params: { pnr, amount: money(amount, currency) },
+      link: paths.en.order(orderId),
+      source: `invoice:${invoiceId}:${withdrawn ? 'withdrawn' : 'added'}`,
+    })
+  })
 
   // What the traveller did is no news to the traveller; what the reviewer decided is.
   events.on('ticket-passport.moved', async (trx, { ticketId, orderId, clientId, event, round }) => {

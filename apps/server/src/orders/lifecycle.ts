@@ -5,7 +5,7 @@ import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/wire.ts'
 import { auditMove, canMove, moveOrder, statusOf, type Move } from './moves.ts'
-import { lockOrder, orderById, type OrderRow } from './queries.ts'
+import { lockOrder, orderById, updateOrder, type OrderRow } from './queries.ts'
 import { noSuchOrder } from './reading.ts'
 import { flightLines } from './revenue.ts'
 import { offeredColumns } from './rows.ts'
@@ -97,20 +97,33 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
     await invoicing.close(trx, order.id, 'canceled')
     if (!paid) return moved
     const lines = [
-      debit({ kind: 'prepaid' }, order.paid + order.discount),
+      debit({ kind: 'prepaid' }, order.paid + order.extras + order.discount),
       // What a coupon paid was nobody's money: it costs nothing where nobody flies.
       credit({ kind: 'coupons' }, order.discount),
       credit({ kind: 'refunds' }, refund),
-      credit({ kind: 'revenue' }, order.paid - refund),
+      credit({ kind: 'revenue' }, order.paid + order.extras - refund),
     ]
     await ledger.post(trx, { kind: 'cancellation', reference: reference(order), currency: order.currency, lines })
     if (refund > 0) await invoicing.payBack(trx, { orderId: order.id, amount: refund, reason: event })
     return moved
   }
 
+  /** Paid ahead until it is flown, and given back whole if it is not; earned at once after the flight. */
+  const extraPaid = async (trx: Trx, order: OrderRow, paid: { invoiceId: string; amount: number }) => {
+    if (order.status === 'Completed')
+      await ledger.post(trx, {
+        kind: 'extras',
+        reference: `invoice:${paid.invoiceId}`,
+        currency: order.currency,
+        lines: [debit({ kind: 'prepaid' }, paid.amount), credit({ kind: 'revenue' }, paid.amount)],
+      })
+    else await updateOrder(trx, order.id, { extras: order.extras + paid.amount })
+  }
+
   events.on('invoice.paid', async (trx, paid) => {
-    if (paid.orderId === null || paid.type !== 'Primary') return
+    if (paid.orderId === null) return
     const order = await locked(trx, paid.orderId)
+    if (paid.type === 'Additional') return extraPaid(trx, order, paid)
     // Without its hold the aircraft is not ours to promise: a manager has to look.
     const calendarOurs = (await fleet.bookAircraft(trx, reference(order))) === 'booked' && order.calendar_ours
     const change: Move = {
@@ -220,7 +233,7 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
 
     decline: (id, actor, reason) =>
       inTransaction(id, async (trx, order) => {
-        await giveUp(trx, order, { event: 'declined', actor, reason, refund: order.paid })
+        await giveUp(trx, order, { event: 'declined', actor, reason, refund: order.paid + order.extras })
       }),
   }
 }

@@ -60,7 +60,7 @@ function valuesOf(order: OrderRow, shown: WireOrder, news: News): OrderNewsValue
     pnr: order.pnr,
     // An amount of null says that no money was ever there.
     amount: order.paid > 0 ? money(sum, order.currency) : null,
-    fee: order.paid > 0 ? money(order.paid - (order.refund ?? 0), order.currency) : null,
+    fee: order.paid > 0 ? money(order.paid + order.extras - (order.refund ?? 0), order.currency) : null,
     price: shown.price,
     deadline:
       order.pay_before && first

@@ -21,6 +21,16 @@ export const insertLegs = (trx: Trx, legs: Insertable<DB['order_leg']>[]) => trx
 
 export const orderById = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** With whose it is. */
+export const orderWithClient = (db: Db, which: { id: string } | { pnr: string }) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('client', 'client.id', 'orders.client_id')
+    .selectAll('orders')
+    .select(['client.first_name', 'client.last_name', 'client.phone'])
+    .where('id' in which ? 'orders.id' : 'orders.pnr', '=', 'id' in which ? which.id : which.pnr)
+    .executeTakeFirst()
+
 export const ordersByIds = async (db: Db, ids: readonly string[]) =>
   ids.length === 0 ? [] : db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
 

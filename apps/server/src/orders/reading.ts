@@ -3,9 +3,10 @@ import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/wire.ts'
 import { calendarLinks, calendarOf } from './calendar.ts'
-import { flightById, legsOf, meetingPointsOf, orderById, ordersByIds, ordersOf, timelineOf, type OrderRow } from './queries.ts'
+import { flightById, legsOf, meetingPointsOf, orderById, ordersByIds, ordersOf, orderWithClient, timelineOf, type OrderRow } from './queries.ts'
 import type { OrdersDeps, OrdersService } from './service.ts'
-import { isCancelable, orderSummary, refundAt, wireOrder, type OrderRecord, type WireOrder, type World } from './wire.ts'
+import { statusOf } from './moves.ts'
+import { capsOf, isCancelable, orderSummary, refundAt, wireOrder, type OrderRecord, type WireOrder, type World } from './wire.ts'
 
 type Locale = 'en' | 'it'
 
@@ -16,7 +17,7 @@ export const noSuchOrder = () => new ProblemError('NOT_FOUND', 'There is no such
 
 const find = async (on: Db, id: string) => (uuid.test(id) ? await orderById(on, id) : undefined)
 
-export interface Reading extends Pick<OrdersService, 'list' | 'get' | 'summary' | 'summaries' | 'flight' | 'refundQuote' | 'calendar'> {
+export interface Reading extends Pick<OrdersService, 'list' | 'get' | 'summary' | 'summaries' | 'flight' | 'charges' | 'refundQuote' | 'calendar'> {
   /** Names and fleet in the reader's language; read it before a transaction begins, it may ask for a connection of its own. */
   world(locale: Locale): Promise<World>
   show(on: Db, order: OrderRow, world: World): Promise<WireOrder>
@@ -88,6 +89,14 @@ export function createReading(deps: OrdersDeps): Reading {
     flight: async (on, orderId, legId) =>
       uuid.test(orderId) && uuid.test(legId) ? ((await flightById(on, orderId, legId)) ?? null) : null,
 
+    async charges(on, which) {
+      const order = await orderWithClient(on, which)
+      if (!order) return null
+      const { id, pnr, client_id: clientId, first_name, last_name, phone, currency } = order
+      const status = statusOf(order)
+      return { id, pnr, clientId, customer: { first_name, last_name, phone }, status, currency, caps: capsOf(order) }
+    },
+
     async refundQuote(id, clientId) {
       const order = await owned(db, id, clientId)
       const now = clock.now()
@@ -95,7 +104,7 @@ export function createReading(deps: OrdersDeps): Reading {
       return {
         order: { id: order.id },
         cancelable: isCancelable(order, now),
-        paid: money(order.paid, order.currency),
+        paid: money(order.paid + order.extras, order.currency),
         fee: money(quote.feeCents, order.currency),
         fee_percent: quote.feePercent,
         refund: money(quote.refundCents, order.currency),

@@ -16,9 +16,9 @@ const taxes: Record<TaxCode, true> = {
 }
 
 /** Once flown, what was paid ahead is earned: taxes to hand over, the rest revenue. */
-export function flightLines(order: Pick<OrderRow, 'lines' | 'paid' | 'discount'>): Line[] {
+export function flightLines(order: Pick<OrderRow, 'lines' | 'paid' | 'extras' | 'discount'>): Line[] {
   const lines = order.lines as unknown as { service: string; amountCents: number }[]
   const tax = lines.filter((line) => Object.hasOwn(taxes, line.service)).reduce((sum, line) => sum + line.amountCents, 0)
-  const price = order.paid + order.discount
+  const price = order.paid + order.extras + order.discount
   return [debit({ kind: 'prepaid' }, price), credit({ kind: 'taxes' }, tax), credit({ kind: 'revenue' }, price - tax)]
 }

@@ -81,6 +81,8 @@ export interface InvoiceLine {
   amountCents: number
   /** Key and values of the sentence that explains it. */
   reason: { code: string; params: Readonly<Record<string, string | number>> } | null
+  /** In the words of a member of staff. */
+  note?: string | null
 }
 
 /** What orders need of whoever keeps the invoices: billing stands above and is handed in by app.ts. */
@@ -161,6 +163,18 @@ export interface OrderAccount {
   refund: number | null
 }
 
+/** What an order may be charged beside its price, and whom. */
+export interface OrderCharges {
+  id: string
+  pnr: string
+  clientId: string
+  customer: { first_name: string | null; last_name: string | null; phone: string | null }
+  status: OrderStatus
+  currency: string
+  /** What the offer announced might be added after the flight, cents. */
+  caps: { service: string; cents: number }[]
+}
+
 export interface OrdersService {
   /** @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND and what reading a trip throws */
   create(input: CreateOrder): Promise<WireOrder>
@@ -188,6 +202,8 @@ export interface OrdersService {
   pnr(on: Db, id: string): Promise<string | null>
   /** PNRs by order id. */
   pnrs(on: Db, ids: readonly string[]): Promise<Map<string, string>>
+  /** For those who charge for more; null for unknown ones. */
+  charges(on: Db, which: { id: string } | { pnr: string }): Promise<OrderCharges | null>
   /** Locks the order until the transaction ends. Whoever changes an order or its invoices takes this lock first, so that nobody waits in a circle. */
   lock(trx: Trx, id: string): Promise<void>
   /** How an order stands in money, cents, whoever owns it; null for unknown ids. */
@@ -288,6 +304,7 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     summary: reading.summary,
     summaries: reading.summaries,
     flight: reading.flight,
+    charges: reading.charges,
     refundQuote: reading.refundQuote,
     calendar: reading.calendar,
     isOverdue: lifecycle.isOverdue,

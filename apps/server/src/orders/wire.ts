@@ -7,7 +7,7 @@ import { activeOrderStatuses, orderEvents } from '@aquilane/domain/orders/transi
 import type { WireSuggestion } from '../charter/service.ts'
 import { classRef, typeRef, type FleetSnapshot } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
-import { created, money } from '../platform/http/wire.ts'
+import { centsOf, created, money } from '../platform/http/wire.ts'
 import { statusOf } from './moves.ts'
 import type { LegRow, MeetingPointRow, OrderRow } from './queries.ts'
 
@@ -46,6 +46,9 @@ export interface World {
 }
 
 const suggestionOf = (order: OrderRow) => order.suggestion as unknown as WireSuggestion | null
+/** What may be added after the flight at most, cents. */
+export const capsOf = (order: OrderRow) =>
+  (suggestionOf(order)?.after_flight_caps ?? []).map(({ service, price }) => ({ service, cents: centsOf(price) }))
 const termsOf = (order: OrderRow) => order.terms as unknown as CancellationTerms
 
 export function orderSummary(record: OrderRecord, world: World): WireOrderSummary {
@@ -89,7 +92,7 @@ export function wireOrder(
         ? null
         : {
             amount: money(order.refund, order.currency),
-            fee: money(order.paid - order.refund, order.currency),
+            fee: money(order.paid + order.extras - order.refund, order.currency),
             settled: order.refund_settled,
           },
     seats: suggestion?.seats ?? null,
@@ -111,7 +114,7 @@ export interface Refund {
   steps: Static<typeof RefundStep>[]
 }
 
-/** What cancelling at `now` gives back of what was paid (or of `paid`). */
+/** What cancelling at `now` gives back of what was paid (or of `paid`): the terms decide about the price, extras go back whole. */
 export function refundAt(order: OrderRow, now: Temporal.Instant, over: { paid?: number } = {}): Refund {
   const quote = refundQuote({
     // Fees are a share of what the customer pays, not of what a coupon paid.
@@ -124,6 +127,7 @@ export function refundAt(order: OrderRow, now: Temporal.Instant, over: { paid?: 
   const zone = firstZone(order)
   return {
     ...quote,
+    refundCents: quote.refundCents + order.extras,
     steps: quote.steps.map((step) => {
       const until = step.until === null ? null : Temporal.Instant.fromEpochMilliseconds(step.until)
       return {
@@ -131,7 +135,7 @@ export function refundAt(order: OrderRow, now: Temporal.Instant, over: { paid?: 
         until_local: until && zone ? localMoment(until, zone) : null,
         fee_percent: step.feePercent,
         fee: money(step.feeCents, order.currency),
-        refund: money(step.refundCents, order.currency),
+        refund: money(step.refundCents + order.extras, order.currency),
       }
     }),
   }

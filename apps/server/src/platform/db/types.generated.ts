@@ -101,6 +101,41 @@ export interface Avatar {
   id: string;
 }
 
+export interface BankEntry {
+  account: string;
+  amount: number;
+  booked_on: string;
+  client_id: string | null;
+  currency: string;
+  decided_at: ColumnType<Temporal.Instant, string, string> | null;
+  decided_by: string | null;
+  direction: string;
+  id: Generated<string>;
+  key: string;
+  note: string | null;
+  payer: string | null;
+  payer_account: string | null;
+  payment_id: string | null;
+  reason: string | null;
+  reference: string | null;
+  remittance: string;
+  statement_id: string;
+  status: string;
+}
+
+export interface BankStatement {
+  account: string;
+  closing: number | null;
+  currency: string;
+  from_date: string | null;
+  id: Generated<string>;
+  imported_at: ColumnType<Temporal.Instant, string, string>;
+  imported_by: string;
+  name: string;
+  opening: number | null;
+  to_date: string | null;
+}
+
 export interface Bill {
   address: string | null;
   bill_to: string;
@@ -386,6 +421,7 @@ export interface Orders {
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: Generated<string>;
   discount: Generated<number>;
+  extras: Generated<number>;
   first_departure_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
   last_arrival_at: ColumnType<Temporal.Instant, string, string> | null;
@@ -752,6 +788,8 @@ export interface DB {
   airport: Airport;
   audit: Audit;
   avatar: Avatar;
+  bank_entry: BankEntry;
+  bank_statement: BankStatement;
   bill: Bill;
   books_audit: BooksAudit;
   campaign: Campaign;
