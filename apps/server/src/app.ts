@@ -8,6 +8,7 @@ import { systemClock, type Clock } from './platform/clock.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { createIdentity } from './identity/service.ts'
+import { bankDemoRoutes, demoStatementPath } from './billing/bank/routes.ts'
 import { createInvoicing } from './billing/invoicing.ts'
 import { lastFindings } from './billing/audit.ts'
 import { auditJobs, billingJobs } from './billing/jobs.ts'
@@ -16,7 +17,7 @@ import { sandboxBankJobs } from './billing/sandbox-bank/jobs.ts'
 import { sandboxBankRoutes } from './billing/sandbox-bank/routes.ts'
 import { defaultPlan } from './billing/sandbox-bank/service.ts'
 import { createSandbox } from './billing/sandbox.ts'
-import { createBilling } from './billing/service.ts'
+import { createBilling, type BillingService } from './billing/service.ts'
 import { charterRoutes } from './charter/routes.ts'
 import { createCharter } from './charter/service.ts'
 import { documentsJobs } from './documents/jobs.ts'
@@ -70,6 +71,7 @@ import { outboxSms } from './platform/sms/outbox.ts'
 import { queuedSms } from './platform/sms/queued.ts'
 import { createWebauthn } from './platform/webauthn.ts'
 import { staffJobs } from './staff/jobs.ts'
+import { moneyRoutes } from './staff/money.ts'
 import { reviewRoutes, staffRoutes } from './staff/routes.ts'
 import { createStaff } from './staff/service.ts'
 
@@ -78,6 +80,7 @@ export interface App {
   db: Database
   /** What specs reach into. */
   documents: DocumentsService
+  billing: BillingService
   /** Starts the jobs and listens; answers the address. */
   listen(): Promise<string>
   /** Lets running requests and jobs end, then closes everything. */
@@ -236,6 +239,7 @@ export async function createApp(options: {
   staffHook(http, { verifier: staff })
   staffRoutes(http, staff, { secure: publicUrl.startsWith('https:') })
   reviewRoutes(http, documents.review)
+  moneyRoutes(http, billing, { demo: config.sandbox ? demoStatementPath : null })
   staffJobs(jobs, staff)
   const push = config.webPush && webPushSender(config.webPush)
   const messaging = createMessaging({ db, clock, events, jobs, identity, orders, mail, sms, push, secret, publicUrl })
@@ -247,6 +251,7 @@ export async function createApp(options: {
   if (config.sandbox) {
     outboxRoutes(http, db)
     previewRoutes(http, publicUrl)
+    bankDemoRoutes(http, billing.bank)
   }
 
   if (options.site) await registerBackoffice(http, { https: publicUrl.startsWith('https:') })
@@ -260,6 +265,7 @@ export async function createApp(options: {
     http,
     db,
     documents,
+    billing,
     async listen() {
       // The search index is built by its first question: better now than under a visitor's fingers.
       places.search({ query: 'london', locale: 'en', limit: 1 })

@@ -52,6 +52,7 @@ const kinds: Record<string, Kind> = {
   refund_failed: 'refund',
   late_payment: 'credit',
   stray_payment: 'credit',
+  bank_credit: 'credit',
   cashback: 'cashback',
   cashback_expired: 'cashback_expired',
   cashback_taken_back: 'cashback_taken_back',

@@ -185,3 +185,19 @@ export const entriesOfClient = (db: Db, clientId: string) =>
     .where('client_id', '=', clientId)
     .orderBy('booked_on')
     .execute()
+
+/** An invoice by id or number (`123`, `AQ-000123`); the newest open one of an order when nothing is said. */
+export function invoiceToTry(db: Db, which: string | null) {
+  const found = db.selectFrom('invoice').selectAll()
+  if (which === null)
+    return found
+      .where('order_id', 'is not', null)
+      .where('status', 'in', ['New', 'Processing'])
+      .orderBy('created_at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(which)) return found.where('id', '=', which).executeTakeFirst()
+  const [, digits] = /^(?:AQ-?)?(\d{1,12})$/i.exec(which) ?? []
+  return found.where('number', '=', Number(digits ?? 0)).executeTakeFirst()
+}

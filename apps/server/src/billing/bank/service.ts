@@ -10,6 +10,7 @@ import type { Settling } from '../settle.ts'
 import { invoiceNumber } from '../explain.ts'
 import { readCamt053, StatementError, type Statement } from './camt053.ts'
 import { createDecisions, type Decisions } from './decisions.ts'
+import { demoStatement } from './demo.ts'
 import {
   countByStatus,
   entriesOfClient,
@@ -63,6 +64,8 @@ export interface BankService {
   /** @throws NOT_FOUND, ENTRY_DECIDED */
   giveBack(decision: Decision): Promise<WireEntry>
   customers(query: string): Promise<ResponseOf<typeof staffFindCustomers>>
+  /** A statement to try the import with; null when there is no such invoice. */
+  demo(invoice: string | null, amount: number | null): Promise<string | null>
   /** Looks at what is new of these statements; harmless to repeat. */
   match(statementIds: readonly string[]): Promise<void>
 }
@@ -194,6 +197,7 @@ export function createBank(deps: BillingDeps, settling: Settling): BankService {
       return { data: found.map((row) => ({ id: row.id, name: nameOf(row), phone: row.phone ?? '' })) }
     },
 
+    demo: (invoice, amount) => demoStatement({ db, clock }, invoice, amount),
     match: (statementIds) => decisions.match(statementIds),
   }
 }

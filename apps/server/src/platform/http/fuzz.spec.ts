@@ -7,6 +7,8 @@ import { signInTestClient, testTokenSecret, type TestClient } from '@aquilane/te
 import { appCode, signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
 import { jpegFile, papers, reading } from '../../documents/documents.fixture.ts'
+import { camt053 } from '../../billing/bank/camt053.fixture.ts'
+import type { WireOrder } from '../../orders/service.ts'
 import { unsubscribeUrl } from '../../messaging/choices.ts'
 import { testBrowser } from '../push/push-service.fixture.ts'
 import { routesOf, startApi, type Answer, type Api, type Operation } from './api.fixture.ts'
@@ -125,6 +127,8 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   return {
     ...(await papersFor(client)),
     'photo.id': [await photoOf(client)],
+    'GET /gamma/staff/invoice/get id': orders.flatMap(({ invoices }) => invoices.map(({ id }) => id)),
+    pnr: orders.map(({ pnr }) => pnr),
     'order.id': [...orders.map(({ id }) => id), foreign.id],
     'invoice.id': orders.flatMap(({ invoices }) => invoices.map(({ id }) => id)),
     'payment.id': [payment.id],
@@ -223,6 +227,35 @@ async function submittedPapers(): Promise<string> {
 
 let passports = 1_000_000
 
+/** A statement with one transfer that names nothing. */
+const statement = () => {
+  const name = crypto.randomUUID()
+  return camt053({ name, entries: [{ amount: '12.34', ref: name, text: 'Thank you' }] })
+}
+
+/** A movement that waits for somebody. */
+async function waitingEntry(): Promise<string> {
+  const { statements } = await api.app.billing.bank.importText(statement(), staff.id)
+  const { data } = await api.app.billing.bank.entries({ status: 'queued', statementId: statements[0]!.id }, 1, 1)
+  return data[0]!.id
+}
+
+let flight: Promise<WireOrder> | null = null
+
+/** An order that is paid, of somebody whom nothing else here touches. */
+const paidOrder = () =>
+  (flight ??= (async () => {
+    const client = await api.customer(500_000_000)
+    const legs = api.legsIn(85)
+    const order = await api.order(client, (await api.offers(client, legs))[0]!, legs)
+    const body = { invoice: { id: order.invoices[0]!.id }, account: { id: await api.accountOf(client) } }
+    expect((await api.call('POST', '/gamma/payment/from-account', { as: client, body })).status).toBe(200)
+    return order
+  })())
+
+const lines = [{ service: 'catering', amount: 5, note: 'Fruit' }]
+const extraInvoice = async () => (await api.app.billing.desk.create({ order: { id: (await paidOrder()).id }, lines }, staff.id, null)).id
+
 /** Fields that have to fit together for a call to get anywhere, made anew for every request. */
 const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/passkey/register': async () => {
@@ -243,6 +276,11 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   }),
   'POST /gamma/staff/ticket-passport/return': async () => ({ ticket: { id: await submittedPapers() }, rounds: 1 }),
   'POST /gamma/staff/ticket-passport/reject': async () => ({ ticket: { id: await submittedPapers() }, rounds: 1 }),
+  'POST /gamma/staff/bank-entry/assign': async () => ({ entry: { id: await waitingEntry() }, invoice: { id: await extraInvoice() }, note: 'Seen' }),
+  'POST /gamma/staff/bank-entry/credit': async () => ({ entry: { id: await waitingEntry() }, customer: { id: ada.clientId }, note: 'Seen' }),
+  'POST /gamma/staff/bank-entry/return': async () => ({ entry: { id: await waitingEntry() }, note: 'Seen' }),
+  'POST /gamma/staff/invoice/create': async () => ({ order: { id: (await paidOrder()).id }, lines, pay_days: 7 }),
+  'POST /gamma/staff/invoice/cancel': async () => ({ invoice: { id: await extraInvoice() }, reason: 'Taken back' }),
   'POST /gamma/staff/enrol/begin': async () => ({ token: (await invitedMember()).token }),
   'POST /gamma/staff/enrol/passkey': async () => {
     const { token, credential } = await invitedMember()
@@ -340,12 +378,17 @@ function formOf(method: string, { url, payload }: FuzzedRequest): { form: FormDa
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     if (name !== field) form.set(name, typeof value === 'string' ? value : JSON.stringify(value))
-  const bytes = payload.length % 5 === 0 ? Buffer.from(payload) : jpeg
+  const good = field === 'file' ? Buffer.from(statement()) : jpeg
+  const bytes = payload.length % 5 === 0 ? Buffer.from(payload) : good
   form.append(field, new Blob([new Uint8Array(bytes)]), payload.slice(0, 80))
   return { form }
 }
 
-const fileFields = { '/gamma/ticket-passport/add-files': 'files[]', '/gamma/profile/upload-photo': 'photo' }
+const fileFields = {
+  '/gamma/ticket-passport/add-files': 'files[]',
+  '/gamma/profile/upload-photo': 'photo',
+  '/gamma/staff/bank-statement/import': 'file',
+}
 
 const leaks = /node_modules|\.ts:\d|\bat \w+ \(|SELECT |INSERT INTO|syntax error|invalid input|stack/
 
