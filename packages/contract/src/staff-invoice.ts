@@ -50,7 +50,13 @@ export const staffGetInvoice = endpoint({
       Type.Object({ id: Id, method: Type.String(), status: Type.String(), amount: Money, refunded: Money, created: Created }),
     ),
     history: Type.Array(
-      Type.Object({ at: Created, actor: Type.String(), action: Type.String(), to: Nullable(Type.String()), reason: Nullable(Type.String()) }),
+      Type.Object({
+        at: Created,
+        actor: Type.String(),
+        action: Type.String(),
+        to: Nullable(Type.String()),
+        reason: Nullable(Type.String()),
+      }),
     ),
   }),
 })

@@ -81,7 +81,11 @@ describe('an additional invoice', () => {
     })
     expect(Temporal.Instant.from(invoice.pay_before!).since(h.clock.now()).total('hours')).toBe(7 * 24)
     expect((await get(order.id)).invoices).toContainEqual(
-      expect.objectContaining({ id: invoice.id, type: 'Additional', details: expect.arrayContaining([expect.objectContaining({ note: 'Sushi for four' })]) }),
+      expect.objectContaining({
+        id: invoice.id,
+        type: 'Additional',
+        details: expect.arrayContaining([expect.objectContaining({ note: 'Sushi for four' })]),
+      }),
     )
     const told = await h.db.selectFrom('push_message').select('key').where('client_id', '=', ada).execute()
     expect(told).toContainEqual({ key: 'invoice.added' })
@@ -151,7 +155,11 @@ describe('the money of an additional invoice', () => {
     const order = await confirmed()
     const { id } = await charge(order.id, catering)
     expect(await movedBy(() => pay(id))).toEqual({ 'client:ada:Personal:EUR': 25_050, 'prepaid:EUR': -25_050 })
-    const { last_arrival_at } = await h.db.selectFrom('orders').select('last_arrival_at').where('id', '=', order.id).executeTakeFirstOrThrow()
+    const { last_arrival_at } = await h.db
+      .selectFrom('orders')
+      .select('last_arrival_at')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
     h.clock.advance(h.clock.now().until(last_arrival_at!).add({ hours: 1 }))
     const changes = await movedBy(() => h.orders.complete(order.id))
     expect(changes['prepaid:EUR']).toBe(2_415_050 + 25_050)
@@ -193,7 +201,11 @@ describe('the money of an additional invoice', () => {
     expect((await h.billing.invoice(id, ada, 'en')).ttl).toBe(0)
     await h.openCard(ada, id)
     await pay(id)
-    expect(await h.billing.desk.get(id)).toMatchObject({ status: 'Paid', overdue: false, payments: expect.arrayContaining([expect.objectContaining({ status: 'Succeeded' })]) })
+    expect(await h.billing.desk.get(id)).toMatchObject({
+      status: 'Paid',
+      overdue: false,
+      payments: expect.arrayContaining([expect.objectContaining({ status: 'Succeeded' })]),
+    })
   })
 
   it('every cent is somewhere', async () => {
@@ -207,7 +219,10 @@ describe('the list', () => {
     const { phone } = await h.db.selectFrom('client').select('phone').where('id', '=', ada).executeTakeFirstOrThrow()
     const { number } = (await h.billing.desk.list({ query: order.pnr, status: null, page: 1, perPage: 5 })).data[0]!
     for (const query of [number, number.slice(3), order.pnr.toLowerCase(), phone!, phone!.slice(-8)])
-      expect([query, (await h.billing.desk.list({ query, status: null, page: 1, perPage: 5 })).data.map(({ id }) => id)]).toEqual([query, [order.primary]])
+      expect([query, (await h.billing.desk.list({ query, status: null, page: 1, perPage: 5 })).data.map(({ id }) => id)]).toEqual([
+        query,
+        [order.primary],
+      ])
     expect((await h.billing.desk.list({ query: 'ada', status: 'Paid', page: 1, perPage: 1 })).pagination.total_count).toBeGreaterThan(1)
     expect((await h.billing.desk.list({ query: '%', status: null, page: 1, perPage: 5 })).data).toEqual([])
   })

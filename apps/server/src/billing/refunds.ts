@@ -100,7 +100,11 @@ export function createRefunds(deps: BillingDeps): Refunds {
       })
     if (payment.account_id)
       return ledger.giveBack(trx, { ...base, kind: 'refund', spent: `payment:${payment.id}`, cents: refund.amount, from: [from] })
-    await ledger.post(trx, { ...base, kind: sent ? 'refund' : 'refund_failed', lines: [from, credit(personal(payment.client_id), refund.amount)] })
+    await ledger.post(trx, {
+      ...base,
+      kind: sent ? 'refund' : 'refund_failed',
+      lines: [from, credit(personal(payment.client_id), refund.amount)],
+    })
   }
 
   const whenAllGone = async (trx: Trx, refund: RefundRow, payment: PaymentRow) => {

@@ -3,7 +3,17 @@ import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/wire.ts'
 import { calendarLinks, calendarOf } from './calendar.ts'
-import { flightById, legsOf, meetingPointsOf, orderById, ordersByIds, ordersOf, orderWithClient, timelineOf, type OrderRow } from './queries.ts'
+import {
+  flightById,
+  legsOf,
+  meetingPointsOf,
+  orderById,
+  ordersByIds,
+  ordersOf,
+  orderWithClient,
+  timelineOf,
+  type OrderRow,
+} from './queries.ts'
 import type { OrdersDeps, OrdersService } from './service.ts'
 import { statusOf } from './moves.ts'
 import { capsOf, isCancelable, orderSummary, refundAt, wireOrder, type OrderRecord, type WireOrder, type World } from './wire.ts'
@@ -17,7 +27,10 @@ export const noSuchOrder = () => new ProblemError('NOT_FOUND', 'There is no such
 
 const find = async (on: Db, id: string) => (uuid.test(id) ? await orderById(on, id) : undefined)
 
-export interface Reading extends Pick<OrdersService, 'list' | 'get' | 'summary' | 'summaries' | 'flight' | 'charges' | 'refundQuote' | 'calendar'> {
+export interface Reading extends Pick<
+  OrdersService,
+  'list' | 'get' | 'summary' | 'summaries' | 'flight' | 'charges' | 'refundQuote' | 'calendar'
+> {
   /** Names and fleet in the reader's language; read it before a transaction begins, it may ask for a connection of its own. */
   world(locale: Locale): Promise<World>
   show(on: Db, order: OrderRow, world: World): Promise<WireOrder>

@@ -63,7 +63,9 @@ export function readXml(text: string): XmlNode {
 
 /** All elements on a path below: `all(node, 'NtryDtls/TxDtls')`. */
 export const all = (node: XmlNode, path: string): XmlNode[] =>
-  path.split('/').reduce<XmlNode[]>((nodes, name) => nodes.flatMap(({ children }) => children.filter((child) => child.name === name)), [node])
+  path
+    .split('/')
+    .reduce<XmlNode[]>((nodes, name) => nodes.flatMap(({ children }) => children.filter((child) => child.name === name)), [node])
 
 /** Text of the first element on one of the paths that has any; null when none has. */
 export function textAt(node: XmlNode, ...paths: string[]): string | null {

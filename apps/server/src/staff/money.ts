@@ -8,12 +8,22 @@ import {
   staffListBankStatements,
   staffReturnBankEntry,
 } from '@aquilane/contract/bank'
-import { staffCancelInvoice, staffCreateInvoice, staffGetInvoice, staffGetInvoiceScope, staffListInvoices } from '@aquilane/contract/staff-invoice'
+import {
+  staffCancelInvoice,
+  staffCreateInvoice,
+  staffGetInvoice,
+  staffGetInvoiceScope,
+  staffListInvoices,
+} from '@aquilane/contract/staff-invoice'
 import type { BillingService } from '../billing/service.ts'
 import { bind } from '../platform/http/bind.ts'
 
 /** What finance does with the bank account, and sales, operations and finance with invoices. */
-export function moneyRoutes(app: FastifyInstance, { bank, desk }: Pick<BillingService, 'bank' | 'desk'>, options: { demo: string | null }): void {
+export function moneyRoutes(
+  app: FastifyInstance,
+  { bank, desk }: Pick<BillingService, 'bank' | 'desk'>,
+  options: { demo: string | null },
+): void {
   bind(app, staffImportBankStatement, ({ request, staff }) => bank.importFile(request.spooled, staff.id))
 
   bind(app, staffListBankStatements, async ({ query }) => ({

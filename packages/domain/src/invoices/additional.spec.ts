@@ -19,7 +19,10 @@ describe('what may be charged beside the price', () => {
   it.each([
     [[line('deicing', 150_000)], [null]],
     [[line('deicing', 150_001)], ['cap']],
-    [[line('deicing', 100_000), line('deicing', 50_001)], [null, 'cap']],
+    [
+      [line('deicing', 100_000), line('deicing', 50_001)],
+      [null, 'cap'],
+    ],
     [[line('catering', 1_000_000, 'Lobster for eight')], [null]],
     [[line('catering', 1_000)], ['note']],
     [[line('catering', 1_000, '  ')], ['note']],

@@ -164,7 +164,9 @@ describe('money for an order that is over', () => {
     await h.orders.cancel({ id: flight.id, clientId: ada, locale: 'en', shown: null, idempotencyKey: null })
     await h.db
       .updateTable('client')
-      .set({ erased_at: h.clock.now().toString(), phone: null, email: null, first_name: null }).where('id', '=', ada).execute()
+      .set({ erased_at: h.clock.now().toString(), phone: null, email: null, first_name: null })
+      .where('id', '=', ada)
+      .execute()
     await importing([transfer({ text: flight.label })], 'GONE')
     expect(await entryOf('GONE')).toMatchObject([{ status: 'queued', reason: 'invoice_closed' }])
   })
@@ -297,7 +299,9 @@ describe('nothing is booked twice', () => {
       SELECT sum(CASE WHEN direction = 'credit' THEN amount ELSE -amount END)::bigint AS waits FROM bank_entry
       WHERE currency = 'EUR' AND status IN ('new', 'queued', 'returned', 'ignored')`.execute(h.db)
     const bank = await sql<{ sum: number }>`
-      SELECT sum(CASE WHEN direction = 'credit' THEN amount ELSE -amount END)::bigint AS sum FROM bank_entry WHERE currency = 'EUR'`.execute(h.db)
+      SELECT sum(CASE WHEN direction = 'credit' THEN amount ELSE -amount END)::bigint AS sum FROM bank_entry WHERE currency = 'EUR'`.execute(
+      h.db,
+    )
     const sums = await h.ledger.sums(h.db)
     expect(sums['suspense:EUR']).toBe(-rows[0]!.waits)
     expect(sums['cash:bank:EUR']).toBe(bank.rows[0]!.sum)

@@ -86,7 +86,9 @@ function readStatement(node: XmlNode): Statement {
   }
   const moved = entries.reduce((sum, { direction, amount }) => sum + (direction === 'credit' ? amount : -amount), 0)
   if (statement.opening !== null && statement.closing !== null && statement.opening + moved !== statement.closing)
-    throw new StatementError(`The movements of statement ${name} do not lead from its opening to its closing balance: something is missing.`)
+    throw new StatementError(
+      `The movements of statement ${name} do not lead from its opening to its closing balance: something is missing.`,
+    )
   return statement
 }
 
@@ -104,7 +106,9 @@ function readEntry(node: XmlNode, currency: string): Raw[] {
   if (amount.cents === 0) return []
   const own = [textAt(node, 'AcctSvcrRef')]
   const parts = all(node, 'NtryDtls/TxDtls')
-  const sums = parts.map((part) => amountOf(all(part, 'Amt')[0] ?? all(part, 'AmtDtls/TxAmt/Amt')[0] ?? all(part, 'AmtDtls/InstdAmt/Amt')[0]))
+  const sums = parts.map((part) =>
+    amountOf(all(part, 'Amt')[0] ?? all(part, 'AmtDtls/TxAmt/Amt')[0] ?? all(part, 'AmtDtls/InstdAmt/Amt')[0]),
+  )
   const whole = parts.length > 1 && sums.every((sum) => sum?.currency === currency)
   if (whole && sums.reduce((total, sum) => total + (sum?.cents ?? 0), 0) === amount.cents && sums.every((sum) => sum!.cents > 0))
     return parts.map((part, at) => ({ ...base, amount: sums[at]!.cents, ...said(node, [part]), refs: [...own, ...refsOf(part)] }))
@@ -126,7 +130,8 @@ function said(entry: XmlNode, parts: XmlNode[]): Pick<Raw, 'reference' | 'remitt
   return {
     reference: references.join(' ').slice(0, 200) || null,
     remittance: [...new Set(remittance)].join('\n').slice(0, 2_000),
-    payer: first('RltdPties/Dbtr/Pty/Nm', 'RltdPties/Dbtr/Nm', 'RltdPties/UltmtDbtr/Pty/Nm', 'RltdPties/UltmtDbtr/Nm')?.slice(0, 200) ?? null,
+    payer:
+      first('RltdPties/Dbtr/Pty/Nm', 'RltdPties/Dbtr/Nm', 'RltdPties/UltmtDbtr/Pty/Nm', 'RltdPties/UltmtDbtr/Nm')?.slice(0, 200) ?? null,
     payerAccount: first('RltdPties/DbtrAcct/Id/IBAN', 'RltdPties/DbtrAcct/Id/Othr/Id')?.slice(0, 100) ?? null,
   }
 }

@@ -36,7 +36,11 @@ export function createDecisions(deps: BillingDeps, settling: Settling): Decision
     by: { staffId: string; note: string } | null,
   ) => {
     const now = clock.now().toString()
-    const decided = by ? { note: by.note.trim(), decided_by: by.staffId, decided_at: now } : to.status === 'queued' ? {} : { decided_at: now }
+    const decided = by
+      ? { note: by.note.trim(), decided_by: by.staffId, decided_at: now }
+      : to.status === 'queued'
+        ? {}
+        : { decided_at: now }
     if (!(await decideEntry(trx, entry.id, { ...to, ...decided }))) throw decidedAlready()
     await audit(trx, {
       actor: by ? `staff:${by.staffId}` : 'system',
@@ -137,9 +141,13 @@ export function createDecisions(deps: BillingDeps, settling: Settling): Decision
         const entry = await waiting(trx, decision.entryId)
         const due = dueOf(invoice)
         if (invoice.order_id === null || !isOpen(invoice))
-          throw new ProblemError('INVOICE_NOT_PAYABLE', 'This invoice takes no transfer any more: credit it to the customer’s balance instead.', {
-            extra: { invoice_status: invoice.status },
-          })
+          throw new ProblemError(
+            'INVOICE_NOT_PAYABLE',
+            'This invoice takes no transfer any more: credit it to the customer’s balance instead.',
+            {
+              extra: { invoice_status: invoice.status },
+            },
+          )
         if (invoice.currency !== entry.currency)
           throw new ProblemError('TRANSFER_CURRENCY', `The invoice is in ${invoice.currency}, the transfer in ${entry.currency}.`)
         if (entry.amount < due)

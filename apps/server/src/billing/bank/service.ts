@@ -122,7 +122,8 @@ export function createBank(deps: BillingDeps, settling: Settling): BankService {
     for (const { id, direction, amount } of kept) {
       const cash = { kind: 'cash', provider: 'bank' } as const
       const suspense = { kind: 'suspense' } as const
-      const lines = direction === 'credit' ? [debit(cash, amount), credit(suspense, amount)] : [debit(suspense, amount), credit(cash, amount)]
+      const lines =
+        direction === 'credit' ? [debit(cash, amount), credit(suspense, amount)] : [debit(suspense, amount), credit(cash, amount)]
       await ledger.post(trx, { kind: 'bank_entry', reference: `bank:${id}`, currency, lines })
     }
     await jobs.send(trx, matchJob, { statement: row.id })
@@ -165,7 +166,8 @@ export function createBank(deps: BillingDeps, settling: Settling): BankService {
     async importFile(files, staffId) {
       const [file, ...more] = files
       if (!file || more.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Send one file in "file".', { errors: [missingFile] })
-      if (file.tooLong || file.bytes > megabytes * 1_000_000) throw new ProblemError('WRONG_SIZE', `The file is larger than ${megabytes} MB.`)
+      if (file.tooLong || file.bytes > megabytes * 1_000_000)
+        throw new ProblemError('WRONG_SIZE', `The file is larger than ${megabytes} MB.`)
       return importText(textOf(await file.read()), staffId)
     },
 

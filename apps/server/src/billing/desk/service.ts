@@ -15,12 +15,7 @@ type StaffInvoice = ResponseOf<typeof staffListInvoices>['data'][number]
 
 /** Invoices as the back office sees and makes them. */
 export interface InvoiceDesk {
-  list(input: {
-    query: string
-    status: string | null
-    page: number
-    perPage: number
-  }): Promise<ResponseOf<typeof staffListInvoices>>
+  list(input: { query: string; status: string | null; page: number; perPage: number }): Promise<ResponseOf<typeof staffListInvoices>>
   /** @throws NOT_FOUND */
   get(id: string): Promise<ResponseOf<typeof staffGetInvoice>>
   /** @throws NOT_FOUND */

@@ -276,8 +276,16 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   }),
   'POST /gamma/staff/ticket-passport/return': async () => ({ ticket: { id: await submittedPapers() }, rounds: 1 }),
   'POST /gamma/staff/ticket-passport/reject': async () => ({ ticket: { id: await submittedPapers() }, rounds: 1 }),
-  'POST /gamma/staff/bank-entry/assign': async () => ({ entry: { id: await waitingEntry() }, invoice: { id: await extraInvoice() }, note: 'Seen' }),
-  'POST /gamma/staff/bank-entry/credit': async () => ({ entry: { id: await waitingEntry() }, customer: { id: ada.clientId }, note: 'Seen' }),
+  'POST /gamma/staff/bank-entry/assign': async () => ({
+    entry: { id: await waitingEntry() },
+    invoice: { id: await extraInvoice() },
+    note: 'Seen',
+  }),
+  'POST /gamma/staff/bank-entry/credit': async () => ({
+    entry: { id: await waitingEntry() },
+    customer: { id: ada.clientId },
+    note: 'Seen',
+  }),
   'POST /gamma/staff/bank-entry/return': async () => ({ entry: { id: await waitingEntry() }, note: 'Seen' }),
   'POST /gamma/staff/invoice/create': async () => ({ order: { id: (await paidOrder()).id }, lines, pay_days: 7 }),
   'POST /gamma/staff/invoice/cancel': async () => ({ invoice: { id: await extraInvoice() }, reason: 'Taken back' }),
