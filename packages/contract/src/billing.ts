@@ -116,7 +116,11 @@ export const invoiceSwiftPrint = endpoint({
 })
 
 /** A paper as PDF: whoever holds the signed address may read it for a week, its owner always. */
-const PaperQuery = Type.Object({ id: Id, expires: Type.Optional(Type.Integer()), signature: Type.Optional(Type.String({ maxLength: 100 })) })
+const PaperQuery = Type.Object({
+  id: Id,
+  expires: Type.Optional(Type.Integer()),
+  signature: Type.Optional(Type.String({ maxLength: 100 })),
+})
 
 export const invoiceBill = endpoint({
   method: 'GET',

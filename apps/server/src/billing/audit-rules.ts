@@ -102,7 +102,7 @@ export const rules: readonly Rule[] = [
       WITH booked AS (
         SELECT split_part(t.reference, ':', 2) AS payment, sum(e.amount) AS cents, count(DISTINCT t.id) FILTER (WHERE t.kind <> 'stray_payment') AS times
         FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-        WHERE t.kind IN ${incoming} AND t.reference LIKE 'payment:%' AND e.amount > 0 AND a.kind IN ('cash', 'customer')
+        WHERE t.kind IN ${incoming} AND t.reference LIKE 'payment:%' AND e.amount > 0 AND a.kind IN ('cash', 'customer', 'suspense')
         GROUP BY 1
       ), told AS (
         SELECT id::text AS payment, status, CASE WHEN status = 'Succeeded' THEN coalesce(received, amount) ELSE coalesce(received, 0) END AS cents FROM payment
@@ -111,6 +111,25 @@ export const rules: readonly Rule[] = [
         coalesce(t.cents, 0), coalesce(b.cents, 0), coalesce(b.times, 0)) AS detail
       FROM told t FULL JOIN booked b ON b.payment = t.payment
       WHERE coalesce(t.cents, 0) <> coalesce(b.cents, 0) OR coalesce(b.times, 0) > 1`,
+  },
+  {
+    name: 'bank',
+    says: 'The books say of the bank account what its statements say, and what nobody has claimed is what waits there',
+    broken: sql`
+      WITH said AS (
+        SELECT currency, sum(CASE direction WHEN 'credit' THEN amount ELSE -amount END) AS cash,
+          sum(CASE direction WHEN 'credit' THEN amount ELSE -amount END) FILTER (WHERE status NOT IN ('paid', 'credited')) AS waits
+        FROM bank_entry GROUP BY currency
+      ), booked AS (
+        SELECT e.currency, coalesce(sum(e.amount) FILTER (WHERE a.code LIKE 'cash:bank:%'), 0) AS cash,
+          -coalesce(sum(e.amount) FILTER (WHERE a.kind = 'suspense'), 0) AS waits
+        FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+        WHERE a.kind = 'suspense' OR a.code LIKE 'cash:bank:%' GROUP BY e.currency
+      )
+      SELECT format('%s: the statements say %s cents and %s unclaimed, the books %s and %s', coalesce(s.currency, b.currency),
+        coalesce(s.cash, 0), coalesce(s.waits, 0), coalesce(b.cash, 0), coalesce(b.waits, 0)) AS detail
+      FROM said s FULL JOIN booked b ON b.currency = s.currency
+      WHERE coalesce(s.cash, 0) <> coalesce(b.cash, 0) OR coalesce(s.waits, 0) <> coalesce(b.waits, 0)`,
   },
   {
     name: 'providers',

@@ -150,6 +150,18 @@ describe('the audit', () => {
       ['payments'],
     ],
     [
+      'money at the bank that no statement tells of',
+      [
+        sql`INSERT INTO ledger_account (code, kind, currency) VALUES ('suspense:EUR', 'suspense', 'EUR'), ('cash:bank:EUR', 'cash', 'EUR') ON CONFLICT DO NOTHING`,
+        sql`
+      WITH t AS (INSERT INTO ledger_transaction (kind, reference) VALUES ('bank_entry', 'bank:nothing') RETURNING id)
+      INSERT INTO ledger_entry (transaction_id, account_id, currency, amount)
+      SELECT t.id, a.id, 'EUR', CASE a.kind WHEN 'cash' THEN 5 ELSE -5 END FROM t, ledger_account a
+      WHERE a.code IN ('cash:bank:EUR', 'suspense:EUR')`,
+      ],
+      ['bank'],
+    ],
+    [
       'one payment of a provider taken for two',
       [sql`DROP INDEX payment_provider_ref`, sql`UPDATE payment SET provider_ref = 'same' WHERE provider = 'stripe'`],
       ['providers'],

@@ -55,7 +55,10 @@ export interface BillingDeps {
   events: Events
   jobs: Jobs
   ledger: LedgerService
-  orders: Pick<OrdersService, 'lock' | 'summary' | 'expire' | 'overdue' | 'isOverdue' | 'pnrs' | 'charges' | 'requestTransfer' | 'transferUntil'>
+  orders: Pick<
+    OrdersService,
+    'lock' | 'summary' | 'expire' | 'overdue' | 'isOverdue' | 'pnrs' | 'charges' | 'requestTransfer' | 'transferUntil'
+  >
   /** One per method but the balance; the name is the method's id. */
   providers: readonly Provider[]
   /** Per cent of the amount by method id; none means no fee. */

@@ -22,7 +22,10 @@ import {
 } from './service.ts'
 import { isCancelable, refundAt } from './wire.ts'
 
-export interface Lifecycle extends Pick<OrdersService, 'isOverdue' | 'expire' | 'complete' | 'quote' | 'confirm' | 'decline' | 'requestTransfer'> {
+export interface Lifecycle extends Pick<
+  OrdersService,
+  'isOverdue' | 'expire' | 'complete' | 'quote' | 'confirm' | 'decline' | 'requestTransfer'
+> {
   locked(trx: Trx, id: string): Promise<OrderRow>
   /** First status, first audit row, first news. Then invoice, expiry and, last, the hold, where the order is on a firm offer. */
   born(trx: Trx, order: OrderRow, lines: readonly InvoiceLine[]): Promise<void>
