@@ -12,6 +12,7 @@ import { bankDemoRoutes, demoStatementPath } from './billing/bank/routes.ts'
 import { createInvoicing } from './billing/invoicing.ts'
 import { lastFindings } from './billing/audit.ts'
 import { auditJobs, billingJobs } from './billing/jobs.ts'
+import { createProviders } from './billing/providers/providers.ts'
 import { billingRoutes } from './billing/routes.ts'
 import { sandboxBankJobs } from './billing/sandbox-bank/jobs.ts'
 import { sandboxBankRoutes } from './billing/sandbox-bank/routes.ts'
@@ -202,8 +203,10 @@ export async function createApp(options: {
     sandboxBankRoutes(http, sandbox, publicUrl)
     sandboxBankJobs(jobs, sandbox.bank)
   }
-  const providers = sandbox?.providers ?? []
   const { company, paymentFees: fees } = config
+  // What is configured is real, also outside production; the sandbox stands in for the rest.
+  const real = createProviders(config.providers, { fetch: () => fetch, now: () => clock.now(), publicUrl })
+  const providers = sandbox ? sandbox.providers.map((stand) => real.find(({ name }) => name === stand.name) ?? stand) : real
   const billing = createBilling({ db, clock, events, jobs, ledger, orders, providers, fees, company, secret, publicUrl, log })
   billingRoutes(http, billing)
   billingJobs(jobs, billing)

@@ -34,7 +34,7 @@ describe('configuration', () => {
 
   it('names every missing secret and provider in production instead of failing later', () => {
     const lines = linesOf({ NODE_ENV: 'production', DATA_DIR: dir() }).join('\n')
-    for (const name of ['TOKEN_SECRET', 'BANK_WEBHOOK_SECRET', 'FILES_MASTER_KEY', 'DATABASE_URL', 'SMS_URL', 'SMTP_URL', 'STRIPE_URL'])
+    for (const name of ['TOKEN_SECRET', 'FILES_MASTER_KEY', 'DATABASE_URL', 'SMS_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'])
       expect(lines).toContain(name)
   })
 
@@ -43,6 +43,42 @@ describe('configuration', () => {
     expect(readConfig({ DATA_DIR: dir() }).files.s3).toBeNull()
     expect(readConfig({ DATA_DIR: dir(), ...bucket }).files.s3).toMatchObject({ bucket: 'papers', endpoint: null })
     expect(linesOf({ DATA_DIR: dir(), S3_BUCKET: 'papers' }).join()).toContain('go together')
+  })
+
+  it('takes each payment provider whole or not at all', () => {
+    const whole = {
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_WEBHOOK_SECRET: 'whsec',
+      ECOMMPAY_PROJECT_ID: '123',
+      ECOMMPAY_SECRET: 's',
+      PAYPAL_CLIENT_ID: 'c',
+      PAYPAL_SECRET: 's',
+      PAYPAL_WEBHOOK_ID: 'w',
+      REVOLUT_SECRET_KEY: 'sk',
+      REVOLUT_WEBHOOK_SECRET: 'wsk',
+      COINBASE_KEY_NAME: 'organizations/x/apiKeys/y',
+      COINBASE_KEY_SECRET: Buffer.alloc(64, 1).toString('base64'),
+      COINBASE_WEBHOOK_SECRET: 's',
+      NOWPAYMENTS_KEY: 'k',
+      NOWPAYMENTS_IPN_SECRET: 's',
+      NOWPAYMENTS_EMAIL: 'a@b.example',
+      NOWPAYMENTS_PASSWORD: 'p',
+    }
+    const none = { stripe: null, ecommpay: null, paypal: null, revolut: null, coinbase: null, nowpayments: null }
+    expect(readConfig({ DATA_DIR: dir() }).providers).toEqual(none)
+    expect(readConfig({ DATA_DIR: dir(), ...whole }).providers).toMatchObject({
+      stripe: { apiUrl: 'https://api.stripe.com', secretKey: 'sk' },
+      ecommpay: { projectId: 123, pageUrl: 'https://paymentpage.ecommpay.com' },
+      paypal: { apiUrl: 'https://api-m.paypal.com' },
+      revolut: { apiUrl: 'https://merchant.revolut.com' },
+      coinbase: { apiUrl: 'https://business.coinbase.com/api/v1' },
+      nowpayments: { apiUrl: 'https://api.nowpayments.io' },
+    })
+    for (const name of Object.keys(whole)) {
+      const lines = linesOf({ DATA_DIR: dir(), ...whole, [name]: '' })
+      expect([name, lines.length, lines[0]]).toEqual([name, 1, expect.stringMatching(new RegExp(`${name}.*go together`))])
+    }
+    expect(linesOf({ DATA_DIR: dir(), ...whole, ECOMMPAY_PROJECT_ID: 'mine', COINBASE_KEY_SECRET: 'short' })).toHaveLength(2)
   })
 
   it('makes keys for Web Push in the sandbox, and does without in production', () => {
@@ -61,8 +97,8 @@ describe('configuration', () => {
       SMS_TOKEN: 't',
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: 'Aquilane <hello@aquilane.example>',
-      STRIPE_URL: 'https://card.example',
-      STRIPE_KEY: 'k',
+      STRIPE_SECRET_KEY: 'sk_live',
+      STRIPE_WEBHOOK_SECRET: 'whsec',
     }
     expect(readConfig(production)).toMatchObject({ webPush: null, mail: { url: 'smtps://mail.example', from: production.MAIL_FROM } })
     const keys = { VAPID_PRIVATE_KEY: webPush!.privateKey, VAPID_PUBLIC_KEY: webPush!.publicKey, VAPID_SUBJECT: 'mailto:a@b.example' }

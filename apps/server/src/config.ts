@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { createECDH, randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { bare, isBic, isIban } from '@aquilane/domain/invoices/iban'
+import type { ProviderSettings } from './billing/providers/providers.ts'
 
 const siteLinks = [
   'operators',
@@ -44,7 +45,7 @@ export interface Config {
   drainMs: number
   /** 32 bytes and more, base64url; signs access tokens. */
   tokenSecret: string
-  /** Signs the sandbox bank's webhooks. */
+  /** Signs the sandbox bank's webhooks; not needed in production, which has no sandbox bank. */
   bankWebhookSecret: string
   /** How long after a payment the sandbox bank first tells of it. */
   sandboxBankDelayMs: number
@@ -89,9 +90,10 @@ export interface Config {
     /** For tests: services on this machine. */
     allowLoopback: boolean
   } | null
-  cardProvider: { url: string; key: string } | null
   /** Who bills, and the account for bank transfers; null: no bank transfers. */
   company: { name: string; address: string; vat: string; bank: { name: string; iban: string; bic: string } } | null
+  /** Who moves the money; null: not configured. Outside production the sandbox bank stands in for those. */
+  providers: ProviderSettings
 }
 
 export class ConfigError extends Error {
@@ -183,6 +185,64 @@ export function readConfig(env: Env): Config {
     return null
   }
 
+  /** All of these, or null: half of what a provider needs is a mistake. */
+  const together = (...names: string[]): string[] | null => {
+    const values = names.map(text)
+    if (values.every((value) => value !== null)) return values
+    if (values.some((value) => value !== null)) lines.push(`${names.join(', ')} go together: set all of them or none.`)
+    return null
+  }
+  const providers = (): ProviderSettings => {
+    const apiUrl = (name: string, usual: string) => url(name, usual, ['https:', 'http:']) ?? usual
+    const stripe = together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+    const ecommpay = together('ECOMMPAY_PROJECT_ID', 'ECOMMPAY_SECRET')
+    const paypal = together('PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID')
+    const revolut = together('REVOLUT_SECRET_KEY', 'REVOLUT_WEBHOOK_SECRET')
+    const coinbase = together('COINBASE_KEY_NAME', 'COINBASE_KEY_SECRET', 'COINBASE_WEBHOOK_SECRET')
+    const nowpayments = together('NOWPAYMENTS_KEY', 'NOWPAYMENTS_IPN_SECRET', 'NOWPAYMENTS_EMAIL', 'NOWPAYMENTS_PASSWORD')
+    if (ecommpay && !/^\d{1,9}$/.test(ecommpay[0]!)) lines.push(`ECOMMPAY_PROJECT_ID must be a number, not "${ecommpay[0]}".`)
+    if (coinbase && !coinbase[1]!.includes('BEGIN') && Buffer.from(coinbase[1]!, 'base64').length < 32)
+      lines.push('COINBASE_KEY_SECRET must be an EC private key in PEM or an Ed25519 key in base64, as Coinbase gave it.')
+    const some = [stripe, ecommpay, paypal, revolut, coinbase, nowpayments].some((settings) => settings !== null)
+    if (production && !some)
+      lines.push(
+        'No payment provider is configured: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or what another one needs (see README.md).',
+      )
+    return {
+      stripe: stripe && { secretKey: stripe[0]!, webhookSecret: stripe[1]!, apiUrl: apiUrl('STRIPE_URL', 'https://api.stripe.com') },
+      ecommpay: ecommpay && {
+        projectId: Number(ecommpay[0]),
+        secret: ecommpay[1]!,
+        apiUrl: apiUrl('ECOMMPAY_URL', 'https://api.ecommpay.com'),
+        pageUrl: apiUrl('ECOMMPAY_PAGE_URL', 'https://paymentpage.ecommpay.com'),
+      },
+      paypal: paypal && {
+        clientId: paypal[0]!,
+        secret: paypal[1]!,
+        webhookId: paypal[2]!,
+        apiUrl: apiUrl('PAYPAL_URL', 'https://api-m.paypal.com'),
+      },
+      revolut: revolut && {
+        secretKey: revolut[0]!,
+        webhookSecret: revolut[1]!,
+        apiUrl: apiUrl('REVOLUT_URL', 'https://merchant.revolut.com'),
+      },
+      coinbase: coinbase && {
+        keyName: coinbase[0]!,
+        keySecret: coinbase[1]!,
+        webhookSecret: coinbase[2]!,
+        apiUrl: apiUrl('COINBASE_URL', 'https://business.coinbase.com/api/v1'),
+      },
+      nowpayments: nowpayments && {
+        key: nowpayments[0]!,
+        ipnSecret: nowpayments[1]!,
+        email: nowpayments[2]!,
+        password: nowpayments[3]!,
+        apiUrl: apiUrl('NOWPAYMENTS_URL', 'https://api.nowpayments.io'),
+      },
+    }
+  }
+
   const bucket = (): Config['files']['s3'] => {
     const names = ['S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
     const [name, accessKey, secretKey] = names.map(text)
@@ -254,7 +314,6 @@ export function readConfig(env: Env): Config {
   const mail = pair('SMTP_URL', 'MAIL_FROM', 'codes and confirmations need a mail server', ['smtp:', 'smtps:'])
   if (mail && !/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(mail[1])) lines.push('MAIL_FROM must look like Aquilane <hello@aquilane.example>.')
   const publicUrl = url('PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']) ?? ''
-  const card = pair('STRIPE_URL', 'STRIPE_KEY', 'card payments need a provider')
 
   const config: Config = {
     production,
@@ -269,7 +328,7 @@ export function readConfig(env: Env): Config {
     trustProxy: flag('TRUST_PROXY', false),
     drainMs: number('DRAIN_MS', production ? 5_000 : 250, 0, 60_000),
     tokenSecret: secret('TOKEN_SECRET'),
-    bankWebhookSecret: secret('BANK_WEBHOOK_SECRET'),
+    bankWebhookSecret: production ? '' : secret('BANK_WEBHOOK_SECRET'),
     sandboxBankDelayMs: number('SANDBOX_BANK_DELAY_MS', 400, 0, 600_000),
     paymentFees: fees('PAYMENT_FEES'),
     metricsToken: text('METRICS_TOKEN'),
@@ -303,7 +362,7 @@ export function readConfig(env: Env): Config {
     mail: mail && { url: mail[0], from: mail[1] },
     webPush: webPush(publicUrl),
     company: company(),
-    cardProvider: card && { url: card[0], key: card[1] },
+    providers: providers(),
   }
   if (lines.length > 0) throw new ConfigError(lines)
   return config

@@ -60,8 +60,8 @@ export interface Attempts {
   custom(pay: { invoice: InvoiceRow; locale: Locale; idempotencyKey: string | null }): Promise<WidgetParameters & CustomCard>
   /** Signs what the widget is about to be run with, if it is what it was told to be. */
   sign(request: Record<string, string | number | boolean>, clientId: string): Promise<string>
-  /** Asks a provider that has just told of this payment; what is wrong with its answer, null when nothing is. */
-  ask(paymentId: string, toldBy: string): Promise<string | null>
+  /** Asks a provider that has just told of something; whether that is a payment, and what is wrong with the answer, if anything. */
+  ask(paymentId: string, toldBy: string): Promise<{ known: boolean; problem: string | null }>
   poll(paymentId: string, how?: { gently?: boolean; round?: number }): Promise<boolean>
   withdraw(of: { order: string } | { invoice: string }): Promise<void>
 }
@@ -110,7 +110,8 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
     if (asked.size > 10_000) asked.clear()
     asked.set(paymentId, performance.now())
     const { ref } = await ensureOpen(payment, 'en')
-    await settling.hear(await providerOf(payment.provider).fetch(ref), payment.provider)
+    const word = await providerOf(payment.provider).fetch(ref)
+    await settling.hear({ ...word, paymentId: word.paymentId || paymentId }, payment.provider)
     const open = isOpen(await paymentById(db, paymentId))
     const { round } = how
     if (open && round !== undefined) {
@@ -165,9 +166,12 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
 
     async ask(paymentId, toldBy) {
       const payment = await paymentById(db, paymentId)
-      if (payment?.provider !== toldBy) return null
+      if (!payment) return { known: false, problem: null }
+      if (payment.provider !== toldBy || (payment.provider_ref === null && !isOpen(payment))) return { known: true, problem: null }
       const { ref } = await ensureOpen(payment, 'en')
-      return settling.hear(await providerOf(toldBy).fetch(ref), toldBy)
+      const word = await providerOf(toldBy).fetch(ref, isOpen(payment))
+      // A provider may have lost sight of what it never took; the payment asked for is the one meant.
+      return { known: true, problem: await settling.hear({ ...word, paymentId: word.paymentId || paymentId }, toldBy) }
     },
 
     async redirect({ method, invoice, locale, idempotencyKey }) {
@@ -215,7 +219,8 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
       const open = 'order' in of ? await openPaymentsOfOrder(db, of.order) : await openPaymentsOfInvoice(db, of.invoice)
       for (const payment of open) {
         const { ref } = await ensureOpen(payment, 'en')
-        await settling.hear(await providerOf(payment.provider).cancel(ref), payment.provider)
+        const word = await providerOf(payment.provider).cancel(ref)
+        await settling.hear({ ...word, paymentId: word.paymentId || payment.id }, payment.provider)
       }
     },
   }

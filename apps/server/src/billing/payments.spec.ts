@@ -54,7 +54,7 @@ const pay = async (invoiceId: string, key: string | null = null) =>
     locale: 'en',
     idempotencyKey: key,
   })
-const send = (body: string, signature: string) => h.billing.receive('stripe', { 'bank-signature': signature }, body)
+const send = (body: string, signature: string) => h.billing.receive('stripe', { 'stripe-signature': signature }, body)
 const stored = async () =>
   Number(
     (
@@ -156,7 +156,7 @@ describe('paying by card', () => {
     // The provider corrects itself: then the money counts.
     await h.db.updateTable('sandbox_bank_payment').set({ received: 2_415_050 }).where('id', '=', bankId).execute()
     const [right] = (await h.news(bankId)).filter(({ type }) => type === 'payment.succeeded')
-    await send(right!.body, right!.headers['bank-signature']!)
+    await send(right!.body, right!.headers['stripe-signature']!)
     await h.billing.recover(0)
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
@@ -413,7 +413,7 @@ describe('webhooks', () => {
     const before = await stored()
     const refused = [
       send(genuine.body, sign('another-secret', genuine.body, h.clock.now())),
-      send(genuine.body.replace('succeeded', 'succeeded '), genuine.headers['bank-signature']!),
+      send(genuine.body.replace('succeeded', 'succeeded '), genuine.headers['stripe-signature']!),
       send(genuine.body, sign(bankSecret, genuine.body, h.clock.now().subtract({ seconds: 302 }))),
       send(genuine.body, sign(bankSecret, genuine.body, h.clock.now().add({ seconds: 302 }))),
       send(genuine.body, ''),

@@ -228,11 +228,11 @@ describe('book and pay over HTTP', () => {
   })
 
   it('the webhook address takes only what the bank signed, over the bytes as sent', async () => {
-    const body = '{ "id":"evt_http",   "type":"payment.succeeded","data":{"payment":{"reference":"x"},"refund":null} }'
+    const body = '{ "id":"evt_http",   "type":"checkout.session.completed","data":{"object":{"client_reference_id":"x"}} }'
     const post = (signature: string, type = 'application/json') =>
       fetch(`${base}/gamma/payment/webhook/stripe`, {
         method: 'POST',
-        headers: { 'content-type': type, 'bank-signature': signature },
+        headers: { 'content-type': type, 'stripe-signature': signature },
         body,
       })
     expect((await post(sign('forged', body, Temporal.Now.instant()))).status).toBe(401)

@@ -193,9 +193,12 @@ export function createBilling(deps: BillingDeps): BillingService {
     }
     try {
       if (news.about === 'payment' && uuid.test(news.payment.paymentId)) return await settling.hear(news.payment, name)
-      if (news.about === 'ask' && uuid.test(news.paymentId)) return await attempts.ask(news.paymentId, name)
+      if (news.about === 'ask' && uuid.test(news.id)) {
+        const heard = await attempts.ask(news.id, name)
+        if (heard.known) return heard.problem
+        await refunds.push(news.id, name)
+      }
       if (news.about === 'refund' && uuid.test(news.refundId)) await refunds.hear(news.refundId, news.status, name)
-      if (news.about === 'ask-refund' && uuid.test(news.refundId)) await refunds.push(news.refundId, name)
       return null
     } catch (error) {
       if (error instanceof ProviderRefusal) return error.message

@@ -482,8 +482,8 @@ describe('the demo member', () => {
     const outside = {
       SMS_URL: 'http://127.0.0.1:9',
       SMS_TOKEN: 'token',
-      STRIPE_URL: 'http://127.0.0.1:9',
-      STRIPE_KEY: 'key',
+      STRIPE_SECRET_KEY: 'sk_key',
+      STRIPE_WEBHOOK_SECRET: 'whsec',
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'hello@aquilane.example',
       FILES_MASTER_KEY: testTokenSecret,

@@ -47,7 +47,7 @@ export async function callJson<T>(api: { name: string; url: string; fetch: Fetch
   const text = await answer.text()
   const unsure = answer.status >= 500 || [408, 409, 425, 429].includes(answer.status)
   if (unsure) throw new Error(`${api.name} answered ${answer.status} to ${call.path}: ${text.slice(0, 200)}`)
-  const body = parse(text)
+  const body = parse(text) ?? parseList(text)
   if (!answer.ok) throw new ProviderRefusal(api.name, answer.status, body ?? text)
   if (body === null) throw new Error(`${api.name} answered ${call.path} with something that is not JSON.`)
   return body as T
@@ -58,6 +58,15 @@ export function parse(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+function parseList(text: string): unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : null
   } catch {
     return null
   }

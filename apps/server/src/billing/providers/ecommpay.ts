@@ -43,6 +43,7 @@ interface Operation {
 }
 
 const statuses: Record<string, ProviderPayment['status']> = {
+  'awaiting confirmation': 'created',
   success: 'succeeded',
   'partially refunded': 'succeeded',
   refunded: 'succeeded',
@@ -149,9 +150,9 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
     read(body) {
       const told = parse(body) as Told | null
       const refundId = told?.operation?.merchant_refund_id ?? told?.payment?.merchant_refund_id
-      if (told?.operation?.type === 'refund') return refundId ? { about: 'ask-refund', refundId } : { about: 'nothing' }
+      if (told?.operation?.type === 'refund') return refundId ? { about: 'ask', id: refundId } : { about: 'nothing' }
       if (typeof told?.payment?.id !== 'string') throw new Error('A callback without payment.id.')
-      return { about: 'ask', paymentId: told.payment.id }
+      return { about: 'ask', id: told.payment.id }
     },
   }
 }

@@ -29,9 +29,8 @@ export type ProviderRefund = 'settled' | 'submitted' | 'failed'
 export type ProviderNews =
   | { about: 'payment'; payment: ProviderPayment }
   | { about: 'refund'; refundId: string; status: ProviderRefund }
-  /** Something happened; how it stands has to be asked. */
-  | { about: 'ask'; paymentId: string }
-  | { about: 'ask-refund'; refundId: string }
+  /** Something happened to the payment or refund with this id of ours; how it stands has to be asked. */
+  | { about: 'ask'; id: string }
   /** News this house has no use for. */
   | { about: 'nothing' }
 
@@ -97,7 +96,8 @@ export interface Provider {
   widget?: CardWidget
   /** A widget has no page: its url is the empty string. */
   open(request: OpenPayment): Promise<{ ref: string; url: string }>
-  fetch(ref: string): Promise<ProviderPayment>
+  /** `collect`: may take money that the customer has only approved; not for payments that are over. True unless told. */
+  fetch(ref: string, collect?: boolean): Promise<ProviderPayment>
   /** Withdraws what nobody has completed; what succeeded before stays so, and the answer says it. */
   cancel(ref: string): Promise<ProviderPayment>
   refund(request: { refundId: string; ref: string; amount: number; currency: string }): Promise<ProviderRefund>

@@ -119,7 +119,7 @@ export interface SandboxBank {
   cancel(id: string): Promise<BankPayment | null>
   /** Idempotent by the merchant's reference. */
   refund(request: { reference: string; paymentId: string; amount: number }): Promise<'succeeded' | 'refused'>
-  refunded(reference: string): Promise<boolean>
+  findRefund(reference: string): Promise<{ payment: BankPayment; amount: number } | null>
   page(id: string): Promise<PageState | null>
   submit(id: string, input: PageInput): Promise<PageState | null>
   /** Posts one event to the merchant; throws while the merchant does not say 2xx, so that the job comes again. */
@@ -278,7 +278,11 @@ export function createSandboxBank(deps: {
       return done ?? 'refused'
     },
 
-    refunded: async (reference) => (await refundByReference(db, reference)) !== undefined,
+    async findRefund(reference) {
+      const found = await refundByReference(db, reference)
+      const payment = found && (await locked(found.payment_id, async (_trx, row) => toBankPayment(row)))
+      return payment ? { payment, amount: found.amount } : null
+    },
 
     page: (id) => locked(id, async (_trx, row) => pageOf(row)),
 

@@ -291,7 +291,7 @@ function assemble(
       ...(parts.key === '' ? {} : { 'idempotency-key': encoded(parts.key) }),
       ...(sent === null ? {} : { 'content-type': parts.contentType }),
       // Signed rightly: even a provider must not be able to bring the house down.
-      ...(path.includes('/webhook/') ? { 'bank-signature': sign(testTokenSecret, sent ?? '', Temporal.Now.instant()) } : {}),
+      ...(path.includes('/webhook/') ? { 'stripe-signature': sign(testTokenSecret, sent ?? '', Temporal.Now.instant()) } : {}),
     },
   }
 }

@@ -123,7 +123,7 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   const paper = { person: { id: person.id }, ...passport }
   const document = (await api.call('POST', '/gamma/person-document/create', { as: client, body: paper })).json as { id: string }
   const payer = (await api.call('POST', '/gamma/swift-details/create', { as: client, body: { bill_to: 'Acme' } })).json as { id: string }
-  const event = { id: `evt_${days}`, type: 'payment.succeeded', data: { payment: { reference: payment.id }, refund: null } }
+  const event = { id: `evt_${days}`, type: 'checkout.session.completed', data: { object: { client_reference_id: payment.id } } }
   return {
     ...(await papersFor(client)),
     'photo.id': [await photoOf(client)],

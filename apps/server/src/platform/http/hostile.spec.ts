@@ -68,7 +68,7 @@ describe('text that no database keeps', () => {
 
   it.each(['evt_\0', 'e'.repeat(5_000), '', 7, null])('even a signed webhook cannot name its event %j', async (id) => {
     const body = JSON.stringify({ id, type: 'payment.created', data: {} })
-    const headers = { 'bank-signature': sign(testTokenSecret, body, Temporal.Now.instant()) }
+    const headers = { 'stripe-signature': sign(testTokenSecret, body, Temporal.Now.instant()) }
     expect((await api.call('POST', '/gamma/payment/webhook/stripe', { body, headers })).status).toBe(401)
   })
 })

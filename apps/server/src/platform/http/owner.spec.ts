@@ -662,11 +662,11 @@ describe.each(staffs)('$name', ({ name, roles }) => {
 
 describe('what is signed', () => {
   it('a provider’s webhook takes no token for a signature', async () => {
-    const body = JSON.stringify({ id: 'evt_owner', type: 'payment.succeeded', data: { payment: { reference: 'x' }, refund: null } })
+    const body = JSON.stringify({ id: 'evt_owner', type: 'checkout.session.completed', data: { object: { client_reference_id: 'x' } } })
     const path = '/gamma/payment/webhook/stripe'
     for (const as of [null, ada])
       expect((await api.call('POST', path, { as, body })).json).toMatchObject({ code: 'WEBHOOK_SIGNATURE_INVALID' })
-    const headers = { 'bank-signature': sign(testTokenSecret, body, Temporal.Now.instant()) }
+    const headers = { 'stripe-signature': sign(testTokenSecret, body, Temporal.Now.instant()) }
     expect((await api.call('POST', path, { body: `${body} `, headers })).status).toBe(401)
     expect((await api.call('POST', '/gamma/payment/webhook/nobody', { body, headers })).status).toBe(404)
     expect((await api.call('POST', path, { body, headers })).json).toEqual({ received: true })

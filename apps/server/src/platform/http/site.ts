@@ -48,7 +48,10 @@ export async function registerSite(
   const handle = createRequestHandler(build, 'production')
   const settings = siteSettings(config)
   const { origin } = new URL(config.publicUrl)
-  const policy = contentPolicy(scriptHashes, config.publicUrl.startsWith('https:'))
+  const policy = contentPolicy(scriptHashes, {
+    https: config.publicUrl.startsWith('https:'),
+    cardWidget: config.providers.ecommpay && new URL(config.providers.ecommpay.pageUrl).origin,
+  })
 
   await app.register(fastifyStatic, {
     root: join(folder, 'client/assets'),
@@ -144,18 +147,24 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   return reply.send(body)
 }
 
-function contentPolicy(scriptHashes: readonly string[], https: boolean): string {
+/** `cardWidget`: origin of the card provider whose script draws a form into our pages; null: none but our own. */
+export function contentPolicy(
+  scriptHashes: readonly string[],
+  { https, cardWidget }: { https: boolean; cardWidget: string | null },
+): string {
+  const widget = cardWidget ? ` ${cardWidget}` : ''
   return [
     "default-src 'self'",
-    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`,
-    `style-src-elem 'self' ${styleHashes.join(' ')}`,
+    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}${widget}`,
+    `style-src-elem 'self' ${styleHashes.join(' ')}${widget}`,
     // Attributes only: measures that a component computes. Style sheets are files.
     "style-src-attr 'unsafe-inline'",
-    "style-src 'self'",
+    `style-src 'self'${widget}`,
+    ...(widget ? [`frame-src 'self'${widget}`, `connect-src 'self'${widget}`] : []),
     "img-src 'self' data: blob:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action 'self'${widget}`,
     "frame-ancestors 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

@@ -81,7 +81,8 @@ export function ecommpayDialect(bank: SandboxBank, settings: EcommpaySettings): 
       if (signEcommpay(secret, { ...body, general }) !== signature) return json({ status: 'error', message: 'Invalid signature' }, 403)
       if (general['project_id'] !== projectId) return json({ status: 'error', message: 'No such project' }, 400)
       const payment = await bank.find('ecommpay', String(general['payment_id']))
-      if (!payment) return json({ status: 'error', message: 'Payment not found' }, 404)
+      // Known there only once the widget's button was pressed.
+      if (!payment || payment.status === 'open') return json({ status: 'error', message: 'Payment not found' }, 404)
       if (at === 'POST /v2/payment/status') {
         const refunds = await bank.refunds(payment.id)
         const operations = refunds.map(({ reference, amount }, index) => ({

@@ -1,0 +1,182 @@
+import { createHmac, createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto'
+import { callJson, cents, header, major, parse, plainId, ProviderRefusal, sameText, type Call, type Fetch } from './api.ts'
+import type { Headers, Judgement, Provider, ProviderPayment, ProviderRefund } from './provider.ts'
+import { withReason } from './stripe.ts'
+
+export interface CoinbaseSettings {
+  /** https://business.coinbase.com/api/v1 */
+  apiUrl: string
+  /** Name of the API key: organizations/…/apiKeys/… */
+  keyName: string
+  /** Its secret: an EC key in PEM, or an Ed25519 key in base64. */
+  keySecret: string
+  /** Of the webhook subscription. */
+  webhookSecret: string
+}
+
+const toleranceSeconds = 300
+/** Tokens live two minutes at most. */
+const tokenSeconds = 120
+
+interface Checkout {
+  id: string
+  url: string
+  status: string
+  amount: string
+  currency: string
+  fiatAmount?: string
+  fiatCurrency?: string
+  metadata?: Record<string, string>
+  refunds?: Refund[]
+}
+interface Refund {
+  id: string
+  status: string
+  reason?: string
+}
+
+const statuses: Record<string, ProviderPayment['status']> = {
+  ACTIVE: 'created',
+  PROCESSING: 'processing',
+  COMPLETED: 'succeeded',
+  REFUNDED: 'succeeded',
+  PARTIALLY_REFUNDED: 'succeeded',
+  DEACTIVATED: 'canceled',
+  EXPIRED: 'canceled',
+  FAILED: 'failed',
+}
+
+const refundStatuses: Record<string, ProviderRefund> = { COMPLETED: 'settled', FAILED: 'failed' }
+
+/** An API key in either of the two forms the portal gives out. */
+export function readKey(secret: string): KeyObject {
+  if (secret.includes('BEGIN')) return createPrivateKey(secret.replaceAll('\\n', '\n'))
+  const seed = Buffer.from(secret, 'base64').subarray(0, 32)
+  // PKCS #8 around the 32 bytes of an Ed25519 key.
+  return createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** The token of one call: it names method and address, and nothing else can be done with it. */
+function tokenFor(key: KeyObject, name: string, uri: string, at: Temporal.Instant): string {
+  const now = Math.floor(at.epochMilliseconds / 1000)
+  const ec = key.asymmetricKeyType === 'ec'
+  const head = encode({ alg: ec ? 'ES256' : 'EdDSA', typ: 'JWT', kid: name, nonce: randomBytes(16).toString('hex') })
+  const body = `${head}.${encode({ iss: 'cdp', sub: name, nbf: now, exp: now + tokenSeconds, uri, uris: [uri] })}`
+  const signature = sign(ec ? 'sha256' : null, Buffer.from(body), ec ? { key, dsaEncoding: 'ieee-p1363' } : key)
+  return `${body}.${signature.toString('base64url')}`
+}
+
+/** `t=…,h=<names of signed headers>,v1=…` over `t.h.<their values>.body`. */
+export function signCoinbase(secret: string, timestamp: string, names: string, values: string, body: string): string {
+  return createHmac('sha256', secret).update(`${timestamp}.${names}.${values}.${body}`).digest('hex')
+}
+
+/** Crypto on Coinbase's page: the Checkouts API of Coinbase Business, which took the place of Commerce charges. */
+export function coinbaseProvider(options: CoinbaseSettings & { fetch: Fetch; now: () => Temporal.Instant }): Provider {
+  const key = readKey(options.keySecret)
+  const { host, pathname } = new URL(options.apiUrl)
+  const api = { name: 'Coinbase', url: options.apiUrl, fetch: options.fetch }
+  const call = <T>(request: Call, idempotencyKey?: string): Promise<T> => {
+    const method = request.method ?? (request.body ? 'POST' : 'GET')
+    const token = tokenFor(key, options.keyName, `${method} ${host}${pathname}${request.path}`, options.now())
+    return callJson<T>(api, {
+      ...request,
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}) },
+    })
+  }
+  const checkout = (ref: string) => call<Checkout>({ path: `/checkouts/${ref}` })
+  const refundOf = ({ refunds = [] }: Checkout, refundId: string): ProviderRefund | null => {
+    const found = refunds.find(({ reason }) => reason === refundId)
+    return found ? (refundStatuses[found.status] ?? 'submitted') : null
+  }
+
+  return {
+    name: 'coinbase',
+    inexact: true,
+    async open(request) {
+      const made = await call<Checkout>(
+        {
+          path: '/checkouts',
+          body: {
+            amount: major(request.amount),
+            currency: request.currency,
+            description: request.description,
+            metadata: { paymentId: request.paymentId },
+            successRedirectUrl: request.returnUrl,
+            failRedirectUrl: withReason(request.failureUrl, 'failed'),
+            ...(request.expiresAt ? { expiresAt: request.expiresAt.toString({ smallestUnit: 'second' }) } : {}),
+          },
+        },
+        request.paymentId,
+      )
+      return { ref: made.id, url: made.url }
+    },
+    fetch: async (ref) => toPayment(await checkout(ref)),
+    async cancel(ref) {
+      try {
+        await call({ method: 'POST', path: `/checkouts/${ref}/deactivate` })
+      } catch (error) {
+        // It is paid or closed already: the checkout itself says which.
+        if (!(error instanceof ProviderRefusal)) throw error
+      }
+      const now = toPayment(await checkout(ref))
+      return now.status === 'canceled' ? { ...now, failure: 'withdrawn' } : now
+    },
+    async refund({ refundId, ref, amount, currency }) {
+      try {
+        const body = { amount: major(amount), currency, reason: refundId }
+        const answer = await call<{ checkout: Checkout; refund?: Refund }>({ path: `/checkouts/${ref}/refund`, body }, refundId)
+        return (answer.refund && refundStatuses[answer.refund.status]) ?? refundOf(answer.checkout, refundId) ?? 'submitted'
+      } catch (error) {
+        if (error instanceof ProviderRefusal) return 'failed'
+        throw error
+      }
+    },
+    refundStatus: async ({ refundId, ref }) => refundOf(await checkout(ref), refundId) ?? 'submitted',
+    judge: (headers, body, now) => judge(options.webhookSecret, headers, body, now),
+    read(body) {
+      const { eventType, metadata, reason } = (parse(body) ?? {}) as {
+        eventType?: unknown
+        metadata?: { paymentId?: unknown }
+        reason?: unknown
+      }
+      if (typeof eventType !== 'string') throw new Error('An event without eventType.')
+      if (eventType.startsWith('checkout.refund.')) return typeof reason === 'string' ? { about: 'ask', id: reason } : { about: 'nothing' }
+      const id = metadata?.paymentId
+      return eventType.startsWith('checkout.') && typeof id === 'string' ? { about: 'ask', id } : { about: 'nothing' }
+    },
+  }
+}
+
+function judge(secret: string, headers: Headers, body: string, now: Temporal.Instant): Judgement {
+  const signature = header(headers, 'x-hook0-signature')
+  const parts = new Map(signature.split(',').map((part) => part.trim().split(/=(.*)/s, 2) as [string, string]))
+  const [t = '', names = '', given = ''] = ['t', 'h', 'v1'].map((name) => parts.get(name))
+  const malformed = { verdict: 'malformed', signature, eventId: null } as const
+  if (!/^\d{1,12}$/.test(t) || !given || names.length > 300) return malformed
+  const values = names.split(' ').map((name) => header(headers, name.toLowerCase()))
+  if (!sameText(signCoinbase(secret, t, names, values.join('.'), body), given)) return { verdict: 'forged', signature, eventId: null }
+  if (Math.abs(now.epochMilliseconds / 1000 - Number(t)) > toleranceSeconds) return { verdict: 'old', signature, eventId: null }
+  // Only a header that was signed can name the event.
+  const eventId = names.toLowerCase().split(' ').includes('x-event-id') ? plainId(header(headers, 'x-event-id')) : null
+  return eventId === null ? malformed : { verdict: 'valid', signature, eventId }
+}
+
+function toPayment(checkout: Checkout): ProviderPayment {
+  const status = statuses[checkout.status] ?? 'processing'
+  return {
+    paymentId: checkout.metadata?.['paymentId'] ?? '',
+    ref: checkout.id,
+    status,
+    failure: status === 'failed' ? 'failed' : status === 'canceled' ? 'expired' : null,
+    amount: cents(checkout.fiatAmount ?? checkout.amount),
+    currency: checkout.fiatCurrency ?? checkout.currency,
+  }
+}

@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto'
+import { callJson, cents, header, idOfBody, major, parse, sameText, type Call, type Fetch } from './api.ts'
+import type { Provider, ProviderPayment } from './provider.ts'
+import { withReason } from './stripe.ts'
+
+export interface NowpaymentsSettings {
+  apiUrl: string
+  key: string
+  ipnSecret: string
+  /** Payments are listed only for whoever signs in. */
+  email: string
+  password: string
+}
+
+/** One deposit for an invoice; a customer may send several. */
+interface Deposit {
+  payment_id: number | string
+  payment_status: string
+  price_amount: number
+  price_currency: string
+  pay_amount: number
+  actually_paid?: number
+  order_id?: string | null
+}
+
+const arrived = new Set(['finished', 'partially_paid'])
+const under = new Set(['confirming', 'confirmed', 'sending'])
+
+/** JSON with its keys in order at every depth: what NOWPayments signs. */
+export function signNowpayments(secret: string, value: unknown): string {
+  return createHmac('sha512', secret)
+    .update(JSON.stringify(ordered(value)))
+    .digest('hex')
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+      .map(([key, inner]) => [key, ordered(inner)]),
+  )
+}
+
+/** What a deposit brought in the currency of the price: the share of the coins that were asked for, never rounded up. */
+export function worthOf(deposit: Deposit): number {
+  const price = cents(deposit.price_amount)
+  const ratio = deposit.pay_amount > 0 ? (deposit.actually_paid ?? 0) / deposit.pay_amount : 0
+  // Finished means enough, whatever the last decimals of a coin say.
+  if (deposit.payment_status === 'finished') return ratio > 1 ? Math.floor(price * ratio + 1e-6) : price
+  return Math.min(Math.floor(price * ratio + 1e-6), price - 1)
+}
+
+/** Crypto on NOWPayments' page: invoices of their API, news by IPN. There is no API for refunds: those fall to the balance. */
+export function nowpaymentsProvider(options: NowpaymentsSettings & { fetch: Fetch; callbackUrl: string }): Provider {
+  const api = { name: 'NOWPayments', url: options.apiUrl, fetch: options.fetch }
+  const call = <T>(request: Call): Promise<T> => callJson<T>(api, { ...request, headers: { ...request.headers, 'x-api-key': options.key } })
+
+  const deposits = async (ref: string): Promise<Deposit[]> => {
+    const { token } = await call<{ token: string }>({ path: '/v1/auth', body: { email: options.email, password: options.password } })
+    const { data } = await call<{ data: Deposit[] }>({
+      path: `/v1/payment/?invoiceId=${ref}&limit=100`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return data
+  }
+
+  const payment = async (ref: string): Promise<ProviderPayment> => {
+    const all = await deposits(ref)
+    const money = all.filter(({ payment_status: status }) => arrived.has(status))
+    const first = all[0]
+    return {
+      paymentId: first?.order_id ?? '',
+      ref,
+      ...statusOf(all, money),
+      amount: money.reduce((sum, deposit) => sum + worthOf(deposit), 0),
+      currency: (first?.price_currency ?? '').toUpperCase(),
+    }
+  }
+
+  return {
+    name: 'nowpayments',
+    inexact: true,
+    async open(request) {
+      const made = await call<{ id: string | number; invoice_url: string }>({
+        path: '/v1/invoice',
+        body: {
+          price_amount: Number(major(request.amount)),
+          price_currency: request.currency.toLowerCase(),
+          order_id: request.paymentId,
+          order_description: request.description,
+          ipn_callback_url: options.callbackUrl,
+          success_url: request.returnUrl,
+          partially_paid_url: request.returnUrl,
+          cancel_url: withReason(request.failureUrl, 'canceled'),
+          is_fixed_rate: true,
+        },
+      })
+      return { ref: String(made.id), url: made.invoice_url }
+    },
+    fetch: payment,
+    // An address cannot be taken back; what comes later goes back or to the balance.
+    async cancel(ref) {
+      const now = await payment(ref)
+      return now.status === 'created' ? { ...now, status: 'canceled', failure: 'withdrawn' } : now
+    },
+    refund: () => Promise.resolve('failed'),
+    refundStatus: () => Promise.resolve('failed'),
+    // The signature knows no time; the body's own hash tells a repetition, and what it says is asked again at the API.
+    judge(headers, body) {
+      const signature = header(headers, 'x-nowpayments-sig')
+      const told = parse(body)
+      if (!told || !/^[0-9a-f]{128}$/i.test(signature)) return { verdict: 'malformed', signature, eventId: null }
+      if (!sameText(signNowpayments(options.ipnSecret, told), signature.toLowerCase()))
+        return { verdict: 'forged', signature, eventId: null }
+      return { verdict: 'valid', signature, eventId: idOfBody(body) }
+    },
+    read(body) {
+      const { order_id: id, payment_status: status } = parse(body) ?? {}
+      if (typeof status !== 'string') throw new Error('An IPN without a payment_status.')
+      return typeof id === 'string' ? { about: 'ask', id } : { about: 'nothing' }
+    },
+  }
+}
+
+/** Money counts once nothing more is under way: a second deposit would change the sum. */
+function statusOf(all: Deposit[], money: Deposit[]): Pick<ProviderPayment, 'status' | 'failure'> {
+  const has = (status: string) => all.some(({ payment_status: one }) => one === status)
+  if (all.some(({ payment_status: status }) => under.has(status))) return { status: 'processing', failure: null }
+  if (money.length > 0) return { status: 'succeeded', failure: null }
+  if (has('waiting') || all.length === 0) return { status: 'created', failure: null }
+  if (has('failed') || has('refunded')) return { status: 'failed', failure: has('failed') ? 'failed' : 'refunded' }
+  return { status: 'canceled', failure: 'expired' }
+}

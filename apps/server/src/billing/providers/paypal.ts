@@ -1,0 +1,214 @@
+import { callJson, cents, header, major, parse, plainId, ProviderRefusal, type Call, type Fetch } from './api.ts'
+import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
+import { withReason } from './stripe.ts'
+
+export interface PaypalSettings {
+  /** https://api-m.paypal.com */
+  apiUrl: string
+  clientId: string
+  secret: string
+  /** Of the webhook as PayPal knows it: needed to have its signatures verified. */
+  webhookId: string
+}
+
+const toleranceMs = 300_000
+
+interface Amount {
+  value: string
+  currency_code: string
+}
+interface Piece {
+  id: string
+  status: string
+  amount?: Amount
+  custom_id?: string
+}
+interface Order {
+  id: string
+  status: string
+  links?: { rel: string; href: string }[]
+  purchase_units?: { custom_id?: string; amount?: Amount; payments?: { captures?: Piece[]; refunds?: Piece[] } }[]
+}
+
+const captured: Record<string, ProviderPayment['status']> = {
+  COMPLETED: 'succeeded',
+  REFUNDED: 'succeeded',
+  PARTIALLY_REFUNDED: 'succeeded',
+  PENDING: 'processing',
+  DECLINED: 'failed',
+  FAILED: 'failed',
+}
+const orders: Record<string, ProviderPayment['status']> = { APPROVED: 'processing', COMPLETED: 'processing', VOIDED: 'canceled' }
+const refundStatuses: Record<string, ProviderRefund> = { COMPLETED: 'settled', FAILED: 'failed', CANCELLED: 'failed' }
+
+/** PayPal wallets: Orders v2. The customer approves, we capture; nothing is captured for a payment that is over. */
+export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: () => Temporal.Instant }): Provider {
+  const api = { name: 'PayPal', url: options.apiUrl, fetch: options.fetch }
+  let token: { value: string; until: Temporal.Instant } | null = null
+
+  const bearer = async (): Promise<string> => {
+    if (token && Temporal.Instant.compare(options.now(), token.until) < 0) return token.value
+    const basic = Buffer.from(`${options.clientId}:${options.secret}`).toString('base64')
+    const answer = await callJson<{ access_token: string; expires_in: number }>(api, {
+      path: '/v1/oauth2/token',
+      headers: { authorization: `Basic ${basic}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    })
+    token = { value: answer.access_token, until: options.now().add({ seconds: Math.max(0, answer.expires_in - 60) }) }
+    return token.value
+  }
+
+  const call = async <T>(request: Call, requestId?: string): Promise<T> => {
+    const headers = {
+      ...request.headers,
+      authorization: `Bearer ${await bearer()}`,
+      prefer: 'return=representation',
+      ...(requestId ? { 'paypal-request-id': requestId } : {}),
+    }
+    try {
+      return await callJson<T>(api, { ...request, headers })
+    } catch (error) {
+      // A token may be withdrawn before its time; the next call gets a new one.
+      if (error instanceof ProviderRefusal && error.status === 401) token = null
+      throw error
+    }
+  }
+
+  const order = (ref: string) => call<Order>({ path: `/v2/checkout/orders/${ref}` })
+  const paymentsOf = (one: Order) => one.purchase_units?.[0]?.payments
+
+  const capture = async (ref: string): Promise<void> => {
+    try {
+      await call({ path: `/v2/checkout/orders/${ref}/capture`, body: {} }, `capture-${ref}`)
+    } catch (error) {
+      // Captured meanwhile, or the wallet said no: the order itself says which.
+      if (!(error instanceof ProviderRefusal)) throw error
+    }
+  }
+
+  const gone = (ref: string): ProviderPayment => ({ paymentId: '', ref, status: 'canceled', failure: 'expired', amount: 0, currency: '' })
+
+  const look = async (ref: string, collect: boolean): Promise<ProviderPayment> => {
+    try {
+      const found = await order(ref)
+      if (!collect || found.status !== 'APPROVED') return toPayment(found)
+      await capture(ref)
+      const after = await order(ref)
+      // Still only approved: the capture was declined.
+      return after.status === 'APPROVED' ? { ...toPayment(after), status: 'failed', failure: 'wallet_declined' } : toPayment(after)
+    } catch (error) {
+      // PayPal forgets orders nobody approved.
+      if (error instanceof ProviderRefusal && error.status === 404) return gone(ref)
+      throw error
+    }
+  }
+
+  return {
+    name: 'paypal',
+    async open(request) {
+      const made = await call<Order>(
+        {
+          path: '/v2/checkout/orders',
+          body: {
+            intent: 'CAPTURE',
+            purchase_units: [
+              {
+                custom_id: request.paymentId,
+                invoice_id: request.paymentId,
+                description: request.description,
+                amount: { value: major(request.amount), currency_code: request.currency },
+              },
+            ],
+            payment_source: {
+              paypal: {
+                experience_context: {
+                  user_action: 'PAY_NOW',
+                  shipping_preference: 'NO_SHIPPING',
+                  locale: request.locale === 'it' ? 'it-IT' : 'en-GB',
+                  return_url: request.returnUrl,
+                  cancel_url: withReason(request.failureUrl, 'canceled'),
+                },
+              },
+            },
+          },
+        },
+        request.paymentId,
+      )
+      const page = made.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+      if (!page) throw new Error('PayPal opened an order without a page.')
+      return { ref: made.id, url: page.href }
+    },
+    fetch: (ref, collect = true) => look(ref, collect),
+    // What was only approved is left alone: nothing moves without a capture, and PayPal forgets it.
+    async cancel(ref) {
+      const now = await look(ref, false)
+      const untouched = now.status === 'created' || (now.status === 'processing' && now.amount === 0)
+      return untouched ? { ...now, status: 'canceled', failure: 'withdrawn' } : now
+    },
+    async refund({ refundId, ref, amount, currency }) {
+      const taken = paymentsOf(await order(ref))?.captures?.[0]
+      if (!taken) return 'failed'
+      try {
+        const body = { amount: { value: major(amount), currency_code: currency }, custom_id: refundId }
+        const made = await call<Piece>({ path: `/v2/payments/captures/${taken.id}/refund`, body }, refundId)
+        return refundStatuses[made.status] ?? 'submitted'
+      } catch (error) {
+        if (error instanceof ProviderRefusal) return 'failed'
+        throw error
+      }
+    },
+    async refundStatus({ refundId, ref }) {
+      const found = paymentsOf(await order(ref))?.refunds?.find(({ custom_id: id }) => id === refundId)
+      return found ? (refundStatuses[found.status] ?? 'submitted') : 'submitted'
+    },
+    /** PayPal signs with a certificate of its own and verifies on request; the age is ours to look at. */
+    async judge(headers, body, now) {
+      const fields = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'] as const
+      const given = Object.fromEntries(fields.map((field) => [field.replaceAll('-', '_'), header(headers, `paypal-${field}`)]))
+      const signature = given['transmission_sig'] ?? ''
+      const event = parse(body)
+      const time = instantOf(given['transmission_time'] ?? '')
+      if (!event || !time || Object.values(given).some((value) => value === '' || value.length > 2000))
+        return { verdict: 'malformed', signature, eventId: null }
+      // What is old is not worth a question; what it is otherwise, PayPal says.
+      if (Math.abs(now.epochMilliseconds - time.epochMilliseconds) > toleranceMs) return { verdict: 'old', signature, eventId: null }
+      const { verification_status: said } = await call<{ verification_status: string }>({
+        path: '/v1/notifications/verify-webhook-signature',
+        body: { ...given, webhook_id: options.webhookId, webhook_event: event },
+      })
+      const eventId = plainId(event['id'])
+      if (said !== 'SUCCESS') return { verdict: 'forged', signature, eventId: null }
+      return eventId === null ? { verdict: 'malformed', signature, eventId } : { verdict: 'valid', signature, eventId }
+    },
+    // An event may be of an order, a capture or a refund; each carries our id, and how it stands is asked.
+    read(body) {
+      const { resource } = (parse(body) ?? {}) as { resource?: Piece & Order }
+      if (!resource) throw new Error('An event without a resource.')
+      const id = resource.custom_id ?? resource.purchase_units?.[0]?.custom_id
+      return id ? { about: 'ask', id } : { about: 'nothing' }
+    },
+  }
+}
+
+function instantOf(text: string): Temporal.Instant | null {
+  try {
+    return Temporal.Instant.from(text)
+  } catch {
+    return null
+  }
+}
+
+function toPayment(order: Order): ProviderPayment {
+  const unit = order.purchase_units?.[0]
+  const capture = unit?.payments?.captures?.[0]
+  const status = capture ? (captured[capture.status] ?? 'processing') : (orders[order.status] ?? 'created')
+  return {
+    paymentId: unit?.custom_id ?? '',
+    ref: order.id,
+    status,
+    failure: status === 'failed' ? 'wallet_declined' : status === 'canceled' ? 'expired' : null,
+    // Before a capture nothing has moved.
+    amount: capture?.amount ? cents(capture.amount.value) : 0,
+    currency: capture?.amount?.currency_code ?? '',
+  }
+}
