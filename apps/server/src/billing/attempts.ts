@@ -4,6 +4,7 @@ import { once } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { dueOf, isExtra } from './invoicing.ts'
 import { checkPayable, feeOf } from './methods.ts'
+import { ProviderRefusal } from './providers/api.ts'
 import type { OpenPayment, Provider, WidgetParameters } from './providers/provider.ts'
 import {
   insertPayment,
@@ -103,6 +104,21 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
     return page
   }
 
+  /** The same for a customer who waits for it: what went wrong there is no fault of ours, and there are other ways to pay. */
+  const reach = async (payment: PaymentRow, locale: Locale): Promise<{ ref: string; url: string }> => {
+    try {
+      return await ensureOpen(payment, locale)
+    } catch (error) {
+      if (error instanceof ProblemError) throw error
+      deps.log.error({ err: error, payment: payment.id, provider: payment.provider }, 'payment page could not be opened')
+      const refused = error instanceof ProviderRefusal
+      throw new ProblemError(
+        refused ? 'PAYMENT_METHOD_UNAVAILABLE' : 'UNAVAILABLE',
+        'The payment provider does not answer as it should. Nothing was charged: try again in a moment, or pay another way.',
+      )
+    }
+  }
+
   const poll: Attempts['poll'] = async (paymentId, how = {}) => {
     const payment = await paymentById(db, paymentId)
     if (!payment || !isOpen(payment)) return false
@@ -131,7 +147,9 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
   /** The attempt this method has open for the invoice, or a new one. */
   const begin = async (method: string, scope: string, invoice: InvoiceRow, idempotencyKey: string | null): Promise<PaymentRow> => {
     // What was refused or abandoned there meanwhile must not be offered again.
-    for (const payment of await openPaymentsOfInvoice(db, invoice.id)) await poll(payment.id)
+    // One that cannot be asked just now must not keep the customer from paying another way.
+    for (const payment of await openPaymentsOfInvoice(db, invoice.id))
+      await poll(payment.id).catch((error: unknown) => deps.log.warn({ err: error, payment: payment.id }, 'provider could not be asked'))
     const { payment } = await once(
       db,
       { scope: `${invoice.client_id}:${scope}`, key: idempotencyKey, body: { invoice: invoice.id } },
@@ -177,7 +195,7 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
     async redirect({ method, invoice, locale, idempotencyKey }) {
       if (providerOf(method).widget) return unavailable()
       const payment = await begin(method, `POST /gamma/payment2/from-${method}`, invoice, idempotencyKey)
-      const { url } = await ensureOpen(payment, locale)
+      const { url } = await reach(payment, locale)
       return { url, payment: { id: payment.id } }
     },
 
@@ -186,7 +204,7 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
       if (!provider?.widget) return unavailable()
       const { script, style, parameters } = provider.widget
       const payment = await begin(provider.name, 'POST /gamma/payment/from-custom-card', invoice, idempotencyKey)
-      await ensureOpen(payment, locale)
+      await reach(payment, locale)
       return {
         ...parameters(await pageOf(payment, invoice, locale)),
         actionType: 'Sale',
