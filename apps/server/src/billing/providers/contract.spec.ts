@@ -80,11 +80,13 @@ async function begin(name: Name, asked = request()) {
   const opened = await provider.open(asked)
   if (provider.widget) {
     const parameters = Object.fromEntries(
-      Object.entries(provider.widget.parameters(asked)).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (x) => `_${x.toLowerCase()}`), value]),
+      Object.entries(provider.widget.parameters(asked)).map(([key, value]) => [
+        key.replaceAll(/[A-Z]/g, (x) => `_${x.toLowerCase()}`),
+        value,
+      ]),
     ) as Record<string, string>
-    expect(await sandbox.ecommpay.run({ ...parameters, payment_amount: 1, signature: provider.widget.sign(parameters) })).toBeNull()
     await sandbox.ecommpay.run({ ...parameters, signature: provider.widget.sign(parameters) })
-  } else expect(opened.url).toMatch(/^http:\/\/localhost:3000\/sandbox-bank\/pay_/)
+  }
   const bank = (await sandbox.bank.find(name, asked.paymentId))!
   return { provider, asked, ref: opened.ref, bank }
 }
@@ -96,7 +98,11 @@ async function paid(name: Name) {
 }
 
 async function news(bankId: string): Promise<{ headers: Headers; body: string; type: string }[]> {
-  const rows = await test.db.selectFrom('sandbox_bank_event').select('body').where('body', 'like', `%${bankId.replaceAll('_', '\\_')}%`).execute()
+  const rows = await test.db
+    .selectFrom('sandbox_bank_event')
+    .select('body')
+    .where('body', 'like', `%${bankId.replaceAll('_', '\\_')}%`)
+    .execute()
   return rows.flatMap(({ body }) => {
     const event = JSON.parse(body) as BankEvent
     const words = sandbox.words(event, clock.now())
@@ -112,26 +118,31 @@ describe.each(names)('%s', (name) => {
     expect(await provider.open(asked)).toEqual(await provider.open(asked))
     expect(first.bank).toMatchObject({ amount: 1_234_567, currency: 'EUR', reference: asked.paymentId, status: 'open' })
     const again = request()
-    if (!provider.widget) {
-      line = ['unanswered']
-      await expect(provider.open(again)).rejects.toThrow()
-      await provider.open(again)
-      const rows = await test.db.selectFrom('sandbox_bank_payment').select('id').where('reference', '=', again.paymentId).execute()
-      expect(rows).toHaveLength(1)
-    }
+    line = ['unanswered']
+    const outcome = await outcomeOf(provider.open(again))
+    // Of a widget there is no call to get lost.
+    expect(outcome).toMatch(provider.widget ? /"url":""/ : /timeout|sandbox-bank/)
+    line = []
+    await begin(name, again)
+    const rows = await test.db.selectFrom('sandbox_bank_payment').select('id').where('reference', '=', again.paymentId).execute()
+    expect(rows).toHaveLength(1)
   })
 
-  it.each(['lost', 'failing', 'limited', 'nonsense'] as const)('a line that is %s is no answer: the call is tried again later', async (fault) => {
-    const { provider, ref } = await paid(name)
-    line = [fault, fault, fault]
-    await expect(provider.fetch(ref)).rejects.not.toMatchObject({ name: 'ProviderRefusal' })
-    line = [fault, fault, fault]
-    // Where nothing can be refunded nothing is asked.
-    const refund = provider.refund({ refundId: crypto.randomUUID(), ref, amount: 1, currency: 'EUR' })
-    await (name === 'nowpayments' ? expect(refund).resolves.toBe('failed') : expect(refund).rejects.not.toMatchObject({ name: 'ProviderRefusal' }))
-    line = []
-    expect((await provider.fetch(ref)).status).toBe('succeeded')
-  })
+  it.each(['lost', 'failing', 'limited', 'nonsense'] as const)(
+    'a line that is %s is no answer: the call is tried again later',
+    async (fault) => {
+      const { provider, ref } = await paid(name)
+      line = [fault, fault, fault]
+      const unsure = /^Error: .*answered|fetch failed/
+      expect(await outcomeOf(provider.fetch(ref))).toMatch(unsure)
+      line = [fault, fault, fault]
+      // Where nothing can be refunded nothing is asked.
+      const refund = await outcomeOf(provider.refund({ refundId: crypto.randomUUID(), ref, amount: 1, currency: 'EUR' }))
+      expect(refund).toMatch(name === 'nowpayments' ? /^"failed"$/ : unsure)
+      line = []
+      expect((await provider.fetch(ref)).status).toBe('succeeded')
+    },
+  )
 
   it('tells how a payment stands from the first look to the money', async () => {
     const { provider, ref, bank, asked } = await begin(name)
@@ -155,15 +166,16 @@ describe.each(names)('%s', (name) => {
     expect(await withdrawn.provider.cancel(withdrawn.ref)).toMatchObject({ status: 'canceled', failure: 'withdrawn' })
   })
 
-  it('gives back in parts, each once, and never more than there is', async () => {
+  it.runIf(name === 'nowpayments')('has no call for refunds: the customer gets them on the balance', async () => {
+    const { provider, ref } = await paid(name)
+    const asked = { refundId: crypto.randomUUID(), ref, amount: 1, currency: 'EUR' }
+    expect([await provider.refund(asked), await provider.refundStatus(asked)]).toEqual(['failed', 'failed'])
+  })
+
+  it.runIf(name !== 'nowpayments')('gives back in parts, each once, and never more than there is', async () => {
     const { provider, ref, bank } = await paid(name)
     const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     const back = (refundId: string, amount: number) => provider.refund({ refundId, ref, amount, currency: 'EUR' })
-    if (name === 'nowpayments') {
-      // There is no such call: the customer gets it on the balance.
-      expect([await back(first, 1), await provider.refundStatus({ refundId: first, ref })]).toEqual(['failed', 'failed'])
-      return
-    }
     expect(['submitted', 'settled']).toContain(await back(first, 1_000_000))
     expect(await back(first, 1_000_000)).not.toBe('failed')
     expect(await provider.refundStatus({ refundId: first, ref })).toBe('settled')
@@ -172,7 +184,7 @@ describe.each(names)('%s', (name) => {
     await back(crypto.randomUUID(), 1)
     const needed = calls.length
     line = [...Array.from({ length: needed - 1 }, () => null as never), 'unanswered']
-    await expect(back(second, 234_566)).rejects.toThrow()
+    expect(await outcomeOf(back(second, 234_566))).toContain('timeout')
     expect(await back(second, 234_566)).not.toBe('failed')
     expect(await back(third, 1)).toBe('failed')
     expect((await sandbox.bank.refunds(bank.id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(1_234_567)
@@ -191,18 +203,29 @@ describe.each(names)('%s', (name) => {
     const broken = Object.fromEntries(Object.entries(genuine.headers).map(([key, value]) => [key, flip(String(value))]))
     expect(await judge(broken, name === 'ecommpay' ? flip(genuine.body, '"signature":"') : genuine.body)).not.toBe('valid')
     const timed = name !== 'ecommpay' && name !== 'nowpayments'
-    for (const seconds of [302, -302]) expect(await judge(genuine.headers, genuine.body, clock.now().add({ seconds }))).toBe(timed ? 'old' : 'valid')
+    for (const seconds of [302, -302])
+      expect(await judge(genuine.headers, genuine.body, clock.now().add({ seconds }))).toBe(timed ? 'old' : 'valid')
     // Where the signature knows no time, the same words are the same event.
-    const ids = [await provider.judge(genuine.headers, genuine.body, clock.now()), await provider.judge(genuine.headers, genuine.body, clock.now())]
+    const ids = [
+      await provider.judge(genuine.headers, genuine.body, clock.now()),
+      await provider.judge(genuine.headers, genuine.body, clock.now()),
+    ]
     expect(ids[0]!.eventId).toBe(ids[1]!.eventId)
     expect(ids[0]!.eventId).toMatch(/^[\w.:-]{1,200}$/)
-    expect(() => provider.read('{}')).toThrow()
-    expect(() => provider.read('no JSON')).toThrow()
+    for (const bad of ['{}', 'no JSON']) expect(() => provider.read(bad)).toThrow(/without/)
   })
 
   it('takes no news of news it does not know', async () => {
-    const odd = { stripe: { type: 'customer.created', data: { object: {} } }, paypal: { resource: {} }, revolut: { event: 'PAYOUT_INITIATED' } }
-    const other = { coinbase: { eventType: 'wallet.activity' }, nowpayments: { payment_status: 'finished' }, ecommpay: { operation: { type: 'refund' } } }
+    const odd = {
+      stripe: { type: 'customer.created', data: { object: {} } },
+      paypal: { resource: {} },
+      revolut: { event: 'PAYOUT_INITIATED' },
+    }
+    const other = {
+      coinbase: { eventType: 'wallet.activity' },
+      nowpayments: { payment_status: 'finished' },
+      ecommpay: { operation: { type: 'refund' } },
+    }
     expect(providerOf(name).read(JSON.stringify({ ...odd, ...other }[name]))).toEqual({ about: 'nothing' })
   })
 
@@ -210,16 +233,35 @@ describe.each(names)('%s', (name) => {
     const { provider, ref } = await paid(name)
     const { card } = await provider.fetch(ref)
     const kept = name === 'stripe' || name === 'ecommpay' || name === 'revolut'
-    expect(card ?? null).toEqual(kept ? { token: expect.stringMatching(/^(card|pm)_/), brand: 'Visa', last4: '4242', expires: '12/30' } : null)
+    const { token, ...shown } = card ?? { token: '' }
+    expect([/^(card|pm)_/.test(token), shown]).toEqual([kept, kept ? { brand: 'Visa', last4: '4242', expires: '12/30' } : {}])
     expect(JSON.stringify(card ?? null)).not.toContain('42424242')
   })
 })
+
+/** What came of a call, as text: its answer as JSON, or the name and message of what it threw. */
+const outcomeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    (answer) => JSON.stringify(answer),
+    (error: unknown) => String(error),
+  )
 
 /** One character of a signature changed. */
 function flip(text: string, after = 'v1='): string {
   const at = text.includes(after) ? text.indexOf(after) + after.length : 0
   return `${text.slice(0, at)}${text[at] === 'a' ? 'b' : 'a'}${text.slice(at + 1)}`
 }
+
+describe('the card widget', () => {
+  it('opens nothing that was not signed as it stands', async () => {
+    const { widget } = providerOf('ecommpay')
+    const asked = { payment_id: crypto.randomUUID(), payment_amount: 100, payment_currency: 'EUR', project_id: 4310 }
+    const signature = widget!.sign(asked)
+    expect(await sandbox.ecommpay.run({ ...asked, payment_amount: 1, signature })).toBeNull()
+    expect(await sandbox.ecommpay.run(asked)).toBeNull()
+    expect(await sandbox.bank.find('ecommpay', asked.payment_id)).toBeNull()
+  })
+})
 
 describe('signatures as the providers publish them', () => {
   it('ecommpay: the callback of its own libraries’ tests', () => {
@@ -249,7 +291,7 @@ describe('sums', () => {
   it('go to major units and back without floats', () => {
     for (const sum of [1, 10, 99, 100, 101, 2_415_050, 999_999_999_99]) expect(cents(major(sum))).toBe(sum)
     expect([cents(0.1 + 0.2), cents('12.3'), cents('12'), cents(1234.56)]).toEqual([30, 1230, 1200, 123_456])
-    for (const bad of ['', '-1', '1,5', 'NaN', '1e3']) expect(() => cents(bad)).toThrow()
+    for (const bad of ['', '-1', '1,5', 'NaN', '1e3']) expect(() => cents(bad)).toThrow('is not an amount')
   })
 
   it('coins are worth their share of the price, never a cent more', () => {
@@ -263,7 +305,7 @@ describe('sums', () => {
     })
     expect(worthOf(deposit('finished', 0.4321))).toBe(2_415_050)
     // Finished is the provider's word for enough.
-    expect(worthOf(deposit('finished', 0.4320))).toBe(2_415_050)
+    expect(worthOf(deposit('finished', 0.432))).toBe(2_415_050)
     expect(worthOf(deposit('finished', 0.8642))).toBe(4_830_100)
     expect(worthOf(deposit('partially_paid', 0.21605))).toBe(1_207_525)
     expect(worthOf(deposit('partially_paid', 0.4321))).toBe(2_415_049)
