@@ -116,3 +116,22 @@ CREATE TABLE books_audit (
   at       timestamptz NOT NULL,
   findings jsonb NOT NULL                   -- [{rule, count, details}]; empty when all is well
 );
+
+-- One movement in one call: the transaction and its entries, in the order in which everybody locks customers' accounts. Null, and nothing
+-- written, when one of the accounts has yet to be opened.
+CREATE FUNCTION ledger_write(movement_kind text, movement_reference text, movement_details jsonb, moved_at timestamptz, entry_currency text, codes text[], amounts bigint[])
+RETURNS uuid LANGUAGE plpgsql AS $$
+DECLARE
+  -- One look into the index for each; a join would be planned for more lines than any movement has.
+  accounts uuid[] := ARRAY(SELECT (SELECT a.id FROM ledger_account a WHERE a.code = c.code) FROM unnest(codes) WITH ORDINALITY AS c (code, at) ORDER BY c.at);
+  movement uuid;
+BEGIN
+  IF array_position(accounts, NULL) IS NOT NULL THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO ledger_transaction (kind, reference, details, at)
+    VALUES (movement_kind, movement_reference, movement_details, moved_at) RETURNING id INTO movement;
+  INSERT INTO ledger_entry (transaction_id, account_id, currency, amount)
+    SELECT movement, e.account, entry_currency, e.amount FROM unnest(accounts, amounts) AS e (account, amount) ORDER BY e.account;
+  RETURN movement;
+END $$;

@@ -28,26 +28,17 @@ export async function accountIds(db: Db, accounts: Account[], currency: string):
   return ids
 }
 
-export async function insertTransaction(
+/** Writes one movement; its transaction's id, or null when one of the accounts has not been opened yet. */
+export async function writeTransaction(
   trx: Trx,
-  transaction: { kind: string; reference: string; details: object; at: Temporal.Instant },
-  entries: { accountId: string; currency: string; amount: number }[],
-): Promise<string> {
-  const { id } = await trx
-    .insertInto('ledger_transaction')
-    .values({
-      kind: transaction.kind,
-      reference: transaction.reference,
-      details: JSON.stringify(transaction.details),
-      at: transaction.at.toString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('ledger_entry')
-    .values(entries.map((entry) => ({ transaction_id: id, account_id: entry.accountId, currency: entry.currency, amount: entry.amount })))
-    .execute()
-  return id
+  movement: { kind: string; reference: string; details: object; at: Temporal.Instant; currency: string },
+  entries: { code: string; amount: number }[],
+): Promise<string | null> {
+  const { kind, reference, details, at, currency } = movement
+  const [codes, amounts] = [entries.map((entry) => entry.code), entries.map((entry) => entry.amount)]
+  const { rows } = await sql<{ id: string | null }>`SELECT ledger_write(${kind}, ${reference}, ${JSON.stringify(details)}::jsonb,
+    ${at.toString()}::timestamptz, ${currency}, ${codes}::text[], ${amounts}::bigint[]) AS id`.execute(trx)
+  return rows[0]!.id
 }
 
 /** Money only: cashback is shown with the Personal account. */

@@ -5,7 +5,7 @@ import { money } from '../platform/http/wire.ts'
 import { accountCode, type Account, type Line } from './accounts.ts'
 import { createCashback, type Cashback } from './cashback.ts'
 import { lotsOf, usableLots, type LotRow } from './cashback-queries.ts'
-import { accountById, accountIds, clientAccounts, clientMovements, insertTransaction, lockClientAccounts, sums } from './queries.ts'
+import { accountById, accountIds, clientAccounts, clientMovements, lockClientAccounts, sums, writeTransaction } from './queries.ts'
 
 export { credit, debit, type Account, type Line } from './accounts.ts'
 
@@ -66,22 +66,18 @@ export interface LedgerService extends Omit<Cashback, 'giveUpCashback'> {
 
 export function createLedger({ db, clock, events }: { db: Database; clock: Clock; events: Events }): LedgerService {
   const write = async (trx: Trx, movement: Movement): Promise<string> => {
+    const { currency, kind, reference, details = {} } = movement
     const lines = movement.lines.filter((line) => line.amount !== 0)
-    const ids = await accountIds(
+    const entries = lines.map(({ account, amount }) => ({ code: accountCode(account, currency), amount }))
+    const head = { kind, reference, details, at: clock.now(), currency }
+    const known = await writeTransaction(trx, head, entries)
+    if (known) return known
+    await accountIds(
       trx,
       lines.map((line) => line.account),
-      movement.currency,
+      currency,
     )
-    const entries = lines
-      .map((line) => ({
-        accountId: ids.get(accountCode(line.account, movement.currency))!,
-        currency: movement.currency,
-        amount: line.amount,
-      }))
-      // Customers' accounts are locked by their entries: one order for everybody, so that nobody waits in a circle.
-      .toSorted((a, b) => (a.accountId < b.accountId ? -1 : 1))
-    const { kind, reference, details = {} } = movement
-    return insertTransaction(trx, { kind, reference, details, at: clock.now() }, entries)
+    return (await writeTransaction(trx, head, entries))!
   }
   const { giveUpCashback, ...cashback } = createCashback({ db, clock, write })
 
