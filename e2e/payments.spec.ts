@@ -195,6 +195,52 @@ for (const look of looks) {
   })
 }
 
+const elsewhere = [
+  { method: 'paypal', press: 'wallet.approve', look: looks[0] },
+  { method: 'revolut', press: 'wallet.approve', look: looks[1] },
+  { method: 'coinbase', press: 'crypto.full', look: looks[1] },
+  { method: 'nowpayments', press: 'crypto.over', look: looks[0] },
+] as const
+
+for (const { method, press, look } of elsewhere) {
+  test(`${method} pays on its own page and leads back to the paid order (${look.locale}, ${look.width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const me = await payer(browser, request, baseURL!, look)
+    const { page, locale } = me
+    await openPay(me)
+    await payWith(me, method)
+    // Wallets answer with a link that the customer follows.
+    if (method === 'paypal' || method === 'revolut')
+      await page.getByRole('link', { name: words(locale, 'payments', `continueTo.${method}`) }).click()
+    await page.getByRole('button', { name: pattern(locale, 'sandbox-bank', press) }).click()
+    await seeConfirmed({ page, locale, narrow: look.width < 1240 })
+    await page.context().close()
+  })
+}
+
+test('half the crypto reaches the balance, and the invoice can still be paid', async ({ browser, request, baseURL }) => {
+  const me = await payer(browser, request, baseURL!, looks[0])
+  const { page } = me
+  await openPay(me)
+  await payWith(me, 'coinbase')
+  await page.getByRole('button', { name: words('en', 'sandbox-bank', 'crypto.half') }).click()
+  const balance = async () => {
+    const { headers } = me.customer
+    const { data } = (await (await request.get('/gamma/account/list', { headers })).json()) as { data: { balance: { amount: number } }[] }
+    return data[0]?.balance.amount ?? 0
+  }
+  await expect.poll(balance, { timeout: 20_000 }).toBeGreaterThan(1_000)
+  await page.goto(`/order/${me.order}`)
+  await live(page)
+  await openPay(me)
+  await payWith(me, 'account')
+  await expect(sheetOf(me, 'top-up')).toContainText(pattern('en', 'payments', 'topUp.need'))
+  await page.context().close()
+})
+
 async function payByWidget(form: ReturnType<Page['locator']>, locale: Locale, card: string) {
   await form.getByLabel(words(locale, 'sandbox-bank', 'card')).fill(card)
   await form.getByLabel(words(locale, 'sandbox-bank', 'expiry')).fill('12 / 29')
