@@ -34,14 +34,14 @@ for (const look of looks) {
   const name = `${look.locale}, ${look.colorScheme}, ${look.width} px`
 
   test(`axe finds nothing on the pages of a visitor (${name})`, async ({ browser, request }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(480_000)
     const context = await browser.newContext(contextOptions(look))
     await expectAllClean(await context.newPage(), await visitorScreens(request, look))
     await context.close()
   })
 
   test(`axe finds nothing from the offers to the cancelled order (${name})`, async ({ browser, request, baseURL }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(480_000)
     const { context, screens } = await customerScreens(request, browser, look, baseURL ?? '')
     await expectAllClean(await context.newPage(), screens)
     await context.close()
