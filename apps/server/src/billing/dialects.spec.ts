@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { bankSecret, ordersHarness, refusal, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { auditBooks } from './audit.ts'
 import { sign } from './signature.ts'
 
 /*
@@ -254,5 +255,12 @@ describe('news that is genuine and of no use', () => {
     expect(event.processed_at).not.toBeNull()
     const trail = await h.db.selectFrom('audit').select(['action', 'reason']).where('subject', '=', `webhook:${event.id}`).execute()
     expect(trail).toEqual([{ action: 'parked', reason: event.problem }])
+  })
+})
+
+describe('after all of this', () => {
+  it('the books are in order', async () => {
+    const books = await auditBooks(h.db)
+    expect([books.findings, books.payments > 20]).toEqual([[], true])
   })
 })

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { healthRoutes } from './health.ts'
 import { createHttp } from './server.ts'
-import { registerSite } from './site.ts'
+import { contentPolicy, registerSite } from './site.ts'
 
 /** A built site whose pages tell everything they know about the request. */
 const build = `
@@ -200,5 +200,16 @@ describe('kept pages leave before the framework wakes up', () => {
     await reaches(() => get('/usual'))
     stopping = false
     expect((await byTheDoor('/usual')).status).toBe(200)
+  })
+})
+
+describe('the content policy', () => {
+  it('lets in the card widget’s origin only where one is configured', () => {
+    const own = contentPolicy(['sha256-x'], { https: true, cardWidget: null })
+    expect(own).toContain("script-src 'self' 'sha256-x'; ")
+    expect(own).not.toMatch(/https:\/\/|frame-src|connect-src/)
+    const opened = contentPolicy(['sha256-x'], { https: true, cardWidget: 'https://paymentpage.ecommpay.com' })
+    for (const directive of ['script-src', 'style-src-elem', 'style-src', 'frame-src', 'connect-src', 'form-action'])
+      expect(opened.split('; ').find((part) => part.startsWith(`${directive} `))).toMatch(/'self'.* https:\/\/paymentpage\.ecommpay\.com$/)
   })
 })
