@@ -170,9 +170,9 @@ export async function createApp(options: {
   ledgerRoutes(http, ledger)
   ledgerJobs(jobs, ledger)
   statementRoutes(http, createStatements({ db, clock, events, ledger, identity }))
-  const invoicing = createInvoicing({ clock, jobs, events })
   const secret = config.tokenSecret
   const { publicUrl } = config
+  const invoicing = createInvoicing({ clock, jobs, events, secret, publicUrl })
   const orders = createOrders({
     db,
     clock,

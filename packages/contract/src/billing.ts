@@ -133,6 +133,17 @@ export const invoiceBill = endpoint({
   response: Type.Unknown(),
 })
 
+export const invoiceDocument = endpoint({
+  method: 'GET',
+  path: '/gamma/invoice/document',
+  summary: 'A receipt or credit note as PDF; the owner’s bearer token, or its signed `url`',
+  tag: 'Payments',
+  auth: 'none',
+  query: PaperQuery,
+  media: 'application/pdf',
+  response: Type.Unknown(),
+})
+
 /** Spec §3 Bank-transfer billing template. */
 const SwiftDetails = Type.Object({ id: Id, bill_to: Type.String(), address: Nullable(Type.String()) })
 

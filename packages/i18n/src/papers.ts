@@ -1,8 +1,10 @@
 import { createTranslator } from 'use-intl/core'
 import charterEnglish from './en/charter.json' with { type: 'json' }
 import english from './en/papers.json' with { type: 'json' }
+import paymentsEnglish from './en/payments.json' with { type: 'json' }
 import charterItalian from './it/charter.json' with { type: 'json' }
 import italian from './it/papers.json' with { type: 'json' }
+import paymentsItalian from './it/payments.json' with { type: 'json' }
 
 const messages = { en: english, it: italian }
 const services: Record<'en' | 'it', Record<string, string>> = { en: charterEnglish.service, it: charterItalian.service }
@@ -13,3 +15,8 @@ export type PaperTexts = ReturnType<typeof paperTexts>
 
 /** The name of one line of a price; what has no name there was written by somebody and stays as it is. */
 export const serviceName = (locale: 'en' | 'it', service: string): string => services[locale][service] ?? service
+
+const methods: Record<'en' | 'it', Record<string, string>> = { en: paymentsEnglish.method, it: paymentsItalian.method }
+
+/** The name of a way to pay. */
+export const methodName = (locale: 'en' | 'it', method: string): string => methods[locale][method] ?? method

@@ -96,6 +96,8 @@ describe('a bill for a bank transfer', () => {
     ]
     for (const more of refused) expect(await refusal(ask(more))).toBe('NOT_FOUND')
     h.clock.advance({ hours: 7 * 24 })
+    expect((await ask()).number).toBe(number)
+    h.clock.advance({ hours: 24 })
     expect(await refusal(ask())).toBe('NOT_FOUND')
     // Nobody is asked to pay what is over.
     await h.billing.recover(0)

@@ -7,6 +7,8 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { created, money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { documentsOf, numberPapers } from './document-queries.ts'
+import { documentLinks, wireDocument } from './documents.ts'
 import { insertInvoice, invoicesOf, lockOpenInvoices, lockPaymentsToRefund, updateInvoice, type InvoiceRow } from './queries.ts'
 import { openRefund } from './refunds.ts'
 
@@ -35,7 +37,12 @@ export async function moveInvoice(
   return to
 }
 
-export function wireInvoice(invoice: InvoiceRow, now: Temporal.Instant, locale: 'en' | 'it'): WireOrderInvoice {
+export function wireInvoice(
+  invoice: InvoiceRow,
+  now: Temporal.Instant,
+  locale: 'en' | 'it',
+  documents: WireOrderInvoice['documents'] = [],
+): WireOrderInvoice {
   const open = invoice.status === 'New' || invoice.status === 'Processing'
   const until = open ? invoice.expires_at : null
   const details = invoice.details as unknown as InvoiceLine[]
@@ -51,7 +58,7 @@ export function wireInvoice(invoice: InvoiceRow, now: Temporal.Instant, locale: 
     ttl: until && Math.max(0, Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 1000)),
     pay_before: until?.toString() ?? null,
     paid: invoice.paid_at && created(invoice.paid_at),
-    documents: [],
+    documents,
     details: details.map(({ service, amountCents, reason, note = null }) => ({
       service,
       price: money(amountCents, invoice.currency),
@@ -68,7 +75,20 @@ export function discountOf(invoice: InvoiceRow, locale: 'en' | 'it'): WireOrderI
 }
 
 /** The part of billing that orders work with; payments themselves are above, in `service.ts`. */
-export function createInvoicing({ clock, jobs, events }: { clock: Clock; jobs: Jobs; events: Events }): Invoicing {
+export function createInvoicing({
+  clock,
+  jobs,
+  events,
+  ...at
+}: {
+  clock: Clock
+  jobs: Jobs
+  events: Events
+  /** Signs the addresses of papers. */
+  secret: string
+  publicUrl: string
+}): Invoicing {
+  const links = documentLinks(at.secret, at.publicUrl)
   return {
     async issuePrimary(trx, invoice) {
       const { id } = await insertInvoice(trx, {
@@ -87,10 +107,27 @@ export function createInvoicing({ clock, jobs, events }: { clock: Clock; jobs: J
       await events.emit(trx, 'invoice.issued', { invoiceId: id, orderId, clientId, type: 'Primary', price, currency, product })
     },
 
+    async number(trx) {
+      await numberPapers(trx)
+    },
+
     async ofOrders(db, orderIds, locale) {
       const now = clock.now()
-      const byOrder = Map.groupBy(await invoicesOf(db, orderIds), (invoice) => invoice.order_id!)
-      return new Map([...byOrder].map(([orderId, invoices]) => [orderId, invoices.map((invoice) => wireInvoice(invoice, now, locale))]))
+      const all = await invoicesOf(db, orderIds)
+      const documents = await documentsOf(
+        db,
+        all.map(({ id }) => id),
+      )
+      const papers = Map.groupBy(documents, ({ invoice_id }) => invoice_id)
+      const shown = (invoice: InvoiceRow) =>
+        wireInvoice(
+          invoice,
+          now,
+          locale,
+          papers.get(invoice.id)?.map((row) => wireDocument(row, links, now)),
+        )
+      const byOrder = Map.groupBy(all, (invoice) => invoice.order_id!)
+      return new Map([...byOrder].map(([orderId, invoices]) => [orderId, invoices.map(shown)]))
     },
 
     async close(trx, orderId, how) {

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Documents } from './documents.ts'
 import type { ProviderRefund } from './providers/provider.ts'
 import {
   addRefunded,
@@ -63,7 +64,7 @@ const events: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submit
 
 const personal = (clientId: string): Account => ({ kind: 'customer', clientId, type: 'Personal' })
 
-export function createRefunds(deps: BillingDeps): Refunds {
+export function createRefunds(deps: BillingDeps, documents: Pick<Documents, 'creditNote'>): Refunds {
   const { db, clock, ledger, orders } = deps
   const hear: Refunds['hear'] = (refundId, status, toldBy) =>
     db.transaction().execute(async (trx) => {
@@ -85,6 +86,8 @@ export function createRefunds(deps: BillingDeps): Refunds {
         to,
       })
       if (over) await book(trx, refund, payment, to === 'Settled')
+      if (over)
+        await documents.creditNote(trx, refund, payment, to === 'Settled' && refund.destination === 'provider' ? 'provider' : 'balance')
       if (over) await whenAllGone(trx, refund, payment)
     })
 

@@ -3,6 +3,7 @@ import {
   cardList,
   invoiceBill,
   invoiceCreateFill,
+  invoiceDocument,
   invoiceGet,
   invoiceSwiftPrint,
   paymentFromAccount,
@@ -65,6 +66,11 @@ export function billingRoutes(app: FastifyInstance, billing: BillingService): vo
     const { id, expires = null, signature = null } = query
     const { file, number } = await billing.bill({ id, clientId, expires, signature })
     return sendPdf(reply, file, `bill-${number}.pdf`)
+  })
+  bind(app, invoiceDocument, async ({ query, clientId, locale, reply }) => {
+    const { id, expires = null, signature = null } = query
+    const { file, name } = await billing.document({ id, clientId, expires, signature, locale })
+    return sendPdf(reply, file, name)
   })
   bind(app, swiftDetailsList, ({ clientId }) => billing.payers.list(clientId))
   bind(app, swiftDetailsCreate, ({ body, clientId }) => billing.payers.create(clientId, body))

@@ -10,6 +10,8 @@ import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { centsOf, created, money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { documentsOf } from './document-queries.ts'
+import { createDocuments, documentLinks, wireDocument, type Documents } from './documents.ts'
 import { createDiscounts, type Discounts } from './discounts.ts'
 import { audit } from '../platform/db/audit.ts'
 import { createAttempts } from './attempts.ts'
@@ -57,7 +59,7 @@ export interface BillingDeps {
   ledger: LedgerService
   orders: Pick<
     OrdersService,
-    'lock' | 'summary' | 'expire' | 'overdue' | 'isOverdue' | 'pnrs' | 'charges' | 'requestTransfer' | 'transferUntil'
+    'lock' | 'summary' | 'expire' | 'overdue' | 'isOverdue' | 'pnrs' | 'charges' | 'requestTransfer' | 'transferUntil' | 'itinerary'
   >
   /** One per method but the balance; the name is the method's id. */
   providers: readonly Provider[]
@@ -103,6 +105,7 @@ export interface BillingService extends Discounts {
   /** A bill for a bank transfer. @throws what `Bills.make` throws */
   swiftPrint(pay: Pay & { payer: Payer }): Promise<{ value: string }>
   bill: Bills['pdf']
+  document: Documents['pdf']
   payers: Payers
   cards(clientId: string): Promise<ResponseOf<typeof cardList>>
   /** Stores a provider's signed news, once per event. @throws WEBHOOK_SIGNATURE_INVALID, NOT_FOUND for a provider nobody knows */
@@ -147,8 +150,10 @@ export function createBilling(deps: BillingDeps): BillingService {
     files.push({ name: 'payers.json', content: { saved: await payersOf(trx, clientId), bills: await billsOf(trx, clientId) } })
   })
   explainMovements(deps.events, orders)
-  const settling = createSettling(deps)
-  const refunds = createRefunds(deps)
+  const documents = createDocuments(deps)
+  const links = documentLinks(deps.secret, deps.publicUrl)
+  const settling = createSettling(deps, documents)
+  const refunds = createRefunds(deps, documents)
   const bills = createBills(deps, settling)
   const topUps = createTopUps(deps)
   const methods = createMethods(deps, settling, bills)
@@ -164,8 +169,9 @@ export function createBilling(deps: BillingDeps): BillingService {
 
   const show = async (invoice: InvoiceRow, locale: Locale): Promise<WireInvoice> => {
     const order = invoice.order_id ? await orders.summary(invoice.order_id, locale) : null
+    const papers = (await documentsOf(db, [invoice.id])).map((row) => wireDocument(row, links, clock.now()))
     return {
-      ...wireInvoice(invoice, clock.now(), locale),
+      ...wireInvoice(invoice, clock.now(), locale, papers),
       account: invoice.account_id === null ? null : { id: invoice.account_id },
       order: order && {
         id: order.id,
@@ -295,6 +301,7 @@ export function createBilling(deps: BillingDeps): BillingService {
     },
 
     bill: bills.pdf,
+    document: documents.pdf,
     payers: createPayers(deps),
 
     async cards(clientId) {

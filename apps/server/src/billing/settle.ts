@@ -3,6 +3,7 @@ import { credit, debit, type Account } from '../ledger/service.ts'
 import { orderNewsJob, type OrderNewsJob } from '../orders/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
+import type { Documents } from './documents.ts'
 import { moveInvoice, statusOf, withdrawJob } from './invoicing.ts'
 import type { ProviderCard, ProviderPayment } from './providers/provider.ts'
 import {
@@ -31,7 +32,7 @@ export interface Settling {
   paid(trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void>
 }
 
-export function createSettling(deps: BillingDeps): Settling {
+export function createSettling(deps: BillingDeps, documents: Pick<Documents, 'receipt'>): Settling {
   const { db, clock, ledger, orders, events, jobs } = deps
 
   const lockByOrder = async (trx: Trx, invoiceId: string) => {
@@ -53,6 +54,7 @@ export function createSettling(deps: BillingDeps): Settling {
       currency: invoice.currency,
       lines: [debit({ kind: 'coupons' }, discount), credit({ kind: 'prepaid' }, discount)],
     })
+    await documents.receipt(trx, invoice, payment)
     await events.emit(trx, 'invoice.paid', {
       invoiceId: invoice.id,
       orderId: invoice.order_id,
@@ -88,6 +90,7 @@ export function createSettling(deps: BillingDeps): Settling {
       const lines = [cash, credit(filled, arrived - payment.fee), credit({ kind: 'revenue' }, payment.fee)]
       await ledger.post(trx, { ...base, kind: 'top_up', lines })
       if (needed) await paid(trx, invoice, payment)
+      else await documents.receipt(trx, invoice, payment)
       return
     }
     if (arrived > payment.amount) await tell(trx, invoice, payment, 'overpaid', arrived - payment.amount)

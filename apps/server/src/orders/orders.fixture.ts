@@ -60,7 +60,7 @@ export async function ordersHarness(options: { pool?: number } = {}) {
   const at = { publicUrl: 'http://localhost', host: 'localhost' }
   const secret = testTokenSecret
   const identity = createIdentity({ db, clock, events, sms, mail, webauthn, secret, limits, vault, photoMegabytes: 16, ...at })
-  const invoicing = createInvoicing({ clock, jobs, events })
+  const invoicing = createInvoicing({ clock, jobs, events, secret: testTokenSecret, publicUrl: site })
   // The demo fleet's own appointments are not the subject here.
   await db.deleteFrom('aircraft_period').execute()
   const aircraft = await db

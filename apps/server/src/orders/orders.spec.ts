@@ -342,7 +342,7 @@ describe('the calendar file', () => {
     expect(await refusal(h.orders.calendar({ ...link, expires: link.expires + 1 }))).toBe('NOT_FOUND')
     expect(await refusal(h.orders.calendar({ ...link, signature: `${link.signature!.slice(0, -2)}aa` }))).toBe('NOT_FOUND')
     expect(await refusal(h.orders.calendar({ ...link, id: (await h.create(ada, h.offer())).id }))).toBe('NOT_FOUND')
-    h.clock.advance({ hours: 24 * 7 })
+    h.clock.advance({ hours: 24 * 8 })
     expect(await refusal(h.orders.calendar(link))).toBe('NOT_FOUND')
   })
 })

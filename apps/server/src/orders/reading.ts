@@ -29,7 +29,7 @@ const find = async (on: Db, id: string) => (uuid.test(id) ? await orderById(on, 
 
 export interface Reading extends Pick<
   OrdersService,
-  'list' | 'get' | 'summary' | 'summaries' | 'flight' | 'charges' | 'refundQuote' | 'calendar'
+  'list' | 'get' | 'summary' | 'summaries' | 'flight' | 'charges' | 'itinerary' | 'refundQuote' | 'calendar'
 > {
   /** Names and fleet in the reader's language; read it before a transaction begins, it may ask for a connection of its own. */
   world(locale: Locale): Promise<World>
@@ -108,6 +108,28 @@ export function createReading(deps: OrdersDeps): Reading {
       const { id, pnr, client_id: clientId, first_name, last_name, phone, currency } = order
       const status = statusOf(order)
       return { id, pnr, clientId, customer: { first_name, last_name, phone }, status, currency, caps: capsOf(order) }
+    },
+
+    async itinerary(on, id) {
+      const order = await find(on, id)
+      if (!order) return null
+      const stop = (selector: string, code: string | null) => {
+        const named = (locale: Locale) => {
+          const place = code === null ? deps.places.get(selector, locale) : deps.places.airportLocation(code, locale)
+          return (place?.type === 'airport' ? place.city?.name : null) ?? place?.name ?? code ?? selector
+        }
+        const airport = code === null ? null : deps.places.airportLocation(code, 'en')
+        return { name: { en: named('en'), it: named('it') }, code: airport?.iata ?? code }
+      }
+      const legs = (await legsOf(on, [order.id])).get(order.id) ?? []
+      return {
+        pnr: order.pnr,
+        legs: legs.map((leg) => ({
+          from: stop(leg.departure, leg.departure_airport),
+          to: stop(leg.arrival, leg.arrival_airport),
+          date: leg.departure_local.slice(0, 10),
+        })),
+      }
     },
 
     async refundQuote(id, clientId) {

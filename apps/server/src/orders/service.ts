@@ -100,6 +100,8 @@ export interface Invoicing {
       expiresAt: Temporal.Instant
     },
   ): Promise<void>
+  /** Gives new invoices their numbers before the transaction ends. Others wait for it from then on: as late as can be. */
+  number(trx: Trx): Promise<void>
   /** By order, oldest first. */
   ofOrders(db: Db, orderIds: string[], locale: Locale): Promise<Map<string, WireOrderInvoice[]>>
   /** Closes what is still open of an order and withdraws it from the providers. */
@@ -175,6 +177,16 @@ export interface OrderCharges {
   caps: { service: string; cents: number }[]
 }
 
+/** A trip as papers for the books name it, in both languages. */
+export interface Itinerary {
+  pnr: string
+  legs: { from: ItineraryStop; to: ItineraryStop; /** Local day of departure. */ date: string }[]
+}
+interface ItineraryStop {
+  name: { en: string; it: string }
+  code: string | null
+}
+
 export interface OrdersService {
   /** @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND and what reading a trip throws */
   create(input: CreateOrder): Promise<WireOrder>
@@ -187,6 +199,8 @@ export interface OrdersService {
   summaries(ids: readonly string[], locale: Locale): Promise<Map<string, WireOrderSummary>>
   /** One leg, for those who keep something about it; null for unknown ids. */
   flight(on: Db, orderId: string, legId: string): Promise<Flight | null>
+  /** Within a transaction, too; null for unknown ids. */
+  itinerary(on: Db, id: string): Promise<Itinerary | null>
   refundQuote(id: string, clientId: string): Promise<ResponseOf<typeof orderRefundQuote>>
   /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED */
   cancel(input: CancelOrder): Promise<WireOrder>
@@ -305,6 +319,7 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     summaries: reading.summaries,
     flight: reading.flight,
     charges: reading.charges,
+    itinerary: reading.itinerary,
     refundQuote: reading.refundQuote,
     calendar: reading.calendar,
     isOverdue: lifecycle.isOverdue,
@@ -318,9 +333,11 @@ export function createOrders(deps: OrdersDeps): OrdersService {
 
     async create({ idempotencyKey, ...input }) {
       const world = await reading.world(input.locale)
-      return once(db, { scope: `${input.clientId}:POST /gamma/order/create`, key: idempotencyKey, body: askedOf(input) }, async (trx) =>
-        reading.show(trx, await place(trx, { ...input, idempotencyKey }), world),
-      )
+      return once(db, { scope: `${input.clientId}:POST /gamma/order/create`, key: idempotencyKey, body: askedOf(input) }, async (trx) => {
+        const order = await place(trx, { ...input, idempotencyKey })
+        await deps.invoicing.number(trx)
+        return reading.show(trx, order, world)
+      })
     },
 
     async cancel({ idempotencyKey, ...input }) {

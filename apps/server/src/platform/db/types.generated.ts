@@ -295,6 +295,28 @@ export interface EmailCode {
   tries: Generated<number>;
 }
 
+export interface FiscalCounter {
+  last: number;
+  series: string;
+  year: number;
+}
+
+export interface FiscalDocument {
+  amount: number;
+  client_id: string;
+  content: Json;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: string;
+  id: Generated<string>;
+  invoice_id: string;
+  number: Generated<number>;
+  payer: Json | null;
+  payment_id: string;
+  refund_id: string | null;
+  series: string;
+  year: number;
+}
+
 export interface GuardedNumber {
   long_until: ColumnType<Temporal.Instant, string, string>;
   phone_key: string;
@@ -803,6 +825,8 @@ export interface DB {
   country: Country;
   coupon: Coupon;
   email_code: EmailCode;
+  fiscal_counter: FiscalCounter;
+  fiscal_document: FiscalDocument;
   guarded_number: GuardedNumber;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;

@@ -89,15 +89,26 @@ async function photoOf(client: TestClient): Promise<string> {
 }
 
 /** Things of this customer that nobody has touched yet, on a day of their own, and one of somebody else's. */
-/** A bill of its own order: what a bill was asked for waits longer than the others. */
-async function billOf(client: TestClient): Promise<string> {
+const moneyPapers = new Map<string, { bill: string; receipt: string }>()
+
+/** A bill and a receipt of an order of their own: what is paid or waits for a bank is not as the others. */
+async function papersOfMoney(client: TestClient): Promise<{ bill: string; receipt: string }> {
+  const known = moneyPapers.get(client.clientId)
+  if (known) return known
   const order = await api.order(client, (await api.offers(client, api.legsIn(60)))[0]!, api.legsIn(60))
   const { value } = await post<{ value: string }>(
     '/gamma/invoice/swift-print',
     { invoice: { id: order.invoices[0]!.id }, bill_to: 'Acme' },
     client.headers,
   )
-  return new URL(value).searchParams.get('id')!
+  const { documents } = await post<{ documents: { id: string }[] }>(
+    '/gamma/payment/from-account',
+    { invoice: { id: order.invoices[0]!.id }, account: { id: await api.accountOf(client) } },
+    client.headers,
+  )
+  const papers = { bill: new URL(value).searchParams.get('id')!, receipt: documents[0]!.id }
+  moneyPapers.set(client.clientId, papers)
+  return papers
 }
 
 async function hintsFor(client: TestClient, days: number): Promise<Hints> {
@@ -116,6 +127,7 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     client.headers,
   )
   const spelled = Object.entries(card).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value])
+  const money = await papersOfMoney(client)
   const foreign = await api.order(await api.customer(), null)
   const pack = await api.call('POST', '/gamma/json/pack', { body: { legs } })
   const [{ date }] = legs as [(typeof legs)[0]]
@@ -142,7 +154,8 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     ),
     'suggestion.id': offers.slice(2, 4),
     'details.id': [payer.id],
-    'bill.id': [await billOf(client)],
+    'bill.id': [money.bill],
+    'GET /gamma/invoice/document id': [money.receipt],
     'POST /gamma/swift-details/update': [{ id: payer.id, bill_to: 'Acme', address: null }],
     bill_to: ['Acme', 'Società Volo S.p.A.'],
     address: [null, '', 'via roma 1, milano'],

@@ -34,6 +34,8 @@ type Thing =
   | 'message'
   | 'payer'
   | 'bill'
+  /** A receipt. */
+  | 'paper'
   | 'photo'
 
 interface Ask {
@@ -267,6 +269,7 @@ const rules: Record<string, Rule> = {
   },
   // The signed address works for whoever has it: see billing/bills.spec.ts.
   'GET /gamma/invoice/bill': byQuery('bill', 'public'),
+  'GET /gamma/invoice/document': byQuery('paper', 'public'),
   'GET /gamma/swift-details/list': own,
   'POST /gamma/swift-details/create': { owner: 'own', body: { bill_to: 'Acme', address: null } },
   'POST /gamma/swift-details/update': {
@@ -413,6 +416,13 @@ async function newBill(): Promise<string> {
   return new URL(value).searchParams.get('id')!
 }
 
+async function newReceipt(): Promise<string> {
+  const order = await api.order(ada, offers.pop()!)
+  const body = { invoice: { id: order.invoices[0]!.id }, account: { id: await api.accountOf(ada) } }
+  const { documents } = (await api.call('POST', '/gamma/payment/from-account', { as: ada, body })).json as { documents: { id: string }[] }
+  return documents[0]!.id
+}
+
 async function newPayer(): Promise<string> {
   const { json } = await api.call('POST', '/gamma/swift-details/create', { as: ada, body: { bill_to: 'Acme', address: null } })
   return (json as { id: string }).id
@@ -443,6 +453,7 @@ async function make(thing: Thing): Promise<string> {
   if (thing === 'message') return message()
   if (thing === 'payer') return newPayer()
   if (thing === 'bill') return newBill()
+  if (thing === 'paper') return newReceipt()
   if (thing === 'photo') {
     const { json } = await ask('POST /gamma/profile/upload-photo', { form: {} }, ada)
     return new URL((json as { user: { photo: string } }).user.photo).searchParams.get('id')!
@@ -492,6 +503,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   session: () => [crypto.randomUUID(), crypto.randomUUID()],
   person: () => [crypto.randomUUID(), crypto.randomUUID()],
   passkey: () => [crypto.randomUUID(), crypto.randomUUID()],
+  paper: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   bill: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   payer: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   message: () => [crypto.randomUUID(), crypto.randomUUID()],

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long a signed address is good. */
+/** How long a signed address is good, and the rest of the day: asked for again on the same day it is the same one. */
 const linkDays = 7
+const daySeconds = 86_400
 
 export interface SignedLinks {
   make(id: string, now: Temporal.Instant): string
@@ -13,7 +14,7 @@ export function signedLinks({ secret, purpose, path }: { secret: string; purpose
   const mac = (id: string, expires: number) => createHmac('sha256', secret).update(`${purpose}:${id}:${expires}`).digest('base64url')
   return {
     make(id, now) {
-      const expires = Math.floor(now.epochMilliseconds / 1000) + linkDays * 86_400
+      const expires = (Math.floor(now.epochMilliseconds / 1000 / daySeconds) + 1 + linkDays) * daySeconds
       return `${path}?id=${id}&expires=${expires}&signature=${mac(id, expires)}`
     },
     holds(id, { expires, signature }, now) {

@@ -1,0 +1,69 @@
+import { sql, type Insertable, type Selectable } from 'kysely'
+import type { Db, Trx } from '../platform/db/database.ts'
+import type { DB } from '../platform/db/types.generated.ts'
+
+export type DocumentRow = Selectable<DB['fiscal_document']>
+
+export async function insertDocument(trx: Trx, values: Insertable<DB['fiscal_document']>): Promise<void> {
+  await trx.insertInto('fiscal_document').values(values).execute()
+}
+
+/** Gives the transaction's new papers their numbers now; others wait for it from here on. */
+export const numberPapers = (trx: Trx) => sql`SET CONSTRAINTS invoice_numbered, fiscal_document_numbered IMMEDIATE`.execute(trx)
+
+export const documentById = (db: Db, id: string) =>
+  db.selectFrom('fiscal_document').selectAll().where('id', '=', id).where('number', '>', 0).executeTakeFirst()
+
+export const documentsOf = async (db: Db, invoiceIds: readonly string[]) =>
+  invoiceIds.length === 0
+    ? []
+    : db
+        .selectFrom('fiscal_document')
+        .select(['id', 'invoice_id', 'series', 'year', 'number'])
+        .where('invoice_id', 'in', invoiceIds)
+        .where('number', '>', 0)
+        .orderBy('created_at')
+        .orderBy('number')
+        .execute()
+
+export const documentsOfClient = (db: Db, clientId: string) =>
+  db
+    .selectFrom('fiscal_document')
+    .select(['series', 'year', 'number', 'amount', 'currency', 'payer', 'created_at'])
+    .where('client_id', '=', clientId)
+    .orderBy('created_at')
+    .execute()
+
+/** The books need the papers, and not who it was. */
+export async function forgetPayers(trx: Trx, clientId: string): Promise<void> {
+  await trx.updateTable('fiscal_document').set({ payer: null }).where('client_id', '=', clientId).where('payer', 'is not', null).execute()
+}
+
+export const receiptOf = (db: Db, paymentId: string) =>
+  db
+    .selectFrom('fiscal_document')
+    .select(['series', 'year', 'number'])
+    .where('payment_id', '=', paymentId)
+    .where('series', '=', 'R')
+    .where('number', '>', 0)
+    .executeTakeFirst()
+
+/** Who the last bill of an invoice was made out to, otherwise its customer; read in the transaction that pays it. */
+export async function payerOf(trx: Trx, invoiceId: string): Promise<{ name: string; address: string | null } | null> {
+  const bill = await trx
+    .selectFrom('bill')
+    .select(['bill_to', 'address'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (bill) return { name: bill.bill_to, address: bill.address }
+  const client = await trx
+    .selectFrom('invoice')
+    .innerJoin('client', 'client.id', 'invoice.client_id')
+    .select(['first_name', 'middle_name', 'last_name'])
+    .where('invoice.id', '=', invoiceId)
+    .executeTakeFirst()
+  const name = [client?.first_name, client?.middle_name, client?.last_name].filter(Boolean).join(' ')
+  return name === '' ? null : { name, address: null }
+}
