@@ -71,6 +71,7 @@ import { createVault } from './platform/storage/vault.ts'
 import { outboxSms } from './platform/sms/outbox.ts'
 import { queuedSms } from './platform/sms/queued.ts'
 import { createWebauthn } from './platform/webauthn.ts'
+import { loyaltyDeskRoutes } from './staff/loyalty-desk.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { moneyRoutes } from './staff/money.ts'
 import { reviewRoutes, staffRoutes } from './staff/routes.ts'
@@ -243,6 +244,7 @@ export async function createApp(options: {
   staffRoutes(http, staff, { secure: publicUrl.startsWith('https:') })
   reviewRoutes(http, documents.review)
   moneyRoutes(http, billing, { demo: config.sandbox ? demoStatementPath : null })
+  loyaltyDeskRoutes(http, loyalty.desk)
   staffJobs(jobs, staff)
   const push = config.webPush && webPushSender(config.webPush)
   const messaging = createMessaging({ db, clock, events, jobs, identity, orders, mail, sms, push, secret, publicUrl })

@@ -6,6 +6,7 @@ import type * as fleet from './fleet.ts'
 import type * as identity from './identity.ts'
 import type * as ledger from './ledger.ts'
 import type * as loyalty from './loyalty.ts'
+import type * as loyaltyDesk from './loyalty-desk.ts'
 import type * as messaging from './messaging.ts'
 import type * as orders from './orders.ts'
 import type * as pack from './pack.ts'
@@ -29,6 +30,7 @@ export type Api = EndpointMap<typeof bank> &
   EndpointMap<typeof identity> &
   EndpointMap<typeof ledger> &
   EndpointMap<typeof loyalty> &
+  EndpointMap<typeof loyaltyDesk> &
   EndpointMap<typeof messaging> &
   EndpointMap<typeof orders> &
   EndpointMap<typeof pack> &

@@ -76,6 +76,9 @@ export const errorStatus = {
   CERTIFICATE_NOT_FOUND: 404,
   INVALID_CERTIFICATE_STATUS: 409,
   COUPON_DATA_NOT_FOUND: 422,
+  REFERRAL_DECIDED: 409,
+  CODE_TAKEN: 409,
+  CAMPAIGN_RUNS: 409,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

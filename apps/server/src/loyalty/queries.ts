@@ -139,6 +139,42 @@ export const insertReferral = (trx: Trx, values: Insertable<DB['referral']>) =>
 export const lockReferralOf = (trx: Trx, friendId: string) =>
   trx.selectFrom('referral').selectAll().where('friend_id', '=', friendId).forUpdate().executeTakeFirst()
 
+export const lockReferral = (trx: Trx, id: string) =>
+  trx.selectFrom('referral').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Of one state, the longest waiting first. */
+export const referrals = (db: Db, status: string) =>
+  db.selectFrom('referral').selectAll().where('status', '=', status).orderBy('decided_at').orderBy('created_at').limit(200).execute()
+
+export const campaigns = (db: Db) => db.selectFrom('campaign').selectAll().orderBy('created_at', 'desc').orderBy('key').execute()
+
+/** Undefined when the code, or the key made of it, is taken. */
+export const createCampaign = (trx: Trx, values: Insertable<DB['campaign']>) =>
+  trx
+    .insertInto('campaign')
+    .values(values)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+
+/** There is one programme of each kind at a time. */
+export async function switchCampaign(trx: Trx, id: string, active: boolean): Promise<CampaignRow | undefined | 'another runs'> {
+  const row = await trx.selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) return undefined
+  const single = row.kind === 'referral' || row.kind === 'cashback' || row.kind === 'birthday'
+  if (active && single) {
+    const rival = await trx
+      .selectFrom('campaign')
+      .select('id')
+      .where('kind', '=', row.kind)
+      .where('active', '=', true)
+      .where('id', '<>', id)
+      .executeTakeFirst()
+    if (rival) return 'another runs'
+  }
+  return trx.updateTable('campaign').set({ active }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
 export const updateReferral = (trx: Trx, id: string, change: Updateable<DB['referral']>) =>
   trx.updateTable('referral').set(change).where('id', '=', id).execute()
 

@@ -27,6 +27,7 @@ import {
   referralCodeOf,
   referralsBy,
   updateReferral,
+  type ReferralRow,
 } from './queries.ts'
 import type { LoyaltyDeps } from './service.ts'
 
@@ -39,6 +40,8 @@ export interface Referrals {
   registered(trx: Trx, friendId: string, ref: string): Promise<void>
   /** The friend has flown: a coupon for both, or a person looks at it first. Once per friend. */
   decide(friendId: string): Promise<void>
+  /** The coupons of both. */
+  reward(trx: Trx, referral: ReferralRow): Promise<void>
 }
 
 export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'give'>): Referrals {
@@ -71,7 +74,28 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'give'
     )
   }
 
+  const reward: Referrals['reward'] = async (trx, referral) => {
+    const campaign = await campaignById(trx, referral.campaign_id)
+    const terms = parameters('referral', campaign)
+    for (const clientId of [referral.referrer_id, referral.friend_id]) {
+      // Whoever has left gets nothing any more.
+      if (!(await identity.marks(trx, clientId))) continue
+      const coupon = await coupons.give(trx, campaign, {
+        clientId,
+        reference: `referral:${referral.id}`,
+        amount: terms.amount,
+        currency: terms.currency,
+        scope: terms.scope,
+        minOrder: terms.min_order,
+        expiresAt: lastMoment(clock.now(), terms.valid_days, campaign.usable_until),
+      })
+      if (coupon) await events.emit(trx, 'loyalty.coupon-given', { clientId, couponId: coupon.id, ...newsOf(coupon), news: 'referral' })
+    }
+  }
+
   return {
+    reward,
+
     async link(clientId) {
       const code = await codeOf(clientId)
       const campaign = await programmeOf(db, 'referral')
@@ -129,19 +153,7 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'give'
           reason: reasons.join(', ') || null,
         })
         if (event === 'held') return
-        for (const clientId of [referral.referrer_id, friendId]) {
-          if (!(await identity.marks(trx, clientId))) continue
-          const coupon = await coupons.give(trx, campaign, {
-            clientId,
-            reference: `referral:${referral.id}`,
-            amount: terms.amount,
-            currency: terms.currency,
-            scope: terms.scope,
-            minOrder: terms.min_order,
-            expiresAt: lastMoment(now, terms.valid_days, campaign.usable_until),
-          })
-          if (coupon) await events.emit(trx, 'loyalty.coupon-given', { clientId, couponId: coupon.id, ...newsOf(coupon), news: 'referral' })
-        }
+        await reward(trx, referral)
       }),
   }
 }

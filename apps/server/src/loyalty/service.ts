@@ -17,10 +17,12 @@ import { cashbackHours, parameters, runs } from './campaigns.ts'
 import { createCashback, type Cashback } from './cashback.ts'
 import { createCoupons, type AddCoupon, type Coupons } from './coupons.ts'
 import { cashbackOf, couponsOf, deleteReferralCode, programmeOf, referralCodeOf, referralsBy } from './queries.ts'
+import { createDesk, type LoyaltyDesk } from './desk.ts'
 import { createReferrals, rewardJob, type Referrals } from './referrals.ts'
 import { settleDemoCodes } from './seed.ts'
 
 export type { AddCoupon } from './coupons.ts'
+export type { LoyaltyDesk } from './desk.ts'
 export { applyJob, refusals } from './coupons.ts'
 export { birthdayFlownJob } from './birthday.ts'
 export { cashbackJob } from './cashback.ts'
@@ -48,7 +50,7 @@ export interface LoyaltyDeps {
   events: Events
   jobs: Jobs
   ledger: Pick<LedgerService, 'grantCashback' | 'takeBackCashback'>
-  identity: Pick<IdentityService, 'marks'>
+  identity: Pick<IdentityService, 'marks' | 'client'>
   persons: Pick<PersonsService, 'paperMarks' | 'bornOn'>
   orders: Pick<OrdersService, 'lock' | 'account' | 'setDiscount'>
   billing: Pick<BillingService, 'primariesToPay' | 'setDiscount' | 'cardMarks'>
@@ -71,6 +73,8 @@ export interface LoyaltyService {
   /** Everything that a moment makes due: coupons that end, cashback that a job has missed. */
   sweep(): Promise<void>
   giveBirthdays(): Promise<void>
+  /** What finance decides. */
+  desk: LoyaltyDesk
   /** Codes that everybody can read work in the sandbox only. */
   settleDemo(sandbox: boolean): Promise<void>
 }
@@ -176,6 +180,7 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
       }
     },
 
+    desk: createDesk(deps, referrals),
     apply: coupons.apply,
     decideReferral: referrals.decide,
     creditCashback: cashback.credit,

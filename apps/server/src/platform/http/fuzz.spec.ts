@@ -238,6 +238,37 @@ async function submittedPapers(): Promise<string> {
   return id
 }
 
+const newCode = {
+  title: { en: 'Spring', it: 'Primavera' },
+  amount: { amount: 250, currency: 'EUR' },
+  min_order: null,
+  scope: 'any',
+  valid_days: 30,
+  ends: null,
+  total: null,
+}
+
+/** An invitation that waits for a decision. */
+async function heldReferral(): Promise<string> {
+  const campaign = await api.db.selectFrom('campaign').select('id').where('kind', '=', 'referral').executeTakeFirstOrThrow()
+  const [referrer, friend] = [await api.customer(), await api.customer()]
+  const now = Temporal.Now.instant().toString()
+  const row = await api.db
+    .insertInto('referral')
+    .values({
+      campaign_id: campaign.id,
+      referrer_id: referrer.clientId,
+      friend_id: friend.clientId,
+      status: 'Held',
+      reasons: ['same_device'],
+      created_at: now,
+      decided_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
 let passports = 1_000_000
 
 /** A statement with one transfer that names nothing. */
@@ -321,6 +352,15 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     const { email, token, code } = await invitedMember()
     await post('/gamma/staff/enrol/totp', { token, code: code(-1) })
     return { email, code: code() }
+  },
+  'POST /gamma/staff/referral/decide': async () => ({ referral: { id: await heldReferral() }, decision: 'reject', comment: 'one device' }),
+  'POST /gamma/staff/campaign/create': async () => ({
+    ...newCode,
+    code: `FUZZ-${crypto.randomUUID().slice(0, 18)}`,
+  }),
+  'POST /gamma/staff/campaign/switch': async () => {
+    const { id } = await api.db.selectFrom('campaign').select('id').where('key', '=', 'demo-last-season').executeTakeFirstOrThrow()
+    return { campaign: { id }, active: true }
   },
   // One code is good once for a customer, and wrong ones are few for one.
   'POST /gamma/coupon/create-by-code': async () => {

@@ -216,6 +216,12 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/ticket-passport/return': { owner: 'staff', roles: ['documents'] },
   'POST /gamma/staff/ticket-passport/reject': { owner: 'staff', roles: ['documents'] },
 
+  'GET /gamma/staff/referral/list': { owner: 'staff', roles: ['finance'] },
+  'POST /gamma/staff/referral/decide': { owner: 'staff', roles: ['finance'] },
+  'GET /gamma/staff/campaign/list': { owner: 'staff', roles: ['finance'] },
+  'POST /gamma/staff/campaign/create': { owner: 'staff', roles: ['finance'] },
+  'POST /gamma/staff/campaign/switch': { owner: 'staff', roles: ['finance'] },
+
   'GET /gamma/location/search': open,
   'GET /gamma/location/search-by-radius': open,
   'GET /gamma/location/get': open,

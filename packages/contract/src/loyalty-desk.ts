@@ -1,0 +1,106 @@
+import { Type } from 'typebox'
+import { couponScopes, type CouponScope } from '@aquilane/domain/loyalty/coupons'
+import { referralStatuses, suspicions, type ReferralStatus as Status, type Suspicion } from '@aquilane/domain/loyalty/referrals'
+import { Created, listOf, Money, Nullable } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const ReferralStatus = Type.Unsafe<Status>(Type.Enum(referralStatuses))
+const Person = Type.Object({ id: Type.String(), name: Nullable(Type.String()), phone: Nullable(Type.String()) })
+
+const Referral = Type.Object({
+  id: Type.String(),
+  status: ReferralStatus,
+  reasons: Type.Array(Type.Unsafe<Suspicion>(Type.Enum(suspicions))),
+  referrer: Person,
+  friend: Person,
+  created: Created,
+  decided: Nullable(Created),
+})
+
+export const staffListReferrals = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/referral/list',
+  summary: 'Invitations of one state, at most 200; those that are held wait for a decision, the longest waiting first.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  query: Type.Object({ status: Type.Optional(ReferralStatus) }),
+  response: listOf(Referral),
+})
+
+export const staffDecideReferral = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/referral/decide',
+  summary: 'Reward a held invitation after all, or reject it. The comment goes into the audit and to nobody else.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  body: Type.Object({
+    referral: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+    decision: Type.Union([Type.Literal('reward'), Type.Literal('reject')]),
+    comment: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }),
+  }),
+  response: Referral,
+})
+
+const Title = Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' })
+const Day = Type.String({ format: 'date' })
+
+const Campaign = Type.Object({
+  id: Type.String(),
+  key: Type.String(),
+  kind: Type.String(),
+  title: Type.Object({ en: Type.String(), it: Type.String() }),
+  code: Nullable(Type.String()),
+  amount: Nullable(Money),
+  starts: Created,
+  ends: Nullable(Created),
+  usable_until: Nullable(Created),
+  total: Nullable(Type.Integer()),
+  issued: Type.Integer({ description: 'Coupons given so far' }),
+  active: Type.Boolean(),
+  runs: Type.Boolean({ description: 'Gives something at this moment' }),
+})
+
+export const staffListCampaigns = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/campaign/list',
+  summary: 'Everything that is or was given away, the newest first.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  response: listOf(Campaign),
+})
+
+export const staffCreateCampaign = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/campaign/create',
+  summary: 'A new coupon code; one that begins with CC is for links (?ref=cc…). CODE_TAKEN when the code exists.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  body: Type.Object({
+    code: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9-]{2,39}$' }),
+    title: Type.Object({ en: Title, it: Title }),
+    amount: Type.Object({ amount: Type.Number({ minimum: 1, maximum: 100_000, multipleOf: 0.01 }), currency: Type.Literal('EUR') }),
+    min_order: Nullable(
+      Type.Object({ amount: Type.Number({ minimum: 1, maximum: 1_000_000, multipleOf: 0.01 }), currency: Type.Literal('EUR') }),
+    ),
+    scope: Type.Unsafe<CouponScope>(Type.Enum(couponScopes)),
+    valid_days: Nullable(Type.Integer({ minimum: 1, maximum: 1_000 })),
+    ends: Nullable(Day),
+    total: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  }),
+  response: Campaign,
+})
+
+export const staffSwitchCampaign = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/campaign/switch',
+  summary: 'Stop a campaign, or let it go on. What was given stays valid.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  body: Type.Object({ campaign: Type.Object({ id: Type.String({ format: 'uuid' }) }), active: Type.Boolean() }),
+  response: Campaign,
+})
