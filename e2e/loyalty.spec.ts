@@ -1,6 +1,8 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
 import { contextOf, newCustomer, newOrder, tripOf, type Customer } from './backend.ts'
 import { freshNumber, live, signIn, smsCode } from './journey.ts'
+import { sql } from './database.ts'
+import { newMember, staffContext } from './staff.ts'
 import { pattern, words, type Locale } from './texts.ts'
 
 const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
@@ -188,6 +190,58 @@ for (const [locale, width] of [
     )
   })
 }
+
+test('finance makes a code that a customer adds, and rewards an invitation that was held', async ({ browser, request, baseURL }) => {
+  const [ada, friend] = [await newCustomer(request), await newCustomer(request)]
+  await sql(
+    `INSERT INTO referral (campaign_id, referrer_id, friend_id, status, reasons, created_at, decided_at)
+     SELECT campaign.id, ada.id, friend.id, 'Held', '{same_device,ring}', now(), now()
+     FROM campaign, client ada, client friend WHERE campaign.key = 'bring-a-friend' AND ada.phone = $1 AND friend.phone = $2`,
+    [ada.phone, friend.phone],
+  )
+  const context = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', {
+    viewport: { width: 1440, height: 900 },
+  })
+  const page = await context.newPage()
+  await page.addInitScript(() => localStorage.setItem('aq.staff.locale', 'en'))
+  await page.goto('/staff/loyalty')
+  const held = page.getByRole('listitem').filter({ hasText: friend.phone })
+  await expect(held).toContainText(words('en', 'staff', 'loyalty.held.reasons.ring'))
+  await held.getByRole('button', { name: words('en', 'staff', 'loyalty.held.reward'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: words('en', 'staff', 'loyalty.held.reward'), exact: true }).click()
+  await expect(dialog.getByText(words('en', 'staff', 'loyalty.held.commentNeeded'))).toBeVisible()
+  await dialog.getByLabel(words('en', 'staff', 'loyalty.held.comment'), { exact: true }).fill('Two brothers with one tablet')
+  await dialog.getByRole('button', { name: words('en', 'staff', 'loyalty.held.reward'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(held).toHaveCount(0)
+
+  const code = `E2E-${crypto.randomUUID().slice(0, 8)}`
+  await page.getByRole('button', { name: words('en', 'staff', 'loyalty.code.open') }).click()
+  for (const [field, value] of [
+    ['code', code],
+    ['en', 'Winter'],
+    ['it', 'Inverno'],
+    ['amount', '120,50'],
+  ] as const)
+    await dialog.getByLabel(words('en', 'staff', `loyalty.code.fields.${field}`), { exact: true }).fill(value)
+  await dialog.getByRole('button', { name: words('en', 'staff', 'loyalty.code.make') }).click()
+  await expect(dialog).toBeHidden()
+  const row = page.getByRole('row', { name: new RegExp(code, 'i') })
+  await expect(row).toContainText(words('en', 'staff', 'loyalty.campaigns.runs'))
+  const add = (customer: Customer) => request.post('/gamma/coupon/create-by-code', { headers: customer.headers, data: { code } })
+  expect((await add(ada)).status()).toBe(200)
+  const listed = await request.get('/gamma/coupon/list', { headers: ada.headers, params: { status: 'Issued' } })
+  const { data } = (await listed.json()) as { data: { amount: { amount: number }; title: string }[] }
+  expect(data.map(({ amount, title }) => [amount.amount, title])).toEqual([
+    [500, 'For inviting a friend'],
+    [120.5, 'Winter'],
+  ])
+  await row.getByRole('button').click()
+  await expect(row).toContainText(words('en', 'staff', 'loyalty.campaigns.off'))
+  expect((await add(friend)).status()).toBe(404)
+  await context.close()
+})
 
 /** Signs in and looks at what opens by itself right after. */
 async function signInAndSee(page: Page, locale: Locale, see: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {

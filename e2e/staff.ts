@@ -196,6 +196,25 @@ export function staffScreens(look: Look, given: { ticket: string; token: string 
           await expect(page.getByRole('dialog')).toBeVisible()
         },
       },
+      {
+        name: 'staff coupons',
+        open: async (page) => {
+          await go(page, '/loyalty')
+          await expect(page.getByRole('row', { name: /WELCOME250/ })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff coupons, an empty new code',
+        open: async (page) => {
+          await go(page, '/loyalty')
+          await page.getByRole('button', { name: say(locale, 'loyalty.code.open') }).click()
+          await page
+            .getByRole('dialog')
+            .getByRole('button', { name: say(locale, 'loyalty.code.make') })
+            .click()
+          await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+        },
+      },
       { name: 'staff members', open: async (page) => (await go(page, '/members'), expect(page.getByRole('row').nth(1)).toBeVisible()) },
       {
         name: 'staff members, inviting',

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate } from 'react-router'
 import { EnrolRoute } from './routes/enrol.tsx'
+import { LoyaltyRoute } from './routes/loyalty.tsx'
 import { MembersRoute } from './routes/members.tsx'
 import { MissingRoute } from './routes/missing.tsx'
 import { QueueRoute } from './routes/queue.tsx'
@@ -21,6 +22,7 @@ export const router = createBrowserRouter(
         { index: true, element: <Navigate to="/documents" replace /> },
         { path: 'documents', element: <QueueRoute /> },
         { path: 'documents/:id', element: <ReviewRoute /> },
+        { path: 'loyalty', element: <LoyaltyRoute /> },
         { path: 'members', element: <MembersRoute /> },
         { path: '*', element: <MissingRoute /> },
       ],

@@ -34,6 +34,11 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
               {t('nav.documents')}
             </NavLink>
           ) : null}
+          {may(me, 'finance') ? (
+            <NavLink to="/loyalty" className={styles.link}>
+              {t('nav.loyalty')}
+            </NavLink>
+          ) : null}
           {may(me, 'admin') ? (
             <NavLink to="/members" className={styles.link}>
               {t('nav.members')}

@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '@aquilane/ui/button'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Heading } from '@aquilane/ui/heading'
+import { Skeleton } from '@aquilane/ui/skeleton'
+import { useTitle } from '~/lib/use-title.ts'
+import { CampaignsTable } from './campaigns-table.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { HeldList } from './held-list.tsx'
+import { useCampaigns, useHeld, type Referral } from './loyalty.ts'
+import styles from './loyalty.module.css'
+
+type Open = { what: 'code' } | { what: 'decision'; referral: Referral; decision: 'reward' | 'reject' } | null
+
+/** Invitations that somebody has to look at, and everything that is given away. */
+export function LoyaltyPage() {
+  const t = useTranslations('staff.loyalty')
+  const held = useHeld()
+  const campaigns = useCampaigns()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  useTitle(t('title'))
+  return (
+    <div className={styles.page}>
+      <Heading level={1} size={22}>
+        {t('title')}
+      </Heading>
+      <section className={styles.section} aria-labelledby="held">
+        <Heading level={2} size={18} id="held">
+          {t('held.title')}
+        </Heading>
+        <Loaded query={held}>
+          {(list) => <HeldList referrals={list} onDecide={(referral, decision) => setOpen({ what: 'decision', referral, decision })} />}
+        </Loaded>
+      </section>
+      <section className={styles.section} aria-labelledby="campaigns">
+        <div className={styles.head}>
+          <Heading level={2} size={18} id="campaigns">
+            {t('campaigns.title')}
+          </Heading>
+          <Button size="small" icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={() => setOpen({ what: 'code' })}>
+            {t('code.open')}
+          </Button>
+        </div>
+        <Loaded query={campaigns}>{(list) => <CampaignsTable campaigns={list} />}</Loaded>
+      </section>
+      {open?.what === 'code' ? <CodeDialog onClose={close} /> : null}
+      {open?.what === 'decision' ? <DecisionDialog referral={open.referral} decision={open.decision} onClose={close} /> : null}
+    </div>
+  )
+}
+
+interface Query<T> {
+  data?: { data: T[] } | undefined
+  error: unknown
+  refetch: () => Promise<unknown>
+}
+
+function Loaded<T>({ query, children }: { query: Query<T>; children: (list: T[]) => ReactNode }) {
+  const t = useTranslations('staff.page')
+  if (query.data) return children(query.data.data)
+  if (!query.error)
+    return (
+      <div aria-busy="true">
+        <Skeleton height="120px" radius="6px" />
+      </div>
+    )
+  return (
+    <div role="alert">
+      <EmptyState title={t('failed')} text={t('failedText')} actions={<Button onClick={() => void query.refetch()}>{t('retry')}</Button>} />
+    </div>
+  )
+}
