@@ -36,9 +36,9 @@ export function LoyaltyPage() {
           {(list) => <HeldList referrals={list} onDecide={(referral, decision) => setOpen({ what: 'decision', referral, decision })} />}
         </Loaded>
       </section>
-      <section className={styles.section} aria-labelledby="campaigns">
+      <div className={styles.section}>
         <div className={styles.head}>
-          <Heading level={2} size={18} id="campaigns">
+          <Heading level={2} size={18}>
             {t('campaigns.title')}
           </Heading>
           <Button size="small" icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />} onClick={() => setOpen({ what: 'code' })}>
@@ -46,7 +46,7 @@ export function LoyaltyPage() {
           </Button>
         </div>
         <Loaded query={campaigns}>{(list) => <CampaignsTable campaigns={list} />}</Loaded>
-      </section>
+      </div>
       {open?.what === 'code' ? <CodeDialog onClose={close} /> : null}
       {open?.what === 'decision' ? <DecisionDialog referral={open.referral} decision={open.decision} onClose={close} /> : null}
     </div>

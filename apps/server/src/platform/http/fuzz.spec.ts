@@ -88,7 +88,6 @@ async function photoOf(client: TestClient): Promise<string> {
   return new URL((json as { user: { photo: string } }).user.photo).searchParams.get('id')!
 }
 
-/** Things of this customer that nobody has touched yet, on a day of their own, and one of somebody else's. */
 const moneyPapers = new Map<string, { bill: string; receipt: string }>()
 
 /** A bill and a receipt of an order of their own: what is paid or waits for a bank is not as the others. */
@@ -111,6 +110,7 @@ async function papersOfMoney(client: TestClient): Promise<{ bill: string; receip
   return papers
 }
 
+/** Things of this customer that nobody has touched yet, on a day of their own, and one of somebody else's. */
 async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   const legs = api.legsIn(days)
   const offers = await api.offers(client, legs)
