@@ -148,6 +148,15 @@ describe('a bill for a bank transfer', () => {
     expect(await refusal(bill(invoiceId))).toBe('INVOICE_NOT_PAYABLE')
   })
 
+  it('fixes what is to be paid: no discount after it', async () => {
+    const discount = { amount: 1_000, title: { en: 'Coupon', it: 'Coupon' } }
+    const { invoiceId } = await place()
+    const set = () => h.db.transaction().execute((trx) => h.billing.setDiscount(trx, invoiceId, discount))
+    expect(await set()).toBe(true)
+    await bill(invoiceId)
+    expect(await set()).toBe(false)
+  })
+
   it('is for the owner of the invoice, for invoices of flights, and for a payer a bank can read', async () => {
     const { invoiceId } = await place()
     const { clientId: bob } = await h.client()

@@ -1,6 +1,6 @@
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
-import { cardMarksOf, lockInvoice, openPaymentsOfInvoice, primariesToPay, updateInvoice } from './queries.ts'
+import { cardMarksOf, hasBill, lockInvoice, openPaymentsOfInvoice, primariesToPay, updateInvoice } from './queries.ts'
 
 interface Discount {
   /** Cents. */
@@ -41,6 +41,8 @@ export function createDiscounts(): Discounts {
     async setDiscount(trx, invoiceId, discount) {
       const invoice = await lockInvoice(trx, invoiceId)
       if (invoice.status !== 'New' || (await openPaymentsOfInvoice(trx, invoiceId)).length > 0) return false
+      // Somebody's bank may have the bill already: what it says is what is to be paid.
+      if (await hasBill(trx, invoiceId)) return false
       await updateInvoice(trx, invoiceId, {
         discount: discount?.amount ?? 0,
         discount_title: discount && JSON.stringify(discount.title),

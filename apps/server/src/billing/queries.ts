@@ -40,6 +40,9 @@ export const insertBill = (trx: Trx, values: Insertable<DB['bill']>) =>
 
 export const billById = (db: Db, id: string) => db.selectFrom('bill').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const hasBill = async (db: Db, invoiceId: string): Promise<boolean> =>
+  (await db.selectFrom('bill').select('id').where('invoice_id', '=', invoiceId).limit(1).executeTakeFirst()) !== undefined
+
 /** Top-ups whose time is over. */
 export const openFills = (db: Db, now: Temporal.Instant) =>
   db
