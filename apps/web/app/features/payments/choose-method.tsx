@@ -25,8 +25,8 @@ interface ChooseMethodProps {
   onPaid: () => void
   /** The invoice takes no money any more. */
   onClosed: () => void
-  /** The balance is too low, by this much. */
-  onShort: (shortfall: number) => void
+  /** A balance is too low, by this much. */
+  onShort: (shortfall: number, account: string | null) => void
   onBill: () => void
 }
 

@@ -1,5 +1,6 @@
 import { payDraftKey, payResumeKey } from '~/lib/storage-keys.ts'
 import { onSessionEnd } from '~/lib/session.ts'
+import type { Account } from './payment-types.ts'
 
 /** What was typed on the way to paying one invoice: for this tab only, so that a reload loses nothing. */
 export interface PayDraft {
@@ -8,6 +9,8 @@ export interface PayDraft {
   amount: string | null
   /** Euro that are missing, by the server's word. */
   shortfall: number | null
+  /** The balance that was too low. */
+  account: string | null
   billTo: string
   billAddress: string
   /** Where the finished bill is. */
@@ -20,11 +23,16 @@ export const emptyDraft = (invoice: string): PayDraft => ({
   invoice,
   amount: null,
   shortfall: null,
+  account: null,
   billTo: '',
   billAddress: '',
   bill: null,
   saved: false,
 })
+
+/** The balance that the top-up is for: the one that was too low, else the first. */
+export const tooLow = (accounts: readonly Account[] | undefined, draft: PayDraft): Account | undefined =>
+  accounts?.find(({ id }) => id === draft.account) ?? accounts?.[0]
 
 function read<T>(key: string): T | null {
   try {

@@ -4,16 +4,17 @@ import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Facts } from '@aquilane/ui/facts'
 import { api } from '~/lib/api.ts'
+import { tooLow, type PayDraft } from './draft.ts'
 import type { Invoice } from './payment-types.ts'
 import styles from './payments.module.css'
 
-/** isNeedTopUp: the balance does not reach, and by how much. `shortfall`: the server's word, euro; null after a reload without it. */
-export function NeedTopUp({ invoice, shortfall, onTopUp }: { invoice: Invoice; shortfall: number | null; onTopUp: () => void }) {
+/** isNeedTopUp: the balance does not reach, and by how much: by the server's word, or after a reload without it by the balance. */
+export function NeedTopUp({ invoice, draft, onTopUp }: { invoice: Invoice; draft: PayDraft; onTopUp: () => void }) {
   const t = useTranslations('payments')
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }) })
   const due = invoice.price_with_discount
-  const balance = accounts.data?.data[0]?.balance
-  const missing = shortfall ?? Math.max(0, due.amount - (balance?.amount ?? 0))
+  const balance = tooLow(accounts.data?.data, draft)?.balance
+  const missing = draft.shortfall ?? Math.max(0, due.amount - (balance?.amount ?? 0))
   return (
     <>
       <p className={styles.lede}>{t('topUp.need', { shortfall: formatMoney({ ...due, amount: missing }) })}</p>

@@ -79,15 +79,15 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
             invoice={due}
             onPaid={paid}
             onClosed={() => void invoice.refetch()}
-            onShort={(shortfall) => {
-              change({ shortfall, amount: null })
+            onShort={(shortfall, account) => {
+              change({ shortfall, account, amount: null })
               steps.go({ name: 'top-up' })
             }}
             onBill={() => steps.go({ name: 'bill' })}
           />
         )
       case 'top-up':
-        return <NeedTopUp invoice={due} shortfall={draft.shortfall} onTopUp={() => steps.go({ name: 'top-up-amount' })} />
+        return <NeedTopUp invoice={due} draft={draft} onTopUp={() => steps.go({ name: 'top-up-amount' })} />
       case 'top-up-amount':
         return (
           <TopUpAmount draft={draft} invoice={due} onChange={change} onMade={(made) => steps.go({ name: 'top-up-method', fill: made })} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '~/lib/api.ts'
 import { roundedUp } from './amounts.ts'
-import type { PayDraft } from './draft.ts'
+import { tooLow, type PayDraft } from './draft.ts'
 import type { Invoice } from './payment-types.ts'
 import { TopUpForm } from './top-up-form.tsx'
 
@@ -15,7 +15,7 @@ interface TopUpAmountProps {
 /** isBalanceTopUpAmount on the way to an invoice: what is missing, rounded up, stands there already. */
 export function TopUpAmount({ draft, invoice, onChange, onMade }: TopUpAmountProps) {
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }) })
-  const account = accounts.data?.data[0]
+  const account = tooLow(accounts.data?.data, draft)
   const missing = draft.shortfall ?? (account ? invoice.price_with_discount.amount - account.balance.amount : null)
   return (
     <TopUpForm

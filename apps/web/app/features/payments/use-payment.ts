@@ -31,7 +31,7 @@ interface PaymentOf {
   forInvoice: string | undefined
   onPaid: () => void
   onClosed: () => void
-  onShort: (shortfall: number) => void
+  onShort: (shortfall: number, account: string | null) => void
 }
 
 /** Starts a payment by any method and follows it to its end, where it ends on this page. */
@@ -110,12 +110,12 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
 
   const work = useMutation({
     mutationFn: ({ method, account }: { method: PayingMethod; account: string | null }) => start(method, account),
-    onError: (error) => {
+    onError: (error, { account }) => {
       keys.current.clear()
       if (!(error instanceof ApiError)) return
       if (error.code === 'NOT_ENOUGH_GOLD') {
         const shortfall = error.problem['shortfall'] as MoneyLike | undefined
-        onShort(shortfall?.amount ?? invoice.price_with_discount.amount)
+        onShort(shortfall?.amount ?? invoice.price_with_discount.amount, account)
       }
       if (error.code === 'INVOICE_EXPIRED' || error.code === 'INVOICE_NOT_PAYABLE') onClosed()
     },
