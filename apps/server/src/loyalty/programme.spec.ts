@@ -226,6 +226,16 @@ describe('cashback', () => {
     expect(await grants(ada)).toEqual([])
   })
 
+  it('is on a top-up of the balance as well', async () => {
+    const ada = (await h.client()).clientId
+    const [account] = await h.ledger.accounts(ada)
+    const fill = await h.billing.createFill({ accountId: account!.id, amount: 1_000, clientId: ada, locale: 'en', idempotencyKey: null })
+    await h.payByCard(ada, fill.id)
+    expect(await grants(ada)).toEqual([{ status: 'Due', amount: 50_00 }])
+    await later(2)
+    expect(await cashback(ada)).toEqual({ [`client:${ada}:Cashback:EUR`]: -50_00 })
+  })
+
   it('is on what the customer paid, not on what the coupon paid', async () => {
     const ada = (await h.client()).clientId
     await h.give(ada, 150_50)
