@@ -1,8 +1,11 @@
-import { createBrowserRouter, Navigate } from 'react-router'
+import { createBrowserRouter } from 'react-router'
 import { EnrolRoute } from './routes/enrol.tsx'
 import { LoyaltyRoute } from './routes/loyalty.tsx'
+import { HomeRoute } from './routes/home.tsx'
+import { InvoicesRoute } from './routes/invoices.tsx'
 import { MembersRoute } from './routes/members.tsx'
 import { MissingRoute } from './routes/missing.tsx'
+import { PaymentsRoute } from './routes/payments.tsx'
 import { QueueRoute } from './routes/queue.tsx'
 import { ReviewRoute } from './routes/review.tsx'
 import { RootRoute } from './routes/root.tsx'
@@ -19,10 +22,13 @@ export const router = createBrowserRouter(
       element: <RootRoute />,
       errorElement: <FaultRoute />,
       children: [
-        { index: true, element: <Navigate to="/documents" replace /> },
+        { index: true, element: <HomeRoute /> },
         { path: 'documents', element: <QueueRoute /> },
         { path: 'documents/:id', element: <ReviewRoute /> },
         { path: 'loyalty', element: <LoyaltyRoute /> },
+        { path: 'payments', element: <PaymentsRoute /> },
+        { path: 'invoices', element: <InvoicesRoute /> },
+        { path: 'invoices/:id', element: <InvoicesRoute /> },
         { path: 'members', element: <MembersRoute /> },
         { path: '*', element: <MissingRoute /> },
       ],

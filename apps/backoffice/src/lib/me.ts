@@ -30,4 +30,11 @@ export async function signOut(): Promise<void> {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
 }
 
-export const may = (me: Me, role: StaffRole): boolean => hasRole(me.roles, [role])
+export const may = (me: Me, ...roles: StaffRole[]): boolean => hasRole(me.roles, roles)
+
+/** Where somebody's own work is. */
+export function homeOf(me: Me): string {
+  if (may(me, 'documents')) return '/documents'
+  if (may(me, 'finance')) return '/payments'
+  return may(me, 'sales', 'operations') ? '/invoices' : '/documents'
+}

@@ -5,5 +5,5 @@ import { useMe } from '~/lib/me.ts'
 export function SignInRoute() {
   const { state } = useLocation() as { state: { to?: string } | null }
   const me = useMe()
-  return me.data ? <Navigate to={state?.to ?? '/documents'} replace /> : <SignInPage />
+  return me.data ? <Navigate to={state?.to ?? '/'} replace /> : <SignInPage />
 }

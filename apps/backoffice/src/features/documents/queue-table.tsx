@@ -1,15 +1,15 @@
 import { useMemo } from 'react'
-import { createColumnHelper, FlexRender, tableFeatures, useTable } from '@tanstack/react-table'
+import { useTable } from '@tanstack/react-table'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
+import { columnHelper, DataTable, features, rowLink } from '~/lib/data-table.tsx'
 import { daysUntil, local } from '~/lib/dates.ts'
 import type { Papers } from './papers.ts'
 import styles from './queue.module.css'
 
-const features = tableFeatures({})
-const helper = createColumnHelper<typeof features, Papers>()
+const helper = columnHelper<Papers>()
 
 const routeOf = ({ leg }: Papers) => `${leg.departure} → ${leg.arrival}`
 
@@ -45,7 +45,7 @@ export function QueueTable({ papers, label }: { papers: Papers[]; label: string 
           header: () => t('columns.route'),
           cell: ({ row, getValue }) => (
             <Link
-              className={styles.open}
+              className={rowLink}
               to={`/documents/${encodeURIComponent(row.original.id)}`}
               aria-label={t('open', { customer: row.original.customer, route: getValue() })}
             >
@@ -65,34 +65,5 @@ export function QueueTable({ papers, label }: { papers: Papers[]; label: string 
     [t, locale],
   )
   const table = useTable({ features, columns, data: papers, getRowId: (row) => row.id })
-  return (
-    // It scrolls on narrow screens, so the keyboard has to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <th key={header.id} scope="col" data-column={header.column.id}>
-                  <FlexRender header={header} />
-                </th>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} data-column={cell.column.id}>
-                  <FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  return <DataTable table={table} label={label} cards numbers={['files', 'rounds']} className={styles.papers} />
 }

@@ -1,16 +1,16 @@
 import { useMemo } from 'react'
-import { createColumnHelper, FlexRender, tableFeatures, useTable } from '@tanstack/react-table'
+import { useTable } from '@tanstack/react-table'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDateTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import type { Me } from '~/lib/api.ts'
+import { columnHelper, DataTable, features } from '~/lib/data-table.tsx'
 import { local } from '~/lib/dates.ts'
 import type { Member } from './members.ts'
 import styles from './members.module.css'
 
-const features = tableFeatures({})
-const helper = createColumnHelper<typeof features, Member>()
+const helper = columnHelper<Member>()
 
 function State({ member }: { member: Member }) {
   const t = useTranslations('staff.members')
@@ -82,34 +82,5 @@ export function MembersTable({ members, me, onInvite, onDisable }: Props) {
     [t, locale, me.id, onInvite, onDisable],
   )
   const table = useTable({ features, columns, data: members, getRowId: (row) => row.id })
-  return (
-    // It scrolls on narrow screens, so the keyboard has to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-label={t('title')} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <th key={header.id} scope="col">
-                  <FlexRender header={header} />
-                </th>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-disabled={row.original.disabled_at ? '' : undefined}>
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id}>
-                  <FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  return <DataTable table={table} label={t('title')} faded={(member) => member.disabled_at !== null} />
 }

@@ -17,7 +17,7 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
   const navigate = useNavigate()
   // Whoever leaves on purpose does not come back to the same place, perhaps as somebody else.
   const leave = async (): Promise<void> => {
-    await navigate('/documents', { replace: true })
+    await navigate('/', { replace: true })
     await signOut()
   }
   return (
@@ -32,6 +32,16 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
           {may(me, 'documents') ? (
             <NavLink to="/documents" className={styles.link}>
               {t('nav.documents')}
+            </NavLink>
+          ) : null}
+          {may(me, 'finance') ? (
+            <NavLink to="/payments" className={styles.link}>
+              {t('nav.payments')}
+            </NavLink>
+          ) : null}
+          {may(me, 'sales', 'operations', 'finance') ? (
+            <NavLink to="/invoices" className={styles.link}>
+              {t('nav.invoices')}
             </NavLink>
           ) : null}
           {may(me, 'finance') ? (

@@ -1,0 +1,207 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Facts } from '@aquilane/ui/facts'
+import { Heading } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { TextField } from '@aquilane/ui/text-field'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, codeOf } from '~/lib/api.ts'
+import { local } from '~/lib/dates.ts'
+import form from '~/lib/form.module.css'
+import page from '~/lib/list-page.module.css'
+import { ListState } from '~/lib/list-state.tsx'
+import { useTitle } from '~/lib/use-title.ts'
+import { reloadInvoices, useInvoice, type InvoiceDetails } from './invoices.ts'
+import { State } from './invoices-table.tsx'
+import styles from './invoices.module.css'
+
+/** One invoice: what it is for, how it was paid, what happened to it. */
+export function InvoicePage({ id }: { id: string }) {
+  const t = useTranslations('staff.page')
+  const invoice = useInvoice(id)
+  if (invoice.error instanceof ApiError && (invoice.error.status === 404 || invoice.error.status === 400))
+    return (
+      <EmptyState
+        level={1}
+        title={t('missing')}
+        text={t('missingText')}
+        actions={<LinkButton href="/invoices">{t('toInvoices')}</LinkButton>}
+      />
+    )
+  return (
+    <ListState query={invoice} empty={null}>
+      {invoice.data ? <Invoice invoice={invoice.data} /> : null}
+    </ListState>
+  )
+}
+
+function Invoice({ invoice }: { invoice: InvoiceDetails }) {
+  const t = useTranslations('staff.invoices')
+  const tc = useTranslations('charter.service')
+  const locale = useLocale()
+  const [cancelling, setCancelling] = useState(false)
+  const { order, customer, pay_before: until, paid } = invoice
+  const service = (key: string) => (tc.has(key as 'flight') ? tc(key as 'flight') : key)
+  const named = (key: string) => (t.has(`actions.${key}` as 'actions.paid') ? t(`actions.${key}` as 'actions.paid') : key)
+  const when = (moment: string) => formatDateTime(local(moment), locale)
+  const open = invoice.status === 'New' || invoice.status === 'Processing'
+  useTitle(invoice.number)
+  return (
+    <div className={styles.detail}>
+      <div className={page.page}>
+        <TextLink href="/invoices" className={styles.back}>
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('title')}
+        </TextLink>
+        <div className={page.head}>
+          <Heading level={1} size={22}>
+            {t('one', { number: invoice.number })}
+          </Heading>
+          <State invoice={invoice} />
+          {open && invoice.type === 'Additional' && order ? (
+            <Button size="small" variant="outline" onClick={() => setCancelling(true)}>
+              {t('cancel')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <Facts
+        look="grid"
+        items={[
+          { id: 'customer', label: t('columns.customer'), value: [customer.name, customer.phone].filter(Boolean).join(', ') },
+          { id: 'order', label: t('columns.order'), value: order?.pnr ?? '–' },
+          { id: 'type', label: t('columns.type'), value: t(`type.${invoice.type}`) },
+          { id: 'due', label: t('columns.due'), value: formatMoney(invoice.due) },
+          { id: 'created', label: t('columns.created'), value: when(invoice.created) },
+          { id: 'until', label: paid ? t('paidOn') : t('columns.until'), value: paid ? when(paid) : until ? when(until) : '–' },
+        ]}
+      />
+      <section>
+        <Heading level={2} size={16}>
+          {t('lines')}
+        </Heading>
+        <table className={styles.lines}>
+          <tbody>
+            {invoice.details.map((line, at) => (
+              // Lines have no names of their own and never change.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={at}>
+                <td>
+                  {service(line.service)}
+                  {line.note ? <small>{line.note}</small> : null}
+                </td>
+                <td>{formatMoney(line.price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <section>
+        <Heading level={2} size={16}>
+          {t('payments')}
+        </Heading>
+        {invoice.payments.length === 0 ? (
+          <p>{t('noPayments')}</p>
+        ) : (
+          <table className={styles.lines}>
+            <tbody>
+              {invoice.payments.map((payment) => (
+                <tr key={payment.id}>
+                  <td>
+                    {payment.method} · {named(payment.status)}
+                    <small>{when(payment.created)}</small>
+                  </td>
+                  <td>{formatMoney(payment.amount)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+      <section>
+        <Heading level={2} size={16}>
+          {t('history')}
+        </Heading>
+        <table className={styles.lines}>
+          <tbody>
+            {invoice.history.map((row, at) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={at}>
+                <td>
+                  {named(row.action)}
+                  <small>{[row.actor, row.reason].filter(Boolean).join(': ')}</small>
+                </td>
+                <td>{when(row.at)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {cancelling ? <CancelDialog invoice={invoice} onClose={() => setCancelling(false)} /> : null}
+    </div>
+  )
+}
+
+function CancelDialog({ invoice, onClose }: { invoice: InvoiceDetails; onClose: () => void }) {
+  const t = useTranslations('staff.invoices')
+  const te = useTranslations('errors')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const fault = reason.trim() === '' ? t('reasonMissing') : undefined
+  const cancel = useMutation({
+    mutationFn: () => api('POST /gamma/staff/invoice/cancel', { body: { invoice: { id: invoice.id }, reason: reason.trim() } }),
+    onSuccess: async () => {
+      await reloadInvoices()
+      toasts.show({ tone: 'ok', title: t('canceled', { number: invoice.number }) })
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (!fault && !cancel.isPending) cancel.mutate()
+  }
+  return (
+    <Dialog
+      open
+      size="medium"
+      closeOnOutside={false}
+      onClose={onClose}
+      title={t('cancelTitle', { number: invoice.number })}
+      closeLabel={t('close')}
+    >
+      <form className={form.form} noValidate onSubmit={submit}>
+        <p>{t('cancelText')}</p>
+        <TextField
+          label={t('reason')}
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          autoComplete="off"
+          error={tried ? fault : undefined}
+          data-autofocus=""
+        />
+        {cancel.error ? (
+          <p role="alert" className={form.wrong}>
+            {te(codeOf(cancel.error))}
+          </p>
+        ) : null}
+        <div className={form.buttons}>
+          <Button type="submit" variant="danger" pending={cancel.isPending} pendingLabel={t('working')}>
+            {t('cancel')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('keep')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import type { KeyboardEvent } from 'react'
+import { createColumnHelper, FlexRender, tableFeatures, type ReactTable, type RowData } from '@tanstack/react-table'
+import styles from './data-table.module.css'
+
+export const features = tableFeatures({})
+
+export const columnHelper = <Row extends RowData>() => createColumnHelper<typeof features, Row>()
+
+/** Class of a link that makes its whole row one. */
+export const rowLink = styles.open
+
+interface Props<Row extends RowData> {
+  table: ReactTable<typeof features, Row>
+  label: string
+  /** Rows become cards on telephones; else the table scrolls sideways. */
+  cards?: boolean
+  /** Columns of numbers, by id. */
+  numbers?: readonly string[]
+  faded?: (row: Row) => boolean
+  className?: string | undefined
+}
+
+/** A dense table as every list of the back office is one. */
+export function DataTable<Row extends RowData>({ table, label, cards = false, numbers = [], faded, className }: Props<Row>) {
+  const number = (id: string) => (numbers.includes(id) ? '' : undefined)
+  return (
+    // It scrolls on narrow screens, so the keyboard has to reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
+      <table className={[styles.table, cards ? styles.cards : null, className].filter(Boolean).join(' ')}>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => (
+                <th key={header.id} scope="col" data-column={header.column.id} data-number={number(header.column.id)}>
+                  <FlexRender header={header} />
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} data-faded={faded?.(row.original) ? '' : undefined}>
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id} data-column={cell.column.id} data-number={number(cell.column.id)}>
+                  <FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Arrow keys move between the links or buttons of the rows inside an element. */
+export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('tbody tr :is(a, button)')]
+  const at = links.indexOf(document.activeElement as HTMLElement)
+  const next = links[at === -1 ? 0 : at + (event.key === 'ArrowDown' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
