@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import { newCustomer, newOrder, tripOf, type Customer } from './backend.ts'
+import { contextOptions, settled, type Look } from './screens.ts'
+import { newMember, say, staffContext } from './staff.ts'
+import { pattern, words } from './texts.ts'
+
+interface Order {
+  pnr: string
+  confirmation_status: string
+  invoices: { id: string; number: string; type: string; price: { amount: number } }[]
+}
+
+const orderOf = async (request: APIRequestContext, { headers }: Customer, id: string): Promise<Order> =>
+  (await (await request.get('/gamma/order/get', { headers, params: { id } })).json()) as Order
+
+const statementFor = async (request: APIRequestContext, invoice: string): Promise<string> =>
+  (await request.get('/dev/camt053.xml', { params: { invoice } })).text()
+
+const file = (text: string) => ({ name: 'statement.xml', mimeType: 'application/xml', buffer: Buffer.from(text) })
+
+async function clean(page: Page, what: string): Promise<void> {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`),
+      what,
+    )
+    .toEqual([])
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0)
+}
+
+for (const { locale, width } of [
+  { locale: 'en', width: 1440 },
+  { locale: 'it', width: 390 },
+] as const)
+  test(`${locale}, ${width} px: a statement pays what it names, the rest is decided, extras are charged within their ceilings`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    test.setTimeout(240_000)
+    const look: Look = { locale, width, colorScheme: width < 768 ? 'dark' : 'light' }
+    const ada = await newCustomer(request)
+    const days = width < 768 ? 33 : 26
+    const ids = [
+      (await newOrder(request, ada, await tripOf(request, { stops: [{ to: 'Nice', days }] }))).id,
+      (await newOrder(request, ada, await tripOf(request, { stops: [{ to: 'Nice', days: days + 2 }] }))).id,
+    ] as const
+    const [first, second] = [await orderOf(request, ada, ids[0]), await orderOf(request, ada, ids[1])]
+    const context = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', contextOptions(look))
+    const page = await context.newPage()
+    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    const t = (path: string) => say(locale, path)
+
+    // Finance begins where the money is.
+    await page.goto('/staff/')
+    await expect(page).toHaveURL(/\/staff\/payments$/)
+    await expect(page.getByRole('link', { name: t('nav.documents') })).toHaveCount(0)
+    const upload = page.locator('input[type=file]')
+
+    await upload.setInputFiles(file('account;amount'))
+    await expect(page.getByRole('alert')).toContainText(words(locale, 'errors', 'STATEMENT_INVALID'))
+
+    const exact = await statementFor(request, first.invoices[0]!.number)
+    await upload.setInputFiles(file(exact))
+    await expect(page.getByText(pattern(locale, 'staff', 'payments.imported'))).toBeVisible()
+    await expect.poll(async () => (await orderOf(request, ada, ids[0])).confirmation_status).toMatch(/^Confirm/)
+
+    // Without a reference somebody has to look.
+    const nameless = (await statementFor(request, second.invoices[0]!.id)).replace(/<Strd>.*<\/Strd>/, `<Ustrd>Grazie ${locale}</Ustrd>`)
+    await upload.setInputFiles(file(nameless))
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: `Grazie ${locale}` })
+      .first()
+    await expect(row).toContainText(t('payments.reasons.no_reference'))
+    await clean(page, 'payments in')
+    await row.getByRole('button').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: t('payments.ways.assign') }).click()
+    await expect(dialog.getByText(t('payments.noteMissing'))).toBeVisible()
+    await dialog.getByLabel(t('payments.findInvoice')).fill(second.pnr)
+    await dialog.getByRole('radio').first().check()
+    await dialog.getByLabel(t('payments.note'), { exact: true }).fill('Told on the telephone')
+    await clean(page, 'deciding')
+    await dialog.getByRole('button', { name: t('payments.ways.assign') }).click()
+    await expect(page.getByText(t('payments.done.assign')).first()).toBeVisible()
+    await expect.poll(async () => (await orderOf(request, ada, ids[1])).confirmation_status).toMatch(/^Confirm/)
+    await page.getByRole('link', { name: t('payments.view.paid') }).click()
+    await expect(page.getByRole('link', { name: second.invoices[0]!.number })).toBeVisible()
+    await page.getByRole('link', { name: t('payments.view.statements') }).click()
+    await expect(page.getByRole('link', { name: /^DEMO-/ }).first()).toBeVisible()
+    await clean(page, 'statements')
+
+    // The same file again brings nothing.
+    await upload.setInputFiles(file(exact))
+    await expect(page.getByText(locale === 'it' ? /1 già noti/ : /1 known before/)).toBeVisible()
+
+    await page.getByRole('link', { name: t('nav.invoices') }).click()
+    await page.getByLabel(t('invoices.search')).fill(first.pnr)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: first.invoices[0]!.number })).toBeVisible()
+    await clean(page, 'invoices')
+    await page.getByRole('button', { name: t('invoices.add') }).click()
+    const adding = page.getByRole('dialog')
+    await adding.getByLabel(t('invoices.pnr')).fill(first.pnr.toLowerCase())
+    await expect(adding.getByRole('status')).toBeVisible()
+    await adding.getByLabel(t('invoices.amount')).fill('120')
+    await adding.getByRole('button', { name: t('invoices.make') }).click()
+    await expect(adding.getByText(t('invoices.noteMissing'))).toBeVisible()
+    await adding.getByLabel(t('invoices.note')).fill('Two bottles of Franciacorta')
+    await clean(page, 'charging an extra')
+    await adding.getByRole('button', { name: t('invoices.make') }).click()
+    await expect(page).toHaveURL(/\/staff\/invoices\/[0-9a-f-]{36}$/)
+    await expect(page.getByText('Two bottles of Franciacorta')).toBeVisible()
+    await clean(page, 'an invoice')
+    const extra = (await orderOf(request, ada, ids[0])).invoices.find(({ type }) => type === 'Additional')
+    expect(extra?.price.amount).toBe(120)
+
+    await page.getByRole('button', { name: t('invoices.cancel') }).click()
+    await page.getByRole('dialog').getByLabel(t('invoices.reason')).fill('It was on the house')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('invoices.cancel') })
+      .click()
+    await expect(page.getByText(t('invoices.status.Canceled')).first()).toBeVisible()
+    await context.close()
+  })
