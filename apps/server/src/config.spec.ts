@@ -38,6 +38,12 @@ describe('configuration', () => {
       expect(lines).toContain(name)
   })
 
+  it('dies where a spec wants it to, and never in production', () => {
+    expect(readConfig({ DATA_DIR: dir(), CRASH_AT: 'settle.committed' }).crashAt).toBe('settle.committed')
+    expect(linesOf({ DATA_DIR: dir(), CRASH_AT: 'anywhere' }).join()).toContain('CRASH_AT must be one of')
+    expect(linesOf({ NODE_ENV: 'production', DATA_DIR: dir(), CRASH_AT: 'settle.committed' }).join('\n')).toContain('CRASH_AT')
+  })
+
   it('takes a bucket whole or not at all', () => {
     const bucket = { S3_BUCKET: 'papers', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' }
     expect(readConfig({ DATA_DIR: dir() }).files.s3).toBeNull()

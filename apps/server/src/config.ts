@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { createECDH, randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { bare, isBic, isIban } from '@aquilane/domain/invoices/iban'
+import { points, type Point } from './platform/points.ts'
 import type { ProviderSettings } from './billing/providers/providers.ts'
 
 const siteLinks = [
@@ -49,6 +50,8 @@ export interface Config {
   bankWebhookSecret: string
   /** How long after a payment the sandbox bank first tells of it. */
   sandboxBankDelayMs: number
+  /** Where the process is to die, for specs of what survives it; never in production. */
+  crashAt: Point | null
   /** Per cent added for a payment method, by its id; none means no fee. */
   paymentFees: Record<string, number>
   /** Opens /metrics from elsewhere than loopback; null: loopback only. */
@@ -307,6 +310,10 @@ export function readConfig(env: Env): Config {
   const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
   const level = text('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   if (!logLevels.some((known) => known === level)) lines.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}".`)
+  const wantedPoint = text('CRASH_AT')
+  const crashAt = points.find((point) => point === wantedPoint) ?? null
+  if (wantedPoint !== null && production) lines.push('CRASH_AT makes the server die; it is for specs and never for production.')
+  else if (wantedPoint !== null && !crashAt) lines.push(`CRASH_AT must be one of ${points.join(', ')}, not "${wantedPoint}".`)
   const databaseUrl = url('DATABASE_URL', null, ['postgres:', 'postgresql:'])
   if (production && !databaseUrl && !text('DATABASE_URL') && !flag('EMBEDDED_DATABASE', false))
     lines.push('DATABASE_URL is missing: name your PostgreSQL, or set EMBEDDED_DATABASE=true to keep the embedded one in DATA_DIR.')
@@ -330,6 +337,7 @@ export function readConfig(env: Env): Config {
     tokenSecret: secret('TOKEN_SECRET'),
     bankWebhookSecret: production ? '' : secret('BANK_WEBHOOK_SECRET'),
     sandboxBankDelayMs: number('SANDBOX_BANK_DELAY_MS', 400, 0, 600_000),
+    crashAt,
     paymentFees: fees('PAYMENT_FEES'),
     metricsToken: text('METRICS_TOKEN'),
     showLocaleSwitcher: flag('SHOW_LOCALE_SWITCHER', true),

@@ -4,6 +4,7 @@ import { createApp, type App } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { claimCluster, ensureDatabase, startCluster, type Cluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { crashAt } from './platform/points.ts'
 import { createLog } from './platform/telemetry/log.ts'
 import { seedReference } from './seed.ts'
 import { demoEmail } from './staff/demo.ts'
@@ -20,6 +21,7 @@ try {
   process.exit(78)
 }
 
+crashAt(config.crashAt)
 const log = createLog(config.logLevel)
 let cluster: Cluster | null = null
 if (!config.databaseUrl) {

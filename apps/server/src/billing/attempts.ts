@@ -2,6 +2,7 @@ import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { paths } from '@aquilane/contract/paths'
 import { once } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
+import { passing } from '../platform/points.ts'
 import { dueOf, isExtra } from './invoicing.ts'
 import { checkPayable, feeOf } from './methods.ts'
 import { ProviderRefusal } from './providers/api.ts'
@@ -100,6 +101,7 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
     if (payment.provider_ref !== null && payment.url !== null) return { ref: payment.provider_ref, url: payment.url }
     const invoice = (await invoiceById(db, payment.invoice_id))!
     const page = await providerOf(payment.provider).open(await pageOf(payment, invoice, locale))
+    passing('attempt.open.answered')
     await updatePayment(db, payment.id, { provider_ref: page.ref, url: page.url })
     return page
   }
@@ -173,9 +175,11 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
           created_at: now.toString(),
         })
         await jobs.send(trx, pollJob, { payment: made.id, round: 0 }, { startAfter: now.add({ seconds: patience[0]! }) })
+        passing('attempt.begin.before-commit')
         return { payment: made.id }
       },
     )
+    passing('attempt.begin.committed')
     return (await paymentById(db, payment))!
   }
 

@@ -3,6 +3,7 @@ import { share, type Currency } from '@aquilane/domain/money'
 import type { Trx } from '../platform/db/database.ts'
 import { once } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
+import { passing } from '../platform/points.ts'
 import { money } from '../platform/http/wire.ts'
 import type { Bills } from './bills.ts'
 import { dueOf, isExtra } from './invoicing.ts'
@@ -73,6 +74,7 @@ export function createMethods(deps: BillingDeps, settling: Settling, bills: Pick
       to: [credit({ kind: 'prepaid' }, due)],
     })
     await settling.paid(trx, invoice, payment)
+    passing('balance.before-commit')
     return { payment: payment.id }
   }
 
@@ -98,6 +100,7 @@ export function createMethods(deps: BillingDeps, settling: Settling, bills: Pick
       await once(db, { scope, key: idempotencyKey, body: { invoice: invoice.id, account: accountId } }, (trx) =>
         pay(trx, invoice.id, invoice.client_id, accountId),
       )
+      passing('balance.committed')
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { passing } from '../platform/points.ts'
 import type { Documents } from './documents.ts'
 import type { ProviderRefund } from './providers/provider.ts'
 import {
@@ -89,6 +90,7 @@ export function createRefunds(deps: BillingDeps, documents: Pick<Documents, 'cre
       if (over)
         await documents.creditNote(trx, refund, payment, to === 'Settled' && refund.destination === 'provider' ? 'provider' : 'balance')
       if (over) await whenAllGone(trx, refund, payment)
+      if (over) passing('refund.settle.before-commit')
     })
 
   /** Out of `refunds`: to the provider's cash, to the balance it came from, or, where the provider could not send it, to the Personal balance. */
@@ -134,7 +136,9 @@ export function createRefunds(deps: BillingDeps, documents: Pick<Documents, 'cre
         refund.status === 'Pending'
           ? await provider.refund({ ...request, amount: refund.amount, currency: refund.currency })
           : await provider.refundStatus(request)
+      passing('refund.send.answered')
       await hear(refundId, status)
+      passing('refund.settle.committed')
     },
   }
 }

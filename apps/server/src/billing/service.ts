@@ -10,6 +10,7 @@ import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { centsOf, created, money } from '../platform/http/wire.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { passing } from '../platform/points.ts'
 import { documentsOf } from './document-queries.ts'
 import { createDocuments, documentLinks, wireDocument, type Documents } from './documents.ts'
 import { createDiscounts, type Discounts } from './discounts.ts'
@@ -216,6 +217,7 @@ export function createBilling(deps: BillingDeps): BillingService {
     const event = await eventById(db, id)
     if (!event || event.processed_at) return
     const problem = await useNews(event.provider, event.body)
+    passing('webhook.use.done')
     if (problem === null) return markProcessed(db, id, clock.now())
     // Genuine, but of no use however often it is tried: kept aside for people to look at.
     log.error({ event: id, provider: event.provider, problem }, 'webhook event parked')
@@ -322,7 +324,9 @@ export function createBilling(deps: BillingDeps): BillingService {
       await db.transaction().execute(async (trx) => {
         const id = await keepEvent(trx, { provider: name, eventId, body, signature, at: clock.now() })
         if (id !== null) await jobs.send(trx, eventJob, { event: id })
+        passing('webhook.receive.before-commit')
       })
+      passing('webhook.receive.committed')
     },
 
     processEvent,

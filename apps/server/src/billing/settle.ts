@@ -3,6 +3,7 @@ import { credit, debit, type Account } from '../ledger/service.ts'
 import { orderNewsJob, type OrderNewsJob } from '../orders/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
+import { passing } from '../platform/points.ts'
 import type { Documents } from './documents.ts'
 import { moveInvoice, statusOf, withdrawJob } from './invoicing.ts'
 import type { ProviderCard, ProviderPayment } from './providers/provider.ts'
@@ -135,8 +136,8 @@ export function createSettling(deps: BillingDeps, documents: Pick<Documents, 're
   return {
     lockInvoice: lockByOrder,
     paid,
-    hear: (word, toldBy) =>
-      db.transaction().execute(async (trx) => {
+    hear: async (word, toldBy) => {
+      const problem = await db.transaction().execute(async (trx) => {
         if (word.status === 'created') return null
         const known = await paymentById(trx, word.paymentId)
         if (known?.provider !== toldBy) return null
@@ -171,13 +172,17 @@ export function createSettling(deps: BillingDeps, documents: Pick<Documents, 're
         if (to === 'Succeeded') {
           if (word.card) await keepCard(trx, cardOf(payment, word.card, clock.now()))
           await succeeded(trx, invoice, payment, word.amount)
+          passing('settle.before-commit')
           return null
         }
         const over = to === 'Failed' || to === 'Canceled'
         await updatePayment(trx, payment.id, { status: to, failure, ...(over ? { settled_at: clock.now().toString() } : {}) })
         if (open) await follow(trx, invoice, actor)
         return wrong ? problem : null
-      }),
+      })
+      if (word.status === 'succeeded') passing('settle.committed')
+      return problem
+    },
   }
 }
 

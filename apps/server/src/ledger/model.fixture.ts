@@ -84,7 +84,7 @@ export class Model {
     open -= money
     let before = spending.cashbackBack
     const back = new Map<Lot, { cents: number; until: number }>()
-    for (const { first, cents: taken, until } of [...spending.taken].reverse()) {
+    for (const { first, cents: taken, until } of spending.taken.toReversed()) {
       const skipped = Math.min(before, taken)
       before -= skipped
       const part = Math.min(open, taken - skipped)

@@ -61,6 +61,15 @@ const accepted = (call: Promise<unknown>) =>
     },
   )
 
+/** Both said the same. */
+function agree<T>(kind: string, ledgerSaid: T, modelSaid: T): void {
+  if (ledgerSaid !== modelSaid) throw new Error(`${kind}: the ledger said ${String(ledgerSaid)}, the model ${String(modelSaid)}`)
+}
+
+/** One of the last: of what lies long back nothing is left to give or take. */
+const recent = (names: readonly string[], pick: number): string | undefined =>
+  names.at(-1 - (pick % Math.min(12, Math.max(1, names.length))))
+
 /** One customer, in the ledger and in the model. */
 class Lane {
   model = new Model()
@@ -90,17 +99,17 @@ class Lane {
       case 'move': {
         const other = type === 'Personal' ? 'Corporate' : 'Personal'
         const done = await accepted(post('flight', [debit(this.#own(type), cents), credit(this.#own(other), cents)]))
-        return expect(done).toBe(model.move(type, cents))
+        return agree(kind, done, model.move(type, cents))
       }
       case 'grant':
       case 'same grant': {
-        const known = kind === 'same grant' ? this.grants[pick % this.grants.length] : undefined
+        const known = kind === 'same grant' ? recent(this.grants, pick) : undefined
         const reference = known ?? this.#next('grant')
         const until = now + hours
         const grant = { clientId: client, cents, currency: 'EUR', expiresAt: at(until), reference }
         const given = await inTransaction((trx) => ledger.grantCashback(trx, grant))
         if (!known) this.grants.push(reference)
-        return expect(given).toBe(model.grant(reference, cents, until))
+        return agree(kind, given, model.grant(reference, cents, until))
       }
       case 'spend': {
         const reference = this.#next('spent')
@@ -111,10 +120,10 @@ class Lane {
             await ledger.spend(trx, { account, clientId: client, kind: 'balance_payment', reference, cents, to })
           }),
         )
-        return expect(done).toBe(model.spend(reference, type, cents, now))
+        return agree(kind, done, model.spend(reference, type, cents, now))
       }
       case 'refund': {
-        const spent = [...model.spendings.keys()][pick % Math.max(1, model.spendings.size)]
+        const spent = recent([...model.spendings.keys()], pick)
         const open = spent === undefined ? 0 : model.open(spent)
         if (spent === undefined || open === 0) return
         const part = 1 + (cents % open)
@@ -124,9 +133,9 @@ class Lane {
         return inTransaction((trx) => ledger.giveBack(trx, { spent, kind: 'refund', reference, cents: part, currency: 'EUR', from }))
       }
       case 'take back': {
-        const reference = this.grants[pick % Math.max(1, this.grants.length)]
+        const reference = recent(this.grants, pick)
         if (reference === undefined) return
-        return expect(await inTransaction((trx) => ledger.takeBackCashback(trx, reference))).toBe(model.takeBack(reference))
+        return agree(kind, await inTransaction((trx) => ledger.takeBackCashback(trx, reference)), model.takeBack(reference))
       }
     }
   }
@@ -138,11 +147,15 @@ interface Held {
   entries: number
 }
 
-/** All balances and lots of the database, and what the models say they are. */
-async function compare(all: Lane[], swept: boolean): Promise<void> {
-  const { rows } = await sql<Held>`
-    SELECT a.code, a.balance, coalesce(-sum(e.amount), 0)::bigint AS entries
-    FROM ledger_account a LEFT JOIN ledger_entry e ON e.account_id = a.id WHERE a.client_id IS NOT NULL GROUP BY a.id`.execute(test.db)
+/** All balances and lots of the database, and what the models say they are; `byEntries`: the sums of all entries as well. */
+async function compare(all: Lane[], swept: boolean, byEntries: boolean): Promise<void> {
+  const { rows } = await (
+    byEntries
+      ? sql<Held>`
+          SELECT a.code, a.balance, coalesce(-sum(e.amount), 0)::bigint AS entries
+          FROM ledger_account a LEFT JOIN ledger_entry e ON e.account_id = a.id WHERE a.client_id IS NOT NULL GROUP BY a.id`
+      : sql<Held>`SELECT code, balance, balance AS entries FROM ledger_account WHERE client_id IS NOT NULL`
+  ).execute(test.db)
   const held = new Map(rows.map((row) => [row.code, row]))
   const lots = Map.groupBy(
     await test.db
@@ -168,13 +181,13 @@ async function compare(all: Lane[], swept: boolean): Promise<void> {
     expect((lots.get(client) ?? []).map((lot) => [lot.remaining, lot.expires_at.since(start).total({ unit: 'hours' })])).toEqual(
       usable.map((lot) => [lot.left, lot.until]),
     )
-    if (swept) expect(usable.every((lot) => lot.until > hoursNow())).toBe(true)
+    expect(swept && usable.some((lot) => lot.until <= hoursNow())).toBe(false)
   }
 }
 
 describe('the ledger and an independent model', () => {
   it(
-    `agree after every step of ${operations} random operations, ten customers at once`,
+    `agree all along ${operations} random operations, ten customers at once`,
     async () => {
       const all = await Promise.all(
         Array.from({ length: lanes }, async (_, index) => {
@@ -195,13 +208,13 @@ describe('the ledger and an independent model', () => {
             }
           }),
         )
-        await compare(all, false)
+        await compare(all, false, round % 10 === 0 || round === rounds - 1)
         // Time goes on between rounds, sometimes unnoticed by the sweep.
         clock.advance({ hours: 40 + (round % 5) * 40 })
         if (round % 3 !== 0) continue
         await Promise.all([ledger.expireCashback(), ledger.expireCashback()])
         for (const { model } of all) model.expire(hoursNow())
-        await compare(all, true)
+        await compare(all, true, false)
       }
       expect(Object.values(kinds).reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(operations)
       expect(Object.values(await ledger.sums(test.db)).reduce((sum, cents) => sum + cents, 0)).toBe(0)
