@@ -4,7 +4,6 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { systemClock } from '@aquilane/server/clock'
 import { ensureDatabase, startCluster } from '@aquilane/server/cluster'
 import { createDatabase, createPool } from '@aquilane/server/database'
@@ -26,10 +25,13 @@ try {
   for (const close of closing.toReversed()) await close()
 }
 
+type Pool = ReturnType<typeof createPool>
+type PoolClient = Awaited<ReturnType<Pool['connect']>>
+
 interface Side {
   name: string
   perSecond: number[]
-  one: (index: number, client: pg.PoolClient) => Promise<unknown>
+  one: (index: number, client: PoolClient) => Promise<unknown>
 }
 
 async function main(): Promise<void> {
@@ -77,7 +79,7 @@ async function main(): Promise<void> {
   }
   const entries = (table: string) =>
     `INSERT INTO ${table}_entry (transaction_id, account_id, currency, amount) VALUES ($1, $2, 'EUR', $3), ($1, $4, 'EUR', $5)`
-  const byHand = async (client: pg.PoolClient, index: number, table: 'ledger' | 'bare') => {
+  const byHand = async (client: PoolClient, index: number, table: 'ledger' | 'bare') => {
     const [a, b] = by(index)
     await client.query('BEGIN')
     const { rows } = await client.query<{ id: string }>({
@@ -132,7 +134,7 @@ async function main(): Promise<void> {
   console.log(`${rows[0]!.n} entries at the end, off by ${rows[0]!.off} cents`)
 }
 
-async function race(pool: pg.Pool, sides: Partial<Record<string, Side>>, from: () => number, warmUp = false): Promise<void> {
+async function race(pool: Pool, sides: Partial<Record<string, Side>>, from: () => number, warmUp = false): Promise<void> {
   for (let round = 0; round < (warmUp ? 1 : rounds); round++) {
     const first = from()
     for (const side of Object.values(sides)) {
