@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { systemClock } from '@aquilane/server/clock'
 import { ensureDatabase, startCluster } from '@aquilane/server/cluster'
-import { createDatabase, createPool } from '@aquilane/server/database'
+import { createDatabase, createPool, type PoolClient } from '@aquilane/server/database'
 import { createEvents } from '@aquilane/server/events'
 import { createLedger, credit, debit, type LedgerService } from '@aquilane/server/ledger'
 import { migrate } from '@aquilane/server/migrate'
@@ -26,7 +26,6 @@ try {
 }
 
 type Pool = ReturnType<typeof createPool>
-type PoolClient = Awaited<ReturnType<Pool['connect']>>
 
 interface Side {
   name: string

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 
 import pg from 'pg'
 import type { DB } from './types.generated.ts'
 
+export type { PoolClient } from 'pg'
 export type Database = Kysely<DB>
 export type Trx = Transaction<DB>
 /** What query functions take first: the pool or the transaction the caller is in. */
