@@ -40,9 +40,6 @@ const widgetRequest = (parameters: WidgetParameters): Record<string, string | nu
     ]),
   )
 
-/** What the page may add to the widget's parameters. */
-const free = new Set(['target_element', 'frame_mode', 'mode', 'theme'])
-
 const isOpen = (payment: PaymentRow | undefined) => payment?.status === 'Created' || payment?.status === 'Processing'
 
 interface CustomCard {
@@ -226,15 +223,13 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
       checkPayable(invoice, clock.now())
       const locale = request['language_code'] === 'it' ? 'it' : 'en'
       const told = widgetRequest(widget.parameters(await pageOf(payment, invoice, locale)))
-      // Only where the form stands and how it looks is the page's own affair.
-      const wrong = new Set(
-        Object.keys({ ...told, ...request }).filter((name) => !free.has(name) && String(told[name]) !== String(request[name])),
-      )
+      // The same secret signs what goes to the Gate: a value of anybody's choosing would make other messages genuine.
+      const wrong = new Set(Object.keys({ ...told, ...request }).filter((name) => String(told[name]) !== String(request[name])))
       if (wrong.size > 0)
         throw new ProblemError('VALIDATION_FAILED', 'This is not what the widget was to be run with: see errors for each field.', {
           errors: [...wrong].map((name) => ({ path: `request.${name}`, code: 'unexpected', message: 'This value is not the one given.' })),
         })
-      return widget.sign({ ...request, ...told })
+      return widget.sign(told)
     },
 
     async withdraw(of) {

@@ -334,6 +334,19 @@ describe('the time to pay', () => {
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
+  it('money that comes after its customer has left goes back too, and their card is not kept', async () => {
+    const { id, invoiceId } = await place()
+    const { bankId } = await h.openCard(ada, invoiceId)
+    h.clock.advance({ minutes: 61 })
+    await h.orders.expire(id)
+    await h.db.updateTable('sandbox_bank_payment').set({ expires_at: null }).where('id', '=', bankId).execute()
+    await h.db.updateTable('client').set({ erased_at: h.clock.now().toString() }).where('id', '=', ada).execute()
+    await h.submitCard(bankId)
+    for (let round = 0; round < 3; round++) await h.billing.recover(0)
+    expect(await refunds(id)).toEqual([{ amount: 2_415_050, reason: 'late', status: 'Settled', destination: 'provider' }])
+    expect(await h.db.selectFrom('card').select('id').where('client_id', '=', ada).execute()).toEqual([])
+  })
+
   it('money that comes too late all the same goes back whole, and the order stays Canceled', async () => {
     const { id, invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)

@@ -297,3 +297,9 @@ export async function invoicesBehind(db: Db, references: readonly string[]) {
     SELECT 'invoice:' || i.id, i.id, i.number, i.order_id FROM invoice i WHERE i.id = ANY (${idsOf('invoice')}::uuid[])`.execute(db)
   return rows
 }
+
+/** Locked against leaving until the transaction ends. */
+export async function isStillClient(trx: Trx, id: string): Promise<boolean> {
+  const client = await trx.selectFrom('client').select('erased_at').where('id', '=', id).forKeyShare().executeTakeFirst()
+  return client !== undefined && client.erased_at === null
+}

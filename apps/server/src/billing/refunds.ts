@@ -87,7 +87,8 @@ export function createRefunds(deps: BillingDeps, documents: Pick<Documents, 'cre
         to,
       })
       if (over) await book(trx, refund, payment, to === 'Settled')
-      if (over)
+      // What came too late had no receipt to be taken back.
+      if (over && refund.reason !== 'late')
         await documents.creditNote(trx, refund, payment, to === 'Settled' && refund.destination === 'provider' ? 'provider' : 'balance')
       if (over) await whenAllGone(trx, refund, payment)
       if (over) passing('refund.settle.before-commit')

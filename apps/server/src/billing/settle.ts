@@ -9,6 +9,7 @@ import { moveInvoice, statusOf, withdrawJob } from './invoicing.ts'
 import type { ProviderCard, ProviderPayment } from './providers/provider.ts'
 import {
   invoiceById,
+  isStillClient,
   keepCard,
   lockInvoice,
   lockPayment,
@@ -170,7 +171,7 @@ export function createSettling(deps: BillingDeps, documents: Pick<Documents, 're
         const failure = wrong ? 'amount_mismatch' : word.failure
         await audit(trx, { actor, action: event, subject, from: payment.status, to, reason: wrong ? problem : word.failure })
         if (to === 'Succeeded') {
-          if (word.card) await keepCard(trx, cardOf(payment, word.card, clock.now()))
+          if (word.card && (await isStillClient(trx, payment.client_id))) await keepCard(trx, cardOf(payment, word.card, clock.now()))
           await succeeded(trx, invoice, payment, word.amount)
           passing('settle.before-commit')
           return null

@@ -110,7 +110,8 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
     await coupons.move(trx, { orderId }, 'released')
     const order = await orders.account(trx, orderId)
     // All that was paid goes back: so does the coupon. Where a fee is kept it was spent.
-    if (order && order.paid > 0 && (event === 'declined' || order.refund === order.paid)) await coupons.move(trx, { orderId }, 'restored')
+    if (order && order.paid > 0 && (event === 'declined' || order.refund === order.paid + order.extras))
+      await coupons.move(trx, { orderId }, 'restored')
     await cashback.undo(trx, orderId)
   })
 

@@ -161,6 +161,8 @@ export interface OrderAccount {
   clientId: string
   product: Product
   paid: number
+  /** Paid for additional invoices. */
+  extras: number
   /** What went back or will, once given up. */
   refund: number | null
 }
@@ -356,8 +358,8 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     async account(on, id) {
       const order = await orderById(on, id)
       if (!order) return null
-      const { status, client_id, product, paid, refund } = order
-      return { status: status as OrderStatus, clientId: client_id, product: product as Product, paid, refund }
+      const { status, client_id, product, paid, extras, refund } = order
+      return { status: status as OrderStatus, clientId: client_id, product: product as Product, paid, extras, refund }
     },
 
     async setDiscount(trx, id, discount) {

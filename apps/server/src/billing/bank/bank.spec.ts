@@ -96,6 +96,13 @@ describe('a transfer that names an invoice and brings what is due', () => {
   })
 })
 
+it('a statement of another account is refused whole: the books have one', async () => {
+  const { label } = await place()
+  const text = camt053({ name: 'OTHER', account: 'DE02120300000000202051', entries: [transfer({ text: label })] })
+  expect(await refusal(h.billing.bank.importText(text, rita))).toBe('STATEMENT_INVALID')
+  expect(await entryOf('OTHER')).toEqual([])
+})
+
 describe('what waits for somebody', () => {
   it.each<[string, (flight: { label: string; pnr: string }) => Partial<WrittenEntry>]>([
     ['no_reference', () => ({ text: 'Thank you' })],
@@ -116,10 +123,7 @@ describe('what waits for somebody', () => {
 
   it('another currency, several invoices, one that is paid already', async () => {
     const flight = await place()
-    await h.billing.bank.importText(
-      camt053({ name: 'USD', currency: 'USD', account: 'DE02120300000000202051', entries: [transfer({ text: flight.label })] }),
-      rita,
-    )
+    await h.billing.bank.importText(camt053({ name: 'USD', currency: 'USD', entries: [transfer({ text: flight.label })] }), rita)
     expect(await entryOf('USD')).toMatchObject([{ reason: 'other_currency' }])
     const other = await place()
     await importing([transfer({ text: `${flight.label} ${other.label}` })], 'TWO')

@@ -29,7 +29,7 @@ export interface WrittenStatement {
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 export function camt053(statement: WrittenStatement): string {
-  const { entries, name = 'S-1', account = 'DE89370400440532013000', currency = 'EUR', version = '08', prefix = '' } = statement
+  const { entries, name = 'S-1', account = 'IT87D9999999999000000123456', currency = 'EUR', version = '08', prefix = '' } = statement
   const newer = version === '08'
   const p = prefix === '' ? '' : `${prefix}:`
   const party = (text: string) => (newer ? `<Pty><Nm>${escape(text)}</Nm></Pty>` : `<Nm>${escape(text)}</Nm>`)

@@ -28,7 +28,7 @@ describe.each(['02', '04', '08'] as const)('a statement of version 001.%s', (ver
     })
     expect(readCamt053(text)).toEqual([
       {
-        account: 'DE89370400440532013000',
+        account: 'IT87D9999999999000000123456',
         name: 'S-1',
         currency: 'EUR',
         from: '2026-11-20',

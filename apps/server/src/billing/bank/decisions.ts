@@ -7,10 +7,10 @@ import type { Trx } from '../../platform/db/database.ts'
 import { ProblemError } from '../../platform/http/problem.ts'
 import { money } from '../../platform/http/wire.ts'
 import { dueOf, statusOf } from '../invoicing.ts'
-import { insertPayment, invoiceById, type InvoiceRow } from '../queries.ts'
+import { insertPayment, invoiceById, type InvoiceRow, isStillClient } from '../queries.ts'
 import type { BillingDeps } from '../service.ts'
 import type { Settling } from '../settle.ts'
-import { decideEntry, isStillClient, lockEntry, namedInvoices, newEntries, type EntryRow } from './queries.ts'
+import { decideEntry, lockEntry, namedInvoices, newEntries, type EntryRow } from './queries.ts'
 import type { Decision } from './service.ts'
 
 export interface Decisions {

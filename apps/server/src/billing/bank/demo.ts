@@ -4,16 +4,14 @@ import type { Database } from '../../platform/db/database.ts'
 import { dueOf } from '../invoicing.ts'
 import { invoiceToTry } from './queries.ts'
 
-/** The German bank whose account every example uses. */
-const account = 'DE89370400440532013000'
-
 /**
  * A statement with one transfer for an invoice, as its customer would send it: by id or number, or for the newest that is open.
+ * @param account IBAN of the statement
  * @param amount in cents; what is due when left out
  * @returns null when there is no such invoice
  */
 export async function demoStatement(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, clock, account }: { db: Database; clock: Clock; account: string },
   which: string | null,
   amount: number | null,
 ): Promise<string | null> {

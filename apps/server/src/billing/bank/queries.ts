@@ -87,12 +87,6 @@ export const namedInvoices = async (db: Db, numbers: readonly number[], pnrs: re
         .limit(50)
         .execute()
 
-/** Locked against leaving until the transaction ends. */
-export async function isStillClient(trx: Trx, id: string): Promise<boolean> {
-  const client = await trx.selectFrom('client').select('erased_at').where('id', '=', id).forKeyShare().executeTakeFirst()
-  return client !== undefined && client.erased_at === null
-}
-
 const shownEntries = (db: Db) =>
   db
     .selectFrom('bank_entry as entry')

@@ -138,6 +138,11 @@ export function createBank(deps: BillingDeps, settling: Settling): BankService {
       if (error instanceof StatementError) throw new ProblemError('STATEMENT_INVALID', error.message)
       throw error
     }
+    const own = deps.company?.bank.iban.replaceAll(' ', '')
+    const foreign = statements.find(({ account }) => account.replaceAll(' ', '') !== own)
+    // The books have one bank account: a statement of another one would say money is there that is not.
+    if (foreign)
+      throw new ProblemError('STATEMENT_INVALID', `This statement is of account ${foreign.account}, not of the one on our bills.`)
     const kept: Awaited<ReturnType<typeof keep>>[] = []
     for (const statement of statements) kept.push(await db.transaction().execute((trx) => keep(trx, statement, staffId)))
     // What could not be looked at now stays new, and the job of its statement comes to it again.
@@ -199,7 +204,7 @@ export function createBank(deps: BillingDeps, settling: Settling): BankService {
       return { data: found.map((row) => ({ id: row.id, name: nameOf(row), phone: row.phone ?? '' })) }
     },
 
-    demo: (invoice, amount) => demoStatement({ db, clock }, invoice, amount),
+    demo: (invoice, amount) => demoStatement({ db, clock, account: deps.company?.bank.iban ?? '' }, invoice, amount),
     match: (statementIds) => decisions.match(statementIds),
   }
 }

@@ -63,6 +63,30 @@ export function parse(text: string): Record<string, unknown> | null {
   }
 }
 
+const newsBytes = 32_768
+const newsDepth = 12
+const newsValues = 2_000
+
+/**
+ * The JSON object of a message whose sender is not known yet; null also for what no provider sends (too long, nested too deep, too many
+ * values), because working out its signature would cost more than sending it.
+ */
+export function parseNews(text: string): Record<string, unknown> | null {
+  if (text.length > newsBytes) return null
+  const news = parse(text)
+  const open: [value: unknown, depth: number][] = [[news, 0]]
+  let seen = 0
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [value, depth] = next
+    if (typeof value !== 'object' || value === null) continue
+    const inner = Object.values(value)
+    seen += inner.length
+    if (depth >= newsDepth || seen > newsValues) return null
+    for (const one of inner) open.push([one, depth + 1])
+  }
+  return news
+}
+
 function parseList(text: string): unknown[] | null {
   try {
     const value: unknown = JSON.parse(text)

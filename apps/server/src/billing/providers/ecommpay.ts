@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { callJson, idOfBody, parse, ProviderRefusal, sameText, type Fetch } from './api.ts'
+import { callJson, idOfBody, parse, parseNews, ProviderRefusal, sameText, type Fetch } from './api.ts'
 import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
 
 export interface EcommpaySettings {
@@ -141,8 +141,7 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
     refundStatus: async ({ refundId, ref }) => refundOf(await status(ref), refundId) ?? 'submitted',
     // The signature knows no time; the body's own hash tells a repetition, and what it says is asked again at the Gate.
     judge(_headers, body) {
-      const told = parse(body)
-      const { signature, ...rest } = told ?? {}
+      const { signature, ...rest } = parseNews(body) ?? {}
       if (typeof signature !== 'string') return { verdict: 'malformed', signature: '', eventId: null }
       if (!sameText(signEcommpay(secret, rest), signature)) return { verdict: 'forged', signature, eventId: null }
       return { verdict: 'valid', signature, eventId: idOfBody(body) }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { callJson, cents, header, idOfBody, major, parse, sameText, type Call, type Fetch } from './api.ts'
+import { callJson, cents, header, idOfBody, major, parse, parseNews, sameText, type Call, type Fetch } from './api.ts'
 import type { Provider, ProviderPayment } from './provider.ts'
 import { withReason } from './stripe.ts'
 
@@ -110,7 +110,7 @@ export function nowpaymentsProvider(options: NowpaymentsSettings & { fetch: Fetc
     // The signature knows no time; the body's own hash tells a repetition, and what it says is asked again at the API.
     judge(headers, body) {
       const signature = header(headers, 'x-nowpayments-sig')
-      const told = parse(body)
+      const told = parseNews(body)
       if (!told || !/^[0-9a-f]{128}$/i.test(signature)) return { verdict: 'malformed', signature, eventId: null }
       if (!sameText(signNowpayments(options.ipnSecret, told), signature.toLowerCase()))
         return { verdict: 'forged', signature, eventId: null }

@@ -1,4 +1,4 @@
-import { callJson, cents, header, major, parse, plainId, ProviderRefusal, type Call, type Fetch } from './api.ts'
+import { callJson, cents, header, major, parse, parseNews, plainId, ProviderRefusal, type Call, type Fetch } from './api.ts'
 import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
 import { withReason } from './stripe.ts'
 
@@ -166,10 +166,13 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
       const fields = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'] as const
       const given = Object.fromEntries(fields.map((field) => [field.replaceAll('-', '_'), header(headers, `paypal-${field}`)]))
       const signature = given['transmission_sig'] ?? ''
-      const event = parse(body)
+      const event = parseNews(body)
       const time = instantOf(given['transmission_time'] ?? '')
       if (!event || !time || Object.values(given).some((value) => value === '' || value.length > 2000))
         return { verdict: 'malformed', signature, eventId: null }
+      // What is not PayPal's kind is not worth a question either.
+      if (!isPaypal(given['cert_url'] ?? '') || given['auth_algo'] !== 'SHA256withRSA')
+        return { verdict: 'forged', signature, eventId: null }
       // What is old is not worth a question; what it is otherwise, PayPal says.
       if (Math.abs(now.epochMilliseconds - time.epochMilliseconds) > toleranceMs) return { verdict: 'old', signature, eventId: null }
       const { verification_status: said } = await call<{ verification_status: string }>({
@@ -189,6 +192,10 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
     },
   }
 }
+
+/** Certificates of others prove nothing. */
+const isPaypal = (url: string): boolean =>
+  URL.canParse(url) && new URL(url).protocol === 'https:' && /(^|\.)paypal\.com$/.test(new URL(url).hostname)
 
 function instantOf(text: string): Temporal.Instant | null {
   try {

@@ -274,7 +274,7 @@ let passports = 1_000_000
 /** A statement with one transfer that names nothing. */
 const statement = () => {
   const name = crypto.randomUUID()
-  return camt053({ name, entries: [{ amount: '12.34', ref: name, text: 'Thank you' }] })
+  return camt053({ name, account: 'IT87D9999999999000000123456', entries: [{ amount: '12.34', ref: name, text: 'Thank you' }] })
 }
 
 /** A movement that waits for somebody. */
