@@ -340,7 +340,8 @@ describe('the time to pay', () => {
     h.clock.advance({ minutes: 61 })
     await h.orders.expire(id)
     await h.db.updateTable('sandbox_bank_payment').set({ expires_at: null }).where('id', '=', bankId).execute()
-    await h.db.updateTable('client').set({ erased_at: h.clock.now().toString() }).where('id', '=', ada).execute()
+    const left = { erased_at: h.clock.now().toString(), phone: null, email: null, first_name: null }
+    await h.db.updateTable('client').set(left).where('id', '=', ada).execute()
     await h.submitCard(bankId)
     for (let round = 0; round < 3; round++) await h.billing.recover(0)
     expect(await refunds(id)).toEqual([{ amount: 2_415_050, reason: 'late', status: 'Settled', destination: 'provider' }])
