@@ -134,7 +134,13 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   const person = (await api.call('POST', '/gamma/person/create', { as: client, body: somebody })).json as { id: string }
   const paper = { person: { id: person.id }, ...passport }
   const document = (await api.call('POST', '/gamma/person-document/create', { as: client, body: paper })).json as { id: string }
-  const payer = (await api.call('POST', '/gamma/swift-details/create', { as: client, body: { bill_to: 'Acme' } })).json as { id: string }
+  // Fifty at most: what is there already will do.
+  const payers = (await api.call('GET', '/gamma/swift-details/list', { as: client })).json as { data: { id: string }[] }
+  const payer =
+    payers.data[0] ??
+    ((await api.call('POST', '/gamma/swift-details/create', { as: client, body: { bill_to: 'Acme', address: null } })).json as {
+      id: string
+    })
   const event = { id: `evt_${days}`, type: 'checkout.session.completed', data: { object: { client_reference_id: payment.id } } }
   return {
     ...(await papersFor(client)),
@@ -156,6 +162,7 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     'details.id': [payer.id],
     'bill.id': [money.bill],
     'GET /gamma/invoice/document id': [money.receipt],
+    'POST /gamma/invoice/create-fill': [{ account: { id: await api.accountOf(client) }, money: { amount: 50.5, currency: 'EUR' } }],
     'POST /gamma/swift-details/update': [{ id: payer.id, bill_to: 'Acme', address: null }],
     bill_to: ['Acme', 'Società Volo S.p.A.'],
     address: [null, '', 'via roma 1, milano'],
