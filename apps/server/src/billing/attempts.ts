@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { paths } from '@aquilane/contract/paths'
 import { once } from '../platform/db/idempotency.ts'
@@ -6,14 +7,18 @@ import { passing } from '../platform/points.ts'
 import { dueOf, isExtra } from './invoicing.ts'
 import { checkPayable, feeOf } from './methods.ts'
 import { ProviderRefusal } from './providers/api.ts'
-import type { OpenPayment, Provider, WidgetParameters } from './providers/provider.ts'
+import type { OpenPayment, Provider, ProviderPayment, WidgetParameters } from './providers/provider.ts'
 import {
+  claimOpening,
+  giveUpOpening,
   insertPayment,
   invoiceById,
+  keepOpening,
+  keepPage,
+  markAsked,
   openPaymentsOfInvoice,
   openPaymentsOfOrder,
   paymentById,
-  updatePayment,
   type InvoiceRow,
   type PaymentRow,
 } from './queries.ts'
@@ -28,6 +33,11 @@ export const pollJob = 'payment.poll'
 const patience = [10, 20, 30, 60, 120, 300, 600]
 /** Customers' own polling reaches the provider at most so often. */
 const gentleMs = 1_500
+/** A customer who chooses a way to pay waits no longer for what others say of earlier attempts. */
+const lookBackMs = 3_000
+/** A process that has not said for so long that it is opening a page is taken for dead. */
+const openingSeconds = 4
+const openingWaitMs = 20_000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -39,6 +49,11 @@ const widgetRequest = (parameters: WidgetParameters): Record<string, string | nu
       value,
     ]),
   )
+
+const pageKept = ({ provider_ref: ref, url }: PaymentRow) => (ref !== null && url !== null ? { ref, url } : null)
+
+/** What is known of an attempt that its provider would not have. */
+const nothing = { ref: '', status: 'failed', failure: 'refused', amount: 0, currency: '' } as const
 
 const isOpen = (payment: PaymentRow | undefined) => payment?.status === 'Created' || payment?.status === 'Processing'
 
@@ -59,8 +74,8 @@ export interface Attempts {
   custom(pay: { invoice: InvoiceRow; locale: Locale; idempotencyKey: string | null }): Promise<WidgetParameters & CustomCard>
   /** Signs what the widget is about to be run with, if it is what it was told to be. */
   sign(request: Record<string, string | number | boolean>, clientId: string): Promise<string>
-  /** Asks a provider that has just told of something; whether that is a payment, and what is wrong with the answer, if anything. */
-  ask(paymentId: string, toldBy: string): Promise<{ known: boolean; problem: string | null }>
+  /** Asks a provider that has just told of something (of `ref`, if it says so); whether that is a payment, and what is wrong with the answer, if anything. */
+  ask(paymentId: string, toldBy: string, ref?: string): Promise<{ known: boolean; problem: string | null }>
   poll(paymentId: string, how?: { gently?: boolean; round?: number }): Promise<boolean>
   withdraw(of: { order: string } | { invoice: string }): Promise<void>
 }
@@ -69,6 +84,10 @@ export interface Attempts {
 export function createAttempts(deps: BillingDeps, settling: Settling): Attempts {
   const { db, clock, jobs, orders } = deps
   const asked = new Map<string, number>()
+
+  const unavailable = (): never => {
+    throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This payment method is not available.')
+  }
 
   const providerOf = (name: string): Provider => {
     const provider = deps.providers.find((candidate) => candidate.name === name)
@@ -95,12 +114,48 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
 
   /** The provider's page of an attempt; opens it if a crash kept that from happening before. */
   const ensureOpen = async (payment: PaymentRow, locale: Locale): Promise<{ ref: string; url: string }> => {
-    if (payment.provider_ref !== null && payment.url !== null) return { ref: payment.provider_ref, url: payment.url }
-    const invoice = (await invoiceById(db, payment.invoice_id))!
-    const page = await providerOf(payment.provider).open(await pageOf(payment, invoice, locale))
-    passing('attempt.open.answered')
-    await updatePayment(db, payment.id, { provider_ref: page.ref, url: page.url })
-    return page
+    const known = pageKept(payment)
+    if (known) return known
+    const opening = await ourTurn(payment.id)
+    if (!opening) return pageKept((await paymentById(db, payment.id))!) ?? unavailable()
+    try {
+      const invoice = (await invoiceById(db, payment.invoice_id))!
+      const page = await providerOf(payment.provider).open(await pageOf(payment, invoice, locale))
+      passing('attempt.open.answered')
+      await keepPage(db, payment.id, page)
+    } catch (error) {
+      // No page, so nobody can have paid: the attempt must not stand in the way of others.
+      if (error instanceof ProviderRefusal) await hear({ ...nothing, paymentId: payment.id }, payment.provider)
+      throw error
+    } finally {
+      await opening.over()
+    }
+    return pageKept((await paymentById(db, payment.id))!)!
+  }
+
+  /** Two pages of one payment could both take money, so one process at a time opens it. Null: there is a page already, or no need of one. */
+  const ourTurn = async (paymentId: string): Promise<{ over(): Promise<void> } | null> => {
+    for (const end = performance.now() + openingWaitMs; performance.now() < end; await sleep(100)) {
+      if (await claimOpening(db, paymentId, openingSeconds)) {
+        // Said again and again, so that nobody waits long for a process that died.
+        const saying = setInterval(() => void keepOpening(db, paymentId, openingSeconds).catch(() => undefined), 1_000)
+        return {
+          async over() {
+            clearInterval(saying)
+            await giveUpOpening(db, paymentId)
+          },
+        }
+      }
+      const payment = (await paymentById(db, paymentId))!
+      if (pageKept(payment) || !isOpen(payment)) return null
+    }
+    throw new Error(`The page of payment ${paymentId} is not open yet.`)
+  }
+
+  /** Takes a provider's answer. What is wrong with it leaves its audit row there; nobody else waits for it, so it is told here. */
+  const hear = async (word: ProviderPayment, provider: string): Promise<void> => {
+    const problem = await settling.hear(word, provider)
+    if (problem !== null) deps.log.error({ payment: word.paymentId, provider, problem }, 'payment is not as it should be')
   }
 
   /** The same for a customer who waits for it: what went wrong there is no fault of ours, and there are other ways to pay. */
@@ -124,9 +179,10 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
     if (how.gently && performance.now() - (asked.get(paymentId) ?? -gentleMs) < gentleMs) return true
     if (asked.size > 10_000) asked.clear()
     asked.set(paymentId, performance.now())
+    await markAsked(db, paymentId, clock.now())
     const { ref } = await ensureOpen(payment, 'en')
     const word = await providerOf(payment.provider).fetch(ref)
-    await settling.hear({ ...word, paymentId: word.paymentId || paymentId }, payment.provider)
+    await hear({ ...word, paymentId: word.paymentId || paymentId }, payment.provider)
     const open = isOpen(await paymentById(db, paymentId))
     const { round } = how
     if (open && round !== undefined) {
@@ -139,16 +195,17 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
     return open
   }
 
-  const unavailable = (): never => {
-    throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This payment method is not available.')
-  }
-
   /** The attempt this method has open for the invoice, or a new one. */
   const begin = async (method: string, scope: string, invoice: InvoiceRow, idempotencyKey: string | null): Promise<PaymentRow> => {
     // What was refused or abandoned there meanwhile must not be offered again.
     // One that cannot be asked just now must not keep the customer from paying another way.
-    for (const payment of await openPaymentsOfInvoice(db, invoice.id))
-      await poll(payment.id).catch((error: unknown) => deps.log.warn({ err: error, payment: payment.id }, 'provider could not be asked'))
+    const earlier = (await openPaymentsOfInvoice(db, invoice.id)).map((payment) =>
+      poll(payment.id).catch((error: unknown) => deps.log.warn({ err: error, payment: payment.id }, 'provider could not be asked')),
+    )
+    const patient = new AbortController()
+    const over = sleep(lookBackMs, undefined, { signal: patient.signal }).catch(() => undefined)
+    await Promise.race([Promise.all(earlier), over])
+    patient.abort()
     const { payment } = await once(
       db,
       { scope: `${invoice.client_id}:${scope}`, key: idempotencyKey, body: { invoice: invoice.id } },
@@ -183,14 +240,21 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
   return {
     poll,
 
-    async ask(paymentId, toldBy) {
+    async ask(paymentId, toldBy, told) {
       const payment = await paymentById(db, paymentId)
       if (!payment) return { known: false, problem: null }
       if (payment.provider !== toldBy || (payment.provider_ref === null && !isOpen(payment))) return { known: true, problem: null }
       const { ref } = await ensureOpen(payment, 'en')
       const word = await providerOf(toldBy).fetch(ref, isOpen(payment))
       // A provider may have lost sight of what it never took; the payment asked for is the one meant.
-      return { known: true, problem: await settling.hear({ ...word, paymentId: word.paymentId || paymentId }, toldBy) }
+      const problem = await settling.hear({ ...word, paymentId: word.paymentId || paymentId }, toldBy)
+      const other = told !== undefined && told !== ref
+      return {
+        known: true,
+        problem: other
+          ? `It speaks of ${told}, but the page of payment ${paymentId} is ${ref}: money may have come to the wrong one.`
+          : problem,
+      }
     },
 
     async redirect({ method, invoice, locale, idempotencyKey }) {
@@ -234,11 +298,19 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
 
     async withdraw(of) {
       const open = 'order' in of ? await openPaymentsOfOrder(db, of.order) : await openPaymentsOfInvoice(db, of.invoice)
+      const failures: unknown[] = []
       for (const payment of open) {
-        const { ref } = await ensureOpen(payment, 'en')
-        const word = await providerOf(payment.provider).cancel(ref)
-        await settling.hear({ ...word, paymentId: word.paymentId || payment.id }, payment.provider)
+        try {
+          const { ref } = await ensureOpen(payment, 'en')
+          const word = await providerOf(payment.provider).cancel(ref)
+          await hear({ ...word, paymentId: word.paymentId || payment.id }, payment.provider)
+        } catch (error) {
+          deps.log.warn({ err: error, payment: payment.id, provider: payment.provider }, 'payment could not be withdrawn')
+          // What the provider would not open is over; the rest is tried again.
+          if (isOpen(await paymentById(db, payment.id))) failures.push(error)
+        }
       }
+      if (failures.length > 0) throw new AggregateError(failures, 'Not every payment could be withdrawn.')
     },
   }
 }

@@ -55,6 +55,19 @@ export const openFills = (db: Db, now: Temporal.Instant) =>
     .limit(500)
     .execute()
 
+/** Top-ups of a client that wait for money; while the transaction lasts nobody else makes one. */
+export async function countOpenFills(trx: Trx, clientId: string): Promise<number> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${clientId}, 7403))`.execute(trx)
+  const { count } = await trx
+    .selectFrom('invoice')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .where('account_id', 'is not', null)
+    .where('status', 'in', ['New', 'Processing'])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export const insertPayment = (trx: Trx, values: Insertable<DB['payment']>) =>
   trx.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow()
 
@@ -65,6 +78,50 @@ export const lockPayment = (trx: Trx, id: string) =>
 
 export const updatePayment = (db: Db, id: string, change: Updateable<DB['payment']>) =>
   db.updateTable('payment').set(change).where('id', '=', id).execute()
+
+const fromNow = (seconds: number) => sql<string>`clock_timestamp() + ${seconds} * interval '1 second'`
+
+/** Whoever is answered true may open the page of this open attempt; nobody else may until that is over, or for `seconds`. */
+export async function claimOpening(db: Db, id: string, seconds: number): Promise<boolean> {
+  const row = await db
+    .updateTable('payment')
+    .set({ opening_until: fromNow(seconds) })
+    .where('id', '=', id)
+    .where('provider_ref', 'is', null)
+    .where('status', 'in', ['Created', 'Processing'])
+    .where(sql<boolean>`coalesce(opening_until < clock_timestamp(), true)`)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** For `seconds` more. */
+export async function keepOpening(db: Db, id: string, seconds: number): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ opening_until: fromNow(seconds) })
+    .where('id', '=', id)
+    .where('opening_until', 'is not', null)
+    .execute()
+}
+
+export async function giveUpOpening(db: Db, id: string): Promise<void> {
+  await db.updateTable('payment').set({ opening_until: null }).where('id', '=', id).execute()
+}
+
+/** The page stays the one that was kept first. */
+export async function keepPage(db: Db, id: string, page: { ref: string; url: string }): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ provider_ref: page.ref, url: page.url })
+    .where('id', '=', id)
+    .where('provider_ref', 'is', null)
+    .execute()
+}
+
+export async function markAsked(db: Db, id: string, at: Temporal.Instant): Promise<void> {
+  await db.updateTable('payment').set({ asked_at: at.toString() }).where('id', '=', id).execute()
+}
 
 export const openPaymentsOfInvoice = (db: Db, invoiceId: string) =>
   db
@@ -84,13 +141,14 @@ export const openPaymentsOfOrder = (db: Db, orderId: string) =>
     .where('payment.status', 'in', ['Created', 'Processing'])
     .execute()
 
-/** Open attempts made before `before`, oldest first. */
+/** Open attempts made before `before`; those asked about longest ago come first, so that no number of them keeps others waiting. */
 export const openPayments = (db: Db, before: Temporal.Instant) =>
   db
     .selectFrom('payment')
     .select('id')
     .where('status', 'in', ['Created', 'Processing'])
     .where('created_at', '<=', moment(before))
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
     .limit(500)
     .execute()

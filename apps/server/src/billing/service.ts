@@ -201,10 +201,11 @@ export function createBilling(deps: BillingDeps): BillingService {
     try {
       if (news.about === 'payment' && uuid.test(news.payment.paymentId)) return await settling.hear(news.payment, name)
       if (news.about === 'ask' && uuid.test(news.id)) {
-        const heard = await attempts.ask(news.id, name)
+        const heard = await attempts.ask(news.id, name, news.ref)
         if (heard.known) return heard.problem
         await refunds.push(news.id, name)
       }
+      if (news.about === 'dispute') return news.problem
       if (news.about === 'refund' && uuid.test(news.refundId)) await refunds.hear(news.refundId, news.status, name)
       return null
     } catch (error) {
@@ -338,6 +339,15 @@ export function createBilling(deps: BillingDeps): BillingService {
 
     async recover(ageSeconds) {
       const before = clock.now().subtract({ seconds: ageSeconds })
+      // What ends by itself is few; what waits for customers may be many, and slow, and must not keep the rest waiting.
+      await each(log, 'invoice', await topUps.overdue(), topUps.expire)
+      await each(
+        log,
+        'refund',
+        (await openRefunds(db, before)).map(({ id }) => id),
+        (id) => refunds.push(id),
+      )
+      await each(log, 'order', await orders.overdue(), expireOrder)
       await each(
         log,
         'event',
@@ -350,20 +360,19 @@ export function createBilling(deps: BillingDeps): BillingService {
         (await openPayments(db, before)).map(({ id }) => id),
         (id) => attempts.poll(id),
       )
-      await each(
-        log,
-        'refund',
-        (await openRefunds(db, before)).map(({ id }) => id),
-        (id) => refunds.push(id),
-      )
-      await each(log, 'order', await orders.overdue(), expireOrder)
-      await each(log, 'invoice', await topUps.overdue(), topUps.expire)
     },
   }
 }
 
-/** One that fails must not keep the others waiting; the next round tries it again. */
+/** So many at a time: the line to one provider may be dead. */
+const workers = 4
+
+/** One that fails, or takes its time, must not keep the others waiting; the next round tries it again. */
 async function each<T>(log: Logger, what: string, things: T[], work: (thing: T) => Promise<unknown>): Promise<void> {
-  for (const thing of things)
-    await work(thing).catch((error: unknown) => log.error({ err: error, [what]: thing }, `could not recover ${what}`))
+  const left = things.values()
+  const worker = async () => {
+    for (const thing of left)
+      await work(thing).catch((error: unknown) => log.error({ err: error, [what]: thing }, `could not recover ${what}`))
+  }
+  await Promise.all(Array.from({ length: workers }, worker))
 }

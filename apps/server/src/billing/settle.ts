@@ -167,6 +167,12 @@ export function createSettling(deps: BillingDeps, documents: Pick<Documents, 're
         const event: PaymentEvent = wrong ? 'failed' : word.status
         const to = nextPaymentStatus(payment.status as PaymentStatus, event)
         const problem = `Payment ${payment.id} is over ${payment.amount} ${payment.currency}, but its provider speaks of ${word.amount} ${word.currency}.`
+        if (payment.status === 'Succeeded' && (word.status === 'canceled' || word.status === 'failed')) {
+          // Reversed or charged back: what is paid stays paid here until people have decided.
+          const reason = `Payment ${payment.id} had succeeded, but its provider now calls it ${word.status}.`
+          await audit(trx, { actor, action: 'reversal', subject, from: 'Succeeded', to: 'Succeeded', reason })
+          return reason
+        }
         if (to === null) return wrong && payment.status !== 'Succeeded' ? problem : null
         const failure = wrong ? 'amount_mismatch' : word.failure
         await audit(trx, { actor, action: event, subject, from: payment.status, to, reason: wrong ? problem : word.failure })

@@ -108,6 +108,16 @@ describe('a top-up', () => {
     expect(await total()).toBe(0)
   })
 
+  it('is one of twenty at most that wait for their money', async () => {
+    const { clientId } = await h.client()
+    const accountId = (await h.ledger.accounts(clientId))[0]!.id
+    const asked = await Promise.all(Array.from({ length: 25 }, () => refusal(fill(10, { accountId, clientId }))))
+    expect(asked.toSorted()).toEqual([...Array<string>(5).fill('LIMIT_REACHED'), ...Array<string>(20).fill('accepted')])
+    h.clock.advance({ hours: 25 })
+    await h.billing.recover(0)
+    expect(await refusal(fill(10, { accountId, clientId }))).toBe('accepted')
+  })
+
   it('whose time is over is found by the sweep', async () => {
     const invoice = await fill(20)
     h.clock.advance({ hours: 25 })

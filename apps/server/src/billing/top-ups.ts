@@ -2,16 +2,18 @@ import { audit } from '../platform/db/audit.ts'
 import { once } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { moveInvoice, withdrawJob } from './invoicing.ts'
-import { insertInvoice, lockInvoice, openFills, openPaymentsOfInvoice } from './queries.ts'
+import { countOpenFills, insertInvoice, lockInvoice, openFills, openPaymentsOfInvoice } from './queries.ts'
 import type { BillingDeps } from './service.ts'
 
 /** How long a top-up waits for its money. */
 const fillHours = 24
+/** Waiting at once, per client: each is asked about at its providers. */
+const mostFills = 20
 
 export const expireFillJob = 'invoice.expire'
 
 export interface TopUps {
-  /** An invoice that fills this balance; answers its id. @throws NOT_FOUND for accounts that are not the client's */
+  /** An invoice that fills this balance; answers its id. @throws NOT_FOUND for accounts that are not the client's, LIMIT_REACHED */
   create(fill: { accountId: string; cents: number; clientId: string; idempotencyKey: string | null }): Promise<string>
   /** Gives up a top-up whose time is over; harmless to repeat. */
   expire(invoiceId: string): Promise<void>
@@ -26,6 +28,11 @@ export function createTopUps({ db, clock, jobs, ledger }: Pick<BillingDeps, 'db'
       const { invoice } = await once(db, { scope, key: idempotencyKey, body: { account: accountId, cents } }, async (trx) => {
         const account = await ledger.lock(trx, accountId, clientId)
         if (account?.currency !== 'EUR') throw new ProblemError('NOT_FOUND', 'There is no such account in euro.')
+        if ((await countOpenFills(trx, clientId)) >= mostFills)
+          throw new ProblemError(
+            'LIMIT_REACHED',
+            `No more than ${mostFills} top-ups can wait for their money. Pay one of them, or let it expire.`,
+          )
         const now = clock.now()
         const until = now.add({ hours: fillHours })
         const { id } = await insertInvoice(trx, {

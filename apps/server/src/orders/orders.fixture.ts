@@ -1,9 +1,10 @@
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { createTestDatabase } from '@aquilane/testing/database'
 import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
 import { testJobs } from '@aquilane/testing/jobs'
 import { createInvoicing } from '../billing/invoicing.ts'
 import { billingJobs } from '../billing/jobs.ts'
+import type { Fetch } from '../billing/providers/api.ts'
 import type { BankEvent } from '../billing/sandbox-bank/service.ts'
 import { createSandbox } from '../billing/sandbox.ts'
 import { createBilling } from '../billing/service.ts'
@@ -35,7 +36,14 @@ export const testCompany = {
 const site = 'http://localhost:3000'
 
 /** Orders and billing on a real database with real places, fleet and ledger; offers are dealt by hand, jobs and clock move by hand. */
-export async function ordersHarness(options: { pool?: number } = {}) {
+export async function ordersHarness(
+  options: {
+    pool?: number
+    log?: Logger
+    /** What lies between the house and its providers. */
+    line?: (inner: Fetch) => Fetch
+  } = {},
+) {
   const database = await createTestDatabase({ pool: options.pool ?? 20 })
   const { db, pool } = database
   const clock = manualClock(Temporal.Instant.from(systemClock.now().toString({ smallestUnit: 'second' })))
@@ -110,6 +118,7 @@ export async function ordersHarness(options: { pool?: number } = {}) {
     publicUrl: site,
     origin: () => 'http://127.0.0.1:9',
     plan: () => [],
+    ...(options.line ? { line: options.line } : {}),
   })
   const { bank, providers } = sandbox
   const billing = createBilling({
@@ -124,7 +133,7 @@ export async function ordersHarness(options: { pool?: number } = {}) {
     company: testCompany,
     secret: testTokenSecret,
     publicUrl: site,
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
   })
   const messaging = createMessaging({
     db,

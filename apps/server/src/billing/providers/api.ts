@@ -17,6 +17,10 @@ export class ProviderRefusal extends Error {
   }
 }
 
+/** No for good: what is said of our key (401, 403) may be another by the next time, and says nothing of what was asked. */
+export const isFinal = (error: unknown): error is ProviderRefusal =>
+  error instanceof ProviderRefusal && error.status !== 401 && error.status !== 403
+
 export interface Call {
   method?: 'GET' | 'POST'
   path: string

@@ -1,5 +1,5 @@
 import { createHmac, createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto'
-import { callJson, cents, header, major, parse, plainId, ProviderRefusal, sameText, type Call, type Fetch } from './api.ts'
+import { callJson, cents, header, isFinal, major, parse, plainId, ProviderRefusal, sameText, type Call, type Fetch } from './api.ts'
 import type { Headers, Judgement, Provider, ProviderPayment, ProviderRefund } from './provider.ts'
 import { withReason } from './stripe.ts'
 
@@ -135,7 +135,7 @@ export function coinbaseProvider(options: CoinbaseSettings & { fetch: Fetch; now
         const answer = await call<{ checkout: Checkout; refund?: Refund }>({ path: `/checkouts/${ref}/refund`, body }, refundId)
         return (answer.refund && refundStatuses[answer.refund.status]) ?? refundOf(answer.checkout, refundId) ?? 'submitted'
       } catch (error) {
-        if (error instanceof ProviderRefusal) return 'failed'
+        if (isFinal(error)) return 'failed'
         throw error
       }
     },

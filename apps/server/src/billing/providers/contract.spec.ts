@@ -25,7 +25,7 @@ const clock = manualClock(Temporal.Instant.from('2026-11-20T12:00:00Z'))
 let test: TestDatabase
 let sandbox: Sandbox
 /** What the line does with the next calls; whole ones when there is nothing left. */
-let line: ('lost' | 'unanswered' | 'failing' | 'limited' | 'nonsense')[] = []
+let line: ('lost' | 'unanswered' | 'failing' | 'limited' | 'nonsense' | 'unauthorized' | 'forbidden')[] = []
 let calls: { method: string; path: string; headers: Record<string, string> }[] = []
 
 const over =
@@ -36,6 +36,8 @@ const over =
     if (fault === 'lost') throw new TypeError('fetch failed')
     if (fault === 'failing') return new Response('<html>Bad gateway</html>', { status: 502 })
     if (fault === 'limited') return new Response('{}', { status: 429 })
+    if (fault === 'unauthorized') return new Response('{}', { status: 401 })
+    if (fault === 'forbidden') return new Response('{}', { status: 403 })
     const answer = await inner(request)
     if (fault === 'unanswered') throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
     return fault === 'nonsense' ? new Response('<html>Welcome</html>') : answer
@@ -190,12 +192,29 @@ describe.each(names)('%s', (name) => {
     expect((await sandbox.bank.refunds(bank.id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(1_234_567)
   })
 
+  it.runIf(name !== 'nowpayments').each(['limited', 'unauthorized', 'forbidden'] as const)(
+    'a refund that is %s is not refused: it is tried again later, and goes through',
+    async (fault) => {
+      const { provider, ref } = await paid(name)
+      const back = (refundId: string) => provider.refund({ refundId, ref, amount: 1, currency: 'EUR' })
+      calls = []
+      await back(crypto.randomUUID())
+      line = [...Array.from({ length: calls.length - 1 }, () => null as never), fault]
+      const refundId = crypto.randomUUID()
+      expect(await outcomeOf(back(refundId))).toMatch(/^(Error|ProviderRefusal): .*answered 4/)
+      expect(line).toEqual([])
+      expect(await back(refundId)).not.toBe('failed')
+    },
+  )
+
   it('believes only what the provider signed, over the bytes as sent, not too long ago', async () => {
     const { provider, bank, asked } = await paid(name)
     const genuine = (await news(bank.id)).find(({ type }) => type === 'payment.succeeded')!
     const judge = async (headers: Headers, body: string, now = clock.now()) => (await provider.judge(headers, body, now)).verdict
     expect(await judge(genuine.headers, genuine.body)).toBe('valid')
-    expect(provider.read(genuine.body)).toEqual({ about: 'ask', id: asked.paymentId })
+    // NOWPayments tells of which of its pages it speaks.
+    const page = name === 'nowpayments' ? { ref: bank.id } : {}
+    expect(provider.read(genuine.body)).toEqual({ about: 'ask', id: asked.paymentId, ...page })
     // Somebody else's payment in its place, another key's signature, no signature, nothing at all.
     expect(await judge(genuine.headers, genuine.body.replaceAll(asked.paymentId, crypto.randomUUID()))).toBe('forged')
     expect(await judge({}, genuine.body.replace(/,"signature":"[^"]*"/, ''))).toBe('malformed')
@@ -227,6 +246,18 @@ describe.each(names)('%s', (name) => {
       ecommpay: { operation: { type: 'refund' } },
     }
     expect(providerOf(name).read(JSON.stringify({ ...odd, ...other }[name]))).toEqual({ about: 'nothing' })
+  })
+
+  it.runIf(name === 'stripe' || name === 'paypal' || name === 'revolut')('tells disputes as such', () => {
+    const words = {
+      stripe: { type: 'charge.dispute.created', data: { object: { id: 'du_1', status: 'needs_response' } } },
+      paypal: { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { dispute_id: 'PP-D-1' } },
+      revolut: { event: 'DISPUTE_ACTION_REQUIRED', dispute_id: 'd-1' },
+    }
+    expect(providerOf(name).read(JSON.stringify(words[name as keyof typeof words]))).toEqual({
+      about: 'dispute',
+      problem: expect.stringMatching(/dispute/i),
+    })
   })
 
   it('keeps cards under the provider’s name, never their numbers', async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { callJson, idOfBody, parse, parseNews, ProviderRefusal, sameText, type Fetch } from './api.ts'
+import { callJson, idOfBody, isFinal, parse, parseNews, ProviderRefusal, sameText, type Fetch } from './api.ts'
 import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
 
 export interface EcommpaySettings {
@@ -134,7 +134,7 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
         })
         return 'submitted'
       } catch (error) {
-        if (error instanceof ProviderRefusal) return 'failed'
+        if (isFinal(error)) return 'failed'
         throw error
       }
     },

@@ -117,9 +117,11 @@ export function nowpaymentsProvider(options: NowpaymentsSettings & { fetch: Fetc
       return { verdict: 'valid', signature, eventId: idOfBody(body) }
     },
     read(body) {
-      const { order_id: id, payment_status: status } = parse(body) ?? {}
+      const { order_id: id, invoice_id: ref, payment_status: status } = parse(body) ?? {}
       if (typeof status !== 'string') throw new Error('An IPN without a payment_status.')
-      return typeof id === 'string' ? { about: 'ask', id } : { about: 'nothing' }
+      if (typeof id !== 'string') return { about: 'nothing' }
+      // Opening knows no idempotency: there may be an invoice for this payment that nobody here remembers.
+      return { about: 'ask', id, ...(typeof ref === 'string' || typeof ref === 'number' ? { ref: String(ref) } : {}) }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { callJson, cents, header, major, parse, parseNews, plainId, ProviderRefusal, type Call, type Fetch } from './api.ts'
+import { callJson, cents, header, isFinal, major, parse, parseNews, plainId, ProviderRefusal, type Call, type Fetch } from './api.ts'
 import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
 import { withReason } from './stripe.ts'
 
@@ -153,7 +153,7 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
         const made = await call<Piece>({ path: `/v2/payments/captures/${taken.id}/refund`, body }, refundId)
         return refundStatuses[made.status] ?? 'submitted'
       } catch (error) {
-        if (error instanceof ProviderRefusal) return 'failed'
+        if (isFinal(error)) return 'failed'
         throw error
       }
     },
@@ -185,8 +185,13 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
     },
     // An event may be of an order, a capture or a refund; each carries our id, and how it stands is asked.
     read(body) {
-      const { resource } = (parse(body) ?? {}) as { resource?: Piece & Order }
+      const { resource, event_type: type = '' } = (parse(body) ?? {}) as {
+        resource?: Piece & Order & { dispute_id?: string }
+        event_type?: string
+      }
       if (!resource) throw new Error('An event without a resource.')
+      if (type.startsWith('CUSTOMER.DISPUTE.') || type === 'PAYMENT.CAPTURE.REVERSED')
+        return { about: 'dispute', problem: `Dispute or reversal ${resource.dispute_id ?? resource.id} (${type}).` }
       const id = resource.custom_id ?? resource.purchase_units?.[0]?.custom_id
       return id ? { about: 'ask', id } : { about: 'nothing' }
     },

@@ -30,7 +30,13 @@ export type ProviderNews =
   | { about: 'payment'; payment: ProviderPayment }
   | { about: 'refund'; refundId: string; status: ProviderRefund }
   /** Something happened to the payment or refund with this id of ours; how it stands has to be asked. */
-  | { about: 'ask'; id: string }
+  | {
+      about: 'ask'
+      id: string
+      /** The provider's own name for what it speaks of, where it may be another one than we know. */ ref?: string
+    }
+  /** A customer's bank wants money back, or took it: nothing here follows from it by itself, people have to look. */
+  | { about: 'dispute'; problem: string }
   /** News this house has no use for. */
   | { about: 'nothing' }
 

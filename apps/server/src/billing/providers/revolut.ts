@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { callJson, header, idOfBody, parse, ProviderRefusal, sameText, type Call, type Fetch } from './api.ts'
+import { callJson, header, idOfBody, isFinal, parse, ProviderRefusal, sameText, type Call, type Fetch } from './api.ts'
 import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
 
 export interface RevolutSettings {
@@ -94,7 +94,7 @@ export function revolutProvider(options: RevolutSettings & { fetch: Fetch }): Pr
         const body = { amount, currency, merchant_order_data: { reference: refundId } }
         return toRefund(await call<Order>({ path: `/api/orders/${ref}/refund`, body }))
       } catch (error) {
-        if (error instanceof ProviderRefusal) return 'failed'
+        if (isFinal(error)) return 'failed'
         throw error
       }
     },
@@ -117,6 +117,7 @@ export function revolutProvider(options: RevolutSettings & { fetch: Fetch }): Pr
     read(body) {
       const { event, merchant_order_ext_ref: id } = parse(body) ?? {}
       if (typeof event !== 'string') throw new Error('A webhook without an event.')
+      if (event.startsWith('DISPUTE_')) return { about: 'dispute', problem: `Dispute (${event}): the message names it.` }
       return typeof id === 'string' ? { about: 'ask', id } : { about: 'nothing' }
     },
   }

@@ -1,4 +1,4 @@
-import { callJson, header, parse, plainId, ProviderRefusal, type Call, type Fetch } from './api.ts'
+import { callJson, header, isFinal, parse, plainId, ProviderRefusal, type Call, type Fetch } from './api.ts'
 import { verify } from '../signature.ts'
 import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
 
@@ -34,7 +34,7 @@ interface Refund {
 interface StripeEvent {
   id?: unknown
   type?: string
-  data?: { object?: { client_reference_id?: string; status?: string; metadata?: Record<string, string> } }
+  data?: { object?: { id?: string; client_reference_id?: string; status?: string; metadata?: Record<string, string> } }
 }
 
 const failures: Record<string, string> = {
@@ -106,7 +106,7 @@ export function stripeProvider(options: StripeSettings & { fetch: Fetch }): Prov
         const body = new URLSearchParams({ payment_intent: intent, amount: String(amount), 'metadata[refund_id]': refundId })
         return toRefund(await call<Refund>({ path: '/v1/refunds', body }, `refund-${refundId}`))
       } catch (error) {
-        if (error instanceof ProviderRefusal) return 'failed'
+        if (isFinal(error)) return 'failed'
         throw error
       }
     },
@@ -129,6 +129,8 @@ export function stripeProvider(options: StripeSettings & { fetch: Fetch }): Prov
         const refundId = object.metadata?.['refund_id']
         return refundId ? { about: 'refund', refundId, status: toRefund({ status: object.status ?? '' }) } : { about: 'nothing' }
       }
+      if (type.startsWith('charge.dispute.'))
+        return { about: 'dispute', problem: `Dispute ${object.id ?? ''} (${type}): ${object.status ?? 'no status'}.` }
       const id = object.client_reference_id ?? object.metadata?.['payment_id']
       return id && /^(checkout\.session|payment_intent)\./.test(type) ? { about: 'ask', id } : { about: 'nothing' }
     },

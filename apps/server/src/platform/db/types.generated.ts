@@ -478,6 +478,7 @@ export interface Payment {
   account_id: string | null;
   amount: number;
   applied: string | null;
+  asked_at: ColumnType<Temporal.Instant, string, string> | null;
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: string;
@@ -486,6 +487,7 @@ export interface Payment {
   id: Generated<string>;
   invoice_id: string;
   method: string;
+  opening_until: ColumnType<Temporal.Instant, string, string> | null;
   provider: string;
   provider_ref: string | null;
   received: number | null;
