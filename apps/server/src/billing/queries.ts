@@ -250,24 +250,29 @@ export async function parkEvent(trx: Trx, id: number, problem: string, at: Tempo
   return row !== undefined
 }
 
-/** Keeps a card under the provider's name for it; the same card again only brings its newest name. */
+/** Keeps a card under the provider's name for it; the same card again, also at the same moment, only brings its newest name. */
 export async function keepCard(trx: Trx, card: Insertable<DB['card']>): Promise<void> {
   const { client_id, provider, brand, last4, expires, token } = card
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${client_id}, 7404))`.execute(trx)
+  const taken = await trx.selectFrom('card').select('id').where('provider', '=', provider).where('token', '=', token).executeTakeFirst()
+  if (taken) return
   const known = await trx
-    .updateTable('card')
-    .set({ token })
+    .selectFrom('card')
+    .select('id')
     .where('client_id', '=', client_id)
     .where('provider', '=', provider)
     .where('brand', '=', brand)
     .where('last4', '=', last4)
     .where('expires', 'is not distinct from', expires ?? null)
+    .orderBy('created_at')
     .executeTakeFirst()
-  if (known.numUpdatedRows > 0n) return
-  await trx
-    .insertInto('card')
-    .values(card)
-    .onConflict((conflict) => conflict.columns(['provider', 'token']).doNothing())
-    .execute()
+  if (known) await trx.updateTable('card').set({ token }).where('id', '=', known.id).execute()
+  else
+    await trx
+      .insertInto('card')
+      .values(card)
+      .onConflict((conflict) => conflict.columns(['provider', 'token']).doNothing())
+      .execute()
 }
 
 export const openEvents = (db: Db, before: Temporal.Instant) =>
