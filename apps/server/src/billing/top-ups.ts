@@ -27,7 +27,7 @@ export function createTopUps({ db, clock, jobs, ledger }: Pick<BillingDeps, 'db'
       const scope = `${clientId}:POST /gamma/invoice/create-fill`
       const { invoice } = await once(db, { scope, key: idempotencyKey, body: { account: accountId, cents } }, async (trx) => {
         const account = await ledger.lock(trx, accountId, clientId)
-        if (account?.currency !== 'EUR') throw new ProblemError('NOT_FOUND', 'There is no such account in euro.')
+        if (account?.currency !== 'EUR') throw new ProblemError('NOT_FOUND', 'There is no such account.')
         if ((await countOpenFills(trx, clientId)) >= mostFills)
           throw new ProblemError(
             'LIMIT_REACHED',
