@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { createColumnHelper, FlexRender, tableFeatures, type ReactTable, type RowData } from '@tanstack/react-table'
 import styles from './data-table.module.css'
 
@@ -20,38 +20,45 @@ interface Props<Row extends RowData> {
   className?: string | undefined
 }
 
-/** A dense table as every list of the back office is one. */
-export function DataTable<Row extends RowData>({ table, label, cards = false, numbers = [], faded, className }: Props<Row>) {
-  const number = (id: string) => (numbers.includes(id) ? '' : undefined)
+/** Where such a table stands, whoever draws its rows. */
+export function TableFrame({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     // It scrolls on narrow screens, so the keyboard has to reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} role="region" aria-label={label} tabIndex={0}>
-      <table className={[styles.table, cards ? styles.cards : null, className].filter(Boolean).join(' ')}>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <th key={header.id} scope="col" data-column={header.column.id} data-number={number(header.column.id)}>
-                  <FlexRender header={header} />
-                </th>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-faded={faded?.(row.original) ? '' : undefined}>
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} data-column={cell.column.id} data-number={number(cell.column.id)}>
-                  <FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <table className={[styles.table, className].filter(Boolean).join(' ')}>{children}</table>
     </div>
+  )
+}
+
+/** A dense table as every list of the back office is one. */
+export function DataTable<Row extends RowData>({ table, label, cards = false, numbers = [], faded, className }: Props<Row>) {
+  const number = (id: string) => (numbers.includes(id) ? '' : undefined)
+  return (
+    <TableFrame label={label} className={[cards ? styles.cards : null, className].filter(Boolean).join(' ')}>
+      <thead>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {group.headers.map((header) => (
+              <th key={header.id} scope="col" data-column={header.column.id} data-number={number(header.column.id)}>
+                <FlexRender header={header} />
+              </th>
+            ))}
+          </tr>
+        ))}
+      </thead>
+      <tbody>
+        {table.getRowModel().rows.map((row) => (
+          <tr key={row.id} data-faded={faded?.(row.original) ? '' : undefined}>
+            {row.getAllCells().map((cell) => (
+              <td key={cell.id} data-column={cell.column.id} data-number={number(cell.column.id)}>
+                <FlexRender cell={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 

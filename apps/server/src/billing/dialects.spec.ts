@@ -124,13 +124,14 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     expect([await balance(), await total()]).toEqual([price / 2, 0])
     expect(await h.orders.get(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'AwaitingPayment', invoices: [{ status: 'New' }] })
     await h.jobs.run(undefined, 'order.news')
-    const [told] = await h.db
+    // The same news came twice and the sweep asked once more: the customer hears of it once.
+    const told = await h.db
       .selectFrom('audit')
       .select('action')
       .where('subject', '=', `order:${orderId}`)
       .where('action', 'like', 'news.underpaid%')
       .execute()
-    expect(told).toBeDefined()
+    expect(told).toEqual([{ action: expect.stringMatching(/^news\.underpaid/) }])
     // Another attempt pays it whole.
     const again = await begin('stripe', invoiceId)
     await pay(again.bankId)

@@ -5,32 +5,28 @@ import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, codeOf } from '~/lib/api.ts'
+import { TableFrame } from '~/lib/data-table.tsx'
 import { reloadCampaigns, type Campaign } from './loyalty.ts'
-import styles from './loyalty.module.css'
 
 export function CampaignsTable({ campaigns }: { campaigns: Campaign[] }) {
   const t = useTranslations('staff.loyalty.campaigns')
   return (
-    // It scrolls on narrow screens, so the keyboard has to reach it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-label={t('title')} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {(['name', 'code', 'amount', 'given', 'ends', 'state', 'actions'] as const).map((column) => (
-              <th key={column} scope="col">
-                {t(`columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {campaigns.map((campaign) => (
-            <Row key={campaign.id} campaign={campaign} />
+    <TableFrame label={t('title')}>
+      <thead>
+        <tr>
+          {(['name', 'code', 'amount', 'given', 'ends', 'state', 'actions'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`columns.${column}`)}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {campaigns.map((campaign) => (
+          <Row key={campaign.id} campaign={campaign} />
+        ))}
+      </tbody>
+    </TableFrame>
   )
 }
 
