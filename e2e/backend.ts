@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
 import type { Location } from '@aquilane/domain/location'
 import { orderPayload, type OrderPayload } from '@aquilane/domain/trip/order-payload'
-import { sharePayload, type SharePayload } from '@aquilane/domain/trip/share-payload'
+import { sharePayload, type SharePayload } from '@aquilane/domain/trip/search-link'
 import { addDestination, emptyTrip, setDestination, updateSegment, type Trip } from '@aquilane/domain/trip/trip'
 import { freshNumber, smsCodeFor } from './journey.ts'
 import type { Locale } from './texts.ts'

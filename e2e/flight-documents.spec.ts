@@ -2,7 +2,7 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { contextOf, newCustomer, newRequest, tripOf, type Customer } from './backend.ts'
 import { sql } from './database.ts'
 import { live } from './journey.ts'
-import { heavyPaper, jpegPaper, legsOfOrder, newTicket, pdfPaper, pngPaper, ticketsOf, type LegOf, type Paper } from './papers.ts'
+import { heavyPaper, jpegPaper, legsOfOrder, newTicket, pdfPaper, pngPaper, ticketsOf, type LegOf, type Paper } from './travel-documents.ts'
 import { approve, reject, sendBack } from './reviewer.ts'
 import { pattern, words, type Locale } from './texts.ts'
 import { layWire } from './wire.ts'

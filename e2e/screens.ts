@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type Browser, type BrowserContextOption
 import { contextOf, newCustomer, newMessages, newOrder, newRequest, packed, tripOf, firmOffers } from './backend.ts'
 import { choosePlace, live, payByCard, payWith, seeConfirmed, smsCodeFor, freshNumber, type Traveller } from './journey.ts'
 import { giveBalance } from './money.ts'
-import { jpegPaper, legsOfOrder, newTicket, pdfPaper } from './papers.ts'
+import { jpegPaper, legsOfOrder, newTicket, pdfPaper } from './travel-documents.ts'
 import { approve, sendBack } from './reviewer.ts'
 import { paymentScreens } from './payment-screens.ts'
 import { pattern, words, type Locale } from './texts.ts'

@@ -1,8 +1,8 @@
 // npm run audit
 // Proves that the books are right, and says what is wrong with them otherwise (exit code 1). Changes nothing.
 import { join } from 'node:path'
-import { auditBooks } from '../apps/server/src/billing/audit.ts'
-import { ConfigError, readConfig } from '../apps/server/src/config.ts'
+import { auditBooks } from '../apps/server/src/ledger/integrity-check.ts'
+import { ConfigError, readConfig } from '../apps/server/src/config/config.ts'
 import { ensureDatabase, startCluster } from '../apps/server/src/platform/db/cluster.ts'
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts'
 

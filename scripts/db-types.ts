@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDatabase, startCluster } from '../apps/server/src/platform/db/cluster.ts'
-import { describeSchema } from '../apps/server/src/platform/db/describe.ts'
+import { describeSchema } from '../apps/server/src/platform/db/schema-snapshot.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 
 const elsewhere = process.argv[2]

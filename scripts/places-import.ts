@@ -2,7 +2,7 @@
 // Loads an operator's own, fresher OurAirports download (https://ourairports.com/data/) into the database.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError, readConfig } from '../apps/server/src/config.ts'
+import { ConfigError, readConfig } from '../apps/server/src/config/config.ts'
 import { ensureDatabase, startCluster } from '../apps/server/src/platform/db/cluster.ts'
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'

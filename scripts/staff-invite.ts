@@ -1,9 +1,9 @@
 // npm run staff:invite -- <e-mail> <name> <roles>
 // Prints a link with which a member of staff sets up signing in: the first one of a house, or whoever lost their device.
 import { join } from 'node:path'
-import { isEmail } from '@aquilane/domain/people/profile-rules'
+import { isEmail } from '@aquilane/domain/identity/profile-rules'
 import { staffRoles, type StaffRole } from '@aquilane/domain/staff/roles'
-import { ConfigError, readConfig } from '../apps/server/src/config.ts'
+import { ConfigError, readConfig } from '../apps/server/src/config/config.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { ensureDatabase, startCluster } from '../apps/server/src/platform/db/cluster.ts'
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts'

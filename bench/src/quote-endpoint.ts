@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   await enlargeFleet(db)
   const client = await signInTestClient(db)
 
-  const house = await start('house-server.ts', {
+  const house = await start('fastify-server.ts', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dir,
     TOKEN_SECRET: testTokenSecret,

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   closing.push(() => pool.end())
   const db = createDatabase(pool)
 
-  const house = await start('house-server.ts', {
+  const house = await start('fastify-server.ts', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dir,
     TOKEN_SECRET: testTokenSecret,
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     MALLOC_ARENA_MAX: '2',
   })
   mkdirSync(join(dir, 'drain'))
-  const bare = await start('drain-server.ts', { FOLDER: join(dir, 'drain') })
+  const bare = await start('bare-upload-server.ts', { FOLDER: join(dir, 'drain') })
   const picture = await bigPicture()
   const clients = await Promise.all(Array.from({ length: parallel }, () => signInTestClient(db)))
 

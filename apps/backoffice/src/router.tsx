@@ -4,13 +4,13 @@ import { LoyaltyRoute } from './routes/loyalty.tsx'
 import { HomeRoute } from './routes/home.tsx'
 import { InvoicesRoute } from './routes/invoices.tsx'
 import { MembersRoute } from './routes/members.tsx'
-import { MissingRoute } from './routes/missing.tsx'
+import { MissingRoute } from './routes/not-found.tsx'
 import { PaymentsRoute } from './routes/payments.tsx'
 import { QueueRoute } from './routes/queue.tsx'
 import { ReviewRoute } from './routes/review.tsx'
 import { RootRoute } from './routes/root.tsx'
 import { SignInRoute } from './routes/sign-in.tsx'
-import { FaultRoute } from './routes/fault.tsx'
+import { FaultRoute } from './routes/error.tsx'
 
 /** Every address of the back office. */
 export const router = createBrowserRouter(

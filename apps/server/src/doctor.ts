@@ -4,7 +4,7 @@ import { access, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ConfigError, readConfig, type Config } from './config.ts'
+import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { readMigrations } from './platform/db/migrate.ts'
 
 type Finding = { what: string; ok: boolean; note: string }

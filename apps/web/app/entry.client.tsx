@@ -1,10 +1,10 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { noteArrival } from './lib/arrival.ts'
+import { noteArrival } from './lib/utm.ts'
 import type { BootData } from './lib/boot-data.ts'
-import { guardChunks } from './lib/chunk-guard.ts'
-import { onceLive } from './lib/live.ts'
+import { guardChunks } from './lib/reload-on-stale-chunk.ts'
+import { onceLive } from './lib/hydration.ts'
 import { mergeHandles } from './lib/page.ts'
 import { addTexts, loadTexts } from './lib/texts.tsx'
 

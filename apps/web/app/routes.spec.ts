@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { paths, type Paths } from '@aquilane/contract/paths'
 import routes from './routes.ts'
-import { built } from './lib/built.ts'
+import { built } from './lib/available-routes.ts'
 
 const wantsIds = (make: (...args: never[]) => string): boolean => !/^\(\s*\)|^\(query\)|^query/.test(make.toString())
 

@@ -27,6 +27,6 @@ export default [
     route('loyalty_program', 'routes/loyalty.tsx'),
     route('dev/ui', 'routes/dev-ui.tsx'),
     // Legacy addresses, then 404.
-    route('*', 'routes/elsewhere.tsx'),
+    route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { emailRule, nameRule } from '@aquilane/domain/people/profile-rules'
+import { emailRule, nameRule } from '@aquilane/domain/identity/profile-rules'
 import { Empty, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { orderStatuses, type OrderStatus as OrderStatusName } from '@aquilane/domain/orders/transitions'
-import { OrderInvoice } from './billing.ts'
+import { OrderInvoice } from './payments.ts'
 import { CapLine, LegPlace, PriceLine, TechStop, Terms, TripBody } from './charter.ts'
 import { Created, listOf, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'

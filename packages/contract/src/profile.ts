@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Empty, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { Profile } from './identity.ts'
-import { oneOf } from './persons.ts'
+import { oneOf } from './passengers.ts'
 
 /** Sizes a picture of the client is served in; spec §3: 180x180. */
 export const photoSizes = ['40x40', '80x80', '180x180', '360x360'] as const

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { emailRule } from '@aquilane/domain/people/profile-rules'
+import { emailRule } from '@aquilane/domain/identity/profile-rules'
 import { staffRoles, totpRules } from '@aquilane/domain/staff/roles'
 import { Empty, listOf, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { CreationOptions, NewCredential, RequestOptions, UsedCredential } from './passkey.ts'
-import { oneOf } from './persons.ts'
+import { CreationOptions, NewCredential, RequestOptions, UsedCredential } from './passkeys.ts'
+import { oneOf } from './passengers.ts'
 
 const Email = Type.String({ ...emailRule, description: 'Upper and lower case are one' })
 const Code = Type.String({ pattern: `^[0-9]{${totpRules.digits}}$`, description: 'Six digits of the authenticator app' })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Created, Money, Nullable, PageQuery, Pagination } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AccountSchema } from './ledger.ts'
-import { oneOf } from './persons.ts'
+import { oneOf } from './passengers.ts'
 
 const Day = (what: string) => Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `yyyy-MM-dd, UTC; ${what}` }))
 const StatementQuery = {

@@ -11,8 +11,8 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { Locale } from '@aquilane/contract/paths'
-import { mailFoot } from '@aquilane/i18n/messaging'
-import { darkSheet, look } from './look.ts'
+import { mailFoot } from '@aquilane/i18n/notifications'
+import { darkSheet, look } from './theme.ts'
 
 /** One mail, ready to be sent. */
 export interface Mail {

@@ -1,5 +1,5 @@
 import type { Locale } from '@aquilane/contract/paths'
-import { noticeMail as wordsOf, type PushNews } from '@aquilane/i18n/messaging'
+import { noticeMail as wordsOf, type PushNews } from '@aquilane/i18n/notifications'
 import { html, paragraph, plain, press, type Foot, type Mail } from './layout.ts'
 
 /** A message of the list as a mail. */

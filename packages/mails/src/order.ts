@@ -4,7 +4,7 @@ import { Text } from '@react-email/text'
 import type { Locale } from '@aquilane/contract/paths'
 import { orderMail as wordsOf, type OrderMailValues, type OrderMailWords, type OrderNews } from '@aquilane/i18n/orders'
 import { html, paragraph, plain, press, type Foot, type Mail } from './layout.ts'
-import { look } from './look.ts'
+import { look } from './theme.ts'
 
 /** News of an order, with its flights where the reader needs them. */
 export function orderMail(locale: Locale, news: OrderNews, values: OrderMailValues, foot: Foot): Mail {

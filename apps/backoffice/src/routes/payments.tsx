@@ -1,4 +1,4 @@
-import { PaymentsPage } from '~/features/payments/payments-page.tsx'
+import { PaymentsPage } from '~/features/bank-reconciliation/bank-reconciliation-page.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
 import { may } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'

@@ -1,4 +1,4 @@
-import { QueuePage } from '~/features/documents/queue-page.tsx'
+import { QueuePage } from '~/features/travel-documents/queue-page.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
 import { may } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'

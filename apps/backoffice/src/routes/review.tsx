@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { ReviewPage } from '~/features/documents/review-page.tsx'
+import { ReviewPage } from '~/features/travel-documents/review-page.tsx'
 import { Forbidden } from '~/features/shell/states.tsx'
 import { may } from '~/lib/me.ts'
 import { useStaff } from '~/lib/staff.ts'

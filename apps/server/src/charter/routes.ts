@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { charterFromPrice, charterSuggest, charterSuggestion } from '@aquilane/contract/charter'
-import { jsonPack, jsonUnpack } from '@aquilane/contract/pack'
-import { bind } from '../platform/http/bind.ts'
+import { jsonPack, jsonUnpack } from '@aquilane/contract/search-link'
+import { bind } from '../platform/http/register-endpoint.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
-import { pack, unpack } from './pack.ts'
+import { pack, unpack } from './search-link.ts'
 import type { CharterService } from './service.ts'
 
 const asLongAsALink = 31_536_000

@@ -1,6 +1,6 @@
 import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
-import { choicesOf, type Choice, type OpenTrip } from './cities.ts'
-import type { Market } from './market.ts'
+import { choicesOf, type Choice, type OpenTrip } from './airport-selection.ts'
+import type { Market } from './pricing-context.ts'
 
 export interface SearchLimits {
   filter?: QuoteFilter

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { aircraftClassList, aircraftTypeList, newsAircraftClassList } from '@aquilane/contract/fleet'
-import { bind } from '../platform/http/bind.ts'
+import { bind } from '../platform/http/register-endpoint.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
 import type { FleetService } from './service.ts'
 

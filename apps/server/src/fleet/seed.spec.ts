@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@aquilane/testing/databas
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import { manualClock, systemClock } from '../platform/clock.ts'
 import { seedFleet } from './seed.ts'
-import { inventTail, numbersFrom } from './tails.ts'
+import { inventTail, numbersFrom } from './tail-numbers.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { checkTerms } from '@aquilane/domain/charter/terms'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import { seedOperators, type SeedOperator } from './seed-operators.ts'
-import { inventTail, numbersFrom } from './tails.ts'
+import { inventTail, numbersFrom } from './tail-numbers.ts'
 
 /**
  * Brings classes and types to the catalogue of this version, and gives an empty house the demo fleet: the same aircraft

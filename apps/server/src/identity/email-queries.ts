@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { emailCodeRules } from '@aquilane/domain/people/profile-rules'
+import { emailCodeRules } from '@aquilane/domain/identity/profile-rules'
 import { moment, type Trx } from '../platform/db/database.ts'
 
 /** Holds the client until the transaction ends: sends, guesses and changes for one client go one after another. */

@@ -1,4 +1,4 @@
-import { emailCodeRules, tidyEmail } from '@aquilane/domain/people/profile-rules'
+import { emailCodeRules, tidyEmail } from '@aquilane/domain/identity/profile-rules'
 import { codeMail } from '@aquilane/mails/code'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } from '@aquilane/contract/passkey'
+import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } from '@aquilane/contract/passkeys'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database } from '../platform/db/database.ts'

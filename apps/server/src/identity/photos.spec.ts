@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '@aquilane/testing/client'
-import { jpegFile, pdfFile } from '../documents/documents.fixture.ts'
+import { jpegFile, pdfFile } from '../travel-documents/travel-documents.fixture.ts'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 
 let api: Api

@@ -20,9 +20,9 @@ import {
   registerPasskey,
   removePasskey,
   signInWithPasskey,
-} from '@aquilane/contract/passkey'
+} from '@aquilane/contract/passkeys'
 import { deleteProfile, exportProfile, getPhoto, previewDeletion, removePhoto, uploadPhoto } from '@aquilane/contract/profile'
-import { bind } from '../platform/http/bind.ts'
+import { bind } from '../platform/http/register-endpoint.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { zipStream } from '../platform/zip.ts'

@@ -4,7 +4,7 @@ import { audit } from '../platform/db/audit.ts'
 import type { Events } from '../platform/events.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { SmsPost } from '../platform/sms/sms.ts'
-import type { Vault } from '../platform/storage/vault.ts'
+import type { Vault } from '../platform/files/encrypted-files.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import type { AccessClaims } from './access-token.ts'
 import { createCodes, type GuessResult, type SendCodeInput, type SendCodeResult, type SmsLimits } from './codes.ts'
@@ -22,7 +22,7 @@ import {
   type NameParts,
   type Utm,
 } from './queries.ts'
-import { createLeaving, type Leaving } from './leaving.ts'
+import { createLeaving, type Leaving } from './account-deletion.ts'
 import { createPhotos, type Photos } from './photos.ts'
 import { createSessions, type Device, type RefreshInput, type RefreshResult, type Tokens } from './sessions.ts'
 

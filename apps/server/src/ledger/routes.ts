@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { accountList } from '@aquilane/contract/ledger'
 import { accountStatement, accountStatementCsv, accountStatementPdf } from '@aquilane/contract/statement'
-import { bind } from '../platform/http/bind.ts'
-import { created, money } from '../platform/http/wire.ts'
+import { bind } from '../platform/http/register-endpoint.ts'
+import { created, money } from '../platform/http/serialize.ts'
 import type { LedgerService } from './service.ts'
 import type { Statements } from './statements.ts'
 

@@ -1,10 +1,10 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
-import { money } from '../platform/http/wire.ts'
+import { money } from '../platform/http/serialize.ts'
 import { accountCode, type Account, type Line } from './accounts.ts'
-import { createCashback, type Cashback } from './cashback.ts'
-import { lotsOf, usableLots, type LotRow } from './cashback-queries.ts'
+import { createCashback, type Cashback } from './credit-lots.ts'
+import { lotsOf, usableLots, type LotRow } from './credit-lot-queries.ts'
 import { accountById, accountIds, clientAccounts, clientMovements, lockClientAccounts, sums, writeTransaction } from './queries.ts'
 
 export { credit, debit, type Account, type Line } from './accounts.ts'

@@ -2,7 +2,7 @@ import { cashbackOn, nextCashbackStatus, type CashbackEvent, type CashbackStatus
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { money } from '../platform/http/wire.ts'
+import { money } from '../platform/http/serialize.ts'
 import { parameters, runs } from './campaigns.ts'
 import {
   campaignById,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Invoice } from '@aquilane/contract/billing'
+import { Invoice } from '@aquilane/contract/payments'
 import { couponList } from '@aquilane/contract/loyalty'
 import { loyaltyHarness, moved, type LoyaltyHarness } from './loyalty.fixture.ts'
 

@@ -13,7 +13,7 @@ import type { couponList } from '@aquilane/contract/loyalty'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { addressKey, giveBack, takeFromLimits } from '../platform/http/limits.ts'
-import { created, money } from '../platform/http/wire.ts'
+import { created, money } from '../platform/http/serialize.ts'
 import { lastMoment, parameters, runs } from './campaigns.ts'
 import {
   campaignByCode,

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { ordersHarness, type OfferShape } from '../orders/orders.fixture.ts'
-import { createPersons } from '../persons/service.ts'
+import { createPersons } from '../passengers/service.ts'
 import { loyaltyJobs } from './jobs.ts'
 import { insertCampaign } from './queries.ts'
 import { createLoyalty } from './service.ts'

@@ -13,7 +13,7 @@ import {
 import { couponCode } from '@aquilane/domain/loyalty/coupons'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
-import { money } from '../platform/http/wire.ts'
+import { money } from '../platform/http/serialize.ts'
 import { lastMoment, parameters, runs } from './campaigns.ts'
 import type { Coupons } from './coupons.ts'
 import {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { couponCreateByCode, couponCreateByRef, couponList, getBringFriendLink, loyaltyProgramme } from '@aquilane/contract/loyalty'
-import { bind } from '../platform/http/bind.ts'
+import { bind } from '../platform/http/register-endpoint.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
 import { ProblemError } from '../platform/http/problem.ts'

@@ -3,12 +3,12 @@ import { payBefore, transferBefore } from '@aquilane/domain/orders/deadlines'
 import { credit, debit } from '../ledger/service.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { money } from '../platform/http/wire.ts'
-import { auditMove, canMove, moveOrder, statusOf, type Move } from './moves.ts'
+import { money } from '../platform/http/serialize.ts'
+import { auditMove, canMove, moveOrder, statusOf, type Move } from './transitions.ts'
 import { lockOrder, orderById, updateOrder, type OrderRow } from './queries.ts'
-import { noSuchOrder } from './reading.ts'
-import { flightLines } from './revenue.ts'
-import { offeredColumns } from './rows.ts'
+import { noSuchOrder } from './read-model.ts'
+import { flightLines } from './revenue-recognition.ts'
+import { offeredColumns } from './mappers.ts'
 import {
   completeOrderJob,
   expireOrderJob,

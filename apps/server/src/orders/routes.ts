@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { orderCalendar, orderCancel, orderCreate, orderGet, orderList, orderRefundQuote } from '@aquilane/contract/orders'
-import { bind } from '../platform/http/bind.ts'
-import { centsOf } from '../platform/http/wire.ts'
+import { bind } from '../platform/http/register-endpoint.ts'
+import { centsOf } from '../platform/http/serialize.ts'
 import type { OrdersService } from './service.ts'
 
 export function ordersRoutes(app: FastifyInstance, orders: OrdersService): void {

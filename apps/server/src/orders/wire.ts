@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { OrderInvoice } from '@aquilane/contract/billing'
+import type { OrderInvoice } from '@aquilane/contract/payments'
 import type { LegPlace } from '@aquilane/contract/charter'
 import type { MeetingPoint, Order, OrderLeg, OrderSummary, RefundStep, TimelineEntry } from '@aquilane/contract/orders'
 import { refundQuote, type CancellationTerms } from '@aquilane/domain/charter/terms'
@@ -7,8 +7,8 @@ import { activeOrderStatuses, orderEvents } from '@aquilane/domain/orders/transi
 import type { WireSuggestion } from '../charter/service.ts'
 import { classRef, typeRef, type FleetSnapshot } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
-import { centsOf, created, money } from '../platform/http/wire.ts'
-import { statusOf } from './moves.ts'
+import { centsOf, created, money } from '../platform/http/serialize.ts'
+import { statusOf } from './transitions.ts'
 import type { LegRow, MeetingPointRow, OrderRow } from './queries.ts'
 
 type Locale = 'en' | 'it'

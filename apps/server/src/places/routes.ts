@@ -7,7 +7,7 @@ import {
   locationSearchByRadius,
   regionListWithCountries,
 } from '@aquilane/contract/places'
-import { bind } from '../platform/http/bind.ts'
+import { bind } from '../platform/http/register-endpoint.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
 import { fold } from './fold.ts'

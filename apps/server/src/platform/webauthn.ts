@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/server'
 import { COSEALG, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { Static } from 'typebox'
-import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } from '@aquilane/contract/passkey'
+import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } from '@aquilane/contract/passkeys'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import { moment, type Db } from './db/database.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { CreationOptions, NewCredential } from '@aquilane/contract/passkey'
+import type { CreationOptions, NewCredential } from '@aquilane/contract/passkeys'
 import { staffRoles, type StaffRole } from '@aquilane/domain/staff/roles'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'

@@ -19,10 +19,10 @@ import {
   staffListTicketPassports,
   staffRejectTicketPassport,
   staffReturnTicketPassport,
-} from '@aquilane/contract/ticket-passport'
+} from '@aquilane/contract/travel-documents'
 import { totpRules } from '@aquilane/domain/staff/roles'
-import type { ReviewService } from '../documents/service.ts'
-import { bind } from '../platform/http/bind.ts'
+import type { ReviewService } from '../travel-documents/service.ts'
+import { bind } from '../platform/http/register-endpoint.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { staffCookieHeader, type StaffActor } from '../platform/http/staff-auth.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { totpRules } from '@aquilane/domain/staff/roles'
-import { createSeal } from '../platform/seal.ts'
+import { createSeal } from '../platform/encryption.ts'
 
 const totpOf = (base32: string, label = 'staff') =>
   new TOTP({

@@ -1,6 +1,6 @@
 import { ApiError } from '@aquilane/contract/client'
 import { api } from './api.ts'
-import { signal } from './signal.ts'
+import { signal } from './store.ts'
 import { store, stored } from './storage.ts'
 
 /** Why a coupon was refused, in the words of the API; null: it gave no reason that the reader knows. */

@@ -1,4 +1,4 @@
-import { signal } from './signal.ts'
+import { signal } from './store.ts'
 
 export interface Loading {
   text?: string

@@ -3,10 +3,10 @@ import { ApiError } from '@aquilane/contract/client'
 import { localeOfPath, paths } from '@aquilane/contract/paths'
 import { track } from './analytics.ts'
 import { api, fingerprint, forgetFingerprint, onSessionLost } from './api.ts'
-import { utm } from './arrival.ts'
-import { go } from './go.ts'
+import { utm } from './utm.ts'
+import { go } from './navigate.ts'
 import { showLoading } from './overlays.ts'
-import { signal, useSignal } from './signal.ts'
+import { signal, useSignal } from './store.ts'
 import { onStored, store, stored, useStored } from './storage.ts'
 
 export type Profile = Api['GET /gamma/profile/get']['response']

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
 import { api } from './api.ts'
-import { built } from './built.ts'
+import { built } from './available-routes.ts'
 import { useSession } from './session.ts'
 
 type OrderList = Api['GET /gamma/order/list']['response']

@@ -12,7 +12,7 @@ import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/order.ts'
 
 const FlightDocuments = lazy(() =>
-  import('~/features/documents/flight-documents.tsx').then((module) => ({ default: module.FlightDocuments })),
+  import('~/features/travel-documents/flight-documents.tsx').then((module) => ({ default: module.FlightDocuments })),
 )
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'

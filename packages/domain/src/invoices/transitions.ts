@@ -1,4 +1,4 @@
-import { next, type Table } from '../machine.ts'
+import { next, type Table } from '../state-machine.ts'
 
 export const invoiceStatuses = ['New', 'Processing', 'Paid', 'Canceled', 'Expired', 'Refunded'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]

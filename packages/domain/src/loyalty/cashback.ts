@@ -1,5 +1,5 @@
 import { share, type Currency } from '../money.ts'
-import { next, type Table } from '../machine.ts'
+import { next, type Table } from '../state-machine.ts'
 
 export const cashbackStatuses = ['Due', 'Granted', 'Dropped', 'TakenBack'] as const
 export type CashbackStatus = (typeof cashbackStatuses)[number]

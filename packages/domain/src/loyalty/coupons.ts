@@ -1,4 +1,4 @@
-import { next, type Table } from '../machine.ts'
+import { next, type Table } from '../state-machine.ts'
 
 export const couponStatuses = ['Issued', 'Reserved', 'Used', 'Expired', 'Withdrawn'] as const
 export type CouponStatus = (typeof couponStatuses)[number]

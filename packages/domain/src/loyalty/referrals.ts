@@ -1,4 +1,4 @@
-import { next, type Table } from '../machine.ts'
+import { next, type Table } from '../state-machine.ts'
 
 export const referralStatuses = ['Pending', 'Rewarded', 'Held', 'Rejected'] as const
 export type ReferralStatus = (typeof referralStatuses)[number]

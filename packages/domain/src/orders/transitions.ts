@@ -1,4 +1,4 @@
-import { next, type Table } from '../machine.ts'
+import { next, type Table } from '../state-machine.ts'
 
 /** `confirmation_status` on the wire. */
 export const orderStatuses = [

@@ -14,7 +14,7 @@ import { api, type Me } from '~/lib/api.ts'
 import { setMe } from '~/lib/me.ts'
 import { makePasskey, passkeysWork } from '~/lib/passkeys.ts'
 import { Entry } from './entry.tsx'
-import { useRefusal } from './use-refusal.ts'
+import { useRefusal } from './use-sign-in-error.ts'
 import styles from './sign-in.module.css'
 
 const begin = (token: string, signal?: AbortSignal) => api('POST /gamma/staff/enrol/begin', { body: { token }, signal, quiet: true })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
-import { describeSchema } from './describe.ts'
+import { describeSchema } from './schema-snapshot.ts'
 import { migrate, migrationsDir, readMigrations } from './migrate.ts'
 
 async function emptyDatabase(): Promise<string> {

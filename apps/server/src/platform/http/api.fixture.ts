@@ -7,7 +7,7 @@ import { signInTestClient, testTokenSecret, type TestClient } from '@aquilane/te
 import { createTestDatabase } from '@aquilane/testing/database'
 import { freePort } from '@aquilane/testing/server-process'
 import { createApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import type { WireSuggestion } from '../../charter/service.ts'
 import { createLedger, credit, debit } from '../../ledger/service.ts'
 import type { WireOrder } from '../../orders/service.ts'

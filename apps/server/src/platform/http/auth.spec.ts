@@ -4,7 +4,7 @@ import { endpoint } from '@aquilane/contract/endpoint'
 import { Type } from 'typebox'
 import { systemClock } from '../clock.ts'
 import { authHook, localeOf } from './auth.ts'
-import { bind } from './bind.ts'
+import { bind } from './register-endpoint.ts'
 import { ProblemError } from './problem.ts'
 
 const response = Type.Object({

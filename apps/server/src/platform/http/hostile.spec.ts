@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPhone, testTokenSecret, type TestClient } from '@aquilane/testing/client'
-import { sign } from '../../billing/signature.ts'
+import { sign } from '../../payments/signature.ts'
 import type { WireOrder } from '../../orders/service.ts'
 import { startApi, type Api } from './api.fixture.ts'
 

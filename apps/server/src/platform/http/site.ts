@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '@aquilane/contract/client'
-import type { Config } from '../../config.ts'
-import { createAnswers } from './answers.ts'
-import { openDoor } from './door.ts'
-import { createPages, encodingFor, type Page } from './pages.ts'
+import type { Config } from '../../config/config.ts'
+import { createAnswers } from './loader-cache.ts'
+import { openDoor } from './page-fast-path.ts'
+import { createPages, encodingFor, type Page } from './page-cache.ts'
 
 /** What the site's server bundle offers (apps/web/app/entry.server.tsx). */
 interface SiteBuild {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { testJobs, type TestJobs } from '@aquilane/testing/jobs'
 import { createJobs } from '../jobs/jobs.ts'
-import { queuedMail } from './queued.ts'
+import { queuedMail } from './queue.ts'
 import { smtpMail } from './smtp.ts'
 
 interface Received {

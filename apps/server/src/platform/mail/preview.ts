@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { samples } from '@aquilane/mails/samples'
-import { escape, outboxStyle } from '../outbox/page.ts'
+import { escape, outboxStyle } from '../dev-outbox/page.ts'
 
 /** Mails carry their styles on each element, and nothing else: no script, no picture, no form. Links open in a window of their own. */
 export const mailPolicy =

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { openSync, type Font } from 'fontkit'
 import pdfmake from 'pdfmake'
 import type { Content, ContentText } from 'pdfmake/interfaces.js'
-import type { Paper, PrintAnswer, PrintOrder } from './paper.ts'
+import type { Paper, PrintAnswer, PrintOrder } from './document.ts'
 
 const require = createRequire(import.meta.url)
 const file = (family: string, part: string, weight: number) =>

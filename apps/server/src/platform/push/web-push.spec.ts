@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isPublicAddress, isPushEndpoint } from './address.ts'
+import { isPublicAddress, isPushEndpoint } from './ssrf-guard.ts'
 import { testPushService, testVapidKeys } from './push-service.fixture.ts'
 import { publicLookup, webPushSender } from './web-push.ts'
 

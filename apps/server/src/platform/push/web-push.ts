@@ -4,7 +4,7 @@ import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import webPush from 'web-push'
-import { isPublicAddress, isPushEndpoint } from './address.ts'
+import { isPublicAddress, isPushEndpoint } from './ssrf-guard.ts'
 import type { WebPushOutcome, WebPushSender } from './push.ts'
 
 const timeout = 5_000

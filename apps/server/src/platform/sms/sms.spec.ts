@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { manualClock } from '../clock.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { createSeal } from '../seal.ts'
+import { createSeal } from '../encryption.ts'
 import { gatewaySms } from './gateway.ts'
-import { queuedSms } from './queued.ts'
+import { queuedSms } from './queue.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

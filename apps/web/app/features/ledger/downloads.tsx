@@ -5,8 +5,8 @@ import { ApiError } from '@aquilane/contract/client'
 import { Button } from '@aquilane/ui/button'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { keepFile } from '~/lib/keep-file.ts'
-import { sendForBlob } from '~/lib/transfer.ts'
+import { keepFile } from '~/lib/download-blob.ts'
+import { sendForBlob } from '~/lib/upload.ts'
 import styles from './statement.module.css'
 
 interface Query {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { applyWaitingCoupon, couponModal } from '~/lib/coupon-modal.ts'
 import { onSignedIn } from '~/lib/session.ts'
-import { useSignal } from '~/lib/signal.ts'
+import { useSignal } from '~/lib/store.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 
 const CouponDialog = lazy(() => import('./coupon-dialog.tsx').then((module) => ({ default: module.CouponDialog })))

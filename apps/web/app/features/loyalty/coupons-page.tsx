@@ -13,7 +13,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { api } from '~/lib/api.ts'
 import { couponModal } from '~/lib/coupon-modal.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import { dottedDay } from './dotted-day.ts'
+import { dottedDay } from './format-date.ts'
 import styles from './loyalty.module.css'
 
 type Coupon = Api['GET /gamma/coupon/list']['response']['data'][number]

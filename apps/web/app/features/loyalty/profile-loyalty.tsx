@@ -6,7 +6,7 @@ import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { TextLink } from '@aquilane/ui/link'
-import { useIsLive } from '~/lib/live.ts'
+import { useIsLive } from '~/lib/hydration.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import styles from './loyalty.module.css'
 

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@aquilane/i18n/format'
 import { TextLink } from '@aquilane/ui/link'
-import { detailsHash } from '~/lib/pay-address.ts'
+import { detailsHash } from '~/lib/payment-hash.ts'
 import type { OrderInvoice } from './order-types.ts'
 import styles from './order.module.css'
 

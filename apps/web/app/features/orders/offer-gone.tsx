@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { useRetrip, type RetripLegs } from '~/lib/retrip.ts'
+import { useRetrip, type RetripLegs } from '~/lib/reprice-trip.ts'
 import { usePaths } from '~/lib/texts.tsx'
 
 interface OfferGoneProps {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { payHash } from '~/lib/pay-address.ts'
+import { payHash } from '~/lib/payment-hash.ts'
 import { usePaths } from '~/lib/texts.tsx'
 
 const reasons = ['card_declined', 'challenge_refused', 'timeout', 'canceled'] as const

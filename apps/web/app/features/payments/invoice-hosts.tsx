@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useIsLive } from '~/lib/live.ts'
+import { useIsLive } from '~/lib/hydration.ts'
 import { useSession } from '~/lib/session.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 

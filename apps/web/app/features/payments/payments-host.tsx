@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { useIsLive } from '~/lib/live.ts'
-import { readPayHash } from '~/lib/pay-address.ts'
+import { useIsLive } from '~/lib/hydration.ts'
+import { readPayHash } from '~/lib/payment-hash.ts'
 import { useSession } from '~/lib/session.ts'
 
 const Payments = lazy(() => import('./payments.tsx').then((module) => ({ default: module.Payments })))

@@ -1,4 +1,4 @@
-import type { PayAddress } from '~/lib/pay-address.ts'
+import type { PayAddress } from '~/lib/payment-hash.ts'
 import { Queries } from '~/lib/queries.tsx'
 import { WithTexts } from '~/lib/texts.tsx'
 import { DetailsSheet } from './details-sheet.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '~/lib/api.ts'
 import { roundedUp } from './amounts.ts'
-import { tooLow, type PayDraft } from './draft.ts'
+import { tooLow, type PayDraft } from './payment-draft.ts'
 import type { Invoice } from './payment-types.ts'
 import { TopUpForm } from './top-up-form.tsx'
 

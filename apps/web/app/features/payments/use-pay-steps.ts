@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { detailsHash, payHash, type PayStep, type PayStepName } from '~/lib/pay-address.ts'
+import { detailsHash, payHash, type PayStep, type PayStepName } from '~/lib/payment-hash.ts'
 
 /** Spec §4: where Back leads from each step; null closes. */
 export const backOf: Record<PayStepName, PayStepName | null> = {

@@ -6,8 +6,8 @@ import { ApiError, idempotencyKey } from '@aquilane/contract/client'
 import type { MoneyLike } from '@aquilane/i18n/format'
 import { api } from '~/lib/api.ts'
 import { runCardWidget } from '~/lib/card-widget.ts'
-import { payHash } from '~/lib/pay-address.ts'
-import { resumeAfter } from './draft.ts'
+import { payHash } from '~/lib/payment-hash.ts'
+import { resumeAfter } from './payment-draft.ts'
 import type { Invoice, MethodId } from './payment-types.ts'
 
 const redirecting = {

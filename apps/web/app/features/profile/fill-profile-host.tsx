@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useIsLive } from '~/lib/live.ts'
+import { useIsLive } from '~/lib/hydration.ts'
 import { useSession } from '~/lib/session.ts'
 import { store, stored } from '~/lib/storage.ts'
 import { WithTexts } from '~/lib/texts.tsx'

@@ -9,8 +9,8 @@ import {
   petSpecies,
   type PersonType,
   type PetSpecies,
-} from '@aquilane/domain/people/passenger-rules'
-import { tidyName } from '@aquilane/domain/people/profile-rules'
+} from '@aquilane/domain/passengers/passenger-rules'
+import { tidyName } from '@aquilane/domain/identity/profile-rules'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
@@ -19,8 +19,8 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { FieldsForm, useFaults, type Faults } from './fields-form.tsx'
-import { fieldCodes, nameOf, reloadPersons, todayHere, type Person } from './persons.ts'
-import { useFaultText } from './use-fault-text.ts'
+import { fieldCodes, nameOf, reloadPersons, todayHere, type Person } from './passengers-data.ts'
+import { useFaultText } from './use-error-text.ts'
 import styles from './passengers.module.css'
 
 interface Values {

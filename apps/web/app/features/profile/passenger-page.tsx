@@ -7,9 +7,9 @@ import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { usePaths } from '~/lib/texts.tsx'
-import { Documents } from './documents.tsx'
+import { Documents } from './passenger-documents.tsx'
 import { PassengerForm } from './passenger-form.tsx'
-import { nameOf, usePersons } from './persons.ts'
+import { nameOf, usePersons } from './passengers-data.ts'
 import styles from './passengers.module.css'
 
 /** One passenger with their documents, or the form for a new one. */

@@ -7,7 +7,7 @@ import { Anchor } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { usePaths } from '~/lib/texts.tsx'
-import { nameOf, usePersons } from './persons.ts'
+import { nameOf, usePersons } from './passengers-data.ts'
 import { ValidityBadge } from './validity-badge.tsx'
 import styles from './passengers.module.css'
 

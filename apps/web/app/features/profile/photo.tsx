@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { usePrivatePicture } from '~/lib/private-picture.ts'
+import { usePrivatePicture } from '~/lib/private-image.ts'
 import { refreshUser } from '~/lib/session.ts'
 import styles from './photo.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { emailCodeRules, isEmail, isProfileName, tidyEmail, tidyName } from '@aquilane/domain/people/profile-rules'
+import { emailCodeRules, isEmail, isProfileName, tidyEmail, tidyName } from '@aquilane/domain/identity/profile-rules'
 import { ApiError } from '@aquilane/contract/client'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'

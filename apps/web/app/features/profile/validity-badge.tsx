@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { validityOn } from '@aquilane/domain/people/passenger-rules'
+import { validityOn } from '@aquilane/domain/passengers/passenger-rules'
 import { formatDate } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
-import { todayHere, useNextFlight } from './persons.ts'
+import { todayHere, useNextFlight } from './passengers-data.ts'
 
 /** Warns of a document that will not do for the next flight, or today where none is booked; nothing for one that will. */
 export function ValidityBadge({ expiry }: { expiry: string | null }) {

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { IconButton } from '@aquilane/ui/icon-button'
-import styles from './islands.module.css'
+import styles from './static-regions.module.css'
 
 /**
  * Accepting stores the consent; closing does not (spec §2). The same HTML for everybody: a stored consent hides it before the first

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { TextLink } from '@aquilane/ui/link'
 import { useSite } from '~/lib/site.ts'
-import styles from './islands.module.css'
+import styles from './static-regions.module.css'
 
 /** Says on every page that this is no real company; absent in production. Drawn by the server only, see islands.tsx. */
 export function DemoBanner() {

@@ -3,14 +3,14 @@ import { Container } from '@aquilane/ui/container'
 import { TextLink } from '@aquilane/ui/link'
 import { Logo } from '@aquilane/ui/logo'
 import type { Paths } from '@aquilane/contract/paths'
-import { built } from '~/lib/built.ts'
+import { built } from '~/lib/available-routes.ts'
 import { associations, offices } from '~/lib/company.ts'
 import { useSite, type SiteLink } from '~/lib/site.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { AssociationBadge } from './association-badge.tsx'
 import { LocaleSwitcher } from './locale-switcher.tsx'
 import { ThemeSwitcher } from './theme-switcher.tsx'
-import styles from './islands.module.css'
+import styles from './static-regions.module.css'
 
 type PageName = keyof Paths &
   (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToasts } from '@aquilane/ui/toast-queue'
 import { errorStatus, loading } from '~/lib/overlays.ts'
-import { useSignal } from '~/lib/signal.ts'
+import { useSignal } from '~/lib/store.ts'
 
 const LoadingOverlay = lazy(() => import('@aquilane/ui/loading-overlay').then((module) => ({ default: module.LoadingOverlay })))
 const ToastRegion = lazy(() => import('@aquilane/ui/toast').then((module) => ({ default: module.ToastRegion })))

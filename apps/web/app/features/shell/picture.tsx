@@ -1,4 +1,4 @@
-import { usePrivatePicture } from '~/lib/private-picture.ts'
+import { usePrivatePicture } from '~/lib/private-image.ts'
 import { Silhouette } from './avatar.tsx'
 import styles from './avatar.module.css'
 

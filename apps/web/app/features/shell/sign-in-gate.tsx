@@ -4,7 +4,7 @@ import { Button } from '@aquilane/ui/button'
 import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { openSignIn, useSession } from '~/lib/session.ts'
-import { useIsLive } from '~/lib/live.ts'
+import { useIsLive } from '~/lib/hydration.ts'
 import styles from './error-page.module.css'
 
 /**

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLocale } from 'use-intl'
 import { switchLocale } from '@aquilane/contract/paths'
-import { useIsLive } from '~/lib/live.ts'
+import { useIsLive } from '~/lib/hydration.ts'
 import { finishSignIn, forgetAfterLogin, useSession } from '~/lib/session.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'
 

@@ -1,6 +1,6 @@
 import { useReducer } from 'react'
 import type { Location } from '@aquilane/domain/location'
-import { correctTimes, setDate, setTime } from '@aquilane/domain/trip/correction'
+import { correctTimes, setDate, setTime } from '@aquilane/domain/trip/reschedule'
 import {
   addDestination,
   emptyTrip,

@@ -1,0 +1,173 @@
+import { useDeferredValue, useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDate, formatMoney } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { Select } from '@aquilane/ui/select'
+import { TextField } from '@aquilane/ui/text-field'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, codeOf } from '~/lib/api.ts'
+import form from '~/lib/form.module.css'
+import { reloadBank, useCustomersLike, useInvoicesLike, type Entry } from './transactions.ts'
+import styles from './bank-reconciliation.module.css'
+
+const ways = ['assign', 'credit', 'return'] as const
+type Way = (typeof ways)[number]
+
+/** What becomes of a movement that waits: it pays an invoice, goes to a balance, or back to its sender. */
+export function DecideDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+  const t = useTranslations('staff.payments')
+  const te = useTranslations('errors')
+  const locale = useLocale()
+  const [way, setWay] = useState<Way>('assign')
+  const [query, setQuery] = useState('')
+  const [target, setTarget] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const [tried, setTried] = useState(false)
+  const decide = useMutation({
+    mutationFn: () => {
+      const base = { entry: { id: entry.id }, note: note.trim() }
+      if (way === 'assign') return api('POST /gamma/staff/bank-entry/assign', { body: { ...base, invoice: { id: target ?? '' } } })
+      if (way === 'credit') return api('POST /gamma/staff/bank-entry/credit', { body: { ...base, customer: { id: target ?? '' } } })
+      return api('POST /gamma/staff/bank-entry/return', { body: base })
+    },
+    onSuccess: async () => {
+      await reloadBank()
+      toasts.show({ tone: 'ok', title: t(`done.${way}`) })
+      onClose()
+    },
+    onError: async (error) => {
+      if (codeOf(error) === 'ENTRY_DECIDED') await reloadBank()
+    },
+  })
+  const faults = {
+    target: way !== 'return' && target === null ? t(way === 'assign' ? 'chooseInvoice' : 'chooseCustomer') : undefined,
+    note: note.trim() === '' ? t('noteMissing') : undefined,
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (!faults.target && !faults.note && !decide.isPending) decide.mutate()
+  }
+  return (
+    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('decideTitle')} closeLabel={t('close')}>
+      <form className={form.form} noValidate onSubmit={submit}>
+        <div className={styles.entry}>
+          <p className={styles.sum}>{formatMoney(entry.amount)}</p>
+          <p>{[formatDate(entry.booked_on, locale), entry.payer, entry.payer_account].filter(Boolean).join(' · ')}</p>
+          <p className={styles.said}>{[entry.reference, entry.remittance].filter(Boolean).join('\n')}</p>
+        </div>
+        <Select
+          label={t('way')}
+          value={way}
+          onChange={(next) => {
+            setWay(next as Way)
+            setTarget(null)
+            setQuery('')
+            decide.reset()
+          }}
+          options={ways.map((one) => ({ value: one, label: t(`ways.${one}`) }))}
+          data-autofocus=""
+        />
+        {way === 'return' ? (
+          <p>{t('returnText')}</p>
+        ) : (
+          <TextField
+            label={t(way === 'assign' ? 'findInvoice' : 'findCustomer')}
+            value={query}
+            onChange={(next) => {
+              setQuery(next)
+              setTarget(null)
+            }}
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            error={tried ? faults.target : undefined}
+          />
+        )}
+        {way === 'assign' ? <Invoices query={query} target={target} onChoose={setTarget} /> : null}
+        {way === 'credit' ? <Customers query={query} target={target} onChoose={setTarget} /> : null}
+        <TextField
+          label={t('note')}
+          value={note}
+          onChange={setNote}
+          maxLength={500}
+          autoComplete="off"
+          error={tried ? faults.note : undefined}
+        />
+        {decide.error ? (
+          <p role="alert" className={form.wrong}>
+            {te(codeOf(decide.error))}
+          </p>
+        ) : null}
+        <div className={form.buttons}>
+          <Button type="submit" pending={decide.isPending} pendingLabel={t('working')}>
+            {t(`ways.${way}`)}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface Found {
+  query: string
+  target: string | null
+  onChoose: (id: string) => void
+}
+
+function Invoices({ query, ...rest }: Found) {
+  const asked = useDeferredValue(query.trim())
+  const found = useInvoicesLike(asked)
+  return (
+    <Choices
+      {...rest}
+      shown={asked.length >= 2}
+      choices={found.data?.map(({ id, number, order, customer, due }) => ({
+        id,
+        text: [number, order?.pnr, customer.name].filter(Boolean).join(' · '),
+        end: formatMoney(due),
+      }))}
+    />
+  )
+}
+
+function Customers({ query, ...rest }: Found) {
+  const asked = useDeferredValue(query.trim())
+  const found = useCustomersLike(asked)
+  return (
+    <Choices
+      {...rest}
+      shown={asked.length >= 2}
+      choices={found.data?.data.map(({ id, name, phone }) => ({ id, text: name, end: phone }))}
+    />
+  )
+}
+
+function Choices(props: {
+  shown: boolean
+  choices: { id: string; text: string; end: string }[] | undefined
+  target: string | null
+  onChoose: (id: string) => void
+}) {
+  const t = useTranslations('staff.payments')
+  const { choices, target, onChoose } = props
+  if (!props.shown || !choices) return null
+  if (choices.length === 0) return <p role="status">{t('nothingFound')}</p>
+  return (
+    <fieldset className={form.found}>
+      <legend>{t('found', { count: choices.length })}</legend>
+      {choices.map(({ id, text, end }) => (
+        <label key={id} className={form.choice}>
+          <input type="radio" name="target" checked={target === id} onChange={() => onChoose(id)} />
+          <span>{text}</span>
+          <span>{end}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

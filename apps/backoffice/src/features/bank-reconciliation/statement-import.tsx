@@ -1,0 +1,86 @@
+import { useRef, useState, type DragEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { codeOf } from '~/lib/api.ts'
+import { importFile, reloadBank } from './transactions.ts'
+import styles from './bank-reconciliation.module.css'
+
+/** Takes a statement: dropped here, or chosen with the button. */
+export function ImportBox({ demo }: { demo: string | null }) {
+  const t = useTranslations('staff.payments')
+  const te = useTranslations('errors')
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const take = useMutation({ mutationFn: importFile, onSuccess: reloadBank })
+  const offer = (file: File | undefined): void => {
+    if (file && !take.isPending) take.mutate(file)
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    offer(event.dataTransfer.files[0])
+  }
+  return (
+    <section className={styles.import} aria-label={t('import')}>
+      <div
+        role="presentation"
+        className={styles.drop}
+        data-over={over ? '' : undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <Button
+          size="small"
+          icon={<Upload size={16} strokeWidth={1.5} aria-hidden="true" />}
+          pending={take.isPending}
+          pendingLabel={t('importing')}
+          onClick={() => input.current?.click()}
+        >
+          {t('choose')}
+        </Button>
+        <p>
+          {t('drop')}{' '}
+          {demo === null ? null : (
+            <a href={demo} download>
+              {t('demo')}
+            </a>
+          )}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xml,.camt,.camt053,application/xml,text/xml"
+          aria-label={t('choose')}
+          onChange={(event) => {
+            offer(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {take.data ? (
+        <Banner tone={take.data.queued > 0 ? 'info' : 'ok'} live="status" title={t('imported', { name: take.variables.name })}>
+          {t('result', {
+            booked: take.data.booked,
+            queued: take.data.queued,
+            ignored: take.data.ignored,
+            known: take.data.known,
+          })}
+        </Banner>
+      ) : null}
+      {take.error ? (
+        <Banner tone="error" live="alert" title={te(codeOf(take.error))}>
+          {take.error instanceof ApiError ? take.error.message : ''}
+        </Banner>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,173 @@
+import { useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { idempotencyKey } from '@aquilane/contract/client'
+import { additionalDays } from '@aquilane/domain/invoices/ancillary-charges'
+import { formatMoney } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { IconButton } from '@aquilane/ui/icon-button'
+import { MoneyField } from '@aquilane/ui/money-field'
+import { Select } from '@aquilane/ui/select'
+import { TextField } from '@aquilane/ui/text-field'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, codeOf, fieldCodes } from '~/lib/api.ts'
+import form from '~/lib/form.module.css'
+import { reloadInvoices, useScope, type Scope } from './invoices.ts'
+import styles from './invoices.module.css'
+
+type Service = Scope['allowed'][number]['service']
+interface Line {
+  key: string
+  service: Service
+  text: string
+  amount: number | null
+  note: string
+}
+
+const newLine = (): Line => ({ key: idempotencyKey(), service: 'catering', text: '', amount: null, note: '' })
+
+/** Charges an extra: which order, what for, how much; what is left of each ceiling stands beside it. */
+export function AdditionalDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('staff.invoices')
+  const te = useTranslations('errors')
+  const navigate = useNavigate()
+  const [pnr, setPnr] = useState('')
+  const [days, setDays] = useState(String(additionalDays.usual))
+  const [lines, setLines] = useState(() => [newLine()])
+  const [tried, setTried] = useState(false)
+  const [key] = useState(idempotencyKey)
+  const scope = useScope(pnr.trim())
+  const order = scope.data?.order
+  const change = (at: number, part: Partial<Line>) => setLines(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
+  const make = useMutation({
+    mutationFn: () =>
+      api('POST /gamma/staff/invoice/create', {
+        idempotencyKey: key,
+        body: {
+          order: { id: order?.id ?? '' },
+          lines: lines.map(({ service, amount, note }) => ({
+            service,
+            amount: amount ?? 0,
+            note: note.trim() === '' ? null : note.trim(),
+          })),
+          pay_days: Number(days),
+        },
+      }),
+    onSuccess: async (invoice) => {
+      await reloadInvoices()
+      toasts.show({ tone: 'ok', title: t('added', { number: invoice.number }) })
+      await navigate(`/invoices/${invoice.id}`)
+    },
+  })
+  const codes = fieldCodes(make.error)
+  const faultOf = (line: Line, at: number): string | undefined => {
+    if (line.amount === null || line.amount <= 0) return tried ? t('amountMissing') : undefined
+    return codes[`lines.${at}`] === 'cap' ? t('tooMuch') : undefined
+  }
+  const daysFault = /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= additionalDays.most ? undefined : t('daysWrong')
+  const noteFault = (line: Line) => (line.service === 'catering' && line.note.trim() === '' ? t('noteMissing') : undefined)
+  const ready = order && scope.data?.chargeable && lines.every((line) => (line.amount ?? 0) > 0 && !noteFault(line)) && !daysFault
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (ready && !make.isPending) make.mutate()
+  }
+  const pnrFault = scope.error
+    ? te(codeOf(scope.error))
+    : scope.data && !scope.data.chargeable
+      ? t('notChargeable')
+      : tried && !order
+        ? t('orderMissing')
+        : undefined
+  return (
+    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('add')} closeLabel={t('close')}>
+      <form className={form.form} noValidate onSubmit={submit}>
+        <TextField
+          label={t('pnr')}
+          value={pnr}
+          onChange={setPnr}
+          maxLength={12}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          error={pnrFault}
+          data-autofocus=""
+        />
+        {scope.data ? (
+          <p className={styles.left} role="status">
+            {[
+              scope.data.order.customer,
+              ...scope.data.allowed.map(({ service, cap, left }) =>
+                left && cap
+                  ? t('left', { service: t(`service.${service}`), left: formatMoney(left), cap: formatMoney(cap) })
+                  : t('asOrdered', { service: t(`service.${service}`) }),
+              ),
+            ].join(' · ')}
+          </p>
+        ) : null}
+        {lines.map((line, at) => (
+          <div key={line.key} className={styles.line}>
+            <Select
+              label={t('what')}
+              value={line.service}
+              onChange={(service) => change(at, { service: service as Service })}
+              options={(scope.data?.allowed ?? [{ service: 'catering' as const }]).map(({ service }) => ({
+                value: service,
+                label: t(`service.${service}`),
+              }))}
+            />
+            <MoneyField
+              label={t('amount')}
+              symbol="€"
+              value={line.text}
+              onChange={(text, amount) => change(at, { text, amount })}
+              error={faultOf(line, at)}
+            />
+            <IconButton
+              label={t('removeLine')}
+              icon={<Trash2 aria-hidden="true" />}
+              disabled={lines.length === 1}
+              onClick={() => setLines(lines.filter((_, index) => index !== at))}
+            />
+            <TextField
+              label={t('note')}
+              value={line.note}
+              onChange={(note) => change(at, { note })}
+              maxLength={300}
+              autoComplete="off"
+              error={tried ? noteFault(line) : undefined}
+            />
+          </div>
+        ))}
+        <div className={form.buttons}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />}
+            disabled={lines.length >= 20}
+            onClick={() => setLines([...lines, newLine()])}
+          >
+            {t('addLine')}
+          </Button>
+        </div>
+        <TextField label={t('days')} inputMode="numeric" value={days} onChange={setDays} maxLength={2} error={daysFault} />
+        {make.error ? (
+          <p role="alert" className={form.wrong}>
+            {te(codeOf(make.error))}
+          </p>
+        ) : null}
+        <div className={form.buttons}>
+          <Button type="submit" pending={make.isPending} pendingLabel={t('working')}>
+            {t('make')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('cancelDialog')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

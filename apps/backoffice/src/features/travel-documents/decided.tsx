@@ -1,0 +1,49 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDate, formatNamePart } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
+import { Facts } from '@aquilane/ui/facts'
+import type { PapersDetails } from './travel-documents.ts'
+import styles from './review.module.css'
+
+/** How it was decided, and what was read. */
+export function Decided({ papers: { status, feedback, reading } }: { papers: PapersDetails }) {
+  const t = useTranslations('staff.review')
+  const tp = useTranslations('profile.persons')
+  const locale = useLocale()
+  const tone = status === 'approved' ? 'ok' : status === 'rejected' ? 'error' : 'info'
+  const date = (day: string | null) => (day === null ? '–' : formatDate(day, locale))
+  return (
+    <section className={styles.form} aria-label={t(`decided.${status}`)}>
+      <Banner tone={tone} title={t(`decided.${status}`)}>
+        {feedback
+          ? feedback.comment
+            ? t('why', { reason: t(`reasons.${feedback.reason}`), comment: feedback.comment })
+            : t(`reasons.${feedback.reason}`)
+          : null}
+      </Banner>
+      {reading ? (
+        <Facts
+          items={[
+            {
+              id: 'name',
+              label: t('person'),
+              value: [reading.person.name.last_name, reading.person.name.first_name, reading.person.name.middle_name]
+                .filter((part) => part !== null)
+                .map(formatNamePart)
+                .join(' '),
+            },
+            { id: 'birth', label: tp('birthDate'), value: date(reading.person.birth_date) },
+            { id: 'type', label: t('document'), value: tp(`document.types.${reading.document.type}`) },
+            {
+              id: 'number',
+              label: tp('document.number'),
+              value: [reading.document.series, reading.document.number].filter(Boolean).join(' '),
+            },
+            { id: 'country', label: tp('document.country'), value: reading.document.country },
+            { id: 'expiry', label: tp('document.expiryDate'), value: date(reading.document.expiry_date) },
+          ]}
+        />
+      ) : null}
+    </section>
+  )
+}

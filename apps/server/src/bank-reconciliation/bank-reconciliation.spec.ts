@@ -1,0 +1,328 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
+import { ordersHarness, refusal, type OfferShape, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { signInTestStaff } from '../staff/staff.fixture.ts'
+import { auditBooks } from '../ledger/integrity-check.ts'
+import { camt053, type WrittenEntry } from './camt053.fixture.ts'
+
+let h: OrdersHarness
+let ada: string
+let rita: string
+let tom: string
+
+beforeAll(async () => {
+  h = await ordersHarness({ pool: 40 })
+  rita = (await signInTestStaff(h.db, ['finance'])).id
+  tom = (await signInTestStaff(h.db, ['finance'])).id
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  h.jobs.clear()
+  ada = (await h.client()).clientId
+})
+
+let serial = 0
+const importing = (entries: WrittenEntry[], name = `S-${++serial}`) => h.billing.bank.importText(camt053({ entries, name }), rita)
+const transfer = (more: Partial<WrittenEntry> = {}): WrittenEntry => ({ amount: '24150.50', ref: `B-${++serial}`, ...more })
+const result = ({ booked, queued, ignored, known }: { booked: number; queued: number; ignored: number; known: number }) => ({
+  booked,
+  queued,
+  ignored,
+  known,
+})
+
+const place = async (shape: OfferShape = {}) => {
+  const order = await h.create(ada, h.offer(shape))
+  const { number } = await h.db.selectFrom('invoice').select('number').where('order_id', '=', order.id).executeTakeFirstOrThrow()
+  return { id: order.id, pnr: order.pnr, invoiceId: order.invoices[0]!.id, number, label: `AQ-${String(number).padStart(6, '0')}` }
+}
+const order = (id: string) => h.orders.get(id, ada, 'en')
+const personal = async (clientId = ada) => (await h.ledger.accounts(clientId))[0]!.balance
+const movedBy = async (work: () => Promise<unknown>) => {
+  const before = await h.ledger.sums(h.db)
+  await work()
+  const after = await h.ledger.sums(h.db)
+  return Object.fromEntries(
+    Object.keys(after)
+      .map((code) => [code.replace(ada, 'ada'), after[code]! - (before[code] ?? 0)])
+      .filter(([, change]) => change !== 0),
+  )
+}
+const entryOf = async (importName: string) => {
+  const { rows } = await sql<{ id: string; status: string; reason: string | null }>`
+    SELECT entry.id, entry.status, entry.reason FROM bank_entry entry JOIN bank_statement statement ON statement.id = statement_id
+    WHERE statement.name = ${importName} ORDER BY entry.amount`.execute(h.db)
+  return rows
+}
+/** One movement that waits, and its id. */
+const waiting = async (more: Partial<WrittenEntry> = {}) => {
+  const name = `W-${++serial}`
+  await importing([transfer(more)], name)
+  return (await entryOf(name))[0]!.id
+}
+const messages = async () =>
+  (await h.db.selectFrom('push_message').select(['key', 'params']).where('client_id', '=', ada).execute()).map(({ key }) => key)
+const by = (staffId: string, entryId: string) => ({ entryId, staffId, note: 'Seen on paper' })
+
+describe('a transfer that names an invoice and brings what is due', () => {
+  const ways: [string, (invoice: { number: number; label: string; pnr: string }) => Partial<WrittenEntry>][] = [
+    ['its reference', ({ number }) => ({ reference: creditorReference(number) })],
+    ['its reference in the text, with spaces', ({ number }) => ({ text: `pay ${creditorReference(number).replaceAll(/(.{4})/g, '$1 ')}` })],
+    ['its number', ({ label }) => ({ text: `Invoice ${label.toLowerCase()}, thank you` })],
+    ['the booking reference', ({ pnr }) => ({ text: `volo ${[...pnr.toLowerCase()].join(' ')} grazie` })],
+    ['the booking reference as its own end-to-end name', ({ pnr }) => ({ text: pnr })],
+  ]
+  it.each(ways)('pays it: by %s', async (_by, say) => {
+    const flight = await place()
+    const changes = await movedBy(async () => {
+      expect(result(await importing([transfer(say(flight))]))).toEqual({ booked: 1, queued: 0, ignored: 0, known: 0 })
+    })
+    expect(changes).toEqual({ 'cash:bank:EUR': 2_415_050, 'prepaid:EUR': -2_415_050 })
+    expect(await order(flight.id)).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid', ttl: null }] })
+    const payment = await h.db.selectFrom('payment').selectAll().where('invoice_id', '=', flight.invoiceId).executeTakeFirstOrThrow()
+    expect(payment).toMatchObject({ method: 'swift-print', provider: 'bank', status: 'Succeeded', applied: 'invoice', amount: 2_415_050 })
+  })
+
+  it('and a batch pays each of its invoices', async () => {
+    const [one, two] = [await place(), await place()]
+    const batch = [
+      { amount: '24150.50', text: one.label },
+      { amount: '24150.50', text: two.label },
+    ]
+    expect(result(await importing([{ amount: '48301.00', ref: 'BATCH', batch }]))).toMatchObject({ booked: 2 })
+    expect((await order(one.id)).confirmation_status).toBe('Confirmed')
+    expect((await order(two.id)).confirmation_status).toBe('Confirmed')
+  })
+})
+
+it('a statement of another account is refused whole: the books have one', async () => {
+  const { label } = await place()
+  const text = camt053({ name: 'OTHER', account: 'DE02120300000000202051', entries: [transfer({ text: label })] })
+  expect(await refusal(h.billing.bank.importText(text, rita))).toBe('STATEMENT_INVALID')
+  expect(await entryOf('OTHER')).toEqual([])
+})
+
+describe('what waits for somebody', () => {
+  it.each<[string, (flight: { label: string; pnr: string }) => Partial<WrittenEntry>]>([
+    ['no_reference', () => ({ text: 'Thank you' })],
+    ['unknown_reference', () => ({ text: 'AQ-999999' })],
+    ['amount_low', ({ label }) => ({ text: label, amount: '24150.49' })],
+    ['amount_high', ({ pnr }) => ({ text: pnr, amount: '24150.51' })],
+  ])('%s', async (reason, say) => {
+    const flight = await place()
+    const name = `Q-${++serial}`
+    const entry = transfer(say(flight))
+    const changes = await movedBy(() => importing([entry], name))
+    expect(await entryOf(name)).toMatchObject([{ status: 'queued', reason }])
+    // It is at the bank, and nobody's yet.
+    const cents = Math.round(Number(entry.amount) * 100)
+    expect(changes).toEqual({ 'cash:bank:EUR': cents, 'suspense:EUR': -cents })
+    expect((await order(flight.id)).confirmation_status).toBe('AwaitingPayment')
+  })
+
+  it('another currency, several invoices, one that is paid already', async () => {
+    const flight = await place()
+    await h.billing.bank.importText(camt053({ name: 'USD', currency: 'USD', entries: [transfer({ text: flight.label })] }), rita)
+    expect(await entryOf('USD')).toMatchObject([{ reason: 'other_currency' }])
+    const other = await place()
+    await importing([transfer({ text: `${flight.label} ${other.label}` })], 'TWO')
+    expect(await entryOf('TWO')).toMatchObject([{ reason: 'several_candidates' }])
+    await importing([transfer({ text: flight.label })])
+    await importing([transfer({ text: flight.label })], 'AGAIN')
+    expect(await entryOf('AGAIN')).toMatchObject([{ reason: 'invoice_closed' }])
+  })
+
+  it('debits and reversals are kept and moved at the bank, and nobody has to look; what is announced is not kept', async () => {
+    const flight = await place()
+    const entries: WrittenEntry[] = [
+      transfer({ amount: '1.00', side: 'DBIT', text: 'Fee' }),
+      transfer({ amount: '2.00', side: 'DBIT', reversal: true }),
+      transfer({ text: flight.label, status: 'PDNG', ref: 'LATER' }),
+    ]
+    const changes = await movedBy(async () => {
+      expect(result(await importing(entries, 'IGNORED'))).toEqual({ booked: 0, queued: 0, ignored: 3, known: 0 })
+    })
+    expect(changes).toEqual({ 'cash:bank:EUR': -300, 'suspense:EUR': 300 })
+    expect(await entryOf('IGNORED')).toMatchObject([
+      { status: 'ignored', reason: 'debit' },
+      { status: 'ignored', reason: 'reversal' },
+    ])
+    expect(result(await importing([transfer({ text: flight.label, ref: 'LATER' })]))).toMatchObject({ booked: 1, known: 0 })
+  })
+})
+
+describe('money for an order that is over', () => {
+  it('goes to the balance of its customer, who is told', async () => {
+    const flight = await place()
+    h.clock.advance({ minutes: 61 })
+    await h.billing.expireOrder(flight.id)
+    const changes = await movedBy(() => importing([transfer({ text: flight.label })], 'LATE'))
+    expect(changes).toEqual({ 'cash:bank:EUR': 2_415_050, 'client:ada:Personal:EUR': -2_415_050 })
+    expect(await entryOf('LATE')).toMatchObject([{ status: 'credited', reason: 'late' }])
+    expect(await messages()).toContain('payment.credited')
+    expect((await order(flight.id)).confirmation_status).toBe('Canceled')
+  })
+
+  it('waits when its customer has left', async () => {
+    const flight = await place()
+    await h.orders.cancel({ id: flight.id, clientId: ada, locale: 'en', shown: null, idempotencyKey: null })
+    await h.db
+      .updateTable('client')
+      .set({ erased_at: h.clock.now().toString(), phone: null, email: null, first_name: null })
+      .where('id', '=', ada)
+      .execute()
+    await importing([transfer({ text: flight.label })], 'GONE')
+    expect(await entryOf('GONE')).toMatchObject([{ status: 'queued', reason: 'invoice_closed' }])
+  })
+})
+
+describe('what staff decide', () => {
+  it('assign: exactly, or with more than is due, which stays the customer’s', async () => {
+    const flight = await place()
+    const id = await waiting({ amount: '24200.00' })
+    const changes = await movedBy(async () => {
+      expect(await h.billing.bank.assign({ ...by(rita, id), invoiceId: flight.invoiceId })).toMatchObject({
+        status: 'paid',
+        note: 'Seen on paper',
+        decided_by: 'Test Staff',
+        invoice: { number: flight.label },
+      })
+    })
+    expect(changes).toEqual({ 'suspense:EUR': 2_420_000, 'prepaid:EUR': -2_415_050, 'client:ada:Personal:EUR': -4_950 })
+    expect((await order(flight.id)).confirmation_status).toBe('Confirmed')
+    expect(await messages()).toContain('payment.credited')
+    const trail = await h.db.selectFrom('audit').select(['actor', 'action', 'reason']).where('subject', '=', `bank-entry:${id}`).execute()
+    expect(trail).toContainEqual({ actor: `staff:${rita}`, action: 'paid', reason: 'Seen on paper' })
+  })
+
+  it('less than is due pays nothing, and may go to the balance', async () => {
+    const flight = await place()
+    const id = await waiting({ amount: '100.00' })
+    expect(await refusal(h.billing.bank.assign({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe('TRANSFER_TOO_SMALL')
+    await h.billing.bank.credit({ ...by(rita, id), clientId: ada })
+    expect(await personal()).toBe(10_000)
+    expect((await order(flight.id)).confirmation_status).toBe('AwaitingPayment')
+    expect(await refusal(h.billing.bank.assign({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe('ENTRY_DECIDED')
+  })
+
+  it('a return leaves the money where it is until the bank has sent it', async () => {
+    const id = await waiting({ amount: '77.00' })
+    expect(await movedBy(() => h.billing.bank.giveBack(by(rita, id)))).toEqual({})
+    expect(await refusal(h.billing.bank.giveBack(by(tom, id)))).toBe('ENTRY_DECIDED')
+    const changes = await movedBy(() => importing([transfer({ amount: '77.00', side: 'DBIT', text: 'Return' })]))
+    expect(changes).toEqual({ 'cash:bank:EUR': -7_700, 'suspense:EUR': 7_700 })
+  })
+
+  it('a closed invoice, one in another currency, an unknown customer or movement take nothing', async () => {
+    const flight = await place()
+    const id = await waiting()
+    await importing([transfer({ text: flight.label })])
+    expect(await refusal(h.billing.bank.assign({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe('INVOICE_NOT_PAYABLE')
+    expect(await refusal(h.billing.bank.assign({ ...by(rita, id), invoiceId: crypto.randomUUID() }))).toBe('NOT_FOUND')
+    expect(await refusal(h.billing.bank.credit({ ...by(rita, id), clientId: crypto.randomUUID() }))).toBe('NOT_FOUND')
+    expect(await refusal(h.billing.bank.giveBack(by(rita, crypto.randomUUID())))).toBe('NOT_FOUND')
+  })
+
+  it('what a transfer paid goes back to the balance when the order is given up', async () => {
+    const flight = await place()
+    await importing([transfer({ text: flight.label })])
+    await h.orders.cancel({ id: flight.id, clientId: ada, locale: 'en', shown: null, idempotencyKey: null })
+    await h.jobs.run(h.clock.now(), 'payment.refund')
+    const refund = (await order(flight.id)).refund!
+    expect(refund.settled).toBe(true)
+    expect(await personal()).toBe(Math.round(refund.amount.amount * 100))
+  })
+})
+
+describe('nothing is booked twice', () => {
+  const paymentsOf = (invoiceId: string) => h.db.selectFrom('payment').select('id').where('invoice_id', '=', invoiceId).execute()
+
+  it('by the same file, ten times at once', async () => {
+    const flight = await place()
+    const text = camt053({ name: 'TWIN', entries: [transfer({ text: flight.label }), transfer({ amount: '5.00' })] })
+    const changes = await movedBy(async () => {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => h.billing.bank.importText(text, rita)))
+      expect(new Set(answers.map(({ statements }) => statements[0]!.id)).size).toBe(1)
+      expect(answers.map(({ known }) => known).toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 9 }, () => 2)])
+    })
+    expect(changes).toEqual({ 'cash:bank:EUR': 2_415_550, 'prepaid:EUR': -2_415_050, 'suspense:EUR': -500 })
+    expect(await paymentsOf(flight.invoiceId)).toHaveLength(1)
+  })
+
+  it('by statements that overlap, told in any order at once', async () => {
+    const entries = Array.from({ length: 30 }, (_, at) => transfer({ amount: `${at + 1}.00` }))
+    const changes = await movedBy(() =>
+      Promise.all(
+        Array.from({ length: 6 }, (_, at) => {
+          const some = entries.slice(at * 4, at * 4 + 10)
+          return importing(at % 2 ? some.toReversed() : some)
+        }),
+      ),
+    )
+    const sum = 46_500
+    expect(changes).toEqual({ 'cash:bank:EUR': sum, 'suspense:EUR': -sum })
+  })
+
+  it('by two members of staff, nor by twenty', async () => {
+    const flights = [await place(), await place()]
+    const id = await waiting({ amount: '24150.50' })
+    const changes = await movedBy(async () => {
+      const told = await Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          refusal(h.billing.bank.assign({ ...by(at % 2 ? rita : tom, id), invoiceId: flights[at % 2]!.invoiceId })),
+        ),
+      )
+      expect(told.filter((code) => code === 'ENTRY_DECIDED')).toHaveLength(19)
+    })
+    expect(changes).toEqual({ 'suspense:EUR': 2_415_050, 'prepaid:EUR': -2_415_050 })
+  })
+
+  it('by one who assigns and one who credits', async () => {
+    const flight = await place()
+    const id = await waiting({ amount: '24150.50' })
+    await Promise.all([
+      refusal(h.billing.bank.assign({ ...by(rita, id), invoiceId: flight.invoiceId })),
+      refusal(h.billing.bank.credit({ ...by(tom, id), clientId: ada })),
+      refusal(h.billing.bank.giveBack(by(tom, id))),
+    ])
+    const paid = (await paymentsOf(flight.invoiceId)).length
+    expect(paid * 2_415_050 + (await personal())).toBeLessThanOrEqual(2_415_050)
+  })
+
+  it('and what was decided stays decided, whoever asks the database', async () => {
+    const id = await waiting({ amount: '3.00' })
+    await h.billing.bank.giveBack(by(rita, id))
+    const change = (set: object) => h.db.updateTable('bank_entry').set(set).where('id', '=', id).execute()
+    await expect(change({ status: 'queued' })).rejects.toThrow('is returned already')
+    await expect(change({ amount: 4 })).rejects.toThrow('stays as the bank wrote it')
+    await expect(h.db.deleteFrom('bank_entry').where('id', '=', id).execute()).rejects.toThrow('bank_entry')
+  })
+
+  it('the books and the bank agree', async () => {
+    expect((await auditBooks(h.db)).findings).toEqual([])
+  })
+})
+
+// Last, because they break the database.
+describe('without its guards', () => {
+  it('a movement is kept twice, when its name need not be one', async () => {
+    const again = () =>
+      sql`INSERT INTO bank_entry (statement_id, account, key, direction, amount, currency, booked_on, remittance, status)
+        SELECT statement_id, account, key, direction, amount, currency, booked_on, remittance, 'new' FROM bank_entry LIMIT 1`.execute(h.db)
+    await expect(again()).rejects.toThrow('bank_entry_once')
+    await sql`ALTER TABLE bank_entry DROP CONSTRAINT bank_entry_once`.execute(h.db)
+    await again()
+    // And the audit sees it.
+    expect((await auditBooks(h.db)).findings).toMatchObject([{ rule: 'bank' }])
+  })
+
+  it('a movement is decided twice, when nothing holds it', async () => {
+    const { id } = await h.db.selectFrom('bank_entry').select('id').where('status', '=', 'returned').executeTakeFirstOrThrow()
+    const again = () => h.db.updateTable('bank_entry').set({ status: 'queued' }).where('id', '=', id).execute()
+    await expect(again()).rejects.toThrow('already')
+    await sql`ALTER TABLE bank_entry DISABLE TRIGGER bank_entry_decided_once`.execute(h.db)
+    await again()
+    expect(await h.billing.bank.credit({ ...by(rita, id), clientId: ada })).toMatchObject({ status: 'credited' })
+  })
+})

@@ -1,0 +1,197 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
+import type { Db, Trx } from '../platform/db/database.ts'
+import type { DB } from '../platform/db/types.generated.ts'
+
+export type StatementRow = Selectable<DB['bank_statement']>
+export type EntryRow = Selectable<DB['bank_entry']>
+
+/** The row of a statement, made or known; locked, so that twins of one import go one after another. */
+export const keepStatement = (trx: Trx, statement: Insertable<DB['bank_statement']>) =>
+  trx
+    .insertInto('bank_statement')
+    .values(statement)
+    .onConflict((conflict) => conflict.columns(['account', 'name']).doUpdateSet({ name: statement.name }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Those that were not known before. Told in one order by everybody, so that overlapping statements never wait in a circle. */
+export async function keepEntries(trx: Trx, entries: Insertable<DB['bank_entry']>[]): Promise<EntryRow[]> {
+  const sorted = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const kept: EntryRow[] = []
+  for (let at = 0; at < sorted.length; at += 1_000)
+    kept.push(
+      ...(await trx
+        .insertInto('bank_entry')
+        .values(sorted.slice(at, at + 1_000))
+        .onConflict((conflict) => conflict.columns(['account', 'key']).doNothing())
+        .returningAll()
+        .execute()),
+    )
+  return kept
+}
+
+export const lockEntry = (trx: Trx, id: string) =>
+  trx.selectFrom('bank_entry').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Decides about an entry that nobody has decided about; false when somebody has. */
+export async function decideEntry(trx: Trx, id: string, change: Updateable<DB['bank_entry']>): Promise<boolean> {
+  const row = await trx
+    .updateTable('bank_entry')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', 'in', ['new', 'queued'])
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const newEntries = (db: Db, statementIds: readonly string[]) =>
+  db
+    .selectFrom('bank_entry')
+    .selectAll()
+    .where('statement_id', 'in', statementIds)
+    .where('status', '=', 'new')
+    .orderBy('booked_on')
+    .orderBy('id')
+    .execute()
+
+export const countByStatus = async (db: Db, ids: readonly string[]): Promise<Record<string, number>> =>
+  ids.length === 0
+    ? {}
+    : Object.fromEntries(
+        (
+          await db
+            .selectFrom('bank_entry')
+            .select(['status', (eb) => eb.fn.countAll<number>().as('n')])
+            .where('id', 'in', ids)
+            .groupBy('status')
+            .execute()
+        ).map(({ status, n }) => [status, n]),
+      )
+
+/** Invoices of orders that have one of these numbers, or whose order has one of these booking references. */
+export const namedInvoices = async (db: Db, numbers: readonly number[], pnrs: readonly string[]) =>
+  numbers.length === 0 && pnrs.length === 0
+    ? []
+    : db
+        .selectFrom('invoice')
+        .innerJoin('orders', 'orders.id', 'invoice.order_id')
+        .selectAll('invoice')
+        .where((eb) =>
+          eb.or([
+            eb('invoice.number', '=', sql<number>`ANY(${numbers}::bigint[])`),
+            eb('orders.pnr', '=', sql<string>`ANY(${pnrs}::text[])`),
+          ]),
+        )
+        .orderBy('invoice.number')
+        .limit(50)
+        .execute()
+
+const shownEntries = (db: Db) =>
+  db
+    .selectFrom('bank_entry as entry')
+    .innerJoin('bank_statement as statement', 'statement.id', 'entry.statement_id')
+    .leftJoin('payment', 'payment.id', 'entry.payment_id')
+    .leftJoin('invoice', 'invoice.id', 'payment.invoice_id')
+    .leftJoin('client', 'client.id', 'entry.client_id')
+    .leftJoin('staff_member as member', 'member.id', 'entry.decided_by')
+    .selectAll('entry')
+    .select([
+      'statement.name as statement_name',
+      'invoice.id as invoice_id',
+      'invoice.number as invoice_number',
+      'client.first_name',
+      'client.last_name',
+      'client.phone',
+      'member.name as decided_by_name',
+    ])
+
+export type ShownEntry = Awaited<ReturnType<typeof shownEntry>> & object
+
+export const shownEntry = (db: Db, id: string) => shownEntries(db).where('entry.id', '=', id).executeTakeFirst()
+
+export async function entryPage(db: Db, which: { status: string | null; statementId: string | null }, page: number, perPage: number) {
+  let count = db.selectFrom('bank_entry as entry').select((eb) => eb.fn.countAll<number>().as('total'))
+  let rows = shownEntries(db)
+  if (which.status !== null) {
+    count = count.where('entry.status', '=', which.status)
+    rows = rows.where('entry.status', '=', which.status)
+  }
+  if (which.statementId !== null) {
+    count = count.where('entry.statement_id', '=', which.statementId)
+    rows = rows.where('entry.statement_id', '=', which.statementId)
+  }
+  const { total } = await count.executeTakeFirstOrThrow()
+  const shown = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
+  // What waits longest first; what is done, the newest first.
+  const order = which.status === 'queued' ? 'asc' : 'desc'
+  const found = rows
+    .orderBy('entry.booked_on', order)
+    .orderBy('entry.id')
+    .limit(perPage)
+    .offset((shown - 1) * perPage)
+  return { rows: await found.execute(), total, page: shown }
+}
+
+export async function statementPage(db: Db, page: number, perPage: number) {
+  const { total } = await db
+    .selectFrom('bank_statement')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const shown = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
+  const rows = await db
+    .selectFrom('bank_statement')
+    .selectAll()
+    .orderBy('imported_at', 'desc')
+    .orderBy('id')
+    .limit(perPage)
+    .offset((shown - 1) * perPage)
+    .execute()
+  return { rows, total, page: shown }
+}
+
+/** Customers who have not left, by part of a name, a phone or an e-mail address. */
+export function findCustomers(db: Db, query: string) {
+  const part = `%${query.replaceAll(/[%_\\]/g, '\\$&')}%`
+  const digits = query.replaceAll(/\D/g, '')
+  return db
+    .selectFrom('client')
+    .select(['id', 'first_name', 'last_name', 'phone'])
+    .where('erased_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb(sql`concat_ws(' ', first_name, last_name)`, 'ilike', part),
+        eb('email', 'ilike', part),
+        ...(digits.length >= 3 ? [eb('phone', 'like', `%${digits}%`)] : []),
+      ]),
+    )
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .limit(10)
+    .execute()
+}
+
+export const entriesOfClient = (db: Db, clientId: string) =>
+  db
+    .selectFrom('bank_entry')
+    .select(['booked_on', 'amount', 'currency', 'payer', 'payer_account', 'reference', 'remittance', 'status'])
+    .where('client_id', '=', clientId)
+    .orderBy('booked_on')
+    .execute()
+
+/** An invoice by id or number (`123`, `AQ-000123`); the newest open one of an order when nothing is said. */
+export function invoiceToTry(db: Db, which: string | null) {
+  const found = db.selectFrom('invoice').selectAll()
+  if (which === null)
+    return found
+      .where('order_id', 'is not', null)
+      .where('status', 'in', ['New', 'Processing'])
+      .orderBy('created_at', 'desc')
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(which)) return found.where('id', '=', which).executeTakeFirst()
+  const [, digits] = /^(?:AQ-?)?(\d{1,12})$/i.exec(which) ?? []
+  return found.where('number', '=', Number(digits ?? 0)).executeTakeFirst()
+}

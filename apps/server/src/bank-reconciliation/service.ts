@@ -1,0 +1,261 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { staffAssignBankEntry, staffFindCustomers, staffImportBankStatement } from '@aquilane/contract/bank-reconciliation'
+import { debit, credit } from '../ledger/service.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { created, money } from '../platform/http/serialize.ts'
+import type { Spooled } from '../platform/files/upload-spool.ts'
+import type { BillingDeps } from '../payments/service.ts'
+import type { Settling } from '../payments/settlement.ts'
+import { invoiceNumber } from '@aquilane/domain/invoices/number'
+import { readCamt053, StatementError, type Statement } from './camt053.ts'
+import { createDecisions, type Decisions } from './matching.ts'
+import { demoStatement } from './demo.ts'
+import {
+  countByStatus,
+  entriesOfClient,
+  entryPage,
+  findCustomers,
+  keepEntries,
+  keepStatement,
+  shownEntry,
+  statementPage,
+  type ShownEntry,
+  type StatementRow,
+} from './queries.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** A transfer went to a customer's balance, whole or what was more than due. */
+    'bank.credited': { entryId: string; clientId: string; amount: number; currency: string }
+  }
+}
+
+/** Looks at what a statement brought; the import does so itself, this is for an import that was cut short. */
+export const matchJob = 'bank.match'
+
+const megabytes = 5
+
+type WireEntry = ResponseOf<typeof staffAssignBankEntry>
+type Imported = ResponseOf<typeof staffImportBankStatement>
+
+/** What a member of staff decides about a movement. */
+export interface Decision {
+  entryId: string
+  staffId: string
+  note: string
+}
+
+export interface BankService {
+  /** @throws STATEMENT_INVALID, WRONG_SIZE */
+  importFile(files: readonly Spooled[], staffId: string): Promise<Imported>
+  /** @throws STATEMENT_INVALID */
+  importText(text: string, staffId: string): Promise<Imported>
+  statements(page: number, perPage: number): Promise<{ data: Imported['statements']; pagination: Pages }>
+  entries(
+    which: { status: string | null; statementId: string | null },
+    page: number,
+    perPage: number,
+  ): Promise<{ data: WireEntry[]; pagination: Pages }>
+  /** @throws NOT_FOUND, ENTRY_DECIDED, INVOICE_NOT_PAYABLE, TRANSFER_TOO_SMALL, TRANSFER_CURRENCY */
+  assign(decision: Decision & { invoiceId: string }): Promise<WireEntry>
+  /** @throws NOT_FOUND, ENTRY_DECIDED */
+  credit(decision: Decision & { clientId: string }): Promise<WireEntry>
+  /** @throws NOT_FOUND, ENTRY_DECIDED */
+  giveBack(decision: Decision): Promise<WireEntry>
+  customers(query: string): Promise<ResponseOf<typeof staffFindCustomers>>
+  /** A statement to try the import with; null when there is no such invoice. */
+  demo(invoice: string | null, amount: number | null): Promise<string | null>
+  /** Looks at what is new of these statements; harmless to repeat. */
+  match(statementIds: readonly string[]): Promise<void>
+}
+
+interface Pages {
+  current_page: number
+  page_count: number
+  total_count: number
+}
+
+export function createBank(deps: BillingDeps, settling: Settling): BankService {
+  const { db, clock, jobs, ledger, log } = deps
+  const decisions: Decisions = createDecisions(deps, settling)
+
+  deps.events.on('identity.client-exported', async (trx, { clientId, files }) => {
+    files.push({ name: 'bank-transfers.json', content: await entriesOfClient(trx, clientId) })
+  })
+
+  /** Every movement of the account is booked as it is kept: the books say of the bank what the bank says. */
+  const keep = async (trx: Trx, statement: Statement, staffId: string) => {
+    const { account, name, currency, from, to, opening, closing, entries } = statement
+    const row = await keepStatement(trx, {
+      account,
+      name,
+      currency,
+      from_date: from,
+      to_date: to,
+      opening,
+      closing,
+      imported_by: staffId,
+      imported_at: clock.now().toString(),
+    })
+    const kept = await keepEntries(
+      trx,
+      entries.map(({ key, direction, reversal, amount, bookedOn, reference, remittance, payer, payerAccount }) => ({
+        statement_id: row.id,
+        account,
+        key,
+        direction,
+        amount,
+        currency,
+        booked_on: bookedOn,
+        reference,
+        remittance,
+        payer,
+        payer_account: payerAccount,
+        ...(reversal
+          ? { status: 'ignored', reason: 'reversal' }
+          : direction === 'debit'
+            ? { status: 'ignored', reason: 'debit' }
+            : { status: 'new' }),
+      })),
+    )
+    for (const { id, direction, amount } of kept) {
+      const cash = { kind: 'cash', provider: 'bank' } as const
+      const suspense = { kind: 'suspense' } as const
+      const lines =
+        direction === 'credit' ? [debit(cash, amount), credit(suspense, amount)] : [debit(suspense, amount), credit(cash, amount)]
+      await ledger.post(trx, { kind: 'bank_entry', reference: `bank:${id}`, currency, lines })
+    }
+    await jobs.send(trx, matchJob, { statement: row.id })
+    return { row, ids: kept.map(({ id }) => id), known: entries.length - kept.length }
+  }
+
+  const importText: BankService['importText'] = async (text, staffId) => {
+    let statements: Statement[]
+    try {
+      statements = readCamt053(text)
+    } catch (error) {
+      if (error instanceof StatementError) throw new ProblemError('STATEMENT_INVALID', error.message)
+      throw error
+    }
+    const own = deps.company?.bank.iban.replaceAll(' ', '')
+    const foreign = statements.find(({ account }) => account.replaceAll(' ', '') !== own)
+    // The books have one bank account: a statement of another one would say money is there that is not.
+    if (foreign)
+      throw new ProblemError('STATEMENT_INVALID', `This statement is of account ${foreign.account}, not of the one on our bills.`)
+    const kept: Awaited<ReturnType<typeof keep>>[] = []
+    for (const statement of statements) kept.push(await db.transaction().execute((trx) => keep(trx, statement, staffId)))
+    // What could not be looked at now stays new, and the job of its statement comes to it again.
+    await decisions
+      .match(kept.map(({ row }) => row.id))
+      .catch((error: unknown) => log.error({ err: error }, 'bank movements could not be matched'))
+    const now = await countByStatus(
+      db,
+      kept.flatMap(({ ids }) => ids),
+    )
+    const pending = statements.reduce((sum, statement) => sum + statement.pending, 0)
+    return {
+      statements: kept.map(({ row }) => wireStatement(row)),
+      booked: (now['paid'] ?? 0) + (now['credited'] ?? 0) + (now['returned'] ?? 0),
+      queued: (now['queued'] ?? 0) + (now['new'] ?? 0),
+      ignored: (now['ignored'] ?? 0) + pending,
+      known: kept.reduce((sum, { known }) => sum + known, 0),
+    }
+  }
+
+  const shown = async (id: string): Promise<WireEntry> => wireEntry((await shownEntry(db, id))!)
+
+  return {
+    importText,
+
+    async importFile(files, staffId) {
+      const [file, ...more] = files
+      if (!file || more.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Send one file in "file".', { errors: [missingFile] })
+      if (file.tooLong || file.bytes > megabytes * 1_000_000)
+        throw new ProblemError('WRONG_SIZE', `The file is larger than ${megabytes} MB.`)
+      return importText(textOf(await file.read()), staffId)
+    },
+
+    async statements(page, perPage) {
+      const found = await statementPage(db, page, perPage)
+      return { data: found.rows.map(wireStatement), pagination: pagesOf(found, perPage) }
+    },
+
+    async entries(which, page, perPage) {
+      const found = await entryPage(db, which, page, perPage)
+      return { data: found.rows.map(wireEntry), pagination: pagesOf(found, perPage) }
+    },
+
+    async assign(decision) {
+      await decisions.assign(decision)
+      return shown(decision.entryId)
+    },
+    async credit(decision) {
+      await decisions.credit(decision)
+      return shown(decision.entryId)
+    },
+    async giveBack(decision) {
+      await decisions.giveBack(decision)
+      return shown(decision.entryId)
+    },
+
+    async customers(query) {
+      const found = await findCustomers(db, query.trim())
+      return { data: found.map((row) => ({ id: row.id, name: nameOf(row), phone: row.phone ?? '' })) }
+    },
+
+    demo: (invoice, amount) => demoStatement({ db, clock, account: deps.company?.bank.iban ?? '' }, invoice, amount),
+    match: (statementIds) => decisions.match(statementIds),
+  }
+}
+
+const missingFile = { path: 'file', code: 'required', message: 'One file and no more.' }
+
+/** @throws STATEMENT_INVALID where it is not UTF-8, the only encoding of these messages */
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new ProblemError('STATEMENT_INVALID', 'This file is not text in UTF-8.', { cause: error })
+  }
+}
+
+export const nameOf = ({ first_name, last_name, phone }: { first_name: string | null; last_name: string | null; phone: string | null }) =>
+  [first_name, last_name].filter(Boolean).join(' ') || `…${phone?.slice(-4) ?? ''}`
+
+export const pagesOf = ({ page, total }: { page: number; total: number }, perPage: number): Pages => ({
+  current_page: page,
+  page_count: Math.ceil(total / perPage),
+  total_count: total,
+})
+
+const wireStatement = (row: StatementRow): Imported['statements'][number] => ({
+  id: row.id,
+  account: row.account,
+  name: row.name,
+  from: row.from_date as string | null,
+  to: row.to_date as string | null,
+  opening: row.opening === null ? null : money(row.opening, row.currency),
+  closing: row.closing === null ? null : money(row.closing, row.currency),
+  currency: row.currency,
+  imported: created(row.imported_at),
+})
+
+const wireEntry = (row: ShownEntry): WireEntry => ({
+  id: row.id,
+  status: row.status as WireEntry['status'],
+  reason: row.reason as WireEntry['reason'],
+  direction: row.direction as WireEntry['direction'],
+  amount: money(row.amount, row.currency),
+  booked_on: row.booked_on as unknown as string,
+  reference: row.reference,
+  remittance: row.remittance,
+  payer: row.payer,
+  payer_account: row.payer_account,
+  statement: { id: row.statement_id, name: row.statement_name, account: row.account },
+  customer: row.client_id === null ? null : { id: row.client_id, name: nameOf(row) },
+  invoice: row.invoice_id === null ? null : { id: row.invoice_id, number: invoiceNumber(row.invoice_number ?? 0) },
+  note: row.note,
+  decided: row.decided_at && created(row.decided_at),
+  decided_by: row.decided_by_name,
+})

@@ -1,0 +1,109 @@
+import type { charterFromPrice } from '@aquilane/contract/charter'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import { distanceKm, pointOf } from '@aquilane/domain/charter/geodesy'
+import { boundaryTimes, legWindow } from '@aquilane/domain/trip/booking-window'
+import { emptyTrip, setDestination } from '@aquilane/domain/trip/trip'
+import { classRef } from '../fleet/service.ts'
+import type { PlacesService } from '../places/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import { openTrip } from './airport-selection.ts'
+import type { Market } from './pricing-context.ts'
+import { cheapestPerClass } from './search.ts'
+import { readTrip } from './trip.ts'
+import { money } from './wire.ts'
+
+type Locale = 'en' | 'it'
+type FromPrice = ResponseOf<typeof charterFromPrice>
+
+export interface FromPriceCall {
+  from: string
+  to: string
+  /** `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`; a weekday next week when left out. */
+  date?: string
+  pax: number
+  locale: Locale
+}
+
+const usualTime = '12:00'
+const cacheMs = 60_000
+const cacheSize = 2_000
+const defaultLuggageKg = 20
+
+/** Lowest price of each class between two places, kept for a minute: the home page asks with every change of its form. */
+export function createFromPrices(deps: { clock: Clock; places: PlacesService; market: { current(): Promise<Market> } }): {
+  get(call: FromPriceCall): Promise<FromPrice>
+} {
+  const { clock, places } = deps
+  const cache = new Map<string, { market: Market; until: number; answer: FromPrice }>()
+
+  return {
+    async get(call) {
+      const now = clock.now()
+      const market = await deps.market.current()
+      const key = [call.from, call.to, call.date ?? '', call.pax, call.locale].join('|')
+      const known = cache.get(key)
+      if (known && known.market === market && known.until > now.epochMilliseconds) return known.answer
+      const answer = price(market, call, now)
+      if (cache.size >= cacheSize) cache.delete(cache.keys().next().value!)
+      cache.set(key, { market, until: now.epochMilliseconds + cacheMs, answer })
+      return answer
+    },
+  }
+
+  function price(market: Market, call: FromPriceCall, now: Temporal.Instant): FromPrice {
+    const date = whenOf(call, now)
+    const trip = readTrip(
+      places,
+      [{ departure: call.from, arrival: call.to, date, pax: call.pax, luggage: defaultLuggageKg }],
+      now,
+      call.locale,
+    )
+    const quotes = cheapestPerClass(market, openTrip(places, market, trip, now.epochMilliseconds))
+    const data = quotes.map((quote) => {
+      const leg = quote.legs[0]!
+      const aircraftClass = market.snapshot.classes.get(market.classId.get(quote.type.class)!)!
+      return {
+        aircraft_class: classRef(aircraftClass, call.locale),
+        from_price: money(quote.totalCents),
+        block_minutes: leg.blockMinutes,
+        tech_stops: leg.techStops.length,
+        seats: quote.seats,
+      }
+    })
+    const direct = quotes.filter((quote) => quote.legs[0]!.techStops.length === 0)
+    const leg = trip.legs[0]!
+    return {
+      distance_km: Math.round(
+        direct[0]?.legs[0]!.distanceKm ?? distanceKm(pointOf(market.airport(leg.from[0]!)), pointOf(market.airport(leg.to[0]!))),
+      ),
+      block_minutes: data.length > 0 ? Math.min(...data.map((item) => item.block_minutes)) : null,
+      date,
+      data,
+    }
+  }
+
+  /** The asked time; on a date alone noon, or the nearest time that can still be booked; with nothing asked, a Wednesday soon. */
+  function whenOf(call: FromPriceCall, now: Temporal.Instant): string {
+    if (call.date !== undefined && call.date.length > 10) return call.date.slice(0, 16)
+    const from = places.get(call.from, 'en')
+    if (call.date === undefined) {
+      const today = now.toZonedDateTimeISO(from?.timezone.name ?? 'UTC').toPlainDate()
+      const wednesday = today.add({ days: 7 + ((3 - today.dayOfWeek + 7) % 7) })
+      return `${wednesday.toString()}T${usualTime}`
+    }
+    const window = from && legWindow(setDestination(emptyTrip(), 0, from), 0, now)
+    const times = window && validDate(call.date) ? boundaryTimes(window, call.date) : null
+    const time =
+      !times || (times.first <= usualTime && usualTime <= times.last) ? usualTime : usualTime < times.first ? times.first : times.last
+    return `${call.date}T${time}`
+  }
+}
+
+function validDate(text: string): boolean {
+  try {
+    Temporal.PlainDate.from(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+import type { Answer } from './search-response.ts'
+import type { Market } from './pricing-context.ts'
+
+/** How long a search is answered from memory: a page reloaded, a filter taken back, a link opened by two. */
+const answerSeconds = 60
+const maxBytes = 32_000_000
+
+/**
+ * Answers of the last minute, least recently used out first. An answer lives only as long as the market it was priced in: any
+ * change of fleet, calendar or places ends it.
+ */
+export function keepRecentAnswers(): {
+  get(key: string, market: Market, now: number): Answer | null
+  set(key: string, answer: Answer): void
+} {
+  const answers = new Map<string, Answer>()
+  let bytes = 0
+
+  function drop(key: string, answer: Answer): void {
+    answers.delete(key)
+    bytes -= answer.size
+  }
+
+  return {
+    get(key, market, now) {
+      const answer = answers.get(key)
+      if (!answer) return null
+      drop(key, answer)
+      if (answer.market !== market || now < answer.askedAt || now >= answer.askedAt + answerSeconds * 1_000) return null
+      answers.set(key, answer)
+      bytes += answer.size
+      return answer
+    },
+    set(key, answer) {
+      const known = answers.get(key)
+      if (known) drop(key, known)
+      answers.set(key, answer)
+      bytes += answer.size
+      for (const [oldest, value] of answers) {
+        if (bytes <= maxBytes) break
+        drop(oldest, value)
+      }
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import type { Static } from 'typebox'
+import type { SuggestionGroup } from '@aquilane/contract/charter'
+import type { Quote, Trip } from '@aquilane/domain/charter/types'
+import { classRef, typeRef } from '../fleet/service.ts'
+import type { Market } from './pricing-context.ts'
+import { describeNothingFits } from './no-availability.ts'
+import type { Offer, OfferedSearch, OfferSeal } from './offer-token.ts'
+import { expiryOf, isFirm } from './offers.ts'
+import { money, type SuggestionWriter } from './wire.ts'
+
+type Locale = 'en' | 'it'
+
+/** The answer of a search but for the ids, which belong to whoever asks: the same search can be answered again to others. */
+export interface Answer {
+  market: Market
+  /** When it was priced, epoch milliseconds in whole seconds; the ids say so too. */
+  askedAt: number
+  locked: boolean
+  /** A trip to a city has a search of its own for each airport its offers use. */
+  searches: readonly OfferedSearch[]
+  offers: readonly { search: number; offer: Offer }[]
+  /** JSON in UTF-8 with holes: a number stands for the id of that offer. */
+  parts: readonly (Buffer | number)[]
+  /** Bytes without the ids. */
+  size: number
+}
+
+export interface Written {
+  market: Market
+  quotes: readonly Quote[]
+  askedAt: number
+  locked: boolean
+  locale: Locale
+  /** Speaks for the trip when there are no quotes. */
+  trip: Trip | null
+}
+
+export function writeAnswer(writer: SuggestionWriter, { market, quotes, askedAt, locked, locale, trip }: Written): Answer {
+  const until = { firm: expiryOf(true, askedAt).toString(), estimate: expiryOf(false, askedAt).toString() }
+  const searches: OfferedSearch[] = []
+  const searchOf = new Map<string, number>()
+  const offers: { search: number; offer: Offer }[] = []
+  const parts: (string | number)[] = []
+  let text = '{"data":['
+  for (const [index, quote] of quotes.entries()) {
+    const route = quote.legs.map((leg) => `${leg.from.icao}>${leg.to.icao}`).join()
+    let search = searchOf.get(route)
+    if (search === undefined) {
+      search =
+        searches.push({
+          issuedAt: askedAt,
+          legs: quote.legs.map((leg) => ({
+            from: leg.from.icao,
+            to: leg.to.icao,
+            departureLocal: leg.departureLocal,
+            pax: leg.pax,
+            luggageKg: leg.luggageKg,
+          })),
+        }) - 1
+      searchOf.set(route, search)
+    }
+    const firm = isFirm(market, quote)
+    offers.push({ search, offer: { aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm } })
+    parts.push(`${text}${index > 0 ? ',' : ''}{"id":`, index)
+    text = `,${writer.afterId({ locked, firm, expiresAt: firm ? until.firm : until.estimate, quote, lines: quote.breakdown }, market.snapshot, locale)}`
+  }
+  const groups = JSON.stringify(groupsOf(market, quotes, locale)).split(/"#(\d+)#"/)
+  text += '],"groups":'
+  for (const [index, part] of groups.entries()) {
+    if (index % 2 === 1) {
+      parts.push(text, Number(part))
+      text = ''
+    } else text += part
+  }
+  const rest = { locked, ...(quotes.length > 0 ? {} : { nothing_fits: describeNothingFits(market, trip, locale) }) }
+  parts.push(`${text},${JSON.stringify(rest).slice(1)}`)
+  const encoded = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))
+  return {
+    market,
+    askedAt,
+    locked,
+    searches,
+    offers,
+    parts: encoded,
+    size: encoded.reduce<number>((sum, part) => sum + (typeof part === 'number' ? 0 : part.length), 0),
+  }
+}
+
+/** The answer as JSON in UTF-8 for one client, or for visitors (null). */
+export function renderAnswer(seal: OfferSeal, answer: Answer, clientId: string | null): Buffer {
+  const seals = answer.searches.map((search) => seal.search(search, clientId))
+  const ids = answer.offers.map(({ search, offer }) => seals[search]!(offer))
+  let length = answer.size
+  for (const part of answer.parts) if (typeof part === 'number') length += ids[part]!.length + 2
+  const bytes = Buffer.allocUnsafe(length)
+  let at = 0
+  for (const part of answer.parts) at += typeof part === 'number' ? bytes.write(`"${ids[part]}"`, at, 'latin1') : part.copy(bytes, at)
+  return bytes
+}
+
+/** Type inside class, in the order of the catalogue, cheapest type first; `#3#` stands for the id of the fourth offer. */
+function groupsOf(market: Market, quotes: readonly Quote[], locale: Locale): Static<typeof SuggestionGroup>[] {
+  const { classes, types } = market.snapshot
+  const byType = new Map<string, { cents: number; seats: number; ids: string[]; quote: Quote }>()
+  for (const [index, quote] of quotes.entries()) {
+    const known = byType.get(quote.type.slug)
+    const id = `#${index}#`
+    if (!known) byType.set(quote.type.slug, { cents: quote.totalCents, seats: quote.seats, ids: [id], quote })
+    else {
+      known.ids.push(id)
+      known.cents = Math.min(known.cents, quote.totalCents)
+      known.seats = Math.max(known.seats, quote.seats)
+    }
+  }
+  return [...classes.values()].flatMap((aircraftClass) => {
+    const inside = [...byType.values()].filter(({ quote }) => quote.type.class === aircraftClass.slug).toSorted((a, b) => a.cents - b.cents)
+    if (inside.length === 0) return []
+    return [
+      {
+        aircraft_class: classRef(aircraftClass, locale),
+        from_price: money(inside[0]!.cents),
+        aircraft_types: inside.map(({ cents, seats, ids, quote }) => ({
+          aircraft_type: typeRef(types.get(market.typeId.get(quote.type.slug)!)!),
+          from_price: money(cents),
+          seats_max: seats,
+          suggestion_ids: ids,
+        })),
+      },
+    ]
+  })
+}

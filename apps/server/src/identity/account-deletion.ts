@@ -1,0 +1,122 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { previewDeletion } from '@aquilane/contract/profile'
+import type { Clock } from '../platform/clock.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
+import type { Events } from '../platform/events.ts'
+import { takeFromLimits } from '../platform/http/limits.ts'
+import type { Codes, GuessResult } from './codes.ts'
+import { lockClient } from './email-queries.ts'
+import { eraseClientRows, sessionsOf } from './account-deletion-queries.ts'
+import type { Photos } from './photos.ts'
+import { findClient } from './queries.ts'
+
+type Preview = ResponseOf<typeof previewDeletion>
+export type Objection = Preview['objections'][number]
+
+/** One file of an export; a reader is called when its turn comes, so that no two files are in memory at once. */
+export interface ExportFile {
+  name: string
+  content: object | (() => Promise<Buffer | null>)
+}
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** Somebody wants to delete their account: whoever must still settle something with them says so. */
+    'identity.client-leaving': { clientId: string; objections: Objection[] }
+    /** They leave, in this transaction: everybody erases what tells who they were. */
+    'identity.client-erased': { clientId: string }
+    /** They ask for all that is kept about them: everybody adds theirs. */
+    'identity.client-exported': { clientId: string; locale: 'en' | 'it'; files: ExportFile[] }
+  }
+}
+
+export type LeaveResult = GuessResult<null> | { ok: false; code: 'DELETION_BLOCKED'; objections: Objection[] }
+
+export interface Leaving {
+  preview(clientId: string): Promise<Preview>
+  /** Proven once more by a code to the own number. */
+  leave(input: { clientId: string; codeHash: string; code: string }): Promise<LeaveResult>
+  exported(input: {
+    clientId: string
+    locale: 'en' | 'it'
+  }): Promise<{ ok: true; files: ExportFile[] } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }>
+}
+
+const exportsPerHour = 6
+
+/** What stays, and the law or reason: records of flights and money, without a name. */
+const kept: Preview['kept'] = [
+  { what: 'orders', why: 'flight-records' },
+  { what: 'invoices', why: 'tax-law' },
+  { what: 'ledger', why: 'tax-law' },
+  { what: 'audit', why: 'security' },
+]
+const erased: Preview['erased'] = ['profile', 'sessions', 'passengers', 'documents', 'cards', 'cashback', 'messages', 'identifiers']
+
+export function createLeaving(deps: { db: Database; clock: Clock; events: Events; codes: Codes; photos: Photos }): Leaving {
+  const { db, clock, events } = deps
+
+  const objectionsOf = async (trx: Trx, clientId: string): Promise<Objection[]> => {
+    const objections: Objection[] = []
+    await events.emit(trx, 'identity.client-leaving', { clientId, objections })
+    return objections
+  }
+
+  return {
+    async preview(clientId) {
+      const objections = await db.transaction().execute((trx) => objectionsOf(trx, clientId))
+      return { possible: objections.length === 0, objections, erased, kept }
+    },
+
+    async leave({ clientId, codeHash, code }) {
+      const phone = (await findClient(db, clientId))?.phone
+      if (!phone) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
+      try {
+        return await deps.codes.guess({ phoneNumber: phone, codeHash, code }, async (trx) => {
+          const client = await lockClient(trx, clientId)
+          const objections = await objectionsOf(trx, clientId)
+          // Taking the whole step back leaves the code good for another try.
+          if (objections.length > 0) throw new BlockedError(objections)
+          await events.emit(trx, 'identity.client-erased', { clientId })
+          await deps.photos.erase(trx, clientId)
+          const names = [phone, client?.email, client?.email_unconfirmed].filter((name) => name !== null && name !== undefined)
+          await eraseClientRows(trx, clientId, names, clock.now())
+          await audit(trx, { actor: `client:${clientId}`, action: 'client.erase', subject: `client:${clientId}` })
+          return null
+        })
+      } catch (error) {
+        if (error instanceof BlockedError) return { ok: false, code: 'DELETION_BLOCKED', objections: error.objections }
+        throw error
+      }
+    },
+
+    async exported({ clientId, locale }) {
+      const limit = { key: `export:client:${clientId}`, points: exportsPerHour, seconds: 3_600 }
+      return db.transaction().execute(async (trx) => {
+        const wait = await takeFromLimits(trx, clock.now(), [limit])
+        if (wait !== null) return { ok: false as const, code: 'TOO_MANY_REQUESTS' as const, retryAfter: wait }
+        const client = await findClient(trx, clientId)
+        const files: ExportFile[] = []
+        if (client) {
+          const { id, phone, first_name, last_name, middle_name, email, email_unconfirmed, ref, utm, created_at } = client
+          const name = { first_name, last_name, middle_name }
+          files.push({ name: 'profile.json', content: { id, phone, name, email, email_unconfirmed, ref, utm, created_at } })
+          files.push({ name: 'sessions.json', content: await sessionsOf(trx, clientId) })
+          if (client.photo) files.push({ name: 'photo.jpg', content: () => deps.photos.largest(clientId) })
+          await events.emit(trx, 'identity.client-exported', { clientId, locale, files })
+        }
+        await audit(trx, { actor: `client:${clientId}`, action: 'client.export', subject: `client:${clientId}` })
+        return { ok: true as const, files }
+      })
+    },
+  }
+}
+
+class BlockedError extends Error {
+  readonly objections: Objection[]
+  constructor(objections: Objection[]) {
+    super('Something is still open')
+    this.objections = objections
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { moment, type Db } from '../platform/db/database.ts'
+
+const shownInvoices = (db: Db) =>
+  db
+    .selectFrom('invoice')
+    .innerJoin('client', 'client.id', 'invoice.client_id')
+    .leftJoin('orders', 'orders.id', 'invoice.order_id')
+    .selectAll('invoice')
+    .select(['client.first_name', 'client.last_name', 'client.phone', 'orders.pnr', 'orders.status as order_status'])
+
+export type ShownInvoice = Awaited<ReturnType<typeof shownInvoice>> & object
+
+export const shownInvoice = (db: Db, id: string) => shownInvoices(db).where('invoice.id', '=', id).executeTakeFirst()
+
+export async function invoicePage(
+  db: Db,
+  which: { number: number | null; text: string; status: string | null },
+  now: Temporal.Instant,
+  page: number,
+  perPage: number,
+) {
+  const part = `%${which.text.replaceAll(/[%_\\]/g, '\\$&')}%`
+  const digits = which.text.replaceAll(/\D/g, '')
+  let rows = shownInvoices(db)
+  if (which.status !== null) rows = rows.where('invoice.status', '=', which.status)
+  if (which.text !== '')
+    rows = rows.where((eb) =>
+      eb.or([
+        ...(which.number === null ? [] : [eb('invoice.number', '=', which.number)]),
+        eb('orders.pnr', '=', which.text.toUpperCase().replaceAll(/[\s-]/g, '')),
+        eb(sql`concat_ws(' ', client.first_name, client.last_name)`, 'ilike', part),
+        ...(digits.length >= 4 ? [eb('client.phone', 'like', `%${digits}%`)] : []),
+      ]),
+    )
+  const { total } = await db
+    .selectFrom(rows.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const shown = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
+  const found = await rows
+    // What is still owed after its time comes first.
+    .orderBy(sql`invoice.status IN ('New', 'Processing') AND invoice.expires_at <= ${moment(now)}`, (order) => order.desc().nullsLast())
+    .orderBy('invoice.created_at', 'desc')
+    .orderBy('invoice.number', 'desc')
+    .limit(perPage)
+    .offset((shown - 1) * perPage)
+    .execute()
+  return { rows: found, total, page: shown }
+}
+
+export const paymentsOfInvoice = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'method', 'status', 'amount', 'refunded', 'currency', 'created_at'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+/** What happened to an invoice; staff by name. */
+export const historyOfInvoice = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('audit')
+    .leftJoin('staff_member as member', (join) => join.on(sql`'staff:' || member.id`, '=', sql.ref('audit.actor')))
+    .select(['audit.at', 'audit.actor', 'audit.action', 'audit.to_state', 'audit.reason', 'member.name'])
+    .where('audit.subject', '=', `invoice:${invoiceId}`)
+    .orderBy('audit.id')
+    .execute()

@@ -1,0 +1,129 @@
+import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
+import type { staffCreateInvoice, staffGetInvoice, staffGetInvoiceScope, staffListInvoices } from '@aquilane/contract/staff-invoices'
+import { normalizePnr } from '@aquilane/domain/orders/pnr'
+import { ProblemError } from '../platform/http/problem.ts'
+import { centsOf, created, money } from '../platform/http/serialize.ts'
+import { createAdditional, isChargeable } from './ancillary-charges.ts'
+import { nameOf, pagesOf } from '../bank-reconciliation/service.ts'
+import { invoiceNumber } from '@aquilane/domain/invoices/number'
+import { dueOf } from './primary-invoices.ts'
+import type { BillingDeps } from '../payments/service.ts'
+import type { Settling } from '../payments/settlement.ts'
+import { historyOfInvoice, invoicePage, paymentsOfInvoice, shownInvoice, type ShownInvoice } from './admin-queries.ts'
+
+type StaffInvoice = ResponseOf<typeof staffListInvoices>['data'][number]
+
+/** Invoices as the back office sees and makes them. */
+export interface InvoiceDesk {
+  list(input: { query: string; status: string | null; page: number; perPage: number }): Promise<ResponseOf<typeof staffListInvoices>>
+  /** @throws NOT_FOUND */
+  get(id: string): Promise<ResponseOf<typeof staffGetInvoice>>
+  /** @throws NOT_FOUND */
+  scope(pnr: string): Promise<ResponseOf<typeof staffGetInvoiceScope>>
+  /** @throws VALIDATION_FAILED and what `Additional.create` throws */
+  create(body: BodyOf<typeof staffCreateInvoice>, staffId: string, idempotencyKey: string | null): Promise<StaffInvoice>
+  /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */
+  cancel(invoiceId: string, reason: string, staffId: string): Promise<StaffInvoice>
+}
+
+const noSuchInvoice = () => new ProblemError('NOT_FOUND', 'There is no such invoice.')
+
+export function createInvoiceDesk(deps: BillingDeps, settling: Settling): InvoiceDesk {
+  const { db, clock, orders } = deps
+  const additional = createAdditional(deps, settling)
+
+  const shown = async (id: string): Promise<StaffInvoice> => {
+    const row = await shownInvoice(db, id)
+    if (!row) throw noSuchInvoice()
+    return wireStaffInvoice(row, clock.now())
+  }
+
+  return {
+    async list({ query, status, page, perPage }) {
+      const text = query.trim()
+      const [, digits = ''] = /^(?:AQ[-\s]*)?(\d{1,12})$/i.exec(text) ?? []
+      const now = clock.now()
+      const found = await invoicePage(db, { number: digits === '' ? null : Number(digits), text, status }, now, page, perPage)
+      return { data: found.rows.map((row) => wireStaffInvoice(row, now)), pagination: pagesOf(found, perPage) }
+    },
+
+    async get(id) {
+      const [invoice, payments, history] = [await shown(id), await paymentsOfInvoice(db, id), await historyOfInvoice(db, id)]
+      return {
+        ...invoice,
+        payments: payments.map((payment) => ({
+          id: payment.id,
+          method: payment.method,
+          status: payment.status,
+          amount: money(payment.amount, payment.currency),
+          refunded: money(payment.refunded, payment.currency),
+          created: created(payment.created_at),
+        })),
+        history: history.map((row) => ({
+          at: created(row.at),
+          actor: row.name ?? row.actor.replace(/:.*/, ''),
+          action: row.action,
+          to: row.to_state,
+          reason: row.reason,
+        })),
+      }
+    },
+
+    async scope(text) {
+      const pnr = normalizePnr(text)
+      const order = pnr === null ? null : await orders.charges(db, { pnr })
+      if (!order) throw new ProblemError('NOT_FOUND', 'There is no such order.')
+      const sum = (cents: number | null) => (cents === null ? null : money(cents, order.currency))
+      const allowed = await additional.allowances(db, order)
+      return {
+        order: { id: order.id, pnr: order.pnr, status: order.status, customer: nameOf(order.customer) },
+        chargeable: isChargeable(order),
+        allowed: allowed.map(({ service, cap, invoiced, left }) => ({
+          service,
+          cap: sum(cap),
+          invoiced: money(invoiced, order.currency),
+          left: sum(left),
+        })),
+      }
+    },
+
+    async create({ order, lines, pay_days: payDays = null }, staffId, idempotencyKey) {
+      const errors = lines.flatMap(({ amount }, at) =>
+        Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6 || Math.round(amount * 100) < 1
+          ? [{ path: `lines.${at}.amount`, code: 'amount', message: 'At least a cent, and whole cents.' }]
+          : [],
+      )
+      if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', { errors })
+      const asked = lines.map(({ service, amount, note = null }) => ({ service, cents: centsOf({ amount }), note }))
+      return shown(await additional.create({ orderId: order.id, lines: asked, payDays, staffId, idempotencyKey }))
+    },
+
+    async cancel(invoiceId, reason, staffId) {
+      await additional.cancel({ invoiceId, reason, staffId })
+      return shown(invoiceId)
+    },
+  }
+}
+
+function wireStaffInvoice(row: ShownInvoice, now: Temporal.Instant): StaffInvoice {
+  const open = row.status === 'New' || row.status === 'Processing'
+  const details = row.details as unknown as { service: string; amountCents: number; note?: string | null }[]
+  return {
+    id: row.id,
+    number: invoiceNumber(row.number),
+    type: row.type as StaffInvoice['type'],
+    status: row.status as StaffInvoice['status'],
+    created: created(row.created_at),
+    pay_before: open ? (row.expires_at?.toString() ?? null) : null,
+    overdue: open && row.expires_at !== null && Temporal.Instant.compare(row.expires_at, now) <= 0,
+    price: money(row.price, row.currency),
+    due: money(dueOf(row), row.currency),
+    paid: row.paid_at && created(row.paid_at),
+    customer: { id: row.client_id, name: nameOf(row), phone: row.phone ?? '' },
+    order:
+      row.order_id === null || row.pnr === null
+        ? null
+        : { id: row.order_id, pnr: row.pnr, status: row.order_status as NonNullable<StaffInvoice['order']>['status'] },
+    details: details.map(({ service, amountCents, note = null }) => ({ service, price: money(amountCents, row.currency), note })),
+  }
+}

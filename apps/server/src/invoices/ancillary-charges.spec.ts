@@ -1,0 +1,241 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ProblemError } from '../platform/http/problem.ts'
+import { credit, debit } from '../ledger/service.ts'
+import { ordersHarness, refusal, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { auditBooks } from '../ledger/integrity-check.ts'
+import { signInTestStaff } from '../staff/staff.fixture.ts'
+
+let h: OrdersHarness
+let ada: string
+let rita: string
+
+beforeAll(async () => {
+  h = await ordersHarness({ pool: 30 })
+  rita = (await signInTestStaff(h.db, ['operations'])).id
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  h.jobs.clear()
+  ada = (await h.client()).clientId
+})
+
+/** The offers of these specs announce de-icing up to 4000 euro. */
+const place = async () => {
+  const order = await h.create(ada, h.offer())
+  return { id: order.id, pnr: order.pnr, primary: order.invoices[0]!.id }
+}
+const get = (id: string) => h.orders.get(id, ada, 'en')
+const account = async () => (await h.ledger.accounts(ada))[0]!
+const give = (cents: number) =>
+  h.db.transaction().execute((trx) =>
+    h.ledger.post(trx, {
+      kind: 'top_up',
+      reference: `test:${crypto.randomUUID()}`,
+      currency: 'EUR',
+      lines: [debit({ kind: 'cash', provider: 'test' }, cents), credit({ kind: 'customer', clientId: ada, type: 'Personal' }, cents)],
+    }),
+  )
+const pay = async (invoiceId: string) =>
+  h.billing.payFromAccount({ invoiceId, accountId: (await account()).id, clientId: ada, locale: 'en', idempotencyKey: null })
+const confirmed = async () => {
+  const order = await place()
+  await give(10_000_000)
+  await pay(order.primary)
+  expect((await get(order.id)).confirmation_status).toBe('Confirmed')
+  return order
+}
+const flown = async () => {
+  const order = await confirmed()
+  const { last_arrival_at } = await h.db.selectFrom('orders').select('last_arrival_at').where('id', '=', order.id).executeTakeFirstOrThrow()
+  h.clock.advance(h.clock.now().until(last_arrival_at!).add({ hours: 1 }))
+  await h.orders.complete(order.id)
+  return order
+}
+type Lines = { service: string; amount: number; note?: string | null }[]
+const charge = (orderId: string, lines: Lines, key: string | null = null) =>
+  h.billing.desk.create({ order: { id: orderId }, lines }, rita, key)
+const catering: Lines = [{ service: 'catering', amount: 250.5, note: 'Sushi for four' }]
+const deicing = (amount: number): Lines => [{ service: 'deicing', amount }]
+const movedBy = async (work: () => Promise<unknown>) => {
+  const before = await h.ledger.sums(h.db)
+  await work()
+  const after = await h.ledger.sums(h.db)
+  return Object.fromEntries(
+    Object.keys(after)
+      .map((code) => [code.replace(ada, 'ada'), after[code]! - (before[code] ?? 0)])
+      .filter(([, change]) => change !== 0),
+  )
+}
+
+describe('an additional invoice', () => {
+  it('says what it is for, waits a week, and the customer hears of it', async () => {
+    const order = await confirmed()
+    const invoice = await charge(order.id, [...catering, ...deicing(1_000)])
+    expect(invoice).toMatchObject({
+      type: 'Additional',
+      status: 'New',
+      overdue: false,
+      due: { amount: 1_250.5, currency: 'EUR' },
+      order: { pnr: order.pnr, status: 'Confirmed' },
+      details: [{ service: 'catering', note: 'Sushi for four' }, { service: 'deicing' }],
+    })
+    expect(Temporal.Instant.from(invoice.pay_before!).since(h.clock.now()).total('hours')).toBe(7 * 24)
+    expect((await get(order.id)).invoices).toContainEqual(
+      expect.objectContaining({
+        id: invoice.id,
+        type: 'Additional',
+        details: expect.arrayContaining([expect.objectContaining({ note: 'Sushi for four' })]),
+      }),
+    )
+    const told = await h.db.selectFrom('push_message').select('key').where('client_id', '=', ada).execute()
+    expect(told).toContainEqual({ key: 'invoice.added' })
+    const trail = await h.db.selectFrom('audit').select(['actor', 'action']).where('subject', '=', `invoice:${invoice.id}`).execute()
+    expect(trail).toContainEqual({ actor: `staff:${rita}`, action: 'issued' })
+  })
+
+  it('is for orders that are sure or flown, and no others', async () => {
+    const order = await place()
+    expect(await refusal(charge(order.id, catering))).toBe('ORDER_STATE_CONFLICT')
+    expect(await refusal(charge(crypto.randomUUID(), catering))).toBe('NOT_FOUND')
+    const done = await flown()
+    expect((await charge(done.id, catering)).order!.status).toBe('Completed')
+  })
+
+  it.each<[string, Lines]>([
+    ['another service', [{ service: 'fuel', amount: 1 }]],
+    ['what the offer did not announce', [{ service: 'diversion', amount: 1 }]],
+    ['more than it announced', deicing(4_000.01)],
+    ['more than it announced, in parts', [...deicing(2_000), ...deicing(2_000.01)]],
+    ['catering that nobody described', [{ service: 'catering', amount: 10 }]],
+  ])('%s is refused, with what is allowed', async (_what, lines) => {
+    const order = await confirmed()
+    const error = await charge(order.id, lines).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    expect(error).toBeInstanceOf(ProblemError)
+    expect(error).toMatchObject({ code: 'ADDITIONAL_NOT_ALLOWED', message: expect.stringContaining('deicing up to 4000.00 EUR') })
+    expect((await get(order.id)).invoices).toHaveLength(1)
+  })
+
+  it('what was invoiced before counts, what was taken back does not', async () => {
+    const order = await confirmed()
+    const first = await charge(order.id, deicing(3_000))
+    expect(await refusal(charge(order.id, deicing(1_000.01)))).toBe('ADDITIONAL_NOT_ALLOWED')
+    const scope = await h.billing.desk.scope(order.pnr.toLowerCase())
+    expect(scope).toMatchObject({
+      chargeable: true,
+      allowed: [
+        { service: 'catering', left: null },
+        { service: 'deicing', cap: { amount: 4_000 }, invoiced: { amount: 3_000 }, left: { amount: 1_000 } },
+      ],
+    })
+    expect(await h.billing.desk.cancel(first.id, 'It was another aircraft', rita)).toMatchObject({ status: 'Canceled' })
+    expect((await charge(order.id, deicing(4_000))).due.amount).toBe(4_000)
+    expect(await refusal(h.billing.desk.cancel(first.id, 'Again', rita))).toBe('INVOICE_NOT_PAYABLE')
+  })
+
+  it('ten members of staff together charge no more than one may; the same key charges once', async () => {
+    const order = await confirmed()
+    const told = await Promise.all(Array.from({ length: 10 }, () => refusal(charge(order.id, deicing(1_500)))))
+    expect(told.filter((code) => code === 'ADDITIONAL_NOT_ALLOWED')).toHaveLength(8)
+    const key = crypto.randomUUID()
+    const twins = await Promise.all(Array.from({ length: 5 }, () => charge(order.id, catering, key)))
+    expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
+  })
+
+  it('nobody else’s and no Primary invoice is taken back', async () => {
+    const order = await confirmed()
+    expect(await refusal(h.billing.desk.cancel(order.primary, 'No', rita))).toBe('NOT_FOUND')
+  })
+})
+
+describe('the money of an additional invoice', () => {
+  it('is paid ahead before the flight, earned with it', async () => {
+    const order = await confirmed()
+    const { id } = await charge(order.id, catering)
+    expect(await movedBy(() => pay(id))).toEqual({ 'client:ada:Personal:EUR': 25_050, 'prepaid:EUR': -25_050 })
+    const { last_arrival_at } = await h.db
+      .selectFrom('orders')
+      .select('last_arrival_at')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow()
+    h.clock.advance(h.clock.now().until(last_arrival_at!).add({ hours: 1 }))
+    const changes = await movedBy(() => h.orders.complete(order.id))
+    expect(changes['prepaid:EUR']).toBe(2_415_050 + 25_050)
+  })
+
+  it('is earned at once after the flight', async () => {
+    const order = await flown()
+    const { id } = await charge(order.id, deicing(900))
+    expect(await movedBy(() => pay(id))).toEqual({ 'client:ada:Personal:EUR': 90_000, 'revenue:EUR': -90_000 })
+  })
+
+  it('goes back whole when the order is given up, whatever its terms keep of the price', async () => {
+    const order = await confirmed()
+    const { id } = await charge(order.id, catering)
+    await pay(id)
+    const before = (await account()).balance
+    const quote = await h.orders.refundQuote(order.id, ada)
+    expect(quote.paid.amount).toBe(24_150.5 + 250.5)
+    expect(quote.fee.amount).toBeGreaterThan(0)
+    expect(quote.refund.amount).toBeCloseTo(24_150.5 + 250.5 - quote.fee.amount, 2)
+    const unpaid = await charge(order.id, deicing(10))
+    await h.orders.cancel({ id: order.id, clientId: ada, locale: 'en', shown: Math.round(quote.refund.amount * 100), idempotencyKey: null })
+    await h.jobs.run(h.clock.now(), 'payment.refund')
+    const after = await get(order.id)
+    expect(after).toMatchObject({ confirmation_status: 'Refund', refund: { amount: quote.refund, fee: quote.fee, settled: true } })
+    expect((await account()).balance - before).toBe(Math.round(quote.refund.amount * 100))
+    const states = Object.fromEntries(after.invoices.map((invoice) => [invoice.id, invoice.status]))
+    expect(states).toEqual({ [order.primary]: 'Refunded', [id]: 'Refunded', [unpaid.id]: 'Canceled' })
+  })
+
+  it('stays owed when its time is over, comes first in the list, and can still be paid', async () => {
+    const order = await flown()
+    const { id, number } = await charge(order.id, catering)
+    h.clock.advance({ hours: 8 * 24 })
+    await h.billing.recover(0)
+    const [first] = (await h.billing.desk.list({ query: '', status: null, page: 1, perPage: 5 })).data
+    expect(first).toMatchObject({ overdue: true, status: 'New' })
+    expect((await h.billing.desk.list({ query: number, status: 'New', page: 1, perPage: 5 })).data).toMatchObject([{ id, overdue: true }])
+    expect((await h.billing.invoice(id, ada, 'en')).ttl).toBe(0)
+    await h.openCard(ada, id)
+    await pay(id)
+    expect(await h.billing.desk.get(id)).toMatchObject({
+      status: 'Paid',
+      overdue: false,
+      payments: expect.arrayContaining([expect.objectContaining({ status: 'Succeeded' })]),
+    })
+  })
+
+  it('every cent is somewhere', async () => {
+    expect((await auditBooks(h.db)).findings).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  it('finds by number, booking reference, name and phone', async () => {
+    const order = await confirmed()
+    const { phone } = await h.db.selectFrom('client').select('phone').where('id', '=', ada).executeTakeFirstOrThrow()
+    const { number } = (await h.billing.desk.list({ query: order.pnr, status: null, page: 1, perPage: 5 })).data[0]!
+    for (const query of [number, number.slice(3), order.pnr.toLowerCase(), phone!, phone!.slice(-8)])
+      expect([query, (await h.billing.desk.list({ query, status: null, page: 1, perPage: 5 })).data.map(({ id }) => id)]).toEqual([
+        query,
+        [order.primary],
+      ])
+    expect((await h.billing.desk.list({ query: 'ada', status: 'Paid', page: 1, perPage: 1 })).pagination.total_count).toBeGreaterThan(1)
+    expect((await h.billing.desk.list({ query: '%', status: null, page: 1, perPage: 5 })).data).toEqual([])
+  })
+})
+
+// Last, because it breaks the database.
+it('the database counts as well', async () => {
+  const order = await confirmed()
+  const beyond = () =>
+    sql`INSERT INTO invoice (client_id, order_id, type, status, price, currency, details, created_at)
+      VALUES (${ada}, ${order.id}, 'Additional', 'New', 500000, 'EUR', '[{"service":"deicing","amountCents":500000}]', now())`.execute(h.db)
+  await expect(beyond()).rejects.toThrow('may not be charged')
+  await sql`ALTER TABLE invoice DISABLE TRIGGER invoice_within_caps`.execute(h.db)
+  await beyond()
+})

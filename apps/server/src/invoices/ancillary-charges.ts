@@ -1,0 +1,150 @@
+import { additionalDays, additionalFaults, allowancesOf, type AdditionalFault, type Allowance } from '@aquilane/domain/invoices/ancillary-charges'
+import type { InvoiceLine, OrderCharges } from '../orders/service.ts'
+import { audit } from '../platform/db/audit.ts'
+import { pgErrorCode, type Db } from '../platform/db/database.ts'
+import { once } from '../platform/db/idempotency.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { money } from '../platform/http/serialize.ts'
+import { dueOf, moveInvoice, withdrawJob } from './primary-invoices.ts'
+import { insertInvoice, invoiceById, invoicesOf } from '../payments/queries.ts'
+import type { BillingDeps } from '../payments/service.ts'
+import type { Settling } from '../payments/settlement.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** Staff have charged something beside the price of a flight, or taken that back. */
+    'invoice.added': { invoiceId: string; orderId: string; clientId: string; amount: number; currency: string; withdrawn: boolean }
+  }
+}
+
+export interface AdditionalLine {
+  service: string
+  cents: number
+  note: string | null
+}
+
+export interface Additional {
+  /** What may still be charged for an order. */
+  allowances(on: Db, order: OrderCharges): Promise<Allowance[]>
+  /** Answers the id of the invoice. @throws NOT_FOUND, ORDER_STATE_CONFLICT, ADDITIONAL_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED */
+  create(input: {
+    orderId: string
+    lines: readonly AdditionalLine[]
+    payDays: number | null
+    staffId: string
+    idempotencyKey: string | null
+  }): Promise<string>
+  /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */
+  cancel(input: { invoiceId: string; reason: string; staffId: string }): Promise<void>
+}
+
+/** What happened on the ground may be charged once the flight is sure, before it or after. */
+export const isChargeable = (order: Pick<OrderCharges, 'status'>) => order.status === 'Confirmed' || order.status === 'Completed'
+
+const messages: Record<AdditionalFault, string> = {
+  service: 'Only catering as ordered, and what the offer announced, may be charged.',
+  cap: 'This is more than is left of what the offer announced.',
+  note: 'Say what was ordered: catering is charged with a note.',
+  amount: 'This is not an amount.',
+}
+
+export function createAdditional(deps: BillingDeps, settling: Settling): Additional {
+  const { db, clock, orders, events, jobs } = deps
+
+  const allowances: Additional['allowances'] = async (on, order) => {
+    const invoices = (await invoicesOf(on, [order.id])).filter(
+      ({ type, status }) => type === 'Additional' && status !== 'Canceled' && status !== 'Expired',
+    )
+    const invoiced = invoices.flatMap(({ details }) => details as unknown as InvoiceLine[])
+    return allowancesOf(
+      order.caps,
+      invoiced.map(({ service, amountCents }) => ({ service, cents: amountCents })),
+    )
+  }
+
+  const refused = (order: OrderCharges, allowed: readonly Allowance[], faults: readonly (AdditionalFault | null)[]) =>
+    new ProblemError('ADDITIONAL_NOT_ALLOWED', saidOf(order, allowed), {
+      errors: faults.flatMap((fault, at) => (fault ? [{ path: `lines.${at}`, code: fault, message: messages[fault] }] : [])),
+      extra: { allowed: allowed.map(({ service, left }) => ({ service, left: left === null ? null : money(left, order.currency) })) },
+    })
+
+  return {
+    allowances,
+
+    async create({ staffId, idempotencyKey, ...input }) {
+      const scope = `staff:${staffId}:POST /gamma/staff/invoice/create`
+      const made = await once(db, { scope, key: idempotencyKey, body: input }, async (trx) => {
+        const known = await orders.charges(trx, { id: input.orderId })
+        if (!known) throw new ProblemError('NOT_FOUND', 'There is no such order.')
+        await orders.lock(trx, known.id)
+        const order = (await orders.charges(trx, { id: known.id }))!
+        if (!isChargeable(order))
+          throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is confirmed or completed can be charged for more.', {
+            extra: { confirmation_status: order.status },
+          })
+        const allowed = await allowances(trx, order)
+        const faults = additionalFaults(input.lines, allowed)
+        if (faults.some((fault) => fault !== null)) throw refused(order, allowed, faults)
+        const price = input.lines.reduce((sum, { cents }) => sum + cents, 0)
+        const now = clock.now()
+        const { id } = await insertInvoice(trx, {
+          client_id: order.clientId,
+          order_id: order.id,
+          type: 'Additional',
+          status: 'New',
+          price,
+          currency: order.currency,
+          details: JSON.stringify(
+            input.lines.map(({ service, cents, note }) => ({ service, amountCents: cents, reason: null, note: note?.trim() || null })),
+          ),
+          expires_at: now.add({ hours: (input.payDays ?? additionalDays.usual) * 24 }).toString(),
+          created_at: now.toString(),
+        }).catch((error: unknown) => {
+          // The database counts as well: whoever came between stands in its way.
+          throw pgErrorCode(error) === '23514' ? refused(order, allowed, []) : error
+        })
+        await audit(trx, {
+          actor: `staff:${staffId}`,
+          action: 'issued',
+          subject: `invoice:${id}`,
+          to: 'New',
+          details: { order: order.id, amount: price, currency: order.currency },
+        })
+        const { clientId, currency } = order
+        await events.emit(trx, 'invoice.added', { invoiceId: id, orderId: order.id, clientId, amount: price, currency, withdrawn: false })
+        return { id }
+      })
+      return made.id
+    },
+
+    cancel: ({ invoiceId, reason, staffId }) =>
+      db.transaction().execute(async (trx) => {
+        const known = await invoiceById(trx, invoiceId)
+        if (!known?.order_id || known.type !== 'Additional') throw new ProblemError('NOT_FOUND', 'There is no such additional invoice.')
+        const invoice = (await settling.lockInvoice(trx, known.id))!
+        const note = reason.trim()
+        if ((await moveInvoice(trx, invoice, 'canceled', `staff:${staffId}`, null, note)) === null)
+          throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}: it cannot be taken back.`, {
+            extra: { invoice_status: invoice.status },
+          })
+        await jobs.send(trx, withdrawJob, { invoice: invoice.id })
+        const { client_id: clientId, currency } = invoice
+        await events.emit(trx, 'invoice.added', {
+          invoiceId: invoice.id,
+          orderId: known.order_id,
+          clientId,
+          amount: dueOf(invoice),
+          currency,
+          withdrawn: true,
+        })
+      }),
+  }
+}
+
+/** The sentence that says what may be charged. */
+function saidOf(order: OrderCharges, allowed: readonly Allowance[]): string {
+  const said = allowed.map(({ service, left }) =>
+    left === null ? `${service} as ordered, with a note` : `${service} up to ${(left / 100).toFixed(2)} ${order.currency}`,
+  )
+  return `For order ${order.pnr} may be charged: ${said.join('; ')}. Nothing else.`
+}

@@ -1,0 +1,82 @@
+import { formatDate } from '@aquilane/i18n/format'
+import { methodName, paperTexts, serviceName } from '@aquilane/i18n/pdf'
+import type { Itinerary } from '../orders/service.ts'
+import type { Paper } from '../platform/pdf/render.ts'
+import type { Company } from './company.ts'
+import { amounts, flights, footer, heading, letterhead, parties, type Fact } from './pdf-components.ts'
+
+/** What a receipt or credit note says, as it was on the day; in both languages, because whoever opens it chooses. */
+export interface DocumentContent {
+  invoice: string
+  company: Company | null
+  /** Null where nothing was flown: a top-up. */
+  itinerary: Itinerary | null
+  lines: { service: string; cents: number; note: string | null }[]
+  discount: { cents: number; title: { en: string; it: string } } | null
+  /** Of the method. */
+  fee: number
+  total: number
+  currency: string
+  method: string
+  /** Of a credit note: the receipt of the money that went back. */
+  receipt: string | null
+  /** Of a credit note: where the money went. */
+  to: 'provider' | 'balance' | null
+  /** yyyy-MM-dd */
+  date: string
+}
+
+export function documentPaper(document: {
+  kind: 'receipt' | 'creditNote'
+  number: string
+  content: DocumentContent
+  payer: { name: string; address: string | null } | null
+  locale: 'en' | 'it'
+}): Paper {
+  const { kind, number, content, payer, locale } = document
+  const { company, itinerary, currency } = content
+  const t = paperTexts(locale)
+  const method = methodName(locale, content.method)
+  const about: (Fact | null)[] = [
+    [t('date'), formatDate(content.date, locale, 'long')],
+    [t('invoice'), content.invoice],
+    content.receipt === null ? null : [t('receipt.name'), content.receipt],
+    itinerary && [t('booking'), itinerary.pnr],
+    kind === 'receipt' ? [t('receipt.method'), method] : [t('creditNote.to'), content.to === 'balance' ? t('creditNote.balance') : method],
+  ]
+  const rows =
+    kind === 'creditNote'
+      ? [{ text: t('creditNote.line', { invoice: content.invoice }), cents: content.total }]
+      : [
+          ...content.lines.map(({ service, cents, note }) => ({ text: serviceName(locale, service), note, cents })),
+          ...(content.discount ? [{ text: content.discount.title[locale], cents: -content.discount.cents }] : []),
+          ...(content.fee > 0 ? [{ text: t('receipt.fee', { method }), cents: content.fee }] : []),
+        ]
+  const title = t(`${kind}.title`, { number })
+  return {
+    title,
+    language: locale,
+    content: [
+      letterhead(t, company),
+      ...heading(title, t(`${kind}.lead`)),
+      parties(
+        t(`${kind}.payer`),
+        payer,
+        about.filter((fact) => fact !== null),
+      ),
+      ...(itinerary
+        ? flights(
+            t,
+            locale,
+            itinerary.legs.map(({ from, to, date }) => ({
+              from: { name: from.name[locale], code: from.code },
+              to: { name: to.name[locale], code: to.code },
+              date,
+            })),
+          )
+        : []),
+      amounts(t, rows, { text: t(`${kind}.total`), cents: content.total }, currency),
+    ],
+    footer: footer(t, company, number),
+  }
+}

@@ -1,0 +1,105 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { formatDate, formatNumber } from '@aquilane/i18n/format'
+import type { PaperTexts } from '@aquilane/i18n/pdf'
+import type { Company } from './company.ts'
+
+/** What the papers for the books have in common. */
+export const faint = '#5b6472'
+const brass = '#8a6a3b'
+const nbsp = '\u00A0'
+
+/** To the cent, as books and banks write it: EUR 18 400,00. */
+export const sum = (cents: number, currency: string) => `${cents < 0 ? '−' : ''}${currency}${nbsp}${formatNumber(Math.abs(cents) / 100, 2)}`
+
+export const label = (text: string): Content => ({ text, color: faint, fontSize: 8, margin: [0, 0, 0, 2] })
+
+export type Fact = [string, string | { text: string; bold: true }]
+export const facts = (rows: readonly Fact[], margin: [number, number, number, number] = [0, 0, 0, 0]): Content => ({
+  layout: 'noBorders',
+  margin,
+  table: {
+    widths: ['auto', '*'],
+    body: rows.map(([name, value]) => [{ text: name, color: faint, noWrap: true, margin: [0, 0, 14, 0] }, value]),
+  },
+})
+
+export const letterhead = (t: PaperTexts, company: Pick<Company, 'name' | 'address' | 'vat'> | null): Content => ({
+  columns: [
+    { text: company?.name ?? 'Aquilane', font: 'serif', fontSize: 15, color: brass, width: '*' },
+    {
+      text: company ? `${company.address}\n${t('company.vat', { number: company.vat })}` : '',
+      alignment: 'right',
+      color: faint,
+      fontSize: 8,
+      width: 200,
+    },
+  ],
+  margin: [0, 0, 0, 26],
+})
+
+export const heading = (title: string, lead: string): Content[] => [
+  { text: title, font: 'serif', fontSize: 27, lineHeight: 1, fontFeatures: ['lnum'] },
+  { text: lead, color: faint, margin: [0, 3, 0, 20] },
+]
+
+/** Whom it is for on the left, what it is about on the right. */
+export const parties = (title: string, payer: { name: string; address: string | null } | null, about: readonly Fact[]): Content => ({
+  columns: [
+    {
+      width: '*',
+      stack: payer
+        ? [
+            label(title),
+            { text: payer.name, bold: true, fontSize: 10.5 },
+            // As banks print it.
+            ...(payer.address ? [payer.address.toUpperCase()] : []),
+          ]
+        : [],
+    },
+    { width: '*', stack: [facts(about)] },
+  ],
+  columnGap: 24,
+  margin: [0, 0, 0, 20],
+})
+
+export interface Stop {
+  name: string
+  code: string | null
+}
+const stop = ({ name, code }: Stop) => (code ? `${name} (${code})` : name)
+
+export const flights = (t: PaperTexts, locale: 'en' | 'it', legs: readonly { from: Stop; to: Stop; date: string }[]): Content[] => [
+  label(t('flight')),
+  facts(
+    legs.map(({ from, to, date }) => [formatDate(date, locale, 'date'), t('leg', { from: stop(from), to: stop(to) })]),
+    [0, 0, 0, 18],
+  ),
+]
+
+export interface Row {
+  text: string
+  note?: string | null | undefined
+  cents: number
+}
+
+export function amounts(t: PaperTexts, rows: readonly Row[], total: Row, currency: string): Content {
+  const right = (text: string, more: object = {}): TableCell => ({ text, alignment: 'right', noWrap: true, ...more })
+  const what = ({ text, note }: Row): TableCell => (note ? { stack: [text, { text: note, color: faint, fontSize: 8 }] } : text)
+  return {
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: ['*', 'auto'],
+      body: [
+        [{ text: t('description'), color: faint, fontSize: 8 }, right(t('amount'), { color: faint, fontSize: 8 })],
+        ...rows.map((row): TableCell[] => [what(row), right(sum(row.cents, currency))]),
+        [{ text: total.text, bold: true, fontSize: 11 }, right(sum(total.cents, currency), { bold: true, fontSize: 11 })],
+      ],
+    },
+    layout: 'ruled',
+    margin: [0, 0, 0, 24],
+  }
+}
+
+export const footer = (t: PaperTexts, company: { name: string } | null, number: string) =>
+  `${company?.name ?? 'Aquilane'} · ${number} · ${t('page', { page: '{page}', pages: '{pages}' })}`

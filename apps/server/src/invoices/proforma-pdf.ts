@@ -1,0 +1,101 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import { inFours } from '@aquilane/domain/invoices/check-digits'
+import { epcCode } from '@aquilane/domain/invoices/epc-code'
+import type { InvoiceStatus } from '@aquilane/domain/invoices/transitions'
+import { formatDate, formatTime } from '@aquilane/i18n/format'
+import { paperTexts, serviceName, type PaperTexts } from '@aquilane/i18n/pdf'
+import type { Paper } from '../platform/pdf/render.ts'
+import type { Company } from './company.ts'
+import { amounts, facts, faint, flights, footer, heading, letterhead, parties, sum, type Fact, type Stop } from './pdf-components.ts'
+
+/** What a bill says; who is to pay stands beside it. */
+export interface BillContent {
+  number: string
+  /** ISO 11649, without spaces. */
+  reference: string
+  company: Company
+  pnr: string
+  legs: { from: Stop; to: Stop; /** Local day of departure. */ date: string }[]
+  lines: { service: string; cents: number }[]
+  discount: { cents: number; title: { en: string; it: string } } | null
+  due: number
+  currency: string
+  status: InvoiceStatus
+  issued: string
+  /** When the money has to be there. */
+  until: string | null
+  paid: string | null
+}
+const moment = (t: PaperTexts, instant: string, locale: 'en' | 'it') =>
+  t('bill.moment', { date: formatDate(instant, locale, 'long'), time: formatTime(instant) })
+
+/** The bill as a document to print. One that is not to be paid any more says so where the account would stand. */
+export function billPaper(bill: BillContent, payer: { bill_to: string; address: string | null; locale: string }): Paper {
+  const locale = payer.locale === 'it' ? 'it' : 'en'
+  const { company, currency } = bill
+  const t = paperTexts(locale)
+  const open = bill.status === 'New' || bill.status === 'Processing'
+  const until = bill.until ? moment(t, bill.until, locale) : ''
+  const rows = [
+    ...bill.lines.map(({ service, cents }) => ({ text: serviceName(locale, service), cents })),
+    ...(bill.discount ? [{ text: bill.discount.title[locale], cents: -bill.discount.cents }] : []),
+  ]
+  const about: Fact[] = [
+    [t('bill.issued'), formatDate(bill.issued, locale, 'long')],
+    [t('booking'), bill.pnr],
+    ...(open ? [[t('bill.payBefore'), { text: until, bold: true }] satisfies Fact] : []),
+  ]
+  const title = t('bill.title', { number: bill.number })
+
+  const content: Content[] = [
+    letterhead(t, company),
+    ...heading(title, t('bill.lead')),
+    parties(t('bill.billedTo'), { name: payer.bill_to, address: payer.address }, about),
+    ...flights(t, locale, bill.legs),
+    amounts(t, rows, { text: t('bill.total'), cents: bill.due }, currency),
+    open
+      ? transferBox(t, bill, until)
+      : {
+          text: bill.paid ? t('bill.paid', { date: formatDate(bill.paid, locale, 'long') }) : t('bill.over'),
+          bold: true,
+        },
+  ]
+  return { title, language: locale, content, footer: footer(t, company, bill.number) }
+}
+
+/** Everything a bank asks for, in the order in which its form asks, and the same as a code. */
+function transferBox(t: PaperTexts, { company: { name, bank }, due, currency, reference }: BillContent, until: string): Content {
+  const code = epcCode({ bic: bank.bic, name, iban: bank.iban, cents: due, reference })
+  return {
+    unbreakable: true,
+    stack: [
+      { text: t('bill.transfer'), font: 'serif', fontSize: 17, lineHeight: 1, margin: [0, 0, 0, 8] },
+      {
+        columns: [
+          {
+            width: '*',
+            stack: [
+              facts([
+                [t('bill.beneficiary'), name],
+                [t('bill.iban'), { text: inFours(bank.iban), bold: true }],
+                [t('bill.bic'), bank.bic],
+                [t('bill.bank'), bank.name],
+                [t('amount'), { text: sum(due, currency), bold: true }],
+                [t('bill.reference'), { text: inFours(reference), bold: true }],
+              ]),
+              { text: t('bill.note', { moment: until }), color: faint, fontSize: 8, margin: [0, 10, 0, 0] },
+            ],
+          },
+          {
+            width: 118,
+            stack: [
+              { qr: code, eccLevel: 'M', fit: 118, foreground: '#1c2430', alignment: 'right' },
+              { text: t('bill.scan'), color: faint, fontSize: 7.5, alignment: 'right', margin: [0, 6, 0, 0] },
+            ],
+          },
+        ],
+        columnGap: 28,
+      },
+    ],
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
+import { rules } from './integrity-rules.ts'
+
+export interface Finding {
+  rule: string
+  says: string
+  count: number
+  /** The first ones, in words. */
+  details: string[]
+}
+
+export interface Books {
+  transactions: number
+  entries: number
+  accounts: number
+  payments: number
+  /** Rules that were looked at, in order. */
+  rules: { name: string; says: string }[]
+  findings: Finding[]
+}
+
+const shown = 20
+
+/** What breaks the rules, as this transaction sees the books. */
+export async function findingsIn(trx: Trx): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const { name, says, broken } of rules) {
+    const { rows } = await sql<{ detail: string; count: number }>`
+      SELECT detail, count(*) OVER () AS count FROM (${broken}) broken ORDER BY detail LIMIT ${shown}`.execute(trx)
+    if (rows[0]) findings.push({ rule: name, says, count: rows[0].count, details: rows.map(({ detail }) => detail) })
+  }
+  return findings
+}
+
+/** Looks through all the books at one moment and says what is wrong with them; changes nothing. */
+export function auditBooks(db: Database): Promise<Books> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const findings = await findingsIn(trx)
+      const { rows } = await sql<Omit<Books, 'rules' | 'findings'>>`
+        SELECT (SELECT count(*) FROM ledger_transaction) AS transactions, (SELECT count(*) FROM ledger_entry) AS entries,
+          (SELECT count(*) FROM ledger_account) AS accounts, (SELECT count(*) FROM payment) AS payments`.execute(trx)
+      return { ...rows[0]!, rules: rules.map(({ name, says }) => ({ name, says })), findings }
+    })
+}
+
+/** Looks, and keeps what was found. */
+export async function auditAndKeep(db: Database, clock: Clock): Promise<Finding[]> {
+  const { findings } = await auditBooks(db)
+  await db
+    .insertInto('books_audit')
+    .values({ at: clock.now().toString(), findings: JSON.stringify(findings) })
+    .execute()
+  return findings
+}
+
+/** Names of the rules that the last look found broken; nothing when nobody has looked yet. */
+export async function lastFindings(db: Database): Promise<string[]> {
+  const row = await db.selectFrom('books_audit').select('findings').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return ((row?.findings ?? []) as unknown as Finding[]).map(({ rule }) => rule)
+}

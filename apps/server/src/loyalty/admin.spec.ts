@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { staffListCampaigns, staffListReferrals } from '@aquilane/contract/staff-loyalty'
+import { refusal } from '../orders/orders.fixture.ts'
+import { loyaltyHarness, type LoyaltyHarness } from './loyalty.fixture.ts'
+
+let h: LoyaltyHarness
+
+beforeAll(async () => {
+  h = await loyaltyHarness()
+})
+afterAll(() => h.close())
+
+const actor = 'staff:00000000-0000-4000-8000-000000000001' as const
+
+async function held(): Promise<{ id: string; ada: string; friend: string }> {
+  const [ada, friend] = [(await h.client()).clientId, (await h.client()).clientId]
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO referral (campaign_id, referrer_id, friend_id, status, reasons, created_at, decided_at)
+    SELECT id, ${ada}, ${friend}, 'Held', '{same_device}', now(), now() FROM campaign WHERE kind = 'referral' RETURNING id`.execute(h.db)
+  return { id: rows[0]!.id, ada, friend }
+}
+
+const newCode = {
+  code: 'Spring-27',
+  title: { en: 'Spring', it: 'Primavera' },
+  amount: { amount: 250, currency: 'EUR' as const },
+  min_order: { amount: 5_000, currency: 'EUR' as const },
+  scope: 'charter' as const,
+  valid_days: 30,
+  ends: null,
+  total: 1,
+}
+
+describe('invitations that are held', () => {
+  it('are listed with what speaks against them, and rewarded after all, once', async () => {
+    const { id, ada, friend } = await held()
+    const list = await h.loyalty.desk.referrals('Held')
+    expect(list.find((one) => one.id === id)).toMatchObject({
+      reasons: ['same_device'],
+      referrer: { id: ada, name: 'Ada' },
+      friend: { id: friend, phone: expect.stringMatching(/^\+44/) },
+    })
+    expect([...Value.Errors(staffListReferrals.response, { data: list })]).toEqual([])
+    const verdicts = await Promise.all(
+      [1, 2, 3].map(() => refusal(h.loyalty.desk.decide(id, actor, { reward: true, comment: ' brothers, seen their papers ' }))),
+    )
+    expect(verdicts.toSorted()).toEqual(['REFERRAL_DECIDED', 'REFERRAL_DECIDED', 'accepted'])
+    expect([await h.coupons(ada), await h.coupons(friend)]).toEqual([[[500, 'Issued']], [[500, 'Issued']]])
+    const rows = await h.db.selectFrom('audit').select(['actor', 'action', 'reason']).where('subject', '=', `referral:${id}`).execute()
+    expect(rows).toEqual([{ actor, action: 'rewarded', reason: 'brothers, seen their papers' }])
+  })
+
+  it('are rejected for good', async () => {
+    const { id, ada } = await held()
+    expect(await h.loyalty.desk.decide(id, actor, { reward: false, comment: 'one person' })).toMatchObject({ status: 'Rejected' })
+    expect(await refusal(h.loyalty.desk.decide(id, actor, { reward: true, comment: 'or not' }))).toBe('REFERRAL_DECIDED')
+    expect(await h.coupons(ada)).toEqual([])
+    expect(await refusal(h.loyalty.desk.decide(crypto.randomUUID(), actor, { reward: true, comment: 'nobody' }))).toBe('NOT_FOUND')
+  })
+})
+
+describe('campaigns', () => {
+  it('a new code works at once, as often as it may, until it is stopped; what was given stays', async () => {
+    const made = await h.loyalty.desk.create(actor, newCode)
+    expect(made).toMatchObject({ kind: 'coupon_code', code: 'SPRING-27', amount: { amount: 250 }, issued: 0, total: 1, runs: true })
+    const [first, second] = [(await h.client()).clientId, (await h.client()).clientId]
+    expect(await h.add(first, 'spring-27')).toEqual({ ok: true })
+    expect((await h.loyalty.coupons(first, 'it')).data).toMatchObject([
+      { title: 'Primavera', amount: { amount: 250 }, min_order: { amount: 5_000 }, scope: 'charter' },
+    ])
+    expect(await h.add(second, 'spring-27')).toMatchObject({ code: 'COUPON_DATA_NOT_FOUND' })
+    expect(await refusal(h.loyalty.desk.create(actor, { ...newCode, code: 'SPRING-27' }))).toBe('CODE_TAKEN')
+    expect(await h.loyalty.desk.switchCampaign(made.id, actor, false)).toMatchObject({ active: false, runs: false })
+    expect(await h.add(second, 'spring-27')).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })
+    expect(await h.coupons(first)).toEqual([[250, 'Issued']])
+  })
+
+  it('one that begins with CC is for links', async () => {
+    const made = await h.loyalty.desk.create(actor, { ...newCode, code: 'ccAlps', total: null })
+    expect(made).toMatchObject({ kind: 'coupon_ref', code: 'CCALPS' })
+    const { clientId } = await h.client()
+    expect(await h.add(clientId, 'ccAlps')).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })
+    expect(await h.loyalty.addCoupon({ kind: 'coupon_ref', code: 'ccalps', clientId, address: '192.0.2.7' })).toEqual({ ok: true })
+  })
+
+  it('that end before they begin are refused, and of each programme one runs', async () => {
+    expect(await refusal(h.loyalty.desk.create(actor, { ...newCode, code: 'YESTERDAY', ends: '2020-01-01' }))).toBe('VALIDATION_FAILED')
+    const { rows } = await sql<{ id: string }>`
+      INSERT INTO campaign (key, kind, title, parameters, starts_at, active, created_at)
+      SELECT 'bring-two', kind, title, parameters, starts_at, false, now() FROM campaign WHERE key = 'bring-a-friend' RETURNING id`.execute(
+      h.db,
+    )
+    expect(await refusal(h.loyalty.desk.switchCampaign(rows[0]!.id, actor, true))).toBe('CAMPAIGN_RUNS')
+    const list = await h.loyalty.desk.campaigns()
+    expect([...Value.Errors(staffListCampaigns.response, { data: list })]).toEqual([])
+    const present = list.find(({ key }) => key === 'bring-a-friend')!
+    await h.loyalty.desk.switchCampaign(present.id, actor, false)
+    expect(await h.loyalty.desk.switchCampaign(rows[0]!.id, actor, true)).toMatchObject({ runs: true })
+  })
+})

@@ -1,0 +1,153 @@
+import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
+import type { staffCreateCampaign, staffListCampaigns, staffListReferrals } from '@aquilane/contract/staff-loyalty'
+import { isCouponRef, nextReferralStatus, type ReferralStatus, type Suspicion } from '@aquilane/domain/loyalty/referrals'
+import { couponCode } from '@aquilane/domain/loyalty/coupons'
+import { audit } from '../platform/db/audit.ts'
+import type { Db } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { centsOf, created, money } from '../platform/http/serialize.ts'
+import { endOfDay, runs, type CouponTerms } from './campaigns.ts'
+import {
+  campaigns,
+  createCampaign,
+  lockReferral,
+  referrals,
+  switchCampaign,
+  updateReferral,
+  type CampaignRow,
+  type ReferralRow,
+} from './queries.ts'
+import type { Referrals } from './referrals.ts'
+import type { LoyaltyDeps } from './service.ts'
+
+type WireReferral = ResponseOf<typeof staffListReferrals>['data'][number]
+type WireCampaign = ResponseOf<typeof staffListCampaigns>['data'][number]
+type Actor = `staff:${string}`
+
+/** What people decide who work here. */
+export interface LoyaltyDesk {
+  referrals(status: ReferralStatus): Promise<WireReferral[]>
+  /** @throws NOT_FOUND, REFERRAL_DECIDED */
+  decide(id: string, actor: Actor, verdict: { reward: boolean; comment: string }): Promise<WireReferral>
+  campaigns(): Promise<WireCampaign[]>
+  /** @throws CODE_TAKEN */
+  create(actor: Actor, campaign: BodyOf<typeof staffCreateCampaign>): Promise<WireCampaign>
+  /** @throws NOT_FOUND, CAMPAIGN_RUNS when another one of its kind is on */
+  switchCampaign(id: string, actor: Actor, active: boolean): Promise<WireCampaign>
+}
+
+export function createDesk(deps: LoyaltyDeps, friends: Pick<Referrals, 'reward'>): LoyaltyDesk {
+  const { db, clock, identity } = deps
+
+  const person = async (id: string): Promise<WireReferral['friend']> => {
+    const client = await identity.client(id)
+    const name = [client?.firstName, client?.lastName].filter((part) => part !== null && part !== undefined).join(' ')
+    return { id, name: name || null, phone: client?.phone ?? null }
+  }
+
+  const wired = async (row: ReferralRow): Promise<WireReferral> => ({
+    id: row.id,
+    status: row.status as ReferralStatus,
+    reasons: row.reasons as Suspicion[],
+    referrer: await person(row.referrer_id),
+    friend: await person(row.friend_id),
+    created: created(row.created_at),
+    decided: row.decided_at && created(row.decided_at),
+  })
+
+  const wiredCampaign = (row: CampaignRow): WireCampaign => {
+    const terms = row.parameters as Partial<CouponTerms>
+    return {
+      id: row.id,
+      key: row.key,
+      kind: row.kind,
+      title: row.title as { en: string; it: string },
+      code: row.code,
+      amount: terms.amount === undefined || terms.currency === undefined ? null : money(terms.amount, terms.currency),
+      starts: created(row.starts_at),
+      ends: row.ends_at && created(row.ends_at),
+      usable_until: row.usable_until && created(row.usable_until),
+      total: row.total,
+      issued: row.issued,
+      active: row.active,
+      runs: runs(row, clock.now()),
+    }
+  }
+
+  const noted = (on: Db, actor: Actor, action: string, campaign: CampaignRow) =>
+    audit(on, { actor, action, subject: `campaign:${campaign.id}`, to: campaign.active ? 'on' : 'off', details: { key: campaign.key } })
+
+  return {
+    async referrals(status) {
+      const rows = await referrals(db, status)
+      const list: WireReferral[] = []
+      for (const row of rows) list.push(await wired(row))
+      return list
+    },
+
+    async decide(id, actor, { reward, comment }) {
+      const row = await db.transaction().execute(async (trx) => {
+        const referral = await lockReferral(trx, id)
+        if (!referral) throw new ProblemError('NOT_FOUND', 'There is no such invitation.')
+        const event = reward ? 'rewarded' : 'rejected'
+        const to = referral.status === 'Held' ? nextReferralStatus('Held', event) : null
+        if (to === null)
+          throw new ProblemError(
+            'REFERRAL_DECIDED',
+            'This invitation waits for no decision: it has been decided, or the friend has not flown.',
+          )
+        const decided = { status: to, decided_at: clock.now().toString() }
+        await updateReferral(trx, id, decided)
+        await audit(trx, { actor, action: event, subject: `referral:${id}`, from: referral.status, to, reason: comment.trim() })
+        if (reward) await friends.reward(trx, referral)
+        return (await lockReferral(trx, id))!
+      })
+      return wired(row)
+    },
+
+    campaigns: async () => (await campaigns(db)).map(wiredCampaign),
+
+    create: (actor, input) =>
+      db.transaction().execute(async (trx) => {
+        const code = couponCode(input.code)
+        const kind = isCouponRef(code) ? 'coupon_ref' : 'coupon_code'
+        const ends = input.ends === null ? null : endOfDay(Temporal.PlainDate.from(input.ends))
+        const now = clock.now()
+        if (ends && Temporal.Instant.compare(ends, now) <= 0)
+          throw new ProblemError('VALIDATION_FAILED', 'The last day has passed.', {
+            errors: [{ path: 'ends', code: 'PAST', message: 'Choose today or a later day.' }],
+          })
+        const terms: CouponTerms = {
+          amount: centsOf(input.amount),
+          currency: input.amount.currency,
+          scope: input.scope,
+          min_order: input.min_order && centsOf(input.min_order),
+          valid_days: input.valid_days,
+        }
+        const row = await createCampaign(trx, {
+          key: `${kind === 'coupon_code' ? 'code' : 'ref'}-${code.toLowerCase()}`,
+          kind,
+          title: JSON.stringify({ en: input.title.en.trim(), it: input.title.it.trim() }),
+          code,
+          parameters: JSON.stringify(terms),
+          starts_at: now.toString(),
+          ends_at: ends?.toString() ?? null,
+          per_client: 1,
+          total: input.total,
+          created_at: now.toString(),
+        })
+        if (!row) throw new ProblemError('CODE_TAKEN', 'There is a campaign with this code already. Choose another one.')
+        await noted(trx, actor, 'created', row)
+        return wiredCampaign(row)
+      }),
+
+    switchCampaign: (id, actor, active) =>
+      db.transaction().execute(async (trx) => {
+        const row = await switchCampaign(trx, id, active)
+        if (row === 'another runs') throw new ProblemError('CAMPAIGN_RUNS', 'Another campaign of this kind runs. Stop that one first.')
+        if (!row) throw new ProblemError('NOT_FOUND', 'There is no such campaign.')
+        await noted(trx, actor, 'switched', row)
+        return wiredCampaign(row)
+      }),
+  }
+}

@@ -1,0 +1,314 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { confirmed, messagingHarness, type MessagingHarness } from './notifications.fixture.ts'
+import { deliverJob, deliverWebJob, type DeliverJob } from './service.ts'
+
+let h: MessagingHarness
+beforeAll(async () => {
+  h = await messagingHarness()
+})
+afterEach(() => h.jobs.clear())
+afterAll(() => h.close())
+
+const told = (name: string) => h.service.taken.filter(({ browser }) => browser === name)
+const jobsWaiting = async () => [...(await h.jobs.waiting(deliverJob)), ...(await h.jobs.waiting(deliverWebJob))]
+const waiting = async () => (await jobsWaiting()).map(({ data }) => (data as DeliverJob).delivery)
+/** Runs the step that makes one delivery per browser; answers those. */
+async function fanOut(): Promise<string[]> {
+  const before = await waiting()
+  h.jobs.clear()
+  for (const id of before) await h.messaging.deliver(id)
+  const made = await waiting()
+  h.jobs.clear()
+  return made
+}
+
+describe('Web Push', () => {
+  it('reaches every browser of the client, in the client’s language, with the page to open', async () => {
+    const { clientId, device } = await h.client(undefined, 'it')
+    const { name } = await h.enrol(device)
+    await h.notify(confirmed(clientId))
+    await h.deliver()
+    expect(told(name)).toMatchObject([
+      {
+        payload: { lang: 'it', title: 'L’ordine K7DM3X è confermato', url: 'http://localhost:3000/it/order/1' },
+        headers: { urgency: 'high' },
+      },
+    ])
+    const other = await h.client()
+    expect((await h.messaging.subscriptions(device)).devices).toMatchObject([{ current: true, session: { id: device.sessionId } }])
+    expect((await h.messaging.subscriptions(other.device)).devices).toEqual([])
+  })
+
+  it('is sent once, whoever works on it and however often', async () => {
+    const { clientId, device } = await h.client()
+    const { name } = await h.enrol(device)
+    await h.notify(confirmed(clientId))
+    const ids = await fanOut()
+    expect(ids).toHaveLength(1)
+    const release = h.service.hold()
+    let settled = 0
+    const twins = Array.from({ length: 6 }, () =>
+      h.messaging
+        .deliver(ids[0]!)
+        .then(
+          () => 'done',
+          (error: Error) => error.message,
+        )
+        .finally(() => settled++),
+    )
+    // Whoever comes while the first still waits for its answer is sent back to the queue.
+    await expect.poll(() => settled).toBe(5)
+    release()
+    const answers = await Promise.all(twins)
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
+    expect(answers.filter((answer) => answer.startsWith('Somebody else'))).toHaveLength(5)
+    await h.messaging.deliver(ids[0]!)
+    expect(told(name)).toHaveLength(1)
+  })
+
+  it('whose process died half way comes again when its claim has run out, under the same topic', async () => {
+    const { clientId, device } = await h.client()
+    const { name } = await h.enrol(device)
+    await h.notify(confirmed(clientId))
+    const [id] = await fanOut()
+    // As a process that is killed after the push service took the message, and before it could write so down.
+    await h.db
+      .updateTable('push_delivery')
+      .set({ claimed_until: h.clock.now().add({ seconds: 30 }).toString() })
+      .where('id', '=', id!)
+      .execute()
+    await expect(h.messaging.deliver(id!)).rejects.toThrow('Somebody else')
+    expect(told(name)).toEqual([])
+    h.clock.advance({ minutes: 11 })
+    await h.messaging.deliverLate()
+    await h.deliver()
+    expect(told(name)).toHaveLength(1)
+    expect(told(name)[0]?.headers['topic']).toBe(told(name)[0]?.payload.id.replaceAll('-', ''))
+    await h.messaging.deliverLate()
+    expect(await waiting()).toEqual([])
+  })
+
+  it('forgets a browser that is gone', async () => {
+    const { clientId, device } = await h.client()
+    const { name } = await h.enrol(device)
+    h.service.answer({ status: 410 })
+    await h.notify(confirmed(clientId))
+    await h.deliver()
+    expect([told(name), (await h.messaging.subscriptions(device)).devices]).toEqual([[], []])
+    await h.notify(confirmed(clientId))
+    await h.deliver()
+    expect(told(name)).toEqual([])
+  })
+
+  const stateOf = async (id: string) =>
+    (await h.db.selectFrom('push_delivery').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+
+  it('waits a minute and longer each time, or as long as the push service asks', async () => {
+    const { clientId, device } = await h.client()
+    const { name } = await h.enrol(device)
+    await h.notify(confirmed(clientId))
+    const [id] = await fanOut()
+    const asked = ['0', '1', '7200', null]
+    h.service.answer(...asked.map((after) => ({ status: 429, ...(after === null ? {} : { headers: { 'retry-after': after } }) })))
+    for (const seconds of [60, 120, 7_200, 480]) {
+      await h.messaging.deliver(id!)
+      const [later, ...more] = await h.jobs.waiting(deliverWebJob)
+      expect([later?.startAfter?.toString(), more]).toEqual([h.clock.now().add({ seconds }).toString(), []])
+      // Whoever comes early, twice or by the sweep finds nothing to do, and leaves nothing behind.
+      h.jobs.clear()
+      h.clock.advance({ seconds: seconds - 31 })
+      await h.messaging.deliver(id!)
+      await h.messaging.deliverLate()
+      expect(await waiting()).toEqual([])
+      h.clock.advance({ seconds: 31 })
+    }
+    await h.messaging.deliver(id!)
+    expect(told(name)).toHaveLength(1)
+  })
+
+  it('that nobody ever takes is given up after ten attempts, with one job at a time until then', async () => {
+    const { clientId, device } = await h.client()
+    const { name } = await h.enrol(device)
+    await h.notify(confirmed(clientId))
+    const [id] = await fanOut()
+    await h.messaging.deliverLate()
+    h.service.answer(...Array.from({ length: 40 }, () => ({ status: 503, headers: { 'retry-after': '0' } })))
+    await h.messaging.deliver(id!)
+    let attempts = 1
+    for (let minute = 0; minute < 12 * 60; minute++) {
+      h.clock.advance({ minutes: 1 })
+      if (minute % 10 === 0) await h.messaging.deliverLate()
+      const due = (await h.jobs.waiting(deliverWebJob)).filter(
+        ({ startAfter }) => startAfter === null || Temporal.Instant.compare(startAfter, h.clock.now()) <= 0,
+      )
+      if (due.length === 0) continue
+      expect(due.length).toBeLessThanOrEqual(2)
+      await h.jobs.run(h.clock.now(), deliverWebJob)
+      attempts++
+      expect((await waiting()).length).toBeLessThanOrEqual(1)
+    }
+    h.service.answer()
+    expect([attempts, await stateOf(id!), await waiting(), told(name)]).toEqual([10, 'given_up', [], []])
+  })
+
+  it.each([400, 401, 403, 413])('refused with %i is given up at once', async (status) => {
+    const { clientId, device } = await h.client()
+    const { name } = await h.enrol(device)
+    await h.notify(confirmed(clientId))
+    const [id] = await fanOut()
+    h.service.answer({ status })
+    await expect(h.messaging.deliver(id!)).rejects.toThrow(`answered ${status}`)
+    // The queue tries once more, as with everything that throws.
+    await h.messaging.deliver(id!)
+    expect([await stateOf(id!), await waiting(), told(name)]).toEqual(['given_up', [], []])
+  })
+
+  it('has a queue of its own, where no mail and no SMS waits', async () => {
+    const { clientId, device, email } = await h.client()
+    await h.enrol(device)
+    await h.notify(confirmed(clientId))
+    await h.jobs.run(h.clock.now(), deliverJob)
+    expect(await h.sentTo(email!)).toHaveLength(1)
+    expect([(await h.jobs.waiting(deliverJob)).length, (await h.jobs.waiting(deliverWebJob)).length]).toEqual([0, 1])
+  })
+
+  it('a day late is given up', async () => {
+    const { clientId, device } = await h.client()
+    const { name } = await h.enrol(device)
+    await h.notify(confirmed(clientId))
+    const [id] = await fanOut()
+    h.clock.advance({ hours: 24 })
+    await h.messaging.deliver(id!)
+    expect(told(name)).toEqual([])
+    expect(await h.db.selectFrom('push_delivery').select('state').where('id', '=', id!).executeTakeFirst()).toEqual({ state: 'given_up' })
+  })
+
+  it.each(['signing out', 'being signed out from elsewhere', 'ending every session', 'a token used twice'])('ends with %s', async (how) => {
+    const { clientId, device } = await h.client()
+    const { name } = await h.enrol(device, 'fingerprint')
+    await h.notify(confirmed(clientId))
+    const [id] = await fanOut()
+    if (how === 'signing out') await h.identity.signOut(device, { platform: 'web', value: null, fingerprint: null })
+    else if (how === 'being signed out from elsewhere') await h.identity.endSession(device)
+    else if (how === 'ending every session') await h.identity.resetAuthorization(clientId)
+    else
+      await h.db
+        .updateTable('session')
+        .set({ ended_at: h.clock.now().toString(), end_reason: 'token-reused' })
+        .where('id', '=', device.sessionId)
+        .execute()
+    // Neither what waits nor what comes.
+    await h.messaging.deliver(id!)
+    await h.notify(confirmed(clientId))
+    await h.deliver()
+    expect(told(name)).toEqual([])
+    expect((await h.messaging.subscriptions(device)).devices).toEqual([])
+  })
+
+  it('goes with the browser when somebody else signs in there', async () => {
+    const [ada, bob] = [await h.client(), await h.client()]
+    const { name, ...target } = h.service.enrol()
+    for (const { device } of [ada, bob]) expect(await h.messaging.subscribe({ ...device, fingerprint: null }, target)).toBe('ok')
+    await h.notify(confirmed(ada.clientId))
+    await h.deliver()
+    expect(told(name)).toEqual([])
+    await h.messaging.unsubscribe(ada.clientId, target.endpoint)
+    await h.notify(confirmed(bob.clientId))
+    await h.deliver()
+    expect(told(name)).toHaveLength(1)
+    await h.messaging.unsubscribe(bob.clientId, target.endpoint)
+    await h.messaging.unsubscribe(bob.clientId, target.endpoint)
+    expect((await h.messaging.subscriptions(bob.device)).devices).toEqual([])
+  })
+
+  it('takes no address inside the house', async () => {
+    const { device } = await h.client()
+    const { p256dh, auth } = h.service.enrol()
+    for (const endpoint of ['https://10.0.0.1/x', 'http://push.example.com/x', 'https://169.254.169.254/latest', 'nonsense'])
+      expect(await h.messaging.subscribe({ ...device, fingerprint: null }, { endpoint, p256dh, auth })).toBe('PUSH_ENDPOINT_INVALID')
+  })
+
+  it('takes no keys that nothing can be encrypted for', async () => {
+    const { device } = await h.client()
+    const { endpoint, p256dh, auth } = h.service.enrol()
+    for (const keys of [
+      { p256dh: `B${'A'.repeat(86)}`, auth },
+      { p256dh, auth: 'AAAA' },
+      { p256dh: '', auth: '' },
+    ])
+      expect(await h.messaging.subscribe({ ...device, fingerprint: null }, { endpoint, ...keys })).toBe('PUSH_ENDPOINT_INVALID')
+  })
+
+  it('can be tried out on this browser alone, and leaves no message behind', async () => {
+    const { clientId, device } = await h.client()
+    expect(await h.messaging.test(device)).toEqual({ ok: false, code: 'NOT_FOUND' })
+    const { name } = await h.enrol(device)
+    await h.messaging.choose(clientId, { channel: 'account', medium: 'web_push', enabled: false })
+    expect(await h.messaging.test(device)).toEqual({ ok: true })
+    await h.deliver()
+    expect(told(name)).toMatchObject([{ payload: { title: 'This device is ready' } }])
+    expect(await h.messaging.unread(clientId)).toBe(0)
+    for (let n = 0; n < 19; n++) await h.messaging.test(device)
+    expect(await h.messaging.test(device)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  })
+
+  it('is off where the installation has no keys', async () => {
+    const off = await messagingHarness({ push: null })
+    try {
+      const { clientId, device, email } = await off.client()
+      const { name: _name, ...target } = off.service.enrol()
+      expect(off.messaging.webPushKey()).toBeNull()
+      expect(await off.messaging.subscribe({ ...device, fingerprint: null }, target)).toBe('PUSH_UNAVAILABLE')
+      await off.notify(confirmed(clientId))
+      await off.deliver()
+      expect(await off.sentTo(email!)).toHaveLength(1)
+    } finally {
+      await off.close()
+    }
+  })
+})
+
+it('no push service ever found fault with what it was sent', () => expect(h.service.faults).toEqual([]))
+
+describe('mail and SMS', () => {
+  it('leave once, however many work on them at the same moment', async () => {
+    const { clientId, email, phone } = await h.client()
+    await h.messaging.choose(clientId, { channel: 'orders', medium: 'sms', enabled: true })
+    await h.notify(confirmed(clientId))
+    const ids = await waiting()
+    expect(ids).toHaveLength(3)
+    await Promise.all(ids.flatMap((id) => Array.from({ length: 5 }, () => h.messaging.deliver(id))))
+    const [mail] = await h.sentTo(email!)
+    expect([(await h.sentTo(email!)).length, (await h.sentTo(phone)).length]).toEqual([1, 1])
+    expect(mail?.subject).toBe('Order K7DM3X is confirmed')
+    expect(mail?.html).toContain('href="http://localhost:3000/order/1"')
+    expect(mail?.body).toContain('http://localhost:3000/profile#notifications')
+  })
+
+  it('are neither lost nor doubled when the process dies between delivering and writing so down', async () => {
+    let broken = true
+    const flaky = await messagingHarness({
+      mail: {
+        post: async (trx, message) => {
+          await trx
+            .insertInto('outbox')
+            .values({ channel: 'mail', recipient: message.to, subject: message.subject, body: message.text })
+            .execute()
+          if (broken) throw new Error('killed')
+        },
+      },
+    })
+    try {
+      const { clientId, email } = await flaky.client()
+      await flaky.notify(confirmed(clientId))
+      const jobs = await flaky.jobs.waiting(deliverJob)
+      for (const { data } of jobs) await flaky.messaging.deliver((data as DeliverJob).delivery).catch(() => 0)
+      expect(await flaky.sentTo(email!)).toEqual([])
+      broken = false
+      for (const { data } of [...jobs, ...jobs]) await flaky.messaging.deliver((data as DeliverJob).delivery)
+      expect(await flaky.sentTo(email!)).toHaveLength(1)
+    } finally {
+      await flaky.close()
+    }
+  })
+})

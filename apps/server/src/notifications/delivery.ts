@@ -1,0 +1,174 @@
+import { paths, switchLocale } from '@aquilane/contract/paths'
+import { isWanted, ruleOf, type PushChannel, type PushMedium } from '@aquilane/domain/notifications/channels'
+import { isOrderNews, orderNewsOf, pushText } from '@aquilane/i18n/notifications'
+import { orderSms } from '@aquilane/i18n/orders'
+import type { Mail } from '@aquilane/mails/layout'
+import { noticeMail } from '@aquilane/mails/notice'
+import { orderMail } from '@aquilane/mails/order'
+import type { Client } from '../identity/service.ts'
+import type { Db } from '../platform/db/database.ts'
+import { unsubscribeUrl } from './preferences.ts'
+import { newsOf } from './inbox.ts'
+import { enqueue } from './notify.ts'
+import {
+  choiceOf,
+  claimDelivery,
+  deleteSubscriptions,
+  deliveryById,
+  holdDelivery,
+  insertDeliveries,
+  lateDeliveries,
+  settleDelivery,
+  subscriptionsOf,
+  type DeliveryRow,
+} from './queries.ts'
+import type { MessagingDeps, MessagingService } from './service.ts'
+
+/** Nobody wants the news by SMS, or on a locked screen, that much later. */
+const smsHours = 12
+const webPushHours = 24
+/** How long one attempt at a push service may take, with room to spare. */
+const claimSeconds = 30
+/** Whoever does not take a message, or is not there, is asked again after a minute, then two, four … at most an hour, and so often in all. */
+const retry = { firstSeconds: 60, longestSeconds: 3_600, mostAttempts: 10 } as const
+/** Longer than this nobody waits, whatever a push service asks for. */
+const longestAskedSeconds = 86_400
+
+export function createDelivery(deps: MessagingDeps): Pick<MessagingService, 'deliver' | 'deliverLate'> {
+  const { db, clock, push } = deps
+
+  const isStillWanted = async (on: Db, row: DeliveryRow, client: Client): Promise<boolean> => {
+    // Asked for a moment ago, for this one browser.
+    if (row.key === 'account.test') return true
+    const [channel, medium] = [row.channel as PushChannel, row.medium as PushMedium]
+    const rule = ruleOf(channel, medium)
+    return rule !== null && isWanted(rule, await choiceOf(on, client.id, channel, medium), client.email !== null)
+  }
+
+  const urlOf = (row: DeliveryRow) => `${deps.publicUrl}${switchLocale(row.link ?? '/notifications', localeOf(row))}`
+
+  const mailOf = (row: DeliveryRow, client: Client): Mail & { unsubscribeUrl?: string } => {
+    const [news, locale, url] = [newsOf(row), localeOf(row), urlOf(row)]
+    const advertising = row.channel === 'offers'
+    const foot = { settingsUrl: `${deps.publicUrl}${paths[locale].profile()}#notifications`, unsubscribe: advertising }
+    const values = { name: client.firstName, url }
+    const mail = isOrderNews(news)
+      ? orderMail(locale, orderNewsOf(news.key), { ...news.params, ...values }, foot)
+      : noticeMail(locale, news, values, foot)
+    return advertising ? { ...mail, unsubscribeUrl: unsubscribeUrl(deps, { clientId: client.id, channel: 'offers' }) } : mail
+  }
+
+  /** Into the outgoing mail or SMS, which keep what a transaction leaves them: settled and left in one step, so neither is doubled or lost. */
+  const toPost = (row: DeliveryRow, client: Client) =>
+    db.transaction().execute(async (trx) => {
+      const news = newsOf(row)
+      const to = row.medium === 'email' ? client.email : client.phone
+      const text =
+        row.medium === 'sms' && isOrderNews(news)
+          ? orderSms(localeOf(row), orderNewsOf(news.key), { ...news.params, url: urlOf(row) })
+          : null
+      const nothing = to === null || (row.medium === 'sms' && text === null)
+      const wanted = !nothing && (await isStillWanted(trx, row, client))
+      if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'unwanted', clock.now())) || !wanted) return
+      if (row.medium === 'email') await deps.mail.post(trx, { to, ...mailOf(row, client) })
+      else if (text !== null) await deps.sms.post(trx, { to, text }, row.created_at.add({ hours: smsHours }))
+    })
+
+  const openSessions = async (clientId: string) => new Set((await deps.identity.sessions(clientId)).map(({ id }) => id))
+
+  /** One delivery for each browser whose session is open; the others have left. */
+  const toBrowsers = async (row: DeliveryRow, client: Client) => {
+    const open = await openSessions(client.id)
+    await db.transaction().execute(async (trx) => {
+      const wanted = push !== null && (await isStillWanted(trx, row, client))
+      if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'unwanted', clock.now())) || !wanted) return
+      const browsers = (await subscriptionsOf(trx, client.id)).filter((browser) => open.has(browser.session_id))
+      const ways = browsers.map(({ id }) => ({ medium: 'web_push' as const, subscriptionId: id }))
+      await enqueue(deps, trx, await insertDeliveries(trx, row.message_id, ways))
+    })
+  }
+
+  const toBrowser = async (row: DeliveryRow, client: Client) => {
+    const now = clock.now()
+    const { session_id, endpoint, p256dh, auth } = row
+    if (!push || !session_id || !endpoint || !p256dh || !auth) return
+    if (Temporal.Instant.compare(now, row.created_at.add({ hours: webPushHours })) >= 0) {
+      await settleDelivery(db, row.id, 'given_up', now)
+      return
+    }
+    if (!(await openSessions(client.id)).has(session_id) || !(await isStillWanted(db, row, client))) {
+      await settleDelivery(db, row.id, 'unwanted', now)
+      return
+    }
+    // A process that dies between here and the end leaves the claim to run out: the message comes again, under the same topic and tag,
+    // so that it takes its own place instead of standing there twice.
+    const attempt = await claimDelivery(db, row.id, now, now.add({ seconds: claimSeconds }))
+    if (attempt === null) {
+      const { state, claimed_until: until } = (await deliveryById(db, row.id)) ?? {}
+      // One that is put off has a job of its own that waits for its time.
+      const putOff = until && now.until(until).total('seconds') > claimSeconds
+      if (state === 'waiting' && !putOff) throw new Error('Somebody else delivers this message at the moment.')
+      return
+    }
+    let refused: number | null = null
+    try {
+      const { title, text } = pushText(localeOf(row), newsOf(row))
+      const payload = { id: row.message_id, lang: localeOf(row), title: title.slice(0, 200), body: text.slice(0, 500), url: urlOf(row) }
+      const outcome = await push.send(
+        { endpoint, p256dh, auth },
+        {
+          payload: JSON.stringify(payload),
+          topic: row.message_id.replaceAll('-', ''),
+          urgent: row.urgent,
+          ttlSeconds: webPushHours * 3_600,
+        },
+      )
+      if (outcome.kind === 'taken') await settleDelivery(db, row.id, 'sent', clock.now())
+      // The delivery goes with the browser.
+      else if (outcome.kind === 'gone') await deleteSubscriptions(db, { clientId: client.id, id: row.subscription_id! })
+      else if (outcome.kind === 'later') await postpone(row, attempt, outcome.afterSeconds ?? 0)
+      else {
+        refused = outcome.status
+        await settleDelivery(db, row.id, 'given_up', clock.now())
+      }
+    } catch (error) {
+      await postpone(row, attempt, 0)
+      throw error
+    }
+    // For the log: what is refused for everybody is a fault of ours. Tried again, the job finds nothing left to do.
+    if (refused !== null) throw new Error(`The push service answered ${refused}.`)
+  }
+
+  /** The claim stays until the next attempt is due: neither the sweep nor another job comes before. */
+  const postpone = (row: DeliveryRow, attempt: number, askedSeconds: number) =>
+    db.transaction().execute(async (trx) => {
+      const now = clock.now()
+      if (attempt >= retry.mostAttempts) {
+        await settleDelivery(trx, row.id, 'given_up', now)
+        return
+      }
+      const own = Math.min(retry.firstSeconds * 2 ** (attempt - 1), retry.longestSeconds)
+      const due = now.add({ seconds: Math.max(own, Math.min(askedSeconds, longestAskedSeconds)) })
+      if (await holdDelivery(trx, row.id, due)) await enqueue(deps, trx, [row], due)
+    })
+
+  return {
+    async deliver(id) {
+      // Read before any transaction: these may ask for connections of their own.
+      const row = await deliveryById(db, id)
+      const client = row?.state === 'waiting' ? await deps.identity.client(row.client_id) : null
+      if (!row || !client) return
+      if (row.medium !== 'web_push') await toPost(row, client)
+      else if (row.subscription_id === null) await toBrowsers(row, client)
+      else await toBrowser(row, client)
+    },
+
+    async deliverLate() {
+      const now = clock.now()
+      const late = await lateDeliveries(db, now, now.subtract({ minutes: 10 }))
+      await db.transaction().execute((trx) => enqueue(deps, trx, late))
+    },
+  }
+}
+
+const localeOf = (row: { locale: string }): 'en' | 'it' => (row.locale === 'it' ? 'it' : 'en')

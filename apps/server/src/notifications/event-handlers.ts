@@ -1,0 +1,130 @@
+import { paths } from '@aquilane/contract/paths'
+import type { PushChannel } from '@aquilane/domain/notifications/channels'
+import { urgentOrderNews, type OrderNews } from '@aquilane/i18n/orders'
+import { money } from '../platform/http/serialize.ts'
+import { deleteSubscriptions } from './queries.ts'
+import type { MessagingDeps, MessagingService } from './service.ts'
+
+/** What an order's news is about: the flight or the money. */
+const channelOf: Record<OrderNews, PushChannel> = {
+  requested: 'orders',
+  quoted: 'orders',
+  confirmed: 'orders',
+  expired: 'orders',
+  canceled: 'orders',
+  declined: 'orders',
+  paid: 'payments',
+  refund: 'payments',
+  refunded: 'payments',
+  late: 'payments',
+  underpaid: 'payments',
+  overpaid: 'payments',
+}
+
+/** Turns what other capabilities tell into messages, in their transactions. Whoever has news of a new kind adds a handler here. */
+export function hearEvents({ events, orders }: MessagingDeps, notify: MessagingService['notify']): void {
+  events.on('order.news', (trx, { orderId, clientId, locale, news, key, values }) =>
+    notify(trx, {
+      clientId,
+      channel: channelOf[news],
+      key: `order.${news}`,
+      params: values,
+      link: paths.en.order(orderId),
+      source: `order:${orderId}:${news}${key === null ? '' : `:${key}`}`,
+      urgent: (urgentOrderNews as readonly OrderNews[]).includes(news),
+      locale,
+    }),
+  )
+
+  events.on('bank.credited', (trx, { entryId, clientId, amount, currency }) =>
+    notify(trx, {
+      clientId,
+      channel: 'payments',
+      key: 'payment.credited',
+      params: { amount: money(amount, currency) },
+      link: paths.en.profile(),
+      source: `bank-entry:${entryId}`,
+    }),
+  )
+
+  events.on('invoice.added', async (trx, { invoiceId, orderId, clientId, amount, currency, withdrawn }) => {
+    const pnr = await orders.pnr(trx, orderId)
+    if (pnr === null) return
+    await notify(trx, {
+      clientId,
+      channel: 'payments',
+      key: withdrawn ? 'invoice.withdrawn' : 'invoice.added',
+      params: { pnr, amount: money(amount, currency) },
+      link: paths.en.order(orderId),
+      source: `invoice:${invoiceId}:${withdrawn ? 'withdrawn' : 'added'}`,
+    })
+  })
+
+  // What the traveller did is no news to the traveller; what the reviewer decided is.
+  events.on('ticket-passport.moved', async (trx, { ticketId, orderId, clientId, event, round }) => {
+    if (event !== 'approved' && event !== 'returned' && event !== 'rejected') return
+    const pnr = await orders.pnr(trx, orderId)
+    if (pnr === null) return
+    await notify(trx, {
+      clientId,
+      channel: 'documents',
+      key: `ticket.${event}`,
+      params: { pnr },
+      link: paths.en.order(orderId),
+      source: `ticket:${ticketId}:${event}:${round}`,
+    })
+  })
+
+  events.on('loyalty.coupon-given', (trx, { clientId, couponId, news, amount, until }) =>
+    notify(trx, {
+      clientId,
+      // What was earned by inviting is owed; a present is an offer.
+      channel: news === 'referral' ? 'payments' : 'offers',
+      key: `loyalty.${news}`,
+      params: { amount, until },
+      link: paths.en.profileCoupons(),
+      source: `coupon:${couponId}`,
+    }),
+  )
+
+  events.on('loyalty.cashback-credited', (trx, { clientId, paymentId, amount, until }) =>
+    notify(trx, {
+      clientId,
+      channel: 'payments',
+      key: 'loyalty.cashback',
+      params: { amount, until },
+      link: paths.en.profile(),
+      source: `cashback:${paymentId}`,
+    }),
+  )
+
+  events.on('identity.signed-in', async (trx, { clientId, sessionId, knownDevice, device }) => {
+    if (knownDevice) return
+    await notify(trx, {
+      clientId,
+      channel: 'account',
+      key: 'account.signedIn',
+      params: { device },
+      link: paths.en.profile(),
+      source: `session:${sessionId}`,
+    })
+  })
+
+  events.on('identity.passkey-added', (trx, { clientId, passkeyId, device }) =>
+    notify(trx, {
+      clientId,
+      channel: 'account',
+      key: 'account.passkeyAdded',
+      params: { device },
+      link: paths.en.profile(),
+      source: `passkey:${passkeyId}`,
+    }),
+  )
+
+  // A device that has left hears nothing more, whichever way it named itself.
+  events.on('identity.signed-out', async (trx, { clientId, sessionId, platform, value, fingerprint }) => {
+    await deleteSubscriptions(trx, { clientId, sessionId })
+    if (platform === 'web' && value) await deleteSubscriptions(trx, { clientId, endpoint: value })
+    if (fingerprint) await deleteSubscriptions(trx, { clientId, fingerprint })
+  })
+}

@@ -1,0 +1,115 @@
+import { createTestDatabase } from '@aquilane/testing/database'
+import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
+import { testJobs } from '@aquilane/testing/jobs'
+import { createIdentity } from '../identity/service.ts'
+import { manualClock, systemClock } from '../platform/clock.ts'
+import { createEvents } from '../platform/events.ts'
+import { outboxMail } from '../platform/mail/outbox.ts'
+import { testPushService, testVapidKeys } from '../platform/push/push-service.fixture.ts'
+import { webPushSender } from '../platform/push/web-push.ts'
+import { memoryVault } from '../platform/files/encrypted-files.fixture.ts'
+import { outboxSms } from '../platform/sms/outbox.ts'
+import { createWebauthn } from '../platform/webauthn.ts'
+import { messagingJobs } from './jobs.ts'
+import { createMessaging, deliverJob, deliverWebJob, type MessagingDeps, type Notice } from './service.ts'
+
+/** Messages on a real database, with a push service that checks everything; jobs and clock move by hand. */
+export async function messagingHarness(change: Partial<MessagingDeps> = {}) {
+  const database = await createTestDatabase({ pool: 20 })
+  const { db } = database
+  const clock = manualClock(Temporal.Instant.from(systemClock.now().toString({ smallestUnit: 'second' })))
+  const events = createEvents()
+  const jobs = testJobs(db)
+  const service = await testPushService()
+  const limits = {
+    smsPerAddressHour: 1000,
+    smsPerDeviceHour: 1000,
+    smsPerNumberHour: 1000,
+    smsPerPrefixHour: 1000,
+    smsPerDay: 1000,
+    uploadsPerClientHour: 1000,
+  }
+  const [sms, mail] = [outboxSms(clock), outboxMail(clock)]
+  const webauthn = createWebauthn({ clock, publicUrl: 'http://localhost' })
+  const at = { vault: memoryVault(db, clock), photoMegabytes: 16, publicUrl: 'http://localhost', host: 'localhost' }
+  const identity = createIdentity({ db, clock, events, sms, mail, webauthn, secret: testTokenSecret, limits, ...at })
+  const messaging = createMessaging({
+    db,
+    clock,
+    events,
+    jobs,
+    identity,
+    orders: { pnr: async () => 'K7DM3X' },
+    mail,
+    sms,
+    push: webPushSender({ ...testVapidKeys(), allowLoopback: true }),
+    secret: testTokenSecret,
+    publicUrl: 'http://localhost:3000',
+    ...change,
+  })
+  messagingJobs(jobs, messaging)
+
+  return {
+    ...database,
+    clock,
+    events,
+    jobs,
+    service,
+    identity,
+    messaging,
+    /** A new customer; with an e-mail address unless told otherwise. */
+    async client(email: string | null = `${crypto.randomUUID()}@example.com`, locale: 'en' | 'it' = 'en') {
+      const client = await signInTestClient(db, undefined, { clock })
+      await db.updateTable('client').set({ email, first_name: 'Ada', locale }).where('id', '=', client.clientId).execute()
+      return { ...client, email, device: { clientId: client.clientId, sessionId: client.sessionId } }
+    },
+    /** A browser of the client's session that takes Web Push. */
+    async enrol(device: { clientId: string; sessionId: string }, fingerprint: string | null = null) {
+      const { name, ...target } = service.enrol()
+      const answer = await messaging.subscribe({ ...device, fingerprint }, target)
+      if (answer !== 'ok') throw new Error(answer)
+      return { name, endpoint: target.endpoint }
+    },
+    notify: (notice: Notice) => db.transaction().execute((trx) => messaging.notify(trx, notice)),
+    /** Works on everything that waits, now. */
+    deliver: async () => (await jobs.run(clock.now(), deliverJob)) + (await jobs.run(clock.now(), deliverWebJob)),
+    /** What went out to an address or number. */
+    sentTo: (recipient: string) =>
+      db.selectFrom('outbox').select(['channel', 'subject', 'body', 'html']).where('recipient', '=', recipient).orderBy('id').execute(),
+    async close() {
+      await service.close()
+      await database.close()
+    },
+  }
+}
+
+export type MessagingHarness = Awaited<ReturnType<typeof messagingHarness>>
+
+export const orderValues = {
+  pnr: 'K7DM3X',
+  amount: { amount: 24_150.5, currency: 'EUR' },
+  fee: null,
+  price: { amount: 24_150.5, currency: 'EUR' },
+  deadline: null,
+  aircraft: 'Citation XLS+, G-AQUI',
+  legs: [],
+}
+
+export const confirmed = (clientId: string, source: string = crypto.randomUUID()): Notice => ({
+  clientId,
+  channel: 'orders',
+  key: 'order.confirmed',
+  params: orderValues,
+  link: '/order/1',
+  source,
+  urgent: true,
+})
+
+export const offer = (clientId: string): Notice => ({
+  clientId,
+  channel: 'offers',
+  key: 'offer.announcement',
+  params: { en: { title: 'Winter', text: 'Snow.' }, it: { title: 'Inverno', text: 'Neve.' } },
+  link: '/',
+  source: crypto.randomUUID(),
+})

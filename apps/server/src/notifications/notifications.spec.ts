@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mediaOf, pushChannels } from '@aquilane/domain/notifications/channels'
+import { confirmed, messagingHarness, offer, type MessagingHarness } from './notifications.fixture.ts'
+
+let h: MessagingHarness
+beforeAll(async () => {
+  h = await messagingHarness()
+})
+afterAll(() => h.close())
+
+const list = (clientId: string, more: object = {}) =>
+  h.messaging.list({ clientId, locale: 'en', channels: [], page: 1, perPage: 12, ...more })
+
+describe('the list of messages', () => {
+  it('speaks the reader’s language, newest first, and links the page', async () => {
+    const { clientId } = await h.client()
+    await h.notify(confirmed(clientId))
+    h.clock.advance({ minutes: 1 })
+    await h.notify({ clientId, channel: 'account', key: 'account.signedIn', params: { device: null }, link: '/profile', source: 's' })
+    const english = await list(clientId)
+    expect(english.data).toMatchObject([
+      { type: 'account.signedIn', channels: ['account'], title: 'New sign-in to your account', link: '/profile', read: false },
+      { type: 'order.confirmed', channels: ['orders'], title: 'Order K7DM3X is confirmed', link: '/order/1', read: false },
+    ])
+    expect(english.data[1]?.text).toBe('Your flight is confirmed: Citation XLS+, G-AQUI. We have received €\u00a024\u00a0150,50.')
+    const italian = await list(clientId, { locale: 'it' })
+    expect(italian.data[1]).toMatchObject({ title: 'L’ordine K7DM3X è confermato', link: '/it/order/1' })
+  })
+
+  it('comes by pages; past the end is the last one; channels filter', async () => {
+    const { clientId } = await h.client()
+    for (let n = 0; n < 14; n++) await h.notify(confirmed(clientId))
+    await h.notify(offer(clientId))
+    expect((await list(clientId)).pagination).toEqual({ current_page: 1, page_count: 2, total_count: 15 })
+    const past = await list(clientId, { page: 9 })
+    expect([past.pagination.current_page, past.data.length]).toEqual([2, 3])
+    const offers = await list(clientId, { channels: ['offers', 'account'] })
+    expect(offers).toMatchObject({ data: [{ type: 'offer.announcement' }], pagination: { total_count: 1 } })
+    expect((await list(clientId, { channels: ['documents'], page: 3 })).pagination).toEqual({
+      current_page: 1,
+      page_count: 0,
+      total_count: 0,
+    })
+    // No message stands on two pages, none is missing.
+    const [first, second] = [await list(clientId), past]
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(15)
+  })
+
+  it('is the client’s own: others see, read and count nothing of it', async () => {
+    const [ada, eve] = [await h.client(), await h.client()]
+    await h.notify(confirmed(ada.clientId))
+    const [message] = (await list(ada.clientId)).data
+    expect((await list(eve.clientId)).data).toEqual([])
+    expect(await h.messaging.read(eve.clientId, message!.id)).toBe(false)
+    expect(await h.messaging.unread(ada.clientId)).toBe(1)
+    expect(await h.messaging.unread(eve.clientId)).toBe(0)
+    await h.messaging.readAll(eve.clientId)
+    expect((await list(ada.clientId)).data[0]?.read).toBe(false)
+    expect(await h.messaging.read(ada.clientId, message!.id)).toBe(true)
+    expect(await h.messaging.read(ada.clientId, message!.id)).toBe(true)
+    expect([await h.messaging.unread(ada.clientId), (await list(ada.clientId)).data[0]?.read]).toEqual([0, true])
+  })
+
+  it('tells the same thing once, also when two tell it at once, and nothing of what did not happen', async () => {
+    const { clientId, email } = await h.client()
+    await Promise.all(Array.from({ length: 8 }, () => h.notify(confirmed(clientId, 'once'))))
+    await expect(
+      h.db.transaction().execute(async (trx) => {
+        await h.messaging.notify(trx, confirmed(clientId, 'never'))
+        throw new Error('taken back')
+      }),
+    ).rejects.toThrow('taken back')
+    await h.deliver()
+    expect((await list(clientId)).data).toHaveLength(1)
+    expect(await h.sentTo(email!)).toHaveLength(1)
+  })
+})
+
+describe('choices', () => {
+  const enabled = async (clientId: string) =>
+    (await h.messaging.channels(clientId, 'en')).map(({ id, media }) => [
+      id,
+      media.filter((one) => one.enabled).map(({ medium, locked }) => `${medium}${locked ? '!' : ''}`),
+    ])
+
+  it('begin with what is needed: no advertising, SMS only where no mail can be sent', async () => {
+    const [ada, bob] = [await h.client(), await h.client(null)]
+    expect(await enabled(ada.clientId)).toEqual([
+      ['orders', ['in_app!', 'web_push', 'email!']],
+      ['payments', ['in_app!', 'web_push', 'email!']],
+      ['documents', ['in_app!', 'web_push', 'email']],
+      ['account', ['in_app!', 'web_push', 'email!']],
+      ['offers', ['in_app']],
+    ])
+    expect((await enabled(bob.clientId))[0]).toEqual(['orders', ['in_app!', 'web_push', 'email!', 'sms']])
+  })
+
+  it('are named and explained in the reader’s language', async () => {
+    const { clientId } = await h.client()
+    const [orders] = await h.messaging.channels(clientId, 'it')
+    expect(orders).toMatchObject({
+      name: 'Ordini',
+      media: [{ medium: 'in_app', name: 'Sito', locked: true }, {}, {}, { medium: 'sms', reason: null }],
+    })
+    for (const locale of ['en', 'it'] as const)
+      for (const { media } of await h.messaging.channels(clientId, locale))
+        for (const { locked, reason } of media) expect([locked, reason === null]).toEqual([locked, !locked])
+  })
+
+  it('are kept, one by one, for their client alone', async () => {
+    const [ada, eve] = [await h.client(), await h.client()]
+    expect(await h.messaging.choose(ada.clientId, { channel: 'offers', medium: 'email', enabled: true })).toBe('ok')
+    expect(await h.messaging.choose(ada.clientId, { channel: 'orders', medium: 'web_push', enabled: false })).toBe('ok')
+    const { data } = await h.messaging.subscriptions(ada.device)
+    expect(data.filter((one) => one.enabled && one.channel === 'offers').map(({ medium }) => medium)).toEqual(['in_app', 'email'])
+    expect(data.find((one) => one.channel === 'orders' && one.medium === 'web_push')?.enabled).toBe(false)
+    expect(data).toHaveLength(pushChannels.flatMap((channel) => mediaOf[channel]).length)
+    expect((await enabled(eve.clientId))[4]).toEqual(['offers', ['in_app']])
+  })
+
+  it('that are none are refused, and nothing changes', async () => {
+    const { clientId } = await h.client()
+    const before = await enabled(clientId)
+    const locked = pushChannels.flatMap((channel) =>
+      mediaOf[channel].filter((rule) => rule.locked).map(({ medium }) => ({ channel, medium })),
+    )
+    expect(locked.length).toBeGreaterThan(5)
+    for (const choice of locked) expect(await h.messaging.choose(clientId, { ...choice, enabled: false })).toBe('CHOICE_LOCKED')
+    expect(await h.messaging.choose(clientId, { channel: 'offers', medium: 'sms', enabled: true })).toBe('NOT_FOUND')
+    expect(await enabled(clientId)).toEqual(before)
+  })
+
+  it('are honoured by every medium, as they stand when a message is delivered', async () => {
+    const { clientId, email, phone, device } = await h.client()
+    const { name } = await h.enrol(device)
+    const told = () => h.service.taken.filter(({ browser }) => browser === name).length
+    await h.notify(offer(clientId))
+    await h.deliver()
+    expect([await h.sentTo(email!), told(), (await list(clientId)).data.length]).toEqual([[], 0, 1])
+
+    for (const medium of ['web_push', 'email'] as const) await h.messaging.choose(clientId, { channel: 'offers', medium, enabled: true })
+    await h.notify(offer(clientId))
+    // Between writing and delivering one of them is taken back.
+    await h.messaging.choose(clientId, { channel: 'offers', medium: 'web_push', enabled: false })
+    await h.messaging.choose(clientId, { channel: 'offers', medium: 'in_app', enabled: false })
+    await h.deliver()
+    expect([(await h.sentTo(email!)).length, told()]).toEqual([1, 0])
+    await h.notify(offer(clientId))
+    expect((await list(clientId)).data).toHaveLength(2)
+
+    await h.messaging.choose(clientId, { channel: 'orders', medium: 'sms', enabled: true })
+    await h.notify(confirmed(clientId))
+    await h.notify({ ...confirmed(clientId), urgent: false })
+    await h.deliver()
+    expect((await h.sentTo(phone)).map(({ channel }) => channel)).toEqual(['sms'])
+    expect(told()).toBe(2)
+  })
+
+  it('a mail of offers carries a way out that needs no sign-in and works for its own client only', async () => {
+    const [ada, eve] = [await h.client(), await h.client()]
+    const posted: { unsubscribeUrl?: string }[] = []
+    const own = await messagingHarness({ mail: { post: async (_trx, message) => void posted.push(message) } })
+    try {
+      const client = await own.client()
+      await own.messaging.choose(client.clientId, { channel: 'offers', medium: 'email', enabled: true })
+      await own.notify(offer(client.clientId))
+      await own.notify(confirmed(client.clientId))
+      await own.deliver()
+      expect(posted.map(({ unsubscribeUrl }) => unsubscribeUrl !== undefined)).toEqual([true, false])
+      const token = new URL(posted[0]!.unsubscribeUrl!).searchParams.get('token')!
+      expect(await own.messaging.unsubscribeByMail(`${token.slice(0, -2)}AA`)).toBe(false)
+      expect(await own.messaging.unsubscribeByMail(token)).toBe(true)
+      const offers = (await own.messaging.channels(client.clientId, 'en')).at(-1)
+      expect(offers?.media.find(({ medium }) => medium === 'email')?.enabled).toBe(false)
+    } finally {
+      await own.close()
+    }
+    for (const { clientId } of [ada, eve]) expect((await enabled(clientId))[4]).toEqual(['offers', ['in_app']])
+    expect(await h.messaging.unsubscribeByMail('nonsense')).toBe(false)
+  })
+})
+
+describe('news of other rooms', () => {
+  const signIn = async (phone: string, fingerprint: string) => {
+    const sent = await h.identity.sendPhoneCode({ phoneNumber: phone, codeHash: null, locale: 'en', address: '192.0.2.1', fingerprint })
+    if (!sent.ok) throw new Error(sent.code)
+    const code = /^\d+/.exec((await h.sentTo(phone)).at(-1)?.body ?? '')?.[0] ?? ''
+    const device = {
+      fingerprint,
+      application: null,
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      address: null,
+    }
+    await h.identity.signIn({ phoneNumber: phone, codeHash: sent.codeHash, code, locale: 'en', device, utm: {}, ref: null })
+  }
+
+  it('what a reviewer decided about papers is told, each round once; what the traveller did is not', async () => {
+    const { clientId } = await h.client()
+    const papers = { ticketId: crypto.randomUUID(), orderId: '1', orderLegId: '2', clientId, from: null, to: '' }
+    const move = (event: 'created' | 'submitted' | 'returned' | 'approved' | 'canceled', round: number) =>
+      h.db.transaction().execute((trx) => h.events.emit(trx, 'ticket-passport.moved', { ...papers, event, round }))
+    await move('created', 0)
+    for (const round of [1, 2, 2]) {
+      await move('submitted', round)
+      h.clock.advance({ seconds: 1 })
+      await move('returned', round)
+    }
+    h.clock.advance({ seconds: 1 })
+    await move('approved', 3)
+    await move('canceled', 3)
+    const { data } = await list(clientId, { locale: 'it' })
+    expect(data.map(({ type }) => type)).toEqual(['ticket.approved', 'ticket.returned', 'ticket.returned'])
+    expect(data[0]).toMatchObject({ channels: ['documents'], title: 'I documenti per l’ordine K7DM3X sono approvati', link: '/it/order/1' })
+  })
+
+  it('is not told to whoever has left, whichever language it comes in', async () => {
+    const { clientId } = await h.client()
+    await h.db
+      .updateTable('client')
+      .set({ erased_at: h.clock.now().toString(), phone: null, first_name: null, email: null })
+      .where('id', '=', clientId)
+      .execute()
+    for (const locale of ['en', 'it', undefined] as const) await h.notify({ ...confirmed(clientId), ...(locale ? { locale } : {}) })
+    expect((await list(clientId)).data).toEqual([])
+  })
+
+  it('a new passkey is told by mail, once', async () => {
+    const { clientId, email } = await h.client()
+    const added = { clientId, passkeyId: crypto.randomUUID(), device: 'Firefox, Linux' }
+    for (let time = 0; time < 2; time++) await h.db.transaction().execute((trx) => h.events.emit(trx, 'identity.passkey-added', added))
+    await h.deliver()
+    expect((await h.sentTo(email!)).map(({ subject }) => subject)).toEqual(['New passkey for your account'])
+    expect((await list(clientId)).data).toMatchObject([
+      { channels: ['account'], link: '/profile', text: expect.stringContaining('Firefox') },
+    ])
+  })
+
+  it('a sign-in on a new device is told by mail, one on a known device is not', async () => {
+    const { clientId, phone, email } = await h.client()
+    await signIn(phone, 'first')
+    await signIn(phone, 'first')
+    await signIn(phone, 'second')
+    await h.deliver()
+    const subjects = (await h.sentTo(email!)).map(({ subject }) => subject)
+    expect(subjects).toEqual(['New sign-in to your account', 'New sign-in to your account'])
+    expect((await list(clientId)).data[0]?.text).toContain('Firefox')
+  })
+})

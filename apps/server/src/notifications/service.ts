@@ -1,0 +1,118 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { listPushChannels, listPushMessages, listSubscriptions } from '@aquilane/contract/notifications'
+import type { PushChannel, PushMedium } from '@aquilane/domain/notifications/channels'
+import type { PushNews } from '@aquilane/i18n/notifications'
+import type { IdentityService } from '../identity/service.ts'
+import type { OrdersService } from '../orders/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
+import type { Events } from '../platform/events.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { MailPost } from '../platform/mail/mail.ts'
+import type { WebPushSender } from '../platform/push/push.ts'
+import type { SmsPost } from '../platform/sms/sms.ts'
+import { createBrowsers } from './push-subscriptions.ts'
+import { createChoices } from './preferences.ts'
+import { createDelivery } from './delivery.ts'
+import { farewell } from './personal-data.ts'
+import { createInbox } from './inbox.ts'
+import { hearEvents } from './event-handlers.ts'
+import { createNotify } from './notify.ts'
+
+type Locale = 'en' | 'it'
+
+/** Something to tell a client. */
+export type Notice = PushNews & {
+  clientId: string
+  channel: PushChannel
+  /** Page of the site that it is about, in its English form (`paths.en.order(id)`); null for none. */
+  link: string | null
+  /** Names what it is about: a client is told the same thing once, however often this is called. */
+  source: string
+  /** Cannot wait: goes by SMS too, where the channel knows it and the client wants it. */
+  urgent?: boolean
+  /** Of what is sent; the client's own when left out. */
+  locale?: Locale
+}
+
+interface Device {
+  clientId: string
+  sessionId: string
+}
+
+export interface MessagingService {
+  /**
+   * Puts a message into the client's list and has it delivered by every other medium they want at that moment: all of it if, and only
+   * if, the transaction commits.
+   */
+  notify(trx: Trx, notice: Notice): Promise<void>
+
+  /** Newest first; of a page past the end, the last one. */
+  list(input: {
+    clientId: string
+    locale: Locale
+    channels: readonly PushChannel[]
+    page: number
+    perPage: number
+  }): Promise<ResponseOf<typeof listPushMessages>>
+  /** @returns false when the client has no such message */
+  read(clientId: string, id: string): Promise<boolean>
+  readAll(clientId: string): Promise<void>
+  unread(clientId: string): Promise<number>
+
+  channels(clientId: string, locale: Locale): Promise<ResponseOf<typeof listPushChannels>['data']>
+  subscriptions(device: Device): Promise<ResponseOf<typeof listSubscriptions>>
+  choose(
+    clientId: string,
+    choice: { channel: PushChannel; medium: PushMedium; enabled: boolean },
+  ): Promise<'ok' | 'NOT_FOUND' | 'CHOICE_LOCKED'>
+  /** Ends what a token of `List-Unsubscribe` names. @returns false when the token is none of ours */
+  unsubscribeByMail(token: string): Promise<boolean>
+
+  /** Null: this installation sends no Web Push. */
+  webPushKey(): string | null
+  subscribe(
+    device: Device & { fingerprint: string | null },
+    target: { endpoint: string; p256dh: string; auth: string },
+  ): Promise<'ok' | 'PUSH_UNAVAILABLE' | 'PUSH_ENDPOINT_INVALID'>
+  unsubscribe(clientId: string, endpoint: string): Promise<void>
+  /** Sends a test message to the browser of the session. */
+  test(
+    device: Device,
+  ): Promise<{ ok: true } | { ok: false; code: 'NOT_FOUND' } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }>
+
+  /** Takes one delivery to its end, or throws so that the queue tries again. */
+  deliver(id: string): Promise<void>
+  /** Queues anew what an outage left behind. */
+  deliverLate(): Promise<void>
+}
+
+export interface MessagingDeps {
+  db: Database
+  clock: Clock
+  events: Events
+  jobs: Jobs
+  identity: Pick<IdentityService, 'client' | 'sessions'>
+  orders: Pick<OrdersService, 'pnr'>
+  mail: MailPost
+  sms: SmsPost
+  push: WebPushSender | null
+  /** Seals the tokens of List-Unsubscribe. */
+  secret: string
+  publicUrl: string
+}
+
+/** Carry a `DeliverJob`. Push services are strangers and may be slow: mail and SMS never wait behind them. */
+export const deliverJob = 'push.deliver'
+export const deliverWebJob = 'push.deliver-web'
+
+export interface DeliverJob {
+  delivery: string
+}
+
+export function createMessaging(deps: MessagingDeps): MessagingService {
+  const notify = createNotify(deps)
+  hearEvents(deps, notify)
+  farewell(deps)
+  return { notify, ...createInbox(deps), ...createChoices(deps), ...createBrowsers(deps), ...createDelivery(deps) }
+}

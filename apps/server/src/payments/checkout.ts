@@ -1,0 +1,316 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { invoiceNumber } from '@aquilane/domain/invoices/number'
+import { paths } from '@aquilane/contract/paths'
+import { once } from '../platform/db/idempotency.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { passing } from '../platform/fault-injection.ts'
+import { dueOf, isExtra } from '../invoices/primary-invoices.ts'
+import { checkPayable, feeOf } from './payment-methods.ts'
+import { ProviderRefusal } from './providers/api.ts'
+import type { OpenPayment, Provider, ProviderPayment, WidgetParameters } from './providers/provider.ts'
+import {
+  claimOpening,
+  giveUpOpening,
+  insertPayment,
+  invoiceById,
+  keepOpening,
+  keepPage,
+  markAsked,
+  openPaymentsOfInvoice,
+  openPaymentsOfOrder,
+  paymentById,
+  type InvoiceRow,
+  type PaymentRow,
+} from './queries.ts'
+import type { BillingDeps } from './service.ts'
+import type { Settling } from './settlement.ts'
+
+type Locale = 'en' | 'it'
+
+/** Asks again about a payment, a little later each time. */
+export const pollJob = 'payment.poll'
+/** Seconds from one question to the next; the last one repeats while the payment is open. */
+const patience = [10, 20, 30, 60, 120, 300, 600]
+/** Customers' own polling reaches the provider at most so often. */
+const gentleMs = 1_500
+/** A customer who chooses a way to pay waits no longer for what others say of earlier attempts. */
+const lookBackMs = 3_000
+/** A process that has not said for so long that it is opening a page is taken for dead. */
+const openingSeconds = 4
+const openingWaitMs = 20_000
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The widget's parameters as its provider spells them: camelCase here, snake_case there. */
+const widgetRequest = (parameters: WidgetParameters): Record<string, string | number | boolean> =>
+  Object.fromEntries(
+    Object.entries(parameters as unknown as Record<string, string | number | boolean>).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  )
+
+const pageKept = ({ provider_ref: ref, url }: PaymentRow) => (ref !== null && url !== null ? { ref, url } : null)
+
+/** What is known of an attempt that its provider would not have. */
+const nothing = { ref: '', status: 'failed', failure: 'refused', amount: 0, currency: '' } as const
+
+const isOpen = (payment: PaymentRow | undefined) => payment?.status === 'Created' || payment?.status === 'Processing'
+
+interface CustomCard {
+  actionType: 'Sale'
+  payment: { id: string }
+  widget: { script: string; style: string }
+}
+
+export interface Attempts {
+  redirect(pay: {
+    method: string
+    invoice: InvoiceRow
+    locale: Locale
+    idempotencyKey: string | null
+  }): Promise<{ url: string; payment: { id: string } }>
+  /** The same, in the page itself. */
+  custom(pay: { invoice: InvoiceRow; locale: Locale; idempotencyKey: string | null }): Promise<WidgetParameters & CustomCard>
+  /** Signs what the widget is about to be run with, if it is what it was told to be. */
+  sign(request: Record<string, string | number | boolean>, clientId: string): Promise<string>
+  /** Asks a provider that has just told of something (of `ref`, if it says so); whether that is a payment, and what is wrong with the answer, if anything. */
+  ask(paymentId: string, toldBy: string, ref?: string): Promise<{ known: boolean; problem: string | null }>
+  poll(paymentId: string, how?: { gently?: boolean; round?: number }): Promise<boolean>
+  withdraw(of: { order: string } | { invoice: string }): Promise<void>
+}
+
+/** Attempts to pay on a provider's page. Providers are only ever spoken to outside transactions, in calls that may be repeated. */
+export function createAttempts(deps: BillingDeps, settling: Settling): Attempts {
+  const { db, clock, jobs, orders } = deps
+  const asked = new Map<string, number>()
+
+  const unavailable = (): never => {
+    throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This payment method is not available.')
+  }
+
+  const providerOf = (name: string): Provider => {
+    const provider = deps.providers.find((candidate) => candidate.name === name)
+    if (!provider) throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This payment method is not available.')
+    return provider
+  }
+
+  const pageOf = async (payment: PaymentRow, invoice: InvoiceRow, locale: Locale): Promise<OpenPayment> => {
+    const order = invoice.order_id ? await orders.summary(invoice.order_id, locale) : null
+    const site = paths[locale]
+    const base = { invoice: invoice.id, order: invoice.order_id, payment: payment.id }
+    return {
+      paymentId: payment.id,
+      clientId: payment.client_id,
+      amount: payment.amount,
+      currency: payment.currency,
+      description: order ? order.pnr : invoiceNumber(invoice.number),
+      locale,
+      returnUrl: `${deps.publicUrl}${invoice.order_id ? site.order(invoice.order_id, { payment: payment.id }) : site.profileTopup({ payment: payment.id })}`,
+      failureUrl: `${deps.publicUrl}${site.paymentError(base)}`,
+      expiresAt: isExtra(invoice) ? null : invoice.expires_at,
+    }
+  }
+
+  /** The provider's page of an attempt; opens it if a crash kept that from happening before. */
+  const ensureOpen = async (payment: PaymentRow, locale: Locale): Promise<{ ref: string; url: string }> => {
+    const known = pageKept(payment)
+    if (known) return known
+    const opening = await ourTurn(payment.id)
+    if (!opening) return pageKept((await paymentById(db, payment.id))!) ?? unavailable()
+    try {
+      const invoice = (await invoiceById(db, payment.invoice_id))!
+      const page = await providerOf(payment.provider).open(await pageOf(payment, invoice, locale))
+      passing('attempt.open.answered')
+      await keepPage(db, payment.id, page)
+    } catch (error) {
+      // No page, so nobody can have paid: the attempt must not stand in the way of others.
+      if (error instanceof ProviderRefusal) await hear({ ...nothing, paymentId: payment.id }, payment.provider)
+      throw error
+    } finally {
+      await opening.over()
+    }
+    return pageKept((await paymentById(db, payment.id))!)!
+  }
+
+  /** Two pages of one payment could both take money, so one process at a time opens it. Null: there is a page already, or no need of one. */
+  const ourTurn = async (paymentId: string): Promise<{ over(): Promise<void> } | null> => {
+    for (const end = performance.now() + openingWaitMs; performance.now() < end; await sleep(100)) {
+      if (await claimOpening(db, paymentId, openingSeconds)) {
+        // Said again and again, so that nobody waits long for a process that died.
+        const saying = setInterval(() => void keepOpening(db, paymentId, openingSeconds).catch(() => undefined), 1_000)
+        return {
+          async over() {
+            clearInterval(saying)
+            await giveUpOpening(db, paymentId)
+          },
+        }
+      }
+      const payment = (await paymentById(db, paymentId))!
+      if (pageKept(payment) || !isOpen(payment)) return null
+    }
+    throw new Error(`The page of payment ${paymentId} is not open yet.`)
+  }
+
+  /** Takes a provider's answer. What is wrong with it leaves its audit row there; nobody else waits for it, so it is told here. */
+  const hear = async (word: ProviderPayment, provider: string): Promise<void> => {
+    const problem = await settling.hear(word, provider)
+    if (problem !== null) deps.log.error({ payment: word.paymentId, provider, problem }, 'payment is not as it should be')
+  }
+
+  /** The same for a customer who waits for it: what went wrong there is no fault of ours, and there are other ways to pay. */
+  const reach = async (payment: PaymentRow, locale: Locale): Promise<{ ref: string; url: string }> => {
+    try {
+      return await ensureOpen(payment, locale)
+    } catch (error) {
+      if (error instanceof ProblemError) throw error
+      deps.log.error({ err: error, payment: payment.id, provider: payment.provider }, 'payment page could not be opened')
+      const refused = error instanceof ProviderRefusal
+      throw new ProblemError(
+        refused ? 'PAYMENT_METHOD_UNAVAILABLE' : 'UNAVAILABLE',
+        'The payment provider does not answer as it should. Nothing was charged: try again in a moment, or pay another way.',
+      )
+    }
+  }
+
+  const poll: Attempts['poll'] = async (paymentId, how = {}) => {
+    const payment = await paymentById(db, paymentId)
+    if (!payment || !isOpen(payment)) return false
+    if (how.gently && performance.now() - (asked.get(paymentId) ?? -gentleMs) < gentleMs) return true
+    if (asked.size > 10_000) asked.clear()
+    asked.set(paymentId, performance.now())
+    await markAsked(db, paymentId, clock.now())
+    const { ref } = await ensureOpen(payment, 'en')
+    const word = await providerOf(payment.provider).fetch(ref)
+    await hear({ ...word, paymentId: word.paymentId || paymentId }, payment.provider)
+    const open = isOpen(await paymentById(db, paymentId))
+    const { round } = how
+    if (open && round !== undefined) {
+      const seconds = patience[Math.min(round, patience.length - 1)]!
+      await db
+        .transaction()
+        .execute((trx) => jobs.send(trx, pollJob, { payment: paymentId, round: round + 1 }, { startAfter: clock.now().add({ seconds }) }))
+    }
+    if (!open) asked.delete(paymentId)
+    return open
+  }
+
+  /** The attempt this method has open for the invoice, or a new one. */
+  const begin = async (method: string, scope: string, invoice: InvoiceRow, idempotencyKey: string | null): Promise<PaymentRow> => {
+    // What was refused or abandoned there meanwhile must not be offered again.
+    // One that cannot be asked just now must not keep the customer from paying another way.
+    const earlier = (await openPaymentsOfInvoice(db, invoice.id)).map((payment) =>
+      poll(payment.id).catch((error: unknown) => deps.log.warn({ err: error, payment: payment.id }, 'provider could not be asked')),
+    )
+    const patient = new AbortController()
+    const over = sleep(lookBackMs, undefined, { signal: patient.signal }).catch(() => undefined)
+    await Promise.race([Promise.all(earlier), over])
+    patient.abort()
+    const { payment } = await once(
+      db,
+      { scope: `${invoice.client_id}:${scope}`, key: idempotencyKey, body: { invoice: invoice.id } },
+      async (trx) => {
+        const locked = (await settling.lockInvoice(trx, invoice.id))!
+        const now = clock.now()
+        checkPayable(locked, now)
+        const open = (await openPaymentsOfInvoice(trx, locked.id)).find((candidate) => candidate.method === method)
+        if (open) return { payment: open.id }
+        const due = dueOf(locked)
+        const fee = feeOf(deps.fees, method, due, locked.currency)
+        const made = await insertPayment(trx, {
+          invoice_id: locked.id,
+          client_id: locked.client_id,
+          method,
+          provider: method,
+          status: 'Created',
+          amount: due + fee,
+          fee,
+          currency: locked.currency,
+          created_at: now.toString(),
+        })
+        await jobs.send(trx, pollJob, { payment: made.id, round: 0 }, { startAfter: now.add({ seconds: patience[0]! }) })
+        passing('attempt.begin.before-commit')
+        return { payment: made.id }
+      },
+    )
+    passing('attempt.begin.committed')
+    return (await paymentById(db, payment))!
+  }
+
+  return {
+    poll,
+
+    async ask(paymentId, toldBy, told) {
+      const payment = await paymentById(db, paymentId)
+      if (!payment) return { known: false, problem: null }
+      if (payment.provider !== toldBy || (payment.provider_ref === null && !isOpen(payment))) return { known: true, problem: null }
+      const { ref } = await ensureOpen(payment, 'en')
+      const word = await providerOf(toldBy).fetch(ref, isOpen(payment))
+      // A provider may have lost sight of what it never took; the payment asked for is the one meant.
+      const problem = await settling.hear({ ...word, paymentId: word.paymentId || paymentId }, toldBy)
+      const other = told !== undefined && told !== ref
+      return {
+        known: true,
+        problem: other
+          ? `It speaks of ${told}, but the page of payment ${paymentId} is ${ref}: money may have come to the wrong one.`
+          : problem,
+      }
+    },
+
+    async redirect({ method, invoice, locale, idempotencyKey }) {
+      if (providerOf(method).widget) return unavailable()
+      const payment = await begin(method, `POST /gamma/payment2/from-${method}`, invoice, idempotencyKey)
+      const { url } = await reach(payment, locale)
+      return { url, payment: { id: payment.id } }
+    },
+
+    async custom({ invoice, locale, idempotencyKey }) {
+      const provider = deps.providers.find(({ widget }) => widget)
+      if (!provider?.widget) return unavailable()
+      const { script, style, parameters } = provider.widget
+      const payment = await begin(provider.name, 'POST /gamma/payment/from-custom-card', invoice, idempotencyKey)
+      await reach(payment, locale)
+      return {
+        ...parameters(await pageOf(payment, invoice, locale)),
+        actionType: 'Sale',
+        payment: { id: payment.id },
+        widget: { script, style },
+      }
+    },
+
+    async sign(request, clientId) {
+      const id = String(request['payment_id'] ?? '')
+      const payment = uuid.test(id) ? await paymentById(db, id) : undefined
+      const widget = deps.providers.find(({ name }) => name === payment?.provider)?.widget
+      if (!payment || payment.client_id !== clientId || !widget) throw new ProblemError('NOT_FOUND', 'There is no such payment.')
+      const invoice = (await invoiceById(db, payment.invoice_id))!
+      checkPayable(invoice, clock.now())
+      const locale = request['language_code'] === 'it' ? 'it' : 'en'
+      const told = widgetRequest(widget.parameters(await pageOf(payment, invoice, locale)))
+      // The same secret signs what goes to the Gate: a value of anybody's choosing would make other messages genuine.
+      const wrong = new Set(Object.keys({ ...told, ...request }).filter((name) => String(told[name]) !== String(request[name])))
+      if (wrong.size > 0)
+        throw new ProblemError('VALIDATION_FAILED', 'This is not what the widget was to be run with: see errors for each field.', {
+          errors: [...wrong].map((name) => ({ path: `request.${name}`, code: 'unexpected', message: 'This value is not the one given.' })),
+        })
+      return widget.sign(told)
+    },
+
+    async withdraw(of) {
+      const open = 'order' in of ? await openPaymentsOfOrder(db, of.order) : await openPaymentsOfInvoice(db, of.invoice)
+      const failures: unknown[] = []
+      for (const payment of open) {
+        try {
+          const { ref } = await ensureOpen(payment, 'en')
+          const word = await providerOf(payment.provider).cancel(ref)
+          await hear({ ...word, paymentId: word.paymentId || payment.id }, payment.provider)
+        } catch (error) {
+          deps.log.warn({ err: error, payment: payment.id, provider: payment.provider }, 'payment could not be withdrawn')
+          // What the provider would not open is over; the rest is tried again.
+          if (isOpen(await paymentById(db, payment.id))) failures.push(error)
+        }
+      }
+      if (failures.length > 0) throw new AggregateError(failures, 'Not every payment could be withdrawn.')
+    },
+  }
+}

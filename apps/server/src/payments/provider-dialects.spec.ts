@@ -1,0 +1,270 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { bankSecret, ordersHarness, refusal, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { auditBooks } from '../ledger/integrity-check.ts'
+import { sign } from './signature.ts'
+
+/*
+ * Every way to pay from the choice to the refund, told by its provider in its own words: late, twice, in any order, forged and old.
+ */
+const methods = ['stripe', 'ecommpay', 'paypal', 'revolut', 'coinbase', 'nowpayments'] as const
+type Method = (typeof methods)[number]
+const price = 2_415_050
+
+let h: OrdersHarness
+let ada: string
+let day = 1
+
+beforeAll(async () => {
+  h = await ordersHarness({ pool: 20 })
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  h.jobs.clear()
+  ada = (await h.client()).clientId
+})
+
+async function place() {
+  const order = await h.create(ada, h.offer({ aircraftId: h.aircraftIds[day % 100]!, days: 20 + Math.floor(day++ / 100) }))
+  return { orderId: order.id, invoiceId: order.invoices[0]!.id }
+}
+
+/** The customer on the provider's page, or with its form before them. */
+async function begin(method: Method, invoiceId: string): Promise<{ bankId: string; paymentId: string }> {
+  if (method !== 'ecommpay') return h.openCard(ada, invoiceId, method)
+  const card = await h.billing.payByCustomCard({ invoiceId, clientId: ada, locale: 'en', idempotencyKey: null })
+  const { payment, widget: _widget, actionType: _type, ...parameters } = card
+  const request = Object.fromEntries(
+    Object.entries(parameters).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+  ) as Record<string, string | number | boolean>
+  const { signature } = await h.billing.sign(request, ada)
+  return { bankId: (await h.sandbox.ecommpay.run({ ...request, signature }))!.id, paymentId: payment.id }
+}
+
+const pay = (bankId: string) => h.bank.submit(bankId, { kind: 'card', card: '4242424242424242', expiry: '12/30', cvc: '123' })
+const coins = (bankId: string, percent: number) => h.bank.submit(bankId, { kind: 'crypto', percent })
+
+async function handle() {
+  const waiting = await h.db.selectFrom('webhook_event').select('id').where('processed_at', 'is', null).orderBy('id', 'desc').execute()
+  for (const { id } of waiting) await h.billing.processEvent(id)
+}
+
+const balance = async () => (await h.ledger.accounts(ada)).find(({ type }) => type === 'Personal')!.balance
+const total = async () => Object.values(await h.ledger.sums(h.db)).reduce((sum, amount) => sum + amount, 0)
+const payment = (id: string) => h.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe.each(methods)('%s', (method) => {
+  it('ends the same for any order of up to ten deliveries of each event, and gives back what was cancelled', async () => {
+    const samples = fc.sample(fc.array(fc.nat({ max: 4 }), { minLength: 8, maxLength: 50 }), { numRuns: 3, seed: 16 })
+    const ends: unknown[] = []
+    for (const sample of samples) {
+      const { orderId, invoiceId } = await place()
+      const { bankId, paymentId } = await begin(method, invoiceId)
+      await pay(bankId)
+      const events = await h.news(bankId)
+      expect(events.length).toBeGreaterThan(0)
+      const counted = sample.map((index) => events[index % events.length]!)
+      const deliveries = [...counted, ...events].filter((event, at, all) => all.slice(0, at).filter((one) => one === event).length < 10)
+      for (const { headers, body } of deliveries) {
+        await h.billing.receive(method, headers, body)
+        if (sample.length % 2 === 0) await handle()
+      }
+      await handle()
+      expect(await h.orders.get(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid' }] })
+      await h.orders.cancel({ id: orderId, clientId: ada, locale: 'en', shown: null, idempotencyKey: null })
+      await h.billing.recover(0)
+      for (const { headers, body } of (await h.news(bankId)).toReversed()) await h.billing.receive(method, headers, body)
+      await handle()
+      await h.billing.recover(0)
+      const refunds = await h.db.selectFrom('refund').select(['amount', 'status']).where('payment_id', '=', paymentId).execute()
+      const { status, applied, received, refunded } = await payment(paymentId)
+      ends.push({ refunds, status, applied, received, refunded })
+    }
+    expect(ends[0]).toMatchObject({ status: 'Succeeded', applied: 'invoice', received: price })
+    expect(ends).toEqual(samples.map(() => ends[0]))
+    const [{ refunds }] = ends as [{ refunds: { status: string }[] }]
+    // Where a provider cannot send it back it is on the balance.
+    expect(refunds.map(({ status }) => status)).toEqual([method === 'nowpayments' ? 'Failed' : 'Settled'])
+    expect((await balance()) > 0).toBe(method === 'nowpayments')
+    expect(await total()).toBe(0)
+    expect(
+      await h.db.selectFrom('webhook_event').select('problem').where('provider', '=', method).where('problem', 'is not', null).execute(),
+    ).toEqual([])
+  }, 60_000)
+
+  it('believes nobody else, and nothing old', async () => {
+    const { invoiceId } = await place()
+    const { bankId } = await begin(method, invoiceId)
+    await pay(bankId)
+    const genuine = (await h.news(bankId)).at(-1)!
+    const changed = genuine.body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '00000000-0000-4000-8000-000000000000')
+    expect(await refusal(h.billing.receive(method, genuine.headers, changed))).toBe('WEBHOOK_SIGNATURE_INVALID')
+    expect(await refusal(h.billing.receive(method, {}, genuine.body.replace(/"signature":"[^"]*"/, '"signature":"x"')))).toBe(
+      'WEBHOOK_SIGNATURE_INVALID',
+    )
+    // Another provider's words are not this one's.
+    const other = methods[(methods.indexOf(method) + 1) % methods.length]!
+    expect(await refusal(h.billing.receive(other, genuine.headers, genuine.body))).toBe('WEBHOOK_SIGNATURE_INVALID')
+    h.clock.advance({ seconds: 302 })
+    const late = await refusal(h.billing.receive(method, genuine.headers, genuine.body))
+    // Where the signature knows no time, an old message is only a reason to ask how things stand now.
+    expect(late).toBe(method === 'ecommpay' || method === 'nowpayments' ? 'accepted' : 'WEBHOOK_SIGNATURE_INVALID')
+  })
+})
+
+describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => {
+  it('less than was due goes to the balance, once, and the invoice stays open', async () => {
+    const { orderId, invoiceId } = await place()
+    const { bankId, paymentId } = await begin(method, invoiceId)
+    await coins(bankId, 50)
+    for (const { headers, body } of [...(await h.news(bankId)), ...(await h.news(bankId))]) await h.billing.receive(method, headers, body)
+    await handle()
+    await h.billing.recover(0)
+    expect(await payment(paymentId)).toMatchObject({ status: 'Failed', failure: 'underpaid', received: price / 2, applied: null })
+    expect([await balance(), await total()]).toEqual([price / 2, 0])
+    expect(await h.orders.get(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'AwaitingPayment', invoices: [{ status: 'New' }] })
+    await h.jobs.run(undefined, 'order.news')
+    // The same news came twice and the sweep asked once more: the customer hears of it once.
+    const told = await h.db
+      .selectFrom('audit')
+      .select('action')
+      .where('subject', '=', `order:${orderId}`)
+      .where('action', 'like', 'news.underpaid%')
+      .execute()
+    expect(told).toEqual([{ action: expect.stringMatching(/^news\.underpaid/) }])
+    // Another attempt pays it whole.
+    const again = await begin('stripe', invoiceId)
+    await pay(again.bankId)
+    await h.billing.recover(0)
+    expect(await h.orders.get(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
+    expect([await balance(), await total()]).toEqual([price / 2, 0])
+  })
+
+  it('more than was due pays the invoice, and the rest is on the balance', async () => {
+    const { orderId, invoiceId } = await place()
+    const { bankId, paymentId } = await begin(method, invoiceId)
+    await coins(bankId, 110)
+    await h.billing.recover(0)
+    await h.billing.recover(0)
+    expect(await h.orders.get(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid' }] })
+    expect(await payment(paymentId)).toMatchObject({
+      status: 'Succeeded',
+      applied: 'invoice',
+      amount: price,
+      received: Math.round(price * 1.1),
+    })
+    expect([await balance(), await total()]).toEqual([Math.round(price * 1.1) - price, 0])
+  })
+
+  it('what comes after the time goes back, or to the balance where it cannot', async () => {
+    const { orderId, invoiceId } = await place()
+    const { bankId, paymentId } = await begin(method, invoiceId)
+    h.clock.advance({ minutes: 61 })
+    await h.billing.expireOrder(orderId)
+    expect(await payment(paymentId)).toMatchObject({ status: 'Canceled' })
+    await coins(bankId, 100)
+    for (const { headers, body } of await h.news(bankId)) await h.billing.receive(method, headers, body)
+    await handle()
+    await h.billing.recover(0)
+    await h.billing.recover(0)
+    expect(await payment(paymentId)).toMatchObject({ status: 'Succeeded', applied: 'late', refunded: price })
+    expect([await balance(), await total()]).toEqual([method === 'nowpayments' ? price : 0, 0])
+    expect(await h.orders.get(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Canceled' })
+  })
+
+  it('coins that follow later go to the balance, too', async () => {
+    const { invoiceId } = await place()
+    const { bankId, paymentId } = await begin(method, invoiceId)
+    await coins(bankId, 50)
+    await h.billing.recover(0)
+    await h.db.updateTable('sandbox_bank_payment').set({ received: price, status: 'succeeded' }).where('id', '=', bankId).execute()
+    const [event] = (await h.news(bankId)).filter(({ type }) => type === 'payment.partial')
+    // The same words again, signed anew: the provider is asked, and knows of more.
+    await h.db.deleteFrom('webhook_event').where('provider', '=', method).execute()
+    await h.billing.receive(method, event!.headers, event!.body)
+    await handle()
+    expect(await payment(paymentId)).toMatchObject({ status: 'Failed', received: price })
+    expect([await balance(), await total()]).toEqual([price, 0])
+  })
+})
+
+describe('the card form in the page', () => {
+  const asked = async () => {
+    const { invoiceId } = await place()
+    const {
+      payment: made,
+      widget,
+      actionType,
+      ...parameters
+    } = await h.billing.payByCustomCard({
+      invoiceId,
+      clientId: ada,
+      locale: 'it',
+      idempotencyKey: null,
+    })
+    const request = Object.fromEntries(
+      Object.entries(parameters).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+    ) as Record<string, string | number | boolean>
+    return { made, widget, actionType, parameters, request }
+  }
+
+  it('is told everything in camelCase, and hides both wallets', async () => {
+    const { parameters, widget, actionType, made } = await asked()
+    expect(parameters).toMatchObject({ paymentId: made.id, paymentAmount: price, paymentCurrency: 'EUR', languageCode: 'it' })
+    expect(parameters).toMatchObject({ hideApplePay: true, hideGooglePay: true, forcePaymentMethod: 'card' })
+    expect([actionType, widget.script, widget.style].map((value) => value.split('/').at(-1))).toEqual([
+      'Sale',
+      'merchant.js',
+      'merchant.css',
+    ])
+  })
+
+  it.each([
+    ['payment_amount', 1],
+    ['payment_currency', 'RUB'],
+    ['project_id', 1],
+    ['merchant_callback_url', 'https://evil.example'],
+    ['customer_id', 'somebody'],
+    ['something_new', 'x'],
+    ['mode', 'card_verify'],
+    ['frame_mode', 'x;payment:status:success'],
+    ['target_element', 'y;general:project_id:1'],
+  ])('signs nothing with another %s', async (name, value) => {
+    const { request } = await asked()
+    expect(await refusal(h.billing.sign({ ...request, [name]: value }, ada))).toBe('VALIDATION_FAILED')
+    const { [name]: _left, ...rest } = request
+    expect(await refusal(h.billing.sign(rest, ada))).toBe(name in request ? 'VALIDATION_FAILED' : 'accepted')
+  })
+
+  it('signs for nobody else, and not when the invoice is paid', async () => {
+    const { request, made } = await asked()
+    const eve = (await h.client('eve@example.com')).clientId
+    expect(await refusal(h.billing.sign(request, eve))).toBe('NOT_FOUND')
+    const { invoice_id: invoiceId } = await payment(made.id)
+    const { bankId } = await h.openCard(ada, invoiceId)
+    await pay(bankId)
+    await h.billing.recover(0)
+    expect(await refusal(h.billing.sign(request, ada))).toBe('INVOICE_NOT_PAYABLE')
+  })
+})
+
+describe('news that is genuine and of no use', () => {
+  it('is kept aside with its problem, told to people, and tried no more', async () => {
+    const body = JSON.stringify({ id: 'evt_odd', type: 'checkout.session.completed' })
+    await h.billing.receive('stripe', { 'stripe-signature': sign(bankSecret, body, h.clock.now()) }, body)
+    await handle()
+    await handle()
+    const event = await h.db.selectFrom('webhook_event').selectAll().where('event_id', '=', 'evt_odd').executeTakeFirstOrThrow()
+    expect(event).toMatchObject({ problem: 'It cannot be read: Error: An event without data.object.', body })
+    expect(event.processed_at).not.toBeNull()
+    const trail = await h.db.selectFrom('audit').select(['action', 'reason']).where('subject', '=', `webhook:${event.id}`).execute()
+    expect(trail).toEqual([{ action: 'parked', reason: event.problem }])
+  })
+})
+
+describe('after all of this', () => {
+  it('the books are in order', async () => {
+    const books = await auditBooks(h.db)
+    expect([books.findings, books.payments > 20]).toEqual([[], true])
+  })
+})

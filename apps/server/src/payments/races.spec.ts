@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { credit, debit } from '../ledger/service.ts'
+import { ordersHarness, refusal, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { auditBooks } from '../ledger/integrity-check.ts'
+
+let h: OrdersHarness
+let ada: string
+let account: string
+
+beforeAll(async () => {
+  h = await ordersHarness({ pool: 30 })
+  ada = (await h.client()).clientId
+  account = (await h.ledger.accounts(ada))[0]!.id
+  await h.db.transaction().execute((trx) =>
+    h.ledger.post(trx, {
+      kind: 'top_up',
+      reference: 'test:races',
+      currency: 'EUR',
+      lines: [
+        debit({ kind: 'cash', provider: 'test' }, 100_000_000),
+        credit({ kind: 'customer', clientId: ada, type: 'Personal' }, 100_000_000),
+      ],
+    }),
+  )
+})
+afterAll(() => h.close())
+
+const balance = async () => (await h.ledger.accounts(ada))[0]!.balance
+const pay = (invoiceId: string, idempotencyKey: string | null = null) =>
+  h.billing.payFromAccount({ invoiceId, accountId: account, clientId: ada, locale: 'en', idempotencyKey })
+const fill = (amount: number, idempotencyKey: string) =>
+  h.billing.createFill({ accountId: account, amount, clientId: ada, locale: 'en', idempotencyKey })
+
+describe('the same request fifty times at once', () => {
+  it('pays from the balance once, with fifty equal answers; another invoice under its key is refused', async () => {
+    const [first, second] = await Promise.all([
+      h.create(ada, h.offer({ priceCents: 100_000 })),
+      h.create(ada, h.offer({ priceCents: 100_000 })),
+    ])
+    const before = await balance()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => pay(first.invoices[0]!.id, 'pay')))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(before - (await balance())).toBe(100_000)
+    expect(await refusal(pay(second.invoices[0]!.id, 'pay'))).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('makes one top-up, with fifty equal answers; another amount under its key is refused', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fill(500, 'fill')))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    const made = await h.db.selectFrom('invoice').select('id').where('account_id', '=', account).execute()
+    expect(made).toHaveLength(1)
+    expect(await refusal(fill(501, 'fill'))).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+})
+
+it('paying from the balance and expiry at the very same moment, 40 times: sold and paid, or free and nothing taken', async () => {
+  let sold = 0
+  for (let round = 0; round < 40; round++) {
+    const aircraftId = h.aircraftIds[round]!
+    const { id, invoices } = await h.create(ada, h.offer({ aircraftId, days: 60 + round, priceCents: 100_000 }))
+    const before = await balance()
+    const { expires_at } = await h.db.selectFrom('invoice').select('expires_at').where('id', '=', invoices[0]!.id).executeTakeFirstOrThrow()
+    h.clock.set(expires_at!.subtract({ milliseconds: 1 }))
+    // The clock strikes while the payment is on its way; who comes first is different every time.
+    const paying = refusal(round % 2 === 0 ? Promise.resolve().then(() => pay(invoices[0]!.id)) : pay(invoices[0]!.id))
+    for (let turn = 0; turn < round % 8; turn++) await h.db.selectFrom('orders').select('id').limit(1).execute()
+    h.clock.advance({ milliseconds: 1 })
+    const [said] = await Promise.all([paying, h.orders.expire(id)])
+    const order = await h.orders.get(id, ada, 'en')
+    const periods = await h.db.selectFrom('aircraft_period').select('kind').where('reference', '=', `order:${id}`).execute()
+    const won = order.confirmation_status === 'Confirmed'
+    if (won) sold++
+    expect({
+      said: won ? said : said !== 'accepted',
+      status: order.confirmation_status,
+      periods,
+      taken: before - (await balance()),
+    }).toEqual(
+      won
+        ? { said: 'accepted', status: 'Confirmed', periods: [{ kind: 'booked' }], taken: 100_000 }
+        : { said: true, status: 'Canceled', periods: [], taken: 0 },
+    )
+  }
+  expect((await auditBooks(h.db)).findings).toEqual([])
+  // Both ends do occur, or this proves nothing.
+  expect(sold).toBeGreaterThan(0)
+  expect(sold).toBeLessThan(40)
+})

@@ -1,0 +1,145 @@
+import { nextRefundStatus, type RefundEvent, type RefundStatus } from '@aquilane/domain/invoices/transitions'
+import { credit, debit, type Account } from '../ledger/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { passing } from '../platform/fault-injection.ts'
+import type { Documents } from '../invoices/fiscal-documents.ts'
+import type { ProviderRefund } from './providers/provider.ts'
+import {
+  addRefunded,
+  hasOpenRefund,
+  insertRefund,
+  lockPaidInvoices,
+  lockRefund,
+  paymentById,
+  refundById,
+  updateRefund,
+  type PaymentRow,
+  type RefundRow,
+} from './queries.ts'
+import type { BillingDeps } from './service.ts'
+import { moveInvoice } from '../invoices/primary-invoices.ts'
+
+export const refundJob = 'payment.refund'
+
+/** Promises money of a payment back; a job sends it. The ledger's `refunds` account must hold the sum already. */
+export async function openRefund(
+  trx: Trx,
+  { clock, jobs }: { clock: Clock; jobs: Jobs },
+  payment: PaymentRow,
+  refund: { orderId: string | null; amount: number; reason: 'canceled' | 'declined' | 'late' },
+): Promise<void> {
+  await addRefunded(trx, payment.id, refund.amount)
+  const { id } = await insertRefund(trx, {
+    payment_id: payment.id,
+    order_id: refund.orderId,
+    reason: refund.reason,
+    // Back the way it came; our bank sends nothing by itself, so a transfer goes to the customer's balance.
+    destination: payment.account_id || payment.provider === 'bank' ? 'balance' : 'provider',
+    status: 'Pending',
+    amount: refund.amount,
+    currency: payment.currency,
+    created_at: clock.now().toString(),
+  })
+  await audit(trx, {
+    actor: 'system',
+    action: 'opened',
+    subject: `refund:${id}`,
+    to: 'Pending',
+    reason: refund.reason,
+    details: { amount: refund.amount, payment: payment.id },
+  })
+  await jobs.send(trx, refundJob, { refund: id })
+}
+
+export interface Refunds {
+  /** Sends a promised refund, or asks how one that was sent stands; harmless to repeat. */
+  push(refundId: string, toldBy?: string): Promise<void>
+  /** A provider's word on a refund; only the one it goes through is heard. */
+  hear(refundId: string, status: ProviderRefund, toldBy?: string): Promise<void>
+}
+
+const events: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submitted: 'submitted', failed: 'failed' }
+
+const personal = (clientId: string): Account => ({ kind: 'customer', clientId, type: 'Personal' })
+
+export function createRefunds(deps: BillingDeps, documents: Pick<Documents, 'creditNote'>): Refunds {
+  const { db, clock, ledger, orders } = deps
+  const hear: Refunds['hear'] = (refundId, status, toldBy) =>
+    db.transaction().execute(async (trx) => {
+      const known = await refundById(trx, refundId)
+      if (!known) return
+      if (known.order_id) await orders.lock(trx, known.order_id)
+      const refund = await lockRefund(trx, refundId)
+      const to = nextRefundStatus(refund.status as RefundStatus, events[status])
+      if (to === null) return
+      const payment = (await paymentById(trx, refund.payment_id))!
+      if (toldBy !== undefined && toldBy !== payment.provider) return
+      const over = to === 'Settled' || to === 'Failed'
+      await updateRefund(trx, refund.id, { status: to, ...(over ? { settled_at: clock.now().toString() } : {}) })
+      await audit(trx, {
+        actor: `provider:${payment.provider}`,
+        action: events[status],
+        subject: `refund:${refund.id}`,
+        from: refund.status,
+        to,
+      })
+      if (over) await book(trx, refund, payment, to === 'Settled')
+      // What came too late had no receipt to be taken back.
+      if (over && refund.reason !== 'late')
+        await documents.creditNote(trx, refund, payment, to === 'Settled' && refund.destination === 'provider' ? 'provider' : 'balance')
+      if (over) await whenAllGone(trx, refund, payment)
+      if (over) passing('refund.settle.before-commit')
+    })
+
+  /** Out of `refunds`: to the provider's cash, to the balance it came from, or, where the provider could not send it, to the Personal balance. */
+  const book = async (trx: Trx, refund: RefundRow, payment: PaymentRow, sent: boolean) => {
+    const from = debit({ kind: 'refunds' }, refund.amount)
+    const base = { reference: `refund:${refund.id}`, currency: refund.currency }
+    if (sent && refund.destination === 'provider')
+      return ledger.post(trx, {
+        ...base,
+        kind: 'refund',
+        lines: [from, credit({ kind: 'cash', provider: payment.provider }, refund.amount)],
+      })
+    if (payment.account_id)
+      return ledger.giveBack(trx, { ...base, kind: 'refund', spent: `payment:${payment.id}`, cents: refund.amount, from: [from] })
+    await ledger.post(trx, {
+      ...base,
+      kind: sent ? 'refund' : 'refund_failed',
+      lines: [from, credit(personal(payment.client_id), refund.amount)],
+    })
+  }
+
+  const whenAllGone = async (trx: Trx, refund: RefundRow, payment: PaymentRow) => {
+    if (!refund.order_id || refund.reason === 'late' || (await hasOpenRefund(trx, refund.order_id))) return
+    for (const invoice of await lockPaidInvoices(trx, refund.order_id))
+      await moveInvoice(trx, invoice, 'refunded', `provider:${payment.provider}`)
+    await deps.events.emit(trx, 'order.refund-settled', { orderId: refund.order_id, provider: payment.provider })
+  }
+
+  return {
+    hear,
+    async push(refundId, toldBy) {
+      const refund = await refundById(db, refundId)
+      if (!refund || refund.status === 'Settled' || refund.status === 'Failed') return
+      // News of a refund nobody has sent yet is no reason to send it.
+      if (toldBy !== undefined && refund.status === 'Pending') return
+      if (refund.destination === 'balance') return hear(refundId, 'settled')
+      const payment = (await paymentById(db, refund.payment_id))!
+      if (toldBy !== undefined && toldBy !== payment.provider) return
+      const provider = deps.providers.find(({ name }) => name === payment.provider)
+      if (!provider || !payment.provider_ref) throw new Error(`Refund ${refundId} has no provider to go through.`)
+      const request = { refundId, ref: payment.provider_ref }
+      const status =
+        refund.status === 'Pending'
+          ? await provider.refund({ ...request, amount: refund.amount, currency: refund.currency })
+          : await provider.refundStatus(request)
+      passing('refund.send.answered')
+      await hear(refundId, status)
+      passing('refund.settle.committed')
+    },
+  }
+}

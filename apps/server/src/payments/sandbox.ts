@@ -1,0 +1,75 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Fetch } from './providers/api.ts'
+import { createProviders } from './providers/providers.ts'
+import type { Provider } from './providers/provider.ts'
+import { coinbaseDialect } from '../sandbox-bank/dialects/coinbase.ts'
+import type { Dialect } from '../sandbox-bank/dialects/dialect.ts'
+import { ecommpayDialect, type EcommpayDialect } from '../sandbox-bank/dialects/ecommpay.ts'
+import { nowpaymentsDialect } from '../sandbox-bank/dialects/nowpayments.ts'
+import { paypalDialect } from '../sandbox-bank/dialects/paypal.ts'
+import { revolutDialect } from '../sandbox-bank/dialects/revolut.ts'
+import { stripeDialect } from '../sandbox-bank/dialects/stripe.ts'
+import { createSandboxBank, type BankEvent, type DeliveryPlan, type SandboxBank } from '../sandbox-bank/service.ts'
+
+export interface Sandbox {
+  bank: SandboxBank
+  providers: Provider[]
+  ecommpay: EcommpayDialect
+  /** An event as its provider tells it, signed now; null where it would not. */
+  words(event: BankEvent, now: Temporal.Instant): { headers: Record<string, string>; body: string } | null
+}
+
+/** Every provider, each with the sandbox bank in its place: the adapters are the real ones, only the other end of the line is not. */
+export function createSandbox(deps: {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  secret: string
+  publicUrl: string
+  /** Where this process listens; asked at each delivery, because the port is known only then. */
+  origin: () => string
+  plan?: DeliveryPlan
+  /** What lies between an adapter and the bank; nothing, unless a spec wants to cut it. */
+  line?: (inner: Fetch) => Fetch
+}): Sandbox {
+  const { secret, origin, publicUrl, line = (inner) => inner, ...rest } = deps
+  const bank = createSandboxBank({
+    ...rest,
+    publicUrl,
+    words(event, now) {
+      const told = words(event, now)
+      return told && { ...told, url: `${origin()}/gamma/payment/webhook/${event.data.payment.provider}` }
+    },
+  })
+  const pageOf = (id: string) => `${publicUrl}/sandbox-bank/${id}`
+  const settings = {
+    stripe: { apiUrl: 'https://stripe.sandbox', secretKey: `sk_${secret}`, webhookSecret: secret },
+    ecommpay: { projectId: 4310, secret, apiUrl: 'https://ecommpay.sandbox', pageUrl: `${publicUrl}/sandbox-bank` },
+    paypal: { apiUrl: 'https://paypal.sandbox', clientId: 'sandbox', secret, webhookId: 'WH-SANDBOX' },
+    revolut: { apiUrl: 'https://revolut.sandbox', secretKey: `sk_${secret}`, webhookSecret: secret },
+    coinbase: { apiUrl: 'https://coinbase.sandbox/api/v1', keyName: 'sandbox', keySecret: newKey(), webhookSecret: secret },
+    nowpayments: { apiUrl: 'https://nowpayments.sandbox', key: secret, ipnSecret: secret, email: 'sandbox@example.com', password: secret },
+  }
+  const ecommpay = ecommpayDialect(bank, settings.ecommpay)
+  const dialects: Record<keyof typeof settings, Dialect> = {
+    stripe: stripeDialect(bank, settings.stripe),
+    ecommpay,
+    paypal: paypalDialect(bank, settings.paypal, pageOf),
+    revolut: revolutDialect(bank, settings.revolut, pageOf),
+    coinbase: coinbaseDialect(bank, settings.coinbase, pageOf),
+    nowpayments: nowpaymentsDialect(bank, settings.nowpayments),
+  }
+  const words: Sandbox['words'] = (event, now) => dialects[event.data.payment.provider as keyof typeof settings].words(event, now)
+  const providers = createProviders(settings, {
+    fetch: (name) => line(dialects[name].answer),
+    now: () => deps.clock.now(),
+    publicUrl,
+  })
+  return { bank, ecommpay, words, providers }
+}
+
+const newKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'sec1', format: 'pem' }).toString()

@@ -1,0 +1,213 @@
+import { nextInvoiceStatus, nextPaymentStatus, type PaymentEvent, type PaymentStatus } from '@aquilane/domain/invoices/transitions'
+import { credit, debit, type Account } from '../ledger/service.ts'
+import { orderNewsJob, type OrderNewsJob } from '../orders/service.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { passing } from '../platform/fault-injection.ts'
+import type { Documents } from '../invoices/fiscal-documents.ts'
+import { moveInvoice, statusOf, withdrawJob } from '../invoices/primary-invoices.ts'
+import type { ProviderCard, ProviderPayment } from './providers/provider.ts'
+import {
+  invoiceById,
+  isStillClient,
+  keepCard,
+  lockInvoice,
+  lockPayment,
+  openPaymentsOfInvoice,
+  paymentById,
+  updatePayment,
+  type InvoiceRow,
+  type PaymentRow,
+} from './queries.ts'
+import { openRefund } from './refunds.ts'
+import type { BillingDeps } from './service.ts'
+
+export interface Settling {
+  /**
+   * Takes a provider's word on a payment, from a webhook or from asking; any word, in any order, any number of times.
+   * Answers what is wrong with it, null when nothing is.
+   */
+  hear(word: ProviderPayment, toldBy: string): Promise<string | null>
+  /** Order, then invoice, locked: the order in which everybody takes them. */
+  lockInvoice(trx: Trx, invoiceId: string): Promise<InvoiceRow | null>
+  /** Everything that follows from an invoice being paid, after the money itself was booked. */
+  paid(trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void>
+}
+
+export function createSettling(deps: BillingDeps, documents: Pick<Documents, 'receipt'>): Settling {
+  const { db, clock, ledger, orders, events, jobs } = deps
+
+  const lockByOrder = async (trx: Trx, invoiceId: string) => {
+    const known = await invoiceById(trx, invoiceId)
+    if (!known) return null
+    if (known.order_id) await orders.lock(trx, known.order_id)
+    return lockInvoice(trx, invoiceId)
+  }
+
+  const paid = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow) => {
+    const actor = `provider:${payment.provider}`
+    if ((await moveInvoice(trx, invoice, 'paid', actor, clock.now())) === null)
+      throw new Error(`Invoice ${invoice.id} was paid while ${invoice.status}.`)
+    const discount = Math.min(invoice.discount, Math.max(0, invoice.price - (payment.amount - payment.fee)))
+    // The whole price is paid ahead; the part of the coupon is a cost of the house.
+    await ledger.post(trx, {
+      kind: 'coupon',
+      reference: `invoice:${invoice.id}`,
+      currency: invoice.currency,
+      lines: [debit({ kind: 'coupons' }, discount), credit({ kind: 'prepaid' }, discount)],
+    })
+    await documents.receipt(trx, invoice, payment)
+    await events.emit(trx, 'invoice.paid', {
+      invoiceId: invoice.id,
+      orderId: invoice.order_id,
+      clientId: invoice.client_id,
+      type: invoice.type === 'Additional' ? 'Additional' : 'Primary',
+      amount: payment.amount - payment.fee,
+      discount,
+      currency: payment.currency,
+      paymentId: payment.id,
+      method: payment.method,
+      provider: payment.provider,
+    })
+    // Whatever else the customer had begun for this invoice is not needed any more.
+    if ((await openPaymentsOfInvoice(trx, invoice.id)).length > 0) await jobs.send(trx, withdrawJob, { invoice: invoice.id })
+  }
+
+  const succeeded = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow, arrived: number) => {
+    const needed = nextInvoiceStatus(statusOf(invoice), 'paid') !== null
+    await updatePayment(trx, payment.id, {
+      status: 'Succeeded',
+      failure: null,
+      applied: needed ? 'invoice' : 'late',
+      received: arrived,
+      settled_at: clock.now().toString(),
+    })
+    const cash = debit({ kind: 'cash', provider: payment.provider }, arrived)
+    // More than was asked for is the customer's own.
+    const rest = credit(personal(payment), arrived - payment.amount)
+    const base = { reference: `payment:${payment.id}`, currency: payment.currency }
+    if (invoice.account_id !== null) {
+      // A balance takes its money whenever it comes, however often and however much.
+      const filled = (await ledger.owner(trx, invoice.account_id))!
+      const lines = [cash, credit(filled, arrived - payment.fee), credit({ kind: 'revenue' }, payment.fee)]
+      await ledger.post(trx, { ...base, kind: 'top_up', lines })
+      if (needed) await paid(trx, invoice, payment)
+      else await documents.receipt(trx, invoice, payment)
+      return
+    }
+    if (arrived > payment.amount) await tell(trx, invoice, payment, 'overpaid', arrived - payment.amount)
+    if (needed) {
+      const lines = [cash, rest, credit({ kind: 'prepaid' }, payment.amount - payment.fee), credit({ kind: 'revenue' }, payment.fee)]
+      await ledger.post(trx, { ...base, kind: 'payment', lines })
+      return paid(trx, invoice, payment)
+    }
+    // Too late, or a second time: the money is not ours, it goes back whole.
+    await ledger.post(trx, { ...base, kind: 'late_payment', lines: [cash, rest, credit({ kind: 'refunds' }, payment.amount)] })
+    await openRefund(trx, deps, payment, { orderId: invoice.order_id, amount: payment.amount, reason: 'late' })
+    await tell(trx, invoice, payment, 'late', payment.amount)
+  }
+
+  const tell = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow, news: 'late' | 'underpaid' | 'overpaid', amount: number) => {
+    if (!invoice.order_id) return
+    await jobs.send(trx, orderNewsJob, { order: invoice.order_id, news, amount, key: payment.id } satisfies OrderNewsJob)
+  }
+
+  /**
+   * Money that cannot pay the invoice: less than was asked for, or more after the attempt had ended. It goes to the customer's balance,
+   * with which the invoice can be paid as well as any other.
+   */
+  const toBalance = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow, total: number) => {
+    const fresh = total - (payment.received ?? 0)
+    await updatePayment(trx, payment.id, {
+      received: total,
+      ...(payment.status === 'Succeeded' ? {} : { status: 'Failed', failure: 'underpaid', settled_at: clock.now().toString() }),
+    })
+    await ledger.post(trx, {
+      kind: 'stray_payment',
+      reference: `payment:${payment.id}:${total}`,
+      currency: payment.currency,
+      lines: [
+        debit({ kind: 'cash', provider: payment.provider }, fresh),
+        credit(invoice.account_id === null ? personal(payment) : (await ledger.owner(trx, invoice.account_id))!, fresh),
+      ],
+    })
+    await tell(trx, invoice, payment, payment.status === 'Succeeded' ? 'overpaid' : 'underpaid', fresh)
+  }
+
+  return {
+    lockInvoice: lockByOrder,
+    paid,
+    hear: async (word, toldBy) => {
+      const problem = await db.transaction().execute(async (trx) => {
+        if (word.status === 'created') return null
+        const known = await paymentById(trx, word.paymentId)
+        if (known?.provider !== toldBy) return null
+        const invoice = (await lockByOrder(trx, known.invoice_id))!
+        const payment = await lockPayment(trx, known.id)
+        const actor = `provider:${payment.provider}`
+        const subject = `payment:${payment.id}`
+        const money = word.status === 'succeeded'
+        const open = invoice.status === 'New' || invoice.status === 'Processing'
+        const inexact = deps.providers.find(({ name }) => name === toldBy)?.inexact === true && word.currency === payment.currency
+
+        if (money && inexact && (payment.received !== null || word.amount < payment.amount)) {
+          if (word.amount <= (payment.received ?? 0)) return null
+          await audit(trx, {
+            actor,
+            action: 'stray',
+            subject,
+            from: payment.status,
+            to: payment.status === 'Succeeded' ? 'Succeeded' : 'Failed',
+          })
+          await toBalance(trx, invoice, payment, word.amount)
+          if (open) await follow(trx, invoice, actor)
+          return null
+        }
+        const wrong = money && (word.currency !== payment.currency || (word.amount !== payment.amount && !inexact))
+        const event: PaymentEvent = wrong ? 'failed' : word.status
+        const to = nextPaymentStatus(payment.status as PaymentStatus, event)
+        const problem = `Payment ${payment.id} is over ${payment.amount} ${payment.currency}, but its provider speaks of ${word.amount} ${word.currency}.`
+        if (payment.status === 'Succeeded' && (word.status === 'canceled' || word.status === 'failed')) {
+          // Reversed or charged back: what is paid stays paid here until people have decided.
+          const reason = `Payment ${payment.id} had succeeded, but its provider now calls it ${word.status}.`
+          await audit(trx, { actor, action: 'reversal', subject, from: 'Succeeded', to: 'Succeeded', reason })
+          return reason
+        }
+        if (to === null) return wrong && payment.status !== 'Succeeded' ? problem : null
+        const failure = wrong ? 'amount_mismatch' : word.failure
+        await audit(trx, { actor, action: event, subject, from: payment.status, to, reason: wrong ? problem : word.failure })
+        if (to === 'Succeeded') {
+          if (word.card && (await isStillClient(trx, payment.client_id))) await keepCard(trx, cardOf(payment, word.card, clock.now()))
+          await succeeded(trx, invoice, payment, word.amount)
+          passing('settle.before-commit')
+          return null
+        }
+        const over = to === 'Failed' || to === 'Canceled'
+        await updatePayment(trx, payment.id, { status: to, failure, ...(over ? { settled_at: clock.now().toString() } : {}) })
+        if (open) await follow(trx, invoice, actor)
+        return wrong ? problem : null
+      })
+      if (word.status === 'succeeded') passing('settle.committed')
+      return problem
+    },
+  }
+}
+
+const personal = (payment: PaymentRow): Account => ({ kind: 'customer', clientId: payment.client_id, type: 'Personal' })
+
+const cardOf = (payment: PaymentRow, card: ProviderCard, at: Temporal.Instant) => ({
+  client_id: payment.client_id,
+  provider: payment.provider,
+  token: card.token,
+  brand: card.brand,
+  last4: card.last4,
+  expires: card.expires,
+  created_at: at.toString(),
+})
+
+/** An invoice is Processing exactly while one of its payments is. */
+async function follow(trx: Trx, invoice: InvoiceRow, actor: string): Promise<void> {
+  const processing = (await openPaymentsOfInvoice(trx, invoice.id)).some((payment) => payment.status === 'Processing')
+  if (processing !== (invoice.status === 'Processing'))
+    await moveInvoice(trx, invoice, processing ? 'payment_started' : 'payment_failed', actor)
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { createVault, type Vault } from './encrypted-files.ts'
+
+const idle: Jobs = {
+  work: () => undefined,
+  schedule: () => undefined,
+  send: async () => undefined,
+  start: async () => undefined,
+  stop: async () => undefined,
+  healthy: () => true,
+}
+
+/** A vault whose bytes lie in memory; erased ones stay there, unreadable. */
+export function memoryVault(db: Database, clock: Clock): Vault {
+  const kept = new Map<string, Buffer>()
+  return createVault({
+    db,
+    clock,
+    jobs: idle,
+    masterKey: 'a master key of at least thirty-two characters',
+    store: {
+      put: async (key, bytes) => void kept.set(key, Buffer.from(bytes)),
+      get: async (key) => kept.get(key) ?? null,
+      remove: async (key) => void kept.delete(key),
+      async *list() {},
+    },
+  })
+}

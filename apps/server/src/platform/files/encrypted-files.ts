@@ -1,0 +1,124 @@
+import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:crypto'
+import type { Clock } from '../clock.ts'
+import type { Database, Db, Trx } from '../db/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import { createSeal } from '../encryption.ts'
+import type { ByteStore } from './blob-store.ts'
+
+/** Bytes that lie in the store and do not count yet: they need their row. */
+export interface Kept {
+  id: string
+  sealedKey: string
+  parts: number
+  bytes: number
+}
+
+/**
+ * Private files. Each is sealed (AES-256-GCM) with a key of its own; that key, sealed with the master key, stands in `stored_file`.
+ * Removing the row makes the bytes unreadable at once; a job then removes the bytes.
+ */
+export interface Vault {
+  /** Seals and writes every part. Call `claim` in the transaction that refers to the file, or `drop` it. @throws StorageFullError */
+  keep(parts: readonly Uint8Array[]): Promise<Kept>
+  claim(trx: Trx, kept: Kept): Promise<void>
+  drop(kept: Kept): Promise<void>
+  /** @param part counted from 0 @returns null when the file or the part is no more */
+  read(on: Db, id: string, part: number): Promise<Buffer | null>
+  /** The rows that refer to the files must be gone already. */
+  erase(trx: Trx, ids: readonly string[]): Promise<void>
+  /** Removes what lies in the store without a row for longer than an hour: a process died between writing and claiming. @returns how many */
+  sweep(): Promise<number>
+}
+
+const eraseQueue = 'storage.erase'
+const graceMinutes = 60
+const nonceBytes = 12
+const tagBytes = 16
+
+const keyOf = (id: string, part: number) => `${id.slice(0, 2)}/${id}/${part}`
+
+export function createVault(deps: { db: Database; clock: Clock; jobs: Jobs; store: ByteStore; masterKey: string }): Vault {
+  const { db, clock, jobs, store } = deps
+  const seal = createSeal(deps.masterKey, 'stored-file')
+
+  const remove = async (id: string, parts: number) => {
+    for (let part = 0; part < parts; part++) await store.remove(keyOf(id, part))
+  }
+  jobs.work<{ id: string; parts: number }>(eraseQueue, ({ id, parts }) => remove(id, parts))
+
+  return {
+    async keep(parts) {
+      const id = randomUUID()
+      const key = randomBytes(32)
+      try {
+        for (const [at, bytes] of parts.entries()) await store.put(keyOf(id, at), lock(key, `${id}/${at}`, bytes))
+      } catch (error) {
+        await remove(id, parts.length).catch(() => undefined)
+        throw error
+      }
+      const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0)
+      return { id, sealedKey: seal.close({ id, key: key.toString('base64url') }), parts: parts.length, bytes }
+    },
+
+    async claim(trx, { id, sealedKey, parts, bytes }) {
+      await trx.insertInto('stored_file').values({ id, sealed_key: sealedKey, parts, bytes, created_at: clock.now().toString() }).execute()
+    },
+
+    drop: ({ id, parts }) => remove(id, parts),
+
+    async read(on, id, part) {
+      const row = await on.selectFrom('stored_file').select(['sealed_key', 'parts']).where('id', '=', id).executeTakeFirst()
+      if (!row || part < 0 || part >= row.parts) return null
+      const sealed = seal.open<{ id: string; key: string }>(row.sealed_key)
+      const bytes = sealed.id === id ? await store.get(keyOf(id, part)) : null
+      return bytes && unlock(Buffer.from(sealed.key, 'base64url'), `${id}/${part}`, bytes)
+    },
+
+    async erase(trx, ids) {
+      if (ids.length === 0) return
+      const gone = await trx.deleteFrom('stored_file').where('id', 'in', ids).returning(['id', 'parts']).execute()
+      for (const file of gone) await jobs.send(trx, eraseQueue, file)
+    },
+
+    async sweep() {
+      const before = clock.now().subtract({ minutes: graceMinutes })
+      let removed = 0
+      const look = async (keys: string[]) => {
+        const ids = [...new Set(keys.flatMap((key) => key.split('/')[1] ?? []))].filter((id) => /^[0-9a-f-]{36}$/.test(id))
+        const rows = ids.length > 0 ? await db.selectFrom('stored_file').select('id').where('id', 'in', ids).execute() : []
+        const known = new Set(rows.map((row) => row.id))
+        for (const key of keys) {
+          if (known.has(key.split('/')[1] ?? '') && !key.endsWith('.part')) continue
+          await store.remove(key)
+          removed += 1
+        }
+      }
+      let batch: string[] = []
+      for await (const { key, writtenAt } of store.list()) {
+        if (Temporal.Instant.compare(writtenAt, before) > 0) continue
+        batch.push(key)
+        if (batch.length === 500) {
+          await look(batch)
+          batch = []
+        }
+      }
+      await look(batch)
+      return removed
+    },
+  }
+}
+
+/** Nonce, tag, sealed bytes; bound to its place, so that no part can stand in for another. */
+function lock(key: Buffer, place: string, bytes: Uint8Array): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+}
+
+/** @throws when the bytes were changed since, or belong to another place */
+function unlock(key: Buffer, place: string, bytes: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+  decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+  return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])
+}

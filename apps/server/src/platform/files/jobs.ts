@@ -1,0 +1,16 @@
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Spool } from './upload-spool.ts'
+import type { Vault } from './encrypted-files.ts'
+
+const sweepJob = 'storage.sweep'
+const spoolJob = 'storage.sweep-spool'
+
+/** What processes that died left half done, away within the hour. */
+export function storageJobs(jobs: Jobs, { vault, spool }: { vault: Vault; spool: Spool }): void {
+  jobs.work(sweepJob, async () => {
+    await vault.sweep()
+  })
+  jobs.work(spoolJob, () => spool.sweep())
+  jobs.schedule(sweepJob, '41 * * * *')
+  jobs.schedule(spoolJob, '11 * * * *')
+}

@@ -1,0 +1,156 @@
+import { Worker } from 'node:worker_threads'
+import { fileTypeFromBuffer } from 'file-type'
+import pLimit from 'p-limit'
+import sharp from 'sharp'
+import { documentMimes, pagesPerFile, type DocumentMime } from '@aquilane/domain/travel-documents/travel-document'
+import type { PdfAnswer, PdfQuestion } from './pdf-worker.ts'
+
+export type Unreadable = 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_BROKEN'
+
+export type Pages = { ok: true; mime: DocumentMime; pages: Buffer[] } | { ok: false; code: Unreadable; detail: string }
+
+/** Sharper than any scanner's passport page; a bomb of 256 megapixels is not even opened. */
+const mostPixels = 50_000_000
+/** Longest side of what is kept, pixels. */
+const longestSide = 3_000
+const seconds = 20
+const pdfSeconds = 10
+
+// What was read is not read again: a cache would only hold private pictures.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Where the bytes come from: read only when it is their turn. */
+export interface Source {
+  bytes: number
+  /** The first bytes, enough to tell what it is. */
+  head(): Promise<Buffer>
+  read(into?: Buffer): Promise<Buffer>
+}
+
+/**
+ * Opening a picture takes memory by its pixels: one at a time, however many arrive, and a PDF beside it. Everybody has one place in
+ * the line: who sends many files waits for their own.
+ */
+const lanes = { picture: pLimit(1), pdf: pLimit(1) }
+const places = new Map<string, { turn: ReturnType<typeof pLimit>; waiting: number }>()
+
+async function inTurn<T>(owner: string, lane: keyof typeof lanes, work: () => Promise<T>): Promise<T> {
+  const place = places.get(owner) ?? { turn: pLimit(1), waiting: 0 }
+  places.set(owner, place)
+  place.waiting += 1
+  try {
+    return await place.turn(() => lanes[lane](work))
+  } finally {
+    place.waiting -= 1
+    if (place.waiting === 0) places.delete(owner)
+  }
+}
+
+/** One picture's room, used again for every picture: waiting for the collector after each would pile them up. */
+let room = Buffer.alloc(0)
+const roomiest = 20_000_000
+
+/** Works on the bytes, which are good until the work ends. */
+async function withRoom<T>(source: Source, work: (bytes: Buffer) => Promise<T>): Promise<T> {
+  if (room.length < source.bytes && source.bytes <= roomiest) room = Buffer.allocUnsafeSlow(source.bytes)
+  try {
+    return await work(await source.read(room))
+  } finally {
+    // Nobody's passport lies about until the next one comes.
+    room.fill(0)
+  }
+}
+
+const refuse = (code: Unreadable, detail: string) => ({ ok: false, code, detail }) as const
+
+/** `image/jpeg`, `image/png`, `application/pdf`, or null: by what the bytes are, whatever they call themselves. */
+export async function sniff(bytes: Uint8Array): Promise<DocumentMime | null> {
+  const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
+  return documentMimes.find((known) => known === mime) ?? null
+}
+
+/**
+ * Reads a JPEG, PNG or PDF and draws every page anew as a plain JPEG: what was hidden in the file (scripts, other formats, where and
+ * when it was taken) does not come along.
+ */
+export async function toPages(source: Source, owner: string): Promise<Pages> {
+  const mime = await sniff(await source.head())
+  if (!mime) return refuse('WRONG_FORMAT', 'This is not a JPEG, PNG or PDF file.')
+  if (mime === 'application/pdf') return inTurn(owner, 'pdf', async () => pdfPages(await source.read()))
+  const drawn = await inTurn(owner, 'picture', () => withRoom(source, redraw))
+  return 'code' in drawn ? drawn : { ok: true, mime, pages: [drawn.bytes] }
+}
+
+/** A square of a picture, drawn anew. @param crop in pixels of the upright picture; its middle when null */
+export async function toSquare(
+  source: Source,
+  owner: string,
+  crop: { left: number; top: number; size: number } | null,
+  side: number,
+): Promise<{ ok: true; square: Buffer } | { ok: false; code: Unreadable; detail: string }> {
+  const mime = await sniff(await source.head())
+  if (!mime || mime === 'application/pdf') return refuse('WRONG_FORMAT', 'This is not a JPEG or PNG picture.')
+  const drawn = await inTurn(owner, 'picture', () => withRoom(source, redraw))
+  if ('code' in drawn) return drawn
+  const { width, height, scale } = drawn
+  const size = Math.max(1, Math.min(width, height, Math.round(crop ? crop.size * scale : Math.min(width, height))))
+  const within = (wish: number, free: number) => Math.max(0, Math.min(Math.round(wish), free - size))
+  const left = within(crop ? crop.left * scale : (width - size) / 2, width)
+  const top = within(crop ? crop.top * scale : (height - size) / 2, height)
+  const square = await sharp(drawn.bytes)
+    .extract({ left, top, width: size, height: size })
+    .resize(side, side)
+    .jpeg({ quality: 88 })
+    .toBuffer()
+  return { ok: true, square }
+}
+
+/** A smaller copy of a square that was drawn here. */
+export const resized = (square: Buffer, side: number): Promise<Buffer> => sharp(square).resize(side, side).jpeg({ quality: 84 }).toBuffer()
+
+async function redraw(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number; scale: number } | ReturnType<typeof refuse>> {
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+  try {
+    const { format, width = 0, height = 0, orientation = 1 } = await picture.metadata()
+    if (format !== 'jpeg' && format !== 'png') return refuse('WRONG_FORMAT', 'This is not a JPEG or PNG picture.')
+    if (width * height > mostPixels) return refuse('WRONG_SIZE', 'The picture has more than 50 megapixels.')
+    const { data, info } = await picture
+      .autoOrient()
+      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 86 })
+      .timeout({ seconds })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height, scale: info.width / (orientation >= 5 ? height : width) }
+  } catch (error) {
+    if (error instanceof Error && /pixel limit/.test(error.message)) return refuse('WRONG_SIZE', 'The picture has more than 50 megapixels.')
+    return refuse('FILE_BROKEN', 'The picture cannot be read. Take or save it again.')
+  }
+}
+
+/** In a thread of its own: a PDF that never ends is ended with it. */
+function pdfPages(bytes: Buffer): Promise<Pages> {
+  const question: PdfQuestion = { bytes, mostPages: pagesPerFile, longestSide: 2_000 }
+  const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {
+    workerData: question,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+    env: {},
+  })
+  return new Promise<Pages>((resolve) => {
+    const settle = (answer: Pages) => {
+      clearTimeout(late)
+      resolve(answer)
+      void worker.terminate()
+    }
+    const broken = () => settle(refuse('FILE_BROKEN', 'The PDF cannot be read, or is locked with a password. Save it again without one.'))
+    const late = setTimeout(broken, pdfSeconds * 1_000)
+    worker.once('message', (answer: PdfAnswer) => {
+      if ('pages' in answer) settle({ ok: true, mime: 'application/pdf', pages: answer.pages.map((page) => Buffer.from(page)) })
+      else if (answer.tooMany) settle(refuse('WRONG_SIZE', `The PDF has more than ${pagesPerFile} pages.`))
+      else broken()
+    })
+    worker.once('error', broken)
+    worker.once('exit', broken)
+  })
+}

@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads'
+import type { Paper, PrintAnswer, PrintOrder } from './document.ts'
+
+export type { Paper } from './document.ts'
+
+const seconds = 30
+
+interface Waiting {
+  done: (bytes: Buffer) => void
+  failed: (error: Error) => void
+  late: NodeJS.Timeout
+}
+
+let worker: Worker | null = null
+let last = 0
+const waiting = new Map<number, Waiting>()
+
+/** Ends the thread and everything it had to do; the next paper starts a new one. */
+function drop(old: Worker, error: Error): void {
+  if (worker === old) worker = null
+  void old.terminate()
+  for (const [id, { failed, late }] of waiting) {
+    clearTimeout(late)
+    waiting.delete(id)
+    failed(error)
+  }
+}
+
+function start(): Worker {
+  const made = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 }, env: {} })
+  made.on('message', (answer: PrintAnswer) => {
+    const one = waiting.get(answer.id)
+    if (!one) return
+    clearTimeout(one.late)
+    waiting.delete(answer.id)
+    if ('bytes' in answer) one.done(Buffer.from(answer.bytes))
+    else one.failed(new Error(`The paper could not be printed: ${answer.fault}`))
+    if (waiting.size === 0) made.unref()
+  })
+  made.on('error', (error: unknown) => drop(made, error instanceof Error ? error : new Error(String(error))))
+  made.on('exit', () => drop(made, new Error('The printing thread ended.')))
+  return made
+}
+
+/** Prints a paper as PDF in the house's fonts, in a thread of its own: laying out pages takes the processor for as long as it lasts. */
+export function printPdf(paper: Paper): Promise<Buffer> {
+  const printer = (worker ??= start())
+  printer.ref()
+  const id = ++last
+  return new Promise<Buffer>((done, failed) => {
+    const late = setTimeout(() => drop(printer, new Error('Printing took too long.')), seconds * 1_000)
+    waiting.set(id, { done, failed, late })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    printer.postMessage({ id, paper } satisfies PrintOrder)
+  })
+}

@@ -1,0 +1,22 @@
+import { parse, type Fetch } from '../../payments/providers/api.ts'
+import type { BankEvent } from '../service.ts'
+
+/** The sandbox bank in the place of one provider: its API as the adapter calls it, and its webhooks as the adapter hears them. */
+export interface Dialect {
+  answer: Fetch
+  /** Null where that provider would not tell. */
+  words(event: BankEvent, now: Temporal.Instant): { headers: Record<string, string>; body: string } | null
+}
+
+export const json = (body: object, status = 200): Response =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** Method and path of a request, and its JSON body. */
+export async function heard(
+  request: Request,
+): Promise<{ at: string; query: URLSearchParams; body: Record<string, unknown>; text: string }> {
+  const { pathname, searchParams } = new URL(request.url)
+  const text = await request.text()
+  const isJson = (request.headers.get('content-type') ?? '').includes('json')
+  return { at: `${request.method} ${pathname}`, query: searchParams, body: (isJson && parse(text)) || {}, text }
+}

@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto'
+import { cents, major } from '../../payments/providers/api.ts'
+import type { PaypalSettings } from '../../payments/providers/paypal.ts'
+import type { BankEvent, BankPayment, SandboxBank } from '../service.ts'
+import { heard, json, type Dialect } from './dialect.ts'
+
+const events: Partial<Record<BankEvent['type'], string>> = {
+  'payment.processing': 'CHECKOUT.ORDER.APPROVED',
+  'payment.succeeded': 'PAYMENT.CAPTURE.COMPLETED',
+  'payment.refused': 'PAYMENT.CAPTURE.DENIED',
+  'payment.canceled': 'CHECKOUT.ORDER.VOIDED',
+  'refund.succeeded': 'PAYMENT.CAPTURE.REFUNDED',
+}
+
+const fault = (status: number, name: string) => json({ name, message: name }, status)
+
+/** PayPal's Orders v2, captures, refunds, webhooks, and the endpoint that verifies them. The wallet page captures at once. */
+export function paypalDialect(bank: SandboxBank, settings: PaypalSettings, pageOf: (id: string) => string): Dialect {
+  const token = 'sandbox-token'
+  const transmission = (id: string, time: string, event: string) =>
+    createHmac('sha256', settings.secret).update(`${id}|${time}|${settings.webhookId}|${event}`).digest('base64')
+  const money = (payment: BankPayment, amount: number) => ({ value: major(amount), currency_code: payment.currency })
+
+  const order = async (payment: BankPayment) => {
+    const taken = payment.status === 'succeeded' || payment.status === 'refused'
+    const back = await bank.refunds(payment.id)
+    return {
+      id: payment.id,
+      intent: 'CAPTURE',
+      status: taken ? 'COMPLETED' : payment.status === 'canceled' ? 'VOIDED' : 'PAYER_ACTION_REQUIRED',
+      links: [{ rel: 'payer-action', href: pageOf(payment.id), method: 'GET' }],
+      purchase_units: [
+        {
+          custom_id: payment.reference,
+          amount: money(payment, payment.amount),
+          ...(taken
+            ? {
+                payments: {
+                  captures: [
+                    {
+                      id: `cap_${payment.id}`,
+                      status: payment.status === 'refused' ? 'DECLINED' : 'COMPLETED',
+                      amount: money(payment, payment.received || payment.amount),
+                      custom_id: payment.reference,
+                    },
+                  ],
+                  refunds: back.map(({ reference, amount }) => ({
+                    id: `ref_${reference}`,
+                    status: 'COMPLETED',
+                    amount: money(payment, amount),
+                    custom_id: reference,
+                  })),
+                },
+              }
+            : {}),
+        },
+      ],
+    }
+  }
+
+  return {
+    async answer(request) {
+      const { at, body, text } = await heard(request)
+      if (at === 'POST /v1/oauth2/token') {
+        const basic = `Basic ${Buffer.from(`${settings.clientId}:${settings.secret}`).toString('base64')}`
+        return request.headers.get('authorization') === basic && text === 'grant_type=client_credentials'
+          ? json({ access_token: token, token_type: 'Bearer', expires_in: 32_400 })
+          : fault(401, 'invalid_client')
+      }
+      if (request.headers.get('authorization') !== `Bearer ${token}`) return fault(401, 'INVALID_TOKEN')
+      if (at === 'POST /v1/notifications/verify-webhook-signature') {
+        const [id, time] = [String(body['transmission_id']), String(body['transmission_time'])]
+        const good =
+          body['webhook_id'] === settings.webhookId &&
+          body['transmission_sig'] === transmission(id, time, JSON.stringify(body['webhook_event']))
+        return json({ verification_status: good ? 'SUCCESS' : 'FAILURE' })
+      }
+      if (at === 'POST /v2/checkout/orders') {
+        const [unit] = body['purchase_units'] as {
+          custom_id: string
+          description: string
+          amount: { value: string; currency_code: string }
+        }[]
+        const { paypal } = body['payment_source'] as { paypal: { experience_context: Record<string, string> } }
+        if (!unit?.custom_id || body['intent'] !== 'CAPTURE' || !request.headers.get('paypal-request-id'))
+          return fault(400, 'INVALID_REQUEST')
+        const { locale, return_url: returnUrl = '', cancel_url: failureUrl = '' } = paypal.experience_context
+        const opened = await bank.open({
+          provider: 'paypal',
+          reference: unit.custom_id,
+          amount: cents(unit.amount.value),
+          currency: unit.amount.currency_code,
+          description: unit.description,
+          locale: locale === 'it-IT' ? 'it' : 'en',
+          returnUrl,
+          failureUrl,
+          expiresAt: null,
+        })
+        return json(await order((await bank.payment(opened.id))!), 201)
+      }
+      const [, id = ''] = /^GET \/v2\/checkout\/orders\/([\w-]+)$/.exec(at) ?? []
+      if (id) {
+        const payment = await bank.payment(id)
+        return payment ? json(await order(payment)) : fault(404, 'RESOURCE_NOT_FOUND')
+      }
+      const [, capture = ''] = /^POST \/v2\/payments\/captures\/cap_([\w-]+)\/refund$/.exec(at) ?? []
+      const payment = await bank.payment(capture)
+      if (!payment || !request.headers.get('paypal-request-id')) return fault(404, 'RESOURCE_NOT_FOUND')
+      const { amount, custom_id: reference } = body as { amount: { value: string }; custom_id: string }
+      const done = await bank.refund({ reference, paymentId: payment.id, amount: cents(amount.value) })
+      return done === 'succeeded'
+        ? json({ id: `ref_${reference}`, status: 'PENDING', custom_id: reference }, 201)
+        : fault(422, 'REFUND_AMOUNT_EXCEEDED')
+    },
+
+    words({ id, type, data: { payment, refund } }, now) {
+      const event_type = events[type]
+      if (!event_type) return null
+      const resource = refund
+        ? { id: `ref_${refund.reference}`, status: 'COMPLETED', custom_id: refund.reference }
+        : event_type.startsWith('CHECKOUT.')
+          ? { id: payment.id, purchase_units: [{ custom_id: payment.reference }] }
+          : { id: `cap_${payment.id}`, custom_id: payment.reference, amount: money(payment, payment.received || payment.amount) }
+      const body = JSON.stringify({ id: `WH-${id}`, event_type, resource })
+      const time = now.toString({ smallestUnit: 'second' })
+      return {
+        headers: {
+          'paypal-auth-algo': 'SHA256withRSA',
+          'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT-sandbox',
+          'paypal-transmission-id': id,
+          'paypal-transmission-sig': transmission(id, time, body),
+          'paypal-transmission-time': time,
+        },
+        body,
+      }
+    },
+  }
+}

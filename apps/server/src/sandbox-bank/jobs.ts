@@ -1,0 +1,10 @@
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { deliverJob, type SandboxBank } from './service.ts'
+
+const redeliverJob = 'sandbox-bank.redeliver'
+
+export function sandboxBankJobs(jobs: Jobs, bank: SandboxBank): void {
+  jobs.work<{ event: string }>(deliverJob, ({ event }) => bank.deliver(event))
+  jobs.work(redeliverJob, () => bank.redeliver())
+  jobs.schedule(redeliverJob, '* * * * *')
+}

@@ -1,0 +1,386 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { cardFate, checkCard, type CardFault, type CardField, type CardInput } from './card.ts'
+import {
+  addRefunded,
+  eventById,
+  insertEvent,
+  insertPayment,
+  insertRefund,
+  lockPayment,
+  markDelivered,
+  paymentByReference,
+  refundByReference,
+  refundsOf,
+  undeliveredEvents,
+  updatePayment,
+  type BankPaymentRow,
+} from './queries.ts'
+
+/** A payment as the bank shows it to its merchant. `processing` covers a pending challenge and a card issuer that does not answer. */
+export interface BankPayment {
+  id: string
+  /** In whose name the bank acts. */
+  provider: string
+  /** The merchant's own id. */
+  reference: string
+  status: 'open' | 'processing' | 'succeeded' | 'partial' | 'refused' | 'canceled'
+  /** card_declined, challenge_refused, timeout, canceled (by the customer), withdrawn (by the merchant), expired */
+  failure: string | null
+  /** Minor units. */
+  amount: number
+  currency: string
+  /** What arrived: crypto may bring less or more. */
+  received: number
+  card: { token: string; brand: string; last4: string; expiry: string | null } | null
+}
+
+export interface BankEvent {
+  id: string
+  type:
+    | 'payment.created'
+    | 'payment.processing'
+    | 'payment.succeeded'
+    | 'payment.partial'
+    | 'payment.refused'
+    | 'payment.canceled'
+    | 'refund.succeeded'
+  /** Unix seconds. */
+  created: number
+  data: { payment: BankPayment; refund: { reference: string; amount: number } | null }
+}
+
+/**
+ * When each delivery of an event starts, in milliseconds after it happened: several numbers, several deliveries. No number: lost.
+ * The default behaves as real banks do: news of one payment overtakes itself, and the important one comes twice.
+ */
+export type DeliveryPlan = (type: BankEvent['type']) => readonly number[]
+
+export const defaultPlan =
+  (delayMs: number): DeliveryPlan =>
+  (type) => {
+    if (type === 'payment.succeeded' || type === 'payment.partial') return [delayMs, delayMs + 1_500]
+    if (type === 'payment.created' || type === 'payment.processing') return [delayMs + 1_200]
+    return [delayMs]
+  }
+
+/** What the hosted page has to show or where it sends the browser. */
+export type PageState =
+  | {
+      page: 'form'
+      payment: BankPaymentRow
+      faults: Partial<Record<CardField, CardFault>>
+      input: { card: string; expiry: string; cvc: string }
+    }
+  | { page: 'wallet' | 'crypto'; payment: BankPaymentRow }
+  | { page: 'challenge'; payment: BankPaymentRow; missing: boolean }
+  | { page: 'waiting'; payment: BankPaymentRow }
+  | { page: 'leave'; payment: BankPaymentRow; to: string }
+  | { page: 'closed'; payment: BankPaymentRow }
+
+export type PageInput =
+  | ({ kind: 'card' } & CardInput)
+  | { kind: 'challenge'; answer: string }
+  /** In per cent of what is due. */
+  | { kind: 'crypto'; percent: number }
+  | { kind: 'wallet'; answer: string }
+  | { kind: 'expire' }
+  | { kind: 'cancel' }
+  | { kind: 'nothing' }
+
+/** What the customer sees: a card form, a wallet to approve in, or an address to send coins to. */
+export const pageKind = (provider: string): 'form' | 'wallet' | 'crypto' =>
+  provider === 'coinbase' || provider === 'nowpayments' ? 'crypto' : provider === 'paypal' ? 'wallet' : 'form'
+
+export const deliverJob = 'sandbox-bank.deliver'
+/** An issuer that is silent so long counts as a refusal. */
+const silentSeconds = 45
+
+export interface SandboxBank {
+  /** Opens a payment, or answers the one already open under this reference. */
+  open(request: {
+    provider: string
+    reference: string
+    amount: number
+    currency: string
+    description: string
+    locale: 'en' | 'it'
+    returnUrl: string
+    failureUrl: string
+    expiresAt: Temporal.Instant | null
+  }): Promise<{ id: string; url: string }>
+  payment(id: string): Promise<BankPayment | null>
+  /** By the merchant's own id. */
+  find(provider: string, reference: string): Promise<BankPayment | null>
+  refunds(paymentId: string): Promise<{ reference: string; amount: number }[]>
+  /** Withdraws a payment nobody has completed; one that succeeded stays so, and the answer says it. */
+  cancel(id: string): Promise<BankPayment | null>
+  /** Idempotent by the merchant's reference. */
+  refund(request: { reference: string; paymentId: string; amount: number }): Promise<'succeeded' | 'refused'>
+  findRefund(reference: string): Promise<{ payment: BankPayment; amount: number } | null>
+  page(id: string): Promise<PageState | null>
+  submit(id: string, input: PageInput): Promise<PageState | null>
+  /** Posts one event to the merchant; throws while the merchant does not say 2xx, so that the job comes again. */
+  deliver(eventId: string): Promise<void>
+  /** Sends again what the merchant has not acknowledged for a while. */
+  redeliver(): Promise<void>
+}
+
+export function createSandboxBank(deps: {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  publicUrl: string
+  /** An event in the words and with the signature of the provider it is told for, and where the merchant listens; null: not told. */
+  words: (event: BankEvent, now: Temporal.Instant) => { url: string; headers: Record<string, string>; body: string } | null
+  plan?: DeliveryPlan
+}): SandboxBank {
+  const { db, clock, jobs } = deps
+  const plan = deps.plan ?? defaultPlan(400)
+
+  const tell = async (trx: Trx, type: BankEvent['type'], row: BankPaymentRow, refund: BankEvent['data']['refund'] = null) => {
+    const at = clock.now()
+    const event: BankEvent = {
+      id: `evt_${randomBytes(15).toString('base64url')}`,
+      type,
+      created: Math.floor(at.epochMilliseconds / 1000),
+      data: { payment: toBankPayment(row), refund },
+    }
+    await insertEvent(trx, { id: event.id, provider: row.provider, body: JSON.stringify(event), at })
+    for (const milliseconds of plan(type)) await jobs.send(trx, deliverJob, { event: event.id }, { startAfter: at.add({ milliseconds }) })
+  }
+
+  const settle = async (
+    trx: Trx,
+    row: BankPaymentRow,
+    end: { status: 'succeeded' | 'partial' | 'refused' | 'canceled'; failure: string | null; received?: number },
+  ): Promise<BankPaymentRow> => {
+    const paid = end.status === 'succeeded' ? { received: row.amount, paidAt: clock.now() } : {}
+    const updated = await updatePayment(trx, row.id, { ...paid, ...end })
+    await tell(trx, `payment.${end.status}`, updated)
+    return updated
+  }
+
+  /** What time alone has changed: a silent issuer is given up (without a word to the merchant), a stale page closes. */
+  const aged = async (trx: Trx, row: BankPaymentRow): Promise<BankPaymentRow> => {
+    const now = clock.now()
+    if (row.status === 'silent' && row.submitted_at && Temporal.Instant.compare(row.submitted_at.add({ seconds: silentSeconds }), now) <= 0)
+      return updatePayment(trx, row.id, { status: 'refused', failure: 'timeout' })
+    if ((row.status === 'open' || row.status === 'challenge') && row.expires_at && Temporal.Instant.compare(row.expires_at, now) <= 0)
+      return settle(trx, row, { status: 'canceled', failure: 'expired' })
+    return row
+  }
+
+  const locked = <T>(id: string, work: (trx: Trx, row: BankPaymentRow) => Promise<T>): Promise<T | null> =>
+    db.transaction().execute(async (trx) => {
+      const row = /^pay_[\w-]+$/.test(id) ? await lockPayment(trx, id) : undefined
+      return row ? work(trx, await aged(trx, row)) : null
+    })
+
+  const takeCard = async (trx: Trx, row: BankPaymentRow, input: CardInput): Promise<PageState> => {
+    const check = checkCard(input, clock.now())
+    if (!check.ok)
+      return {
+        page: 'form',
+        payment: row,
+        faults: check.faults,
+        input: { card: input.card, expiry: input.expiry ?? '', cvc: input.cvc ?? '' },
+      }
+    const token = createHash('sha256').update(`${row.id} ${check.digits}`).digest('base64url').slice(0, 24)
+    const expiry = input.expiry === undefined ? null : input.expiry.replaceAll(/\D/g, '').replace(/^(\d\d)(?:20)?(\d\d)$/, '$1/$2')
+    const card = { card: { brand: check.brand, last4: check.last4, expiry, token: `card_${token}` }, submittedAt: clock.now() }
+    const fate = cardFate(check.digits)
+    if (fate === 'silent') return pageOf(await updatePayment(trx, row.id, { status: 'silent', ...card }))
+    const challenged = await updatePayment(trx, row.id, { status: 'challenge', ...card })
+    await tell(trx, 'payment.processing', challenged)
+    if (fate === 'challenge') return pageOf(challenged)
+    return pageOf(
+      await settle(
+        trx,
+        challenged,
+        fate === 'refused' ? { status: 'refused', failure: 'card_declined' } : { status: 'succeeded', failure: null },
+      ),
+    )
+  }
+
+  /** Coins come when they come, also after the time is over, and in whatever amount was sent. */
+  const takeCoins = async (trx: Trx, row: BankPaymentRow, percent: number): Promise<PageState> => {
+    if (row.received > 0) return pageOf(row)
+    const received = Math.round((row.amount * percent) / 100)
+    await tell(trx, 'payment.processing', row)
+    return pageOf(
+      await settle(
+        trx,
+        row,
+        received < row.amount ? { status: 'partial', failure: null, received } : { status: 'succeeded', failure: null, received },
+      ),
+    )
+  }
+
+  return {
+    async open(request) {
+      const { expiresAt, ...rest } = request
+      const row = { ...rest, return_url: rest.returnUrl, failure_url: rest.failureUrl, id: `pay_${randomBytes(18).toString('base64url')}` }
+      await db.transaction().execute(async (trx) => {
+        const { provider, reference, amount, currency, description, locale, return_url, failure_url, id } = row
+        const fresh = await insertPayment(trx, {
+          id,
+          provider,
+          reference,
+          amount,
+          currency,
+          description,
+          locale,
+          return_url,
+          failure_url,
+          expiresAt,
+          at: clock.now(),
+        })
+        const opened = await paymentByReference(trx, provider, reference)
+        if (fresh && opened) await tell(trx, 'payment.created', opened)
+      })
+      const opened = await paymentByReference(db, request.provider, request.reference)
+      if (!opened) throw new Error(`The bank lost payment ${request.reference}.`)
+      return { id: opened.id, url: `${deps.publicUrl}/sandbox-bank/${opened.id}` }
+    },
+
+    payment: (id) => locked(id, async (_trx, row) => toBankPayment(row)),
+
+    async find(provider, reference) {
+      const row = await paymentByReference(db, provider, reference)
+      return row ? locked(row.id, async (_trx, fresh) => toBankPayment(fresh)) : null
+    },
+
+    refunds: (paymentId) => refundsOf(db, paymentId),
+
+    cancel: (id) =>
+      locked(id, async (trx, row) =>
+        toBankPayment(
+          row.status === 'open' || row.status === 'challenge' || row.status === 'silent'
+            ? await settle(trx, row, { status: 'canceled', failure: 'withdrawn' })
+            : row,
+        ),
+      ),
+
+    async refund(request) {
+      const done = await locked(request.paymentId, async (trx, row) => {
+        const before = await refundByReference(trx, request.reference)
+        if (before) return 'succeeded' as const
+        if ((row.status !== 'succeeded' && row.status !== 'partial') || request.amount <= 0 || row.refunded + request.amount > row.amount)
+          return 'refused' as const
+        await insertRefund(trx, { ...request, at: clock.now() })
+        await addRefunded(trx, row.id, request.amount)
+        await tell(trx, 'refund.succeeded', row, { reference: request.reference, amount: request.amount })
+        return 'succeeded' as const
+      })
+      return done ?? 'refused'
+    },
+
+    async findRefund(reference) {
+      const found = await refundByReference(db, reference)
+      const payment = found && (await locked(found.payment_id, async (_trx, row) => toBankPayment(row)))
+      return payment ? { payment, amount: found.amount } : null
+    },
+
+    page: (id) => locked(id, async (_trx, row) => pageOf(row)),
+
+    submit: (id, input) =>
+      locked(id, async (trx, row) => {
+        const unfinished = row.status === 'open' || row.status === 'challenge' || row.status === 'silent'
+        if (input.kind === 'cancel' && unfinished) return pageOf(await settle(trx, row, { status: 'canceled', failure: 'canceled' }))
+        const kind = pageKind(row.provider)
+        if (input.kind === 'crypto' && kind === 'crypto') return takeCoins(trx, row, input.percent)
+        if (input.kind === 'expire' && kind === 'crypto' && row.status === 'open')
+          return pageOf(await settle(trx, row, { status: 'canceled', failure: 'expired' }))
+        if (input.kind === 'wallet' && kind === 'wallet' && row.status === 'open') {
+          await tell(trx, 'payment.processing', row)
+          const approved = input.answer === 'approve'
+          return pageOf(
+            await settle(trx, row, approved ? { status: 'succeeded', failure: null } : { status: 'refused', failure: 'wallet_declined' }),
+          )
+        }
+        if (input.kind === 'card' && row.status === 'open') return takeCard(trx, row, input)
+        if (row.status === 'challenge') {
+          if (input.kind !== 'challenge' || !['approve', 'refuse'].includes(input.answer))
+            return { page: 'challenge', payment: row, missing: true } as const
+          return pageOf(
+            await settle(
+              trx,
+              row,
+              input.answer === 'approve' ? { status: 'succeeded', failure: null } : { status: 'refused', failure: 'challenge_refused' },
+            ),
+          )
+        }
+        if (row.status === 'open' && kind === 'form')
+          return { page: 'form', payment: row, faults: { card: 'card_incomplete' }, input: { card: '', expiry: '', cvc: '' } } as const
+        return pageOf(row)
+      }),
+
+    async deliver(eventId) {
+      const event = await eventById(db, eventId)
+      if (!event) return
+      const now = clock.now()
+      const words = deps.words(JSON.parse(event.body) as BankEvent, now)
+      if (!words) return markDelivered(db, eventId, now).then(() => undefined)
+      const response = await fetch(words.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...words.headers },
+        body: words.body,
+        signal: AbortSignal.timeout(5_000),
+      })
+      await response.body?.cancel()
+      if (!response.ok) throw new Error(`The merchant answered ${response.status} to event ${eventId}.`)
+      await markDelivered(db, eventId, now)
+    },
+
+    async redeliver() {
+      const events = await undeliveredEvents(db, clock.now().subtract({ seconds: 30 }))
+      if (events.length === 0) return
+      await db.transaction().execute(async (trx) => {
+        for (const { id } of events) await jobs.send(trx, deliverJob, { event: id })
+      })
+    },
+  }
+}
+
+function pageOf(row: BankPaymentRow): PageState {
+  switch (row.status) {
+    case 'open': {
+      const kind = pageKind(row.provider)
+      return kind === 'form'
+        ? { page: 'form', payment: row, faults: {}, input: { card: '', expiry: '', cvc: '' } }
+        : { page: kind, payment: row }
+    }
+    case 'challenge':
+      return { page: 'challenge', payment: row, missing: false }
+    case 'silent':
+      return { page: 'waiting', payment: row }
+    case 'succeeded':
+    case 'partial':
+      return { page: 'leave', payment: row, to: row.return_url }
+    case 'refused':
+      return { page: 'leave', payment: row, to: withReason(row) }
+    default:
+      return row.failure === 'canceled' ? { page: 'leave', payment: row, to: withReason(row) } : { page: 'closed', payment: row }
+  }
+}
+
+function withReason(row: BankPaymentRow): string {
+  const url = new URL(row.failure_url)
+  url.searchParams.set('reason', row.failure ?? 'canceled')
+  return url.href
+}
+
+const toBankPayment = (row: BankPaymentRow): BankPayment => ({
+  id: row.id,
+  provider: row.provider,
+  reference: row.reference,
+  status: row.status === 'challenge' || row.status === 'silent' ? 'processing' : (row.status as BankPayment['status']),
+  failure: row.failure,
+  amount: row.amount,
+  currency: row.currency,
+  received: row.received,
+  card: row.token ? { token: row.token, brand: row.brand ?? '', last4: row.last4 ?? '', expiry: row.expiry } : null,
+})

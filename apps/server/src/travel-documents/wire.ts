@@ -1,0 +1,72 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { listTicketPassports } from '@aquilane/contract/travel-documents'
+import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
+import type { DocumentInput, PersonInput } from '../passengers/service.ts'
+import { created } from '../platform/http/serialize.ts'
+import type { FileRow, TicketRow } from './queries.ts'
+
+export type WireTicket = ResponseOf<typeof listTicketPassports>['data'][number]
+export type WireFile = WireTicket['files'][number]
+
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Width in pixels that a size placeholder stands for. */
+export const widthOf = (index: PageSize): number => Number(index.split('x')[0])
+
+export const pageAddress = (area: '' | 'staff/', file: Pick<FileRow, 'id' | 'ticket_id'>): string =>
+  `/gamma/${area}ticket-passport/file?ticket_id=${file.ticket_id}&file_id=${file.id}&page=1&index={index}`
+
+// The constraints of both tables allow no other value than the contract names.
+export const wireFile = (file: FileRow): WireFile => ({
+  id: file.id,
+  thumbnail: pageAddress('', file),
+  mime: file.mime as WireFile['mime'],
+  origin: file.origin,
+  status: file.status as WireFile['status'],
+  pages: file.pages,
+  size: file.size,
+  created: created(file.created_at),
+})
+
+/** What the reviewer read in approved papers; null before, and once it is erased. */
+export const readingOf = (ticket: TicketRow): { person: PersonInput; document: DocumentInput } | null =>
+  ticket.person && ticket.document
+    ? { person: ticket.person as unknown as PersonInput, document: ticket.document as unknown as DocumentInput }
+    : null
+
+export function wireTicket(ticket: TicketRow, files: readonly FileRow[]): WireTicket {
+  const reading = readingOf(ticket)
+  return {
+    id: ticket.id,
+    order_id: ticket.order_id,
+    order_leg_id: ticket.order_leg_id,
+    status: ticket.status as WireTicket['status'],
+    created: created(ticket.created_at),
+    submitted: ticket.submitted_at && created(ticket.submitted_at),
+    files: files.map(wireFile),
+    feedback: ticket.reason ? { reason: ticket.reason as NonNullable<WireTicket['feedback']>['reason'], comment: ticket.comment } : null,
+    person: reading && { name: reading.person.name, type: reading.person.type, document_expiry: reading.document.expiry_date },
+    saved: ticket.person_id !== null,
+  }
+}
+
+/**
+ * A label from the name a file was sent under: no path, no control characters, and the ending its content has.
+ * `../../passport.exe` that holds a JPEG is "passport.jpg".
+ */
+export function labelOf(name: string, mime: WireFile['mime']): string {
+  const base = (name.split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFC')
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+  const stem =
+    base
+      .replace(/\.[^.]*$/, '')
+      .replace(/^\.+/, '')
+      .slice(0, 100) || 'file'
+  const [right, others]: [string, readonly string[]] =
+    mime === 'application/pdf' ? ['pdf', []] : mime === 'image/png' ? ['png', []] : ['jpg', ['jpeg']]
+  const given = /\.([^.]*)$/.exec(base)?.[1] ?? ''
+  return `${stem}.${[right, ...others].includes(given.toLowerCase()) ? given : right}`
+}

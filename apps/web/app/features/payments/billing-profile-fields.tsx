@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import { payerRules, type PayerFaults } from '@aquilane/domain/invoices/billing-profile'
+import { TextField } from '@aquilane/ui/text-field'
+
+export interface Payer {
+  bill_to: string
+  address: string
+}
+
+interface PayerFieldsProps {
+  payer: Payer
+  faults: PayerFaults
+  /** Errors show only after a field was left. */
+  touched: Record<string, boolean>
+  onTouch: (name: keyof Payer) => void
+  onChange: (payer: Payer) => void
+}
+
+/** Company and address on a bill; the address as banks take it: plain Latin letters, small as they are typed. */
+export function PayerFields({ payer, faults, touched, onTouch, onChange }: PayerFieldsProps) {
+  const t = useTranslations('payments')
+  const error = (name: keyof Payer): string | undefined => {
+    const fault = touched[name] || (name === 'address' && faults.address === 'characters') ? faults[name] : undefined
+    return fault ? t(`bill.fault.${fault}`, { min: payerRules.min, max: payerRules.max }) : undefined
+  }
+  return (
+    <>
+      <TextField
+        label={t('bill.to')}
+        name="bill_to"
+        autoComplete="organization"
+        required
+        maxLength={payerRules.max}
+        value={payer.bill_to}
+        onChange={(bill_to) => onChange({ ...payer, bill_to })}
+        onBlur={() => onTouch('bill_to')}
+        error={error('bill_to')}
+      />
+      <TextField
+        label={t('bill.address')}
+        name="address"
+        autoComplete="street-address"
+        autoCapitalize="none"
+        maxLength={payerRules.max}
+        value={payer.address}
+        onChange={(address) => onChange({ ...payer, address: address.toLowerCase() })}
+        onBlur={() => onTouch('address')}
+        hint={t('bill.addressHint')}
+        error={error('address')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { BookUser } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ApiError, idempotencyKey } from '@aquilane/contract/client'
+import { payerFaults } from '@aquilane/domain/invoices/billing-profile'
+import { formatMoney } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { api } from '~/lib/api.ts'
+import type { PayDraft } from './payment-draft.ts'
+import { PayerFields } from './billing-profile-fields.tsx'
+import type { Invoice } from './payment-types.ts'
+import styles from './payments.module.css'
+
+interface BillFormProps {
+  draft: PayDraft
+  invoice: Invoice
+  onChange: (part: Partial<PayDraft>) => void
+  onTemplates: () => void
+  onReady: () => void
+}
+
+/** swift: who the bill for a bank transfer is made out to. The button waits until both fields are right (spec §5). */
+export function BillForm({ draft, invoice, onChange, onTemplates, onReady }: BillFormProps) {
+  const t = useTranslations('payments')
+  const errors = useTranslations('errors')
+  const key = useRef<{ of: string; key: string } | null>(null)
+  const [touched, setTouched] = useState<Record<string, boolean>>({})
+  const payer = { bill_to: draft.billTo, address: draft.billAddress }
+  const faults = payerFaults(payer)
+  const ask = useMutation({
+    mutationFn: async () => {
+      const of = JSON.stringify(payer)
+      if (key.current?.of !== of) key.current = { of, key: idempotencyKey() }
+      const { value } = await api('POST /gamma/invoice/swift-print', {
+        body: { invoice: { id: invoice.id }, bill_to: draft.billTo.trim(), address: draft.billAddress.trim() },
+        idempotencyKey: key.current.key,
+      })
+      onChange({ bill: value })
+      onReady()
+    },
+  })
+  const wrong = Object.keys(faults).length > 0
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!wrong && !ask.isPending) ask.mutate()
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p className={styles.lede}>{t('bill.lede', { total: formatMoney(invoice.price_with_discount) })}</p>
+      {ask.error ? (
+        <Banner tone="error" live="alert" title={t('failedTitle')}>
+          {ask.error instanceof ApiError ? errors(ask.error.code) : t('startFailed')}
+        </Banner>
+      ) : null}
+      <Button variant="outline" icon={<BookUser size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={onTemplates}>
+        {t('bill.templates')}
+      </Button>
+      <PayerFields
+        payer={payer}
+        faults={faults}
+        touched={touched}
+        onTouch={(name) => setTouched({ ...touched, [name]: true })}
+        onChange={({ bill_to, address }) => {
+          ask.reset()
+          onChange({ billTo: bill_to, billAddress: address, saved: false })
+        }}
+      />
+      <Button type="submit" full size="large" disabled={wrong} pending={ask.isPending} pendingLabel={t('bill.making')}>
+        {t('bill.request')}
+      </Button>
+      <p className={styles.quiet}>{t('bill.held')}</p>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Facts } from '@aquilane/ui/facts'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { api } from '~/lib/api.ts'
+import { localOf } from '~/lib/local-time.ts'
+import { queryClient } from '~/lib/query.ts'
+import type { PayDraft } from './payment-draft.ts'
+import type { Invoice } from './payment-types.ts'
+import styles from './payments.module.css'
+
+interface BillReadyProps {
+  draft: PayDraft
+  invoice: Invoice
+  onChange: (part: Partial<PayDraft>) => void
+  onAgain: () => void
+}
+
+/** swiftDownload: the bill is made; look at it, and keep its payer for the next one. */
+export function BillReady({ draft, invoice, onChange, onAgain }: BillReadyProps) {
+  const t = useTranslations('payments')
+  const errors = useTranslations('errors')
+  const locale = useLocale()
+  const save = useMutation({
+    mutationFn: () =>
+      api('POST /gamma/swift-details/create', { body: { bill_to: draft.billTo.trim(), address: draft.billAddress.trim() } }),
+    onSuccess: () => {
+      onChange({ saved: true })
+      void queryClient.invalidateQueries({ queryKey: ['templates'] })
+    },
+  })
+  if (draft.bill === null)
+    return <EmptyState level={3} title={t('bill.lost')} actions={<Button onClick={onAgain}>{t('bill.again')}</Button>} />
+  return (
+    <>
+      <p className={styles.lede}>{t('bill.ready')}</p>
+      <Facts
+        items={[
+          { id: 'number', label: t('bill.reference'), value: invoice.number },
+          { id: 'total', label: t('bill.amount'), value: formatMoney(invoice.price_with_discount) },
+          ...(invoice.pay_before
+            ? [{ id: 'before', label: t('bill.until'), value: formatDateTime(localOf(invoice.pay_before), locale) }]
+            : []),
+          { id: 'to', label: t('bill.to'), value: draft.billTo },
+        ]}
+      />
+      <div className={styles.pay}>
+        <LinkButton full size="large" href={draft.bill} download icon={<Download size={18} strokeWidth={1.5} aria-hidden="true" />}>
+          {t('bill.view')}
+        </LinkButton>
+        {save.error ? (
+          <Banner tone="error" live="alert">
+            {save.error instanceof ApiError ? errors(save.error.code) : t('bill.saveFailed')}
+          </Banner>
+        ) : null}
+        {draft.saved ? (
+          save.isSuccess ? (
+            <p className={styles.quiet} role="status">
+              {t('bill.saved')}
+            </p>
+          ) : null
+        ) : (
+          <Button full variant="outline" pending={save.isPending} pendingLabel={t('bill.saving')} onClick={() => save.mutate()}>
+            {t('bill.save')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { switchLocale, type Locale } from '@aquilane/contract/paths'
+import { intlTag } from '@aquilane/i18n/tags'
+import { UiProvider } from '@aquilane/ui/provider'
+import { shellTexts } from '~/lib/page.ts'
+import type { SiteSettings } from '~/lib/site.ts'
+import { Texts } from '~/lib/texts.tsx'
+import { anyPage, IslandContent, type IslandName } from './static-regions.tsx'
+import { RouterLink } from './router-link.tsx'
+
+const drawn = new WeakMap<SiteSettings, Partial<Record<Locale, Promise<Record<IslandName, string>>>>>()
+
+/**
+ * The islands of a language as finished HTML, drawn once: on every page they differ only in the page's own address, for which
+ * `anyPage` stands.
+ */
+export function drawIslands(site: SiteSettings, locale: Locale): Promise<Record<IslandName, string>> {
+  const ofSite = drawn.get(site) ?? {}
+  drawn.set(site, ofSite)
+  return (ofSite[locale] ??= drawAll(site, locale))
+}
+
+async function drawAll(site: SiteSettings, locale: Locale): Promise<Record<IslandName, string>> {
+  return { top: await draw('top', site, locale), bottom: await draw('bottom', site, locale) }
+}
+
+async function draw(name: IslandName, site: SiteSettings, locale: Locale): Promise<string> {
+  const { dataRoutes, query } = createStaticHandler([
+    {
+      id: 'root',
+      path: '*',
+      loader: () => ({ site }),
+      element: (
+        <Texts locale={locale} names={shellTexts}>
+          <UiProvider locale={intlTag[locale]} link={RouterLink}>
+            <IslandContent name={name} />
+          </UiProvider>
+        </Texts>
+      ),
+    },
+  ])
+  const context = await query(new Request(new URL(switchLocale(anyPage, locale), 'http://site')))
+  if (context instanceof Response) throw new Error('An island has no address to go to')
+  return renderToString(<StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />)
+}

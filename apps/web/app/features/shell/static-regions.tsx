@@ -1,0 +1,114 @@
+import { createContext, use, useEffect, useRef } from 'react'
+import { useHref } from 'react-router'
+import { useLocale } from 'use-intl'
+import { localeOfPath, locales, switchLocale, type Locale } from '@aquilane/contract/paths'
+import { go } from '~/lib/navigate.ts'
+import { WithTexts } from '~/lib/texts.tsx'
+import { CookieBanner } from './cookie-banner.tsx'
+import { DemoBanner } from './demo-banner.tsx'
+import { Footer } from './footer.tsx'
+import { useAddresses } from './locale-switcher.tsx'
+import styles from './static-regions.module.css'
+
+export type IslandName = 'top' | 'bottom'
+
+/** Finished HTML of the islands in the page's language, where the server has drawn them before: see draw-islands.server.tsx. */
+export const DrawnIslands = createContext<Record<IslandName, string> | null>(null)
+
+/** Stands in for the page's own address in what is drawn for all pages. */
+export const anyPage = '/any-page'
+
+/** What is in an island; on the server only. */
+export const IslandContent = ({ name }: { name: IslandName }) => (
+  <WithTexts add={['footer']}>
+    {name === 'top' ? (
+      <DemoBanner />
+    ) : (
+      <>
+        <Footer />
+        <CookieBanner />
+      </>
+    )}
+  </WithTexts>
+)
+
+function ServedIsland({ name }: { name: IslandName }) {
+  const drawn = use(DrawnIslands)?.[name]
+  const address = useAddresses()
+  const own = { en: useHref(address('en')), it: useHref(address('it')) }
+  if (drawn === undefined) {
+    return (
+      <div data-island={name} className={styles.island}>
+        <IslandContent name={name} />
+      </div>
+    )
+  }
+  const __html = locales.reduce((html, to) => html.replaceAll(`"${switchLocale(anyPage, to)}"`, () => `"${inAttribute(own[to])}"`), drawn)
+  return <div data-island={name} className={styles.island} dangerouslySetInnerHTML={{ __html }} />
+}
+
+const entities: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
+const inAttribute = (text: string): string => text.replaceAll(/["&'<>]/g, (one) => entities[one] ?? one)
+
+/** One object for ever: React writes the inner HTML of an element only when this changes. */
+const asServed = { __html: '' }
+
+/**
+ * A part of the page that only the server draws: the browser keeps the HTML as it came, and neither its components nor its texts
+ * travel as script. Its links go through the router; in another language it is taken from that page.
+ */
+function KeptIsland({ name }: { name: IslandName }) {
+  const locale = useLocale()
+  const element = useRef<HTMLDivElement>(null)
+  const spoken = useRef(locale)
+  useEffect(() => {
+    if (spoken.current === locale) return
+    spoken.current = locale
+    const stop = new AbortController()
+    const replace = async (): Promise<void> => {
+      const response = await fetch(location.pathname, { signal: stop.signal })
+      const part = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector(`[data-island="${name}"]`)
+      if (part) element.current?.replaceChildren(...part.childNodes)
+    }
+    // Without a connection it keeps its language until the next page.
+    replace().catch(() => {})
+    return () => stop.abort()
+  }, [locale, name])
+  useEffect(() => {
+    const part = element.current
+    part?.addEventListener('click', follow)
+    return () => part?.removeEventListener('click', follow)
+  }, [])
+  return <div ref={element} data-island={name} className={styles.island} suppressHydrationWarning dangerouslySetInnerHTML={asServed} />
+}
+
+/** Plain links behave like the router's. */
+function follow(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (
+    !link ||
+    link.target ||
+    link.origin !== location.origin ||
+    event.button !== 0 ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  )
+    return
+  if (/^\/(dev|docs|gamma|art)(\/|$)/.test(link.pathname)) return
+  event.preventDefault()
+  if (link.hreflang) go(addressIn(localeOfPath(link.pathname)), { preventScrollReset: true })
+  else go(`${link.pathname}${link.search}${link.hash}`)
+}
+
+/** This page in another language: as its own alternates say, for slugs that differ. */
+function addressIn(locale: Locale): string {
+  const alternate = document.querySelector<HTMLLinkElement>(`link[rel=alternate][hreflang=${locale}]`)
+  const path = alternate ? new URL(alternate.href).pathname : switchLocale(location.pathname, locale)
+  return `${path}${location.search}${location.hash}`
+}
+
+const Island = import.meta.env.SSR ? ServedIsland : KeptIsland
+export const TopIsland = () => <Island name="top" />
+export const BottomIsland = () => <Island name="bottom" />

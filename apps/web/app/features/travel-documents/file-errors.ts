@@ -1,0 +1,67 @@
+import { ApiError, ConnectionError } from '@aquilane/contract/client'
+import { documentExtensions, documentMimes } from '@aquilane/domain/travel-documents/travel-document'
+
+/** Why a file did not get through; texts are `documents.fault.*` and `documents.faultHint.*`. */
+export type Fault =
+  | 'WRONG_FORMAT'
+  | 'WRONG_SIZE'
+  | 'FILE_BROKEN'
+  | 'EMPTY'
+  | 'LIMIT_REACHED'
+  | 'NO_PLACE'
+  | 'STORAGE_FULL'
+  | 'CONNECTION'
+  | 'BUSY'
+  | 'MOVED_ON'
+  | 'UNKNOWN'
+
+/** What the leg takes, as the list of its papers says. */
+export interface Limits {
+  file_megabytes: number
+  files: number
+}
+
+/** Name, type and size as the device tells them. */
+export interface FileLike {
+  name: string
+  type: string
+  size: number
+}
+
+const mimes: readonly string[] = [...documentMimes, 'image/jpg', 'image/pjpeg']
+
+/** What can be told before a byte is sent (spec §5); the server looks at the content. */
+export function checkFile({ name, type, size }: FileLike, { file_megabytes }: Limits): Fault | null {
+  const known = documentExtensions.some((extension) => name.toLowerCase().endsWith(extension))
+  // Some systems know no type for what a scanner saved.
+  if (!known || (type !== '' && !mimes.includes(type.toLowerCase()))) return 'WRONG_FORMAT'
+  if (size > file_megabytes * 1_000_000) return 'WRONG_SIZE'
+  return size === 0 ? 'EMPTY' : null
+}
+
+const byCode: Record<string, Fault> = {
+  WRONG_FORMAT: 'WRONG_FORMAT',
+  UNSUPPORTED_MEDIA_TYPE: 'WRONG_FORMAT',
+  WRONG_SIZE: 'WRONG_SIZE',
+  PAYLOAD_TOO_LARGE: 'WRONG_SIZE',
+  FILE_BROKEN: 'FILE_BROKEN',
+  LIMIT_REACHED: 'LIMIT_REACHED',
+  STORAGE_FULL: 'STORAGE_FULL',
+  TOO_MANY_REQUESTS: 'BUSY',
+  UNAVAILABLE: 'BUSY',
+  REQUEST_TIMEOUT: 'CONNECTION',
+  TICKET_STATE_CONFLICT: 'MOVED_ON',
+  FLIGHT_COMPLETED: 'MOVED_ON',
+  NOT_FOUND: 'MOVED_ON',
+}
+
+/** The server's refusal, or silence, as a fault of the file that was under way. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof ConnectionError) return 'CONNECTION'
+  return (error instanceof ApiError ? byCode[error.code] : undefined) ?? 'UNKNOWN'
+}
+
+const worthRetrying: readonly Fault[] = ['CONNECTION', 'STORAGE_FULL', 'BUSY', 'LIMIT_REACHED', 'UNKNOWN']
+
+/** Whether the same file may get through on another try. */
+export const canRetry = (fault: Fault): boolean => worthRetrying.includes(fault)

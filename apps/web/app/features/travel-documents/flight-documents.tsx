@@ -1,0 +1,74 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
+import { documentKeepDays } from '@aquilane/domain/travel-documents/travel-document'
+import { orderGroup } from '@aquilane/domain/orders/grouping'
+import { api } from '~/lib/api.ts'
+import { useOnline } from '~/lib/online.ts'
+import { upload } from '~/lib/upload.ts'
+import { LeaveGuard } from './unsaved-uploads-guard.tsx'
+import { LegDocuments } from './leg-documents.tsx'
+import { reloadPapers, showFiles } from './use-travel-documents.ts'
+import { isSending } from './upload-list.ts'
+import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
+import styles from './travel-documents.module.css'
+
+type Order = Api['GET /gamma/order/get']['response']
+
+const queueFor = (order: string): UploadQueue =>
+  createUploadQueue({
+    create: async (leg) => {
+      const form = new FormData()
+      form.set('order_id', order)
+      form.set('order_leg_id', leg)
+      const { id } = await api('POST /gamma/ticket-passport/create', { body: form })
+      return id
+    },
+    send: (ticket, file, options) => {
+      const form = new FormData()
+      form.set('ticket_id', ticket)
+      form.append('files[]', file)
+      return upload('POST /gamma/ticket-passport/add-files', form, options)
+    },
+    arrived: (leg, ticket, { data }) => showFiles({ id: ticket, order_id: order, order_leg_id: leg }, data),
+    changed: (leg) => void reloadPapers(leg),
+    online: () => navigator.onLine,
+  })
+
+/** Who flies on each leg of an order, and the papers they fly on (spec §3, §4 Ticket passport). */
+export function FlightDocuments({ order }: { order: Order }) {
+  const t = useTranslations('documents')
+  const [queue] = useState(() => queueFor(order.id))
+  const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list)
+  const online = useOnline()
+  const sending = isSending(uploads)
+
+  useEffect(() => {
+    if (online) queue.wake()
+  }, [online, queue])
+  // Whoever leaves the page all the same stops what is under way.
+  useEffect(() => () => queue.remove(queue.list().map(({ id }) => id)), [queue])
+
+  return (
+    <section className={styles.section} aria-labelledby="flight-documents">
+      <h2 id="flight-documents" className={styles.heading}>
+        {t('title')}
+      </h2>
+      <p className={styles.lede}>{t('lede', { days: documentKeepDays })}</p>
+      {order.legs.map((leg, index) => (
+        <LegDocuments
+          key={leg.id}
+          order={order.id}
+          leg={leg}
+          number={index + 1}
+          onlyLeg={order.legs.length === 1}
+          givenUp={orderGroup(order.confirmation_status) === 'inactive'}
+          queue={queue}
+          uploads={uploads}
+          online={online}
+        />
+      ))}
+      <LeaveGuard active={sending} />
+    </section>
+  )
+}

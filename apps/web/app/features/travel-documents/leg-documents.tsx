@@ -1,0 +1,176 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
+import { formatDate } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { Skeleton } from '@aquilane/ui/skeleton'
+import { AddTraveller } from './add-passenger.tsx'
+import { Corrections } from './correction-requests.tsx'
+import { isFull, personName, splitTickets, uploadsOf, withPapers, type Papers, type Ticket, type TicketFile } from './travel-documents.ts'
+import { Places } from './seat-progress.tsx'
+import { TravellerRow } from './passenger-row.tsx'
+import type { Upload } from './upload-list.ts'
+import type { UploadQueue } from './upload-queue.ts'
+import { useDropZone } from './use-drop-zone.ts'
+import { usePapers } from './use-travel-documents.ts'
+import styles from './travel-documents.module.css'
+
+const Viewer = lazy(() => import('./viewer.tsx').then((module) => ({ default: module.Viewer })))
+
+type Leg = Api['GET /gamma/order/get']['response']['legs'][number]
+type Place = Leg['departure_airport']
+
+interface LegDocumentsProps {
+  order: string
+  leg: Leg
+  number: number
+  /** A paste needs no aim then. */
+  onlyLeg: boolean
+  /** The order was cancelled or declined. */
+  givenUp: boolean
+  queue: UploadQueue
+  uploads: readonly Upload[]
+  online: boolean
+}
+
+const cityOf = (place: Place): string => place.city?.name ?? place.name
+
+/** The travellers of one leg. */
+export function LegDocuments(props: LegDocumentsProps) {
+  const { order, leg, number, givenUp } = props
+  const t = useTranslations('documents')
+  const locale = useLocale()
+  const { data, isPending, refetch } = usePapers(order, leg.id)
+  const title = t('leg', { number, from: cityOf(leg.departure_airport), to: cityOf(leg.arrival_airport) })
+  const id = `papers-${leg.id}`
+  return (
+    <section className={styles.leg} aria-labelledby={id} aria-busy={isPending || undefined}>
+      <header className={styles.legHead}>
+        <h3 id={id} tabIndex={-1} className={styles.legTitle}>
+          {title}
+          <span className={styles.legDate}>{formatDate(leg.departure_date, locale, 'weekday')}</span>
+        </h3>
+        {data && !(givenUp && data.data.length === 0) ? <Places count={withPapers(data.data)} pax={leg.pax} /> : null}
+      </header>
+      {isPending ? (
+        <Skeleton height="132px" radius="6px" />
+      ) : data ? (
+        <LegList {...props} papers={data} />
+      ) : (
+        <div className={styles.failed} role="alert">
+          <p>{t('failed')}</p>
+          <Button variant="outline" size="small" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, papers }: LegDocumentsProps & { papers: Papers }) {
+  const t = useTranslations('documents')
+  const navigate = useNavigate()
+  const { hash, pathname, search } = useLocation()
+  const [said, setSaid] = useState('')
+  const { open, limits } = papers
+  const { listed, begun } = splitTickets(papers.data)
+  const begunUploads = uploadsOf(uploads, leg.id, begun)
+  const adding = (begun !== null && begun.files.length > 0) || begunUploads.length > 0
+  const nameOf = (ticket: Ticket | null): string =>
+    (ticket && personName(ticket)) ??
+    t('passenger', { number: (ticket ? listed.findIndex(({ id }) => id === ticket.id) + 1 : 0) || listed.length + 1 })
+
+  const add = (ticket: Ticket | null, files: readonly File[]): void => {
+    if (files.length === 0) return
+    const room = limits.files - (ticket?.files.length ?? 0) - uploadsOf(uploads, leg.id, ticket).filter(({ fault }) => !fault).length
+    queue.add({ leg: leg.id, ticket: ticket?.id ?? null }, files, limits, room)
+    setSaid(t('add.said', { count: files.length }))
+  }
+  // What is dropped or pasted beside a traveller who waits for a new file is for whoever is being added.
+  const { over, zone } = useDropZone({
+    everywhere: onlyLeg,
+    take: (files, target) => {
+      const corrected = listed.find(({ id, status }) => id === target && status === 'feedback')
+      if (corrected && open) add(corrected, files)
+      else if (open) add(begun, files)
+    },
+  })
+
+  const shown = listed.concat(begun ?? []).flatMap(({ files }) => files)
+  const viewed = shown.find(({ id }) => hash === `#document-${id}`) ?? null
+  const owner = papers.data.find(({ files }) => files.some(({ id }) => id === viewed?.id)) ?? null
+  const view = (file: TicketFile | null) =>
+    void navigate({ pathname, search, hash: file ? `#document-${file.id}` : '' }, { replace: file === null, preventScrollReset: true })
+
+  const row = { order, limits, open, queue, online, onView: view }
+  const overRow = over !== null && listed.some(({ id, status }) => id === over && status === 'feedback')
+  return (
+    <div {...zone} className={styles.zone} data-over={(over !== null && open && !overRow) || undefined}>
+      {listed.length === 0 && !adding && !open ? <p className={styles.quiet}>{givenUp ? t('closedGivenUp') : t('none')}</p> : null}
+      {!open && !(givenUp && listed.length === 0) ? (
+        <p className={styles.closed}>{givenUp ? t('closedGivenUp') : t('closedCompleted')}</p>
+      ) : null}
+      <ol className={styles.list}>
+        {listed.map((ticket, index) => (
+          <TravellerRow
+            key={ticket.id}
+            {...row}
+            number={index + 1}
+            name={nameOf(ticket)}
+            ticket={ticket}
+            uploads={uploadsOf(uploads, leg.id, ticket)}
+            over={over === ticket.id && ticket.status === 'feedback'}
+            onFiles={(files) => add(ticket, files)}
+          />
+        ))}
+        {adding ? (
+          <TravellerRow
+            key="begun"
+            {...row}
+            number={listed.length + 1}
+            name={nameOf(null)}
+            ticket={begun}
+            uploads={begunUploads}
+            over={false}
+            onFiles={(files) => add(begun, files)}
+          />
+        ) : null}
+        {open && !adding ? (
+          <AddTraveller
+            order={order}
+            leg={leg.id}
+            number={listed.length + 1}
+            full={isFull(papers.data, leg.pax)}
+            limits={limits}
+            dropping={over !== null && !overRow}
+            onFiles={(files) => add(begun, files)}
+          />
+        ) : null}
+      </ol>
+      {open ? (
+        <Corrections
+          leg={leg.id}
+          feedback={listed.filter(({ status }) => status === 'feedback')}
+          uploads={uploads.filter((upload) => upload.leg === leg.id)}
+          nameOf={nameOf}
+          queue={queue}
+        />
+      ) : null}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {viewed && owner ? (
+        <Suspense>
+          <Viewer
+            files={owner.files}
+            start={viewed}
+            title={owner.status === 'new' ? nameOf(null) : nameOf(owner)}
+            onClose={() => view(null)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,205 @@
+import { useId, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { takesFiles } from '@aquilane/domain/travel-documents/travel-document'
+import { formatDate, formatDateTime } from '@aquilane/i18n/format'
+import { Badge, type BadgeProps } from '@aquilane/ui/badge'
+import { Button } from '@aquilane/ui/button'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api } from '~/lib/api.ts'
+import type { Limits } from './file-errors.ts'
+import { FileButtons } from './file-buttons.tsx'
+import { FileLine } from './file-line.tsx'
+import { hasNewFile, missingFromBegun, type Ticket, type TicketFile } from './travel-documents.ts'
+import { SavePerson } from './save-passenger.tsx'
+import { UndoDialog } from './undo-dialog.tsx'
+import { UploadLine } from './upload-line.tsx'
+import type { Upload } from './upload-list.ts'
+import type { UploadQueue } from './upload-queue.ts'
+import { useMissingText } from './use-missing-text.ts'
+import { reloadPapers } from './use-travel-documents.ts'
+import styles from './travel-documents.module.css'
+
+interface TravellerRowProps {
+  number: number
+  name: string
+  /** Null while the ticket of the traveller being added does not exist yet. */
+  ticket: Ticket | null
+  uploads: readonly Upload[]
+  limits: Limits
+  open: boolean
+  online: boolean
+  /** Files hang over this row. */
+  over: boolean
+  queue: UploadQueue
+  onFiles: (files: readonly File[]) => void
+  onView: (file: TicketFile) => void
+}
+
+const tones: Record<Ticket['status'], BadgeProps['tone']> = {
+  new: 'neutral',
+  progress: 'info',
+  approved: 'ok',
+  feedback: 'warn',
+  rejected: 'error',
+  canceled: 'neutral',
+}
+
+/** One traveller of a leg: how the papers stand, the files, and what can be done. */
+export function TravellerRow(props: TravellerRowProps) {
+  const { number, name, ticket, uploads, limits, open, online, over, queue, onFiles, onView } = props
+  const t = useTranslations('documents')
+  const [asking, setAsking] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const status = ticket?.status ?? 'new'
+  const editing = open && takesFiles(status)
+  const leg = ticket?.order_leg_id ?? uploads[0]?.leg ?? ''
+  const files = ticket?.files ?? []
+  // What had the focus is gone with its line.
+  const afterRemoval = (): void => (addButton.current ?? heading.current ?? document.getElementById(`papers-${leg}`))?.focus()
+  return (
+    <li className={styles.row} data-ticket={ticket?.id ?? ''} data-over={over || undefined} data-state={status}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.body}>
+        <div className={styles.rowHead}>
+          <h4 ref={heading} tabIndex={-1} className={styles.name}>
+            {over ? t('add.drop', { name }) : name}
+          </h4>
+          {ticket === null || (status === 'new' && files.length === 0) ? null : (
+            <Badge tone={tones[status]} dot>
+              {t(`state.${status}`)}
+            </Badge>
+          )}
+        </div>
+        <StateNote ticket={ticket} />
+        {ticket?.feedback ? (
+          <div className={styles.reason} data-status={status}>
+            {ticket.feedback.reason === 'other' ? null : <p>{t(`reason.${ticket.feedback.reason}`)}</p>}
+            {ticket.feedback.comment ? (
+              <p className={styles.comment}>
+                <span className="visually-hidden">{t('comment')}: </span>
+                {ticket.feedback.comment}
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+        {files.length + uploads.length > 0 ? (
+          <ul className={styles.files} aria-label={t('files', { name })}>
+            {files.map((file) => (
+              <FileLine
+                key={file.id}
+                ticket={ticket as Ticket}
+                file={file}
+                removable={editing}
+                onView={() => onView(file)}
+                onRemoved={afterRemoval}
+              />
+            ))}
+            {uploads.map((upload) => (
+              <UploadLine key={upload.id} upload={upload} limits={limits} online={online} queue={queue} onRemoved={afterRemoval} />
+            ))}
+          </ul>
+        ) : null}
+        <div className={styles.actions}>
+          {editing ? <FileButtons buttonRef={addButton} name={name} more={files.length > 0} onFiles={onFiles} /> : null}
+          {ticket?.status === 'approved' && ticket.person ? <SavePerson ticket={ticket} name={name} /> : null}
+          {open ? (
+            <Button
+              variant="quiet"
+              size="small"
+              className={styles.quietAction}
+              aria-label={t(status === 'new' ? 'undo.actionOf' : 'undo.offOf', { name })}
+              onClick={() => setAsking(true)}
+            >
+              {t(status === 'new' ? 'undo.action' : 'undo.off')}
+            </Button>
+          ) : null}
+        </div>
+        {open && status === 'new' ? <SendForReview leg={leg} ticket={ticket} uploads={uploads} queue={queue} /> : null}
+      </div>
+      <UndoDialog
+        open={asking}
+        leg={leg}
+        name={name}
+        ticket={ticket}
+        onClose={() => setAsking(false)}
+        onConfirm={() => queue.remove(uploads.map(({ id }) => id))}
+      />
+    </li>
+  )
+}
+
+function StateNote({ ticket }: { ticket: Ticket | null }) {
+  const t = useTranslations('documents.note')
+  const locale = useLocale()
+  const text = (): string => {
+    switch (ticket?.status) {
+      case 'progress':
+        return t('progress', { date: ticket.submitted ? formatDateTime(localOf(ticket.submitted), locale) : '' })
+      case 'approved':
+        return ticket.person?.document_expiry
+          ? t('approvedUntil', { date: formatDate(ticket.person.document_expiry, locale, 'date') })
+          : t('approved')
+      case 'feedback':
+        return t(hasNewFile(ticket) ? 'feedbackReady' : 'feedback')
+      case 'rejected':
+        return t('rejected')
+      default:
+        return t('new')
+    }
+  }
+  return (
+    <p className={styles.note} role="status">
+      {ticket?.status === 'approved' ? <Check aria-hidden="true" /> : null}
+      {text()}
+    </p>
+  )
+}
+
+/** Hands the begun papers in. */
+function SendForReview({ leg, ticket, uploads, queue }: Pick<TravellerRowProps, 'ticket' | 'uploads' | 'queue'> & { leg: string }) {
+  const t = useTranslations('documents.send')
+  const reason = useId()
+  const missing = missingFromBegun(ticket, uploads)
+  const missingText = useMissingText(() => '')
+  const send = useMutation({
+    mutationFn: (id: string) => api('POST /gamma/ticket-passport/submit', { query: { id } }),
+    onSuccess: () => {
+      queue.remove(uploads.map(({ id }) => id))
+      toasts.show({ tone: 'ok', title: t('done') })
+    },
+    onError: () => toasts.show({ tone: 'error', title: t('failed') }),
+    onSettled: () => reloadPapers(leg),
+  })
+  return (
+    <div className={styles.send}>
+      <Button
+        aria-disabled={missing !== null || undefined}
+        aria-describedby={missing ? reason : undefined}
+        pending={send.isPending}
+        pendingLabel={t('working')}
+        onClick={() => {
+          if (!missing && ticket) send.mutate(ticket.id)
+        }}
+      >
+        {t('action')}
+      </Button>
+      {missing ? (
+        <p id={reason} className={styles.quiet}>
+          {missingText(missing)}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** A UTC `yyyy-MM-dd HH:mm:ss` as the reader's own local time. */
+const localOf = (created: string): string =>
+  Temporal.Instant.from(`${created.replace(' ', 'T')}Z`)
+    .toZonedDateTimeISO(Temporal.Now.timeZoneId())
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import type { TicketStatus } from '@aquilane/domain/travel-documents/travel-document'
+import {
+  isFull,
+  missingFromBegun,
+  missingFromCorrections,
+  pagesOf,
+  personName,
+  splitTickets,
+  uploadsOf,
+  withFiles,
+  withPapers,
+  type Ticket,
+  type TicketFile,
+} from './travel-documents.ts'
+import type { Upload } from './upload-list.ts'
+
+const file = (id: string, status: TicketFile['status'] = 'progress', pages = 1): TicketFile => ({
+  id,
+  thumbnail: `/gamma/ticket-passport/file?file_id=${id}&index={index}`,
+  mime: 'image/jpeg',
+  origin: `${id}.jpg`,
+  status,
+  pages,
+  size: 1000,
+  created: '2026-11-21 10:00:00',
+})
+
+const ticket = (id: string, status: TicketStatus, files: readonly TicketFile[] = []): Ticket => ({
+  id,
+  order_id: 'order',
+  order_leg_id: 'leg',
+  status,
+  created: '2026-11-21 10:00:00',
+  submitted: null,
+  files: [...files],
+  feedback: null,
+  person: null,
+  saved: false,
+})
+
+const upload = (to: string | null, state: Upload['state'], leg = 'leg'): Upload => ({
+  id: `${to} ${state}`,
+  leg,
+  ticket: to,
+  file: new File(['x'], 'a.jpg', { type: 'image/jpeg' }),
+  state,
+  share: 0,
+  fault: null,
+})
+
+describe('who has papers', () => {
+  const tickets = [
+    ticket('a', 'approved'),
+    ticket('b', 'progress', [file('1')]),
+    ticket('c', 'feedback', [file('2', 'feedback')]),
+    ticket('d', 'rejected', [file('3', 'rejected')]),
+    ticket('e', 'new'),
+  ]
+
+  it('counts those who may still fly, not who was refused and not who has nothing yet', () => {
+    expect(withPapers(tickets)).toBe(3)
+    expect(withPapers([ticket('e', 'new', [file('4', 'new')])])).toBe(1)
+  })
+
+  it('who was not accepted leaves a place', () => {
+    expect(isFull(tickets, 4)).toBe(false)
+    expect(isFull(tickets, 3)).toBe(true)
+  })
+
+  it('the begun one is told from the others', () => {
+    const { listed, begun } = splitTickets(tickets)
+    expect(listed.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+    expect(begun?.id).toBe('e')
+  })
+
+  it('a person reads as the profile writes them', () => {
+    const name = { first_name: 'ANNA maria', last_name: 'ROSSI-brambilla', middle_name: null }
+    expect(personName({ person: { name, type: 'Secondary', document_expiry: null } })).toBe('Rossi-Brambilla Anna Maria')
+    expect(personName(ticket('a', 'progress'))).toBeNull()
+  })
+})
+
+describe('a file that has just arrived', () => {
+  const papers = { data: [ticket('c', 'feedback', [file('2', 'feedback')])], open: true, limits: { file_megabytes: 15, files: 10 } }
+  const of = (id: string) => ({ id, order_id: 'order', order_leg_id: 'leg' })
+  const files = ({ data }: typeof papers) => data.map(({ id, status, files }) => [id, status, files.map((one) => one.id)])
+
+  it('stands with its ticket at once, and once only', () => {
+    const now = withFiles(papers, of('c'), [file('3', 'new')])
+    expect(files(now)).toEqual([['c', 'feedback', ['2', '3']]])
+    expect(withFiles(now, of('c'), [file('3', 'new')])).toEqual(now)
+  })
+
+  it('begins a ticket that the list does not know yet', () => {
+    expect(files(withFiles(papers, of('d'), [file('4', 'new')]))).toEqual([
+      ['c', 'feedback', ['2']],
+      ['d', 'new', ['4']],
+    ])
+  })
+})
+
+describe('files on their way', () => {
+  it('belong to their ticket, those of a traveller being added to the begun one of their leg', () => {
+    const uploads = [upload(null, 'sending'), upload('b', 'failed'), upload(null, 'waiting', 'other')]
+    expect(uploadsOf(uploads, 'leg', null)).toEqual([uploads[0]])
+    expect(uploadsOf(uploads, 'leg', ticket('e', 'new'))).toEqual([uploads[0]])
+    expect(uploadsOf(uploads, 'leg', ticket('b', 'feedback'))).toEqual([uploads[1]])
+    expect(uploadsOf(uploads, 'other', null)).toEqual([uploads[2]])
+  })
+})
+
+describe('what is missing before papers are sent', () => {
+  it('a file, all of it sent, none left behind', () => {
+    expect(missingFromBegun(null, [])).toEqual({ why: 'file' })
+    expect(missingFromBegun(ticket('e', 'new'), [upload(null, 'refused')])).toEqual({ why: 'file' })
+    const withFile = ticket('e', 'new', [file('1', 'new')])
+    expect(missingFromBegun(withFile, [upload('e', 'sending')])).toEqual({ why: 'sending' })
+    expect(missingFromBegun(withFile, [upload('e', 'failed')])).toEqual({ why: 'failed' })
+    expect(missingFromBegun(withFile, [upload('e', 'refused')])).toBeNull()
+    expect(missingFromBegun(withFile, [])).toBeNull()
+  })
+
+  it('every ticket in feedback needs a new file, and they go together', () => {
+    const old = ticket('c', 'feedback', [file('2', 'feedback')])
+    const corrected = ticket('d', 'feedback', [file('3', 'feedback'), file('4', 'new')])
+    expect(missingFromCorrections([old, corrected], [])).toEqual({ why: 'new-file', tickets: ['c'] })
+    expect(missingFromCorrections([corrected], [])).toBeNull()
+    expect(missingFromCorrections([corrected], [upload('d', 'waiting')])).toEqual({ why: 'sending' })
+    expect(missingFromCorrections([corrected], [upload('x', 'waiting')])).toBeNull()
+  })
+})
+
+it('pages are turned file by file', () => {
+  const turned = pagesOf([file('1', 'new', 1), file('2', 'new', 3)]).map(({ file: { id }, page }) => `${id}/${page}`)
+  expect(turned).toEqual(['1/1', '2/1', '2/2', '2/3'])
+})

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api } from '~/lib/api.ts'
+import type { Ticket } from './travel-documents.ts'
+import { forgetReusable, reloadPapers } from './use-travel-documents.ts'
+
+interface UndoDialogProps {
+  open: boolean
+  leg: string
+  name: string
+  /** Null while the ticket of the traveller being added does not exist yet. */
+  ticket: Ticket | null
+  onClose: () => void
+  /** Before the call: whatever is on its way for this traveller stops. */
+  onConfirm: () => void
+}
+
+/** The undo-confirm popup (spec §2): Undo of the active ticket, and taking off whoever was sent already. */
+export function UndoDialog({ open, leg, name, ticket, onClose, onConfirm }: UndoDialogProps) {
+  const t = useTranslations('documents.undo')
+  const begun = ticket === null || ticket.status === 'new'
+  const cancel = useMutation({
+    mutationFn: async () => {
+      onConfirm()
+      if (ticket) await api('POST /gamma/ticket-passport/cancel', { query: { id: ticket.id } })
+    },
+    onSuccess: async () => {
+      onClose()
+      toasts.show({ tone: 'ok', title: t('done', { name }) })
+      await reloadPapers(leg)
+      // The row that asked is gone.
+      document.getElementById(`papers-${leg}`)?.focus({ preventScroll: true })
+      await forgetReusable()
+    },
+    onError: () => reloadPapers(leg),
+  })
+  return (
+    <Dialog
+      open={open}
+      alert
+      onClose={onClose}
+      title={begun ? t('title') : t('offTitle', { name })}
+      closeLabel={t('keep')}
+      footer={
+        <>
+          <Button variant="outline" data-autofocus="" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button variant="danger" pending={cancel.isPending} pendingLabel={t('working')} onClick={() => cancel.mutate()}>
+            {begun ? t('confirm') : t('offConfirm')}
+          </Button>
+        </>
+      }
+    >
+      {cancel.error ? <Banner tone="error">{t('failed')}</Banner> : null}
+      <p>{begun ? t('text') : t('offText')}</p>
+    </Dialog>
+  )
+}

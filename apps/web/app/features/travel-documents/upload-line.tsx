@@ -1,0 +1,85 @@
+import { CircleAlert, FileText, Image, RotateCw, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { formatNumber } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
+import { IconButton } from '@aquilane/ui/icon-button'
+import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
+import type { Fault, Limits } from './file-errors.ts'
+import { megabytes } from './format-bytes.ts'
+import type { Upload } from './upload-list.ts'
+import type { UploadQueue } from './upload-queue.ts'
+import styles from './travel-documents.module.css'
+
+interface UploadLineProps {
+  upload: Upload
+  limits: Limits
+  online: boolean
+  queue: UploadQueue
+  onRemoved: () => void
+}
+
+/** Three texts of spec §8, and two for what was too many; the hint beside them says what to do. */
+const titles = ['WRONG_FORMAT', 'WRONG_SIZE', 'LIMIT_REACHED', 'NO_PLACE'] as const
+const titleOf = (fault: Fault): (typeof titles)[number] | 'UNKNOWN' => titles.find((title) => title === fault) ?? 'UNKNOWN'
+
+/** A chosen file that is not there yet: on its way, or stopped by a fault. It is ours alone, so it goes without asking the server. */
+export function UploadLine({ upload, limits, online, queue, onRemoved }: UploadLineProps) {
+  const t = useTranslations('documents')
+  const { id, file, state, share, fault } = upload
+  const phone = useMediaQuery(media.phone)
+  const retryLabel = t('upload.retryFile', { file: file.name })
+  const percent = Math.floor(share * 100)
+  const Picture = fault ? CircleAlert : file.type.startsWith('image/') ? Image : FileText
+  const meta = (): string => {
+    if (state === 'sending') return share >= 1 ? t('upload.arrived') : t('upload.sending', { percent })
+    return t(online ? 'upload.waiting' : 'upload.offline')
+  }
+  return (
+    <li className={styles.file} data-fault={fault ? '' : undefined}>
+      <span className={styles.view}>
+        <span className={styles.thumbnail}>
+          <Picture aria-hidden="true" />
+        </span>
+        <span className={styles.fileWords}>
+          <span className={styles.fileName}>{file.name}</span>
+          {fault ? (
+            <span className={styles.fault} role="alert">
+              <b>{t(`fault.${titleOf(fault)}`)}</b>{' '}
+              <span>{t(`faultHint.${fault}`, { size: formatNumber(limits.file_megabytes), files: limits.files })}</span>
+            </span>
+          ) : (
+            <span className={styles.fileMeta}>
+              {megabytes(file.size)} · {meta()}
+            </span>
+          )}
+        </span>
+      </span>
+      {state === 'failed' ? (
+        phone ? (
+          <IconButton variant="outline" label={retryLabel} icon={<RotateCw aria-hidden="true" />} onClick={() => queue.retry(id)} />
+        ) : (
+          <Button
+            variant="outline"
+            size="small"
+            aria-label={retryLabel}
+            icon={<RotateCw aria-hidden="true" />}
+            onClick={() => queue.retry(id)}
+          >
+            {t('upload.retry')}
+          </Button>
+        )
+      ) : null}
+      <IconButton
+        label={t(fault ? 'upload.dismiss' : 'upload.cancel', { file: file.name })}
+        icon={<X aria-hidden="true" />}
+        onClick={() => {
+          queue.remove([id])
+          onRemoved()
+        }}
+      />
+      {state === 'sending' ? (
+        <progress className={styles.progress} aria-label={t('upload.progress', { file: file.name })} max={100} value={percent} />
+      ) : null}
+    </li>
+  )
+}

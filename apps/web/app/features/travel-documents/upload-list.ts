@@ -1,0 +1,56 @@
+import type { Fault } from './file-errors.ts'
+
+/** One chosen file on its way to the papers of a traveller. */
+export interface Upload {
+  id: string
+  leg: string
+  /** Whose papers; null: the traveller who is being added and whose ticket may not exist yet. */
+  ticket: string | null
+  file: File
+  /** `refused` was never sent, or never will be; `failed` may be tried again. */
+  state: 'waiting' | 'sending' | 'failed' | 'refused'
+  /** Sent so far, 0 to 1. */
+  share: number
+  fault: Fault | null
+}
+
+export type UploadAction =
+  | { type: 'added'; uploads: readonly Upload[] }
+  | { type: 'started'; id: string }
+  | { type: 'progressed'; id: string; share: number }
+  | { type: 'failed'; id: string; fault: Fault; retry: boolean }
+  | { type: 'retried'; id: string }
+  | { type: 'removed'; ids: readonly string[] }
+
+/** Requests under way at a time. */
+export const sendsAtOnce = 2
+
+const change = (list: readonly Upload[], id: string, from: readonly Upload['state'][], next: Partial<Upload>): readonly Upload[] =>
+  list.map((one) => (one.id === id && from.includes(one.state) ? { ...one, ...next } : one))
+
+/** The files in the order they were chosen; an event that comes too late for its file changes nothing. */
+export function reduceUploads(list: readonly Upload[], action: UploadAction): readonly Upload[] {
+  switch (action.type) {
+    case 'added':
+      return [...list, ...action.uploads]
+    case 'started':
+      return change(list, action.id, ['waiting'], { state: 'sending', share: 0, fault: null })
+    case 'progressed':
+      return change(list, action.id, ['sending'], { share: Math.min(1, Math.max(0, action.share)) })
+    case 'failed':
+      return change(list, action.id, ['waiting', 'sending'], { state: action.retry ? 'failed' : 'refused', share: 0, fault: action.fault })
+    case 'retried':
+      return change(list, action.id, ['failed'], { state: 'waiting', fault: null })
+    case 'removed':
+      return list.filter(({ id }) => !action.ids.includes(id))
+  }
+}
+
+/** What may start now: in order, two at a time. */
+export function startable(list: readonly Upload[]): readonly Upload[] {
+  const busy = list.filter(({ state }) => state === 'sending').length
+  return list.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, sendsAtOnce - busy))
+}
+
+/** Whether leaving the page would lose something that is under way. */
+export const isSending = (list: readonly Upload[]): boolean => list.some(({ state }) => state === 'waiting' || state === 'sending')

@@ -1,0 +1,123 @@
+import { ApiError, isAbort } from '@aquilane/contract/client'
+import { canRetry, checkFile, faultOf, type Limits } from './file-errors.ts'
+import { reduceUploads, startable, type Upload, type UploadAction } from './upload-list.ts'
+
+/** What the queue needs of the world. */
+export interface Transport<Answer> {
+  /** Begins the papers of one more traveller of the leg; answers the ticket. */
+  create(leg: string): Promise<string>
+  send(ticket: string, file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }): Promise<Answer>
+  /** Shows what the server keeps now, from here on without the queue. */
+  arrived(leg: string, ticket: string, answer: Answer): void
+  /** The leg's papers may stand differently from what is shown. */
+  changed(leg: string): void
+  online(): boolean
+}
+
+export interface UploadQueue {
+  list(): readonly Upload[]
+  subscribe(listener: () => void): () => void
+  /** Puts files in line; `room` is how many more the traveller may have. What cannot be sent stays listed with its fault. */
+  add(to: { leg: string; ticket: string | null }, files: readonly File[], limits: Limits, room: number): readonly Upload[]
+  retry(id: string): void
+  /** Takes files out of the list; what is under way is stopped. */
+  remove(ids: readonly string[]): void
+  /** Looks whether something can start, after the connection is back. */
+  wake(): void
+}
+
+/** The leg takes no further traveller. */
+class NoPlaceError extends Error {}
+
+/** Sends chosen files, each in its own request, two at a time. A leg's ticket is made when its first file goes, once. */
+export function createUploadQueue<Answer>({ create, send, arrived, changed, online }: Transport<Answer>): UploadQueue {
+  let uploads: readonly Upload[] = []
+  const listeners = new Set<() => void>()
+  const stops = new Map<string, AbortController>()
+  const beginnings = new Map<string, Promise<string>>()
+
+  const tell = (action: UploadAction): void => {
+    uploads = reduceUploads(uploads, action)
+    // Once none of the first files is left, the next one is for the next traveller.
+    for (const leg of beginnings.keys()) if (!uploads.some((upload) => upload.leg === leg && upload.ticket === null)) beginnings.delete(leg)
+    for (const listener of listeners) listener()
+  }
+
+  const ticketOf = ({ leg, ticket }: Upload): Promise<string> => {
+    if (ticket !== null) return Promise.resolve(ticket)
+    const known = beginnings.get(leg)
+    if (known) return known
+    const begun = create(leg).catch((error: unknown) => {
+      beginnings.delete(leg)
+      throw error instanceof ApiError && error.code === 'LIMIT_REACHED' ? new NoPlaceError() : error
+    })
+    beginnings.set(leg, begun)
+    return begun
+  }
+
+  const run = async (upload: Upload): Promise<void> => {
+    const { id, leg, file } = upload
+    const stop = new AbortController()
+    stops.set(id, stop)
+    tell({ type: 'started', id })
+    try {
+      const ticket = await ticketOf(upload)
+      stop.signal.throwIfAborted()
+      const answer = await send(ticket, file, { signal: stop.signal, onProgress: (share) => tell({ type: 'progressed', id, share }) })
+      arrived(leg, ticket, answer)
+      tell({ type: 'removed', ids: [id] })
+    } catch (error) {
+      // It may have arrived all the same.
+      if (isAbort(error)) {
+        changed(leg)
+        return
+      }
+      const fault = error instanceof NoPlaceError ? 'NO_PLACE' : faultOf(error)
+      if (fault === 'MOVED_ON') {
+        beginnings.delete(leg)
+        changed(leg)
+      }
+      tell({ type: 'failed', id, fault, retry: canRetry(fault) })
+    } finally {
+      stops.delete(id)
+      wake()
+    }
+  }
+
+  function wake(): void {
+    if (!online()) return
+    for (const upload of startable(uploads)) void run(upload)
+  }
+
+  return {
+    list: () => uploads,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add({ leg, ticket }, files, limits, room) {
+      let left = room
+      const added = files.map((file): Upload => {
+        let fault = checkFile(file, limits)
+        if (fault === null) {
+          if (left <= 0) fault = 'LIMIT_REACHED'
+          left -= 1
+        }
+        return { id: crypto.randomUUID(), leg, ticket, file, state: fault ? 'refused' : 'waiting', share: 0, fault }
+      })
+      tell({ type: 'added', uploads: added })
+      wake()
+      return added
+    },
+    retry(id) {
+      tell({ type: 'retried', id })
+      wake()
+    },
+    remove(ids) {
+      tell({ type: 'removed', ids })
+      for (const id of ids) stops.get(id)?.abort()
+      wake()
+    },
+    wake,
+  }
+}

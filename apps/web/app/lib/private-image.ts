@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { Api } from '@aquilane/contract/api'
+import { api } from './api.ts'
+import { sendForBlob } from './upload.ts'
+
+type Pictures = Extract<keyof Api, `GET ${string}`>
+
+/**
+ * A picture that wants the token, which an `<img>` cannot send: fetched, and given as an address of this page alone.
+ * @param template the address as the API gave it, sizes chosen already; null: none
+ * @returns null until it is there, or when it is not
+ */
+export function usePrivatePicture(template: string | null): string | null {
+  const [shown, setShown] = useState<{ of: string; url: string } | null>(null)
+  useEffect(() => {
+    if (template === null) return
+    const stop = new AbortController()
+    let url: string | null = null
+    const { pathname, searchParams } = new URL(template, location.origin)
+    const call = api as (key: string, init: object) => Promise<unknown>
+    call(`GET ${pathname}` satisfies string as Pictures, {
+      query: Object.fromEntries(searchParams),
+      send: sendForBlob,
+      signal: stop.signal,
+      quiet: true,
+    })
+      .then((blob) => {
+        url = URL.createObjectURL(blob as Blob)
+        setShown({ of: template, url })
+      })
+      // Without it the silhouette stays.
+      .catch(() => {})
+    return () => {
+      stop.abort()
+      if (url) URL.revokeObjectURL(url)
+    }
+  }, [template])
+  return shown && shown.of === template ? shown.url : null
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLocale } from 'use-intl'
+import { paths } from '@aquilane/contract/paths'
+import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
+import { sharePayload } from '@aquilane/domain/trip/search-link'
+import { addDestination, emptyTrip, setAirport, setLuggage, setPax, type Trip } from '@aquilane/domain/trip/trip'
+import { setDate, setTime } from '@aquilane/domain/trip/reschedule'
+import { api } from './api.ts'
+
+export type RetripLegs = OrderPayload['legs']
+
+/** Goes to the prices of another trip given as order legs: fetches its places, packs it, opens its own address. */
+export function useRetrip() {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  return {
+    busy,
+    async take(legs: RetripLegs) {
+      setBusy(true)
+      try {
+        const trip = await tripOf(legs)
+        const share = sharePayload(trip)
+        if (!share.ok) return
+        const packed = await api('POST /gamma/json/pack', { body: share.payload })
+        await navigate(paths[locale].suggestList(packed))
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}
+
+async function tripOf(legs: RetripLegs): Promise<Trip> {
+  const selectors = [...new Set(legs.flatMap((leg) => [leg.departure, leg.arrival]))]
+  const { data } = await api('GET /gamma/location/get', { query: { selector: selectors } })
+  const places = new Map(data.map((place) => [place.selector, place]))
+  const now = Temporal.Now.instant()
+  return legs.reduce((trip, leg, index) => {
+    let next = index === 0 ? trip : addDestination(trip)
+    next = setAirport(next, index, 'departure', places.get(leg.departure) ?? null)
+    next = setAirport(next, index, 'arrival', places.get(leg.arrival) ?? null)
+    next = setPax(setLuggage(next, index, leg.luggage), index, leg.pax)
+    const [date = '', time = ''] = leg.date.split('T')
+    return setTime(setDate(next, index, date, now), index, time.slice(0, 5), now)
+  }, emptyTrip())
+}

@@ -1,0 +1,135 @@
+import { Type } from 'typebox'
+import { queueReasons } from '@aquilane/domain/invoices/payment-reference'
+import { Created, listOf, Money, Nullable, pageOf, PageQuery } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { oneOf } from './passengers.ts'
+
+const Id = Type.String({ format: 'uuid' })
+const Day = Type.String({ format: 'date' })
+const Note = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'Why; stays with the movement' })
+const EntryBody = { entry: Type.Object({ id: Id }), note: Note }
+
+const BankStatement = Type.Object({
+  id: Id,
+  account: Type.String({ description: 'IBAN, or the bank’s own number' }),
+  name: Type.String({ description: 'As the bank calls it' }),
+  from: Nullable(Day),
+  to: Nullable(Day),
+  opening: Nullable(Money),
+  closing: Nullable(Money),
+  currency: Type.String(),
+  imported: Created,
+})
+
+const bankEntryStatuses = ['new', 'paid', 'queued', 'ignored', 'credited', 'returned'] as const
+
+const BankEntry = Type.Object({
+  id: Id,
+  status: oneOf(bankEntryStatuses),
+  reason: Nullable(
+    // Why it waits; late: it went to the balance, because its order was over.
+    oneOf([...queueReasons, 'late', 'debit', 'reversal'] as const),
+  ),
+  direction: oneOf(['credit', 'debit'] as const),
+  amount: Money,
+  booked_on: Day,
+  reference: Nullable(Type.String({ description: 'Structured creditor reference' })),
+  remittance: Type.String(),
+  payer: Nullable(Type.String()),
+  payer_account: Nullable(Type.String()),
+  statement: Type.Object({ id: Id, name: Type.String(), account: Type.String() }),
+  customer: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  invoice: Nullable(Type.Object({ id: Id, number: Type.String() })),
+  note: Nullable(Type.String()),
+  decided: Nullable(Created),
+  decided_by: Nullable(Type.String({ description: 'Name of the member of staff; null where nobody had to look' })),
+})
+
+const counts = {
+  booked: Type.Integer({ description: 'Paid an invoice, or went to the balance of a customer whose order was over' }),
+  queued: Type.Integer({ description: 'Wait for somebody to look' }),
+  ignored: Type.Integer({ description: 'Debits, reversals, and what is only announced yet' }),
+  known: Type.Integer({ description: 'Had come with another statement, or with this one before' }),
+}
+
+export const staffImportBankStatement = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/bank-statement/import',
+  summary: 'Takes a camt.053 file of at most 5 MB and pays the invoices that its movements name. STATEMENT_INVALID, WRONG_SIZE',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  form: { files: 'file' },
+  body: Type.Object({}),
+  response: Type.Object({ statements: Type.Array(BankStatement), ...counts }),
+})
+
+export const staffListBankStatements = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/bank-statement/list',
+  summary: 'Statements, the newest first.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  query: Type.Object(PageQuery),
+  response: Type.Object({
+    ...pageOf(BankStatement).properties,
+    demo: Nullable(Type.String({ description: 'In the sandbox: where a statement to try with is' })),
+  }),
+})
+
+export const staffListBankEntries = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/bank-entry/list',
+  summary: 'Movements on the account; those that wait for somebody, the oldest first, unless told otherwise.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  query: Type.Object({ ...PageQuery, status: Type.Optional(oneOf(bankEntryStatuses)), statement_id: Type.Optional(Id) }),
+  response: pageOf(BankEntry),
+})
+
+export const staffAssignBankEntry = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/bank-entry/assign',
+  summary:
+    'Pay an invoice with a movement that waits; more than is due goes to the customer’s Personal balance. TRANSFER_TOO_SMALL carries due, TRANSFER_CURRENCY, INVOICE_NOT_PAYABLE, ENTRY_DECIDED',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  body: Type.Object({ ...EntryBody, invoice: Type.Object({ id: Id }) }),
+  response: BankEntry,
+})
+
+export const staffCreditBankEntry = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/bank-entry/credit',
+  summary: 'Credit a movement that waits to a customer’s Personal balance. ENTRY_DECIDED',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  body: Type.Object({ ...EntryBody, customer: Type.Object({ id: Id }) }),
+  response: BankEntry,
+})
+
+export const staffReturnBankEntry = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/bank-entry/return',
+  summary: 'Mark a movement that waits for return to its sender; the bank’s own debit closes it. ENTRY_DECIDED',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  body: Type.Object(EntryBody),
+  response: BankEntry,
+})
+
+export const staffFindCustomers = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/customer/find',
+  summary: 'Customers by name, phone or e-mail, ten at most.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  query: Type.Object({ query: Type.String({ minLength: 2, maxLength: 100 }) }),
+  response: listOf(Type.Object({ id: Id, name: Type.String(), phone: Type.String() })),
+})

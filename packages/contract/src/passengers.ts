@@ -1,0 +1,114 @@
+import { Type } from 'typebox'
+import {
+  documentNumberRule,
+  documentSeriesRule,
+  documentTypes,
+  passportNameRule,
+  personTypes,
+  petSpecies,
+} from '@aquilane/domain/passengers/passenger-rules'
+import { Empty, listOf, Nullable } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** A string that is one of these. */
+export const oneOf = <const T extends readonly string[]>(values: T) => Type.Unsafe<T[number]>(Type.Enum([...values]))
+const Day = (what: string) => Nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: `yyyy-MM-dd; ${what}` }))
+const PassportName = (what: string) => Type.String({ ...passportNameRule, description: `${what}, in Latin letters as in the passport` })
+const Id = Type.String({ format: 'uuid' })
+
+export const personFields = {
+  type: oneOf(personTypes),
+  name: Type.Object({
+    first_name: PassportName('First name; of a pet its only one'),
+    last_name: Nullable(PassportName('Family name; null for a pet')),
+    middle_name: Nullable(PassportName('Middle name')),
+  }),
+  birth_date: Day('not later than today'),
+  species: Nullable(oneOf(petSpecies)),
+  weight_kg: Nullable(Type.Integer({ minimum: 1, maximum: 120, description: 'A pet with its box' })),
+}
+
+export const documentFields = {
+  type: oneOf(documentTypes),
+  series: Nullable(Type.String({ ...documentSeriesRule, description: 'Where the country prints one apart from the number' })),
+  number: Type.String({ ...documentNumberRule, description: 'Capital letters and digits' }),
+  country: Type.String({ pattern: '^[A-Z]{3}$', description: 'Issuing country, ISO 3166 alpha-3' }),
+  issue_date: Day('not later than today'),
+  expiry_date: Day('not earlier than today when it is entered'),
+  birth_date: Day('as the document has it'),
+}
+
+/** Spec §3 Passenger document. */
+export const PersonDocument = Type.Object({ id: Type.String(), ...documentFields })
+
+/** Spec §3 Person. */
+export const Person = Type.Object({ id: Type.String(), ...personFields, documents: Type.Array(PersonDocument) })
+
+export const listPersons = endpoint({
+  method: 'GET',
+  path: '/gamma/person/list',
+  summary: 'Everybody who flies with the signed-in user, with their documents; the user first, then in the order they were added.',
+  tag: 'persons',
+  auth: 'client',
+  response: listOf(Person),
+})
+
+export const createPerson = endpoint({
+  method: 'POST',
+  path: '/gamma/person/create',
+  summary: 'Add somebody. A pet needs species and weight, everybody else a family name; one person may be the user (Primary).',
+  tag: 'persons',
+  auth: 'client',
+  body: Type.Object(personFields),
+  response: Person,
+})
+
+export const updatePerson = endpoint({
+  method: 'PATCH',
+  path: '/gamma/person/update',
+  summary: 'Change a person; every field is given anew.',
+  tag: 'persons',
+  auth: 'client',
+  body: Type.Object({ id: Id, ...personFields }),
+  response: Person,
+})
+
+export const removePerson = endpoint({
+  method: 'DELETE',
+  path: '/gamma/person/remove',
+  summary: 'Forget a person and their documents.',
+  tag: 'persons',
+  auth: 'client',
+  query: Type.Object({ id: Id }),
+  response: Empty,
+})
+
+export const createPersonDocument = endpoint({
+  method: 'POST',
+  path: '/gamma/person-document/create',
+  summary: 'Add a document to a person.',
+  tag: 'persons',
+  auth: 'client',
+  body: Type.Object({ person: Type.Object({ id: Id }), ...documentFields }),
+  response: PersonDocument,
+})
+
+export const updatePersonDocument = endpoint({
+  method: 'PATCH',
+  path: '/gamma/person-document/update',
+  summary: 'Change a document; every field is given anew.',
+  tag: 'persons',
+  auth: 'client',
+  body: Type.Object({ id: Id, ...documentFields }),
+  response: PersonDocument,
+})
+
+export const removePersonDocument = endpoint({
+  method: 'DELETE',
+  path: '/gamma/person-document/remove',
+  summary: 'Forget a document.',
+  tag: 'persons',
+  auth: 'client',
+  query: Type.Object({ id: Id }),
+  response: Empty,
+})

@@ -1,0 +1,350 @@
+import { Type } from 'typebox'
+import {
+  invoiceStatuses,
+  paymentStatuses,
+  type InvoiceStatus as InvoiceStatusName,
+  type PaymentStatus as PaymentStatusName,
+} from '@aquilane/domain/invoices/transitions'
+import { payerAddress, payerRules } from '@aquilane/domain/invoices/billing-profile'
+import { topUpLimits } from '@aquilane/domain/invoices/top-up'
+import { LegPlace, PriceLine } from './charter.ts'
+import { Created, Empty, listOf, Money, Nullable } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+const Id = Type.String({ minLength: 1, maxLength: 100 })
+
+export const InvoiceStatus = Type.Unsafe<InvoiceStatusName>(Type.Enum(invoiceStatuses))
+export const PaymentStatus = Type.Unsafe<PaymentStatusName>(Type.Enum(paymentStatuses))
+
+/** What was written down about money that moved: opens without a token for a week. */
+const InvoiceDocument = Type.Object({
+  id: Id,
+  kind: Type.Union([Type.Literal('receipt'), Type.Literal('credit_note')]),
+  number: Type.String(),
+  url: Type.String(),
+})
+
+/** An invoice as its order carries it. */
+const invoiceFields = {
+  id: Id,
+  number: Type.String({ description: 'For people and bank transfers: AQ-000123' }),
+  type: Type.Union([Type.Literal('Primary'), Type.Literal('Additional')]),
+  status: InvoiceStatus,
+  created: Created,
+  price: Money,
+  price_with_discount: Money,
+  discount: Nullable(Type.Object({ amount: Money, title: Type.String() }, { description: 'What a coupon takes off the price' })),
+  ttl: Nullable(
+    Type.Integer({
+      minimum: 0,
+      description: 'Seconds until it must be paid, at the moment of the answer; null when it may wait or nothing is open',
+    }),
+  ),
+  pay_before: Nullable(Type.String({ description: 'UTC instant at which ttl ends' })),
+  paid: Nullable(Created),
+  documents: Type.Array(InvoiceDocument, { description: 'Receipts and credit notes, oldest first' }),
+  details: Type.Array(
+    Type.Object({
+      service: Type.String({ description: 'Key `charter.service.<service>` of the messages' }),
+      price: Money,
+      reason: Nullable(PriceLine.properties.reason),
+      note: Nullable(Type.String({ description: 'What was ordered, in the words of whoever charged it' })),
+    }),
+  ),
+}
+
+export const OrderInvoice = Type.Object(invoiceFields)
+
+export const Invoice = Type.Object({
+  ...invoiceFields,
+  account: Nullable(Type.Object({ id: Id }, { description: 'Of a top-up: the balance it fills; there is no order then' })),
+  order: Nullable(
+    Type.Object({
+      id: Id,
+      pnr: Type.String(),
+      aircraft: Nullable(Type.Object({ name: Type.String() })),
+      legs: Type.Array(
+        Type.Object({
+          departure_airport: LegPlace,
+          arrival_airport: LegPlace,
+          departure_date: Type.String({ description: 'Local time with its offset' }),
+          pax: Type.Integer(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export const invoiceCreateFill = endpoint({
+  method: 'POST',
+  path: '/gamma/invoice/create-fill',
+  summary: 'An invoice that, once paid, fills one of the customer’s balances: 10 to 300 000 euro. Good for 24 hours',
+  tag: 'Payments',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object({
+    account: Type.Object({ id: Id }),
+    money: Type.Object({
+      amount: Type.Number({ minimum: topUpLimits.min, maximum: topUpLimits.max, description: 'Major units, at most two decimals' }),
+      currency: Type.Literal('EUR'),
+    }),
+  }),
+  response: Invoice,
+})
+
+const BillTo = Type.String({ minLength: payerRules.min, maxLength: payerRules.max })
+const BillAddress = Type.Optional(
+  Nullable(
+    Type.String({
+      maxLength: payerRules.max,
+      pattern: payerAddress.source,
+      description: 'Small Latin letters, digits, space and \' " / . , - ( ); empty like null: none',
+    }),
+  ),
+)
+
+export const invoiceSwiftPrint = endpoint({
+  method: 'POST',
+  path: '/gamma/invoice/swift-print',
+  summary:
+    'A bill for a bank transfer, of the Primary invoice of an order. The order becomes MoneyTransfer: its aircraft stays held for up to 48 hours, never into the last 24 before departure',
+  tag: 'Payments',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object({ invoice: Type.Object({ id: Id }), bill_to: BillTo, address: BillAddress }),
+  response: Type.Object({ value: Type.String({ description: 'Where the bill can be downloaded; opens without a token for a week' }) }),
+})
+
+/** A paper as PDF: whoever holds the signed address may read it for a week, its owner always. */
+const PaperQuery = Type.Object({
+  id: Id,
+  expires: Type.Optional(Type.Integer()),
+  signature: Type.Optional(Type.String({ maxLength: 100 })),
+})
+
+export const invoiceBill = endpoint({
+  method: 'GET',
+  path: '/gamma/invoice/bill',
+  summary: 'A bill as PDF; the owner’s bearer token, or the signed address of swift-print',
+  tag: 'Payments',
+  auth: 'none',
+  query: PaperQuery,
+  media: 'application/pdf',
+  response: Type.Unknown(),
+})
+
+export const invoiceDocument = endpoint({
+  method: 'GET',
+  path: '/gamma/invoice/document',
+  summary: 'A receipt or credit note as PDF; the owner’s bearer token, or its signed `url`',
+  tag: 'Payments',
+  auth: 'none',
+  query: PaperQuery,
+  media: 'application/pdf',
+  response: Type.Unknown(),
+})
+
+/** Spec §3 Bank-transfer billing template. */
+const SwiftDetails = Type.Object({ id: Id, bill_to: Type.String(), address: Nullable(Type.String()) })
+
+export const swiftDetailsList = endpoint({
+  method: 'GET',
+  path: '/gamma/swift-details/list',
+  summary: 'Saved payers, the newest first',
+  tag: 'Payments',
+  auth: 'client',
+  response: listOf(SwiftDetails),
+})
+
+export const swiftDetailsCreate = endpoint({
+  method: 'POST',
+  path: '/gamma/swift-details/create',
+  summary: 'Save a payer for the next bill; fifty at most',
+  tag: 'Payments',
+  auth: 'client',
+  body: Type.Object({ bill_to: BillTo, address: BillAddress }),
+  response: SwiftDetails,
+})
+
+export const swiftDetailsUpdate = endpoint({
+  method: 'POST',
+  path: '/gamma/swift-details/update',
+  summary: 'Change a saved payer',
+  tag: 'Payments',
+  auth: 'client',
+  body: Type.Object({ id: Id, bill_to: BillTo, address: BillAddress }),
+  response: SwiftDetails,
+})
+
+export const swiftDetailsDelete = endpoint({
+  method: 'DELETE',
+  path: '/gamma/swift-details/delete',
+  summary: 'Forget a saved payer',
+  tag: 'Payments',
+  auth: 'client',
+  query: Type.Object({ id: Id }),
+  response: Empty,
+})
+
+const InvoiceBody = Type.Object({ invoice: Type.Object({ id: Id }) })
+
+export const invoiceGet = endpoint({
+  method: 'GET',
+  path: '/gamma/invoice/get',
+  summary: 'One invoice of the signed-in customer',
+  tag: 'Payments',
+  auth: 'client',
+  query: Type.Object({ id: Id }),
+  response: Invoice,
+})
+
+/** Spec §3 Payment method: the id is the tail of its path, `payment2/from-<id>`, except `account` (`payment/from-account`). */
+export const PaymentMethod = Type.Object({
+  id: Type.String(),
+  fee: Money,
+  total: Money,
+})
+
+export const paymentMethods = endpoint({
+  method: 'POST',
+  path: '/gamma/payment2/scope-extended',
+  summary: 'The ways this invoice can be paid now, each with its fee and total',
+  tag: 'Payments',
+  auth: 'client',
+  body: InvoiceBody,
+  response: Type.Object({ methods: Type.Array(PaymentMethod) }),
+})
+
+const Redirect = Type.Object({
+  url: Type.String({ description: 'Hosted page to send the browser to' }),
+  payment: Type.Object({ id: Id }),
+})
+
+const redirecting = <const Path extends `/gamma/payment2/from-${string}`>(path: Path, summary: string) =>
+  endpoint({ method: 'POST', path, summary, tag: 'Payments', auth: 'client', idempotent: true, body: InvoiceBody, response: Redirect })
+
+export const paymentFromStripe = redirecting(
+  '/gamma/payment2/from-stripe',
+  'Pay by card on the provider’s page. The browser comes back to /order/{id}?payment=…, or to /payment-error?invoice=…&payment=…&reason=…',
+)
+export const paymentFromCoinbase = redirecting('/gamma/payment2/from-coinbase', 'Pay in crypto on Coinbase’s page')
+export const paymentFromNowpayments = redirecting('/gamma/payment2/from-nowpayments', 'Pay in crypto on NOWPayments’ page')
+export const paymentFromPaypal = redirecting('/gamma/payment2/from-paypal', 'Pay from a PayPal wallet; the url is shown as a link')
+export const paymentFromRevolut = redirecting(
+  '/gamma/payment2/from-revolut',
+  'Pay from a Revolut wallet or by card; the url is shown as a link',
+)
+
+/** What `payment/sign` may be asked to sign, and what the card widget is run with: snake_case on the provider's side. */
+const widgetFields = {
+  projectId: Type.Integer(),
+  paymentId: Type.String(),
+  paymentAmount: Type.Integer({ description: 'Minor units' }),
+  paymentCurrency: Type.String(),
+  paymentDescription: Type.String(),
+  customerId: Type.String(),
+  languageCode: Type.String(),
+  forcePaymentMethod: Type.String({ description: 'card: no other method is shown' }),
+  hideApplePay: Type.Boolean(),
+  hideGooglePay: Type.Boolean(),
+  merchantCallbackUrl: Type.String(),
+  redirectSuccessUrl: Type.String(),
+  redirectFailUrl: Type.String(),
+  bestBefore: Type.Optional(Type.String({ description: 'No card is taken after this: RFC 3339' })),
+}
+
+export const paymentFromCustomCard = endpoint({
+  method: 'POST',
+  path: '/gamma/payment/from-custom-card',
+  summary:
+    'Pay by card in the page: parameters of the provider’s widget (camelCase; the widget takes them in snake_case, with the signature of payment/sign)',
+  tag: 'Payments',
+  auth: 'client',
+  idempotent: true,
+  body: InvoiceBody,
+  response: Type.Object({
+    ...widgetFields,
+    actionType: Type.Union([Type.Literal('Sale'), Type.Literal('Verify')], { description: 'Verify becomes `mode: card_verify`' }),
+    payment: Type.Object({ id: Id }),
+    widget: Type.Object({ script: Type.String(), style: Type.String() }, { description: 'Loaded on demand' }),
+  }),
+})
+
+export const paymentSign = endpoint({
+  method: 'POST',
+  path: '/gamma/payment/sign',
+  summary: 'Signs what the card widget is about to be run with, if it is what payment/from-custom-card said',
+  tag: 'Payments',
+  auth: 'client',
+  body: Type.Object({
+    request: Type.Unsafe<Record<string, string | number | boolean>>(
+      Type.Object(
+        { payment_id: Id },
+        {
+          patternProperties: {
+            '^(?!payment_id$)[a-z][a-z_]{0,39}$': { anyOf: [{ type: 'string', maxLength: 2000 }, { type: 'number' }, { type: 'boolean' }] },
+          },
+          maxProperties: 40,
+          description: 'The widget’s parameters in snake_case',
+        },
+      ),
+    ),
+  }),
+  response: Type.Object({ signature: Type.String() }),
+})
+
+export const paymentFromAccount = endpoint({
+  method: 'POST',
+  path: '/gamma/payment/from-account',
+  summary: 'Pay from a balance, at once. NOT_ENOUGH_GOLD carries shortfall and balance as money',
+  tag: 'Payments',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object({ invoice: Type.Object({ id: Id }), account: Type.Object({ id: Id }) }),
+  response: Invoice,
+})
+
+export const paymentGet = endpoint({
+  method: 'GET',
+  path: '/gamma/payment/get',
+  summary: 'How a payment stands; asks the provider while it is open, so it is safe to poll after the browser has come back',
+  tag: 'Payments',
+  auth: 'client',
+  query: Type.Object({ id: Id }),
+  response: Type.Object({
+    id: Id,
+    method: Type.String(),
+    status: PaymentStatus,
+    total: Money,
+    failure: Nullable(Type.String({ description: 'card_declined, challenge_refused, timeout, canceled or another code of the provider' })),
+    invoice: Type.Object({ id: Id, status: InvoiceStatus }),
+    order: Nullable(Type.Object({ id: Id })),
+  }),
+})
+
+/** Spec §3 Card: saved cards of the customer. */
+export const cardList = endpoint({
+  method: 'GET',
+  path: '/gamma/card/list',
+  summary: 'Saved cards',
+  tag: 'Payments',
+  auth: 'client',
+  response: listOf(
+    Type.Object({
+      id: Id,
+      brand: Type.String(),
+      last4: Type.String(),
+      expires: Nullable(Type.String({ description: 'MM/YY' })),
+      created: Created,
+    }),
+  ),
+})
+
+export const paymentWebhook = endpoint({
+  method: 'POST',
+  path: '/gamma/payment/webhook/:provider',
+  summary: 'News of a payment provider, signed the way that provider signs and, where its way knows the time, at most 300 s old',
+  tag: 'Payments',
+  auth: 'none',
+  response: Type.Object({ received: Type.Boolean() }),
+})

@@ -1,0 +1,122 @@
+import { Type } from 'typebox'
+import { additionalDays, additionalServices } from '@aquilane/domain/invoices/ancillary-charges'
+import { orderStatuses } from '@aquilane/domain/orders/transitions'
+import { InvoiceStatus } from './payments.ts'
+import { Created, Money, Nullable, pageOf, PageQuery } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { oneOf } from './passengers.ts'
+
+const Id = Type.String({ format: 'uuid' })
+const roles = ['sales', 'operations', 'finance'] as const
+
+const StaffInvoice = Type.Object({
+  id: Id,
+  number: Type.String({ description: 'AQ-000123' }),
+  type: oneOf(['Primary', 'Additional'] as const),
+  status: InvoiceStatus,
+  created: Created,
+  pay_before: Nullable(Type.String({ description: 'UTC instant' })),
+  overdue: Type.Boolean({ description: 'Its time is over and it is still owed' }),
+  price: Money,
+  due: Type.Object(Money.properties, { description: 'Price less discount' }),
+  paid: Nullable(Created),
+  customer: Type.Object({ id: Id, name: Type.String(), phone: Type.String() }),
+  order: Nullable(Type.Object({ id: Id, pnr: Type.String(), status: oneOf(orderStatuses) })),
+  details: Type.Array(Type.Object({ service: Type.String(), price: Money, note: Nullable(Type.String()) })),
+})
+
+export const staffListInvoices = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/invoice/list',
+  summary: 'Invoices, overdue ones first, then the newest; by number, booking reference, name or phone.',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  query: Type.Object({ ...PageQuery, query: Type.Optional(Type.String({ maxLength: 100 })), status: Type.Optional(InvoiceStatus) }),
+  response: pageOf(StaffInvoice),
+})
+
+export const staffGetInvoice = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/invoice/get',
+  summary: 'One invoice with its payments and history.',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  query: Type.Object({ id: Id }),
+  response: Type.Object({
+    ...StaffInvoice.properties,
+    payments: Type.Array(
+      Type.Object({ id: Id, method: Type.String(), status: Type.String(), amount: Money, refunded: Money, created: Created }),
+    ),
+    history: Type.Array(
+      Type.Object({
+        at: Created,
+        actor: Type.String(),
+        action: Type.String(),
+        to: Nullable(Type.String()),
+        reason: Nullable(Type.String()),
+      }),
+    ),
+  }),
+})
+
+export const staffGetInvoiceScope = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/invoice/scope',
+  summary: 'What may still be charged for an order beside its price, by its booking reference.',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  query: Type.Object({ pnr: Type.String({ minLength: 6, maxLength: 20 }) }),
+  response: Type.Object({
+    order: Type.Object({ id: Id, pnr: Type.String(), status: oneOf(orderStatuses), customer: Type.String() }),
+    chargeable: Type.Boolean({ description: 'Only orders that are Confirmed or Completed are' }),
+    allowed: Type.Array(
+      Type.Object({
+        service: oneOf(additionalServices),
+        cap: Nullable(Type.Object(Money.properties, { description: 'As the offer announced it' })),
+        invoiced: Money,
+        left: Nullable(Type.Object(Money.properties, { description: 'Null: as ordered' })),
+      }),
+    ),
+  }),
+})
+
+export const staffCreateInvoice = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/invoice/create',
+  summary:
+    'Charge what was added to a confirmed or completed flight: catering as ordered, with a note; de-icing and a diversion up to the ceilings of the offer; nothing else. ADDITIONAL_NOT_ALLOWED carries allowed, ORDER_STATE_CONFLICT',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  idempotent: true,
+  body: Type.Object({
+    order: Type.Object({ id: Id }),
+    lines: Type.Array(
+      Type.Object({
+        service: Type.String({ minLength: 1, maxLength: 40, description: additionalServices.join(', ') }),
+        amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, description: 'In the currency of the order, at most two decimals' }),
+        note: Type.Optional(Nullable(Type.String({ maxLength: 300, description: 'The customer reads it' }))),
+      }),
+      { minItems: 1, maxItems: 20 },
+    ),
+    pay_days: Type.Optional(Type.Integer({ minimum: 1, maximum: additionalDays.most, description: `Default ${additionalDays.usual}` })),
+  }),
+  response: StaffInvoice,
+})
+
+export const staffCancelInvoice = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/invoice/cancel',
+  summary: 'Take an additional invoice back that nobody has paid. INVOICE_NOT_PAYABLE',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  body: Type.Object({
+    invoice: Type.Object({ id: Id }),
+    reason: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+  }),
+  response: StaffInvoice,
+})

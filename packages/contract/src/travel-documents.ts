@@ -1,0 +1,273 @@
+import { Type } from 'typebox'
+import { documentMimes, feedbackReasons, pageSizes, ticketFileStatuses, ticketStatuses } from '@aquilane/domain/travel-documents/travel-document'
+import { Created, Empty, listOf, Nullable, PageQuery, pageOf } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { documentFields, oneOf, Person, personFields } from './passengers.ts'
+
+const Id = Type.String({ minLength: 1, maxLength: 100 })
+
+/** Spec §3 Ticket passport, File. */
+export const TicketFile = Type.Object({
+  id: Type.String(),
+  thumbnail: Type.String({
+    description: `Path template of the first page with an {index} size placeholder (${pageSizes.join(', ')}); wants the bearer token`,
+  }),
+  mime: oneOf(documentMimes),
+  origin: Type.String({ description: 'Name of the file as it was sent' }),
+  status: oneOf(ticketFileStatuses),
+  pages: Type.Integer({ minimum: 1 }),
+  size: Type.Integer({ description: 'Bytes as it was sent' }),
+  created: Created,
+})
+
+/** What the reviewer read in the papers. */
+const Reading = {
+  person: Type.Object(personFields),
+  document: Type.Object(documentFields),
+}
+
+/** Spec §3 Ticket passport: one traveller's papers for one leg. */
+export const TicketPassport = Type.Object({
+  id: Type.String(),
+  order_id: Type.String(),
+  order_leg_id: Type.String(),
+  status: oneOf(ticketStatuses),
+  created: Created,
+  submitted: Nullable(Created),
+  files: Type.Array(TicketFile, { description: 'Oldest first; empty once they are erased' }),
+  feedback: Nullable(
+    Type.Object({ reason: oneOf(feedbackReasons), comment: Nullable(Type.String()) }, { description: 'Of feedback and rejected' }),
+  ),
+  person: Nullable(
+    Type.Object(
+      { name: Person.properties.name, type: Person.properties.type, document_expiry: Nullable(Type.String({ description: 'yyyy-MM-dd' })) },
+      { description: 'Who it is, once approved' },
+    ),
+  ),
+  saved: Type.Boolean({ description: 'The passenger stands in the profile already' }),
+})
+
+export const listTicketPassports = endpoint({
+  method: 'GET',
+  path: '/gamma/ticket-passport/list',
+  summary:
+    'The travellers of a leg and their papers, oldest first, without canceled ones. `open`: passengers may still be added and taken off; no more once the flight is completed or given up.',
+  tag: 'documents',
+  auth: 'client',
+  query: Type.Object({ order_id: Id, order_leg_id: Id }),
+  response: Type.Object({
+    data: Type.Array(TicketPassport),
+    open: Type.Boolean(),
+    limits: Type.Object({ file_megabytes: Type.Number(), files: Type.Integer() }),
+  }),
+})
+
+export const createTicketPassport = endpoint({
+  method: 'POST',
+  path: '/gamma/ticket-passport/create',
+  summary: 'Begin the papers of one more traveller; while one is begun and not submitted, the answer is that one.',
+  tag: 'documents',
+  auth: 'client',
+  form: true,
+  body: Type.Object({ order_id: Id, order_leg_id: Id }),
+  response: Type.Object({ id: Type.String() }),
+})
+
+export const addTicketPassportFiles = endpoint({
+  method: 'POST',
+  path: '/gamma/ticket-passport/add-files',
+  summary:
+    'Add JPEG, PNG or PDF files, told apart by content; one request each is best, so that one bad file spoils no other. WRONG_FORMAT, WRONG_SIZE and FILE_BROKEN name what is wrong; then none is kept.',
+  tag: 'documents',
+  auth: 'client',
+  form: { files: 'files[]' },
+  body: Type.Object({ ticket_id: Id }),
+  response: listOf(TicketFile),
+})
+
+export const removeTicketPassportFiles = endpoint({
+  method: 'DELETE',
+  path: '/gamma/ticket-passport/remove-files',
+  summary: 'Take files away again, while the papers lie with the traveller.',
+  tag: 'documents',
+  auth: 'client',
+  query: Type.Object({ ticket_id: Id, 'file_id[]': Type.Union([Id, Type.Array(Id, { minItems: 1, maxItems: 20 })]) }),
+  response: Empty,
+})
+
+export const submitTicketPassport = endpoint({
+  method: 'POST',
+  path: '/gamma/ticket-passport/submit',
+  summary: 'Hand the papers in for review. It needs a file; after feedback, a new one.',
+  tag: 'documents',
+  auth: 'client',
+  query: Type.Object({ id: Id }),
+  response: TicketPassport,
+})
+
+export const cancelTicketPassport = endpoint({
+  method: 'POST',
+  path: '/gamma/ticket-passport/cancel',
+  summary: 'Undo: take the traveller off the leg and erase the files.',
+  tag: 'documents',
+  auth: 'client',
+  query: Type.Object({ id: Id }),
+  response: Empty,
+})
+
+const FileQuery = Type.Object({
+  ticket_id: Id,
+  file_id: Id,
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  index: Type.Optional(oneOf(pageSizes)),
+})
+
+export const getTicketPassportFile = endpoint({
+  method: 'GET',
+  path: '/gamma/ticket-passport/file',
+  summary: 'One page as a picture with a watermark, never to be cached. Each look leaves a row in the audit trail.',
+  tag: 'documents',
+  auth: 'client',
+  query: FileQuery,
+  media: 'image/jpeg',
+  response: Type.Unknown(),
+})
+
+export const saveTicketPassportPerson = endpoint({
+  method: 'POST',
+  path: '/gamma/ticket-passport/save-person',
+  summary: 'Keep the approved traveller and the document in the profile.',
+  tag: 'documents',
+  auth: 'client',
+  body: Type.Object({ ticket: Type.Object({ id: Id }) }),
+  response: Person,
+})
+
+export const listReusableTicketPassports = endpoint({
+  method: 'GET',
+  path: '/gamma/ticket-passport/reuse-list',
+  summary: 'Approved travellers of other legs who can come along on this one: the document is good for it, and they are not on it yet.',
+  tag: 'documents',
+  auth: 'client',
+  query: Type.Object({ order_id: Id, order_leg_id: Id }),
+  response: listOf(TicketPassport),
+})
+
+export const reuseTicketPassport = endpoint({
+  method: 'POST',
+  path: '/gamma/ticket-passport/reuse',
+  summary: 'Take an approved traveller of another leg along on this one, without a new review.',
+  tag: 'documents',
+  auth: 'client',
+  body: Type.Object({ ticket: Type.Object({ id: Id }), order_id: Id, order_leg_id: Id }),
+  response: TicketPassport,
+})
+
+// The reviewers' side.
+
+const StaffLeg = Type.Object({
+  pnr: Type.String(),
+  order_status: Type.String(),
+  departure: Type.String({ description: 'Airport or city as shown' }),
+  arrival: Type.String(),
+  departure_date: Type.String({ description: 'Local time with its offset' }),
+})
+
+export const StaffTicketPassport = Type.Object({
+  id: Type.String(),
+  status: oneOf(ticketStatuses),
+  submitted: Nullable(Created),
+  customer: Type.String({ description: 'Name of who ordered, else the end of the phone number' }),
+  leg: StaffLeg,
+  files: Type.Integer(),
+  rounds: Type.Integer({ description: 'Times it was submitted' }),
+})
+
+export const staffListTicketPassports = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/ticket-passport/list',
+  summary: 'Papers by status, those under review first to depart; `progress` when no status is named.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['documents'],
+  query: Type.Object({ status: Type.Optional(oneOf(['progress', 'feedback', 'approved', 'rejected'])), ...PageQuery }),
+  response: pageOf(StaffTicketPassport),
+})
+
+export const StaffTicketPassportDetails = Type.Object({
+  ...StaffTicketPassport.properties,
+  feedback: TicketPassport.properties.feedback,
+  documents: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      thumbnail: Type.String({ description: 'As in TicketFile, of the staff path' }),
+      mime: oneOf(documentMimes),
+      origin: Type.String(),
+      status: oneOf(ticketFileStatuses),
+      pages: Type.Integer(),
+    }),
+  ),
+  reading: Nullable(Type.Object(Reading, { description: 'Once approved' })),
+})
+
+export const staffGetTicketPassport = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/ticket-passport/get',
+  summary: 'One traveller’s papers.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['documents'],
+  query: Type.Object({ id: Id }),
+  response: StaffTicketPassportDetails,
+})
+
+export const staffGetTicketPassportFile = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/ticket-passport/file',
+  summary: 'One page as a picture that names who looks at it. Each look leaves a row in the audit trail.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['documents'],
+  query: FileQuery,
+  media: 'image/jpeg',
+  response: Type.Unknown(),
+})
+
+const SeenRounds = Type.Optional(
+  Type.Integer({ description: '`rounds` of what the reviewer looked at; TICKET_STATE_CONFLICT when the papers were handed in anew since' }),
+)
+
+export const staffApproveTicketPassport = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/ticket-passport/approve',
+  summary: 'The papers are good; the person and the document are given as read in them.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['documents'],
+  body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, ...Reading }),
+  response: StaffTicketPassportDetails,
+})
+
+const Comment = Nullable(Type.String({ minLength: 1, maxLength: 500, description: 'Shown to the traveller; reason `other` needs it' }))
+
+export const staffReturnTicketPassport = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/ticket-passport/return',
+  summary: 'Ask for a better file, with the reason.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['documents'],
+  body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, reason: oneOf(feedbackReasons), comment: Comment }),
+  response: StaffTicketPassportDetails,
+})
+
+export const staffRejectTicketPassport = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/ticket-passport/reject',
+  summary: 'This traveller cannot fly on these papers, with the reason.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['documents'],
+  body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, reason: oneOf(feedbackReasons), comment: Comment }),
+  response: StaffTicketPassportDetails,
+})

@@ -1,0 +1,72 @@
+import { next, type Table } from '../state-machine.ts'
+
+/**
+ * The life of a ticket passport: one traveller's papers for one leg (spec §3, §4). On the wire as here; shown as "uploaded",
+ * "confirmation", "approved" and "validation issues".
+ */
+export const ticketStatuses = ['new', 'progress', 'feedback', 'approved', 'rejected', 'canceled'] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+
+export const ticketEvents = [
+  'created',
+  /** An approved traveller of an earlier leg comes along again. */
+  'reused',
+  'submitted',
+  'approved',
+  /** The reviewer asks for a better file. */
+  'returned',
+  'rejected',
+  'canceled',
+] as const
+export type TicketEvent = (typeof ticketEvents)[number]
+
+export interface TicketFacts {
+  files: number
+  /** Files added since the papers were last looked at. */
+  newFiles: number
+}
+
+/** Whoever may still be taken off the leg. */
+const alive: readonly TicketStatus[] = ['new', 'progress', 'feedback', 'approved', 'rejected']
+
+export const ticketTransitions: Table<TicketStatus, TicketEvent, TicketFacts> = [
+  { from: null, event: 'created', to: 'new' },
+  { from: null, event: 'reused', to: 'approved' },
+  { from: ['new'], event: 'submitted', when: ({ files }) => files > 0, to: 'progress' },
+  { from: ['feedback'], event: 'submitted', when: ({ newFiles }) => newFiles > 0, to: 'progress' },
+  { from: ['progress'], event: 'approved', to: 'approved' },
+  { from: ['progress'], event: 'returned', to: 'feedback' },
+  { from: ['progress'], event: 'rejected', to: 'rejected' },
+  { from: alive, event: 'canceled', to: 'canceled' },
+]
+
+/** The status after `event`, or null when papers in this status cannot take it. */
+export const nextTicketStatus = (from: TicketStatus | null, event: TicketEvent, facts: TicketFacts): TicketStatus | null =>
+  next(ticketTransitions, from, event, facts)
+
+/** Files may come and go only while the papers lie with the traveller. */
+export const takesFiles = (status: TicketStatus): boolean => status === 'new' || status === 'feedback'
+
+/** `new`: added since the papers were last submitted; then as the reviewer left them. */
+export const ticketFileStatuses = ['new', 'progress', 'approved', 'feedback', 'rejected'] as const
+
+/** Why papers come back; `other` needs a comment. */
+export const feedbackReasons = ['unreadable', 'cropped', 'expired', 'wrong_document', 'wrong_person', 'other'] as const
+export type FeedbackReason = (typeof feedbackReasons)[number]
+
+/** Spec §5, by content and not by name. */
+export const documentMimes = ['image/jpeg', 'image/png', 'application/pdf'] as const
+export type DocumentMime = (typeof documentMimes)[number]
+export const documentExtensions = ['.png', '.jpg', '.jpeg', '.pdf'] as const
+
+/** Files of one ticket; spec §9 leaves it open. */
+export const filesPerTicket = 10
+/** Pages that a reviewer looks at in one PDF. */
+export const pagesPerFile = 20
+
+/** Sizes a page is served in: width x height, 0 is "as it comes" (spec §9 Image sizes; 1600 for the viewer). */
+export const pageSizes = ['200x0', '720x0', '1600x0'] as const
+export type PageSize = (typeof pageSizes)[number]
+
+/** Passport images are erased this long after the flight (product §8). */
+export const documentKeepDays = 30

@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { correctTimes } from './reschedule.ts'
+import { orderPayload } from './order-payload.ts'
+import { farApart, farnborough, londonWithAirports, nice, pskov } from './places.fixture.ts'
+import { QUARTER_HOURS } from './quarter-hours.ts'
+import { parseSharePayload } from './search-link-parse.ts'
+import { sharePayload } from './search-link.ts'
+import { addDestination, emptyTrip, setAirport, setDestination, tripLegs, updateSegment } from './trip.ts'
+import type { Trip } from './trip.ts'
+import { isComplete } from './validation.ts'
+
+const now = Temporal.Instant.from('2026-11-20T08:05:00Z')
+const round = () => {
+  const there = setAirport(setAirport(emptyTrip(), 0, 'departure', farnborough), 0, 'arrival', nice)
+  const dated = updateSegment(there, 0, { date: '2026-12-01', time: '10:00', pax: 4, luggage: 60 })
+  return updateSegment(addDestination(dated, farnborough), 1, { date: '2026-12-04', time: '18:30' })
+}
+const shared = (trip: Trip) => {
+  const result = sharePayload(trip)
+  if (!result.ok) throw new Error('incomplete')
+  return JSON.parse(JSON.stringify(result.payload)) as { legs: Record<string, unknown>[] }
+}
+
+describe('order-creation payload', () => {
+  it('has the legs with date-T-time, and groups by aircraft type', () => {
+    expect(orderPayload(round())).toEqual({
+      ok: true,
+      payload: {
+        legs: [
+          { departure: 'airport:EGLF', arrival: 'airport:LFMN', pax: 4, date: '2026-12-01T10:00', luggage: 60 },
+          { departure: 'airport:LFMN', arrival: 'airport:EGLF', pax: 4, date: '2026-12-04T18:30', luggage: 60 },
+        ],
+        group: 'aircraft_type',
+      },
+    })
+  })
+
+  it('names the first empty field of each incomplete leg instead', () => {
+    expect(orderPayload(addDestination(round()))).toEqual({ ok: false, missing: [{ leg: 2, field: 'arrival' }] })
+    expect(sharePayload(addDestination(round()))).toEqual({ ok: false, missing: [{ leg: 2, field: 'arrival' }] })
+  })
+})
+
+describe('share payload', () => {
+  it('appends seconds to the date and carries code, selector and city of both ends', () => {
+    expect(shared(round()).legs[0]).toMatchObject({
+      date: '2026-12-01T10:00:00',
+      pax: 4,
+      luggage: 60,
+      departure: {
+        airportCode: 'FAB',
+        locationSelector: 'airport:EGLF',
+        cityLocation: { selector: 'city:LON', iata: 'LON', name: 'London', lat: 51.276, long: -0.776, timezone: { name: 'Europe/London' } },
+      },
+      arrival: { airportCode: 'NCE', locationSelector: 'airport:LFMN' },
+    })
+  })
+
+  it('names an airport without IATA code by its ICAO code, and a city by none', () => {
+    const trip = setDestination(setDestination(round(), 0, londonWithAirports), 1, pskov)
+    expect(shared(trip).legs[0]).toMatchObject({
+      departure: { airportCode: null, locationSelector: 'city:LON' },
+      arrival: { airportCode: 'ULOO' },
+    })
+  })
+})
+
+describe('reading shared data back', () => {
+  it('gives the same trip', () => {
+    expect(parseSharePayload(shared(round()), now)).toEqual({ ok: true, trip: round() })
+  })
+
+  it('gives the same trip when a place is a city', () => {
+    const trip = setDestination(round(), 0, londonWithAirports)
+    expect(parseSharePayload(shared(trip), now)).toEqual({ ok: true, trip })
+  })
+
+  it('tells that the first departure is past, and keeps places and passengers', () => {
+    const result = parseSharePayload(shared(round()), Temporal.Instant.from('2026-12-01T04:30:00Z'))
+    expect(result).toMatchObject({ ok: false, reason: 'past' })
+    const kept = result.ok || !('trip' in result) ? [] : tripLegs(result.trip)
+    expect(kept.map(({ from, segment }) => [from, segment.date, segment.pax])).toEqual([
+      [farnborough, null, 4],
+      [nice, null, 4],
+    ])
+  })
+
+  it('tells that dates are beyond the window or too close together', () => {
+    const far = updateSegment(round(), 0, { date: '2027-09-01' })
+    expect(parseSharePayload(shared(far), now)).toMatchObject({ ok: false, reason: 'out_of_window' })
+    const close = updateSegment(round(), 1, { date: '2026-12-01', time: '12:00' })
+    expect(parseSharePayload(shared(close), now)).toMatchObject({ ok: false, reason: 'out_of_window' })
+  })
+
+  it('tells that legs do not connect', () => {
+    const { legs } = shared(round())
+    expect(parseSharePayload({ legs: [legs[0], legs[0]] }, now)).toEqual({ ok: false, reason: 'disconnected' })
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['text', 'legs'],
+    ['a list', []],
+    ['no legs', { legs: [] }],
+    ['too many legs', { legs: Array.from({ length: 7 }, () => shared(round()).legs[0]) }],
+    ['legs of the wrong shape', { legs: [null] }],
+  ])('refuses %s', (_, data) => {
+    expect(parseSharePayload(data, now)).toEqual({ ok: false, reason: 'malformed' })
+  })
+
+  it.each<[path: string, value: unknown]>([
+    ['date', '2026-02-30T10:00:00'],
+    ['date', '2026-12-01T10:07:00'],
+    ['date', '2026-12-01 10:00'],
+    ['pax', 0],
+    ['pax', '2'],
+    ['luggage', -1],
+    ['departure.locationSelector', 'airport:XXXX'],
+    ['departure.cityLocation.lat', 91],
+    ['departure.cityLocation.timezone.name', 'Europe/Nowhere'],
+    ['departure.cityLocation.airports', null],
+    ['departure.cityLocation.country.is_active', 'yes'],
+    ['arrival.cityLocation.airports.0.name', ''],
+  ])('refuses %s = %j', (path, value) => {
+    const data = shared(round())
+    const keys = path.split('.')
+    const owner = keys.slice(0, -1).reduce<Record<string, unknown>>((node, key) => node[key] as Record<string, unknown>, data.legs[0] ?? {})
+    owner[keys.at(-1) ?? ''] = value
+    expect(parseSharePayload(data, now)).toEqual({ ok: false, reason: 'malformed' })
+  })
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(fc.anything(), (data) => {
+        expect(parseSharePayload(data, now).ok).toBe(false)
+        expect(parseSharePayload({ legs: [data] }, now).ok).toBe(false)
+      }),
+      { seed: 404, numRuns: 300 },
+    )
+  })
+
+  it('undoes sharing for any complete trip', () => {
+    const leg = fc.record({
+      to: fc.constantFrom(...farApart, londonWithAirports),
+      days: fc.integer({ min: 1, max: 10 }),
+      time: fc.constantFrom(...QUARTER_HOURS),
+    })
+    fc.assert(
+      fc.property(fc.constantFrom(...farApart), fc.array(leg, { minLength: 1, maxLength: 6 }), (from, legs) => {
+        const start = { trip: setDestination(emptyTrip(), 0, from), date: Temporal.PlainDate.from('2027-03-10') }
+        const { trip } = legs.reduce(({ trip: done, date }, { to, days, time }, index) => {
+          const next = date.add({ days })
+          const placed = index === 0 ? setDestination(done, 1, to) : addDestination(done, to)
+          return { trip: updateSegment(placed, index, { date: next.toString(), time }), date: next }
+        }, start)
+        const at = Temporal.Instant.from('2027-03-01T00:00:00Z')
+        const corrected = correctTimes(trip, at)
+        fc.pre(isComplete(corrected))
+        expect(parseSharePayload(shared(corrected), at)).toEqual({ ok: true, trip: corrected })
+      }),
+      { seed: 11, numRuns: 150 },
+    )
+  })
+})

@@ -1,0 +1,113 @@
+import { createTranslator } from 'use-intl/core'
+import type { Locale } from '@aquilane/contract/paths'
+import type { LockReason, PushChannel, PushMedium } from '@aquilane/domain/notifications/channels'
+import english from './en/messaging.json' with { type: 'json' }
+import italian from './it/messaging.json' with { type: 'json' }
+import { formatDate, formatMoney, type MoneyLike } from './format.ts'
+import { orderNews, type OrderNews, type OrderNewsValues } from './orders.ts'
+
+const messages = { en: english, it: italian }
+const texts = (locale: Locale) => createTranslator<typeof english>({ locale, messages: messages[locale] })
+
+/** What a customer hears about coupons and cashback. */
+type LoyaltyNews = 'referral' | 'birthday' | 'birthdayFlown' | 'cashback'
+
+type Announcement = { title: string; text: string }
+
+/** What a message may say, and what has to be known to say it in any language. */
+export type PushNews =
+  | { key: `order.${OrderNews}`; params: OrderNewsValues }
+  | { key: 'ticket.approved' | 'ticket.returned' | 'ticket.rejected'; params: { pnr: string } }
+  | { key: 'payment.credited'; params: { amount: MoneyLike } }
+  | { key: 'invoice.added' | 'invoice.withdrawn'; params: { pnr: string; amount: MoneyLike } }
+  | { key: 'account.signedIn' | 'account.passkeyAdded'; params: { /** Browser and system, null where unknown. */ device: string | null } }
+  | { key: `loyalty.${LoyaltyNews}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
+  | { key: 'account.test'; params: Record<string, never> }
+  /** The house's own words, written in both languages. */
+  | { key: 'offer.announcement'; params: Record<Locale, Announcement> }
+
+export const isOrderNews = (news: PushNews): news is Extract<PushNews, { key: `order.${OrderNews}` }> => news.key.startsWith('order.')
+export const orderNewsOf = (key: `order.${OrderNews}`): OrderNews => key.slice('order.'.length) as OrderNews
+
+/** Title and text of a message, as it stands in the list and on the screen of a telephone. */
+export function pushText(locale: Locale, news: PushNews): { title: string; text: string } {
+  const t = texts(locale)
+  if (isOrderNews(news)) return orderNews(locale, orderNewsOf(news.key), news.params)
+  switch (news.key) {
+    case 'ticket.approved':
+    case 'ticket.returned':
+    case 'ticket.rejected':
+      return { title: t(`${news.key}.title`, news.params), text: t(`${news.key}.text`) }
+    case 'payment.credited': {
+      const amount = formatMoney(news.params.amount)
+      return { title: t('payment.credited.title', { amount }), text: t('payment.credited.text', { amount }) }
+    }
+    case 'invoice.added':
+    case 'invoice.withdrawn': {
+      const words = { pnr: news.params.pnr, amount: formatMoney(news.params.amount) }
+      return { title: t(`${news.key}.title`, words), text: t(`${news.key}.text`, words) }
+    }
+    case 'account.signedIn':
+    case 'account.passkeyAdded':
+      return { title: t(`${news.key}.title`), text: t(`${news.key}.text`, { device: news.params.device ?? 'none' }) }
+    case 'loyalty.referral':
+    case 'loyalty.birthday':
+    case 'loyalty.birthdayFlown':
+    case 'loyalty.cashback': {
+      const { amount, until } = news.params
+      const values = { amount: formatMoney(amount), until: until === null ? 'none' : formatDate(until, locale, 'long') }
+      return { title: t(`${news.key}.title`, values), text: t(`${news.key}.text`, values) }
+    }
+    case 'account.test':
+      return { title: t('account.test.title'), text: t('account.test.text') }
+    case 'offer.announcement':
+      return news.params[locale]
+  }
+}
+
+export function channelText(locale: Locale, channel: PushChannel): { name: string; text: string } {
+  const t = texts(locale)
+  return { name: t(`channel.${channel}.name`), text: t(`channel.${channel}.text`) }
+}
+
+export const mediumName = (locale: Locale, medium: PushMedium): string => texts(locale)(`medium.${medium}`)
+
+/** Why a choice is fixed, as a sentence. */
+export const lockText = (locale: Locale, reason: LockReason): string => texts(locale)(`locked.${reason}`)
+
+export interface NoticeMailWords {
+  subject: string
+  greeting: string
+  text: string
+  button: string
+  link: string
+  signature: string
+}
+
+/** The words of a mail that says what a message says. */
+export function noticeMail(locale: Locale, news: PushNews, values: { name: string | null; url: string }): NoticeMailWords {
+  const t = texts(locale)
+  const { title, text } = pushText(locale, news)
+  return {
+    subject: title,
+    greeting: t('mail.greeting', { name: values.name ?? 'none' }),
+    text,
+    button: news.key === 'account.signedIn' || news.key === 'account.passkeyAdded' ? t(`${news.key}.open`) : t('mail.open'),
+    link: t('mail.link', { url: values.url }),
+    signature: t('mail.signature'),
+  }
+}
+
+/** What stands at the foot of every mail to a customer. */
+export function mailFoot(
+  locale: Locale,
+  settingsUrl: string,
+  unsubscribe: boolean,
+): { why: string; settings: string; settingsLine: string } {
+  const t = texts(locale)
+  return {
+    why: t('mail.why'),
+    settings: unsubscribe ? t('mail.unsubscribe') : t('mail.settings'),
+    settingsLine: unsubscribe ? t('mail.unsubscribeLink', { url: settingsUrl }) : t('mail.settingsLink', { url: settingsUrl }),
+  }
+}
