@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test'
 import type { Location } from '@aquilane/domain/location'
 import { orderPayload, type OrderPayload } from '@aquilane/domain/trip/order-payload'
-import { sharePayload, type SharePayload } from '@aquilane/domain/trip/search-link'
+import { toSearchLinkPayload, type SearchLinkPayload } from '@aquilane/domain/trip/search-link'
 import { addDestination, emptyTrip, setDestination, updateSegment, type Trip } from '@aquilane/domain/trip/trip'
 import { freshNumber, smsCodeFor } from './journey.ts'
 import type { Locale } from './texts.ts'
@@ -92,9 +92,9 @@ export async function tripOf(request: APIRequestContext, options: TripOptions = 
 export async function packed(
   request: APIRequestContext,
   trip: Trip,
-  change: (payload: SharePayload) => unknown = (payload) => payload,
+  change: (payload: SearchLinkPayload) => unknown = (payload) => payload,
 ): Promise<string> {
-  const share = sharePayload(trip)
+  const share = toSearchLinkPayload(trip)
   if (!share.ok) throw new Error('The trip is not complete')
   return answer<string>(request.post('/gamma/json/pack', { data: change(share.payload) as object }))
 }

@@ -1,7 +1,7 @@
 // npm run audit
-// Proves that the books are right, and says what is wrong with them otherwise (exit code 1). Changes nothing.
+// Proves that the books are right, and description what is wrong with them otherwise (exit code 1). Changes nothing.
 import { join } from 'node:path'
-import { auditBooks } from '../apps/server/src/ledger/integrity-check.ts'
+import { checkIntegrity } from '../apps/server/src/ledger/integrity-check.ts'
 import { ConfigError, readConfig } from '../apps/server/src/config/config.ts'
 import { ensureDatabase, startCluster } from '../apps/server/src/platform/db/cluster.ts'
 import { createDatabase, createPool } from '../apps/server/src/platform/db/database.ts'
@@ -20,11 +20,11 @@ const cluster = config.databaseUrl ? null : await startCluster({ dir: join(confi
 try {
   const pool = createPool(config.databaseUrl ?? (await ensureDatabase(cluster!, 'aquilane')), 1)
   const started = performance.now()
-  const { findings, rules, ...counts } = await auditBooks(createDatabase(pool))
+  const { findings, rules, ...counts } = await checkIntegrity(createDatabase(pool))
   await pool.end()
-  for (const { name, says } of rules) {
+  for (const { name, description } of rules) {
     const found = findings.find(({ rule }) => rule === name)
-    write(`${found ? 'WRONG' : 'ok   '} ${says}`)
+    write(`${found ? 'WRONG' : 'ok   '} ${description}`)
     for (const detail of found?.details ?? []) write(`        ${detail}`)
     if (found && found.count > found.details.length) write(`        and ${found.count - found.details.length} more`)
   }

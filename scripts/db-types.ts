@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureDatabase, startCluster } from '../apps/server/src/platform/db/cluster.ts'
-import { describeSchema } from '../apps/server/src/platform/db/schema-snapshot.ts'
+import { schemaSnapshot } from '../apps/server/src/platform/db/schema-snapshot.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 
 const elsewhere = process.argv[2]
@@ -18,7 +18,7 @@ const cluster = await startCluster({ dir, settings: { fsync: 'off' } })
 try {
   const url = await ensureDatabase(cluster, 'types')
   await migrate(url)
-  writeFileSync(snapshot, await describeSchema(url))
+  writeFileSync(snapshot, await schemaSnapshot(url))
   const result = spawnSync(
     'node_modules/.bin/kysely-codegen',
     // int8 columns read as number (see database.ts), so write them as number too.

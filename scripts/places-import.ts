@@ -32,7 +32,7 @@ try {
   refuse(error.message)
 }
 const { databaseUrl, dataDir } = config!
-const cluster = databaseUrl ? null : await startCluster({ dir: join(dataDir, 'postgres'), say: write })
+const cluster = databaseUrl ? null : await startCluster({ dir: join(dataDir, 'postgres'), onProgress: write })
 try {
   const url = databaseUrl ?? (await ensureDatabase(cluster!, 'aquilane'))
   await migrate(url)

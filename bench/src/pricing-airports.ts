@@ -1,4 +1,4 @@
-import { sizeClassOf } from '@aquilane/domain/charter/airport-class'
+import { airportSizeClass } from '@aquilane/domain/charter/airport-class'
 import type { CharterAirport } from '@aquilane/domain/charter/types'
 
 /** The airports of the published prices: position, longest runway and elevation as in the national aeronautical publications. */
@@ -44,5 +44,5 @@ export const PRICING_AIRPORTS: readonly CharterAirport[] = ROWS.map(([icao, iata
   runway_m,
   elevation_ft,
   country,
-  sizeClass: sizeClassOf({ icao, runway_m }),
+  sizeClass: airportSizeClass({ icao, runway_m }),
 }))

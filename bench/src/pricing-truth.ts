@@ -176,7 +176,7 @@ export function pricingTruth(policy: PricingPolicy = DEFAULT_POLICY, types = AIR
       legs: [
         { from: airportOf(row.from), to: airportOf(row.to), departureLocal: DEPARTURE, pax, luggageKg: pax * LUGGAGE_PER_PASSENGER_KG },
       ],
-      askedAt: Temporal.Instant.from(ASKED).epochMilliseconds,
+      requestedAt: Temporal.Instant.from(ASKED).epochMilliseconds,
     }
     const prices = quoteFleet(fleet, trip, { policy }).flatMap((answer) => (answer.ok ? [answer.totalCents / 100] : []))
     if (prices.length === 0) throw new Error(`No ${row.class} flies ${row.route}`)

@@ -3,7 +3,7 @@
  * the same trips in alternating rounds and every answer is compared. Leaves with 1 when a goal or the comparison fails.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { sizeClassOf } from '@aquilane/domain/charter/airport-class'
+import { airportSizeClass } from '@aquilane/domain/charter/airport-class'
 import { PlainEngine } from '@aquilane/domain/charter/quote'
 import { createQuoteIndex } from '@aquilane/domain/charter/quote-index'
 import type { CharterAirport, Fleet, FleetAircraft, Trip } from '@aquilane/domain/charter/types'
@@ -77,7 +77,7 @@ const airports: CharterAirport[] = directory.airports
     runway_m: facts.runwayM,
     elevation_ft: facts.elevationFt ?? 0,
     country: facts.country.iso2,
-    sizeClass: sizeClassOf({ icao: facts.code, runway_m: facts.runwayM }),
+    sizeClass: airportSizeClass({ icao: facts.code, runway_m: facts.runwayM }),
   }))
 const served = airports.filter((airport) => REGIONS.has(airport.country) && (airport.runway_m ?? 0) >= 2000)
 const bases = Array.from({ length: BASES }, () => pick(served)).filter((airport, i, all) => all.indexOf(airport) === i)
@@ -113,7 +113,7 @@ function makeTrip(): Trip {
   const leg = (from: CharterAirport, to: CharterAirport, departureLocal: string) => ({ from, to, departureLocal, pax, luggageKg: pax * 12 })
   return {
     legs: [leg(a, b, at(day)), leg(b, c, at(day.add({ hours: 8 }))), leg(c, a, at(day.add({ days: 2 })))],
-    askedAt: Temporal.Instant.from('2026-11-20T12:00Z').epochMilliseconds,
+    requestedAt: Temporal.Instant.from('2026-11-20T12:00Z').epochMilliseconds,
   }
 }
 

@@ -10,7 +10,7 @@ import { identityRoutes } from './identity/routes.ts'
 import { createIdentity } from './identity/service.ts'
 import { bankDemoRoutes, demoStatementPath } from './bank-reconciliation/routes.ts'
 import { createInvoicing } from './invoices/primary-invoices.ts'
-import { lastFindings } from './ledger/integrity-check.ts'
+import { latestFindings } from './ledger/integrity-check.ts'
 import { auditJobs, billingJobs } from './payments/jobs.ts'
 import { createProviders } from './payments/providers/providers.ts'
 import { billingRoutes } from './payments/routes.ts'
@@ -18,27 +18,27 @@ import { sandboxBankJobs } from './sandbox-bank/jobs.ts'
 import { sandboxBankRoutes } from './sandbox-bank/routes.ts'
 import { defaultPlan } from './sandbox-bank/service.ts'
 import { createSandbox } from './payments/sandbox.ts'
-import { createBilling, type BillingService } from './payments/service.ts'
+import { createPayments, type PaymentsService } from './payments/service.ts'
 import { charterRoutes } from './charter/routes.ts'
 import { createCharter } from './charter/service.ts'
-import { documentsJobs } from './travel-documents/jobs.ts'
-import { documentsRoutes } from './travel-documents/routes.ts'
-import { createDocuments, type DocumentsService } from './travel-documents/service.ts'
+import { travelDocumentJobs } from './travel-documents/jobs.ts'
+import { travelDocumentRoutes } from './travel-documents/routes.ts'
+import { createTravelDocuments, type TravelDocumentsService } from './travel-documents/service.ts'
 import { fleetRoutes } from './fleet/routes.ts'
 import { createFleet } from './fleet/service.ts'
 import { placesRoutes } from './places/routes.ts'
-import { picturesRoutes } from './illustrations/routes.ts'
-import { createPictures } from './illustrations/service.ts'
-import { personsRoutes } from './passengers/routes.ts'
-import { createPersons } from './passengers/service.ts'
+import { illustrationRoutes } from './illustrations/routes.ts'
+import { createIllustrations } from './illustrations/service.ts'
+import { passengerRoutes } from './passengers/routes.ts'
+import { createPassengers } from './passengers/service.ts'
 import { createPlaces } from './places/service.ts'
 import { ledgerJobs } from './ledger/jobs.ts'
 import { ledgerRoutes, statementRoutes } from './ledger/routes.ts'
 import { createLedger } from './ledger/service.ts'
 import { createStatements } from './ledger/statements.ts'
-import { messagingJobs } from './notifications/jobs.ts'
-import { messagingRoutes } from './notifications/routes.ts'
-import { createMessaging } from './notifications/service.ts'
+import { notificationJobs } from './notifications/jobs.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { createNotifications } from './notifications/service.ts'
 import { loyaltyJobs } from './loyalty/jobs.ts'
 import { loyaltyRoutes } from './loyalty/routes.ts'
 import { createLoyalty } from './loyalty/service.ts'
@@ -67,13 +67,13 @@ import { gatewaySms } from './platform/sms/gateway.ts'
 import { diskStore } from './platform/files/disk.ts'
 import { storageJobs } from './platform/files/jobs.ts'
 import { s3Store } from './platform/files/s3.ts'
-import { createVault } from './platform/files/encrypted-files.ts'
+import { createEncryptedFiles } from './platform/files/encrypted-files.ts'
 import { outboxSms } from './platform/sms/outbox.ts'
 import { queuedSms } from './platform/sms/queue.ts'
 import { createWebauthn } from './platform/webauthn.ts'
-import { loyaltyDeskRoutes } from './staff/loyalty-routes.ts'
+import { staffLoyaltyRoutes } from './staff/loyalty-routes.ts'
 import { staffJobs } from './staff/jobs.ts'
-import { moneyRoutes } from './staff/finance-routes.ts'
+import { financeRoutes } from './staff/finance-routes.ts'
 import { reviewRoutes, staffRoutes } from './staff/routes.ts'
 import { createStaff } from './staff/service.ts'
 
@@ -81,8 +81,8 @@ export interface App {
   http: FastifyInstance
   db: Database
   /** What specs reach into. */
-  documents: DocumentsService
-  billing: BillingService
+  documents: TravelDocumentsService
+  billing: PaymentsService
   /** Starts the jobs and listens; answers the address. */
   listen(): Promise<string>
   /** Lets running requests and jobs end, then closes everything. */
@@ -115,7 +115,7 @@ export async function createApp(options: {
     stopping: () => stopping,
     metricsToken: config.metricsToken,
     // Wrong books want a person, not a server that turns its customers away.
-    warnings: { books: async () => (await lastFindings(db)).length === 0 },
+    warnings: { books: async () => (await latestFindings(db)).length === 0 },
     checks: {
       database: async () => (await sql`SELECT 1`.execute(db)).rows.length === 1,
       migrations: async () =>
@@ -132,7 +132,7 @@ export async function createApp(options: {
   })
 
   const store = config.files.s3 ? s3Store(config.files.s3) : diskStore(join(config.dataDir, 'files'))
-  const vault = createVault({ db, clock, jobs, store, masterKey: config.files.masterKey })
+  const vault = createEncryptedFiles({ db, clock, jobs, store, masterKey: config.files.masterKey })
   storageJobs(jobs, { vault, spool: http.forms.spool })
 
   // Capabilities, lowest first.
@@ -156,8 +156,8 @@ export async function createApp(options: {
   authHook(http, { verifier: identity, clock })
   identityRoutes(http, identity)
   identityJobs(jobs, identity)
-  const persons = createPersons({ db, clock, events })
-  personsRoutes(http, persons)
+  const persons = createPassengers({ db, clock, events })
+  passengerRoutes(http, persons)
 
   publicCacheHook(http)
   const places = await createPlaces({ db, clock })
@@ -208,7 +208,7 @@ export async function createApp(options: {
   // What is configured is real, also outside production; the sandbox stands in for the rest.
   const real = createProviders(config.providers, { fetch: () => fetch, now: () => clock.now(), publicUrl })
   const providers = sandbox ? sandbox.providers.map((stand) => real.find(({ name }) => name === stand.name) ?? stand) : real
-  const billing = createBilling({ db, clock, events, jobs, ledger, orders, providers, fees, company, secret, publicUrl, log })
+  const billing = createPayments({ db, clock, events, jobs, ledger, orders, providers, fees, company, secret, publicUrl, log })
   billingRoutes(http, billing)
   billingJobs(jobs, billing)
   auditJobs(jobs, { db, clock, log })
@@ -217,7 +217,7 @@ export async function createApp(options: {
   loyaltyRoutes(http, loyalty)
   loyaltyJobs(jobs, loyalty)
 
-  const documents = createDocuments({
+  const documents = createTravelDocuments({
     db,
     clock,
     events,
@@ -228,8 +228,8 @@ export async function createApp(options: {
     megabytes: config.files.megabytes,
     uploadsPerClientHour: config.limits.uploadsPerClientHour,
   })
-  documentsRoutes(http, documents)
-  documentsJobs(jobs, documents)
+  travelDocumentRoutes(http, documents)
+  travelDocumentJobs(jobs, documents)
   const staff = createStaff({
     db,
     clock,
@@ -243,20 +243,20 @@ export async function createApp(options: {
   staffHook(http, { verifier: staff })
   staffRoutes(http, staff, { secure: publicUrl.startsWith('https:') })
   reviewRoutes(http, documents.review)
-  moneyRoutes(http, billing, { demo: config.sandbox ? demoStatementPath : null })
-  loyaltyDeskRoutes(http, loyalty.desk)
+  financeRoutes(http, billing, { demo: config.sandbox ? demoStatementPath : null })
+  staffLoyaltyRoutes(http, loyalty.admin)
   staffJobs(jobs, staff)
   const push = config.webPush && webPushSender(config.webPush)
-  const messaging = createMessaging({ db, clock, events, jobs, identity, orders, mail, sms, push, secret, publicUrl })
-  messagingRoutes(http, messaging)
-  messagingJobs(jobs, messaging)
+  const messaging = createNotifications({ db, clock, events, jobs, identity, orders, mail, sms, push, secret, publicUrl })
+  notificationRoutes(http, messaging)
+  notificationJobs(jobs, messaging)
 
-  picturesRoutes(http, createPictures({ places }))
+  illustrationRoutes(http, createIllustrations({ places }))
 
   if (config.sandbox) {
     outboxRoutes(http, db)
     previewRoutes(http, publicUrl)
-    bankDemoRoutes(http, billing.bank)
+    bankDemoRoutes(http, billing.bankReconciliation)
   }
 
   if (options.site) await registerBackoffice(http, { https: publicUrl.startsWith('https:') })
@@ -274,14 +274,14 @@ export async function createApp(options: {
     async listen() {
       // The search index is built by its first question: better now than under a visitor's fingers.
       places.search({ query: 'london', locale: 'en', limit: 1 })
-      await staff.members.settleDemo(config.sandbox)
-      await loyalty.settleDemo(config.sandbox)
+      await staff.members.seedDemoMember(config.sandbox)
+      await loyalty.seedDemoCodes(config.sandbox)
       await jobs.start()
       await fleet.start()
       await charter.warm()
       const address = await http.listen({ host: config.host, port: config.port })
       // What an earlier process left half done, before the minute's sweep comes to it.
-      await billing.recover(0)
+      await billing.recoverPending(0)
       return address
     },
     async stop() {

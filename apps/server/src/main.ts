@@ -4,7 +4,7 @@ import { createApp, type App } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { claimCluster, ensureDatabase, startCluster, type Cluster } from './platform/db/cluster.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { crashAt } from './platform/fault-injection.ts'
+import { enableFailpoint } from './platform/fault-injection.ts'
 import { createLog } from './platform/telemetry/log.ts'
 import { seedReference } from './seed.ts'
 import { demoEmail } from './staff/demo.ts'
@@ -21,11 +21,11 @@ try {
   process.exit(78)
 }
 
-crashAt(config.crashAt)
+enableFailpoint(config.crashAt)
 const log = createLog(config.logLevel)
 let cluster: Cluster | null = null
 if (!config.databaseUrl) {
-  cluster = await startCluster({ dir: join(config.dataDir, 'postgres'), say })
+  cluster = await startCluster({ dir: join(config.dataDir, 'postgres'), onProgress: say })
   if (!(await claimCluster(cluster))) {
     process.stderr.write(`Another server already works on ${config.dataDir}. Stop it first, or set DATA_DIR to another folder.\n`)
     process.exit(75)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { boot, prepaint, worker } from 'virtual:inline-scripts'
-import { localeOfPath } from '@aquilane/contract/paths'
+import { localeFromPath } from '@aquilane/contract/paths'
 import { drawIslands } from './features/shell/render-static-regions.server.tsx'
 import { DrawnIslands } from './features/shell/static-regions.tsx'
 import type { BootData } from './lib/boot-data.ts'
@@ -45,7 +45,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { staticHandlerContext: result, manifest, routeModules } = routerContext
   const url = new URL(request.url)
-  const locale = localeOfPath(url.pathname)
+  const locale = localeFromPath(url.pathname)
   const handle = mergeHandles(result.matches.map((match) => ({ handle: routeModules[match.route.id]?.handle })))
   const kind = result.errors ? 'document' : handle.kind
 

@@ -6,7 +6,7 @@ import { Links, Meta, Outlet, useLocation, useMatches } from 'react-router'
 import faviconHref from '@aquilane/ui/brand/favicon.svg?url'
 import { preloadFonts } from '@aquilane/ui/fonts'
 import { UiProvider } from '@aquilane/ui/provider'
-import { localeOfPath } from '@aquilane/contract/paths'
+import { localeFromPath } from '@aquilane/contract/paths'
 import { intlTag } from '@aquilane/i18n/tags'
 import type { Route } from './+types/root.ts'
 import { ErrorPage, statusOf } from './features/shell/error-page.tsx'
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** The document around every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {
-  const locale = localeOfPath(useLocation().pathname)
+  const locale = localeFromPath(useLocation().pathname)
   const handle = mergeHandles(useMatches())
   // Here and not only below: titles need the texts too.
   useTexts(locale, handle.texts)

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { queueReasons } from '@aquilane/domain/invoices/payment-reference'
-import { Created, listOf, Money, Nullable, pageOf, PageQuery } from './common.ts'
+import { Created, listResponse, Money, Nullable, pageResponse, PageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
 const Id = Type.String({ format: 'uuid' })
 const Day = Type.String({ format: 'date' })
 const Note = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: 'Why; stays with the movement' })
-const EntryBody = { entry: Type.Object({ id: Id }), note: Note }
+const TransactionBody = { entry: Type.Object({ id: Id }), note: Note }
 
 const BankStatement = Type.Object({
   id: Id,
@@ -21,11 +21,11 @@ const BankStatement = Type.Object({
   imported: Created,
 })
 
-const bankEntryStatuses = ['new', 'paid', 'queued', 'ignored', 'credited', 'returned'] as const
+const bankTransactionStatuses = ['new', 'paid', 'queued', 'ignored', 'credited', 'returned'] as const
 
-const BankEntry = Type.Object({
+const BankTransaction = Type.Object({
   id: Id,
-  status: oneOf(bankEntryStatuses),
+  status: oneOf(bankTransactionStatuses),
   reason: Nullable(
     // Why it waits; late: it went to the balance, because its order was over.
     oneOf([...queueReasons, 'late', 'debit', 'reversal'] as const),
@@ -73,23 +73,23 @@ export const staffListBankStatements = endpoint({
   roles: ['finance'],
   query: Type.Object(PageQuery),
   response: Type.Object({
-    ...pageOf(BankStatement).properties,
+    ...pageResponse(BankStatement).properties,
     demo: Nullable(Type.String({ description: 'In the sandbox: where a statement to try with is' })),
   }),
 })
 
-export const staffListBankEntries = endpoint({
+export const staffListBankTransactions = endpoint({
   method: 'GET',
   path: '/gamma/staff/bank-entry/list',
   summary: 'Movements on the account; those that wait for somebody, the oldest first, unless told otherwise.',
   tag: 'staff',
   auth: 'staff',
   roles: ['finance'],
-  query: Type.Object({ ...PageQuery, status: Type.Optional(oneOf(bankEntryStatuses)), statement_id: Type.Optional(Id) }),
-  response: pageOf(BankEntry),
+  query: Type.Object({ ...PageQuery, status: Type.Optional(oneOf(bankTransactionStatuses)), statement_id: Type.Optional(Id) }),
+  response: pageResponse(BankTransaction),
 })
 
-export const staffAssignBankEntry = endpoint({
+export const staffAssignBankTransaction = endpoint({
   method: 'POST',
   path: '/gamma/staff/bank-entry/assign',
   summary:
@@ -97,30 +97,30 @@ export const staffAssignBankEntry = endpoint({
   tag: 'staff',
   auth: 'staff',
   roles: ['finance'],
-  body: Type.Object({ ...EntryBody, invoice: Type.Object({ id: Id }) }),
-  response: BankEntry,
+  body: Type.Object({ ...TransactionBody, invoice: Type.Object({ id: Id }) }),
+  response: BankTransaction,
 })
 
-export const staffCreditBankEntry = endpoint({
+export const staffCreditBankTransaction = endpoint({
   method: 'POST',
   path: '/gamma/staff/bank-entry/credit',
   summary: 'Credit a movement that waits to a customer’s Personal balance. ENTRY_DECIDED',
   tag: 'staff',
   auth: 'staff',
   roles: ['finance'],
-  body: Type.Object({ ...EntryBody, customer: Type.Object({ id: Id }) }),
-  response: BankEntry,
+  body: Type.Object({ ...TransactionBody, customer: Type.Object({ id: Id }) }),
+  response: BankTransaction,
 })
 
-export const staffReturnBankEntry = endpoint({
+export const staffReturnBankTransaction = endpoint({
   method: 'POST',
   path: '/gamma/staff/bank-entry/return',
   summary: 'Mark a movement that waits for return to its sender; the bank’s own debit closes it. ENTRY_DECIDED',
   tag: 'staff',
   auth: 'staff',
   roles: ['finance'],
-  body: Type.Object(EntryBody),
-  response: BankEntry,
+  body: Type.Object(TransactionBody),
+  response: BankTransaction,
 })
 
 export const staffFindCustomers = endpoint({
@@ -131,5 +131,5 @@ export const staffFindCustomers = endpoint({
   auth: 'staff',
   roles: ['finance'],
   query: Type.Object({ query: Type.String({ minLength: 2, maxLength: 100 }) }),
-  response: listOf(Type.Object({ id: Id, name: Type.String(), phone: Type.String() })),
+  response: listResponse(Type.Object({ id: Id, name: Type.String(), phone: Type.String() })),
 })

@@ -119,7 +119,7 @@ const Alternative = Type.Object({
   aircraft_class: Nullable(AircraftClassRef),
 })
 
-export const NothingFits = Type.Object({
+export const NoAvailability = Type.Object({
   constraint: Type.String({ description: 'What the aircraft that came nearest fails at; key `charter.refusal.<constraint>`' }),
   details: Type.Object({
     leg_index: Nullable(Type.Integer()),
@@ -131,7 +131,7 @@ export const NothingFits = Type.Object({
   alternatives: Type.Array(Alternative),
 })
 
-export const charterSuggest = endpoint({
+export const suggestCharter = endpoint({
   method: 'POST',
   path: '/gamma/charter/suggest',
   summary: 'Priced suggestions for a trip: all of them when signed in, else the cheapest of each class',
@@ -152,7 +152,7 @@ export const charterSuggest = endpoint({
     data: Type.Array(Suggestion),
     groups: Type.Array(SuggestionGroup),
     locked: Type.Boolean(),
-    nothing_fits: Type.Optional(NothingFits),
+    nothing_fits: Type.Optional(NoAvailability),
   }),
 })
 
@@ -164,7 +164,7 @@ export const SuggestionState = Type.Union([
   Type.Literal('price_changed'),
 ])
 
-export const charterSuggestion = endpoint({
+export const getSuggestion = endpoint({
   method: 'GET',
   path: '/gamma/charter/suggestion',
   summary: 'One suggestion and whether it still stands; its owner, or whoever holds the id of an anonymous one',
@@ -179,7 +179,7 @@ export const charterSuggestion = endpoint({
   }),
 })
 
-export const charterFromPrice = endpoint({
+export const getPriceEstimate = endpoint({
   method: 'GET',
   path: '/gamma/charter/from-price',
   summary: 'Distance, rough time and the lowest price of each class between two places',

@@ -165,7 +165,7 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
       const token = refreshing && !sessionPaths.has(path) && path !== signInPath ? await refreshing : (tokens?.access() ?? null)
       let response = await attempt(method, url, init, token)
       if (response.status === 401 && tokens && path !== signInPath && path !== '/gamma/auth/refresh-token') {
-        const refusal = await problemOf(path, response)
+        const refusal = await toProblem(path, response)
         const current = tokens.access()
         const renewed =
           current && current !== token
@@ -173,7 +173,7 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
             : await refreshOnce(tokens, token).catch((error: unknown) => Promise.reject(error instanceof NoTokenError ? refusal : error))
         response = await attempt(method, url, init, renewed)
       }
-      if (!response.ok) throw await problemOf(path, response)
+      if (!response.ok) throw await toProblem(path, response)
       return await read(response)
     } catch (error) {
       if (error instanceof ApiError && error.path === path) {
@@ -213,7 +213,7 @@ async function read(response: Answer): Promise<unknown> {
   return text === '' ? {} : JSON.parse(text)
 }
 
-async function problemOf(path: string, response: Answer): Promise<ApiError> {
+async function toProblem(path: string, response: Answer): Promise<ApiError> {
   const after = Number(response.headers.get('retry-after') ?? Number.NaN)
   const text = await response.text().catch(() => '')
   let problem: Partial<Problem> = {}

@@ -25,8 +25,8 @@ export const PageQuery = {
 }
 
 /** `{ data: [...] }`: every `…/list` answers this. */
-export const listOf = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item) })
-export const pageOf = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), pagination: Pagination })
+export const listResponse = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item) })
+export const pageResponse = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), pagination: Pagination })
 
 /** `yyyy-MM-dd HH:mm:ss`, UTC. */
 export const Created = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' })

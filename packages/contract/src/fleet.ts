@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listOf, Nullable } from './common.ts'
+import { listResponse, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Art = Type.String({ description: 'Path of an SVG drawing served by this site', examples: ['/art/aircraft/light.svg'] })
@@ -42,26 +42,26 @@ export const AircraftTypeItem = Type.Object({
   built: Type.Object({ from: Type.Integer(), to: Nullable(Type.Integer()) }),
 })
 
-const classList = { method: 'GET', tag: 'Fleet', auth: 'none', response: listOf(AircraftClassItem) } as const
+const classListResponse = { method: 'GET', tag: 'Fleet', auth: 'none', response: listResponse(AircraftClassItem) } as const
 
-export const aircraftClassList = endpoint({
-  ...classList,
+export const listAircraftClasses = endpoint({
+  ...classListResponse,
   path: '/gamma/aircraft-class/list',
   summary: 'The eight aircraft classes, smallest first',
 })
 
 /** The same list where the news pages look for it. */
-export const newsAircraftClassList = endpoint({
-  ...classList,
+export const listNewsAircraftClasses = endpoint({
+  ...classListResponse,
   path: '/news/aircraft-class/list',
   summary: 'The eight aircraft classes, for editorial pages',
 })
 
-export const aircraftTypeList = endpoint({
+export const listAircraftTypes = endpoint({
   method: 'GET',
   path: '/gamma/aircraft-type/list',
   summary: 'Aircraft types with their published performance, by class',
   tag: 'Fleet',
   auth: 'none',
-  response: listOf(AircraftTypeItem),
+  response: listResponse(AircraftTypeItem),
 })

@@ -170,7 +170,7 @@ export const listSessions = endpoint({
   }),
 })
 
-export const endSession = endpoint({
+export const revokeSession = endpoint({
   method: 'POST',
   path: '/gamma/session/end',
   summary: 'Sign one of the own devices out. A session that is over already, or not yours, is NOT_FOUND.',

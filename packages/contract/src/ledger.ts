@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Created, listOf, Money, Nullable } from './common.ts'
+import { Created, listResponse, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Spec §3 Account. The balance to show is the first Personal account's. */
@@ -15,11 +15,11 @@ export const AccountSchema = Type.Object({
   ),
 })
 
-export const accountList = endpoint({
+export const listAccounts = endpoint({
   method: 'GET',
   path: '/gamma/account/list',
   summary: 'Balances of the signed-in customer, Personal first',
   tag: 'Payments',
   auth: 'client',
-  response: listOf(AccountSchema),
+  response: listResponse(AccountSchema),
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { couponScopes, couponStatuses, type CouponScope, type CouponStatus as CouponStatusName } from '@aquilane/domain/loyalty/coupons'
-import { Created, Empty, listOf, Money, Nullable } from './common.ts'
+import { Created, Empty, listResponse, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const CouponStatus = Type.Unsafe<CouponStatusName>(Type.Enum(couponStatuses))
@@ -18,17 +18,17 @@ export const Coupon = Type.Object({
   order: Nullable(Type.Object({ id: Type.String() })),
 })
 
-export const couponList = endpoint({
+export const listCoupons = endpoint({
   method: 'GET',
   path: '/gamma/coupon/list',
   summary: 'Coupons of the signed-in customer, the largest first, then the one that ends first',
   tag: 'Coupons',
   auth: 'client',
   query: Type.Object({ status: Type.Optional(CouponStatus) }),
-  response: listOf(Coupon),
+  response: listResponse(Coupon),
 })
 
-export const couponCreateByCode = endpoint({
+export const createCouponByCode = endpoint({
   method: 'POST',
   path: '/gamma/coupon/create-by-code',
   summary:
@@ -39,7 +39,7 @@ export const couponCreateByCode = endpoint({
   response: Empty,
 })
 
-export const couponCreateByRef = endpoint({
+export const createCouponByRef = endpoint({
   method: 'POST',
   path: '/gamma/coupon/create-by-ref',
   summary: 'Add the coupon of a link (?ref=cc…); refused as by code',
@@ -67,7 +67,7 @@ export const getBringFriendLink = endpoint({
 
 const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })
 
-export const loyaltyProgramme = endpoint({
+export const getLoyaltyProgramme = endpoint({
   method: 'GET',
   path: '/gamma/loyalty/programme',
   summary: 'What customers get at present; null for what is not on offer',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { pushChannels, pushMedia } from '@aquilane/domain/notifications/channels'
-import { Created, Empty, listOf, Nullable, pageOf, PageQuery } from './common.ts'
+import { Created, Empty, listResponse, Nullable, pageResponse, PageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
@@ -33,7 +33,7 @@ export const listPushMessages = endpoint({
       Type.Array(Channel, { maxItems: 20, description: 'Only messages of these; the parameter is repeated. None: all' }),
     ),
   }),
-  response: pageOf(PushMessage),
+  response: pageResponse(PushMessage),
 })
 
 export const readPushMessage = endpoint({
@@ -71,7 +71,7 @@ export const listPushChannels = endpoint({
   summary: 'What messages are about, and by which media each reaches the signed-in user. A medium a channel does not name is never used.',
   tag: 'messaging',
   auth: 'client',
-  response: listOf(
+  response: listResponse(
     Type.Object({
       id: Channel,
       name: Type.String({ description: 'In the language of the request, like every text here' }),
@@ -130,7 +130,7 @@ export const unsubscribeByMail = endpoint({
   response: Empty,
 })
 
-export const webPushKey = endpoint({
+export const getWebPushKey = endpoint({
   method: 'GET',
   path: '/gamma/web-push/key',
   summary: 'The applicationServerKey for PushManager.subscribe. PUSH_UNAVAILABLE where this installation sends no Web Push.',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { orderStatuses, type OrderStatus as OrderStatusName } from '@aquilane/domain/orders/transitions'
 import { OrderInvoice } from './payments.ts'
 import { CapLine, LegPlace, PriceLine, TechStop, Terms, TripBody } from './charter.ts'
-import { Created, listOf, Money, Nullable } from './common.ts'
+import { Created, listResponse, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 
@@ -103,7 +103,7 @@ export const Order = Type.Object({
   calendar_url: Type.String({ description: 'Calendar file; the address is signed, works without a token and is good for a week' }),
 })
 
-export const orderCreate = endpoint({
+export const createOrder = endpoint({
   method: 'POST',
   path: '/gamma/order/create',
   summary: 'Order a trip. On a firm suggestion the aircraft is held and a Primary invoice awaits payment; otherwise a manager answers',
@@ -114,16 +114,16 @@ export const orderCreate = endpoint({
   response: Order,
 })
 
-export const orderList = endpoint({
+export const listOrders = endpoint({
   method: 'GET',
   path: '/gamma/order/list',
   summary: 'Orders of the signed-in customer, newest first',
   tag: 'Orders',
   auth: 'client',
-  response: listOf(OrderSummary),
+  response: listResponse(OrderSummary),
 })
 
-export const orderGet = endpoint({
+export const getOrder = endpoint({
   method: 'GET',
   path: '/gamma/order/get',
   summary: 'One order with everything its page shows',
@@ -133,7 +133,7 @@ export const orderGet = endpoint({
   response: Order,
 })
 
-export const orderRefundQuote = endpoint({
+export const getRefundQuote = endpoint({
   method: 'GET',
   path: '/gamma/order/refund-quote',
   summary: 'What cancelling gives back, now and later, in money and dates',
@@ -151,7 +151,7 @@ export const orderRefundQuote = endpoint({
   }),
 })
 
-export const orderCancel = endpoint({
+export const cancelOrder = endpoint({
   method: 'POST',
   path: '/gamma/order/cancel',
   summary:
@@ -170,7 +170,7 @@ export const orderCancel = endpoint({
   response: Order,
 })
 
-export const orderCalendar = endpoint({
+export const getOrderCalendar = endpoint({
   method: 'GET',
   path: '/gamma/order/calendar',
   summary: 'Calendar file (text/calendar) of the legs; the owner’s bearer token, or the signed address of `calendar_url`',

@@ -4,10 +4,10 @@ import {
   documentSeriesRule,
   documentTypes,
   passportNameRule,
-  personTypes,
+  passengerTypes,
   petSpecies,
 } from '@aquilane/domain/passengers/passenger-rules'
-import { Empty, listOf, Nullable } from './common.ts'
+import { Empty, listResponse, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A string that is one of these. */
@@ -16,8 +16,8 @@ const Day = (what: string) => Nullable(Type.String({ pattern: '^\\d{4}-\\d{2}-\\
 const PassportName = (what: string) => Type.String({ ...passportNameRule, description: `${what}, in Latin letters as in the passport` })
 const Id = Type.String({ format: 'uuid' })
 
-export const personFields = {
-  type: oneOf(personTypes),
+export const passengerFields = {
+  type: oneOf(passengerTypes),
   name: Type.Object({
     first_name: PassportName('First name; of a pet its only one'),
     last_name: Nullable(PassportName('Family name; null for a pet')),
@@ -39,41 +39,41 @@ export const documentFields = {
 }
 
 /** Spec §3 Passenger document. */
-export const PersonDocument = Type.Object({ id: Type.String(), ...documentFields })
+export const PassengerDocument = Type.Object({ id: Type.String(), ...documentFields })
 
 /** Spec §3 Person. */
-export const Person = Type.Object({ id: Type.String(), ...personFields, documents: Type.Array(PersonDocument) })
+export const Passenger = Type.Object({ id: Type.String(), ...passengerFields, documents: Type.Array(PassengerDocument) })
 
-export const listPersons = endpoint({
+export const listPassengers = endpoint({
   method: 'GET',
   path: '/gamma/person/list',
   summary: 'Everybody who flies with the signed-in user, with their documents; the user first, then in the order they were added.',
   tag: 'persons',
   auth: 'client',
-  response: listOf(Person),
+  response: listResponse(Passenger),
 })
 
-export const createPerson = endpoint({
+export const createPassenger = endpoint({
   method: 'POST',
   path: '/gamma/person/create',
   summary: 'Add somebody. A pet needs species and weight, everybody else a family name; one person may be the user (Primary).',
   tag: 'persons',
   auth: 'client',
-  body: Type.Object(personFields),
-  response: Person,
+  body: Type.Object(passengerFields),
+  response: Passenger,
 })
 
-export const updatePerson = endpoint({
+export const updatePassenger = endpoint({
   method: 'PATCH',
   path: '/gamma/person/update',
   summary: 'Change a person; every field is given anew.',
   tag: 'persons',
   auth: 'client',
-  body: Type.Object({ id: Id, ...personFields }),
-  response: Person,
+  body: Type.Object({ id: Id, ...passengerFields }),
+  response: Passenger,
 })
 
-export const removePerson = endpoint({
+export const removePassenger = endpoint({
   method: 'DELETE',
   path: '/gamma/person/remove',
   summary: 'Forget a person and their documents.',
@@ -83,27 +83,27 @@ export const removePerson = endpoint({
   response: Empty,
 })
 
-export const createPersonDocument = endpoint({
+export const createPassengerDocument = endpoint({
   method: 'POST',
   path: '/gamma/person-document/create',
   summary: 'Add a document to a person.',
   tag: 'persons',
   auth: 'client',
   body: Type.Object({ person: Type.Object({ id: Id }), ...documentFields }),
-  response: PersonDocument,
+  response: PassengerDocument,
 })
 
-export const updatePersonDocument = endpoint({
+export const updatePassengerDocument = endpoint({
   method: 'PATCH',
   path: '/gamma/person-document/update',
   summary: 'Change a document; every field is given anew.',
   tag: 'persons',
   auth: 'client',
   body: Type.Object({ id: Id, ...documentFields }),
-  response: PersonDocument,
+  response: PassengerDocument,
 })
 
-export const removePersonDocument = endpoint({
+export const removePassengerDocument = endpoint({
   method: 'DELETE',
   path: '/gamma/person-document/remove',
   summary: 'Forget a document.',

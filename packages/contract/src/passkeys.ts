@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Empty, listOf, Nullable } from './common.ts'
+import { Empty, listResponse, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { signIn } from './identity.ts'
 
@@ -34,11 +34,11 @@ export const UsedCredential = Type.Object({
   }),
 })
 
-const free = (description: string) => Type.Object({ challenge: Type.String() }, { additionalProperties: true, description })
+const openObject = (description: string) => Type.Object({ challenge: Type.String() }, { additionalProperties: true, description })
 /** For `navigator.credentials.create()`. */
-export const CreationOptions = Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>(free('PublicKeyCredentialCreationOptionsJSON'))
+export const CreationOptions = Type.Unsafe<PublicKeyCredentialCreationOptionsJSON>(openObject('PublicKeyCredentialCreationOptionsJSON'))
 /** For `navigator.credentials.get()`. */
-export const RequestOptions = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>(free('PublicKeyCredentialRequestOptionsJSON'))
+export const RequestOptions = Type.Unsafe<PublicKeyCredentialRequestOptionsJSON>(openObject('PublicKeyCredentialRequestOptionsJSON'))
 
 const Passkey = Type.Object({
   id: Type.String(),
@@ -54,7 +54,7 @@ export const listPasskeys = endpoint({
   summary: 'Passkeys of the signed-in user, oldest first.',
   tag: 'identity',
   auth: 'client',
-  response: listOf(Passkey),
+  response: listResponse(Passkey),
 })
 
 export const beginPasskeyRegistration = endpoint({

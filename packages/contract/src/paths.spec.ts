@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localeOfPath, paths, switchLocale, withQuery, type Paths } from './paths.ts'
+import { localeFromPath, paths, switchLocale, withQuery, type Paths } from './paths.ts'
 
 const examples: { [K in keyof Paths]: (p: Paths) => string } = {
   index: (p) => p.index({ auth_modal: 'visible' }),
@@ -67,7 +67,7 @@ describe('addresses of the site', () => {
   })
 
   it('tell their language, and change it without touching the page', () => {
-    expect(['/', '/it', '/it/', '/italy', '/IT/orders'].map(localeOfPath)).toEqual(['en', 'it', 'it', 'en', 'it'])
+    expect(['/', '/it', '/it/', '/italy', '/IT/orders'].map(localeFromPath)).toEqual(['en', 'it', 'it', 'en', 'it'])
     expect(switchLocale('/', 'it')).toBe('/it')
     expect(switchLocale('/it', 'en')).toBe('/')
     expect(switchLocale('/it/fleet/light', 'en')).toBe('/fleet/light')

@@ -22,7 +22,7 @@ export function withQuery(path: string, query: Query = {}): string {
 }
 
 /** The locale an address speaks, from its first segment. */
-export function localeOfPath(pathname: string): Locale {
+export function localeFromPath(pathname: string): Locale {
   return /^\/it(\/|$)/i.test(pathname) ? 'it' : 'en'
 }
 

@@ -5,10 +5,10 @@ import {
   type InvoiceStatus as InvoiceStatusName,
   type PaymentStatus as PaymentStatusName,
 } from '@aquilane/domain/invoices/transitions'
-import { payerAddress, payerRules } from '@aquilane/domain/invoices/billing-profile'
+import { addressPattern, billingProfileRules } from '@aquilane/domain/invoices/billing-profile'
 import { topUpLimits } from '@aquilane/domain/invoices/top-up'
 import { LegPlace, PriceLine } from './charter.ts'
-import { Created, Empty, listOf, Money, Nullable } from './common.ts'
+import { Created, Empty, listResponse, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
@@ -75,7 +75,7 @@ export const Invoice = Type.Object({
   ),
 })
 
-export const invoiceCreateFill = endpoint({
+export const createTopUp = endpoint({
   method: 'POST',
   path: '/gamma/invoice/create-fill',
   summary: 'An invoice that, once paid, fills one of the customer’s balances: 10 to 300 000 euro. Good for 24 hours',
@@ -92,18 +92,18 @@ export const invoiceCreateFill = endpoint({
   response: Invoice,
 })
 
-const BillTo = Type.String({ minLength: payerRules.min, maxLength: payerRules.max })
+const BillTo = Type.String({ minLength: billingProfileRules.min, maxLength: billingProfileRules.max })
 const BillAddress = Type.Optional(
   Nullable(
     Type.String({
-      maxLength: payerRules.max,
-      pattern: payerAddress.source,
+      maxLength: billingProfileRules.max,
+      pattern: addressPattern.source,
       description: 'Small Latin letters, digits, space and \' " / . , - ( ); empty like null: none',
     }),
   ),
 )
 
-export const invoiceSwiftPrint = endpoint({
+export const requestBankTransferInvoice = endpoint({
   method: 'POST',
   path: '/gamma/invoice/swift-print',
   summary:
@@ -116,67 +116,67 @@ export const invoiceSwiftPrint = endpoint({
 })
 
 /** A paper as PDF: whoever holds the signed address may read it for a week, its owner always. */
-const PaperQuery = Type.Object({
+const PdfQuery = Type.Object({
   id: Id,
   expires: Type.Optional(Type.Integer()),
   signature: Type.Optional(Type.String({ maxLength: 100 })),
 })
 
-export const invoiceBill = endpoint({
+export const getProformaPdf = endpoint({
   method: 'GET',
   path: '/gamma/invoice/bill',
   summary: 'A bill as PDF; the owner’s bearer token, or the signed address of swift-print',
   tag: 'Payments',
   auth: 'none',
-  query: PaperQuery,
+  query: PdfQuery,
   media: 'application/pdf',
   response: Type.Unknown(),
 })
 
-export const invoiceDocument = endpoint({
+export const getFiscalDocumentPdf = endpoint({
   method: 'GET',
   path: '/gamma/invoice/document',
   summary: 'A receipt or credit note as PDF; the owner’s bearer token, or its signed `url`',
   tag: 'Payments',
   auth: 'none',
-  query: PaperQuery,
+  query: PdfQuery,
   media: 'application/pdf',
   response: Type.Unknown(),
 })
 
 /** Spec §3 Bank-transfer billing template. */
-const SwiftDetails = Type.Object({ id: Id, bill_to: Type.String(), address: Nullable(Type.String()) })
+const BillingProfile = Type.Object({ id: Id, bill_to: Type.String(), address: Nullable(Type.String()) })
 
-export const swiftDetailsList = endpoint({
+export const listBillingProfiles = endpoint({
   method: 'GET',
   path: '/gamma/swift-details/list',
   summary: 'Saved payers, the newest first',
   tag: 'Payments',
   auth: 'client',
-  response: listOf(SwiftDetails),
+  response: listResponse(BillingProfile),
 })
 
-export const swiftDetailsCreate = endpoint({
+export const createBillingProfile = endpoint({
   method: 'POST',
   path: '/gamma/swift-details/create',
   summary: 'Save a payer for the next bill; fifty at most',
   tag: 'Payments',
   auth: 'client',
   body: Type.Object({ bill_to: BillTo, address: BillAddress }),
-  response: SwiftDetails,
+  response: BillingProfile,
 })
 
-export const swiftDetailsUpdate = endpoint({
+export const updateBillingProfile = endpoint({
   method: 'POST',
   path: '/gamma/swift-details/update',
   summary: 'Change a saved payer',
   tag: 'Payments',
   auth: 'client',
   body: Type.Object({ id: Id, bill_to: BillTo, address: BillAddress }),
-  response: SwiftDetails,
+  response: BillingProfile,
 })
 
-export const swiftDetailsDelete = endpoint({
+export const deleteBillingProfile = endpoint({
   method: 'DELETE',
   path: '/gamma/swift-details/delete',
   summary: 'Forget a saved payer',
@@ -188,7 +188,7 @@ export const swiftDetailsDelete = endpoint({
 
 const InvoiceBody = Type.Object({ invoice: Type.Object({ id: Id }) })
 
-export const invoiceGet = endpoint({
+export const getInvoice = endpoint({
   method: 'GET',
   path: '/gamma/invoice/get',
   summary: 'One invoice of the signed-in customer',
@@ -205,7 +205,7 @@ export const PaymentMethod = Type.Object({
   total: Money,
 })
 
-export const paymentMethods = endpoint({
+export const listPaymentMethods = endpoint({
   method: 'POST',
   path: '/gamma/payment2/scope-extended',
   summary: 'The ways this invoice can be paid now, each with its fee and total',
@@ -223,14 +223,14 @@ const Redirect = Type.Object({
 const redirecting = <const Path extends `/gamma/payment2/from-${string}`>(path: Path, summary: string) =>
   endpoint({ method: 'POST', path, summary, tag: 'Payments', auth: 'client', idempotent: true, body: InvoiceBody, response: Redirect })
 
-export const paymentFromStripe = redirecting(
+export const payWithStripe = redirecting(
   '/gamma/payment2/from-stripe',
   'Pay by card on the provider’s page. The browser comes back to /order/{id}?payment=…, or to /payment-error?invoice=…&payment=…&reason=…',
 )
-export const paymentFromCoinbase = redirecting('/gamma/payment2/from-coinbase', 'Pay in crypto on Coinbase’s page')
-export const paymentFromNowpayments = redirecting('/gamma/payment2/from-nowpayments', 'Pay in crypto on NOWPayments’ page')
-export const paymentFromPaypal = redirecting('/gamma/payment2/from-paypal', 'Pay from a PayPal wallet; the url is shown as a link')
-export const paymentFromRevolut = redirecting(
+export const payWithCoinbase = redirecting('/gamma/payment2/from-coinbase', 'Pay in crypto on Coinbase’s page')
+export const payWithNowpayments = redirecting('/gamma/payment2/from-nowpayments', 'Pay in crypto on NOWPayments’ page')
+export const payWithPaypal = redirecting('/gamma/payment2/from-paypal', 'Pay from a PayPal wallet; the url is shown as a link')
+export const payWithRevolut = redirecting(
   '/gamma/payment2/from-revolut',
   'Pay from a Revolut wallet or by card; the url is shown as a link',
 )
@@ -253,7 +253,7 @@ const widgetFields = {
   bestBefore: Type.Optional(Type.String({ description: 'No card is taken after this: RFC 3339' })),
 }
 
-export const paymentFromCustomCard = endpoint({
+export const payWithCustomCard = endpoint({
   method: 'POST',
   path: '/gamma/payment/from-custom-card',
   summary:
@@ -270,7 +270,7 @@ export const paymentFromCustomCard = endpoint({
   }),
 })
 
-export const paymentSign = endpoint({
+export const signPayment = endpoint({
   method: 'POST',
   path: '/gamma/payment/sign',
   summary: 'Signs what the card widget is about to be run with, if it is what payment/from-custom-card said',
@@ -293,7 +293,7 @@ export const paymentSign = endpoint({
   response: Type.Object({ signature: Type.String() }),
 })
 
-export const paymentFromAccount = endpoint({
+export const payFromWallet = endpoint({
   method: 'POST',
   path: '/gamma/payment/from-account',
   summary: 'Pay from a balance, at once. NOT_ENOUGH_GOLD carries shortfall and balance as money',
@@ -304,7 +304,7 @@ export const paymentFromAccount = endpoint({
   response: Invoice,
 })
 
-export const paymentGet = endpoint({
+export const getPayment = endpoint({
   method: 'GET',
   path: '/gamma/payment/get',
   summary: 'How a payment stands; asks the provider while it is open, so it is safe to poll after the browser has come back',
@@ -323,13 +323,13 @@ export const paymentGet = endpoint({
 })
 
 /** Spec §3 Card: saved cards of the customer. */
-export const cardList = endpoint({
+export const listCards = endpoint({
   method: 'GET',
   path: '/gamma/card/list',
   summary: 'Saved cards',
   tag: 'Payments',
   auth: 'client',
-  response: listOf(
+  response: listResponse(
     Type.Object({
       id: Id,
       brand: Type.String(),
@@ -340,7 +340,7 @@ export const cardList = endpoint({
   ),
 })
 
-export const paymentWebhook = endpoint({
+export const receivePaymentWebhook = endpoint({
   method: 'POST',
   path: '/gamma/payment/webhook/:provider',
   summary: 'News of a payment provider, signed the way that provider signs and, where its way knows the time, at most 300 s old',

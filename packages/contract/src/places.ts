@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endpoint } from './endpoint.ts'
-import { listOf, Nullable } from './common.ts'
+import { listResponse, Nullable } from './common.ts'
 
 /** Wire form of `@aquilane/domain/location`: one place a trip can start or end at. */
 const Timezone = Type.Object({
@@ -40,7 +40,7 @@ export const LocationSchema = Type.Union([AirportLocationSchema, CityLocationSch
 const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 const Longitude = Type.Number({ minimum: -180, maximum: 180 })
 
-export const locationSearch = endpoint({
+export const searchLocations = endpoint({
   method: 'GET',
   path: '/gamma/location/search',
   summary: 'Find cities and airports by name in English, Italian or local spelling, or by IATA or ICAO code; forgives accents and typos',
@@ -52,10 +52,10 @@ export const locationSearch = endpoint({
     longitude: Type.Optional(Longitude),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 12 })),
   }),
-  response: listOf(LocationSchema),
+  response: listResponse(LocationSchema),
 })
 
-export const locationSearchByRadius = endpoint({
+export const searchLocationsByRadius = endpoint({
   method: 'GET',
   path: '/gamma/location/search-by-radius',
   summary: 'Airports around a point, nearest first',
@@ -67,10 +67,10 @@ export const locationSearchByRadius = endpoint({
     radius: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000, default: 100, description: 'Kilometres' })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 30 })),
   }),
-  response: listOf(AirportLocationSchema),
+  response: listResponse(AirportLocationSchema),
 })
 
-export const locationGet = endpoint({
+export const getLocation = endpoint({
   method: 'GET',
   path: '/gamma/location/get',
   summary: 'Places by selector, in the order asked; repeat `selector` for several',
@@ -79,17 +79,17 @@ export const locationGet = endpoint({
   query: Type.Object({
     selector: Type.Array(Type.String({ pattern: '^(airport|city):[A-Za-z0-9-]{2,12}$' }), { minItems: 1, maxItems: 24 }),
   }),
-  response: listOf(LocationSchema),
+  response: listResponse(LocationSchema),
 })
 
-export const locationPopular = endpoint({
+export const listPopularLocations = endpoint({
   method: 'GET',
   path: '/gamma/location/popular',
   summary: 'Cities travellers fly to most, for an empty search field',
   tag: 'Places',
   auth: 'none',
   query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 12 })) }),
-  response: listOf(CityLocationSchema),
+  response: listResponse(CityLocationSchema),
 })
 
 /** Spec §3 Region and country; `slug` is in the language of the answer, `slugs` in every language for cross links. */
@@ -102,20 +102,22 @@ export const CountrySchema = Type.Object({
   is_active: Type.Boolean(),
 })
 
-export const regionListWithCountries = endpoint({
+export const listRegionsWithCountries = endpoint({
   method: 'GET',
   path: '/gamma/region/list-with-countries',
   summary: 'Regions of the world, each with its countries',
   tag: 'Places',
   auth: 'none',
-  response: listOf(Type.Object({ region: Type.Object({ id: Type.Integer(), name: Type.String() }), countries: Type.Array(CountrySchema) })),
+  response: listResponse(
+    Type.Object({ region: Type.Object({ id: Type.Integer(), name: Type.String() }), countries: Type.Array(CountrySchema) }),
+  ),
 })
 
-export const countryList = endpoint({
+export const listCountries = endpoint({
   method: 'GET',
   path: '/gamma/country/list',
   summary: 'Countries by name in the language of the answer',
   tag: 'Places',
   auth: 'none',
-  response: listOf(CountrySchema),
+  response: listResponse(CountrySchema),
 })

@@ -7,7 +7,7 @@ const Packable = Type.Unknown({
 })
 
 /** Packs a search into one URL-safe string. PACKED_DATA_INVALID for anything but an object or array, PAYLOAD_TOO_LARGE beyond the bounds. */
-export const jsonPack = endpoint({
+export const packSearchLink = endpoint({
   method: 'POST',
   path: '/gamma/json/pack',
   summary: 'Pack a search into one URL-safe string, used as the query of the suggestions route',
@@ -19,7 +19,7 @@ export const jsonPack = endpoint({
 })
 
 /** The packed object or array as it was; PACKED_DATA_INVALID for bad or old data. */
-export const jsonUnpack = endpoint({
+export const unpackSearchLink = endpoint({
   method: 'GET',
   path: '/gamma/json/unpack',
   summary: 'Unpack a shared search',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { additionalDays, additionalServices } from '@aquilane/domain/invoices/ancillary-charges'
+import { ancillaryPaymentDays, ancillaryServices } from '@aquilane/domain/invoices/ancillary-charges'
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
 import { InvoiceStatus } from './payments.ts'
-import { Created, Money, Nullable, pageOf, PageQuery } from './common.ts'
+import { Created, Money, Nullable, pageResponse, PageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'
 
@@ -33,7 +33,7 @@ export const staffListInvoices = endpoint({
   auth: 'staff',
   roles,
   query: Type.Object({ ...PageQuery, query: Type.Optional(Type.String({ maxLength: 100 })), status: Type.Optional(InvoiceStatus) }),
-  response: pageOf(StaffInvoice),
+  response: pageResponse(StaffInvoice),
 })
 
 export const staffGetInvoice = endpoint({
@@ -61,7 +61,7 @@ export const staffGetInvoice = endpoint({
   }),
 })
 
-export const staffGetInvoiceScope = endpoint({
+export const staffGetChargeLimits = endpoint({
   method: 'GET',
   path: '/gamma/staff/invoice/scope',
   summary: 'What may still be charged for an order beside its price, by its booking reference.',
@@ -74,7 +74,7 @@ export const staffGetInvoiceScope = endpoint({
     chargeable: Type.Boolean({ description: 'Only orders that are Confirmed or Completed are' }),
     allowed: Type.Array(
       Type.Object({
-        service: oneOf(additionalServices),
+        service: oneOf(ancillaryServices),
         cap: Nullable(Type.Object(Money.properties, { description: 'As the offer announced it' })),
         invoiced: Money,
         left: Nullable(Type.Object(Money.properties, { description: 'Null: as ordered' })),
@@ -96,13 +96,15 @@ export const staffCreateInvoice = endpoint({
     order: Type.Object({ id: Id }),
     lines: Type.Array(
       Type.Object({
-        service: Type.String({ minLength: 1, maxLength: 40, description: additionalServices.join(', ') }),
+        service: Type.String({ minLength: 1, maxLength: 40, description: ancillaryServices.join(', ') }),
         amount: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000, description: 'In the currency of the order, at most two decimals' }),
         note: Type.Optional(Nullable(Type.String({ maxLength: 300, description: 'The customer reads it' }))),
       }),
       { minItems: 1, maxItems: 20 },
     ),
-    pay_days: Type.Optional(Type.Integer({ minimum: 1, maximum: additionalDays.most, description: `Default ${additionalDays.usual}` })),
+    pay_days: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: ancillaryPaymentDays.most, description: `Default ${ancillaryPaymentDays.usual}` }),
+    ),
   }),
   response: StaffInvoice,
 })

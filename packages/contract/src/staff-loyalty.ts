@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { couponScopes, type CouponScope } from '@aquilane/domain/loyalty/coupons'
 import { referralStatuses, suspicions, type ReferralStatus as Status, type Suspicion } from '@aquilane/domain/loyalty/referrals'
-import { Created, listOf, Money, Nullable } from './common.ts'
+import { Created, listResponse, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 const ReferralStatus = Type.Unsafe<Status>(Type.Enum(referralStatuses))
@@ -25,10 +25,10 @@ export const staffListReferrals = endpoint({
   auth: 'staff',
   roles: ['finance'],
   query: Type.Object({ status: Type.Optional(ReferralStatus) }),
-  response: listOf(Referral),
+  response: listResponse(Referral),
 })
 
-export const staffDecideReferral = endpoint({
+export const staffReviewReferral = endpoint({
   method: 'POST',
   path: '/gamma/staff/referral/decide',
   summary: 'Reward a held invitation after all, or reject it. The comment goes into the audit and to nobody else.',
@@ -69,7 +69,7 @@ export const staffListCampaigns = endpoint({
   tag: 'staff',
   auth: 'staff',
   roles: ['finance'],
-  response: listOf(Campaign),
+  response: listResponse(Campaign),
 })
 
 export const staffCreateCampaign = endpoint({
@@ -94,7 +94,7 @@ export const staffCreateCampaign = endpoint({
   response: Campaign,
 })
 
-export const staffSwitchCampaign = endpoint({
+export const staffSetCampaignActive = endpoint({
   method: 'POST',
   path: '/gamma/staff/campaign/switch',
   summary: 'Stop a campaign, or let it go on. What was given stays valid.',

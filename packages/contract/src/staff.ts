@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { emailRule } from '@aquilane/domain/identity/profile-rules'
 import { staffRoles, totpRules } from '@aquilane/domain/staff/roles'
-import { Empty, listOf, Nullable } from './common.ts'
+import { Empty, listResponse, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { CreationOptions, NewCredential, RequestOptions, UsedCredential } from './passkeys.ts'
 import { oneOf } from './passengers.ts'
@@ -121,7 +121,7 @@ export const staffListMembers = endpoint({
   tag: 'staff',
   auth: 'staff',
   roles: ['admin'],
-  response: listOf(Member),
+  response: listResponse(Member),
 })
 
 export const staffInviteMember = endpoint({

@@ -41,7 +41,7 @@ export const StatementEntry = Type.Object({
   balance: Type.Object(Money.properties, { description: 'Of the account afterwards' }),
 })
 
-export const accountStatement = endpoint({
+export const getStatement = endpoint({
   method: 'GET',
   path: '/gamma/account/statement',
   summary: 'What moved on an account in a period, newest first, with the balance after each entry',
@@ -58,7 +58,7 @@ export const accountStatement = endpoint({
   }),
 })
 
-export const accountStatementCsv = endpoint({
+export const getStatementCsv = endpoint({
   method: 'GET',
   path: '/gamma/account/statement-csv',
   summary: 'The statement of a period as a table for spreadsheets, oldest first (RFC 4180, UTF-8)',
@@ -69,7 +69,7 @@ export const accountStatementCsv = endpoint({
   response: Type.Unknown(),
 })
 
-export const accountStatementPdf = endpoint({
+export const getStatementPdf = endpoint({
   method: 'GET',
   path: '/gamma/account/statement-pdf',
   summary: 'The statement of a period to print, oldest first. STATEMENT_TOO_LONG beyond 1,000 entries.',

@@ -1,53 +1,63 @@
 import { Type } from 'typebox'
-import { documentMimes, feedbackReasons, pageSizes, ticketFileStatuses, ticketStatuses } from '@aquilane/domain/travel-documents/travel-document'
-import { Created, Empty, listOf, Nullable, PageQuery, pageOf } from './common.ts'
+import {
+  documentMimes,
+  feedbackReasons,
+  pageSizes,
+  travelDocumentFileStatuses,
+  travelDocumentStatuses,
+} from '@aquilane/domain/travel-documents/travel-document'
+import { Created, Empty, listResponse, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { documentFields, oneOf, Person, personFields } from './passengers.ts'
+import { documentFields, oneOf, Passenger, passengerFields } from './passengers.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 
 /** Spec §3 Ticket passport, File. */
-export const TicketFile = Type.Object({
+export const TravelDocumentFile = Type.Object({
   id: Type.String(),
   thumbnail: Type.String({
     description: `Path template of the first page with an {index} size placeholder (${pageSizes.join(', ')}); wants the bearer token`,
   }),
   mime: oneOf(documentMimes),
   origin: Type.String({ description: 'Name of the file as it was sent' }),
-  status: oneOf(ticketFileStatuses),
+  status: oneOf(travelDocumentFileStatuses),
   pages: Type.Integer({ minimum: 1 }),
   size: Type.Integer({ description: 'Bytes as it was sent' }),
   created: Created,
 })
 
 /** What the reviewer read in the papers. */
-const Reading = {
-  person: Type.Object(personFields),
+const DocumentData = {
+  person: Type.Object(passengerFields),
   document: Type.Object(documentFields),
 }
 
 /** Spec §3 Ticket passport: one traveller's papers for one leg. */
-export const TicketPassport = Type.Object({
+export const TravelDocument = Type.Object({
   id: Type.String(),
   order_id: Type.String(),
   order_leg_id: Type.String(),
-  status: oneOf(ticketStatuses),
+  status: oneOf(travelDocumentStatuses),
   created: Created,
   submitted: Nullable(Created),
-  files: Type.Array(TicketFile, { description: 'Oldest first; empty once they are erased' }),
+  files: Type.Array(TravelDocumentFile, { description: 'Oldest first; empty once they are erased' }),
   feedback: Nullable(
     Type.Object({ reason: oneOf(feedbackReasons), comment: Nullable(Type.String()) }, { description: 'Of feedback and rejected' }),
   ),
   person: Nullable(
     Type.Object(
-      { name: Person.properties.name, type: Person.properties.type, document_expiry: Nullable(Type.String({ description: 'yyyy-MM-dd' })) },
+      {
+        name: Passenger.properties.name,
+        type: Passenger.properties.type,
+        document_expiry: Nullable(Type.String({ description: 'yyyy-MM-dd' })),
+      },
       { description: 'Who it is, once approved' },
     ),
   ),
   saved: Type.Boolean({ description: 'The passenger stands in the profile already' }),
 })
 
-export const listTicketPassports = endpoint({
+export const listTravelDocuments = endpoint({
   method: 'GET',
   path: '/gamma/ticket-passport/list',
   summary:
@@ -56,13 +66,13 @@ export const listTicketPassports = endpoint({
   auth: 'client',
   query: Type.Object({ order_id: Id, order_leg_id: Id }),
   response: Type.Object({
-    data: Type.Array(TicketPassport),
+    data: Type.Array(TravelDocument),
     open: Type.Boolean(),
     limits: Type.Object({ file_megabytes: Type.Number(), files: Type.Integer() }),
   }),
 })
 
-export const createTicketPassport = endpoint({
+export const createTravelDocument = endpoint({
   method: 'POST',
   path: '/gamma/ticket-passport/create',
   summary: 'Begin the papers of one more traveller; while one is begun and not submitted, the answer is that one.',
@@ -73,7 +83,7 @@ export const createTicketPassport = endpoint({
   response: Type.Object({ id: Type.String() }),
 })
 
-export const addTicketPassportFiles = endpoint({
+export const addTravelDocumentFiles = endpoint({
   method: 'POST',
   path: '/gamma/ticket-passport/add-files',
   summary:
@@ -82,10 +92,10 @@ export const addTicketPassportFiles = endpoint({
   auth: 'client',
   form: { files: 'files[]' },
   body: Type.Object({ ticket_id: Id }),
-  response: listOf(TicketFile),
+  response: listResponse(TravelDocumentFile),
 })
 
-export const removeTicketPassportFiles = endpoint({
+export const removeTravelDocumentFiles = endpoint({
   method: 'DELETE',
   path: '/gamma/ticket-passport/remove-files',
   summary: 'Take files away again, while the papers lie with the traveller.',
@@ -95,17 +105,17 @@ export const removeTicketPassportFiles = endpoint({
   response: Empty,
 })
 
-export const submitTicketPassport = endpoint({
+export const submitTravelDocument = endpoint({
   method: 'POST',
   path: '/gamma/ticket-passport/submit',
   summary: 'Hand the papers in for review. It needs a file; after feedback, a new one.',
   tag: 'documents',
   auth: 'client',
   query: Type.Object({ id: Id }),
-  response: TicketPassport,
+  response: TravelDocument,
 })
 
-export const cancelTicketPassport = endpoint({
+export const cancelTravelDocument = endpoint({
   method: 'POST',
   path: '/gamma/ticket-passport/cancel',
   summary: 'Undo: take the traveller off the leg and erase the files.',
@@ -122,7 +132,7 @@ const FileQuery = Type.Object({
   index: Type.Optional(oneOf(pageSizes)),
 })
 
-export const getTicketPassportFile = endpoint({
+export const getTravelDocumentFile = endpoint({
   method: 'GET',
   path: '/gamma/ticket-passport/file',
   summary: 'One page as a picture with a watermark, never to be cached. Each look leaves a row in the audit trail.',
@@ -133,34 +143,34 @@ export const getTicketPassportFile = endpoint({
   response: Type.Unknown(),
 })
 
-export const saveTicketPassportPerson = endpoint({
+export const saveTravelDocumentPassenger = endpoint({
   method: 'POST',
   path: '/gamma/ticket-passport/save-person',
   summary: 'Keep the approved traveller and the document in the profile.',
   tag: 'documents',
   auth: 'client',
   body: Type.Object({ ticket: Type.Object({ id: Id }) }),
-  response: Person,
+  response: Passenger,
 })
 
-export const listReusableTicketPassports = endpoint({
+export const listReusableTravelDocuments = endpoint({
   method: 'GET',
   path: '/gamma/ticket-passport/reuse-list',
   summary: 'Approved travellers of other legs who can come along on this one: the document is good for it, and they are not on it yet.',
   tag: 'documents',
   auth: 'client',
   query: Type.Object({ order_id: Id, order_leg_id: Id }),
-  response: listOf(TicketPassport),
+  response: listResponse(TravelDocument),
 })
 
-export const reuseTicketPassport = endpoint({
+export const reuseTravelDocument = endpoint({
   method: 'POST',
   path: '/gamma/ticket-passport/reuse',
   summary: 'Take an approved traveller of another leg along on this one, without a new review.',
   tag: 'documents',
   auth: 'client',
   body: Type.Object({ ticket: Type.Object({ id: Id }), order_id: Id, order_leg_id: Id }),
-  response: TicketPassport,
+  response: TravelDocument,
 })
 
 // The reviewers' side.
@@ -173,9 +183,9 @@ const StaffLeg = Type.Object({
   departure_date: Type.String({ description: 'Local time with its offset' }),
 })
 
-export const StaffTicketPassport = Type.Object({
+export const StaffTravelDocument = Type.Object({
   id: Type.String(),
-  status: oneOf(ticketStatuses),
+  status: oneOf(travelDocumentStatuses),
   submitted: Nullable(Created),
   customer: Type.String({ description: 'Name of who ordered, else the end of the phone number' }),
   leg: StaffLeg,
@@ -183,7 +193,7 @@ export const StaffTicketPassport = Type.Object({
   rounds: Type.Integer({ description: 'Times it was submitted' }),
 })
 
-export const staffListTicketPassports = endpoint({
+export const staffListTravelDocuments = endpoint({
   method: 'GET',
   path: '/gamma/staff/ticket-passport/list',
   summary: 'Papers by status, those under review first to depart; `progress` when no status is named.',
@@ -191,26 +201,26 @@ export const staffListTicketPassports = endpoint({
   auth: 'staff',
   roles: ['documents'],
   query: Type.Object({ status: Type.Optional(oneOf(['progress', 'feedback', 'approved', 'rejected'])), ...PageQuery }),
-  response: pageOf(StaffTicketPassport),
+  response: pageResponse(StaffTravelDocument),
 })
 
-export const StaffTicketPassportDetails = Type.Object({
-  ...StaffTicketPassport.properties,
-  feedback: TicketPassport.properties.feedback,
+export const StaffTravelDocumentDetails = Type.Object({
+  ...StaffTravelDocument.properties,
+  feedback: TravelDocument.properties.feedback,
   documents: Type.Array(
     Type.Object({
       id: Type.String(),
       thumbnail: Type.String({ description: 'As in TicketFile, of the staff path' }),
       mime: oneOf(documentMimes),
       origin: Type.String(),
-      status: oneOf(ticketFileStatuses),
+      status: oneOf(travelDocumentFileStatuses),
       pages: Type.Integer(),
     }),
   ),
-  reading: Nullable(Type.Object(Reading, { description: 'Once approved' })),
+  reading: Nullable(Type.Object(DocumentData, { description: 'Once approved' })),
 })
 
-export const staffGetTicketPassport = endpoint({
+export const staffGetTravelDocument = endpoint({
   method: 'GET',
   path: '/gamma/staff/ticket-passport/get',
   summary: 'One traveller’s papers.',
@@ -218,10 +228,10 @@ export const staffGetTicketPassport = endpoint({
   auth: 'staff',
   roles: ['documents'],
   query: Type.Object({ id: Id }),
-  response: StaffTicketPassportDetails,
+  response: StaffTravelDocumentDetails,
 })
 
-export const staffGetTicketPassportFile = endpoint({
+export const staffGetTravelDocumentFile = endpoint({
   method: 'GET',
   path: '/gamma/staff/ticket-passport/file',
   summary: 'One page as a picture that names who looks at it. Each look leaves a row in the audit trail.',
@@ -237,20 +247,20 @@ const SeenRounds = Type.Optional(
   Type.Integer({ description: '`rounds` of what the reviewer looked at; TICKET_STATE_CONFLICT when the papers were handed in anew since' }),
 )
 
-export const staffApproveTicketPassport = endpoint({
+export const staffApproveTravelDocument = endpoint({
   method: 'POST',
   path: '/gamma/staff/ticket-passport/approve',
   summary: 'The papers are good; the person and the document are given as read in them.',
   tag: 'staff',
   auth: 'staff',
   roles: ['documents'],
-  body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, ...Reading }),
-  response: StaffTicketPassportDetails,
+  body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, ...DocumentData }),
+  response: StaffTravelDocumentDetails,
 })
 
 const Comment = Nullable(Type.String({ minLength: 1, maxLength: 500, description: 'Shown to the traveller; reason `other` needs it' }))
 
-export const staffReturnTicketPassport = endpoint({
+export const staffReturnTravelDocument = endpoint({
   method: 'POST',
   path: '/gamma/staff/ticket-passport/return',
   summary: 'Ask for a better file, with the reason.',
@@ -258,10 +268,10 @@ export const staffReturnTicketPassport = endpoint({
   auth: 'staff',
   roles: ['documents'],
   body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, reason: oneOf(feedbackReasons), comment: Comment }),
-  response: StaffTicketPassportDetails,
+  response: StaffTravelDocumentDetails,
 })
 
-export const staffRejectTicketPassport = endpoint({
+export const staffRejectTravelDocument = endpoint({
   method: 'POST',
   path: '/gamma/staff/ticket-passport/reject',
   summary: 'This traveller cannot fly on these papers, with the reason.',
@@ -269,5 +279,5 @@ export const staffRejectTicketPassport = endpoint({
   auth: 'staff',
   roles: ['documents'],
   body: Type.Object({ ticket: Type.Object({ id: Id }), rounds: SeenRounds, reason: oneOf(feedbackReasons), comment: Comment }),
-  response: StaffTicketPassportDetails,
+  response: StaffTravelDocumentDetails,
 })

@@ -13,7 +13,7 @@ interface Row<State extends string, Event extends string, Facts> {
 export type Table<State extends string, Event extends string, Facts = unknown> = readonly Row<State, Event, Facts>[]
 
 /** The state after `event`, or null when the table does not allow it. `from` null asks for the first state. */
-export function next<State extends string, Event extends string, Facts>(
+export function transition<State extends string, Event extends string, Facts>(
   table: Table<State, Event, Facts>,
   from: State | null,
   event: Event,

@@ -14,7 +14,7 @@ export function signInSms(locale: 'en' | 'it', values: { code: string; minutes: 
   return `${t('sms.code', { code: values.code, minutes: values.minutes })}\n\n@${values.host} #${values.code}`
 }
 
-export interface EmailCodeWords {
+export interface EmailCodeTexts {
   subject: string
   greeting: string
   text: string
@@ -26,7 +26,7 @@ export interface EmailCodeWords {
  * The words of the mail with the code that confirms an address.
  * @param name first name, null where none is known
  */
-export function emailCodeMail(locale: 'en' | 'it', values: { code: string; minutes: number; name: string | null }): EmailCodeWords {
+export function emailCodeMail(locale: 'en' | 'it', values: { code: string; minutes: number; name: string | null }): EmailCodeTexts {
   const t = createTranslator({ locale, messages: messages[locale] })
   return {
     subject: t('emailCode.subject', { code: values.code }),

@@ -4,35 +4,36 @@ import type { LockReason, PushChannel, PushMedium } from '@aquilane/domain/notif
 import english from './en/messaging.json' with { type: 'json' }
 import italian from './it/messaging.json' with { type: 'json' }
 import { formatDate, formatMoney, type MoneyLike } from './format.ts'
-import { orderNews, type OrderNews, type OrderNewsValues } from './orders.ts'
+import { orderNotificationKeys, type OrderNotification, type OrderNotificationValues } from './orders.ts'
 
 const messages = { en: english, it: italian }
 const texts = (locale: Locale) => createTranslator<typeof english>({ locale, messages: messages[locale] })
 
 /** What a customer hears about coupons and cashback. */
-type LoyaltyNews = 'referral' | 'birthday' | 'birthdayFlown' | 'cashback'
+type LoyaltyNotification = 'referral' | 'birthday' | 'birthdayFlown' | 'cashback'
 
 type Announcement = { title: string; text: string }
 
 /** What a message may say, and what has to be known to say it in any language. */
-export type PushNews =
-  | { key: `order.${OrderNews}`; params: OrderNewsValues }
+export type PushNotification =
+  | { key: `order.${OrderNotification}`; params: OrderNotificationValues }
   | { key: 'ticket.approved' | 'ticket.returned' | 'ticket.rejected'; params: { pnr: string } }
   | { key: 'payment.credited'; params: { amount: MoneyLike } }
   | { key: 'invoice.added' | 'invoice.withdrawn'; params: { pnr: string; amount: MoneyLike } }
   | { key: 'account.signedIn' | 'account.passkeyAdded'; params: { /** Browser and system, null where unknown. */ device: string | null } }
-  | { key: `loyalty.${LoyaltyNews}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
+  | { key: `loyalty.${LoyaltyNotification}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
   | { key: 'account.test'; params: Record<string, never> }
   /** The house's own words, written in both languages. */
   | { key: 'offer.announcement'; params: Record<Locale, Announcement> }
 
-export const isOrderNews = (news: PushNews): news is Extract<PushNews, { key: `order.${OrderNews}` }> => news.key.startsWith('order.')
-export const orderNewsOf = (key: `order.${OrderNews}`): OrderNews => key.slice('order.'.length) as OrderNews
+export const isOrderNotification = (news: PushNotification): news is Extract<PushNotification, { key: `order.${OrderNotification}` }> =>
+  news.key.startsWith('order.')
+export const toOrderNotification = (key: `order.${OrderNotification}`): OrderNotification => key.slice('order.'.length) as OrderNotification
 
 /** Title and text of a message, as it stands in the list and on the screen of a telephone. */
-export function pushText(locale: Locale, news: PushNews): { title: string; text: string } {
+export function pushText(locale: Locale, news: PushNotification): { title: string; text: string } {
   const t = texts(locale)
-  if (isOrderNews(news)) return orderNews(locale, orderNewsOf(news.key), news.params)
+  if (isOrderNotification(news)) return orderNotificationKeys(locale, toOrderNotification(news.key), news.params)
   switch (news.key) {
     case 'ticket.approved':
     case 'ticket.returned':
@@ -75,7 +76,7 @@ export const mediumName = (locale: Locale, medium: PushMedium): string => texts(
 /** Why a choice is fixed, as a sentence. */
 export const lockText = (locale: Locale, reason: LockReason): string => texts(locale)(`locked.${reason}`)
 
-export interface NoticeMailWords {
+export interface NoticeMailTexts {
   subject: string
   greeting: string
   text: string
@@ -85,7 +86,7 @@ export interface NoticeMailWords {
 }
 
 /** The words of a mail that says what a message says. */
-export function noticeMail(locale: Locale, news: PushNews, values: { name: string | null; url: string }): NoticeMailWords {
+export function noticeMail(locale: Locale, news: PushNotification, values: { name: string | null; url: string }): NoticeMailTexts {
   const t = texts(locale)
   const { title, text } = pushText(locale, news)
   return {
@@ -99,7 +100,7 @@ export function noticeMail(locale: Locale, news: PushNews, values: { name: strin
 }
 
 /** What stands at the foot of every mail to a customer. */
-export function mailFoot(
+export function mailFooter(
   locale: Locale,
   settingsUrl: string,
   unsubscribe: boolean,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { calendarEntry, orderMail, orderSms, type OrderMailValues, type OrderNews } from './orders.ts'
+import { calendarEntry, orderMail, orderSms, type OrderMailValues, type OrderNotification } from './orders.ts'
 
 const values: OrderMailValues = {
   pnr: 'K7DM3X',
@@ -21,7 +21,7 @@ const values: OrderMailValues = {
     },
   ],
 }
-const everyNews: OrderNews[] = [
+const everyNews: OrderNotification[] = [
   'requested',
   'quoted',
   'paid',

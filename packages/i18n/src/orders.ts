@@ -8,7 +8,7 @@ const messages = { en: english, it: italian }
 const texts = (locale: Locale) => createTranslator<typeof english>({ locale, messages: messages[locale] })
 
 /** What happened to an order that its customer hears about. */
-export type OrderNews =
+export type OrderNotification =
   | 'requested'
   | 'quoted'
   | 'paid'
@@ -23,7 +23,7 @@ export type OrderNews =
   | 'overpaid'
 
 /** What is to be told about an order, whoever reads it. */
-export interface OrderNewsValues {
+export interface OrderNotificationValues {
   pnr: string
   /** The sum the news is about: paid, going back, … */
   amount: MoneyLike | null
@@ -44,7 +44,7 @@ export interface OrderNewsValues {
   }[]
 }
 
-export interface OrderMailValues extends OrderNewsValues {
+export interface OrderMailValues extends OrderNotificationValues {
   /** Address of the order page. */
   url: string
   /** Null where the customer gave none. */
@@ -52,13 +52,17 @@ export interface OrderMailValues extends OrderNewsValues {
 }
 
 /** What happened, in a line and in a paragraph: the same in a mail and in the list of messages. */
-export function orderNews(locale: Locale, news: OrderNews, values: OrderNewsValues): { title: string; text: string } {
+export function orderNotificationKeys(
+  locale: Locale,
+  news: OrderNotification,
+  values: OrderNotificationValues,
+): { title: string; text: string } {
   const t = texts(locale)
-  const words = wordsOf(locale, { ...values, url: '' })
-  return { title: t(`mail.${news}.subject`, words), text: bodyOf(t, news, values, words) }
+  const words = orderTexts(locale, { ...values, url: '' })
+  return { title: t(`mail.${news}.subject`, words), text: toBody(t, news, values, words) }
 }
 
-export interface OrderMailWords {
+export interface OrderMailTexts {
   subject: string
   greeting: string
   text: string
@@ -78,9 +82,9 @@ export interface OrderMailWords {
 }
 
 /** The words of one mail; how it looks is the business of packages/mails. */
-export function orderMail(locale: Locale, news: OrderNews, values: OrderMailValues): OrderMailWords {
+export function orderMail(locale: Locale, news: OrderNotification, values: OrderMailValues): OrderMailTexts {
   const t = texts(locale)
-  const { title, text } = orderNews(locale, news, values)
+  const { title, text } = orderNotificationKeys(locale, news, values)
   const told = news === 'confirmed' || news === 'paid' || news === 'quoted' || news === 'requested'
   return {
     subject: title,
@@ -106,16 +110,22 @@ export function orderMail(locale: Locale, news: OrderNews, values: OrderMailValu
 }
 
 /** News that cannot wait until somebody looks. */
-export const urgentOrderNews = ['confirmed', 'paid', 'refund', 'declined', 'quoted'] as const satisfies readonly OrderNews[]
-type UrgentOrderNews = (typeof urgentOrderNews)[number]
+export const urgentOrderNotifications = [
+  'confirmed',
+  'paid',
+  'refund',
+  'declined',
+  'quoted',
+] as const satisfies readonly OrderNotification[]
+type UrgentOrderNotification = (typeof urgentOrderNotifications)[number]
 
 /** Short text for the telephone; null for news that can wait. */
-export function orderSms(locale: Locale, news: OrderNews, values: OrderNewsValues & { url: string }): string | null {
-  const urgent = (urgentOrderNews as readonly string[]).includes(news)
-  return urgent ? texts(locale)(`sms.${news as UrgentOrderNews}`, wordsOf(locale, values)) : null
+export function orderSms(locale: Locale, news: OrderNotification, values: OrderNotificationValues & { url: string }): string | null {
+  const urgent = (urgentOrderNotifications as readonly string[]).includes(news)
+  return urgent ? texts(locale)(`sms.${news as UrgentOrderNotification}`, orderTexts(locale, values)) : null
 }
 
-export interface CalendarWords {
+export interface CalendarTexts {
   pnr: string
   from: string
   to: string
@@ -127,7 +137,7 @@ export interface CalendarWords {
   aircraft: string | null
 }
 
-export function calendarEntry(locale: Locale, words: CalendarWords): { summary: string; description: string } {
+export function calendarEntry(locale: Locale, words: CalendarTexts): { summary: string; description: string } {
   const t = texts(locale)
   const summary = t('calendar.summary', { from: words.from, to: words.to })
   const departure = { pnr: words.pnr, departureTime: formatTime(words.departureLocal), departureAirport: words.departureAirport }
@@ -149,9 +159,9 @@ export const airportMeetingPoint = (locale: Locale, airport: string): string => 
 
 const money = (sum: MoneyLike | null) => (sum ? formatMoney(sum) : '')
 
-type Words = Record<'pnr' | 'url' | 'amount' | 'fee' | 'price' | 'deadline' | 'aircraft', string>
+type OrderTexts = Record<'pnr' | 'url' | 'amount' | 'fee' | 'price' | 'deadline' | 'aircraft', string>
 
-function wordsOf(locale: Locale, values: OrderNewsValues & { url: string }): Words {
+function orderTexts(locale: Locale, values: OrderNotificationValues & { url: string }): OrderTexts {
   return {
     pnr: values.pnr,
     url: values.url,
@@ -163,7 +173,7 @@ function wordsOf(locale: Locale, values: OrderNewsValues & { url: string }): Wor
   }
 }
 
-function bodyOf(t: ReturnType<typeof texts>, news: OrderNews, values: OrderNewsValues, words: Words): string {
+function toBody(t: ReturnType<typeof texts>, news: OrderNotification, values: OrderNotificationValues, words: OrderTexts): string {
   if (news === 'confirmed' && values.aircraft === null) return t('mail.confirmed.textNoAircraft', words)
   if (news === 'canceled' && values.amount === null) return t('mail.canceled.textUnpaid', words)
   if (news === 'declined' && values.amount !== null) return t('mail.declined.textPaid', words)

@@ -10,8 +10,8 @@ const messages = { en: english, it: italian }
 const services: Record<'en' | 'it', Record<string, string>> = { en: charterEnglish.service, it: charterItalian.service }
 
 /** Texts of invoices and other papers for the books. */
-export const paperTexts = (locale: 'en' | 'it') => createTranslator<typeof english>({ locale, messages: messages[locale] })
-export type PaperTexts = ReturnType<typeof paperTexts>
+export const pdfTexts = (locale: 'en' | 'it') => createTranslator<typeof english>({ locale, messages: messages[locale] })
+export type PdfTexts = ReturnType<typeof pdfTexts>
 
 /** The name of one line of a price; what has no name there was written by somebody and stays as it is. */
 export const serviceName = (locale: 'en' | 'it', service: string): string => services[locale][service] ?? service

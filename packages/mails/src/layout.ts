@@ -11,8 +11,8 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { Locale } from '@aquilane/contract/paths'
-import { mailFoot } from '@aquilane/i18n/notifications'
-import { darkSheet, look } from './theme.ts'
+import { mailFooter } from '@aquilane/i18n/notifications'
+import { darkStyles, theme } from './theme.ts'
 
 /** One mail, ready to be sent. */
 export interface Mail {
@@ -21,20 +21,20 @@ export interface Mail {
   html: string
 }
 
-export interface Foot {
+export interface MailFooter {
   /** Where the reader chooses what comes. */
   settingsUrl: string
   /** The link ends offers by mail instead. */
   unsubscribe?: boolean
 }
 
-export const paragraph = (text: string, key?: string): ReactNode => h(Text, { key, className: 'ink', style: look.text }, text)
+export const paragraph = (text: string, key?: string): ReactNode => h(Text, { key, className: 'ink', style: theme.text }, text)
 
-export const press = (label: string, href: string): ReactNode =>
-  h(Button, { key: 'press', href, className: 'button', style: look.button }, label)
+export const actionButton = (label: string, href: string): ReactNode =>
+  h(Button, { key: 'press', href, className: 'button', style: theme.button }, label)
 
 /** A wide figure to be read out or typed: codes. */
-export const figure = (text: string): ReactNode => h(Text, { key: 'figure', className: 'ink sunk', style: look.code }, text)
+export const figure = (text: string): ReactNode => h(Text, { key: 'figure', className: 'ink sunk', style: theme.code }, text)
 
 interface Page {
   locale: Locale
@@ -43,7 +43,7 @@ interface Page {
   preview: string
   greeting: string
   signature: string
-  foot: Foot | null
+  foot: MailFooter | null
   children: ReactNode
 }
 
@@ -52,7 +52,7 @@ interface Page {
  * anything else to load, so that nobody learns when it is read.
  */
 export function html({ locale, subject, preview, greeting, signature, foot, children }: Page): string {
-  const last = foot && mailFoot(locale, foot.settingsUrl, foot.unsubscribe ?? false)
+  const last = foot && mailFooter(locale, foot.settingsUrl, foot.unsubscribe ?? false)
   const page = h(
     Html,
     { lang: locale },
@@ -63,37 +63,37 @@ export function html({ locale, subject, preview, greeting, signature, foot, chil
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('style', null, darkSheet),
+      h('style', null, darkStyles),
     ),
     h(
       Body,
-      { className: 'bg', style: look.body },
+      { className: 'bg', style: theme.body },
       h(Preview, null, preview),
       h(
         Container,
-        { style: look.container },
-        h(Section, null, h(Text, { className: 'gold edge', style: look.brand }, 'AQUILANE')),
+        { style: theme.container },
+        h(Section, null, h(Text, { className: 'gold edge', style: theme.brand }, 'AQUILANE')),
         h(
           Section,
-          { className: 'card', style: look.card },
+          { className: 'card', style: theme.card },
           h(
             Section,
-            { className: 'inside', style: look.cardInside },
-            h(Heading, { as: 'h1', className: 'ink', style: look.heading }, subject),
+            { className: 'inside', style: theme.cardInside },
+            h(Heading, { as: 'h1', className: 'ink', style: theme.heading }, subject),
             paragraph(greeting),
             children,
           ),
         ),
         h(
           Section,
-          { className: 'edge', style: look.foot },
-          h(Text, { className: 'ink2', style: look.quiet }, signature),
+          { className: 'edge', style: theme.foot },
+          h(Text, { className: 'ink2', style: theme.quiet }, signature),
           last && foot
             ? h(
                 Text,
-                { className: 'ink2', style: { ...look.quiet, margin: '12px 0 0' } },
+                { className: 'ink2', style: { ...theme.quiet, margin: '12px 0 0' } },
                 `${last.why} `,
-                h(Link, { href: foot.settingsUrl, className: 'ink2', style: look.link }, last.settings),
+                h(Link, { href: foot.settingsUrl, className: 'ink2', style: theme.link }, last.settings),
               )
             : null,
         ),
@@ -104,7 +104,7 @@ export function html({ locale, subject, preview, greeting, signature, foot, chil
 }
 
 /** The plain half of a mail: its paragraphs, then the foot. */
-export function plain(locale: Locale, parts: readonly string[], foot: Foot | null): string {
-  const last = foot && mailFoot(locale, foot.settingsUrl, foot.unsubscribe ?? false)
+export function plain(locale: Locale, parts: readonly string[], foot: MailFooter | null): string {
+  const last = foot && mailFooter(locale, foot.settingsUrl, foot.unsubscribe ?? false)
   return [...parts, ...(last ? [`${last.why}\n${last.settingsLine}`] : [])].filter((part) => part !== '').join('\n\n')
 }

@@ -1,9 +1,9 @@
 import type { Locale } from '@aquilane/contract/paths'
-import { noticeMail as wordsOf, type PushNews } from '@aquilane/i18n/notifications'
-import { html, paragraph, plain, press, type Foot, type Mail } from './layout.ts'
+import { noticeMail as wordsOf, type PushNotification } from '@aquilane/i18n/notifications'
+import { html, paragraph, plain, actionButton, type MailFooter, type Mail } from './layout.ts'
 
 /** A message of the list as a mail. */
-export function noticeMail(locale: Locale, news: PushNews, values: { name: string | null; url: string }, foot: Foot): Mail {
+export function noticeMail(locale: Locale, news: PushNotification, values: { name: string | null; url: string }, foot: MailFooter): Mail {
   const { subject, greeting, text, button, link, signature } = wordsOf(locale, news, values)
   return {
     subject,
@@ -15,7 +15,7 @@ export function noticeMail(locale: Locale, news: PushNews, values: { name: strin
       greeting,
       signature,
       foot,
-      children: [paragraph(text, 'text'), press(button, values.url)],
+      children: [paragraph(text, 'text'), actionButton(button, values.url)],
     }),
   }
 }

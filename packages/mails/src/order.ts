@@ -2,12 +2,12 @@ import { createElement as h } from 'react'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import type { Locale } from '@aquilane/contract/paths'
-import { orderMail as wordsOf, type OrderMailValues, type OrderMailWords, type OrderNews } from '@aquilane/i18n/orders'
-import { html, paragraph, plain, press, type Foot, type Mail } from './layout.ts'
-import { look } from './theme.ts'
+import { orderMail as wordsOf, type OrderMailValues, type OrderMailTexts, type OrderNotification } from '@aquilane/i18n/orders'
+import { html, paragraph, plain, actionButton, type MailFooter, type Mail } from './layout.ts'
+import { theme } from './theme.ts'
 
 /** News of an order, with its flights where the reader needs them. */
-export function orderMail(locale: Locale, news: OrderNews, values: OrderMailValues, foot: Foot): Mail {
+export function orderMail(locale: Locale, news: OrderNotification, values: OrderMailValues, foot: MailFooter): Mail {
   const { subject, greeting, text, legs, button, link, signature } = wordsOf(locale, news, values)
   const lines = legs.flatMap(({ line, meet }) => (meet === null ? [line] : [line, meet])).join('\n')
   return {
@@ -20,21 +20,21 @@ export function orderMail(locale: Locale, news: OrderNews, values: OrderMailValu
       greeting,
       signature,
       foot,
-      children: [paragraph(text, 'text'), ...legs.map(flight), press(button, values.url)],
+      children: [paragraph(text, 'text'), ...legs.map(flightSection), actionButton(button, values.url)],
     }),
   }
 }
 
-const flight = ({ when, route, pax, meet }: OrderMailWords['legs'][number], index: number) =>
+const flightSection = ({ when, route, pax, meet }: OrderMailTexts['legs'][number], index: number) =>
   h(
     Section,
     { key: `leg-${index}`, style: { marginTop: index === 0 ? 28 : 12 } },
     h(
       'div',
-      { className: 'sunk', style: { ...look.leg, margin: 0 } },
-      h(Text, { className: 'gold', style: look.legWhen }, when),
-      h(Text, { className: 'ink', style: look.legRoute }, route),
-      h(Text, { className: 'ink2', style: look.quiet }, pax),
-      meet === null ? null : h(Text, { className: 'ink2', style: { ...look.quiet, margin: '8px 0 0' } }, meet),
+      { className: 'sunk', style: { ...theme.leg, margin: 0 } },
+      h(Text, { className: 'gold', style: theme.legWhen }, when),
+      h(Text, { className: 'ink', style: theme.legRoute }, route),
+      h(Text, { className: 'ink2', style: theme.quiet }, pax),
+      meet === null ? null : h(Text, { className: 'ink2', style: { ...theme.quiet, margin: '8px 0 0' } }, meet),
     ),
   )

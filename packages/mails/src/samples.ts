@@ -1,8 +1,8 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { paths } from '@aquilane/contract/paths'
-import type { OrderMailValues, OrderNews } from '@aquilane/i18n/orders'
+import type { OrderMailValues, OrderNotification } from '@aquilane/i18n/orders'
 import { codeMail } from './code.ts'
-import type { Foot, Mail } from './layout.ts'
+import type { MailFooter, Mail } from './layout.ts'
 import { noticeMail } from './notice.ts'
 import { orderMail } from './order.ts'
 
@@ -37,7 +37,7 @@ const order = (locale: Locale, site: string): OrderMailValues => ({
   ],
 })
 
-const orderNews: readonly OrderNews[] = [
+const orderNews: readonly OrderNotification[] = [
   'requested',
   'quoted',
   'paid',
@@ -54,7 +54,7 @@ const orderNews: readonly OrderNews[] = [
 
 type Sample = (locale: Locale, site: string) => Mail
 
-const foot = (locale: Locale, site: string): Foot => ({ settingsUrl: `${site}${paths[locale].profile()}#notifications` })
+const foot = (locale: Locale, site: string): MailFooter => ({ settingsUrl: `${site}${paths[locale].profile()}#notifications` })
 const notice =
   (news: Parameters<typeof noticeMail>[1]): Sample =>
   (locale, site) =>

@@ -13,7 +13,7 @@ const display = "'Cormorant Garamond',Georgia,'Times New Roman',serif"
 
 const text: CSSProperties = { margin: 0, fontFamily: sans, fontSize: 16, lineHeight: '26px', color: light.ink }
 
-export const look = {
+export const theme = {
   body: { margin: 0, padding: '32px 12px 48px', backgroundColor: light.bg },
   container: { maxWidth: 560 },
   brand: { ...text, padding: '0 28px 20px', fontFamily: display, fontSize: 20, letterSpacing: '0.22em', color: light.gold },
@@ -55,7 +55,7 @@ export const look = {
 } as const satisfies Record<string, CSSProperties>
 
 /** For programs that know dark mode; `!important`, because an attribute is stronger than a sheet. */
-export const darkSheet = `
+export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   body, .bg, .bg td { background-color: ${dark.bg} !important }

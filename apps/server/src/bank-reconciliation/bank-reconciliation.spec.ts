@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
-import { ordersHarness, refusal, type OfferShape, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { ordersHarness, catchProblem, type OfferStub, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
-import { auditBooks } from '../ledger/integrity-check.ts'
-import { camt053, type WrittenEntry } from './camt053.fixture.ts'
+import { checkIntegrity } from '../ledger/integrity-check.ts'
+import { camt053, type FixtureEntry } from './camt053.fixture.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -23,8 +23,9 @@ beforeEach(async () => {
 })
 
 let serial = 0
-const importing = (entries: WrittenEntry[], name = `S-${++serial}`) => h.billing.bank.importText(camt053({ entries, name }), rita)
-const transfer = (more: Partial<WrittenEntry> = {}): WrittenEntry => ({ amount: '24150.50', ref: `B-${++serial}`, ...more })
+const importing = (entries: FixtureEntry[], name = `S-${++serial}`) =>
+  h.billing.bankReconciliation.importText(camt053({ entries, name }), rita)
+const transfer = (more: Partial<FixtureEntry> = {}): FixtureEntry => ({ amount: '24150.50', ref: `B-${++serial}`, ...more })
 const result = ({ booked, queued, ignored, known }: { booked: number; queued: number; ignored: number; known: number }) => ({
   booked,
   queued,
@@ -32,7 +33,7 @@ const result = ({ booked, queued, ignored, known }: { booked: number; queued: nu
   known,
 })
 
-const place = async (shape: OfferShape = {}) => {
+const place = async (shape: OfferStub = {}) => {
   const order = await h.create(ada, h.offer(shape))
   const { number } = await h.db.selectFrom('invoice').select('number').where('order_id', '=', order.id).executeTakeFirstOrThrow()
   return { id: order.id, pnr: order.pnr, invoiceId: order.invoices[0]!.id, number, label: `AQ-${String(number).padStart(6, '0')}` }
@@ -40,9 +41,9 @@ const place = async (shape: OfferShape = {}) => {
 const order = (id: string) => h.orders.get(id, ada, 'en')
 const personal = async (clientId = ada) => (await h.ledger.accounts(clientId))[0]!.balance
 const movedBy = async (work: () => Promise<unknown>) => {
-  const before = await h.ledger.sums(h.db)
+  const before = await h.ledger.trialBalance(h.db)
   await work()
-  const after = await h.ledger.sums(h.db)
+  const after = await h.ledger.trialBalance(h.db)
   return Object.fromEntries(
     Object.keys(after)
       .map((code) => [code.replace(ada, 'ada'), after[code]! - (before[code] ?? 0)])
@@ -56,17 +57,17 @@ const entryOf = async (importName: string) => {
   return rows
 }
 /** One movement that waits, and its id. */
-const waiting = async (more: Partial<WrittenEntry> = {}) => {
+const waiting = async (more: Partial<FixtureEntry> = {}) => {
   const name = `W-${++serial}`
   await importing([transfer(more)], name)
   return (await entryOf(name))[0]!.id
 }
 const messages = async () =>
   (await h.db.selectFrom('push_message').select(['key', 'params']).where('client_id', '=', ada).execute()).map(({ key }) => key)
-const by = (staffId: string, entryId: string) => ({ entryId, staffId, note: 'Seen on paper' })
+const by = (staffId: string, transactionId: string) => ({ transactionId, staffId, note: 'Seen on paper' })
 
 describe('a transfer that names an invoice and brings what is due', () => {
-  const ways: [string, (invoice: { number: number; label: string; pnr: string }) => Partial<WrittenEntry>][] = [
+  const ways: [string, (invoice: { number: number; label: string; pnr: string }) => Partial<FixtureEntry>][] = [
     ['its reference', ({ number }) => ({ reference: creditorReference(number) })],
     ['its reference in the text, with spaces', ({ number }) => ({ text: `pay ${creditorReference(number).replaceAll(/(.{4})/g, '$1 ')}` })],
     ['its number', ({ label }) => ({ text: `Invoice ${label.toLowerCase()}, thank you` })],
@@ -99,12 +100,12 @@ describe('a transfer that names an invoice and brings what is due', () => {
 it('a statement of another account is refused whole: the books have one', async () => {
   const { label } = await place()
   const text = camt053({ name: 'OTHER', account: 'DE02120300000000202051', entries: [transfer({ text: label })] })
-  expect(await refusal(h.billing.bank.importText(text, rita))).toBe('STATEMENT_INVALID')
+  expect(await catchProblem(h.billing.bankReconciliation.importText(text, rita))).toBe('STATEMENT_INVALID')
   expect(await entryOf('OTHER')).toEqual([])
 })
 
 describe('what waits for somebody', () => {
-  it.each<[string, (flight: { label: string; pnr: string }) => Partial<WrittenEntry>]>([
+  it.each<[string, (flight: { label: string; pnr: string }) => Partial<FixtureEntry>]>([
     ['no_reference', () => ({ text: 'Thank you' })],
     ['unknown_reference', () => ({ text: 'AQ-999999' })],
     ['amount_low', ({ label }) => ({ text: label, amount: '24150.49' })],
@@ -123,7 +124,10 @@ describe('what waits for somebody', () => {
 
   it('another currency, several invoices, one that is paid already', async () => {
     const flight = await place()
-    await h.billing.bank.importText(camt053({ name: 'USD', currency: 'USD', entries: [transfer({ text: flight.label })] }), rita)
+    await h.billing.bankReconciliation.importText(
+      camt053({ name: 'USD', currency: 'USD', entries: [transfer({ text: flight.label })] }),
+      rita,
+    )
     expect(await entryOf('USD')).toMatchObject([{ reason: 'other_currency' }])
     const other = await place()
     await importing([transfer({ text: `${flight.label} ${other.label}` })], 'TWO')
@@ -135,7 +139,7 @@ describe('what waits for somebody', () => {
 
   it('debits and reversals are kept and moved at the bank, and nobody has to look; what is announced is not kept', async () => {
     const flight = await place()
-    const entries: WrittenEntry[] = [
+    const entries: FixtureEntry[] = [
       transfer({ amount: '1.00', side: 'DBIT', text: 'Fee' }),
       transfer({ amount: '2.00', side: 'DBIT', reversal: true }),
       transfer({ text: flight.label, status: 'PDNG', ref: 'LATER' }),
@@ -166,7 +170,7 @@ describe('money for an order that is over', () => {
 
   it('waits when its customer has left', async () => {
     const flight = await place()
-    await h.orders.cancel({ id: flight.id, clientId: ada, locale: 'en', shown: null, idempotencyKey: null })
+    await h.orders.cancel({ id: flight.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.db
       .updateTable('client')
       .set({ erased_at: h.clock.now().toString(), phone: null, email: null, first_name: null })
@@ -182,7 +186,7 @@ describe('what staff decide', () => {
     const flight = await place()
     const id = await waiting({ amount: '24200.00' })
     const changes = await movedBy(async () => {
-      expect(await h.billing.bank.assign({ ...by(rita, id), invoiceId: flight.invoiceId })).toMatchObject({
+      expect(await h.billing.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId })).toMatchObject({
         status: 'paid',
         note: 'Seen on paper',
         decided_by: 'Test Staff',
@@ -199,17 +203,21 @@ describe('what staff decide', () => {
   it('less than is due pays nothing, and may go to the balance', async () => {
     const flight = await place()
     const id = await waiting({ amount: '100.00' })
-    expect(await refusal(h.billing.bank.assign({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe('TRANSFER_TOO_SMALL')
-    await h.billing.bank.credit({ ...by(rita, id), clientId: ada })
+    expect(await catchProblem(h.billing.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
+      'TRANSFER_TOO_SMALL',
+    )
+    await h.billing.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: ada })
     expect(await personal()).toBe(10_000)
     expect((await order(flight.id)).confirmation_status).toBe('AwaitingPayment')
-    expect(await refusal(h.billing.bank.assign({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe('ENTRY_DECIDED')
+    expect(await catchProblem(h.billing.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
+      'ENTRY_DECIDED',
+    )
   })
 
   it('a return leaves the money where it is until the bank has sent it', async () => {
     const id = await waiting({ amount: '77.00' })
-    expect(await movedBy(() => h.billing.bank.giveBack(by(rita, id)))).toEqual({})
-    expect(await refusal(h.billing.bank.giveBack(by(tom, id)))).toBe('ENTRY_DECIDED')
+    expect(await movedBy(() => h.billing.bankReconciliation.markForReturn(by(rita, id)))).toEqual({})
+    expect(await catchProblem(h.billing.bankReconciliation.markForReturn(by(tom, id)))).toBe('ENTRY_DECIDED')
     const changes = await movedBy(() => importing([transfer({ amount: '77.00', side: 'DBIT', text: 'Return' })]))
     expect(changes).toEqual({ 'cash:bank:EUR': -7_700, 'suspense:EUR': 7_700 })
   })
@@ -218,16 +226,22 @@ describe('what staff decide', () => {
     const flight = await place()
     const id = await waiting()
     await importing([transfer({ text: flight.label })])
-    expect(await refusal(h.billing.bank.assign({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe('INVOICE_NOT_PAYABLE')
-    expect(await refusal(h.billing.bank.assign({ ...by(rita, id), invoiceId: crypto.randomUUID() }))).toBe('NOT_FOUND')
-    expect(await refusal(h.billing.bank.credit({ ...by(rita, id), clientId: crypto.randomUUID() }))).toBe('NOT_FOUND')
-    expect(await refusal(h.billing.bank.giveBack(by(rita, crypto.randomUUID())))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.billing.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
+      'INVOICE_NOT_PAYABLE',
+    )
+    expect(await catchProblem(h.billing.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: crypto.randomUUID() }))).toBe(
+      'NOT_FOUND',
+    )
+    expect(await catchProblem(h.billing.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: crypto.randomUUID() }))).toBe(
+      'NOT_FOUND',
+    )
+    expect(await catchProblem(h.billing.bankReconciliation.markForReturn(by(rita, crypto.randomUUID())))).toBe('NOT_FOUND')
   })
 
   it('what a transfer paid goes back to the balance when the order is given up', async () => {
     const flight = await place()
     await importing([transfer({ text: flight.label })])
-    await h.orders.cancel({ id: flight.id, clientId: ada, locale: 'en', shown: null, idempotencyKey: null })
+    await h.orders.cancel({ id: flight.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.jobs.run(h.clock.now(), 'payment.refund')
     const refund = (await order(flight.id)).refund!
     expect(refund.settled).toBe(true)
@@ -242,7 +256,7 @@ describe('nothing is booked twice', () => {
     const flight = await place()
     const text = camt053({ name: 'TWIN', entries: [transfer({ text: flight.label }), transfer({ amount: '5.00' })] })
     const changes = await movedBy(async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => h.billing.bank.importText(text, rita)))
+      const answers = await Promise.all(Array.from({ length: 10 }, () => h.billing.bankReconciliation.importText(text, rita)))
       expect(new Set(answers.map(({ statements }) => statements[0]!.id)).size).toBe(1)
       expect(answers.map(({ known }) => known).toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 9 }, () => 2)])
     })
@@ -270,7 +284,9 @@ describe('nothing is booked twice', () => {
     const changes = await movedBy(async () => {
       const told = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
-          refusal(h.billing.bank.assign({ ...by(at % 2 ? rita : tom, id), invoiceId: flights[at % 2]!.invoiceId })),
+          catchProblem(
+            h.billing.bankReconciliation.assignToInvoice({ ...by(at % 2 ? rita : tom, id), invoiceId: flights[at % 2]!.invoiceId }),
+          ),
         ),
       )
       expect(told.filter((code) => code === 'ENTRY_DECIDED')).toHaveLength(19)
@@ -282,9 +298,9 @@ describe('nothing is booked twice', () => {
     const flight = await place()
     const id = await waiting({ amount: '24150.50' })
     await Promise.all([
-      refusal(h.billing.bank.assign({ ...by(rita, id), invoiceId: flight.invoiceId })),
-      refusal(h.billing.bank.credit({ ...by(tom, id), clientId: ada })),
-      refusal(h.billing.bank.giveBack(by(tom, id))),
+      catchProblem(h.billing.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId })),
+      catchProblem(h.billing.bankReconciliation.creditToWallet({ ...by(tom, id), clientId: ada })),
+      catchProblem(h.billing.bankReconciliation.markForReturn(by(tom, id))),
     ])
     const paid = (await paymentsOf(flight.invoiceId)).length
     expect(paid * 2_415_050 + (await personal())).toBeLessThanOrEqual(2_415_050)
@@ -292,7 +308,7 @@ describe('nothing is booked twice', () => {
 
   it('and what was decided stays decided, whoever asks the database', async () => {
     const id = await waiting({ amount: '3.00' })
-    await h.billing.bank.giveBack(by(rita, id))
+    await h.billing.bankReconciliation.markForReturn(by(rita, id))
     const change = (set: object) => h.db.updateTable('bank_entry').set(set).where('id', '=', id).execute()
     await expect(change({ status: 'queued' })).rejects.toThrow('is returned already')
     await expect(change({ amount: 4 })).rejects.toThrow('stays as the bank wrote it')
@@ -300,7 +316,7 @@ describe('nothing is booked twice', () => {
   })
 
   it('the books and the bank agree', async () => {
-    expect((await auditBooks(h.db)).findings).toEqual([])
+    expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
 })
 
@@ -314,7 +330,7 @@ describe('without its guards', () => {
     await sql`ALTER TABLE bank_entry DROP CONSTRAINT bank_entry_once`.execute(h.db)
     await again()
     // And the audit sees it.
-    expect((await auditBooks(h.db)).findings).toMatchObject([{ rule: 'bank' }])
+    expect((await checkIntegrity(h.db)).findings).toMatchObject([{ rule: 'bank' }])
   })
 
   it('a movement is decided twice, when nothing holds it', async () => {
@@ -323,6 +339,6 @@ describe('without its guards', () => {
     await expect(again()).rejects.toThrow('already')
     await sql`ALTER TABLE bank_entry DISABLE TRIGGER bank_entry_decided_once`.execute(h.db)
     await again()
-    expect(await h.billing.bank.credit({ ...by(rita, id), clientId: ada })).toMatchObject({ status: 'credited' })
+    expect(await h.billing.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: ada })).toMatchObject({ status: 'credited' })
   })
 })

@@ -1,5 +1,5 @@
 /** A statement as a bank would write it; the older and the newer way. */
-export interface WrittenEntry {
+export interface FixtureEntry {
   amount: string
   ref?: string | null
   text?: string
@@ -12,11 +12,11 @@ export interface WrittenEntry {
   date?: string
   currency?: string
   /** Several transactions in one movement. */
-  batch?: Omit<WrittenEntry, 'batch'>[]
+  batch?: Omit<FixtureEntry, 'batch'>[]
 }
 
-export interface WrittenStatement {
-  entries: WrittenEntry[]
+export interface FixtureStatement {
+  entries: FixtureEntry[]
   name?: string
   account?: string
   currency?: string
@@ -28,12 +28,12 @@ export interface WrittenStatement {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-export function camt053(statement: WrittenStatement): string {
+export function camt053(statement: FixtureStatement): string {
   const { entries, name = 'S-1', account = 'IT87D9999999999000000123456', currency = 'EUR', version = '08', prefix = '' } = statement
   const newer = version === '08'
   const p = prefix === '' ? '' : `${prefix}:`
   const party = (text: string) => (newer ? `<Pty><Nm>${escape(text)}</Nm></Pty>` : `<Nm>${escape(text)}</Nm>`)
-  const details = (entry: Omit<WrittenEntry, 'batch'>, sum: boolean) => `<TxDtls>
+  const details = (entry: Omit<FixtureEntry, 'batch'>, sum: boolean) => `<TxDtls>
     <Refs>${entry.ref ? `<AcctSvcrRef>${entry.ref}</AcctSvcrRef>` : ''}<EndToEndId>NOTPROVIDED</EndToEndId></Refs>
     ${sum ? (version === '02' ? `<AmtDtls><TxAmt><Amt Ccy="${currency}">${entry.amount}</Amt></TxAmt></AmtDtls>` : `<Amt Ccy="${currency}">${entry.amount}</Amt>`) : ''}
     <RltdPties><Dbtr>${party(entry.payer ?? 'Ada Lovelace')}</Dbtr><DbtrAcct><Id><IBAN>${entry.iban ?? 'GB33BUKB20201555555555'}</IBAN></Id></DbtrAcct></RltdPties>

@@ -38,7 +38,7 @@ export interface Statement {
 export class StatementError extends Error {}
 
 const namespace = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d\d$/
-const mostEntries = 20_000
+const maxEntries = 20_000
 
 /**
  * Reads a bank-to-customer statement, ISO 20022 camt.053 of any version. What moved between them is looked for in each place: a status
@@ -57,8 +57,8 @@ export function readCamt053(text: string): Statement[] {
     throw new StatementError('This is not a bank statement in the format camt.053. Ask the bank for that one.')
   const statements = all(root, 'BkToCstmrStmt/Stmt').map(readStatement)
   if (statements.length === 0) throw new StatementError('There is no statement in this file.')
-  if (statements.reduce((sum, { entries }) => sum + entries.length, 0) > mostEntries)
-    throw new StatementError(`There are more than ${mostEntries} movements in this file. Ask the bank for shorter periods.`)
+  if (statements.reduce((sum, { entries }) => sum + entries.length, 0) > maxEntries)
+    throw new StatementError(`There are more than ${maxEntries} movements in this file. Ask the bank for shorter periods.`)
   return statements
 }
 
@@ -67,18 +67,18 @@ function readStatement(node: XmlNode): Statement {
   const name = textAt(node, 'Id')
   if (!account || !name || account.length > 100 || name.length > 100)
     throw new StatementError('A statement does not say its account or its name.')
-  const opening = balance(node, ['OPBD', 'PRCD'])
-  const closing = balance(node, ['CLBD'])
+  const opening = readBalance(node, ['OPBD', 'PRCD'])
+  const closing = readBalance(node, ['CLBD'])
   const currency = textAt(node, 'Acct/Ccy') ?? opening?.currency ?? closing?.currency ?? all(node, 'Ntry/Amt')[0]?.attributes['Ccy']
   if (!currency || !/^[A-Z]{3}$/.test(currency)) throw new StatementError('A statement does not say its currency.')
   const booked = all(node, 'Ntry').filter((entry) => textAt(entry, 'Sts/Cd', 'Sts') === 'BOOK')
-  const entries = withKeys(booked.flatMap((entry) => readEntry(entry, currency)))
+  const entries = assignKeys(booked.flatMap((entry) => readEntry(entry, currency)))
   const statement = {
     account,
     name,
     currency,
-    from: day(textAt(node, 'FrToDt/FrDtTm', 'FrToDt/FrDt')) ?? opening?.date ?? null,
-    to: day(textAt(node, 'FrToDt/ToDtTm', 'FrToDt/ToDt')) ?? closing?.date ?? null,
+    from: readDate(textAt(node, 'FrToDt/FrDtTm', 'FrToDt/FrDt')) ?? opening?.date ?? null,
+    to: readDate(textAt(node, 'FrToDt/ToDtTm', 'FrToDt/ToDt')) ?? closing?.date ?? null,
     opening: opening?.cents ?? null,
     closing: closing?.cents ?? null,
     entries,
@@ -96,27 +96,32 @@ type Raw = Omit<StatementEntry, 'key'> & { refs: (string | null)[] }
 
 /** One movement, or each transaction of a batch when their sums add up to it. */
 function readEntry(node: XmlNode, currency: string): Raw[] {
-  const amount = amountOf(all(node, 'Amt')[0])
+  const amount = readAmount(all(node, 'Amt')[0])
   if (!amount) throw new StatementError('A movement has no amount.')
   if (amount.currency !== currency) throw new StatementError('A movement is in another currency than its account.')
-  const bookedOn = day(textAt(node, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'))
+  const bookedOn = readDate(textAt(node, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm'))
   if (bookedOn === null) throw new StatementError('A movement has no date.')
-  const base = { direction: direction(node), reversal: textAt(node, 'RvslInd') === 'true', currency, bookedOn }
+  const base = { direction: readDirection(node), reversal: textAt(node, 'RvslInd') === 'true', currency, bookedOn }
   // Some banks tell of what cost nothing.
   if (amount.cents === 0) return []
   const own = [textAt(node, 'AcctSvcrRef')]
   const parts = all(node, 'NtryDtls/TxDtls')
   const sums = parts.map((part) =>
-    amountOf(all(part, 'Amt')[0] ?? all(part, 'AmtDtls/TxAmt/Amt')[0] ?? all(part, 'AmtDtls/InstdAmt/Amt')[0]),
+    readAmount(all(part, 'Amt')[0] ?? all(part, 'AmtDtls/TxAmt/Amt')[0] ?? all(part, 'AmtDtls/InstdAmt/Amt')[0]),
   )
   const whole = parts.length > 1 && sums.every((sum) => sum?.currency === currency)
   if (whole && sums.reduce((total, sum) => total + (sum?.cents ?? 0), 0) === amount.cents && sums.every((sum) => sum!.cents > 0))
-    return parts.map((part, at) => ({ ...base, amount: sums[at]!.cents, ...said(node, [part]), refs: [...own, ...refsOf(part)] }))
-  return [{ ...base, amount: amount.cents, ...said(node, parts), refs: [...own, ...parts.flatMap(refsOf)] }]
+    return parts.map((part, at) => ({
+      ...base,
+      amount: sums[at]!.cents,
+      ...readRemittance(node, [part]),
+      refs: [...own, ...readReferences(part)],
+    }))
+  return [{ ...base, amount: amount.cents, ...readRemittance(node, parts), refs: [...own, ...parts.flatMap(readReferences)] }]
 }
 
 /** What the payer and the bank wrote. */
-function said(entry: XmlNode, parts: XmlNode[]): Pick<Raw, 'reference' | 'remittance' | 'payer' | 'payerAccount'> {
+function readRemittance(entry: XmlNode, parts: XmlNode[]): Pick<Raw, 'reference' | 'remittance' | 'payer' | 'payerAccount'> {
   const texts = (path: string) => parts.flatMap((part) => all(part, path).map(({ text }) => text))
   const first = (...paths: string[]) => parts.map((part) => textAt(part, ...paths)).find((text) => text !== null) ?? null
   const references = texts('RmtInf/Strd/CdtrRefInf/Ref')
@@ -136,18 +141,18 @@ function said(entry: XmlNode, parts: XmlNode[]): Pick<Raw, 'reference' | 'remitt
   }
 }
 
-const refsOf = (part: XmlNode) => ['AcctSvcrRef', 'TxId', 'InstrId', 'EndToEndId'].map((name) => textAt(part, `Refs/${name}`))
+const readReferences = (part: XmlNode) => ['AcctSvcrRef', 'TxId', 'InstrId', 'EndToEndId'].map((name) => textAt(part, `Refs/${name}`))
 
-const nameless = new Set(['NONREF', 'NOTPROVIDED', 'NONE', ''])
+const isPlaceholder = new Set(['NONREF', 'NOTPROVIDED', 'NONE', ''])
 
 /**
  * The bank's own references where it gives any, else what the movement says; those that look the same, as two equal transfers of one day
  * do, are numbered. With direction and sum, because a reversal may carry the name of what it reverses.
  */
-function withKeys(entries: Raw[]): StatementEntry[] {
+function assignKeys(entries: Raw[]): StatementEntry[] {
   const seen = new Map<string, number>()
   return entries.map(({ refs, ...entry }) => {
-    const given = refs.map((ref) => (ref === null || nameless.has(ref.toUpperCase()) ? '' : ref))
+    const given = refs.map((ref) => (ref === null || isPlaceholder.has(ref.toUpperCase()) ? '' : ref))
     const named = given.some((ref) => ref !== '')
     const { direction, reversal, amount, bookedOn, reference, remittance, payer, payerAccount } = entry
     const text = [direction, reversal, amount, ...(named ? given : [bookedOn, reference, remittance, payer, payerAccount])]
@@ -158,21 +163,21 @@ function withKeys(entries: Raw[]): StatementEntry[] {
   })
 }
 
-const direction = (node: XmlNode): StatementEntry['direction'] => (textAt(node, 'CdtDbtInd') === 'DBIT' ? 'debit' : 'credit')
+const readDirection = (node: XmlNode): StatementEntry['direction'] => (textAt(node, 'CdtDbtInd') === 'DBIT' ? 'debit' : 'credit')
 
-function balance(node: XmlNode, codes: readonly string[]): { cents: number; currency: string; date: string | null } | null {
+function readBalance(node: XmlNode, codes: readonly string[]): { cents: number; currency: string; date: string | null } | null {
   for (const code of codes) {
     const found = all(node, 'Bal').find((one) => textAt(one, 'Tp/CdOrPrtry/Cd') === code)
-    const amount = found && amountOf(all(found, 'Amt')[0])
+    const amount = found && readAmount(all(found, 'Amt')[0])
     if (!found || !amount) continue
-    const cents = direction(found) === 'debit' ? -amount.cents : amount.cents
-    return { cents, currency: amount.currency, date: day(textAt(found, 'Dt/Dt', 'Dt/DtTm')) }
+    const cents = readDirection(found) === 'debit' ? -amount.cents : amount.cents
+    return { cents, currency: amount.currency, date: readDate(textAt(found, 'Dt/Dt', 'Dt/DtTm')) }
   }
   return null
 }
 
 /** Cents; by the digits, never through a float. */
-function amountOf(node: XmlNode | undefined): { cents: number; currency: string } | null {
+function readAmount(node: XmlNode | undefined): { cents: number; currency: string } | null {
   if (!node) return null
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,5}))?$/.exec(node.text) ?? []
   if (whole === undefined || /[1-9]/.test(fraction.slice(2))) throw new StatementError(`"${node.text.slice(0, 40)}" is not an amount.`)
@@ -180,7 +185,7 @@ function amountOf(node: XmlNode | undefined): { cents: number; currency: string 
 }
 
 /** The day of a date or a moment, as the bank wrote it. */
-function day(text: string | null): string | null {
+function readDate(text: string | null): string | null {
   const [date] = /^\d{4}-\d\d-\d\d/.exec(text ?? '') ?? []
   if (date === undefined) return null
   try {

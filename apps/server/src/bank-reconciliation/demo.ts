@@ -1,8 +1,8 @@
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
-import { dueOf } from '../invoices/primary-invoices.ts'
-import { invoiceToTry } from './queries.ts'
+import { amountDue } from '../invoices/primary-invoices.ts'
+import { newestOpenInvoice } from './queries.ts'
 
 /**
  * A statement with one transfer for an invoice, as its customer would send it: by id or number, or for the newest that is open.
@@ -15,12 +15,12 @@ export async function demoStatement(
   which: string | null,
   amount: number | null,
 ): Promise<string | null> {
-  const invoice = await invoiceToTry(db, which)
+  const invoice = await newestOpenInvoice(db, which)
   if (!invoice) return null
   const now = clock.now()
   const day = now.toString().slice(0, 10)
   const name = `DEMO-${now.epochMilliseconds}`
-  const sum = `<Amt Ccy="${invoice.currency}">${((amount ?? dueOf(invoice)) / 100).toFixed(2)}</Amt>`
+  const sum = `<Amt Ccy="${invoice.currency}">${((amount ?? amountDue(invoice)) / 100).toFixed(2)}</Amt>`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
   <BkToCstmrStmt>

@@ -1,37 +1,37 @@
-import { invoiceOfReference } from '@aquilane/domain/invoices/creditor-reference'
-import { marksOf, verdictOn, type Named, type QueueReason } from '@aquilane/domain/invoices/payment-reference'
+import { invoiceNumberFromReference } from '@aquilane/domain/invoices/creditor-reference'
+import { extractReferences, matchReferences, type ReferencedInvoice, type QueueReason } from '@aquilane/domain/invoices/payment-reference'
 import { nextInvoiceStatus } from '@aquilane/domain/invoices/transitions'
 import { credit, debit } from '../ledger/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import { dueOf, statusOf } from '../invoices/primary-invoices.ts'
-import { insertPayment, invoiceById, type InvoiceRow, isStillClient } from '../payments/queries.ts'
-import type { BillingDeps } from '../payments/service.ts'
-import type { Settling } from '../payments/settlement.ts'
-import { decideEntry, lockEntry, namedInvoices, newEntries, type EntryRow } from './queries.ts'
-import type { Decision } from './service.ts'
+import { amountDue, invoiceStatus } from '../invoices/primary-invoices.ts'
+import { insertPayment, invoiceById, type InvoiceRow, lockActiveClient } from '../payments/queries.ts'
+import type { PaymentsDeps } from '../payments/service.ts'
+import type { Settlement } from '../payments/settlement.ts'
+import { resolveTransaction, lockTransaction, findReferencedInvoices, unmatchedTransactions, type TransactionRow } from './queries.ts'
+import type { ResolutionInput } from './service.ts'
 
-export interface Decisions {
-  match(statementIds: readonly string[]): Promise<void>
-  assign(decision: Decision & { invoiceId: string }): Promise<void>
-  credit(decision: Decision & { clientId: string }): Promise<void>
-  giveBack(decision: Decision): Promise<void>
+export interface TransactionResolution {
+  matchTransactions(statementIds: readonly string[]): Promise<void>
+  assignToInvoice(decision: ResolutionInput & { invoiceId: string }): Promise<void>
+  creditToWallet(decision: ResolutionInput & { clientId: string }): Promise<void>
+  markForReturn(decision: ResolutionInput): Promise<void>
 }
 
-const isOpen = (invoice: InvoiceRow) => nextInvoiceStatus(statusOf(invoice), 'paid') !== null
-const isOver = (invoice: InvoiceRow) => invoice.status === 'Expired' || invoice.status === 'Canceled'
+const isOpen = (invoice: InvoiceRow) => nextInvoiceStatus(invoiceStatus(invoice), 'paid') !== null
+const isResolved = (invoice: InvoiceRow) => invoice.status === 'Expired' || invoice.status === 'Canceled'
 
-const decidedAlready = () => new ProblemError('ENTRY_DECIDED', 'Somebody has dealt with this movement already.')
+const alreadyResolved = () => new ProblemError('ENTRY_DECIDED', 'Somebody has dealt with this movement already.')
 
 /** What becomes of a receipt. Locks are taken as everywhere: order, invoice, and last the movement. */
-export function createDecisions(deps: BillingDeps, settling: Settling): Decisions {
+export function createTransactionResolution(deps: PaymentsDeps, settling: Settlement): TransactionResolution {
   const { db, clock, ledger, events } = deps
 
-  const decide = async (
+  const resolve = async (
     trx: Trx,
-    entry: EntryRow,
+    entry: TransactionRow,
     to: { status: string; reason?: string | null; payment_id?: string; client_id?: string },
     by: { staffId: string; note: string } | null,
   ) => {
@@ -41,7 +41,7 @@ export function createDecisions(deps: BillingDeps, settling: Settling): Decision
       : to.status === 'queued'
         ? {}
         : { decided_at: now }
-    if (!(await decideEntry(trx, entry.id, { ...to, ...decided }))) throw decidedAlready()
+    if (!(await resolveTransaction(trx, entry.id, { ...to, ...decided }))) throw alreadyResolved()
     await audit(trx, {
       actor: by ? `staff:${by.staffId}` : 'system',
       action: to.status,
@@ -54,7 +54,7 @@ export function createDecisions(deps: BillingDeps, settling: Settling): Decision
   }
 
   /** Out of what nobody had claimed, to a customer's own money; the customer is told. */
-  const toBalance = async (trx: Trx, entry: EntryRow, clientId: string, cents: number) => {
+  const creditWallet = async (trx: Trx, entry: TransactionRow, clientId: string, cents: number) => {
     if (cents === 0) return
     await ledger.post(trx, {
       kind: 'bank_credit',
@@ -62,11 +62,11 @@ export function createDecisions(deps: BillingDeps, settling: Settling): Decision
       currency: entry.currency,
       lines: [debit({ kind: 'suspense' }, cents), credit({ kind: 'customer', clientId, type: 'Personal' }, cents)],
     })
-    await events.emit(trx, 'bank.credited', { entryId: entry.id, clientId, amount: cents, currency: entry.currency })
+    await events.emit(trx, 'bank.credited', { transactionId: entry.id, clientId, amount: cents, currency: entry.currency })
   }
 
-  const pay = async (trx: Trx, entry: EntryRow, invoice: InvoiceRow, by: Decision | null) => {
-    const due = dueOf(invoice)
+  const payInvoice = async (trx: Trx, entry: TransactionRow, invoice: InvoiceRow, by: ResolutionInput | null) => {
+    const due = amountDue(invoice)
     const now = clock.now().toString()
     const payment = await insertPayment(trx, {
       invoice_id: invoice.id,
@@ -87,59 +87,59 @@ export function createDecisions(deps: BillingDeps, settling: Settling): Decision
       currency: invoice.currency,
       lines: [debit({ kind: 'suspense' }, due), credit({ kind: 'prepaid' }, due)],
     })
-    await decide(trx, entry, { status: 'paid', reason: null, payment_id: payment.id, client_id: invoice.client_id }, by)
-    await toBalance(trx, entry, invoice.client_id, entry.amount - due)
-    await settling.paid(trx, invoice, payment)
+    await resolve(trx, entry, { status: 'paid', reason: null, payment_id: payment.id, client_id: invoice.client_id }, by)
+    await creditWallet(trx, entry, invoice.client_id, entry.amount - due)
+    await settling.settleInvoice(trx, invoice, payment)
   }
 
   /** What somebody wants to decide about, locked. @throws NOT_FOUND, ENTRY_DECIDED */
-  const waiting = async (trx: Trx, id: string): Promise<EntryRow> => {
-    const entry = await lockEntry(trx, id)
+  const lockOpenTransaction = async (trx: Trx, id: string): Promise<TransactionRow> => {
+    const entry = await lockTransaction(trx, id)
     if (!entry) throw new ProblemError('NOT_FOUND', 'There is no such movement.')
-    if (entry.status !== 'queued') throw decidedAlready()
+    if (entry.status !== 'queued') throw alreadyResolved()
     return entry
   }
 
-  const matchOne = async (known: EntryRow) => {
-    const marks = marksOf([known.reference ?? '', known.remittance], invoiceOfReference)
-    const found = await namedInvoices(db, marks.invoices, marks.pnrs)
-    const named = found.map((invoice): Named => {
+  const matchTransaction = async (known: TransactionRow) => {
+    const marks = extractReferences([known.reference ?? '', known.remittance], invoiceNumberFromReference)
+    const found = await findReferencedInvoices(db, marks.invoices, marks.pnrs)
+    const named = found.map((invoice): ReferencedInvoice => {
       const by = marks.invoices.includes(invoice.number) ? 'number' : 'pnr'
-      return { id: invoice.id, by, open: isOpen(invoice), over: isOver(invoice), due: dueOf(invoice), currency: invoice.currency }
+      return { id: invoice.id, by, open: isOpen(invoice), over: isResolved(invoice), due: amountDue(invoice), currency: invoice.currency }
     })
-    const verdict = verdictOn(known, marks, named)
+    const match = matchReferences(known, marks, named)
     await db.transaction().execute(async (trx) => {
-      const invoice = 'queue' in verdict ? null : await settling.lockInvoice(trx, 'pay' in verdict ? verdict.pay : verdict.late)
-      const entry = await lockEntry(trx, known.id)
+      const invoice = 'queue' in match ? null : await settling.lockInvoice(trx, 'pay' in match ? match.pay : match.late)
+      const entry = await lockTransaction(trx, known.id)
       if (entry?.status !== 'new') return
-      const queue = (reason: QueueReason) => decide(trx, entry, { status: 'queued', reason }, null)
-      if ('queue' in verdict) return queue(verdict.queue)
+      const queue = (reason: QueueReason) => resolve(trx, entry, { status: 'queued', reason }, null)
+      if ('queue' in match) return queue(match.queue)
       // Looked at before it was locked: it may have changed.
-      if (!invoice || dueOf(invoice) !== entry.amount) return queue('invoice_closed')
-      if ('pay' in verdict && isOpen(invoice)) return pay(trx, entry, invoice, null)
-      if (!isOver(invoice) || !(await isStillClient(trx, invoice.client_id))) return queue('invoice_closed')
-      await decide(trx, entry, { status: 'credited', reason: 'late', client_id: invoice.client_id }, null)
-      await toBalance(trx, entry, invoice.client_id, entry.amount)
+      if (!invoice || amountDue(invoice) !== entry.amount) return queue('invoice_closed')
+      if ('pay' in match && isOpen(invoice)) return payInvoice(trx, entry, invoice, null)
+      if (!isResolved(invoice) || !(await lockActiveClient(trx, invoice.client_id))) return queue('invoice_closed')
+      await resolve(trx, entry, { status: 'credited', reason: 'late', client_id: invoice.client_id }, null)
+      await creditWallet(trx, entry, invoice.client_id, entry.amount)
     })
   }
 
   return {
-    async match(statementIds) {
+    async matchTransactions(statementIds) {
       if (statementIds.length === 0) return
       const failures: unknown[] = []
-      for (const entry of await newEntries(db, statementIds))
+      for (const entry of await unmatchedTransactions(db, statementIds))
         // One that fails keeps none of the others waiting.
-        await matchOne(entry).catch((error: unknown) => failures.push(error))
+        await matchTransaction(entry).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bank movements could not be matched.`)
     },
 
-    assign: (decision) =>
+    assignToInvoice: (decision) =>
       db.transaction().execute(async (trx) => {
         const known = await invoiceById(trx, decision.invoiceId)
         if (!known) throw new ProblemError('NOT_FOUND', 'There is no such invoice.')
         const invoice = (await settling.lockInvoice(trx, known.id))!
-        const entry = await waiting(trx, decision.entryId)
-        const due = dueOf(invoice)
+        const entry = await lockOpenTransaction(trx, decision.transactionId)
+        const due = amountDue(invoice)
         if (invoice.order_id === null || !isOpen(invoice))
           throw new ProblemError(
             'INVOICE_NOT_PAYABLE',
@@ -154,18 +154,20 @@ export function createDecisions(deps: BillingDeps, settling: Settling): Decision
           throw new ProblemError('TRANSFER_TOO_SMALL', 'This transfer is less than is due: credit it to the customer’s balance instead.', {
             extra: { due: money(due, invoice.currency), customer: { id: invoice.client_id } },
           })
-        await pay(trx, entry, invoice, decision)
+        await payInvoice(trx, entry, invoice, decision)
       }),
 
-    credit: (decision) =>
+    creditToWallet: (decision) =>
       db.transaction().execute(async (trx) => {
-        const entry = await waiting(trx, decision.entryId)
-        if (!(await isStillClient(trx, decision.clientId))) throw new ProblemError('NOT_FOUND', 'There is no such customer.')
-        await decide(trx, entry, { status: 'credited', client_id: decision.clientId }, decision)
-        await toBalance(trx, entry, decision.clientId, entry.amount)
+        const entry = await lockOpenTransaction(trx, decision.transactionId)
+        if (!(await lockActiveClient(trx, decision.clientId))) throw new ProblemError('NOT_FOUND', 'There is no such customer.')
+        await resolve(trx, entry, { status: 'credited', client_id: decision.clientId }, decision)
+        await creditWallet(trx, entry, decision.clientId, entry.amount)
       }),
 
-    giveBack: (decision) =>
-      db.transaction().execute(async (trx) => decide(trx, await waiting(trx, decision.entryId), { status: 'returned' }, decision)),
+    markForReturn: (decision) =>
+      db
+        .transaction()
+        .execute(async (trx) => resolve(trx, await lockOpenTransaction(trx, decision.transactionId), { status: 'returned' }, decision)),
   }
 }

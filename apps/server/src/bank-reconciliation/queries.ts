@@ -3,10 +3,10 @@ import type { Db, Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
 export type StatementRow = Selectable<DB['bank_statement']>
-export type EntryRow = Selectable<DB['bank_entry']>
+export type TransactionRow = Selectable<DB['bank_entry']>
 
 /** The row of a statement, made or known; locked, so that twins of one import go one after another. */
-export const keepStatement = (trx: Trx, statement: Insertable<DB['bank_statement']>) =>
+export const insertStatement = (trx: Trx, statement: Insertable<DB['bank_statement']>) =>
   trx
     .insertInto('bank_statement')
     .values(statement)
@@ -15,9 +15,9 @@ export const keepStatement = (trx: Trx, statement: Insertable<DB['bank_statement
     .executeTakeFirstOrThrow()
 
 /** Those that were not known before. Told in one order by everybody, so that overlapping statements never wait in a circle. */
-export async function keepEntries(trx: Trx, entries: Insertable<DB['bank_entry']>[]): Promise<EntryRow[]> {
+export async function insertTransactions(trx: Trx, entries: Insertable<DB['bank_entry']>[]): Promise<TransactionRow[]> {
   const sorted = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const kept: EntryRow[] = []
+  const kept: TransactionRow[] = []
   for (let at = 0; at < sorted.length; at += 1_000)
     kept.push(
       ...(await trx
@@ -30,11 +30,11 @@ export async function keepEntries(trx: Trx, entries: Insertable<DB['bank_entry']
   return kept
 }
 
-export const lockEntry = (trx: Trx, id: string) =>
+export const lockTransaction = (trx: Trx, id: string) =>
   trx.selectFrom('bank_entry').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Decides about an entry that nobody has decided about; false when somebody has. */
-export async function decideEntry(trx: Trx, id: string, change: Updateable<DB['bank_entry']>): Promise<boolean> {
+export async function resolveTransaction(trx: Trx, id: string, change: Updateable<DB['bank_entry']>): Promise<boolean> {
   const row = await trx
     .updateTable('bank_entry')
     .set(change)
@@ -45,7 +45,7 @@ export async function decideEntry(trx: Trx, id: string, change: Updateable<DB['b
   return row !== undefined
 }
 
-export const newEntries = (db: Db, statementIds: readonly string[]) =>
+export const unmatchedTransactions = (db: Db, statementIds: readonly string[]) =>
   db
     .selectFrom('bank_entry')
     .selectAll()
@@ -70,7 +70,7 @@ export const countByStatus = async (db: Db, ids: readonly string[]): Promise<Rec
       )
 
 /** Invoices of orders that have one of these numbers, or whose order has one of these booking references. */
-export const namedInvoices = async (db: Db, numbers: readonly number[], pnrs: readonly string[]) =>
+export const findReferencedInvoices = async (db: Db, numbers: readonly number[], pnrs: readonly string[]) =>
   numbers.length === 0 && pnrs.length === 0
     ? []
     : db
@@ -87,7 +87,7 @@ export const namedInvoices = async (db: Db, numbers: readonly number[], pnrs: re
         .limit(50)
         .execute()
 
-const shownEntries = (db: Db) =>
+const transactionColumns = (db: Db) =>
   db
     .selectFrom('bank_entry as entry')
     .innerJoin('bank_statement as statement', 'statement.id', 'entry.statement_id')
@@ -106,13 +106,18 @@ const shownEntries = (db: Db) =>
       'member.name as decided_by_name',
     ])
 
-export type ShownEntry = Awaited<ReturnType<typeof shownEntry>> & object
+export type TransactionListRow = Awaited<ReturnType<typeof findTransaction>> & object
 
-export const shownEntry = (db: Db, id: string) => shownEntries(db).where('entry.id', '=', id).executeTakeFirst()
+export const findTransaction = (db: Db, id: string) => transactionColumns(db).where('entry.id', '=', id).executeTakeFirst()
 
-export async function entryPage(db: Db, which: { status: string | null; statementId: string | null }, page: number, perPage: number) {
+export async function listTransactions(
+  db: Db,
+  which: { status: string | null; statementId: string | null },
+  page: number,
+  perPage: number,
+) {
   let count = db.selectFrom('bank_entry as entry').select((eb) => eb.fn.countAll<number>().as('total'))
-  let rows = shownEntries(db)
+  let rows = transactionColumns(db)
   if (which.status !== null) {
     count = count.where('entry.status', '=', which.status)
     rows = rows.where('entry.status', '=', which.status)
@@ -133,7 +138,7 @@ export async function entryPage(db: Db, which: { status: string | null; statemen
   return { rows: await found.execute(), total, page: shown }
 }
 
-export async function statementPage(db: Db, page: number, perPage: number) {
+export async function listStatements(db: Db, page: number, perPage: number) {
   const { total } = await db
     .selectFrom('bank_statement')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -172,7 +177,7 @@ export function findCustomers(db: Db, query: string) {
     .execute()
 }
 
-export const entriesOfClient = (db: Db, clientId: string) =>
+export const transactionsByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('bank_entry')
     .select(['booked_on', 'amount', 'currency', 'payer', 'payer_account', 'reference', 'remittance', 'status'])
@@ -181,7 +186,7 @@ export const entriesOfClient = (db: Db, clientId: string) =>
     .execute()
 
 /** An invoice by id or number (`123`, `AQ-000123`); the newest open one of an order when nothing is said. */
-export function invoiceToTry(db: Db, which: string | null) {
+export function newestOpenInvoice(db: Db, which: string | null) {
   const found = db.selectFrom('invoice').selectAll()
   if (which === null)
     return found

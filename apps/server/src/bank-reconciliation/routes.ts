@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { BankService } from './service.ts'
+import type { BankReconciliation } from './service.ts'
 
 export const demoStatementPath = '/dev/camt053.xml'
 
 /** For trying the import: a statement that pays an invoice. Sandbox only. */
-export function bankDemoRoutes(app: FastifyInstance, bank: BankService): void {
+export function bankDemoRoutes(app: FastifyInstance, bank: BankReconciliation): void {
   app.get(demoStatementPath, { schema: { hide: true } }, async (request, reply) => {
     const { invoice, amount } = request.query as Record<string, unknown>
     const sum = typeof amount === 'string' && /^\d{1,9}(\.\d{1,2})?$/.test(amount) ? Math.round(Number(amount) * 100) : null

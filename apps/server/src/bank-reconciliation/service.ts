@@ -1,33 +1,33 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { staffAssignBankEntry, staffFindCustomers, staffImportBankStatement } from '@aquilane/contract/bank-reconciliation'
+import type { staffAssignBankTransaction, staffFindCustomers, staffImportBankStatement } from '@aquilane/contract/bank-reconciliation'
 import { debit, credit } from '../ledger/service.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { created, money } from '../platform/http/serialize.ts'
+import { timestamp, money } from '../platform/http/serialize.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
-import type { BillingDeps } from '../payments/service.ts'
-import type { Settling } from '../payments/settlement.ts'
+import type { PaymentsDeps } from '../payments/service.ts'
+import type { Settlement } from '../payments/settlement.ts'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { readCamt053, StatementError, type Statement } from './camt053.ts'
-import { createDecisions, type Decisions } from './matching.ts'
+import { createTransactionResolution, type TransactionResolution } from './matching.ts'
 import { demoStatement } from './demo.ts'
 import {
   countByStatus,
-  entriesOfClient,
-  entryPage,
+  transactionsByClient,
+  listTransactions,
   findCustomers,
-  keepEntries,
-  keepStatement,
-  shownEntry,
-  statementPage,
-  type ShownEntry,
+  insertTransactions,
+  insertStatement,
+  findTransaction,
+  listStatements,
+  type TransactionListRow,
   type StatementRow,
 } from './queries.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A transfer went to a customer's balance, whole or what was more than due. */
-    'bank.credited': { entryId: string; clientId: string; amount: number; currency: string }
+    'bank.credited': { transactionId: string; clientId: string; amount: number; currency: string }
   }
 }
 
@@ -36,33 +36,33 @@ export const matchJob = 'bank.match'
 
 const megabytes = 5
 
-type WireEntry = ResponseOf<typeof staffAssignBankEntry>
+type TransactionResponse = ResponseOf<typeof staffAssignBankTransaction>
 type Imported = ResponseOf<typeof staffImportBankStatement>
 
 /** What a member of staff decides about a movement. */
-export interface Decision {
-  entryId: string
+export interface ResolutionInput {
+  transactionId: string
   staffId: string
   note: string
 }
 
-export interface BankService {
+export interface BankReconciliation {
   /** @throws STATEMENT_INVALID, WRONG_SIZE */
   importFile(files: readonly Spooled[], staffId: string): Promise<Imported>
   /** @throws STATEMENT_INVALID */
   importText(text: string, staffId: string): Promise<Imported>
   statements(page: number, perPage: number): Promise<{ data: Imported['statements']; pagination: Pages }>
-  entries(
+  transactions(
     which: { status: string | null; statementId: string | null },
     page: number,
     perPage: number,
-  ): Promise<{ data: WireEntry[]; pagination: Pages }>
+  ): Promise<{ data: TransactionResponse[]; pagination: Pages }>
   /** @throws NOT_FOUND, ENTRY_DECIDED, INVOICE_NOT_PAYABLE, TRANSFER_TOO_SMALL, TRANSFER_CURRENCY */
-  assign(decision: Decision & { invoiceId: string }): Promise<WireEntry>
+  assignToInvoice(decision: ResolutionInput & { invoiceId: string }): Promise<TransactionResponse>
   /** @throws NOT_FOUND, ENTRY_DECIDED */
-  credit(decision: Decision & { clientId: string }): Promise<WireEntry>
+  creditToWallet(decision: ResolutionInput & { clientId: string }): Promise<TransactionResponse>
   /** @throws NOT_FOUND, ENTRY_DECIDED */
-  giveBack(decision: Decision): Promise<WireEntry>
+  markForReturn(decision: ResolutionInput): Promise<TransactionResponse>
   customers(query: string): Promise<ResponseOf<typeof staffFindCustomers>>
   /** A statement to try the import with; null when there is no such invoice. */
   demo(invoice: string | null, amount: number | null): Promise<string | null>
@@ -76,18 +76,18 @@ interface Pages {
   total_count: number
 }
 
-export function createBank(deps: BillingDeps, settling: Settling): BankService {
+export function createBankReconciliation(deps: PaymentsDeps, settling: Settlement): BankReconciliation {
   const { db, clock, jobs, ledger, log } = deps
-  const decisions: Decisions = createDecisions(deps, settling)
+  const decisions: TransactionResolution = createTransactionResolution(deps, settling)
 
   deps.events.on('identity.client-exported', async (trx, { clientId, files }) => {
-    files.push({ name: 'bank-transfers.json', content: await entriesOfClient(trx, clientId) })
+    files.push({ name: 'bank-transfers.json', content: await transactionsByClient(trx, clientId) })
   })
 
   /** Every movement of the account is booked as it is kept: the books say of the bank what the bank says. */
-  const keep = async (trx: Trx, statement: Statement, staffId: string) => {
+  const storeStatement = async (trx: Trx, statement: Statement, staffId: string) => {
     const { account, name, currency, from, to, opening, closing, entries } = statement
-    const row = await keepStatement(trx, {
+    const row = await insertStatement(trx, {
       account,
       name,
       currency,
@@ -98,7 +98,7 @@ export function createBank(deps: BillingDeps, settling: Settling): BankService {
       imported_by: staffId,
       imported_at: clock.now().toString(),
     })
-    const kept = await keepEntries(
+    const kept = await insertTransactions(
       trx,
       entries.map(({ key, direction, reversal, amount, bookedOn, reference, remittance, payer, payerAccount }) => ({
         statement_id: row.id,
@@ -130,7 +130,7 @@ export function createBank(deps: BillingDeps, settling: Settling): BankService {
     return { row, ids: kept.map(({ id }) => id), known: entries.length - kept.length }
   }
 
-  const importText: BankService['importText'] = async (text, staffId) => {
+  const importText: BankReconciliation['importText'] = async (text, staffId) => {
     let statements: Statement[]
     try {
       statements = readCamt053(text)
@@ -143,11 +143,11 @@ export function createBank(deps: BillingDeps, settling: Settling): BankService {
     // The books have one bank account: a statement of another one would say money is there that is not.
     if (foreign)
       throw new ProblemError('STATEMENT_INVALID', `This statement is of account ${foreign.account}, not of the one on our bills.`)
-    const kept: Awaited<ReturnType<typeof keep>>[] = []
-    for (const statement of statements) kept.push(await db.transaction().execute((trx) => keep(trx, statement, staffId)))
+    const kept: Awaited<ReturnType<typeof storeStatement>>[] = []
+    for (const statement of statements) kept.push(await db.transaction().execute((trx) => storeStatement(trx, statement, staffId)))
     // What could not be looked at now stays new, and the job of its statement comes to it again.
     await decisions
-      .match(kept.map(({ row }) => row.id))
+      .matchTransactions(kept.map(({ row }) => row.id))
       .catch((error: unknown) => log.error({ err: error }, 'bank movements could not be matched'))
     const now = await countByStatus(
       db,
@@ -155,7 +155,7 @@ export function createBank(deps: BillingDeps, settling: Settling): BankService {
     )
     const pending = statements.reduce((sum, statement) => sum + statement.pending, 0)
     return {
-      statements: kept.map(({ row }) => wireStatement(row)),
+      statements: kept.map(({ row }) => toStatementResponse(row)),
       booked: (now['paid'] ?? 0) + (now['credited'] ?? 0) + (now['returned'] ?? 0),
       queued: (now['queued'] ?? 0) + (now['new'] ?? 0),
       ignored: (now['ignored'] ?? 0) + pending,
@@ -163,7 +163,7 @@ export function createBank(deps: BillingDeps, settling: Settling): BankService {
     }
   }
 
-  const shown = async (id: string): Promise<WireEntry> => wireEntry((await shownEntry(db, id))!)
+  const toTransactionResponse = async (id: string): Promise<TransactionResponse> => toTransactionRow((await findTransaction(db, id))!)
 
   return {
     importText,
@@ -173,46 +173,46 @@ export function createBank(deps: BillingDeps, settling: Settling): BankService {
       if (!file || more.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Send one file in "file".', { errors: [missingFile] })
       if (file.tooLong || file.bytes > megabytes * 1_000_000)
         throw new ProblemError('WRONG_SIZE', `The file is larger than ${megabytes} MB.`)
-      return importText(textOf(await file.read()), staffId)
+      return importText(decodeText(await file.read()), staffId)
     },
 
     async statements(page, perPage) {
-      const found = await statementPage(db, page, perPage)
-      return { data: found.rows.map(wireStatement), pagination: pagesOf(found, perPage) }
+      const found = await listStatements(db, page, perPage)
+      return { data: found.rows.map(toStatementResponse), pagination: toPagination(found, perPage) }
     },
 
-    async entries(which, page, perPage) {
-      const found = await entryPage(db, which, page, perPage)
-      return { data: found.rows.map(wireEntry), pagination: pagesOf(found, perPage) }
+    async transactions(which, page, perPage) {
+      const found = await listTransactions(db, which, page, perPage)
+      return { data: found.rows.map(toTransactionRow), pagination: toPagination(found, perPage) }
     },
 
-    async assign(decision) {
-      await decisions.assign(decision)
-      return shown(decision.entryId)
+    async assignToInvoice(decision) {
+      await decisions.assignToInvoice(decision)
+      return toTransactionResponse(decision.transactionId)
     },
-    async credit(decision) {
-      await decisions.credit(decision)
-      return shown(decision.entryId)
+    async creditToWallet(decision) {
+      await decisions.creditToWallet(decision)
+      return toTransactionResponse(decision.transactionId)
     },
-    async giveBack(decision) {
-      await decisions.giveBack(decision)
-      return shown(decision.entryId)
+    async markForReturn(decision) {
+      await decisions.markForReturn(decision)
+      return toTransactionResponse(decision.transactionId)
     },
 
     async customers(query) {
       const found = await findCustomers(db, query.trim())
-      return { data: found.map((row) => ({ id: row.id, name: nameOf(row), phone: row.phone ?? '' })) }
+      return { data: found.map((row) => ({ id: row.id, name: fullName(row), phone: row.phone ?? '' })) }
     },
 
     demo: (invoice, amount) => demoStatement({ db, clock, account: deps.company?.bank.iban ?? '' }, invoice, amount),
-    match: (statementIds) => decisions.match(statementIds),
+    match: (statementIds) => decisions.matchTransactions(statementIds),
   }
 }
 
 const missingFile = { path: 'file', code: 'required', message: 'One file and no more.' }
 
 /** @throws STATEMENT_INVALID where it is not UTF-8, the only encoding of these messages */
-function textOf(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
@@ -220,16 +220,16 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-export const nameOf = ({ first_name, last_name, phone }: { first_name: string | null; last_name: string | null; phone: string | null }) =>
+export const fullName = ({ first_name, last_name, phone }: { first_name: string | null; last_name: string | null; phone: string | null }) =>
   [first_name, last_name].filter(Boolean).join(' ') || `…${phone?.slice(-4) ?? ''}`
 
-export const pagesOf = ({ page, total }: { page: number; total: number }, perPage: number): Pages => ({
+export const toPagination = ({ page, total }: { page: number; total: number }, perPage: number): Pages => ({
   current_page: page,
   page_count: Math.ceil(total / perPage),
   total_count: total,
 })
 
-const wireStatement = (row: StatementRow): Imported['statements'][number] => ({
+const toStatementResponse = (row: StatementRow): Imported['statements'][number] => ({
   id: row.id,
   account: row.account,
   name: row.name,
@@ -238,14 +238,14 @@ const wireStatement = (row: StatementRow): Imported['statements'][number] => ({
   opening: row.opening === null ? null : money(row.opening, row.currency),
   closing: row.closing === null ? null : money(row.closing, row.currency),
   currency: row.currency,
-  imported: created(row.imported_at),
+  imported: timestamp(row.imported_at),
 })
 
-const wireEntry = (row: ShownEntry): WireEntry => ({
+const toTransactionRow = (row: TransactionListRow): TransactionResponse => ({
   id: row.id,
-  status: row.status as WireEntry['status'],
-  reason: row.reason as WireEntry['reason'],
-  direction: row.direction as WireEntry['direction'],
+  status: row.status as TransactionResponse['status'],
+  reason: row.reason as TransactionResponse['reason'],
+  direction: row.direction as TransactionResponse['direction'],
   amount: money(row.amount, row.currency),
   booked_on: row.booked_on as unknown as string,
   reference: row.reference,
@@ -253,9 +253,9 @@ const wireEntry = (row: ShownEntry): WireEntry => ({
   payer: row.payer,
   payer_account: row.payer_account,
   statement: { id: row.statement_id, name: row.statement_name, account: row.account },
-  customer: row.client_id === null ? null : { id: row.client_id, name: nameOf(row) },
+  customer: row.client_id === null ? null : { id: row.client_id, name: fullName(row) },
   invoice: row.invoice_id === null ? null : { id: row.invoice_id, number: invoiceNumber(row.invoice_number ?? 0) },
   note: row.note,
-  decided: row.decided_at && created(row.decided_at),
+  decided: row.decided_at && timestamp(row.decided_at),
   decided_by: row.decided_by_name,
 })

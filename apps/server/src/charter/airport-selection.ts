@@ -1,48 +1,48 @@
-import { distanceKm, pointOf } from '@aquilane/domain/charter/geodesy'
+import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
 import type { Trip } from '@aquilane/domain/charter/types'
 import type { AirportFacts, PlacesService } from '../places/service.ts'
-import type { Market } from './pricing-context.ts'
+import type { PricingContext } from './pricing-context.ts'
 import type { ResolvedLeg, ResolvedTrip } from './trip.ts'
 
 /** However many cities a trip names, at most so many of their airports are tried. */
-const maxTried = 24
+const maxCombinations = 24
 const maxPerCity = 8
 // A field a stranger would send a jet to: long enough for light ones, and known to airlines' systems.
-const usualRunwayM = 1_400
+const typicalRunwayM = 1_400
 // What a party would rather pay than drive: one kilometre more between city and aircraft, and a field without passenger services.
 const roadCentsPerKm = 1_000
-const bareFieldCents = 100_000
+const smallAirfieldCents = 100_000
 // The business-aviation fields of great cities first; airline hubs cost most and like small aircraft least.
 const rank = { large: 0, medium: 1, small: 2, hub: 3 } as const
 
 /** Which of its airports each city of a trip stands for, in the order the trip names the cities. */
-export type Choice = readonly number[]
+export type AirportCombination = readonly number[]
 
 /** A trip whose ends are airports or cities; a city stands for the same airport wherever the trip touches it. */
-export interface OpenTrip {
+export interface CityTrip {
   /** Airports worth trying, by city; empty when the trip names none. */
   cities: readonly (readonly AirportFacts[])[]
   /** The trip flown between the chosen airports; null when a leg would end where it starts. */
-  flown(choice: Choice): Trip | null
+  toTrip(choice: AirportCombination): Trip | null
   /** How much dearer another choice may be and still be the better one, in cents; never part of a price. */
-  detourCents(choice: Choice): number
+  detourCents(choice: AirportCombination): number
 }
 
-export function openTrip(places: PlacesService, market: Market, trip: ResolvedTrip, askedAt: number): OpenTrip {
+export function expandCityTrip(places: PlacesService, market: PricingContext, trip: ResolvedTrip, requestedAt: number): CityTrip {
   const selectors = new Map<string, readonly AirportFacts[]>()
   for (const leg of trip.legs) {
     if (leg.from.length > 1) selectors.set(leg.departure, leg.from)
     if (leg.to.length > 1) selectors.set(leg.arrival, leg.to)
   }
-  const perCity = Math.min(maxPerCity, Math.max(2, Math.floor(maxTried / Math.max(1, selectors.size))))
+  const perCity = Math.min(maxPerCity, Math.max(2, Math.floor(maxCombinations / Math.max(1, selectors.size))))
   const names = [...selectors.keys()]
-  const cities = [...selectors.values()].map((airports) => likeliest(market, airports, perCity))
-  const detours = cities.map((airports) => airports.map((airport) => detourOf(places, market, airport)))
-  const airportAt = (selector: string, fallback: AirportFacts, choice: Choice) => {
+  const cities = [...selectors.values()].map((airports) => mostLikelyAirport(market, airports, perCity))
+  const detours = cities.map((airports) => airports.map((airport) => detourCost(places, market, airport)))
+  const airportAt = (selector: string, fallback: AirportFacts, choice: AirportCombination) => {
     const city = names.indexOf(selector)
     return market.airport(city < 0 ? fallback : cities[city]![choice[city]!]!)
   }
-  const flownLeg = (leg: ResolvedLeg, choice: Choice): Trip['legs'][number] => ({
+  const toLeg = (leg: ResolvedLeg, choice: AirportCombination): Trip['legs'][number] => ({
     from: airportAt(leg.departure, leg.from[0]!, choice),
     to: airportAt(leg.arrival, leg.to[0]!, choice),
     departureLocal: leg.departureLocal,
@@ -51,16 +51,16 @@ export function openTrip(places: PlacesService, market: Market, trip: ResolvedTr
   })
   return {
     cities,
-    flown(choice) {
-      const legs = trip.legs.map((leg) => flownLeg(leg, choice))
-      return legs.some((leg) => leg.from === leg.to) ? null : { legs, askedAt }
+    toTrip(choice) {
+      const legs = trip.legs.map((leg) => toLeg(leg, choice))
+      return legs.some((leg) => leg.from === leg.to) ? null : { legs, requestedAt }
     },
     detourCents: (choice) => choice.reduce((sum, airport, city) => sum + detours[city]![airport]!, 0),
   }
 }
 
 /** The likeliest airport of every city, the longest runway of every city, and each other airport of one city alone. */
-export function choicesOf({ cities }: OpenTrip): Choice[] {
+export function airportCombinations({ cities }: CityTrip): AirportCombination[] {
   const first = cities.map(() => 0)
   const longest = cities.map((airports) =>
     airports.reduce((best, airport, index) => ((airport.runwayM ?? 0) > (airports[best]!.runwayM ?? 0) ? index : best), 0),
@@ -69,9 +69,9 @@ export function choicesOf({ cities }: OpenTrip): Choice[] {
   return [...new Map([first, ...single, longest].map((choice) => [choice.join(), choice])).values()]
 }
 
-function likeliest(market: Market, airports: readonly AirportFacts[], count: number): AirportFacts[] {
+function mostLikelyAirport(market: PricingContext, airports: readonly AirportFacts[], count: number): AirportFacts[] {
   const paved = airports.filter((facts) => facts.runwayPaved)
-  const usual = paved.filter((facts) => (facts.runwayM ?? 0) >= usualRunwayM && facts.iata !== null)
+  const usual = paved.filter((facts) => (facts.runwayM ?? 0) >= typicalRunwayM && facts.iata !== null)
   const usable = usual.length > 0 ? usual : paved.length > 0 ? paved : airports
   const sorted = usable.toSorted((a, b) => rank[market.airport(a).sizeClass] - rank[market.airport(b).sizeClass])
   // The longest runway always takes part, so that large aircraft are not lost to a list of small airports.
@@ -80,9 +80,9 @@ function likeliest(market: Market, airports: readonly AirportFacts[], count: num
   return best.includes(longest) ? best : [...best.slice(0, -1), longest]
 }
 
-function detourOf(places: PlacesService, market: Market, facts: AirportFacts): number {
+function detourCost(places: PlacesService, market: PricingContext, facts: AirportFacts): number {
   const city = places.city(facts.cityCode)
   const airport = market.airport(facts)
-  const km = city ? distanceKm(pointOf({ lat: city.latitude, lon: city.longitude }), pointOf(airport)) : 0
-  return Math.round(km * roadCentsPerKm) + (airport.sizeClass === 'small' && !facts.scheduled ? bareFieldCents : 0)
+  const km = city ? distanceKm(toPoint({ lat: city.latitude, lon: city.longitude }), toPoint(airport)) : 0
+  return Math.round(km * roadCentsPerKm) + (airport.sizeClass === 'small' && !facts.scheduled ? smallAirfieldCents : 0)
 }

@@ -1,25 +1,25 @@
 import type { Static } from 'typebox'
-import type { NothingFits } from '@aquilane/contract/charter'
-import { nothingFits } from '@aquilane/domain/charter/alternatives'
+import type { NoAvailability } from '@aquilane/contract/charter'
+import { findAlternatives } from '@aquilane/domain/charter/alternatives'
 import type { Alternative, NothingFits as EngineNothingFits, Trip } from '@aquilane/domain/charter/types'
-import { classRef, typeRef } from '../fleet/service.ts'
-import type { Market } from './pricing-context.ts'
+import { toClassRef, toTypeRef } from '../fleet/service.ts'
+import type { PricingContext } from './pricing-context.ts'
 import { money } from './wire.ts'
 
 type Locale = 'en' | 'it'
-type WireAlternative = Static<typeof NothingFits>['alternatives'][number]
+type WireAlternative = Static<typeof NoAvailability>['alternatives'][number]
 
 /** Which constraint fails and the nearest trips that work; null when two ends of a leg can only be the same airport. */
-export function describeNothingFits(market: Market, trip: Trip | null, locale: Locale): Static<typeof NothingFits> {
-  const found: EngineNothingFits = trip ? nothingFits(market.index, trip) : { failed: [], nearest: null, alternatives: [] }
-  const alternatives = found.alternatives.map((alternative) => wireAlternative(market, alternative, locale))
+export function describeNoAvailability(market: PricingContext, trip: Trip | null, locale: Locale): Static<typeof NoAvailability> {
+  const found: EngineNothingFits = trip ? findAlternatives(market.index, trip) : { failed: [], nearest: null, alternatives: [] }
+  const alternatives = found.alternatives.map((alternative) => toAlternativeResponse(market, alternative, locale))
   const type = found.nearest ? market.snapshot.types.get(market.typeId.get(found.nearest.type.slug) ?? 0) : undefined
   return {
     constraint: found.nearest?.constraint ?? found.failed[0]?.constraint ?? 'seats',
     details: {
       leg_index: found.nearest?.legIndex ?? null,
       params: found.nearest?.params ?? {},
-      aircraft_type: type ? typeRef(type) : null,
+      aircraft_type: type ? toTypeRef(type) : null,
       failed: found.failed.map((item) => ({ ...item })),
     },
     alternative: alternatives[0] ?? null,
@@ -27,7 +27,7 @@ export function describeNothingFits(market: Market, trip: Trip | null, locale: L
   }
 }
 
-function wireAlternative(market: Market, alternative: Alternative, locale: Locale): WireAlternative {
+function toAlternativeResponse(market: PricingContext, alternative: Alternative, locale: Locale): WireAlternative {
   const aircraftClass =
     alternative.classSlug === null ? undefined : market.snapshot.classes.get(market.classId.get(alternative.classSlug) ?? 0)
   return {
@@ -35,14 +35,14 @@ function wireAlternative(market: Market, alternative: Alternative, locale: Local
     constraint: alternative.constraint,
     leg_index: alternative.legIndex,
     params: alternative.params,
-    legs: alternative.trip ? bodyLegs(alternative.trip) : null,
+    legs: alternative.trip ? toLegBodies(alternative.trip) : null,
     price: alternative.totalCents === null ? null : money(alternative.totalCents),
-    aircraft_class: aircraftClass ? classRef(aircraftClass, locale) : null,
+    aircraft_class: aircraftClass ? toClassRef(aircraftClass, locale) : null,
   }
 }
 
 /** An engine trip as a client would ask for it. */
-export function bodyLegs(trip: Trip): NonNullable<WireAlternative['legs']> {
+export function toLegBodies(trip: Trip): NonNullable<WireAlternative['legs']> {
   return trip.legs.map((leg) => ({
     departure: `airport:${leg.from.icao}`,
     arrival: `airport:${leg.to.icao}`,

@@ -36,49 +36,49 @@ export interface Offer {
   firm: boolean
 }
 
-export interface OpenedOffer extends OfferedSearch, Offer {
+export interface DecodedOffer extends OfferedSearch, Offer {
   /** False when it was made for a visitor who was not signed in: whoever holds it may use it. */
   owned: boolean
 }
 
-export interface OfferSeal {
+export interface OfferTokenCodec {
   /** Prepares ids for one search; `clientId` null for visitors. */
-  search(search: OfferedSearch, clientId: string | null): (offer: Offer) => string
+  encoder(search: OfferedSearch, clientId: string | null): (offer: Offer) => string
   /** Null for anything not sealed here, or sealed for another client. */
-  open(id: string, clientId: string | null): OpenedOffer | null
+  decode(id: string, clientId: string | null): DecodedOffer | null
 }
 
-export function createOfferSeal(secret: string): OfferSeal {
+export function createOfferTokenCodec(secret: string): OfferTokenCodec {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'aquilane suggestion id', 32))
-  const macOf = (search: Buffer, owner: string | null) =>
+  const tag = (search: Buffer, owner: string | null) =>
     createHmac('sha256', key)
       .update(search)
       .update(owner ?? '')
       .digest()
 
   return {
-    search(search, clientId) {
+    encoder(search, clientId) {
       const bytes = encodeSearch(search, clientId !== null)
       const keyed = Buffer.allocUnsafe(32 + offerBytes)
-      macOf(bytes, clientId).copy(keyed)
+      tag(bytes, clientId).copy(keyed)
       const prefix = bytes.toString('base64url')
       return (offer) => {
         encodeOffer(offer, keyed, 32)
         return prefix + keyed.toString('base64url', 32) + hash('sha256', keyed, 'base64url').slice(0, tagChars)
       }
     },
-    open(id, clientId) {
+    decode(id, clientId) {
       const searchChars = id.length - offerChars - tagChars
       if (searchChars < 4 || searchChars % 4 !== 0 || id.length > 600 || !/^[A-Za-z0-9_-]+$/.test(id)) return null
       const bytes = Buffer.from(id.slice(0, searchChars), 'base64url')
       const decoded = decodeSearch(bytes)
       if (!decoded) return null
       const keyed = Buffer.concat([
-        macOf(bytes, decoded.owned ? (clientId ?? '') : null),
+        tag(bytes, decoded.owned ? (clientId ?? '') : null),
         Buffer.from(id.slice(searchChars, searchChars + offerChars), 'base64url'),
       ])
-      const tag = hash('sha256', keyed, 'base64url').slice(0, tagChars)
-      if (!timingSafeEqual(Buffer.from(tag), Buffer.from(id.slice(-tagChars)))) return null
+      const checksum = hash('sha256', keyed, 'base64url').slice(0, tagChars)
+      if (!timingSafeEqual(Buffer.from(checksum), Buffer.from(id.slice(-tagChars)))) return null
       return { ...decoded, ...decodeOffer(keyed.subarray(32)) }
     },
   }
@@ -95,7 +95,7 @@ function encodeSearch({ issuedAt, legs }: OfferedSearch, owned: boolean): Buffer
   for (const leg of legs) {
     pushText(parts, leg.from === at ? '' : leg.from)
     pushText(parts, leg.to)
-    const minutes = minutesOf(leg.departureLocal)
+    const minutes = toEpochMinutes(leg.departureLocal)
     parts.push((minutes >>> 24) & 255, (minutes >>> 16) & 255, (minutes >>> 8) & 255, minutes & 255)
     parts.push((leg.pax >>> 8) & 255, leg.pax & 255, (leg.luggageKg >>> 8) & 255, leg.luggageKg & 255)
     at = leg.to
@@ -125,7 +125,7 @@ function decodeSearch(bytes: Buffer): (OfferedSearch & { owned: boolean }) | nul
     legs.push({
       from: from === '' ? place : from,
       to,
-      departureLocal: localOf(bytes.readUInt32BE(at)),
+      departureLocal: toLocalText(bytes.readUInt32BE(at)),
       pax: bytes.readUInt16BE(at + 4),
       luggageKg: bytes.readUInt16BE(at + 6),
     })
@@ -141,7 +141,7 @@ function pushText(parts: number[], text: string): void {
 }
 
 // Only the digits of a wall clock travel: months of 31 days since 2000, no calendar needed.
-function minutesOf(local: string): number {
+function toEpochMinutes(local: string): number {
   const part = (from: number, to: number) => Number(local.slice(from, to))
   const day = ((part(0, 4) - 2000) * 12 + part(5, 7) - 1) * 31 + part(8, 10) - 1
   return day * 1440 + part(11, 13) * 60 + part(14, 16)
@@ -149,7 +149,7 @@ function minutesOf(local: string): number {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-function localOf(minutes: number): string {
+function toLocalText(minutes: number): string {
   const day = Math.floor(minutes / 1440)
   const month = Math.floor(day / 31)
   const date = `${2000 + Math.floor(month / 12)}-${two((month % 12) + 1)}-${two((day % 31) + 1)}`

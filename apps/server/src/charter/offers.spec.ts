@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Trx } from '../platform/db/database.ts'
 import { cents, charterHarness, type CharterHarness } from './charter.fixture.ts'
-import type { TakenSuggestion, WireSuggestion } from './service.ts'
+import type { AcceptedOffer, WireSuggestion } from './service.ts'
 
 let h: CharterHarness
 beforeAll(async () => {
@@ -15,9 +15,9 @@ const offers = async (clientId: string | null = h.client, day = 0) => (await h.s
 const firmOffer = async (day = 0) => (await offers(h.client, day)).find((item) => item.firmness === 'firm')!
 const estimateOffer = async (day = 0) => (await offers(h.client, day)).find((item) => item.firmness === 'estimate')!
 const inTrx = <T>(work: (trx: Trx) => Promise<T>) => h.db.transaction().execute(work)
-const take = (id: string, clientId = h.client) => inTrx((trx) => h.charter.takeSuggestion(trx, { id, clientId }))
-const look = async (id: string, clientId: string | null = h.client) => h.charter.lookAt({ id, clientId, locale: 'en' })
-const taken = async (id: string): Promise<TakenSuggestion> => {
+const take = (id: string, clientId = h.client) => inTrx((trx) => h.charter.acceptOffer(trx, { id, clientId }))
+const look = async (id: string, clientId: string | null = h.client) => h.charter.getOffer({ id, clientId, locale: 'en' })
+const taken = async (id: string): Promise<AcceptedOffer> => {
   const result = await take(id)
   if (!result.ok) throw new Error(result.code)
   return result.taken
@@ -62,7 +62,7 @@ describe('taking a suggestion', () => {
     const results = await Promise.all(
       Array.from({ length: 200 }, (_, buyer) =>
         inTrx(async (trx) => {
-          const result = await h.charter.takeSuggestion(trx, { id: offer.id, clientId: h.client })
+          const result = await h.charter.acceptOffer(trx, { id: offer.id, clientId: h.client })
           if (!result.ok) return result.code
           return h.fleet.holdAircraft(trx, { aircraftId: result.taken.aircraftId, ...result.taken.busy, reference: `order:race-${buyer}` })
         }),
@@ -137,12 +137,12 @@ describe('taking a suggestion', () => {
   it('fits the legs of the order, cities included, and no others', async () => {
     const result = await taken((await firmOffer()).id)
     const [leg] = trip()
-    expect(h.charter.sameTrip(result, [leg!])).toBe(true)
-    expect(h.charter.sameTrip(result, [{ ...leg!, departure: 'city:VIE', date: `${leg!.date}:00` }])).toBe(true)
+    expect(h.charter.isSameTrip(result, [leg!])).toBe(true)
+    expect(h.charter.isSameTrip(result, [{ ...leg!, departure: 'city:VIE', date: `${leg!.date}:00` }])).toBe(true)
     for (const other of [{ pax: 5 }, { luggage: 61 }, { date: h.at('10:45') }, { arrival: 'airport:LFMD' }, { departure: 'city:LON' }]) {
-      expect(h.charter.sameTrip(result, [{ ...leg!, ...other }])).toBe(false)
+      expect(h.charter.isSameTrip(result, [{ ...leg!, ...other }])).toBe(false)
     }
-    expect(h.charter.sameTrip(result, [leg!, leg!])).toBe(false)
+    expect(h.charter.isSameTrip(result, [leg!, leg!])).toBe(false)
   })
 })
 

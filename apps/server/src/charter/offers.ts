@@ -1,4 +1,4 @@
-import type { charterSuggestion } from '@aquilane/contract/charter'
+import type { getSuggestion } from '@aquilane/contract/charter'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { CancellationTerms } from '@aquilane/domain/charter/terms'
 import { quoteFleet } from '@aquilane/domain/charter/quote'
@@ -7,12 +7,12 @@ import type { FleetService } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { engineAircraft, type Market } from './pricing-context.ts'
-import { bodyLegs } from './no-availability.ts'
+import { engineAircraft, type PricingContext } from './pricing-context.ts'
+import { toLegBodies } from './no-availability.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { OfferSeal, OpenedOffer } from './offer-token.ts'
+import type { OfferTokenCodec, DecodedOffer } from './offer-token.ts'
 import { readTrip } from './trip.ts'
-import { sumOf, type Line, type SuggestionWriter, type WireSuggestion } from './wire.ts'
+import { sumLines, type Line, type OfferSerializer, type WireSuggestion } from './wire.ts'
 
 type Locale = 'en' | 'it'
 
@@ -21,7 +21,7 @@ const firmMinutes = 30
 /** An estimate may be asked for this long; its price is settled by a manager anyway. */
 const estimateMinutes = 24 * 60
 
-export interface TakenSuggestion {
+export interface AcceptedOffer {
   /** Complete, never locked: keep it with the order. */
   suggestion: WireSuggestion
   /** `firm`: hold the aircraft and invoice; `estimate`: a manager must confirm first. */
@@ -39,13 +39,13 @@ export interface TakenSuggestion {
   calendar: 'own' | 'foreign'
   /** Hold exactly this. */
   busy: { from: Temporal.Instant; to: Temporal.Instant }
-  legs: TakenLeg[]
-  positioning: TakenPositioning[]
+  legs: AcceptedLeg[]
+  positioning: AcceptedPositioning[]
   terms: CancellationTerms
   co2Kg: number
 }
 
-interface TakenLeg {
+interface AcceptedLeg {
   /** Airport codes. */
   departureCode: string
   arrivalCode: string
@@ -64,7 +64,7 @@ interface TakenLeg {
   luggageKg: number
 }
 
-interface TakenPositioning {
+interface AcceptedPositioning {
   kind: PositioningKind
   /** Airport codes. */
   from: string
@@ -77,38 +77,38 @@ interface TakenPositioning {
   legIndex: number
 }
 
-export type TakeResult =
-  | { ok: true; taken: TakenSuggestion }
+export type AcceptResult =
+  | { ok: true; taken: AcceptedOffer }
   | { ok: false; code: 'OFFER_EXPIRED' | 'OFFER_TAKEN' | 'NOT_FOUND' }
   | { ok: false; code: 'PRICE_CHANGED'; priceCents: number; current: WireSuggestion | null }
 
-type SuggestionLook = ResponseOf<typeof charterSuggestion>
+type OfferView = ResponseOf<typeof getSuggestion>
 
 export interface Offers {
-  lookAt(call: { id: string; clientId: string | null; locale: Locale }): Promise<SuggestionLook | null>
-  take(trx: Trx, request: { id: string; clientId: string; locale?: Locale }): Promise<TakeResult>
+  getOffer(call: { id: string; clientId: string | null; locale: Locale }): Promise<OfferView | null>
+  acceptOffer(trx: Trx, request: { id: string; clientId: string; locale?: Locale }): Promise<AcceptResult>
 }
 
 const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
 
 /** Until when an offer made at `issuedAt` (epoch ms) stands. */
-export const expiryOf = (firm: boolean, issuedAt: number) => instant(issuedAt).add({ minutes: firm ? firmMinutes : estimateMinutes })
+export const offerExpiresAt = (firm: boolean, issuedAt: number) => instant(issuedAt).add({ minutes: firm ? firmMinutes : estimateMinutes })
 
 /** A price is firm where the operator's calendar is ours. */
-export const isFirm = (market: Market, quote: Quote) => market.snapshot.operators.get(quote.aircraft.operatorId)?.calendar === 'own'
+export const isFirm = (market: PricingContext, quote: Quote) => market.snapshot.operators.get(quote.aircraft.operatorId)?.calendar === 'own'
 
-interface Deps {
+interface OffersDeps {
   clock: Clock
   places: PlacesService
   fleet: FleetService
-  seal: OfferSeal
-  writer: SuggestionWriter
-  market: { current(): Promise<Market> }
+  seal: OfferTokenCodec
+  writer: OfferSerializer
+  market: { current(): Promise<PricingContext> }
 }
 
-export function createOffers({ clock, places, fleet, seal, writer, market: marketNow }: Deps): Offers {
+export function createOffers({ clock, places, fleet, seal, writer, market: marketNow }: OffersDeps): Offers {
   /** The trip of an offer as the engine asks for it; null when a place has gone since. */
-  function tripOf(market: Market, offer: OpenedOffer, askedAt: number): Trip | null {
+  function toTrip(market: PricingContext, offer: DecodedOffer, requestedAt: number): Trip | null {
     const legs = offer.legs.map((leg) => {
       const from = places.airportByIcao(leg.from)
       const to = places.airportByIcao(leg.to)
@@ -116,20 +116,20 @@ export function createOffers({ clock, places, fleet, seal, writer, market: marke
         ? { from: market.airport(from), to: market.airport(to), departureLocal: leg.departureLocal, pax: leg.pax, luggageKg: leg.luggageKg }
         : null
     })
-    return legs.every((leg) => leg !== null) ? { legs, askedAt } : null
+    return legs.every((leg) => leg !== null) ? { legs, requestedAt } : null
   }
 
   /** The offer priced again by today's book as of the moment it was made; null when this aircraft cannot fly it (any more). */
-  function requote(market: Market, offer: OpenedOffer, askedAt: number): Quote | null {
-    const trip = tripOf(market, offer, askedAt)
+  function repriceOffer(market: PricingContext, offer: DecodedOffer, requestedAt: number): Quote | null {
+    const trip = toTrip(market, offer, requestedAt)
     if (!trip || !market.snapshot.aircraft.has(offer.aircraftId)) return null
     const answer = market.index.quoteOne(trip, offer.aircraftId)
     return answer?.ok ? answer : null
   }
 
   /** What was offered, for showing it although the aircraft has been taken meanwhile. */
-  function asIfFree(market: Market, offer: OpenedOffer): Quote | null {
-    const trip = tripOf(market, offer, offer.issuedAt)
+  function quoteIgnoringAvailability(market: PricingContext, offer: DecodedOffer): Quote | null {
+    const trip = toTrip(market, offer, offer.issuedAt)
     const aircraft = market.snapshot.aircraft.get(offer.aircraftId)
     if (!trip || !aircraft) return null
     const type = market.snapshot.types.get(aircraft.typeId)!.spec
@@ -141,16 +141,16 @@ export function createOffers({ clock, places, fleet, seal, writer, market: marke
   }
 
   /** A fresh offer for the same trip: the same aircraft, else the cheapest of its type, else of its class. */
-  function freshOffer(
-    market: Market,
-    offer: OpenedOffer,
+  function currentOffer(
+    market: PricingContext,
+    offer: DecodedOffer,
     now: Temporal.Instant,
     clientId: string | null,
     locale: Locale,
   ): WireSuggestion | null {
-    const trip = tripOf(market, offer, now.epochMilliseconds)
-    if (!trip || !canStillStart(places, trip, now)) return null
-    const same = requote(market, offer, now.epochMilliseconds)
+    const trip = toTrip(market, offer, now.epochMilliseconds)
+    if (!trip || !isWithinBookingWindow(places, trip, now)) return null
+    const same = repriceOffer(market, offer, now.epochMilliseconds)
     const type = market.snapshot.types.get(market.snapshot.aircraft.get(offer.aircraftId)?.typeId ?? 0)
     const quote =
       same ??
@@ -161,73 +161,78 @@ export function createOffers({ clock, places, fleet, seal, writer, market: marke
     if (!quote) return null
     const issuedAt = Math.floor(now.epochMilliseconds / 1_000) * 1_000
     const firm = isFirm(market, quote)
-    const id = seal.search({ issuedAt, legs: offer.legs }, clientId)({ aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm })
-    return writer.suggestion(
+    const id = seal.encoder({ issuedAt, legs: offer.legs }, clientId)({ aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm })
+    return writer.toSuggestion(
       id,
-      { locked: clientId === null, firm, expiresAt: expiryOf(firm, issuedAt).toString(), quote, lines: quote.breakdown },
+      { locked: clientId === null, firm, expiresAt: offerExpiresAt(firm, issuedAt).toString(), quote, lines: quote.breakdown },
       market.snapshot,
       locale,
     )
   }
 
   return {
-    async lookAt({ id, clientId, locale }) {
-      const offer = seal.open(id, clientId)
+    async getOffer({ id, clientId, locale }) {
+      const offer = seal.decode(id, clientId)
       if (!offer) return null
       const now = clock.now()
       const market = await marketNow.current()
-      const expiresAt = expiryOf(offer.firm, offer.issuedAt)
+      const expiresAt = offerExpiresAt(offer.firm, offer.issuedAt)
       const expired = Temporal.Instant.compare(now, expiresAt) >= 0
-      const free = requote(market, offer, offer.issuedAt)
-      const quote = free ?? asIfFree(market, offer)
+      const free = repriceOffer(market, offer, offer.issuedAt)
+      const quote = free ?? quoteIgnoringAvailability(market, offer)
       const repriced = free && !offer.firm && free.totalCents !== offer.priceCents
       const state = expired ? 'expired' : !free ? 'taken' : repriced ? 'price_changed' : 'available'
-      const trip = tripOf(market, offer, offer.issuedAt)
+      const trip = toTrip(market, offer, offer.issuedAt)
       const locked = clientId === null
       return {
         state,
         suggestion: quote
-          ? writer.suggestion(
+          ? writer.toSuggestion(
               id,
-              { locked, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines: offeredLines(quote, offer) },
+              { locked, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines: toInvoiceLines(quote, offer) },
               market.snapshot,
               locale,
             )
           : null,
-        current: state === 'available' ? null : freshOffer(market, offer, now, clientId, locale),
-        legs: trip ? bodyLegs(trip) : [],
+        current: state === 'available' ? null : currentOffer(market, offer, now, clientId, locale),
+        legs: trip ? toLegBodies(trip) : [],
       }
     },
-    async take(trx, { id, clientId, locale = 'en' }) {
-      const offer = seal.open(id, clientId)
+    async acceptOffer(trx, { id, clientId, locale = 'en' }) {
+      const offer = seal.decode(id, clientId)
       if (!offer) return { ok: false, code: 'NOT_FOUND' }
       const now = clock.now()
-      const expiresAt = expiryOf(offer.firm, offer.issuedAt)
+      const expiresAt = offerExpiresAt(offer.firm, offer.issuedAt)
       if (Temporal.Instant.compare(now, expiresAt) >= 0) return { ok: false, code: 'OFFER_EXPIRED' }
       const market = await marketNow.current()
-      const quote = requote(market, offer, offer.issuedAt)
+      const quote = repriceOffer(market, offer, offer.issuedAt)
       if (!quote) return { ok: false, code: 'OFFER_TAKEN' }
       const busy = { from: instant(quote.busy.from), to: instant(quote.busy.to) }
       // Memory may be a moment behind; the calendar itself decides.
       if (!(await fleet.isFree(trx, offer.aircraftId, busy.from, busy.to))) return { ok: false, code: 'OFFER_TAKEN' }
       if (!offer.firm && quote.totalCents !== offer.priceCents) {
-        return { ok: false, code: 'PRICE_CHANGED', priceCents: quote.totalCents, current: freshOffer(market, offer, now, clientId, locale) }
+        return {
+          ok: false,
+          code: 'PRICE_CHANGED',
+          priceCents: quote.totalCents,
+          current: currentOffer(market, offer, now, clientId, locale),
+        }
       }
-      const lines = offeredLines(quote, offer)
-      const suggestion = writer.suggestion(
+      const lines = toInvoiceLines(quote, offer)
+      const suggestion = writer.toSuggestion(
         id,
         { locked: false, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines },
         market.snapshot,
         locale,
       )
-      return { ok: true, taken: takenOf(market, offer, quote, { suggestion, lines, busy }) }
+      return { ok: true, taken: toAcceptedOffer(market, offer, quote, { suggestion, lines, busy }) }
     },
   }
 }
 
-function canStillStart(places: PlacesService, trip: Trip, now: Temporal.Instant): boolean {
+function isWithinBookingWindow(places: PlacesService, trip: Trip, now: Temporal.Instant): boolean {
   try {
-    readTrip(places, bodyLegs(trip), now, 'en')
+    readTrip(places, toLegBodies(trip), now, 'en')
     return true
   } catch (error) {
     if (error instanceof ProblemError) return false
@@ -239,25 +244,25 @@ function canStillStart(places: PlacesService, trip: Trip, now: Temporal.Instant)
  * Lines that add up to the offered price. A firm price is a promise: where rates have changed since, the difference stands as a
  * line of its own and the price stays. (For an estimate such a line only shows what was said at the time.)
  */
-function offeredLines(quote: Quote, offer: OpenedOffer): Line[] {
+function toInvoiceLines(quote: Quote, offer: DecodedOffer): Line[] {
   const difference = offer.priceCents - quote.totalCents
   if (difference === 0) return [...quote.breakdown]
   const code = offer.firm ? 'price_promise' : 'price_difference'
   return [...quote.breakdown, { service: code, amountCents: difference, reason: { code, params: { minutes: firmMinutes } } }]
 }
 
-function takenOf(
-  market: Market,
-  offer: OpenedOffer,
+function toAcceptedOffer(
+  market: PricingContext,
+  offer: DecodedOffer,
   quote: Quote,
-  parts: { suggestion: WireSuggestion; lines: Line[]; busy: TakenSuggestion['busy'] },
-): TakenSuggestion {
+  parts: { suggestion: WireSuggestion; lines: Line[]; busy: AcceptedOffer['busy'] },
+): AcceptedOffer {
   const aircraft = market.snapshot.aircraft.get(offer.aircraftId)!
   const operator = market.snapshot.operators.get(aircraft.operatorId)!
   return {
     ...parts,
     firmness: offer.firm ? 'firm' : 'estimate',
-    priceCents: sumOf(parts.lines),
+    priceCents: sumLines(parts.lines),
     currency: 'EUR',
     aircraftId: aircraft.id,
     aircraftTypeId: aircraft.typeId,

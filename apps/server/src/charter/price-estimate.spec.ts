@@ -7,8 +7,8 @@ beforeAll(async () => {
 })
 afterAll(() => h.close())
 
-const ask = (more: Partial<Parameters<CharterHarness['charter']['fromPrice']>[0]> = {}) =>
-  h.charter.fromPrice({ from: 'airport:EGGW', to: 'airport:LFMN', pax: 2, locale: 'en', ...more })
+const ask = (more: Partial<Parameters<CharterHarness['charter']['priceEstimate']>[0]> = {}) =>
+  h.charter.priceEstimate({ from: 'airport:EGGW', to: 'airport:LFMN', pax: 2, locale: 'en', ...more })
 
 describe('from-prices', () => {
   it('are the prices a visitor finds for the same trip', async () => {

@@ -1,21 +1,21 @@
-import type { charterFromPrice } from '@aquilane/contract/charter'
+import type { getPriceEstimate } from '@aquilane/contract/charter'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import { distanceKm, pointOf } from '@aquilane/domain/charter/geodesy'
+import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
 import { boundaryTimes, legWindow } from '@aquilane/domain/trip/booking-window'
 import { emptyTrip, setDestination } from '@aquilane/domain/trip/trip'
-import { classRef } from '../fleet/service.ts'
+import { toClassRef } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
-import { openTrip } from './airport-selection.ts'
-import type { Market } from './pricing-context.ts'
+import { expandCityTrip } from './airport-selection.ts'
+import type { PricingContext } from './pricing-context.ts'
 import { cheapestPerClass } from './search.ts'
 import { readTrip } from './trip.ts'
 import { money } from './wire.ts'
 
 type Locale = 'en' | 'it'
-type FromPrice = ResponseOf<typeof charterFromPrice>
+type PriceEstimate = ResponseOf<typeof getPriceEstimate>
 
-export interface FromPriceCall {
+export interface PriceEstimateQuery {
   from: string
   to: string
   /** `yyyy-MM-dd` or `yyyy-MM-ddTHH:mm`; a weekday next week when left out. */
@@ -24,17 +24,17 @@ export interface FromPriceCall {
   locale: Locale
 }
 
-const usualTime = '12:00'
+const defaultTime = '12:00'
 const cacheMs = 60_000
 const cacheSize = 2_000
 const defaultLuggageKg = 20
 
 /** Lowest price of each class between two places, kept for a minute: the home page asks with every change of its form. */
-export function createFromPrices(deps: { clock: Clock; places: PlacesService; market: { current(): Promise<Market> } }): {
-  get(call: FromPriceCall): Promise<FromPrice>
+export function createPriceEstimates(deps: { clock: Clock; places: PlacesService; market: { current(): Promise<PricingContext> } }): {
+  get(call: PriceEstimateQuery): Promise<PriceEstimate>
 } {
   const { clock, places } = deps
-  const cache = new Map<string, { market: Market; until: number; answer: FromPrice }>()
+  const cache = new Map<string, { market: PricingContext; until: number; answer: PriceEstimate }>()
 
   return {
     async get(call) {
@@ -50,20 +50,20 @@ export function createFromPrices(deps: { clock: Clock; places: PlacesService; ma
     },
   }
 
-  function price(market: Market, call: FromPriceCall, now: Temporal.Instant): FromPrice {
-    const date = whenOf(call, now)
+  function price(market: PricingContext, call: PriceEstimateQuery, now: Temporal.Instant): PriceEstimate {
+    const date = departureDate(call, now)
     const trip = readTrip(
       places,
       [{ departure: call.from, arrival: call.to, date, pax: call.pax, luggage: defaultLuggageKg }],
       now,
       call.locale,
     )
-    const quotes = cheapestPerClass(market, openTrip(places, market, trip, now.epochMilliseconds))
+    const quotes = cheapestPerClass(market, expandCityTrip(places, market, trip, now.epochMilliseconds))
     const data = quotes.map((quote) => {
       const leg = quote.legs[0]!
       const aircraftClass = market.snapshot.classes.get(market.classId.get(quote.type.class)!)!
       return {
-        aircraft_class: classRef(aircraftClass, call.locale),
+        aircraft_class: toClassRef(aircraftClass, call.locale),
         from_price: money(quote.totalCents),
         block_minutes: leg.blockMinutes,
         tech_stops: leg.techStops.length,
@@ -74,7 +74,7 @@ export function createFromPrices(deps: { clock: Clock; places: PlacesService; ma
     const leg = trip.legs[0]!
     return {
       distance_km: Math.round(
-        direct[0]?.legs[0]!.distanceKm ?? distanceKm(pointOf(market.airport(leg.from[0]!)), pointOf(market.airport(leg.to[0]!))),
+        direct[0]?.legs[0]!.distanceKm ?? distanceKm(toPoint(market.airport(leg.from[0]!)), toPoint(market.airport(leg.to[0]!))),
       ),
       block_minutes: data.length > 0 ? Math.min(...data.map((item) => item.block_minutes)) : null,
       date,
@@ -83,18 +83,22 @@ export function createFromPrices(deps: { clock: Clock; places: PlacesService; ma
   }
 
   /** The asked time; on a date alone noon, or the nearest time that can still be booked; with nothing asked, a Wednesday soon. */
-  function whenOf(call: FromPriceCall, now: Temporal.Instant): string {
+  function departureDate(call: PriceEstimateQuery, now: Temporal.Instant): string {
     if (call.date !== undefined && call.date.length > 10) return call.date.slice(0, 16)
     const from = places.get(call.from, 'en')
     if (call.date === undefined) {
       const today = now.toZonedDateTimeISO(from?.timezone.name ?? 'UTC').toPlainDate()
       const wednesday = today.add({ days: 7 + ((3 - today.dayOfWeek + 7) % 7) })
-      return `${wednesday.toString()}T${usualTime}`
+      return `${wednesday.toString()}T${defaultTime}`
     }
     const window = from && legWindow(setDestination(emptyTrip(), 0, from), 0, now)
     const times = window && validDate(call.date) ? boundaryTimes(window, call.date) : null
     const time =
-      !times || (times.first <= usualTime && usualTime <= times.last) ? usualTime : usualTime < times.first ? times.first : times.last
+      !times || (times.first <= defaultTime && defaultTime <= times.last)
+        ? defaultTime
+        : defaultTime < times.first
+          ? times.first
+          : times.last
     return `${call.date}T${time}`
   }
 }

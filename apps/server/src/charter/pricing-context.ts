@@ -1,11 +1,11 @@
 import { createQuoteIndex, type QuoteIndex } from '@aquilane/domain/charter/quote-index'
-import { sizeClassOf } from '@aquilane/domain/charter/airport-class'
+import { airportSizeClass } from '@aquilane/domain/charter/airport-class'
 import type { CharterAirport, FleetAircraft, Period } from '@aquilane/domain/charter/types'
-import type { Busy, FleetOperator, FleetService, FleetSnapshot } from '../fleet/service.ts'
+import type { AvailabilityBlock, FleetOperator, FleetService, FleetSnapshot } from '../fleet/service.ts'
 import type { AirportFacts, PlacesService } from '../places/service.ts'
 
 /** Everything a price hangs on, at one moment. */
-export interface Market {
+export interface PricingContext {
   snapshot: FleetSnapshot
   index: QuoteIndex
   /** Bases and possible technical stops. */
@@ -21,9 +21,9 @@ const endOfTime = Temporal.Instant.from('9999-01-01T00:00:00Z').epochMillisecond
 const techStopRunwayM = 1_500
 
 /** Keeps the price engine's index in step with the fleet: built anew when aircraft change, touched up when a calendar does. */
-export function keepMarket(deps: { fleet: FleetService; places: PlacesService }): { current(): Promise<Market> } {
+export function createPricingContext(deps: { fleet: FleetService; places: PlacesService }): { current(): Promise<PricingContext> } {
   const { fleet, places } = deps
-  let market: Market | null = null
+  let market: PricingContext | null = null
   let placesVersion = -1
   const converted = new Map<string, CharterAirport>()
 
@@ -35,7 +35,7 @@ export function keepMarket(deps: { fleet: FleetService; places: PlacesService })
     return result
   }
 
-  function build(snapshot: FleetSnapshot): Market {
+  function build(snapshot: FleetSnapshot): PricingContext {
     const list = places.airports()
     if (placesVersion !== places.version()) converted.clear()
     placesVersion = places.version()
@@ -64,7 +64,7 @@ export function keepMarket(deps: { fleet: FleetService; places: PlacesService })
         market = build(snapshot)
       } else if (market.snapshot.calendarVersion !== snapshot.calendarVersion) {
         for (const id of changedCalendars(market.snapshot.periods, snapshot.periods))
-          if (snapshot.aircraft.has(id)) market.index.setBusy(id, busyOf(snapshot, id))
+          if (snapshot.aircraft.has(id)) market.index.setBusy(id, toBusyPeriods(snapshot, id))
         market = { ...market, snapshot }
       }
       return market
@@ -84,22 +84,25 @@ export function engineAircraft(snapshot: FleetSnapshot, id: number): FleetAircra
     year: aircraft.year,
     seats: aircraft.seats,
     ratePermille: aircraft.ratePermille,
-    busy: busyOf(snapshot, id),
+    busy: toBusyPeriods(snapshot, id),
   }
 }
 
 // Without insurance an aircraft does not fly: the time after the last insured day counts as taken.
-function busyOf(snapshot: FleetSnapshot, id: number): Period[] {
+function toBusyPeriods(snapshot: FleetSnapshot, id: number): Period[] {
   const aircraft = snapshot.aircraft.get(id)
   if (!aircraft) return []
-  return [...(snapshot.periods.get(id) ?? []), { from: insuredEnd(snapshot.operators.get(aircraft.operatorId)!), to: endOfTime }]
+  return [...(snapshot.periods.get(id) ?? []), { from: insuranceEnd(snapshot.operators.get(aircraft.operatorId)!), to: endOfTime }]
 }
 
-function insuredEnd(operator: FleetOperator): number {
+function insuranceEnd(operator: FleetOperator): number {
   return Temporal.PlainDate.from(operator.insuredUntil).add({ days: 1 }).toZonedDateTime('UTC').epochMilliseconds
 }
 
-function changedCalendars(before: ReadonlyMap<number, readonly Busy[]>, after: ReadonlyMap<number, readonly Busy[]>): number[] {
+function changedCalendars(
+  before: ReadonlyMap<number, readonly AvailabilityBlock[]>,
+  after: ReadonlyMap<number, readonly AvailabilityBlock[]>,
+): number[] {
   const changed = [...after].filter(([id, periods]) => before.get(id) !== periods).map(([id]) => id)
   for (const id of before.keys()) if (!after.has(id)) changed.push(id)
   return changed
@@ -116,6 +119,6 @@ function toCharterAirport(facts: AirportFacts): CharterAirport {
     runway_m,
     elevation_ft: facts.elevationFt ?? 0,
     country: facts.country.iso2,
-    sizeClass: sizeClassOf({ icao: facts.code, runway_m }),
+    sizeClass: airportSizeClass({ icao: facts.code, runway_m }),
   }
 }

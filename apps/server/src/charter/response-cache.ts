@@ -1,22 +1,22 @@
-import type { Answer } from './search-response.ts'
-import type { Market } from './pricing-context.ts'
+import type { SearchResponse } from './search-response.ts'
+import type { PricingContext } from './pricing-context.ts'
 
 /** How long a search is answered from memory: a page reloaded, a filter taken back, a link opened by two. */
-const answerSeconds = 60
+const maxAgeSeconds = 60
 const maxBytes = 32_000_000
 
 /**
  * Answers of the last minute, least recently used out first. An answer lives only as long as the market it was priced in: any
  * change of fleet, calendar or places ends it.
  */
-export function keepRecentAnswers(): {
-  get(key: string, market: Market, now: number): Answer | null
-  set(key: string, answer: Answer): void
+export function createResponseCache(): {
+  get(key: string, market: PricingContext, now: number): SearchResponse | null
+  set(key: string, answer: SearchResponse): void
 } {
-  const answers = new Map<string, Answer>()
+  const answers = new Map<string, SearchResponse>()
   let bytes = 0
 
-  function drop(key: string, answer: Answer): void {
+  function drop(key: string, answer: SearchResponse): void {
     answers.delete(key)
     bytes -= answer.size
   }
@@ -26,7 +26,7 @@ export function keepRecentAnswers(): {
       const answer = answers.get(key)
       if (!answer) return null
       drop(key, answer)
-      if (answer.market !== market || now < answer.askedAt || now >= answer.askedAt + answerSeconds * 1_000) return null
+      if (answer.context !== market || now < answer.requestedAt || now >= answer.requestedAt + maxAgeSeconds * 1_000) return null
       answers.set(key, answer)
       bytes += answer.size
       return answer

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import Value from 'typebox/value'
-import { charterSuggest } from '@aquilane/contract/charter'
+import { suggestCharter } from '@aquilane/contract/charter'
 import { testTokenSecret } from '@aquilane/testing/client'
 import { readConfig } from '../config/config.ts'
 import { authHook } from '../platform/http/auth.ts'
@@ -109,7 +109,7 @@ describe('POST /gamma/charter/suggest', () => {
       await suggest(crossing, h.client),
       await suggest({ legs: [{ ...leg, pax: 38 }] }),
     ]
-    for (const { status, json } of answers) expect([status, [...Value.Errors(charterSuggest.response, json)]]).toEqual([200, []])
+    for (const { status, json } of answers) expect([status, [...Value.Errors(suggestCharter.response, json)]]).toEqual([200, []])
     expect(answers[2]!.text).toMatch(/"tech_stops":\[\{"airport"/)
   })
 

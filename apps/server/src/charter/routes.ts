@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { charterFromPrice, charterSuggest, charterSuggestion } from '@aquilane/contract/charter'
-import { jsonPack, jsonUnpack } from '@aquilane/contract/search-link'
-import { bind } from '../platform/http/register-endpoint.ts'
+import { getPriceEstimate, suggestCharter, getSuggestion } from '@aquilane/contract/charter'
+import { packSearchLink, unpackSearchLink } from '@aquilane/contract/search-link'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
-import { pack, unpack } from './search-link.ts'
+import { encodeSearchLink, decodeSearchLink } from './search-link.ts'
 import type { CharterService } from './service.ts'
 
-const asLongAsALink = 31_536_000
+const maxBodyBytes = 31_536_000
 
 export function charterRoutes(app: FastifyInstance, charter: CharterService): void {
-  bind(app, charterSuggest, async ({ body, clientId, locale, reply }) => {
+  registerEndpoint(app, suggestCharter, async ({ body, clientId, locale, reply }) => {
     reply.header('cache-control', 'no-store')
     const json = await charter.suggestJson({ body, clientId, locale })
     // Already the JSON of the contract: as bytes it passes the serializer by.
@@ -18,21 +18,21 @@ export function charterRoutes(app: FastifyInstance, charter: CharterService): vo
     return json as never
   })
 
-  bind(app, charterSuggestion, async ({ query, clientId, locale, reply }) => {
+  registerEndpoint(app, getSuggestion, async ({ query, clientId, locale, reply }) => {
     reply.header('cache-control', 'no-store')
-    const look = await charter.lookAt({ id: query.id, clientId, locale })
+    const look = await charter.getOffer({ id: query.id, clientId, locale })
     if (!look) throw new ProblemError('NOT_FOUND', 'There is no such suggestion.')
     return look
   })
 
-  bind(app, charterFromPrice, async ({ query, locale, reply }) => {
-    const answer = await charter.fromPrice({ from: query.from, to: query.to, date: query.date, pax: query.pax ?? 2, locale })
+  registerEndpoint(app, getPriceEstimate, async ({ query, locale, reply }) => {
+    const answer = await charter.priceEstimate({ from: query.from, to: query.to, date: query.date, pax: query.pax ?? 2, locale })
     cachePublicly(reply, 60)
     return answer
   })
 
-  bind(app, jsonPack, ({ body, reply }) => {
-    const packed = pack(body)
+  registerEndpoint(app, packSearchLink, ({ body, reply }) => {
+    const packed = encodeSearchLink(body)
     if (packed.ok) {
       // Fastify sends a string as it is; the contract promises JSON.
       reply.type('application/json; charset=utf-8')
@@ -42,10 +42,10 @@ export function charterRoutes(app: FastifyInstance, charter: CharterService): vo
     throw new ProblemError('PACKED_DATA_INVALID', 'Send a JSON object or array to pack.')
   })
 
-  bind(app, jsonUnpack, ({ query, reply }) => {
-    const value = unpack(query.data)
+  registerEndpoint(app, unpackSearchLink, ({ query, reply }) => {
+    const value = decodeSearchLink(query.data)
     if (value === null) throw new ProblemError('PACKED_DATA_INVALID', 'This link is damaged or too old: search again.')
-    cachePublicly(reply, asLongAsALink)
+    cachePublicly(reply, maxBodyBytes)
     return value
   })
 }

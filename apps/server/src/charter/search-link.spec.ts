@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxPackedLength, pack, unpack } from './search-link.ts'
+import { maxSearchLinkLength, encodeSearchLink, decodeSearchLink } from './search-link.ts'
 
 const city = (selector: string, iata: string, name: string) => ({
   lat: 51.5074,
@@ -35,33 +35,33 @@ const leg = {
 const share = { legs: [leg, { ...leg, departure: leg.arrival, arrival: leg.departure, date: '2026-12-20T16:00:00' }] }
 
 const packed = (value: unknown) => {
-  const result = pack(value)
+  const result = encodeSearchLink(value)
   if (!result.ok) throw new Error(result.reason)
   return result.data
 }
 
 describe('packed search', () => {
   it('gives back what was packed', () => {
-    expect(unpack(packed(share))).toEqual(share)
-    expect(unpack(packed({ id: 7, company_id: 3, sharingId: 1, seats: 2, from: { city: { id: 'LON' } } }))).toEqual({
+    expect(decodeSearchLink(packed(share))).toEqual(share)
+    expect(decodeSearchLink(packed({ id: 7, company_id: 3, sharingId: 1, seats: 2, from: { city: { id: 'LON' } } }))).toEqual({
       id: 7,
       company_id: 3,
       sharingId: 1,
       seats: 2,
       from: { city: { id: 'LON' } },
     })
-    expect(unpack(packed([leg]))).toEqual([leg])
+    expect(decodeSearchLink(packed([leg]))).toEqual([leg])
   })
 
   it('gives back any JSON object or array unchanged, in URL-safe characters', () => {
     fc.assert(
       fc.property(fc.oneof(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })), fc.array(fc.jsonValue({ maxDepth: 5 }))), (value) => {
         fc.pre(!JSON.stringify(value).includes('__proto__'))
-        const result = pack(value)
+        const result = encodeSearchLink(value)
         fc.pre(result.ok)
         if (!result.ok) return
         expect(result.data).toMatch(/^[A-Za-z0-9_-]+$/)
-        expect(unpack(result.data)).toEqual(JSON.parse(JSON.stringify(value)))
+        expect(decodeSearchLink(result.data)).toEqual(JSON.parse(JSON.stringify(value)))
       }),
     )
   })
@@ -76,7 +76,7 @@ describe('packed search', () => {
   })
 
   it('reads the link format version 1 that was shared before', () => {
-    expect(unpack('AT_5JvVDShtwMQA')).toEqual({ legs: [{ pax: 2 }] })
+    expect(decodeSearchLink('AT_5JvVDShtwMQA')).toEqual({ legs: [{ pax: 2 }] })
   })
 
   it('refuses every link with one character changed, cut or added', () => {
@@ -84,17 +84,17 @@ describe('packed search', () => {
     for (let at = 0; at < good.length; at++) {
       const other = good[at] === 'A' ? 'B' : 'A'
       const changed = good.slice(0, at) + other + good.slice(at + 1)
-      expect({ changed, value: unpack(changed) }).toEqual({ changed, value: null })
-      expect({ cut: at, value: unpack(good.slice(0, at)) }).toEqual({ cut: at, value: null })
+      expect({ changed, value: decodeSearchLink(changed) }).toEqual({ changed, value: null })
+      expect({ cut: at, value: decodeSearchLink(good.slice(0, at)) }).toEqual({ cut: at, value: null })
     }
-    expect(unpack(`${good}A`)).toBeNull()
-    expect(unpack(`${good}AAAA`)).toBeNull()
+    expect(decodeSearchLink(`${good}A`)).toBeNull()
+    expect(decodeSearchLink(`${good}AAAA`)).toBeNull()
   })
 
   it('refuses other versions and hand-made data', () => {
     const bytes = Buffer.from(packed(share), 'base64url')
     bytes[0] = 2
-    expect(unpack(bytes.toString('base64url'))).toBeNull()
+    expect(decodeSearchLink(bytes.toString('base64url'))).toBeNull()
     for (const bad of [
       '',
       ' ',
@@ -107,9 +107,9 @@ describe('packed search', () => {
       '"',
       '""',
       '💥',
-      'A'.repeat(maxPackedLength + 1),
+      'A'.repeat(maxSearchLinkLength + 1),
     ])
-      expect(unpack(bad)).toBeNull()
+      expect(decodeSearchLink(bad)).toBeNull()
   })
 
   it('stops at the size bound when a link unfolds into a bomb', () => {
@@ -117,23 +117,23 @@ describe('packed search', () => {
     const bytes = Buffer.concat([Buffer.from([1, 0, 0, 0, 0]), bomb])
     bytes.writeUInt32BE(crc32(bomb), 1)
     const before = process.memoryUsage().arrayBuffers
-    expect(unpack(bytes.toString('base64url'))).toBeNull()
+    expect(decodeSearchLink(bytes.toString('base64url'))).toBeNull()
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2_000_000)
   })
 
   it('refuses what is no object or array, too large or too deep', () => {
-    for (const value of [null, 1, 'text', true, undefined]) expect(pack(value)).toEqual({ ok: false, reason: 'not_packable' })
-    expect(pack({ text: 'x'.repeat(140_000) })).toEqual({ ok: false, reason: 'too_large' })
+    for (const value of [null, 1, 'text', true, undefined]) expect(encodeSearchLink(value)).toEqual({ ok: false, reason: 'not_packable' })
+    expect(encodeSearchLink({ text: 'x'.repeat(140_000) })).toEqual({ ok: false, reason: 'too_large' })
     let deep: unknown = 1
     for (let i = 0; i < 20; i++) deep = { deep }
-    expect(pack(deep)).toEqual({ ok: false, reason: 'not_packable' })
+    expect(encodeSearchLink(deep)).toEqual({ ok: false, reason: 'not_packable' })
   })
 
   it('carries no prototype across', () => {
-    expect(pack(JSON.parse('{"__proto__":{"admin":true}}'))).toEqual({ ok: false, reason: 'not_packable' })
+    expect(encodeSearchLink(JSON.parse('{"__proto__":{"admin":true}}'))).toEqual({ ok: false, reason: 'not_packable' })
   })
 
   it('forgives the quotation marks of a copied JSON string', () => {
-    expect(unpack(JSON.stringify(packed(share)))).toEqual(share)
+    expect(decodeSearchLink(JSON.stringify(packed(share)))).toEqual(share)
   })
 })

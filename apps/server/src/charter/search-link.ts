@@ -8,7 +8,7 @@ const version = 1
 const headerBytes = 5
 const maxJsonBytes = 131_072
 const maxDepth = 12
-export const maxPackedLength = 12_000
+export const maxSearchLinkLength = 12_000
 
 // Part of format version 1: changing a character here makes every link that was ever shared unreadable. The most common
 // text comes last, where deflate reaches it with the shortest distances.
@@ -24,10 +24,10 @@ const dictionary = Buffer.from(
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-export type Packed = { ok: true; data: string } | { ok: false; reason: 'not_packable' | 'too_large' }
+export type EncodeResult = { ok: true; data: string } | { ok: false; reason: 'not_packable' | 'too_large' }
 
 /** Packs an object or array; equal values give equal strings whatever the order of their keys. */
-export function pack(value: unknown): Packed {
+export function encodeSearchLink(value: unknown): EncodeResult {
   if (typeof value !== 'object' || value === null) return { ok: false, reason: 'not_packable' }
   const ordered = canonical(value, 0)
   if (ordered === undefined) return { ok: false, reason: 'not_packable' }
@@ -39,16 +39,16 @@ export function pack(value: unknown): Packed {
   out.writeUInt32BE(crc32(body), 1)
   body.copy(out, headerBytes)
   const data = out.toString('base64url')
-  return data.length > maxPackedLength ? { ok: false, reason: 'too_large' } : { ok: true, data }
+  return data.length > maxSearchLinkLength ? { ok: false, reason: 'too_large' } : { ok: true, data }
 }
 
 /**
  * Reads what `pack` wrote; null for anything else: other versions, cut or altered links, bombs, hand-made bytes.
  * Quotation marks around the string are forgiven, because the packing call answers a JSON string.
  */
-export function unpack(data: string): Json | null {
+export function decodeSearchLink(data: string): Json | null {
   const text = data.startsWith('"') && data.endsWith('"') ? data.slice(1, -1) : data
-  if (text.length > maxPackedLength || !/^[A-Za-z0-9_-]+$/.test(text)) return null
+  if (text.length > maxSearchLinkLength || !/^[A-Za-z0-9_-]+$/.test(text)) return null
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length <= headerBytes || bytes[0] !== version || bytes.toString('base64url') !== text) return null
   const body = bytes.subarray(headerBytes)

@@ -1,20 +1,20 @@
 import type { Static } from 'typebox'
 import type { SuggestionGroup } from '@aquilane/contract/charter'
 import type { Quote, Trip } from '@aquilane/domain/charter/types'
-import { classRef, typeRef } from '../fleet/service.ts'
-import type { Market } from './pricing-context.ts'
-import { describeNothingFits } from './no-availability.ts'
-import type { Offer, OfferedSearch, OfferSeal } from './offer-token.ts'
-import { expiryOf, isFirm } from './offers.ts'
-import { money, type SuggestionWriter } from './wire.ts'
+import { toClassRef, toTypeRef } from '../fleet/service.ts'
+import type { PricingContext } from './pricing-context.ts'
+import { describeNoAvailability } from './no-availability.ts'
+import type { Offer, OfferedSearch, OfferTokenCodec } from './offer-token.ts'
+import { offerExpiresAt, isFirm } from './offers.ts'
+import { money, type OfferSerializer } from './wire.ts'
 
 type Locale = 'en' | 'it'
 
 /** The answer of a search but for the ids, which belong to whoever asks: the same search can be answered again to others. */
-export interface Answer {
-  market: Market
+export interface SearchResponse {
+  context: PricingContext
   /** When it was priced, epoch milliseconds in whole seconds; the ids say so too. */
-  askedAt: number
+  requestedAt: number
   locked: boolean
   /** A trip to a city has a search of its own for each airport its offers use. */
   searches: readonly OfferedSearch[]
@@ -25,30 +25,33 @@ export interface Answer {
   size: number
 }
 
-export interface Written {
-  market: Market
-  quotes: readonly Quote[]
-  askedAt: number
+export interface SerializedResults {
+  context: PricingContext
+  results: readonly Quote[]
+  requestedAt: number
   locked: boolean
   locale: Locale
   /** Speaks for the trip when there are no quotes. */
   trip: Trip | null
 }
 
-export function writeAnswer(writer: SuggestionWriter, { market, quotes, askedAt, locked, locale, trip }: Written): Answer {
-  const until = { firm: expiryOf(true, askedAt).toString(), estimate: expiryOf(false, askedAt).toString() }
+export function serializeResults(
+  writer: OfferSerializer,
+  { context, results, requestedAt, locked, locale, trip }: SerializedResults,
+): SearchResponse {
+  const until = { firm: offerExpiresAt(true, requestedAt).toString(), estimate: offerExpiresAt(false, requestedAt).toString() }
   const searches: OfferedSearch[] = []
   const searchOf = new Map<string, number>()
   const offers: { search: number; offer: Offer }[] = []
   const parts: (string | number)[] = []
   let text = '{"data":['
-  for (const [index, quote] of quotes.entries()) {
+  for (const [index, quote] of results.entries()) {
     const route = quote.legs.map((leg) => `${leg.from.icao}>${leg.to.icao}`).join()
     let search = searchOf.get(route)
     if (search === undefined) {
       search =
         searches.push({
-          issuedAt: askedAt,
+          issuedAt: requestedAt,
           legs: quote.legs.map((leg) => ({
             from: leg.from.icao,
             to: leg.to.icao,
@@ -59,12 +62,12 @@ export function writeAnswer(writer: SuggestionWriter, { market, quotes, askedAt,
         }) - 1
       searchOf.set(route, search)
     }
-    const firm = isFirm(market, quote)
+    const firm = isFirm(context, quote)
     offers.push({ search, offer: { aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm } })
     parts.push(`${text}${index > 0 ? ',' : ''}{"id":`, index)
-    text = `,${writer.afterId({ locked, firm, expiresAt: firm ? until.firm : until.estimate, quote, lines: quote.breakdown }, market.snapshot, locale)}`
+    text = `,${writer.suggestionWithoutId({ locked, firm, expiresAt: firm ? until.firm : until.estimate, quote, lines: quote.breakdown }, context.snapshot, locale)}`
   }
-  const groups = JSON.stringify(groupsOf(market, quotes, locale)).split(/"#(\d+)#"/)
+  const groups = JSON.stringify(toGroups(context, results, locale)).split(/"#(\d+)#"/)
   text += '],"groups":'
   for (const [index, part] of groups.entries()) {
     if (index % 2 === 1) {
@@ -72,12 +75,12 @@ export function writeAnswer(writer: SuggestionWriter, { market, quotes, askedAt,
       text = ''
     } else text += part
   }
-  const rest = { locked, ...(quotes.length > 0 ? {} : { nothing_fits: describeNothingFits(market, trip, locale) }) }
+  const rest = { locked, ...(results.length > 0 ? {} : { nothing_fits: describeNoAvailability(context, trip, locale) }) }
   parts.push(`${text},${JSON.stringify(rest).slice(1)}`)
   const encoded = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))
   return {
-    market,
-    askedAt,
+    context,
+    requestedAt,
     locked,
     searches,
     offers,
@@ -87,8 +90,8 @@ export function writeAnswer(writer: SuggestionWriter, { market, quotes, askedAt,
 }
 
 /** The answer as JSON in UTF-8 for one client, or for visitors (null). */
-export function renderAnswer(seal: OfferSeal, answer: Answer, clientId: string | null): Buffer {
-  const seals = answer.searches.map((search) => seal.search(search, clientId))
+export function renderResponse(seal: OfferTokenCodec, answer: SearchResponse, clientId: string | null): Buffer {
+  const seals = answer.searches.map((search) => seal.encoder(search, clientId))
   const ids = answer.offers.map(({ search, offer }) => seals[search]!(offer))
   let length = answer.size
   for (const part of answer.parts) if (typeof part === 'number') length += ids[part]!.length + 2
@@ -99,7 +102,7 @@ export function renderAnswer(seal: OfferSeal, answer: Answer, clientId: string |
 }
 
 /** Type inside class, in the order of the catalogue, cheapest type first; `#3#` stands for the id of the fourth offer. */
-function groupsOf(market: Market, quotes: readonly Quote[], locale: Locale): Static<typeof SuggestionGroup>[] {
+function toGroups(market: PricingContext, quotes: readonly Quote[], locale: Locale): Static<typeof SuggestionGroup>[] {
   const { classes, types } = market.snapshot
   const byType = new Map<string, { cents: number; seats: number; ids: string[]; quote: Quote }>()
   for (const [index, quote] of quotes.entries()) {
@@ -117,10 +120,10 @@ function groupsOf(market: Market, quotes: readonly Quote[], locale: Locale): Sta
     if (inside.length === 0) return []
     return [
       {
-        aircraft_class: classRef(aircraftClass, locale),
+        aircraft_class: toClassRef(aircraftClass, locale),
         from_price: money(inside[0]!.cents),
         aircraft_types: inside.map(({ cents, seats, ids, quote }) => ({
-          aircraft_type: typeRef(types.get(market.typeId.get(quote.type.slug)!)!),
+          aircraft_type: toTypeRef(types.get(market.typeId.get(quote.type.slug)!)!),
           from_price: money(cents),
           seats_max: seats,
           suggestion_ids: ids,

@@ -1,6 +1,6 @@
 import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
-import { choicesOf, type Choice, type OpenTrip } from './airport-selection.ts'
-import type { Market } from './pricing-context.ts'
+import { airportCombinations, type AirportCombination, type CityTrip } from './airport-selection.ts'
+import type { PricingContext } from './pricing-context.ts'
 
 export interface SearchLimits {
   filter?: QuoteFilter
@@ -11,11 +11,11 @@ export interface SearchLimits {
 }
 
 /** "The complete list" in practice: more aircraft of one type than any list shows. */
-export const allOfAType = 100
+export const unlimitedPerType = 100
 
 /** Offers for a trip: each aircraft once, between the airports that suit it best; cheapest aircraft first. */
-export function searchQuotes(market: Market, trip: OpenTrip, limits: SearchLimits): Quote[] {
-  const found = quotesOf(market, trip, limits)
+export function searchQuotes(market: PricingContext, trip: CityTrip, limits: SearchLimits): Quote[] {
+  const found = toQuotes(market, trip, limits)
   const perType = new Map<string, number>()
   const kept = found.filter((quote) => {
     if (limits.priceMaxCents !== null && quote.totalCents > limits.priceMaxCents) return false
@@ -27,9 +27,9 @@ export function searchQuotes(market: Market, trip: OpenTrip, limits: SearchLimit
 }
 
 // Between airports the engine cuts the list itself; with cities only the prices of all choices tell which is an aircraft's best.
-function quotesOf(market: Market, trip: OpenTrip, limits: SearchLimits): readonly Quote[] {
-  if (trip.cities.length > 0) return writeAll(market, trip, bestChoices(market, trip, limits.filter))
-  const flown = trip.flown([])
+function toQuotes(market: PricingContext, trip: CityTrip, limits: SearchLimits): readonly Quote[] {
+  if (trip.cities.length > 0) return writeQuotes(market, trip, bestCombinations(market, trip, limits.filter))
+  const flown = trip.toTrip([])
   if (!flown) return []
   return limits.limit !== null && limits.perType >= limits.limit
     ? market.index.topQuotes(flown, limits.limit, limits.filter)
@@ -37,42 +37,44 @@ function quotesOf(market: Market, trip: OpenTrip, limits: SearchLimits): readonl
 }
 
 /** The cheapest offer of every class, smallest class first. */
-export function cheapestPerClass(market: Market, trip: OpenTrip, filter?: QuoteFilter): Quote[] {
+export function cheapestPerClass(market: PricingContext, trip: CityTrip, filter?: QuoteFilter): Quote[] {
   const best = new Map<string, Quote>()
-  for (const quote of trip.cities.length > 0 ? cheapestOfCities(market, trip, filter) : cheapestBetweenAirports(market, trip, filter)) {
+  for (const quote of trip.cities.length > 0
+    ? cheapestByCombination(market, trip, filter)
+    : cheapestBetweenAirports(market, trip, filter)) {
     const known = best.get(quote.type.class)
     if (!known || quote.totalCents < known.totalCents) best.set(quote.type.class, quote)
   }
   return [...market.snapshot.classes.values()].flatMap(({ slug }) => best.get(slug) ?? [])
 }
 
-function cheapestBetweenAirports(market: Market, trip: OpenTrip, filter: QuoteFilter | undefined): Quote[] {
-  const flown = trip.flown([])
+function cheapestBetweenAirports(market: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Quote[] {
+  const flown = trip.toTrip([])
   return flown ? market.index.topPerClass(flown, 1, filter) : []
 }
 
 // Estimates order the aircraft of a class almost as their prices do: the few cheapest are enough to find the cheapest.
 const writtenPerClass = 5
 
-function cheapestOfCities(market: Market, trip: OpenTrip, filter: QuoteFilter | undefined): Quote[] {
+function cheapestByCombination(market: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Quote[] {
   const written = new Map<string, number>()
-  const few = bestChoices(market, trip, filter)
+  const few = bestCombinations(market, trip, filter)
     .toSorted((a, b) => a.estimate - b.estimate)
     .filter(({ classSlug }) => {
       const count = written.get(classSlug) ?? 0
       written.set(classSlug, count + 1)
       return count < writtenPerClass
     })
-  return writeAll(market, trip, few)
+  return writeQuotes(market, trip, few)
 }
 
 interface Best {
   aircraftId: number
   classSlug: string
   /** The best airport of every city, each found with the others at their likeliest. */
-  choice: Choice
+  choice: AirportCombination
   /** The best choice that was really priced. */
-  priced: Choice
+  priced: AirportCombination
   /** What the former should cost and the latter does cost, detours counted, cents. */
   estimate: number
   cost: number
@@ -82,13 +84,13 @@ interface Best {
  * For each aircraft the choice of airports that costs least, detours counted. Cities are decided one by one (what one airport
  * costs hardly depends on the others), which takes a sum of prices where trying all combinations would take a product.
  */
-function bestChoices(market: Market, trip: OpenTrip, filter: QuoteFilter | undefined): Best[] {
-  const [first, ...others] = choicesOf(trip)
+function bestCombinations(market: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Best[] {
+  const [first, ...others] = airportCombinations(trip)
   const best = new Map<number, Best>()
   const firstCost = new Map<number, number>()
   const gained = new Map<number, number[]>()
   for (const choice of [first!, ...others]) {
-    const flown = trip.flown(choice)
+    const flown = trip.toTrip(choice)
     if (!flown) continue
     const detour = trip.detourCents(choice)
     for (const { aircraftId, classSlug, totalCents } of market.index.prices(flown, filter)) {
@@ -100,12 +102,12 @@ function bestChoices(market: Market, trip: OpenTrip, filter: QuoteFilter | undef
       else noteGain(gained, aircraftId, choice, cost - (firstCost.get(aircraftId) ?? Number.NaN))
     }
   }
-  for (const [aircraftId, known] of best) best.set(aircraftId, combined(known, firstCost.get(aircraftId), gained.get(aircraftId)))
+  for (const [aircraftId, known] of best) best.set(aircraftId, mergeResults(known, firstCost.get(aircraftId), gained.get(aircraftId)))
   return [...best.values()]
 }
 
 /** Keeps, per aircraft, the airport of each city that saves most: pairs of airport and gain, flattened. */
-function noteGain(gained: Map<number, number[]>, aircraftId: number, choice: Choice, gain: number): void {
+function noteGain(gained: Map<number, number[]>, aircraftId: number, choice: AirportCombination, gain: number): void {
   const changed = choice.flatMap((airport, city) => (airport === 0 ? [] : [city]))
   if (changed.length !== 1 || !(gain < 0)) return
   const list = gained.get(aircraftId) ?? choice.flatMap(() => [0, 0])
@@ -114,23 +116,23 @@ function noteGain(gained: Map<number, number[]>, aircraftId: number, choice: Cho
   gained.set(aircraftId, list)
 }
 
-function combined(best: Best, firstCost: number | undefined, gains: readonly number[] | undefined): Best {
+function mergeResults(best: Best, firstCost: number | undefined, gains: readonly number[] | undefined): Best {
   if (firstCost === undefined || !gains) return { ...best, choice: best.priced, estimate: best.cost }
   const choice = best.priced.map((_, city) => gains[city * 2]!)
   return { ...best, choice, estimate: firstCost + gains.reduce((sum, value, index) => sum + (index % 2 === 1 ? value : 0), 0) }
 }
 
-function writeAll(market: Market, trip: OpenTrip, best: readonly Best[]): Quote[] {
+function writeQuotes(market: PricingContext, trip: CityTrip, best: readonly Best[]): Quote[] {
   const quotes = best.flatMap(({ aircraftId, choice, priced, cost }) => {
-    const wanted = quoteOf(market, trip, choice, aircraftId)
+    const wanted = toQuote(market, trip, choice, aircraftId)
     if (wanted && wanted.totalCents + trip.detourCents(choice) <= cost) return [wanted]
-    return quoteOf(market, trip, priced, aircraftId) ?? []
+    return toQuote(market, trip, priced, aircraftId) ?? []
   })
   return quotes.toSorted((a, b) => a.totalCents - b.totalCents || a.aircraft.id - b.aircraft.id)
 }
 
-function quoteOf(market: Market, trip: OpenTrip, choice: Choice, aircraftId: number): Quote | null {
-  const flown = trip.flown(choice)
+function toQuote(market: PricingContext, trip: CityTrip, choice: AirportCombination, aircraftId: number): Quote | null {
+  const flown = trip.toTrip(choice)
   const quote = flown && market.index.quoteOne(flown, aircraftId)
   return quote?.ok ? quote : null
 }
@@ -138,7 +140,7 @@ function quoteOf(market: Market, trip: OpenTrip, choice: Choice, aircraftId: num
 export type Sort = 'class' | 'price' | 'departure' | 'seats'
 
 /** Class by class with the cheapest type first, or as asked for; equal offers stay in price order. */
-export function sortQuotes(market: Market, quotes: readonly Quote[], sort: Sort): Quote[] {
+export function sortQuotes(market: PricingContext, quotes: readonly Quote[], sort: Sort): Quote[] {
   switch (sort) {
     case 'price':
       return [...quotes]

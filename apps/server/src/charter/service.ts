@@ -1,4 +1,4 @@
-import type { charterFromPrice, charterSuggest, charterSuggestion } from '@aquilane/contract/charter'
+import type { getPriceEstimate, suggestCharter, getSuggestion } from '@aquilane/contract/charter'
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
 import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
@@ -6,26 +6,26 @@ import type { FleetService } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { renderAnswer, writeAnswer } from './search-response.ts'
-import { choicesOf, openTrip, type OpenTrip } from './airport-selection.ts'
-import { createFromPrices } from './price-estimate.ts'
-import { keepMarket, type Market } from './pricing-context.ts'
-import { createOffers, type TakeResult, type TakenSuggestion } from './offers.ts'
-import { createOfferSeal } from './offer-token.ts'
-import { keepRecentAnswers } from './response-cache.ts'
-import { allOfAType, cheapestPerClass, searchQuotes, sortQuotes } from './search.ts'
-import { readTrip, sameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
-import { createSuggestionWriter } from './wire.ts'
+import { renderResponse, serializeResults } from './search-response.ts'
+import { airportCombinations, expandCityTrip, type CityTrip } from './airport-selection.ts'
+import { createPriceEstimates } from './price-estimate.ts'
+import { createPricingContext, type PricingContext } from './pricing-context.ts'
+import { createOffers, type AcceptResult, type AcceptedOffer } from './offers.ts'
+import { createOfferTokenCodec } from './offer-token.ts'
+import { createResponseCache } from './response-cache.ts'
+import { unlimitedPerType, cheapestPerClass, searchQuotes, sortQuotes } from './search.ts'
+import { readTrip, isSameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
+import { createOfferSerializer } from './wire.ts'
 
-export type { TakenSuggestion } from './offers.ts'
+export type { AcceptedOffer } from './offers.ts'
 export type { LegBody, ResolvedTrip } from './trip.ts'
 export type { WireSuggestion } from './wire.ts'
 
 type Locale = 'en' | 'it'
-type SuggestAnswer = ResponseOf<typeof charterSuggest>
+type SuggestResponse = ResponseOf<typeof suggestCharter>
 
 interface SuggestCall {
-  body: BodyOf<typeof charterSuggest>
+  body: BodyOf<typeof suggestCharter>
   clientId: string | null
   locale: Locale
 }
@@ -36,38 +36,44 @@ export interface CharterService {
   /** Priced suggestions, each under an id of its own, as the JSON (UTF-8) of the contract's answer. Throws what `readTrip` throws. */
   suggestJson(call: SuggestCall): Promise<Buffer>
   /** The same, parsed. */
-  suggest(call: SuggestCall): Promise<SuggestAnswer>
+  suggest(call: SuggestCall): Promise<SuggestResponse>
   /** One suggestion and whether it still stands; null for unknown ids and other people's. */
-  lookAt(call: { id: string; clientId: string | null; locale: Locale }): Promise<ResponseOf<typeof charterSuggestion> | null>
-  fromPrice(call: { from: string; to: string; date?: string; pax: number; locale: Locale }): Promise<ResponseOf<typeof charterFromPrice>>
+  getOffer(call: { id: string; clientId: string | null; locale: Locale }): Promise<ResponseOf<typeof getSuggestion> | null>
+  priceEstimate(call: {
+    from: string
+    to: string
+    date?: string
+    pax: number
+    locale: Locale
+  }): Promise<ResponseOf<typeof getPriceEstimate>>
   /** For the order that wants it: checks owner, time, price and calendar; takes nothing itself, hold the aircraft next. */
-  takeSuggestion(trx: Trx, request: { id: string; clientId: string; locale?: Locale }): Promise<TakeResult>
+  acceptOffer(trx: Trx, request: { id: string; clientId: string; locale?: Locale }): Promise<AcceptResult>
   /** Finds the places of a trip and checks its times; throws PLACE_NOT_FOUND, TRIP_INVALID, COUNTRY_INACTIVE. */
   readTrip(legs: readonly LegBody[], locale: Locale): ResolvedTrip
   /** Do these legs, with cities for airports where the customer left it open, describe what was suggested? */
-  sameTrip(taken: TakenSuggestion, legs: readonly LegBody[]): boolean
+  isSameTrip(taken: AcceptedOffer, legs: readonly LegBody[]): boolean
 }
 
 export function createCharter(deps: { clock: Clock; places: PlacesService; fleet: FleetService; secret: string }): CharterService {
   const { clock, places, fleet } = deps
-  const market = keepMarket({ fleet, places })
-  const seal = createOfferSeal(deps.secret)
-  const writer = createSuggestionWriter(places)
-  const recent = keepRecentAnswers()
+  const market = createPricingContext({ fleet, places })
+  const seal = createOfferTokenCodec(deps.secret)
+  const writer = createOfferSerializer(places)
+  const recent = createResponseCache()
   const offers = createOffers({ clock, places, fleet, seal, writer, market })
-  const fromPrices = createFromPrices({ clock, places, market })
+  const fromPrices = createPriceEstimates({ clock, places, market })
 
   return {
     async warm() {
       await market.current()
     },
     suggestJson,
-    suggest: async (call) => JSON.parse((await suggestJson(call)).toString()) as SuggestAnswer,
-    lookAt: (call) => offers.lookAt(call),
-    fromPrice: (call) => fromPrices.get(call),
-    takeSuggestion: (trx, request) => offers.take(trx, request),
+    suggest: async (call) => JSON.parse((await suggestJson(call)).toString()) as SuggestResponse,
+    getOffer: (call) => offers.getOffer(call),
+    priceEstimate: (call) => fromPrices.get(call),
+    acceptOffer: (trx, request) => offers.acceptOffer(trx, request),
     readTrip: (legs, locale) => readTrip(places, legs, clock.now(), locale),
-    sameTrip: (taken, legs) => sameTrip(places, taken.legs, legs),
+    isSameTrip: (taken, legs) => isSameTrip(places, taken.legs, legs),
   }
 
   async function suggestJson({ body, clientId, locale }: SuggestCall): Promise<Buffer> {
@@ -76,30 +82,42 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
     const locked = clientId === null
     const key = JSON.stringify([locale, locked, body])
     const known = recent.get(key, current, now.epochMilliseconds)
-    if (known) return renderAnswer(seal, known, clientId)
+    if (known) return renderResponse(seal, known, clientId)
     const trip = readTrip(places, body.legs, now, locale)
     // Whole seconds, so that opening an id prices exactly what was asked.
-    const askedAt = Math.floor(now.epochMilliseconds / 1_000) * 1_000
-    const open = openTrip(places, current, trip, askedAt)
-    const filter = filterOf(body)
-    const quotes = locked ? cheapestPerClass(current, open, filter) : listFor(current, open, filter, body)
+    const requestedAt = Math.floor(now.epochMilliseconds / 1_000) * 1_000
+    const open = expandCityTrip(places, current, trip, requestedAt)
+    const filter = toFilter(body)
+    const quotes = locked ? cheapestPerClass(current, open, filter) : toClassList(current, open, filter, body)
     const sorted = locked && body.sort === undefined ? quotes : sortQuotes(current, quotes, body.sort ?? 'class')
-    const answer = writeAnswer(writer, { market: current, quotes: sorted, askedAt, locked, locale, trip: open.flown(choicesOf(open)[0]!) })
+    const answer = serializeResults(writer, {
+      context: current,
+      results: sorted,
+      requestedAt,
+      locked,
+      locale,
+      trip: open.toTrip(airportCombinations(open)[0]!),
+    })
     recent.set(key, answer)
-    return renderAnswer(seal, answer, clientId)
+    return renderResponse(seal, answer, clientId)
   }
 }
 
-function listFor(market: Market, trip: OpenTrip, filter: QuoteFilter | undefined, body: BodyOf<typeof charterSuggest>): Quote[] {
+function toClassList(
+  market: PricingContext,
+  trip: CityTrip,
+  filter: QuoteFilter | undefined,
+  body: BodyOf<typeof suggestCharter>,
+): Quote[] {
   return searchQuotes(market, trip, {
     filter,
-    perType: body.per_type ?? allOfAType,
+    perType: body.per_type ?? unlimitedPerType,
     limit: body.limit ?? null,
     priceMaxCents: body.price_max === undefined ? null : Math.round(body.price_max * 100),
   })
 }
 
-function filterOf(body: BodyOf<typeof charterSuggest>): QuoteFilter | undefined {
+function toFilter(body: BodyOf<typeof suggestCharter>): QuoteFilter | undefined {
   const filter: QuoteFilter = {
     ...(body.classes && body.classes.length > 0 ? { classes: body.classes as AircraftClassSlug[] } : {}),
     ...(body.seats === undefined ? {} : { minSeats: body.seats }),

@@ -267,8 +267,8 @@ describe('the same search asked again within a minute', () => {
     expect(theirs.groups.flatMap((group) => group.aircraft_types.flatMap((type) => type.suggestion_ids))).toEqual(
       theirs.data.map((item) => item.id),
     )
-    expect(await h.charter.lookAt({ id: theirs.data[0]!.id, clientId: h.client, locale: 'en' })).toBeNull()
-    expect(await h.charter.lookAt({ id: theirs.data[0]!.id, clientId: other, locale: 'en' })).toMatchObject({
+    expect(await h.charter.getOffer({ id: theirs.data[0]!.id, clientId: h.client, locale: 'en' })).toBeNull()
+    expect(await h.charter.getOffer({ id: theirs.data[0]!.id, clientId: other, locale: 'en' })).toMatchObject({
       state: 'available',
       suggestion: theirs.data[0],
     })

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import type { TripLegBody } from '@aquilane/contract/charter'
 import type { FieldError } from '@aquilane/contract/errors'
-import { instantOfLocal, parseLocal, zoneClock } from '@aquilane/domain/charter/civil-time'
+import { localToInstant, parseLocal, zoneClock } from '@aquilane/domain/charter/civil-time'
 import { legWindow } from '@aquilane/domain/trip/booking-window'
-import { dateOf, isQuarterHour, timeOf } from '@aquilane/domain/trip/quarter-hours'
+import { toDate, isQuarterHour, toTime } from '@aquilane/domain/trip/quarter-hours'
 import type { Trip } from '@aquilane/domain/trip/trip'
 import type { Location } from '@aquilane/domain/location'
 import type { AirportFacts, PlacesService } from '../places/service.ts'
@@ -37,7 +37,7 @@ const hourMs = 3_600_000
  */
 export function readTrip(places: PlacesService, legs: readonly LegBody[], now: Temporal.Instant, locale: Locale): ResolvedTrip {
   const resolved = legs.map((leg, index) => resolveLeg(places, leg, index))
-  refuseInactive(resolved, locale)
+  rejectInactiveCountries(resolved, locale)
   const errors = timeErrors(places, resolved, now)
   if (errors.length > 0) throw new ProblemError('TRIP_INVALID', errors.map((error) => error.message).join(' '), { errors })
   return { legs: resolved }
@@ -67,7 +67,7 @@ function resolveLeg(places: PlacesService, leg: LegBody, index: number): Resolve
 }
 
 // Spec §5: a flight is unavailable when two consecutive airports both lie in inactive countries.
-function refuseInactive(legs: readonly ResolvedLeg[], locale: Locale): void {
+function rejectInactiveCountries(legs: readonly ResolvedLeg[], locale: Locale): void {
   const names = new Set<string>()
   for (const { from, to } of legs) {
     const [a, b] = [from[0]!.country, to[0]!.country]
@@ -87,16 +87,16 @@ function timeErrors(places: PlacesService, legs: readonly ResolvedLeg[], now: Te
   for (const [index, leg] of legs.entries()) {
     const time = leg.departureLocal.slice(11)
     if (!isQuarterHour(time)) return [dateError(index, 'not_quarter_hour', `Choose a time on a quarter hour, not ${time}.`)]
-    const departure = departureOf(leg)
+    const departure = departureInstant(leg)
     if (departure === null) return [dateError(index, 'invalid_date', `${leg.departureLocal} does not exist at the departure airport.`)]
     departures.push(departure)
   }
-  if (plainlyInside(departures, now.epochMilliseconds)) return []
+  if (isClearlyInside(departures, now.epochMilliseconds)) return []
   return windowErrors(places, legs, now)
 }
 
 // Far from every border of the window no calendar has to be asked: 8 hours' lead, 87 days, 6 hours between legs.
-function plainlyInside(departures: readonly number[], now: number): boolean {
+function isClearlyInside(departures: readonly number[], now: number): boolean {
   return departures.every((at, index) => {
     const least = index === 0 ? now + 8 * hourMs : departures[index - 1]! + 6 * hourMs
     return at >= least && at <= now + 87 * 24 * hourMs
@@ -123,21 +123,21 @@ function windowErrors(places: PlacesService, legs: readonly ResolvedLeg[], now: 
     const window = legWindow(trip, index, now)
     const wall = Temporal.PlainDateTime.from(leg.departureLocal)
     if (Temporal.PlainDateTime.compare(wall, window.earliest) < 0) {
-      const message = `Leg ${index + 1} can start from ${dateOf(window.earliest)} ${timeOf(window.earliest)}${index > 0 ? ', six hours after the leg before' : ''}.`
+      const message = `Leg ${index + 1} can start from ${toDate(window.earliest)} ${toTime(window.earliest)}${index > 0 ? ', six hours after the leg before' : ''}.`
       errors.push(dateError(index, index > 0 ? 'too_close' : 'too_early', message))
     } else if (Temporal.PlainDateTime.compare(wall, window.latest) > 0) {
-      errors.push(dateError(index, 'too_late', `Leg ${index + 1} can start until ${dateOf(window.latest)} ${timeOf(window.latest)}.`))
+      errors.push(dateError(index, 'too_late', `Leg ${index + 1} can start until ${toDate(window.latest)} ${toTime(window.latest)}.`))
     }
   }
   return errors
 }
 
 /** Epoch milliseconds of the departure; null for a date or an hour that the clocks of the place never show. */
-function departureOf(leg: ResolvedLeg): number | null {
+function departureInstant(leg: ResolvedLeg): number | null {
   const zone = leg.from[0]!.zone
   try {
     const local = parseLocal(leg.departureLocal)
-    const at = instantOfLocal(local, zone)
+    const at = localToInstant(local, zone)
     return at + zoneClock(zone, at).offsetAt(at) === local ? at : null
   } catch (error) {
     if (error instanceof RangeError) return null
@@ -149,19 +149,19 @@ function departureOf(leg: ResolvedLeg): number | null {
  * Do these legs describe the flown ones? A city stands for each of its airports.
  * @param flown the legs of a suggestion, with airport codes
  */
-export function sameTrip(
+export function isSameTrip(
   places: PlacesService,
   flown: readonly { departureCode: string; arrivalCode: string; departureLocal: string; pax: number; luggageKg: number }[],
   legs: readonly LegBody[],
 ): boolean {
-  const means = (selector: string, code: string) => places.airportsOf(selector).some((airport) => airport.code === code)
+  const toComparable = (selector: string, code: string) => places.airportsOf(selector).some((airport) => airport.code === code)
   return (
     flown.length === legs.length &&
     legs.every((leg, index) => {
       const { departureCode, arrivalCode, departureLocal, pax, luggageKg } = flown[index]!
       return (
-        means(leg.departure, departureCode) &&
-        means(leg.arrival, arrivalCode) &&
+        toComparable(leg.departure, departureCode) &&
+        toComparable(leg.arrival, arrivalCode) &&
         leg.date.slice(0, 16) === departureLocal &&
         leg.pax === pax &&
         leg.luggage === luggageKg

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import type { Suggestion } from '@aquilane/contract/charter'
 import { zoneClock } from '@aquilane/domain/charter/civil-time'
 import type { CharterAirport, PriceLine, Quote, QuotedLeg } from '@aquilane/domain/charter/types'
-import { classRef, typeRef } from '../fleet/service.ts'
+import { toClassRef, toTypeRef } from '../fleet/service.ts'
 import type { FleetSnapshot } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 
@@ -16,7 +16,7 @@ export interface Line {
   reason: PriceLine['reason']
 }
 
-interface Offered {
+interface OfferContent {
   locked: boolean
   firm: boolean
   /** UTC instant. */
@@ -26,22 +26,22 @@ interface Offered {
   lines: readonly Line[]
 }
 
-export interface SuggestionWriter {
+export interface OfferSerializer {
   /** JSON of one suggestion as the contract has it, from what follows the id to the closing brace. */
-  afterId(offered: Offered, snapshot: FleetSnapshot, locale: Locale): string
+  suggestionWithoutId(offered: OfferContent, snapshot: FleetSnapshot, locale: Locale): string
   /** The whole suggestion. */
-  suggestion(id: string, offered: Offered, snapshot: FleetSnapshot, locale: Locale): WireSuggestion
+  toSuggestion(id: string, offered: OfferContent, snapshot: FleetSnapshot, locale: Locale): WireSuggestion
 }
 
 export const money = (cents: number) => ({ amount: cents / 100, currency: 'EUR' })
-export const sumOf = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.amountCents, 0)
+export const sumLines = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + line.amountCents, 0)
 
 /**
  * Writes quotes as JSON text. A search answers eighty kilobytes that mostly repeat what never changes (places, aircraft,
  * companies), so those parts are kept as text and the rest is set in between: four times faster than building objects and
  * turning them into JSON. The specs hold the text against the contract.
  */
-export function createSuggestionWriter(places: PlacesService): SuggestionWriter {
+export function createOfferSerializer(places: PlacesService): OfferSerializer {
   const placeTexts = new Map<string, string>()
   const aircraftTexts = new Map<string, string>()
   let placesVersion = places.version()
@@ -72,8 +72,8 @@ export function createSuggestionWriter(places: PlacesService): SuggestionWriter 
     const type = snapshot.types.get(aircraft.typeId)!
     const operator = snapshot.operators.get(aircraft.operatorId)!
     const text = JSON.stringify({
-      aircraft_class: classRef(snapshot.classes.get(type.classId)!, locale),
-      aircraft_type: typeRef(type),
+      aircraft_class: toClassRef(snapshot.classes.get(type.classId)!, locale),
+      aircraft_type: toTypeRef(type),
       aircraft: locked ? null : { tail: aircraft.tail, year: aircraft.year },
       company: locked ? null : { id: operator.id, name: operator.name, aoc: operator.aoc, insured_until: operator.insuredUntil },
       terms: operator.terms,
@@ -82,22 +82,22 @@ export function createSuggestionWriter(places: PlacesService): SuggestionWriter 
     return text
   }
 
-  function leg(quoted: QuotedLeg, locale: Locale): string {
-    const left = offsetMinutes(quoted.from.zone, quoted.departureAt)
-    const arrived = offsetMinutes(quoted.to.zone, quoted.arrivalAt)
-    const stops = quoted.techStops.map((stop) => {
+  function leg(toBreakdown: QuotedLeg, locale: Locale): string {
+    const left = offsetMinutes(toBreakdown.from.zone, toBreakdown.departureAt)
+    const arrived = offsetMinutes(toBreakdown.to.zone, toBreakdown.arrivalAt)
+    const stops = toBreakdown.techStops.map((stop) => {
       const offset = offsetMinutes(stop.airport.zone, stop.arrivalAt)
       return `{"airport":${place(stop.airport, offset, locale)},"arrival_at":"${moment(stop.arrivalLocal, offset)}","departure_at":"${moment(stop.departureLocal, offsetMinutes(stop.airport.zone, stop.departureAt))}"}`
     })
     return (
-      `{"departure":${place(quoted.from, left, locale)},"arrival":${place(quoted.to, arrived, locale)}` +
-      `,"departure_at":"${moment(quoted.departureLocal, left)}","arrival_at":"${moment(quoted.arrivalLocal, arrived)}"` +
-      `,"day_shift":${quoted.dayShift},"block_minutes":${quoted.blockMinutes},"elapsed_minutes":${quoted.elapsedMinutes},"distance_km":${Math.round(quoted.distanceKm)}` +
-      `,"tech_stops":[${stops.join()}],"pax":${quoted.pax},"luggage":${quoted.luggageKg}}`
+      `{"departure":${place(toBreakdown.from, left, locale)},"arrival":${place(toBreakdown.to, arrived, locale)}` +
+      `,"departure_at":"${moment(toBreakdown.departureLocal, left)}","arrival_at":"${moment(toBreakdown.arrivalLocal, arrived)}"` +
+      `,"day_shift":${toBreakdown.dayShift},"block_minutes":${toBreakdown.blockMinutes},"elapsed_minutes":${toBreakdown.elapsedMinutes},"distance_km":${Math.round(toBreakdown.distanceKm)}` +
+      `,"tech_stops":[${stops.join()}],"pax":${toBreakdown.pax},"luggage":${toBreakdown.luggageKg}}`
     )
   }
 
-  function afterId({ locked, firm, expiresAt, quote, lines }: Offered, snapshot: FleetSnapshot, locale: Locale): string {
+  function suggestionWithoutId({ locked, firm, expiresAt, quote, lines }: OfferContent, snapshot: FleetSnapshot, locale: Locale): string {
     refresh(snapshot)
     let breakdown = ''
     let total = 0
@@ -117,8 +117,9 @@ export function createSuggestionWriter(places: PlacesService): SuggestionWriter 
   }
 
   return {
-    afterId,
-    suggestion: (id, offered, snapshot, locale) => JSON.parse(`{"id":"${id}",${afterId(offered, snapshot, locale)}`) as WireSuggestion,
+    suggestionWithoutId,
+    toSuggestion: (id, offered, snapshot, locale) =>
+      JSON.parse(`{"id":"${id}",${suggestionWithoutId(offered, snapshot, locale)}`) as WireSuggestion,
   }
 }
 

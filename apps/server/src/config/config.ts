@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { createECDH, randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
-import { bare, isBic, isIban } from '@aquilane/domain/invoices/iban'
-import { points, type Point } from '../platform/fault-injection.ts'
+import { normalize, isBic, isIban } from '@aquilane/domain/invoices/iban'
+import { failpoints, type Failpoint } from '../platform/fault-injection.ts'
 import type { ProviderSettings } from '../payments/providers/providers.ts'
 
 const siteLinks = [
@@ -51,7 +51,7 @@ export interface Config {
   /** How long after a payment the sandbox bank first tells of it. */
   sandboxBankDelayMs: number
   /** Where the process is to die, for specs of what survives it; never in production. */
-  crashAt: Point | null
+  crashAt: Failpoint | null
   /** Per cent added for a payment method, by its id; none means no fee. */
   paymentFees: Record<string, number>
   /** Opens /metrics from elsewhere than loopback; null: loopback only. */
@@ -169,7 +169,7 @@ export function readConfig(env: Env): Config {
     }
     return readFileSync(file, 'utf8').trim()
   }
-  const secret = (name: string): string => {
+  const readSecret = (name: string): string => {
     const value = text(name)
     if (value !== null) {
       if (value.length < 32) lines.push(`${name} must have at least 32 characters.`)
@@ -179,7 +179,7 @@ export function readConfig(env: Env): Config {
     lines.push(`${name} (or ${name}_FILE) is missing: give it at least 32 random characters.`)
     return ''
   }
-  const pair = (urlName: string, keyName: string, need: string, protocols = ['https:', 'http:']): [string, string] | null => {
+  const readPair = (urlName: string, keyName: string, need: string, protocols = ['https:', 'http:']): [string, string] | null => {
     const address = url(urlName, null, protocols)
     const key = text(keyName)
     if (address && key) return [address, key]
@@ -189,7 +189,7 @@ export function readConfig(env: Env): Config {
   }
 
   /** All of these, or null: half of what a provider needs is a mistake. */
-  const together = (...names: string[]): string[] | null => {
+  const requireTogether = (...names: string[]): string[] | null => {
     const values = names.map(text)
     if (values.every((value) => value !== null)) return values
     if (values.some((value) => value !== null)) lines.push(`${names.join(', ')} go together: set all of them or none.`)
@@ -197,12 +197,12 @@ export function readConfig(env: Env): Config {
   }
   const providers = (): ProviderSettings => {
     const apiUrl = (name: string, usual: string) => url(name, usual, ['https:', 'http:']) ?? usual
-    const stripe = together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
-    const ecommpay = together('ECOMMPAY_PROJECT_ID', 'ECOMMPAY_SECRET')
-    const paypal = together('PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID')
-    const revolut = together('REVOLUT_SECRET_KEY', 'REVOLUT_WEBHOOK_SECRET')
-    const coinbase = together('COINBASE_KEY_NAME', 'COINBASE_KEY_SECRET', 'COINBASE_WEBHOOK_SECRET')
-    const nowpayments = together('NOWPAYMENTS_KEY', 'NOWPAYMENTS_IPN_SECRET', 'NOWPAYMENTS_EMAIL', 'NOWPAYMENTS_PASSWORD')
+    const stripe = requireTogether('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
+    const ecommpay = requireTogether('ECOMMPAY_PROJECT_ID', 'ECOMMPAY_SECRET')
+    const paypal = requireTogether('PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID')
+    const revolut = requireTogether('REVOLUT_SECRET_KEY', 'REVOLUT_WEBHOOK_SECRET')
+    const coinbase = requireTogether('COINBASE_KEY_NAME', 'COINBASE_KEY_SECRET', 'COINBASE_WEBHOOK_SECRET')
+    const nowpayments = requireTogether('NOWPAYMENTS_KEY', 'NOWPAYMENTS_IPN_SECRET', 'NOWPAYMENTS_EMAIL', 'NOWPAYMENTS_PASSWORD')
     if (ecommpay && !/^\d{1,9}$/.test(ecommpay[0]!)) lines.push(`ECOMMPAY_PROJECT_ID must be a number, not "${ecommpay[0]}".`)
     if (coinbase && !coinbase[1]!.includes('BEGIN') && Buffer.from(coinbase[1]!, 'base64').length < 32)
       lines.push('COINBASE_KEY_SECRET must be an EC private key in PEM or an Ed25519 key in base64, as Coinbase gave it.')
@@ -263,12 +263,12 @@ export function readConfig(env: Env): Config {
       if (given.some((value) => value !== null)) lines.push(`${names.join(', ')} go together: set all of them or none.`)
       return null
     }
-    if (!isIban(bare(iban))) lines.push('BANK_IBAN is not an IBAN: its check digits do not fit.')
-    if (!isBic(bare(bic))) lines.push('BANK_BIC is not a BIC: it has 8 or 11 characters.')
-    return { name, address, vat, bank: { name: bankName, iban: bare(iban), bic: bare(bic) } }
+    if (!isIban(normalize(iban))) lines.push('BANK_IBAN is not an IBAN: its check digits do not fit.')
+    if (!isBic(normalize(bic))) lines.push('BANK_BIC is not a BIC: it has 8 or 11 characters.')
+    return { name, address, vat, bank: { name: bankName, iban: normalize(iban), bic: normalize(bic) } }
   }
   /** The public half of a P-256 private key, both base64url; null when it is none. */
-  const publicKeyOf = (privateKey: string): string | null => {
+  const derivePublicKey = (privateKey: string): string | null => {
     const ecdh = createECDH('prime256v1')
     try {
       ecdh.setPrivateKey(Buffer.from(privateKey, 'base64url'))
@@ -284,7 +284,7 @@ export function readConfig(env: Env): Config {
     if (given === null && publicKey === null && production) return null
     // Any 32 bytes below the order of the curve are a private key; drawing others has a chance of one in four billion.
     const privateKey = given ?? (publicKey === null ? generated('VAPID_PRIVATE_KEY') : '')
-    const derived = publicKeyOf(privateKey)
+    const derived = derivePublicKey(privateKey)
     if (derived === null) lines.push('VAPID_PRIVATE_KEY must be a P-256 private key in base64url, beside its VAPID_PUBLIC_KEY.')
     else if (publicKey !== null && publicKey.replace(/=+$/, '') !== derived)
       lines.push('VAPID_PUBLIC_KEY is not the public half of VAPID_PRIVATE_KEY.')
@@ -296,7 +296,7 @@ export function readConfig(env: Env): Config {
   }
 
   // `stripe=1.4,paypal=2.9`
-  const fees = (name: string): Record<string, number> => {
+  const parseFees = (name: string): Record<string, number> => {
     const pairs = (text(name) ?? '')
       .split(',')
       .filter((part) => part.trim() !== '')
@@ -311,14 +311,14 @@ export function readConfig(env: Env): Config {
   const level = text('LOG_LEVEL') ?? (production ? 'info' : 'warn')
   if (!logLevels.some((known) => known === level)) lines.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${level}".`)
   const wantedPoint = text('CRASH_AT')
-  const crashAt = points.find((point) => point === wantedPoint) ?? null
+  const crashAt = failpoints.find((point) => point === wantedPoint) ?? null
   if (wantedPoint !== null && production) lines.push('CRASH_AT makes the server die; it is for specs and never for production.')
-  else if (wantedPoint !== null && !crashAt) lines.push(`CRASH_AT must be one of ${points.join(', ')}, not "${wantedPoint}".`)
+  else if (wantedPoint !== null && !crashAt) lines.push(`CRASH_AT must be one of ${failpoints.join(', ')}, not "${wantedPoint}".`)
   const databaseUrl = url('DATABASE_URL', null, ['postgres:', 'postgresql:'])
   if (production && !databaseUrl && !text('DATABASE_URL') && !flag('EMBEDDED_DATABASE', false))
     lines.push('DATABASE_URL is missing: name your PostgreSQL, or set EMBEDDED_DATABASE=true to keep the embedded one in DATA_DIR.')
-  const sms = pair('SMS_URL', 'SMS_TOKEN', 'sign-in codes need an SMS gateway')
-  const mail = pair('SMTP_URL', 'MAIL_FROM', 'codes and confirmations need a mail server', ['smtp:', 'smtps:'])
+  const sms = readPair('SMS_URL', 'SMS_TOKEN', 'sign-in codes need an SMS gateway')
+  const mail = readPair('SMTP_URL', 'MAIL_FROM', 'codes and confirmations need a mail server', ['smtp:', 'smtps:'])
   if (mail && !/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/.test(mail[1])) lines.push('MAIL_FROM must look like Aquilane <hello@aquilane.example>.')
   const publicUrl = url('PUBLIC_URL', `http://localhost:${port}`, ['http:', 'https:']) ?? ''
 
@@ -334,11 +334,11 @@ export function readConfig(env: Env): Config {
     sandbox: !production,
     trustProxy: flag('TRUST_PROXY', false),
     drainMs: number('DRAIN_MS', production ? 5_000 : 250, 0, 60_000),
-    tokenSecret: secret('TOKEN_SECRET'),
-    bankWebhookSecret: production ? '' : secret('BANK_WEBHOOK_SECRET'),
+    tokenSecret: readSecret('TOKEN_SECRET'),
+    bankWebhookSecret: production ? '' : readSecret('BANK_WEBHOOK_SECRET'),
     sandboxBankDelayMs: number('SANDBOX_BANK_DELAY_MS', 400, 0, 600_000),
     crashAt,
-    paymentFees: fees('PAYMENT_FEES'),
+    paymentFees: parseFees('PAYMENT_FEES'),
     metricsToken: text('METRICS_TOKEN'),
     showLocaleSwitcher: flag('SHOW_LOCALE_SWITCHER', true),
     links: Object.fromEntries(
@@ -361,7 +361,7 @@ export function readConfig(env: Env): Config {
       uploadsPerClientHour: number('LIMIT_UPLOADS_PER_CLIENT_HOUR', 200, 1, 1_000_000),
     },
     files: {
-      masterKey: secret('FILES_MASTER_KEY'),
+      masterKey: readSecret('FILES_MASTER_KEY'),
       megabytes: number('FILES_DOCUMENT_MEGABYTES', 15, 1, 100),
       avatarMegabytes: number('FILES_AVATAR_MEGABYTES', 16, 1, 100),
       s3: bucket(),

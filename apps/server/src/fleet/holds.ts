@@ -1,11 +1,11 @@
 import type { Trx } from '../platform/db/database.ts'
-import { confirmHolds, deletePeriods, insertHold, type PeriodRequest } from './queries.ts'
+import { confirmHolds, deleteAvailabilityBlocks, insertHold, type HoldRequest } from './queries.ts'
 
 /**
  * Takes the aircraft for the whole period, until booked or released. Being too late is an answer, not an error, and
  * leaves the caller's transaction usable. A buyer who meets another one's unfinished transaction waits for its end.
  */
-export async function holdAircraft(trx: Trx, request: PeriodRequest): Promise<'held' | 'taken'> {
+export async function holdAircraft(trx: Trx, request: HoldRequest): Promise<'held' | 'taken'> {
   return (await insertHold(trx, request)) ? 'held' : 'taken'
 }
 
@@ -16,5 +16,5 @@ export async function bookAircraft(trx: Trx, reference: string): Promise<'booked
 
 /** Gives back whatever the reference holds or has booked; nothing held is fine. */
 export async function releaseAircraft(trx: Trx, reference: string): Promise<'released' | 'not_held'> {
-  return (await deletePeriods(trx, reference)) > 0 ? 'released' : 'not_held'
+  return (await deleteAvailabilityBlocks(trx, reference)) > 0 ? 'released' : 'not_held'
 }

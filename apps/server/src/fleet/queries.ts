@@ -48,7 +48,7 @@ export interface BusyPeriod {
 }
 
 /** Periods that end after `since`; all aircraft, or the one given. */
-export async function selectPeriods(db: Db, since: Temporal.Instant, aircraftId?: number): Promise<BusyPeriod[]> {
+export async function selectAvailabilityBlocks(db: Db, since: Temporal.Instant, aircraftId?: number): Promise<BusyPeriod[]> {
   const rows = await db
     .selectFrom('aircraft_period')
     .select([
@@ -64,7 +64,7 @@ export async function selectPeriods(db: Db, since: Temporal.Instant, aircraftId?
   return rows.map((row) => ({ aircraftId: row.aircraft_id, from: row.from, to: row.to }))
 }
 
-export interface PeriodRequest {
+export interface HoldRequest {
   aircraftId: number
   from: Temporal.Instant
   to: Temporal.Instant
@@ -76,7 +76,7 @@ export interface PeriodRequest {
  * winner's transaction and then learn of it without an error that would spoil their own.
  * @returns whether the hold stands
  */
-export async function insertHold(db: Db, request: PeriodRequest): Promise<boolean> {
+export async function insertHold(db: Db, request: HoldRequest): Promise<boolean> {
   const result = await sql<{ id: number }>`
     INSERT INTO aircraft_period (aircraft_id, period, kind, reference)
     VALUES (${request.aircraftId}, tstzrange(${request.from.toString()}, ${request.to.toString()}, '[)'), 'hold', ${request.reference})
@@ -98,7 +98,7 @@ export async function confirmHolds(db: Db, reference: string): Promise<number> {
 }
 
 /** Frees what a reference holds or has booked; maintenance stays. @returns how many periods were freed */
-export async function deletePeriods(db: Db, reference: string): Promise<number> {
+export async function deleteAvailabilityBlocks(db: Db, reference: string): Promise<number> {
   const rows = await db
     .deleteFrom('aircraft_period')
     .where('reference', '=', reference)

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@aquilane/testing/databas
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import { manualClock, systemClock } from '../platform/clock.ts'
 import { seedFleet } from './seed.ts'
-import { inventTail, numbersFrom } from './tail-numbers.ts'
+import { generateTail, seededRandom } from './tail-numbers.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -111,10 +111,10 @@ describe('invented registrations', () => {
   it('follow the mass groups of the German register', () => {
     const slugs = ['pc-12-ngx', 'citation-mustang', 'phenom-300', 'challenger-300', 'challenger-604']
     const tails = slugs.map((slug) =>
-      inventTail(
+      generateTail(
         'DEU',
         AIRCRAFT_TYPES.find((type) => type.slug === slug)!,
-        numbersFrom(1),
+        seededRandom(1),
       ),
     )
     expect(tails.map((tail) => tail.slice(0, 3))).toEqual(['D-F', 'D-I', 'D-C', 'D-B', 'D-A'])

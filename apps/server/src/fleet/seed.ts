@@ -5,7 +5,7 @@ import { checkTerms } from '@aquilane/domain/charter/terms'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import { seedOperators, type SeedOperator } from './seed-operators.ts'
-import { inventTail, numbersFrom } from './tail-numbers.ts'
+import { generateTail, seededRandom } from './tail-numbers.ts'
 
 /**
  * Brings classes and types to the catalogue of this version, and gives an empty house the demo fleet: the same aircraft
@@ -18,7 +18,7 @@ export async function seedFleet(db: Database, clock: Clock, say: (line: string) 
     const types = await syncCatalogue(trx)
     if (await trx.selectFrom('operator').select('id').limit(1).executeTakeFirst()) return
     const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
-    const random = numbersFrom(20_261)
+    const random = seededRandom(20_261)
     const tails = new Set<string>()
     let count = 0
     for (const operator of seedOperators) {
@@ -96,8 +96,8 @@ async function insertOperator(trx: Trx, { operator, today, random, tails, types 
     if (!known) throw new Error(`The demo fleet names an unknown aircraft type: ${slug}`)
     return bases.map((base) => {
       const { type } = known
-      let tail = inventTail(operator.country, type, random)
-      while (tails.has(tail)) tail = inventTail(operator.country, type, random)
+      let tail = generateTail(operator.country, type, random)
+      while (tails.has(tail)) tail = generateTail(operator.country, type, random)
       tails.add(tail)
       const year = buildYear(type, today.year, random)
       return {

@@ -5,9 +5,9 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { bookAircraft, holdAircraft, releaseAircraft } from './holds.ts'
 import { isFree } from './queries.ts'
-import { keepSnapshot, type FleetClass, type FleetSnapshot, type FleetType } from './snapshot.ts'
+import { createFleetSnapshot, type FleetClass, type FleetSnapshot, type FleetType } from './snapshot.ts'
 
-export type { Busy, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
+export type { AvailabilityBlock, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
 
 type Locale = 'en' | 'it'
 
@@ -31,7 +31,7 @@ export interface FleetService {
 
 /** @param pool any pool of the database: only its address is used */
 export function createFleet({ pool, clock }: { pool: Pick<pg.Pool, 'options'>; clock: Clock }): FleetService {
-  const keeper = keepSnapshot({ url: pool.options.connectionString ?? '', clock })
+  const keeper = createFleetSnapshot({ url: pool.options.connectionString ?? '', clock })
   return {
     current: () => keeper.current(),
     start: () => keeper.start(),
@@ -42,50 +42,50 @@ export function createFleet({ pool, clock }: { pool: Pick<pg.Pool, 'options'>; c
     isFree,
     async classList(locale) {
       const fleet = await keeper.current()
-      return [...fleet.classes.values()].map((aircraftClass) => classItem(fleet, aircraftClass, locale))
+      return [...fleet.classes.values()].map((aircraftClass) => toClassItem(fleet, aircraftClass, locale))
     },
     async typeList(locale) {
       const fleet = await keeper.current()
-      return [...fleet.types.values()].map((type) => typeItem(fleet, type, locale))
+      return [...fleet.types.values()].map((type) => toTypeItem(fleet, type, locale))
     },
   }
 }
 
 /** `{id, name, slug}` of a class, as other answers carry it. */
-export const classRef = ({ id, name, slug }: FleetClass, locale: Locale) => ({ id, name: name[locale], slug })
+export const toClassRef = ({ id, name, slug }: FleetClass, locale: Locale) => ({ id, name: name[locale], slug })
 
 /** `{id, name, slug}` of a type, as other answers carry it. */
-export const typeRef = ({ id, name, slug }: FleetType) => ({ id, name, slug })
+export const toTypeRef = ({ id, name, slug }: FleetType) => ({ id, name, slug })
 
-function classItem(fleet: FleetSnapshot, aircraftClass: FleetClass, locale: Locale): Static<typeof AircraftClassItem> {
+function toClassItem(fleet: FleetSnapshot, aircraftClass: FleetClass, locale: Locale): Static<typeof AircraftClassItem> {
   const types = [...fleet.types.values()].filter((type) => type.classId === aircraftClass.id)
   const ids = new Set(types.map((type) => type.id))
   const aircraft = [...fleet.aircraft.values()].filter((item) => ids.has(item.typeId))
   const seats = aircraft.length > 0 ? aircraft.map((item) => item.seats) : types.map((type) => type.spec.typical_seats)
   return {
-    ...classRef(aircraftClass, locale),
-    types: types.map(typeRef),
+    ...toClassRef(aircraftClass, locale),
+    types: types.map(toTypeRef),
     iconMax: art(aircraftClass.slug),
     iconMin: art(aircraftClass.slug),
     images: types.map((type) => art(type.slug)),
     aircraft_count: aircraft.length,
     seats: seats.length > 0 ? { min: Math.min(...seats), max: Math.max(...seats) } : null,
-    range_km: types.length > 0 ? Math.max(...types.map((type) => km(type.spec.range_4pax_nm))) : null,
-    cruise_kmh: types.length > 0 ? Math.max(...types.map((type) => km(type.spec.cruise_kt))) : null,
+    range_km: types.length > 0 ? Math.max(...types.map((type) => toKilometres(type.spec.range_4pax_nm))) : null,
+    cruise_kmh: types.length > 0 ? Math.max(...types.map((type) => toKilometres(type.spec.cruise_kt))) : null,
   }
 }
 
-function typeItem(fleet: FleetSnapshot, type: FleetType, locale: Locale): Static<typeof AircraftTypeItem> {
+function toTypeItem(fleet: FleetSnapshot, type: FleetType, locale: Locale): Static<typeof AircraftTypeItem> {
   const { spec } = type
   return {
-    ...typeRef(type),
+    ...toTypeRef(type),
     manufacturer: spec.manufacturer,
-    aircraft_class: classRef(fleet.classes.get(type.classId)!, locale),
+    aircraft_class: toClassRef(fleet.classes.get(type.classId)!, locale),
     image: art(type.slug),
     aircraft_count: [...fleet.aircraft.values()].filter((aircraft) => aircraft.typeId === type.id).length,
     seats: { typical: spec.typical_seats, max: spec.max_seats },
-    cruise_kmh: km(spec.cruise_kt),
-    range_km: { four_passengers: km(spec.range_4pax_nm), full: km(spec.range_full_nm) },
+    cruise_kmh: toKilometres(spec.cruise_kt),
+    range_km: { four_passengers: toKilometres(spec.range_4pax_nm), full: toKilometres(spec.range_full_nm) },
     runway_m: spec.takeoff_m,
     luggage: { kg: spec.luggage_kg, m3: spec.luggage_m3 },
     cabin_height_m: spec.cabin_height_m,
@@ -94,4 +94,4 @@ function typeItem(fleet: FleetSnapshot, type: FleetType, locale: Locale): Static
   }
 }
 
-const km = (nauticalMiles: number) => Math.round(nauticalMiles * kmPerNauticalMile)
+const toKilometres = (nauticalMiles: number) => Math.round(nauticalMiles * kmPerNauticalMile)

@@ -3,7 +3,7 @@ import type { AircraftClassSlug, AircraftType } from '@aquilane/domain/fleet/typ
 import type { CancellationTerms } from '@aquilane/domain/charter/terms'
 import type { Clock } from '../platform/clock.ts'
 import { createDatabase } from '../platform/db/database.ts'
-import { selectActiveAircraft, selectClasses, selectOperators, selectPeriods, selectTypes, type BusyPeriod } from './queries.ts'
+import { selectActiveAircraft, selectClasses, selectOperators, selectAvailabilityBlocks, selectTypes, type BusyPeriod } from './queries.ts'
 
 export interface FleetClass {
   id: number
@@ -47,7 +47,7 @@ interface FleetAircraft {
 }
 
 /** Epoch milliseconds, end exclusive. */
-export type Busy = Pick<BusyPeriod, 'from' | 'to'>
+export type AvailabilityBlock = Pick<BusyPeriod, 'from' | 'to'>
 
 /** The fleet at one moment; never changed in place, and the same object while nothing changes. */
 export interface FleetSnapshot {
@@ -60,10 +60,10 @@ export interface FleetSnapshot {
   operators: ReadonlyMap<number, FleetOperator>
   aircraft: ReadonlyMap<number, FleetAircraft>
   /** By aircraft id; the array of an aircraft stays the same one until its calendar changes. */
-  periods: ReadonlyMap<number, readonly Busy[]>
+  periods: ReadonlyMap<number, readonly AvailabilityBlock[]>
 }
 
-export interface SnapshotKeeper {
+export interface FleetSnapshotSource {
   /** The fleet as committed; at once while the database tells of changes, else read anew. */
   current(): FleetSnapshot | Promise<FleetSnapshot>
   /** Begins to listen for changes made by any process. */
@@ -79,7 +79,7 @@ const reconnectMs = 1_000
  * Keeps the fleet in memory, brought up to date by the database's own notifications.
  * It has two connections of its own: transactions that wait for the fleet may hold every other one.
  */
-export function keepSnapshot({ url, clock }: { url: string; clock: Clock }): SnapshotKeeper {
+export function createFleetSnapshot({ url, clock }: { url: string; clock: Clock }): FleetSnapshotSource {
   const pool = new pg.Pool({
     connectionString: url,
     max: 2,
@@ -116,12 +116,12 @@ export function keepSnapshot({ url, clock }: { url: string; clock: Clock }): Sna
             await selectTypes(trx),
             await selectOperators(trx),
             await selectActiveAircraft(trx),
-            await selectPeriods(trx, since()),
+            await selectAvailabilityBlocks(trx, since()),
           ] as const,
       )
     const print = JSON.stringify([classes, types, operators, aircraft])
     const before = snapshot
-    const calendars = byAircraft(periods, before?.periods)
+    const calendars = groupByAircraft(periods, before?.periods)
     const calendarVersion = (before?.calendarVersion ?? 0) + 1
     if (before && print === fingerprint)
       return unchanged(before.periods, calendars) ? before : { ...before, periods: calendars, calendarVersion }
@@ -181,7 +181,7 @@ export function keepSnapshot({ url, clock }: { url: string; clock: Clock }): Sna
   async function loadCalendars(before: FleetSnapshot, ids: number[]): Promise<FleetSnapshot> {
     const periods = new Map(before.periods)
     for (const id of ids) {
-      const rows = await selectPeriods(db, since(), id)
+      const rows = await selectAvailabilityBlocks(db, since(), id)
       if (rows.length > 0)
         periods.set(
           id,
@@ -217,10 +217,10 @@ export function keepSnapshot({ url, clock }: { url: string; clock: Clock }): Sna
       if (listener !== client) return
       listener = null
       client.release(true)
-      if (wanted) retry = setTimeout(() => void listen().catch(again), reconnectMs).unref()
+      if (wanted) retry = setTimeout(() => void listen().catch(scheduleReload), reconnectMs).unref()
     }
-    const again = () => {
-      if (wanted) retry = setTimeout(() => void listen().catch(again), reconnectMs).unref()
+    const scheduleReload = () => {
+      if (wanted) retry = setTimeout(() => void listen().catch(scheduleReload), reconnectMs).unref()
     }
     client.on('notification', (message) => {
       if (message.payload === 'all') everythingStale = true
@@ -266,17 +266,20 @@ export function keepSnapshot({ url, clock }: { url: string; clock: Clock }): Sna
   }
 }
 
-function byAircraft(rows: BusyPeriod[], before: ReadonlyMap<number, readonly Busy[]> | undefined): Map<number, readonly Busy[]> {
-  const grouped = new Map<number, Busy[]>()
+function groupByAircraft(
+  rows: BusyPeriod[],
+  before: ReadonlyMap<number, readonly AvailabilityBlock[]> | undefined,
+): Map<number, readonly AvailabilityBlock[]> {
+  const grouped = new Map<number, AvailabilityBlock[]>()
   for (const { aircraftId, from, to } of rows) {
     const list = grouped.get(aircraftId)
     if (list) list.push({ from, to })
     else grouped.set(aircraftId, [{ from, to }])
   }
-  const result = new Map<number, readonly Busy[]>()
+  const result = new Map<number, readonly AvailabilityBlock[]>()
   for (const [id, list] of grouped) {
     const old = before?.get(id)
-    result.set(id, old && same(old, list) ? old : list)
+    result.set(id, old && isSame(old, list) ? old : list)
   }
   return result
 }
@@ -284,5 +287,5 @@ function byAircraft(rows: BusyPeriod[], before: ReadonlyMap<number, readonly Bus
 const unchanged = (before: FleetSnapshot['periods'], after: FleetSnapshot['periods']) =>
   before.size === after.size && [...after].every(([id, list]) => before.get(id) === list)
 
-const same = (a: readonly Busy[], b: readonly Busy[]) =>
+const isSame = (a: readonly AvailabilityBlock[], b: readonly AvailabilityBlock[]) =>
   a.length === b.length && a.every((item, i) => item.from === b[i]!.from && item.to === b[i]!.to)

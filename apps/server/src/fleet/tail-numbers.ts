@@ -3,7 +3,7 @@ import type { AircraftType } from '@aquilane/domain/fleet/types'
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-export function numbersFrom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -19,7 +19,7 @@ export function numbersFrom(seed: number): () => number {
  * (Germany, Austria and Switzerland tell size and kind by the first letter).
  * @param country ISO 3166 alpha-3
  */
-export function inventTail(country: string, type: Pick<AircraftType, 'mtow_kg' | 'drawing'>, random: () => number): string {
+export function generateTail(country: string, type: Pick<AircraftType, 'mtow_kg' | 'drawing'>, random: () => number): string {
   const letter = () => letters[Math.floor(random() * letters.length)]!
   const text = (length: number) => Array.from({ length }, letter).join('')
   const single = type.drawing.engines === 'nose-prop'

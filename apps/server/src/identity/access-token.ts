@@ -9,7 +9,7 @@ export interface AccessClaims {
   sessionId: string
 }
 
-const keyOf = (secret: string) => new TextEncoder().encode(secret)
+const signingKey = (secret: string) => new TextEncoder().encode(secret)
 const seconds = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 1000)
 
 /** A JWT (HS256) that names client and session for 15 minutes; whether the session still lives is asked at every use. */
@@ -21,12 +21,12 @@ export const signAccessToken = (secret: string, claims: AccessClaims, now: Tempo
     .setAudience(audience)
     .setIssuedAt(seconds(now))
     .setExpirationTime(seconds(now.add({ minutes: accessTokenMinutes })))
-    .sign(keyOf(secret))
+    .sign(signingKey(secret))
 
 /** @returns null for whatever this server did not sign, is meant for others, or is over */
 export async function readAccessToken(secret: string, token: string, now: Temporal.Instant): Promise<AccessClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, keyOf(secret), {
+    const { payload } = await jwtVerify(token, signingKey(secret), {
       algorithms: ['HS256'],
       typ: 'at+jwt',
       issuer,

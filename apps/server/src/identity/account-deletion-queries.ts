@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../platform/db/database.ts'
 
-export const sessionsOf = (db: Db, clientId: string) =>
+export const sessionsByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('session')
     .select(['id', 'fingerprint', 'application', 'user_agent', 'address', 'utm', 'created_at', 'last_seen_at', 'ended_at'])

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { fromBuffer } from 'yauzl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPhone, type TestClient } from '@aquilane/testing/client'
-import { jpegFile, papers, pdfFile, reading } from '../travel-documents/travel-documents.fixture.ts'
+import { jpegFile, uploadedDocuments, pdfFile, aDocumentReading } from '../travel-documents/travel-documents.fixture.ts'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 
@@ -57,7 +57,7 @@ async function live(client: TestClient) {
   }
   await api.call('POST', '/gamma/profile/verify-email', { as: client, body: await verify(mark.email) })
   await verify(mark.waiting)
-  const { person, document } = reading(mark.number)
+  const { person, document } = aDocumentReading(mark.number)
   const named = { ...person, name: { first_name: mark.person, last_name: mark.family, middle_name: null } }
   const added = (await api.call('POST', '/gamma/person/create', { as: client, body: named })).json as { id: string }
   await api.call('POST', '/gamma/person-document/create', { as: client, body: { ...document, person: added } })
@@ -67,7 +67,7 @@ async function live(client: TestClient) {
   const key = createECDH('prime256v1').generateKeys('base64url')
   const browser = { endpoint: `http://127.0.0.1:9/${mark.endpoint}`, keys: { p256dh: key, auth: randomBytes(16).toString('base64url') } }
   expect((await api.call('POST', '/gamma/web-push/subscribe', { as: client, body: browser })).status).toBe(200)
-  const paper = papers(api)
+  const paper = uploadedDocuments(api)
   const leg = await paper.leg(client)
   const first = await paper.create(client, leg)
   await paper.add(client, first, await marked(), mark.origin)
@@ -218,7 +218,7 @@ describe('the export', () => {
     const other = await api.customer()
     await api.call('POST', '/gamma/person/create', {
       as: other,
-      body: { ...reading().person, name: { first_name: 'Foreign', last_name: 'Body', middle_name: null } },
+      body: { ...aDocumentReading().person, name: { first_name: 'Foreign', last_name: 'Body', middle_name: null } },
     })
     await live(client)
     const answer = await api.call('GET', '/gamma/profile/export', { as: client })

@@ -5,14 +5,14 @@ import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import { takeFromLimits } from '../platform/http/limits.ts'
-import type { Codes, GuessResult } from './codes.ts'
+import type { Codes, VerifyCodeResult } from './codes.ts'
 import { lockClient } from './email-queries.ts'
-import { eraseClientRows, sessionsOf } from './account-deletion-queries.ts'
+import { eraseClientRows, sessionsByClient } from './account-deletion-queries.ts'
 import type { Photos } from './photos.ts'
 import { findClient } from './queries.ts'
 
 type Preview = ResponseOf<typeof previewDeletion>
-export type Objection = Preview['objections'][number]
+export type DeletionBlocker = Preview['objections'][number]
 
 /** One file of an export; a reader is called when its turn comes, so that no two files are in memory at once. */
 export interface ExportFile {
@@ -23,7 +23,7 @@ export interface ExportFile {
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** Somebody wants to delete their account: whoever must still settle something with them says so. */
-    'identity.client-leaving': { clientId: string; objections: Objection[] }
+    'identity.client-leaving': { clientId: string; objections: DeletionBlocker[] }
     /** They leave, in this transaction: everybody erases what tells who they were. */
     'identity.client-erased': { clientId: string }
     /** They ask for all that is kept about them: everybody adds theirs. */
@@ -31,13 +31,13 @@ declare module '../platform/events.ts' {
   }
 }
 
-export type LeaveResult = GuessResult<null> | { ok: false; code: 'DELETION_BLOCKED'; objections: Objection[] }
+export type DeletionResult = VerifyCodeResult<null> | { ok: false; code: 'DELETION_BLOCKED'; objections: DeletionBlocker[] }
 
-export interface Leaving {
+export interface AccountDeletion {
   preview(clientId: string): Promise<Preview>
   /** Proven once more by a code to the own number. */
-  leave(input: { clientId: string; codeHash: string; code: string }): Promise<LeaveResult>
-  exported(input: {
+  deleteAccount(input: { clientId: string; codeHash: string; code: string }): Promise<DeletionResult>
+  exportData(input: {
     clientId: string
     locale: 'en' | 'it'
   }): Promise<{ ok: true; files: ExportFile[] } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }>
@@ -46,36 +46,36 @@ export interface Leaving {
 const exportsPerHour = 6
 
 /** What stays, and the law or reason: records of flights and money, without a name. */
-const kept: Preview['kept'] = [
+const keptByLaw: Preview['kept'] = [
   { what: 'orders', why: 'flight-records' },
   { what: 'invoices', why: 'tax-law' },
   { what: 'ledger', why: 'tax-law' },
   { what: 'audit', why: 'security' },
 ]
-const erased: Preview['erased'] = ['profile', 'sessions', 'passengers', 'documents', 'cards', 'cashback', 'messages', 'identifiers']
+const erasedData: Preview['erased'] = ['profile', 'sessions', 'passengers', 'documents', 'cards', 'cashback', 'messages', 'identifiers']
 
-export function createLeaving(deps: { db: Database; clock: Clock; events: Events; codes: Codes; photos: Photos }): Leaving {
+export function createAccountDeletion(deps: { db: Database; clock: Clock; events: Events; codes: Codes; photos: Photos }): AccountDeletion {
   const { db, clock, events } = deps
 
-  const objectionsOf = async (trx: Trx, clientId: string): Promise<Objection[]> => {
-    const objections: Objection[] = []
+  const findBlockers = async (trx: Trx, clientId: string): Promise<DeletionBlocker[]> => {
+    const objections: DeletionBlocker[] = []
     await events.emit(trx, 'identity.client-leaving', { clientId, objections })
     return objections
   }
 
   return {
     async preview(clientId) {
-      const objections = await db.transaction().execute((trx) => objectionsOf(trx, clientId))
-      return { possible: objections.length === 0, objections, erased, kept }
+      const objections = await db.transaction().execute((trx) => findBlockers(trx, clientId))
+      return { possible: objections.length === 0, objections, erased: erasedData, kept: keptByLaw }
     },
 
-    async leave({ clientId, codeHash, code }) {
+    async deleteAccount({ clientId, codeHash, code }) {
       const phone = (await findClient(db, clientId))?.phone
       if (!phone) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
       try {
-        return await deps.codes.guess({ phoneNumber: phone, codeHash, code }, async (trx) => {
+        return await deps.codes.verify({ phoneNumber: phone, codeHash, code }, async (trx) => {
           const client = await lockClient(trx, clientId)
-          const objections = await objectionsOf(trx, clientId)
+          const objections = await findBlockers(trx, clientId)
           // Taking the whole step back leaves the code good for another try.
           if (objections.length > 0) throw new BlockedError(objections)
           await events.emit(trx, 'identity.client-erased', { clientId })
@@ -91,7 +91,7 @@ export function createLeaving(deps: { db: Database; clock: Clock; events: Events
       }
     },
 
-    async exported({ clientId, locale }) {
+    async exportData({ clientId, locale }) {
       const limit = { key: `export:client:${clientId}`, points: exportsPerHour, seconds: 3_600 }
       return db.transaction().execute(async (trx) => {
         const wait = await takeFromLimits(trx, clock.now(), [limit])
@@ -102,7 +102,7 @@ export function createLeaving(deps: { db: Database; clock: Clock; events: Events
           const { id, phone, first_name, last_name, middle_name, email, email_unconfirmed, ref, utm, created_at } = client
           const name = { first_name, last_name, middle_name }
           files.push({ name: 'profile.json', content: { id, phone, name, email, email_unconfirmed, ref, utm, created_at } })
-          files.push({ name: 'sessions.json', content: await sessionsOf(trx, clientId) })
+          files.push({ name: 'sessions.json', content: await sessionsByClient(trx, clientId) })
           if (client.photo) files.push({ name: 'photo.jpg', content: () => deps.photos.largest(clientId) })
           await events.emit(trx, 'identity.client-exported', { clientId, locale, files })
         }
@@ -114,8 +114,8 @@ export function createLeaving(deps: { db: Database; clock: Clock; events: Events
 }
 
 class BlockedError extends Error {
-  readonly objections: Objection[]
-  constructor(objections: Objection[]) {
+  readonly objections: DeletionBlocker[]
+  constructor(objections: DeletionBlocker[]) {
     super('Something is still open')
     this.objections = objections
   }

@@ -16,21 +16,21 @@ export const codeRules = {
 } as const
 
 /** What is known of a number: wrong guesses of the last 24 hours by kind of code, and until when its codes are the long ones. */
-export interface NumberRecord {
-  wrongShort: number
-  wrongLong: number
+export interface PhoneNumberRecord {
+  failedShort: number
+  failedLong: number
   longUntil: Temporal.Instant | null
 }
 
-const needsLong = (record: NumberRecord, now: Temporal.Instant): boolean =>
-  record.wrongShort >= codeRules.shortTriesPerDay || (record.longUntil !== null && Temporal.Instant.compare(now, record.longUntil) < 0)
+const needsLongCode = (record: PhoneNumberRecord, now: Temporal.Instant): boolean =>
+  record.failedShort >= codeRules.shortTriesPerDay || (record.longUntil !== null && Temporal.Instant.compare(now, record.longUntil) < 0)
 
 /** Digits of the next code of this number. */
-export const codeLength = (record: NumberRecord, now: Temporal.Instant): 4 | 6 =>
-  needsLong(record, now) ? codeRules.longDigits : codeRules.shortDigits
+export const codeLength = (record: PhoneNumberRecord, now: Temporal.Instant): 4 | 6 =>
+  needsLongCode(record, now) ? codeRules.longDigits : codeRules.shortDigits
 
 /** Guesses the number still stands at codes of that length; 0 makes an outstanding code worthless. */
-export function triesLeft(record: NumberRecord, digits: number, now: Temporal.Instant): number {
-  if (digits === codeRules.longDigits) return Math.max(0, codeRules.longTriesPerDay - record.wrongLong)
-  return needsLong(record, now) ? 0 : Math.max(0, codeRules.shortTriesPerDay - record.wrongShort)
+export function triesLeft(record: PhoneNumberRecord, digits: number, now: Temporal.Instant): number {
+  if (digits === codeRules.longDigits) return Math.max(0, codeRules.longTriesPerDay - record.failedLong)
+  return needsLongCode(record, now) ? 0 : Math.max(0, codeRules.shortTriesPerDay - record.failedShort)
 }

@@ -306,10 +306,10 @@ describe('house-keeping', () => {
           async (table) => (await own.db.selectFrom(table).selectAll().execute()).length,
         ),
       )
-    await identity.purge()
+    await identity.deleteExpired()
     expect(await left()).toEqual([1, 3, 1, 3 + 1])
     clock.advance({ hours: 49 })
-    await identity.purge()
+    await identity.deleteExpired()
     expect(await left()).toEqual([0, 0, 0, 0])
     await own.close()
   })

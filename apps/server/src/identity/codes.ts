@@ -8,12 +8,12 @@ import { parsePhone, type PhoneNumber } from './phone.ts'
 import {
   findCode,
   insertCode,
-  insertWrongCode,
-  keepCodesLong,
-  lockNumber,
-  oldestWrongLong,
+  insertFailedAttempt,
+  setLongCodesUntil,
+  lockPhoneNumber,
+  oldestFailedLongCode,
   replaceCode,
-  spendTry,
+  consumeTry,
   useCode,
 } from './queries.ts'
 import { createCodeSecrets, opaqueToken, randomCode, sha256 } from './secrets.ts'
@@ -41,7 +41,7 @@ export type SendCodeResult =
   | { ok: false; code: 'PHONE_INVALID' | 'CODE_HASH_NOT_FOUND' }
   | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
 
-export type GuessResult<T> =
+export type VerifyCodeResult<T> =
   | { ok: true; value: T }
   | { ok: false; code: 'PHONE_INVALID' | 'CODE_HASH_NOT_FOUND' }
   | { ok: false; code: 'PHONE_CODE_INVALID'; triesLeft: number }
@@ -49,10 +49,10 @@ export type GuessResult<T> =
 export interface Codes {
   send(input: SendCodeInput): Promise<SendCodeResult>
   /** Spends a try; when the code is right, uses it up and runs `welcome` in the same transaction. */
-  guess<T>(
+  verify<T>(
     input: { phoneNumber: string; codeHash: string; code: string },
     welcome: (trx: Trx, phone: string) => Promise<T>,
-  ): Promise<GuessResult<T>>
+  ): Promise<VerifyCodeResult<T>>
 }
 
 /** Sign-in codes by SMS. Nothing here looks at whether a number belongs to a client, so no answer can tell. */
@@ -61,7 +61,7 @@ export function createCodes(deps: { db: Database; clock: Clock; sms: SmsPost; se
   const secrets = createCodeSecrets(deps.secret)
 
   // The most shared limit comes last, so that it is held shortest.
-  const limitsOf = (phone: PhoneNumber, phoneKey: string, input: SendCodeInput): Limit[] => [
+  const toLimits = (phone: PhoneNumber, phoneKey: string, input: SendCodeInput): Limit[] => [
     { key: `sms:number:${phoneKey}`, points: deps.limits.smsPerNumberHour, seconds: 3_600 },
     ...(input.fingerprint
       ? [{ key: `sms:device:${keyHash(input.fingerprint)}`, points: deps.limits.smsPerDeviceHour, seconds: 3_600 }]
@@ -78,17 +78,17 @@ export function createCodes(deps: { db: Database; clock: Clock; sms: SmsPost; se
       const phoneKey = secrets.phoneKey(phone.e164)
       const now = clock.now()
       return db.transaction().execute(async (trx): Promise<SendCodeResult> => {
-        const record = await lockNumber(trx, phoneKey, now)
+        const record = await lockPhoneNumber(trx, phoneKey, now)
         const digits = codeLength(record, now)
         if (triesLeft(record, digits, now) === 0) {
-          const free = await oldestWrongLong(trx, phoneKey, now).then((at) => at?.add({ hours: codeRules.memoryHours }))
+          const free = await oldestFailedLongCode(trx, phoneKey, now).then((at) => at?.add({ hours: codeRules.memoryHours }))
           const waits = [free, record.longUntil].flatMap((instant) => (instant ? [now.until(instant).total('seconds')] : []))
           return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: Math.max(1, Math.ceil(Math.min(...waits))) }
         }
         const replaced = input.codeHash === null ? null : sha256(input.codeHash)
         // A handle that has run out is fine, people wait; one that was never given out for this number is not.
         if (replaced !== null && !(await findCode(trx, replaced, phoneKey, now))) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-        const wait = await takeFromLimits(trx, now, limitsOf(phone, phoneKey, input))
+        const wait = await takeFromLimits(trx, now, toLimits(phone, phoneKey, input))
         if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
         if (replaced !== null) await replaceCode(trx, replaced, now)
         const codeHash = opaqueToken()
@@ -101,27 +101,27 @@ export function createCodes(deps: { db: Database; clock: Clock; sms: SmsPost; se
       })
     },
 
-    async guess<T>(input: { phoneNumber: string; codeHash: string; code: string }, welcome: (trx: Trx, phone: string) => Promise<T>) {
+    async verify<T>(input: { phoneNumber: string; codeHash: string; code: string }, welcome: (trx: Trx, phone: string) => Promise<T>) {
       const phone = parsePhone(input.phoneNumber)
       if (!phone) return { ok: false, code: 'PHONE_INVALID' }
       const phoneKey = secrets.phoneKey(phone.e164)
       const handle = sha256(input.codeHash)
       const now = clock.now()
       // A wrong guess must be remembered, so it is an answer of the transaction and never an exception in it.
-      return db.transaction().execute(async (trx): Promise<GuessResult<T>> => {
+      return db.transaction().execute(async (trx): Promise<VerifyCodeResult<T>> => {
         const known = await findCode(trx, handle, phoneKey, now)
         if (!known?.alive) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-        const record = await lockNumber(trx, phoneKey, now)
+        const record = await lockPhoneNumber(trx, phoneKey, now)
         const budget = triesLeft(record, known.digits, now)
-        const spent = budget > 0 ? await spendTry(trx, handle, now) : undefined
+        const spent = budget > 0 ? await consumeTry(trx, handle, now) : undefined
         if (!spent) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
         if (secrets.matches(spent.digest, handle, phoneKey, input.code)) {
           await useCode(trx, handle, now)
           return { ok: true, value: await welcome(trx, phone.e164) }
         }
-        await insertWrongCode(trx, phoneKey, spent.digits, now)
+        await insertFailedAttempt(trx, phoneKey, spent.digits, now)
         if (spent.digits === codeRules.shortDigits && budget === 1)
-          await keepCodesLong(trx, phoneKey, now.add({ hours: codeRules.memoryHours }))
+          await setLongCodesUntil(trx, phoneKey, now.add({ hours: codeRules.memoryHours }))
         return { ok: false, code: 'PHONE_CODE_INVALID', triesLeft: Math.min(codeRules.triesPerCode - spent.tries, budget - 1) }
       })
     },

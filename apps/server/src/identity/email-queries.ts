@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { emailCodeRules } from '@aquilane/domain/identity/profile-rules'
-import { moment, type Trx } from '../platform/db/database.ts'
+import { toTimestamptz, type Trx } from '../platform/db/database.ts'
 
 /** Holds the client until the transaction ends: sends, guesses and changes for one client go one after another. */
 export const lockClient = (trx: Trx, id: string) =>
   trx.selectFrom('client').select(['first_name', 'email', 'email_unconfirmed']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const setWaitingEmail = (trx: Trx, clientId: string, email: string) =>
+export const setUnconfirmedEmail = (trx: Trx, clientId: string, email: string) =>
   trx.updateTable('client').set({ email_unconfirmed: email }).where('id', '=', clientId).execute()
 
 export const confirmEmail = (trx: Trx, clientId: string, email: string) =>
@@ -32,14 +32,14 @@ export const insertEmailCode = (
     .execute()
 
 /** Spends one try of the client's own living code before anything is compared; the row checks the condition itself. */
-export const spendEmailTry = (trx: Trx, clientId: string, handle: string, now: Temporal.Instant) =>
+export const consumeEmailTry = (trx: Trx, clientId: string, handle: string, now: Temporal.Instant) =>
   trx
     .updateTable('email_code')
     .set({ tries: sql`tries + 1` })
     .where('handle', '=', handle)
     .where('client_id', '=', clientId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', moment(now))
+    .where('expires_at', '>', toTimestamptz(now))
     .where('tries', '<', emailCodeRules.tries)
     .returning(['email', 'digest', 'tries'])
     .executeTakeFirst()

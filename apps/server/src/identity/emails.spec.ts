@@ -23,7 +23,7 @@ async function someone() {
     return { result, code, codeHash: result.ok ? result.codeHash : '' }
   }
   const verify = (codeHash: string, code: string, by = clientId) => house.identity.verifyEmail({ clientId: by, codeHash, code })
-  const client = async () => (await house.identity.client(clientId))!
+  const client = async () => (await house.identity.getClient(clientId))!
   return { ...house, clientId, mails, send, verify, client }
 }
 
@@ -109,7 +109,7 @@ describe('a code by mail', () => {
     const me = await someone()
     await me.send(address())
     me.clock.advance({ hours: 49 })
-    await me.identity.purge()
+    await me.identity.deleteExpired()
     expect(await database.db.selectFrom('email_code').select('handle').where('client_id', '=', me.clientId).execute()).toEqual([])
   })
 })

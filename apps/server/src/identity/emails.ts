@@ -1,11 +1,11 @@
-import { emailCodeRules, tidyEmail } from '@aquilane/domain/identity/profile-rules'
+import { emailCodeRules, normalizeEmail } from '@aquilane/domain/identity/profile-rules'
 import { codeMail } from '@aquilane/mails/code'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database } from '../platform/db/database.ts'
 import { addressKey, keyHash, takeFromLimits, type Limit } from '../platform/http/limits.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
-import { confirmEmail, endEmailCodes, insertEmailCode, lockClient, setWaitingEmail, spendEmailTry } from './email-queries.ts'
+import { confirmEmail, endEmailCodes, insertEmailCode, lockClient, setUnconfirmedEmail, consumeEmailTry } from './email-queries.ts'
 import { createEmailSecrets, opaqueToken, randomCode, sha256 } from './secrets.ts'
 
 export interface SendEmailCodeInput {
@@ -39,7 +39,7 @@ export function createEmails(deps: { db: Database; clock: Clock; mail: MailPost;
   const secrets = createEmailSecrets(deps.secret)
 
   // Mail to a stranger is a nuisance: the receiving address counts too, whoever asks.
-  const limitsOf = (input: SendEmailCodeInput, email: string): Limit[] => [
+  const toLimits = (input: SendEmailCodeInput, email: string): Limit[] => [
     { key: `mail-code:client:${input.clientId}`, points: 10, seconds: hour },
     { key: `mail-code:email:${keyHash(email.toLowerCase())}`, points: 5, seconds: hour },
     { key: `mail-code:address:${keyHash(addressKey(input.address))}`, points: 30, seconds: hour },
@@ -47,16 +47,16 @@ export function createEmails(deps: { db: Database; clock: Clock; mail: MailPost;
 
   return {
     async send(input) {
-      const email = tidyEmail(input.email)
+      const email = normalizeEmail(input.email)
       const now = clock.now()
       return db.transaction().execute(async (trx): Promise<SendEmailCodeResult> => {
         const client = await lockClient(trx, input.clientId)
         if (!client) return { ok: false, code: 'UNAUTHORIZED' }
         if (client.email === email) return { ok: false, code: 'EMAIL_CONFIRMED' }
-        const wait = await takeFromLimits(trx, now, limitsOf(input, email))
+        const wait = await takeFromLimits(trx, now, toLimits(input, email))
         if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
         await endEmailCodes(trx, input.clientId, now)
-        await setWaitingEmail(trx, input.clientId, email)
+        await setUnconfirmedEmail(trx, input.clientId, email)
         const codeHash = opaqueToken()
         const handle = sha256(codeHash)
         const code = randomCode(emailCodeRules.digits)
@@ -73,7 +73,7 @@ export function createEmails(deps: { db: Database; clock: Clock; mail: MailPost;
       // A wrong guess must be remembered, so it is an answer of the transaction and never an exception in it.
       return db.transaction().execute(async (trx): Promise<VerifyEmailResult> => {
         const client = await lockClient(trx, clientId)
-        const spent = client ? await spendEmailTry(trx, clientId, handle, now) : undefined
+        const spent = client ? await consumeEmailTry(trx, clientId, handle, now) : undefined
         if (!client || !spent) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
         if (!secrets.matches(spent.digest, handle, spent.email, code))
           return { ok: false, code: 'EMAIL_CODE_INVALID', triesLeft: emailCodeRules.tries - spent.tries }

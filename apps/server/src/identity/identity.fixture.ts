@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import { createEvents } from '../platform/events.ts'
 import { outboxMail } from '../platform/mail/outbox.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
-import { memoryVault } from '../platform/files/encrypted-files.fixture.ts'
+import { memoryEncryptedFiles } from '../platform/files/encrypted-files.fixture.ts'
 import type { SmsLimits } from './codes.ts'
 import { createIdentity, type SignInInput } from './service.ts'
 import { createWebauthn } from '../platform/webauthn.ts'
@@ -31,7 +31,7 @@ export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
     webauthn: createWebauthn({ clock, publicUrl: 'https://aquilane.example' }),
     secret: testTokenSecret,
     limits: { ...openLimits, uploadsPerClientHour: 1_000_000, ...limits },
-    vault: memoryVault(db, clock),
+    vault: memoryEncryptedFiles(db, clock),
     photoMegabytes: 16,
     publicUrl: 'https://aquilane.example',
     host: 'aquilane.example',

@@ -19,7 +19,7 @@ declare module '../platform/events.ts' {
 }
 
 /** More devices than anybody carries. */
-const mostPasskeys = 20
+const maxPasskeys = 20
 
 export interface Passkey {
   id: string
@@ -69,11 +69,11 @@ export function createPasskeys(deps: { db: Database; clock: Clock; events: Event
         await lockClient(trx, clientId)
         const made = await webauthn.finishRegistration(trx, { purpose: 'client-register', subject: clientId, credential })
         if (!made) return { ok: false, code: 'PASSKEY_REFUSED' }
-        if ((await listPasskeys(trx, clientId)).length >= mostPasskeys) return { ok: false, code: 'LIMIT_REACHED', limit: mostPasskeys }
+        if ((await listPasskeys(trx, clientId)).length >= maxPasskeys) return { ok: false, code: 'LIMIT_REACHED', limit: maxPasskeys }
         const row = await insertPasskey(trx, clientId, made, userAgent, clock.now())
         if (!row) return { ok: false, code: 'PASSKEY_REFUSED' }
         await audit(trx, { actor: `client:${clientId}`, action: 'passkey.register', subject: `passkey:${row.id}` })
-        await events.emit(trx, 'identity.passkey-added', { clientId, passkeyId: row.id, device: namedDevice(userAgent) })
+        await events.emit(trx, 'identity.passkey-added', { clientId, passkeyId: row.id, device: deviceLabel(userAgent) })
         return { ok: true, passkey: toPasskey(row) }
       }),
 
@@ -95,13 +95,13 @@ export function createPasskeys(deps: { db: Database; clock: Clock; events: Event
         const { clientId } = used.passkey
         const knownDevice = device.fingerprint !== null && (await hasUsedDevice(trx, clientId, device.fingerprint))
         const { sessionId, ...tokens } = await sessions.open(trx, clientId, device, utm)
-        await events.emit(trx, 'identity.signed-in', { clientId, sessionId, knownDevice, device: namedDevice(device.userAgent) })
+        await events.emit(trx, 'identity.signed-in', { clientId, sessionId, knownDevice, device: deviceLabel(device.userAgent) })
         return { clientId, ...tokens }
       }),
   }
 }
 
-function namedDevice(userAgent: string | null): string | null {
+function deviceLabel(userAgent: string | null): string | null {
   const { browser, system } = deviceName(userAgent)
   return [browser, system].filter((part) => part !== null).join(', ') || null
 }

@@ -8,7 +8,7 @@ export interface PhoneNumber {
 }
 
 // Numbers that cannot receive an SMS from us or that earn somebody money for each one.
-const refusedTypes = new Set(['PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL'])
+const rejectedTypes = new Set(['PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL'])
 
 /**
  * Reads a phone number in international form. Validity is judged with the same metadata that the sign-in dialog uses,
@@ -19,6 +19,6 @@ export function parsePhone(text: string): PhoneNumber | null {
   const number = parsePhoneNumberFromString(text.trim())
   if (!number?.isValid()) return null
   const type = parseWithTypes(number.number)?.getType()
-  if (type && refusedTypes.has(type)) return null
+  if (type && rejectedTypes.has(type)) return null
   return { e164: number.number, prefix: `+${number.countryCallingCode}` }
 }

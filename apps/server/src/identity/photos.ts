@@ -4,10 +4,10 @@ import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import { takeFromLimits } from '../platform/http/limits.ts'
-import { resized, toSquare, type Unreadable } from '../platform/images/rasterize.ts'
+import { resized, toSquare, type UnreadableReason } from '../platform/images/rasterize.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
 import { StorageFullError } from '../platform/files/blob-store.ts'
-import type { Vault } from '../platform/files/encrypted-files.ts'
+import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
 import { deleteAvatar, findAvatar, insertAvatar, setPhoto } from './photo-queries.ts'
 
 type PhotoSize = (typeof photoSizes)[number]
@@ -21,7 +21,7 @@ export interface Crop {
 
 export type PhotoResult =
   | { ok: true }
-  | { ok: false; code: Unreadable; detail: string }
+  | { ok: false; code: UnreadableReason; detail: string }
   | { ok: false; code: 'STORAGE_FULL' }
   | { ok: false; code: 'UNAUTHORIZED' }
   | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
@@ -38,14 +38,14 @@ export interface Photos {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const sideOf = (size: PhotoSize) => Number(size.split('x')[0])
-const largestSide = Math.max(...photoSizes.map(sideOf))
+const toSide = (size: PhotoSize) => Number(size.split('x')[0])
+const largestSide = Math.max(...photoSizes.map(toSide))
 
 /** A picture of the client: every size is drawn once, when it is sent, and kept sealed like any private file. */
 export function createPhotos(deps: {
   db: Database
   clock: Clock
-  vault: Vault
+  vault: EncryptedFiles
   megabytes: number
   uploadsPerClientHour: number
   publicUrl: string
@@ -66,9 +66,9 @@ export function createPhotos(deps: {
       if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
       const drawn = await toSquare(file, clientId, crop, largestSide)
       if (!drawn.ok) return drawn
-      const sizes = await Promise.all(photoSizes.map((size) => resized(drawn.square, sideOf(size))))
+      const sizes = await Promise.all(photoSizes.map((size) => resized(drawn.square, toSide(size))))
       try {
-        const kept = await vault.keep(sizes)
+        const kept = await vault.put(sizes)
         try {
           return await db.transaction().execute(async (trx): Promise<PhotoResult> => {
             const id = randomUUID()
@@ -76,13 +76,13 @@ export function createPhotos(deps: {
             const template = `${deps.publicUrl}/gamma/profile/photo?id=${id}&index={index}`
             if (!(await setPhoto(trx, clientId, template))) throw new GoneError()
             await erase(trx, clientId)
-            await vault.claim(trx, kept)
+            await vault.commit(trx, kept)
             await insertAvatar(trx, { id, clientId, fileId: kept.id, now: clock.now() })
             await audit(trx, { actor: `client:${clientId}`, action: 'client.photo', subject: `client:${clientId}` })
             return { ok: true }
           })
         } catch (error) {
-          await vault.drop(kept)
+          await vault.discard(kept)
           throw error
         }
       } catch (error) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { moment, type Db, type Trx } from '../platform/db/database.ts'
-import { codeRules, type NumberRecord } from './code-rules.ts'
+import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
+import { codeRules, type PhoneNumberRecord } from './code-rules.ts'
 
 export interface Utm {
   source?: string
@@ -14,9 +14,9 @@ export interface Utm {
  * What is known of a number, with a lock on it held until the transaction ends: guesses and sends for one number go
  * one after another, in every process. Leaves no row behind for numbers that nothing happened to.
  */
-export async function lockNumber(trx: Trx, phoneKey: string, now: Temporal.Instant): Promise<NumberRecord> {
+export async function lockPhoneNumber(trx: Trx, phoneKey: string, now: Temporal.Instant): Promise<PhoneNumberRecord> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${phoneKey}, 7401))`.execute(trx)
-  const since = moment(now.subtract({ hours: codeRules.memoryHours }))
+  const since = toTimestamptz(now.subtract({ hours: codeRules.memoryHours }))
   const wrong = (digits: number) =>
     trx
       .selectFrom('wrong_code')
@@ -26,31 +26,31 @@ export async function lockNumber(trx: Trx, phoneKey: string, now: Temporal.Insta
       .where('at', '>', since)
   return trx
     .selectNoFrom([
-      (eb) => eb.fn.coalesce(wrong(codeRules.shortDigits), eb.lit(0)).as('wrongShort'),
-      (eb) => eb.fn.coalesce(wrong(codeRules.longDigits), eb.lit(0)).as('wrongLong'),
+      (eb) => eb.fn.coalesce(wrong(codeRules.shortDigits), eb.lit(0)).as('failedShort'),
+      (eb) => eb.fn.coalesce(wrong(codeRules.longDigits), eb.lit(0)).as('failedLong'),
       trx.selectFrom('guarded_number').select('long_until').where('phone_key', '=', phoneKey).as('longUntil'),
     ])
     .executeTakeFirstOrThrow()
 }
 
 /** When the oldest wrong guess at a long code is forgotten. */
-export async function oldestWrongLong(trx: Trx, phoneKey: string, now: Temporal.Instant): Promise<Temporal.Instant | null> {
+export async function oldestFailedLongCode(trx: Trx, phoneKey: string, now: Temporal.Instant): Promise<Temporal.Instant | null> {
   const row = await trx
     .selectFrom('wrong_code')
     .select('at')
     .where('phone_key', '=', phoneKey)
     .where('digits', '=', codeRules.longDigits)
-    .where('at', '>', moment(now.subtract({ hours: codeRules.memoryHours })))
+    .where('at', '>', toTimestamptz(now.subtract({ hours: codeRules.memoryHours })))
     .orderBy('at')
     .limit(1)
     .executeTakeFirst()
   return row?.at ?? null
 }
 
-export const insertWrongCode = (trx: Trx, phoneKey: string, digits: number, now: Temporal.Instant) =>
+export const insertFailedAttempt = (trx: Trx, phoneKey: string, digits: number, now: Temporal.Instant) =>
   trx.insertInto('wrong_code').values({ phone_key: phoneKey, digits, at: now.toString() }).execute()
 
-export const keepCodesLong = (trx: Trx, phoneKey: string, until: Temporal.Instant) =>
+export const setLongCodesUntil = (trx: Trx, phoneKey: string, until: Temporal.Instant) =>
   trx
     .insertInto('guarded_number')
     .values({ phone_key: phoneKey, long_until: until.toString() })
@@ -74,15 +74,15 @@ export const insertCode = (trx: Trx, code: { handle: string; phoneKey: string; d
 export const findCode = (db: Db, handle: string, phoneKey: string, now: Temporal.Instant) =>
   db
     .selectFrom('sign_in_code')
-    .select((eb) => ['digits', eb.and(alive(now)).as('alive')])
+    .select((eb) => ['digits', eb.and(isActive(now)).as('alive')])
     .where('handle', '=', handle)
     .where('phone_key', '=', phoneKey)
     .executeTakeFirst()
 
-const alive = (now: Temporal.Instant) => [
+const isActive = (now: Temporal.Instant) => [
   sql<boolean>`used_at IS NULL`,
   sql<boolean>`replaced_at IS NULL`,
-  sql<boolean>`expires_at > ${moment(now)}`,
+  sql<boolean>`expires_at > ${toTimestamptz(now)}`,
   sql<boolean>`tries < ${codeRules.triesPerCode}`,
 ]
 
@@ -98,12 +98,12 @@ export const replaceCode = (trx: Trx, handle: string, now: Temporal.Instant) =>
  * Spends one try of a living code before anything is compared. The condition is checked by the row itself, so no number
  * of parallel guesses gets a fourth.
  */
-export const spendTry = (trx: Trx, handle: string, now: Temporal.Instant) =>
+export const consumeTry = (trx: Trx, handle: string, now: Temporal.Instant) =>
   trx
     .updateTable('sign_in_code')
     .set({ tries: sql`tries + 1` })
     .where('handle', '=', handle)
-    .where((eb) => eb.and(alive(now)))
+    .where((eb) => eb.and(isActive(now)))
     .returning(['digest', 'digits', 'tries'])
     .executeTakeFirst()
 
@@ -188,7 +188,7 @@ export async function insertSession(
 }
 
 /** Whether the session is still open and belongs to that client. */
-export async function sessionLives(db: Db, sessionId: string, clientId: string): Promise<boolean> {
+export async function isSessionActive(db: Db, sessionId: string, clientId: string): Promise<boolean> {
   const row = await db
     .selectFrom('session')
     .select('id')
@@ -210,7 +210,7 @@ export const hasUsedDevice = async (db: Db, clientId: string, fingerprint: strin
     .executeTakeFirst()) !== undefined
 
 /** Devices the client was signed in on, and how many clients ever were on any of them. */
-export async function devicesOf(db: Db, clientId: string): Promise<{ devices: string[]; accounts: number }> {
+export async function devicesByClient(db: Db, clientId: string): Promise<{ devices: string[]; accounts: number }> {
   const rows = await db
     .selectFrom('session')
     .select('fingerprint')
@@ -235,7 +235,7 @@ export const openSessions = (db: Db, clientId: string, now: Temporal.Instant) =>
     .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
     .where('client_id', '=', clientId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', moment(now))
+    .where('expires_at', '>', toTimestamptz(now))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .execute()
@@ -291,37 +291,37 @@ export async function rotateRefreshToken(trx: Trx, hash: string, now: Temporal.I
 }
 
 /** Whether a request that reached the server then was under way before the answer with the new token left. */
-export async function arrivedInRace(trx: Trx, hash: string, arrived: Temporal.Instant): Promise<boolean> {
+export async function isWithinRaceWindow(trx: Trx, hash: string, arrived: Temporal.Instant): Promise<boolean> {
   const row = await trx
     .selectFrom('refresh_token')
     .select('hash')
     .where('hash', '=', hash)
-    .where('race_until', '>=', moment(arrived))
+    .where('race_until', '>=', toTimestamptz(arrived))
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** Lets a race that is still open last longer, up to so many milliseconds from the rotation. */
-export const prolongRace = (trx: Trx, hash: string, now: Temporal.Instant, until: Temporal.Instant, limitMilliseconds: number) =>
+export const extendRaceWindow = (trx: Trx, hash: string, now: Temporal.Instant, until: Temporal.Instant, limitMilliseconds: number) =>
   trx
     .updateTable('refresh_token')
     .set({
-      race_until: sql`least(greatest(race_until, ${moment(until)}), rotated_at + make_interval(secs => ${limitMilliseconds / 1_000}))`,
+      race_until: sql`least(greatest(race_until, ${toTimestamptz(until)}), rotated_at + make_interval(secs => ${limitMilliseconds / 1_000}))`,
     })
     .where('hash', '=', hash)
-    .where('race_until', '>', moment(now))
+    .where('race_until', '>', toTimestamptz(now))
     .execute()
 
 /** When the race for a rotated token is over. */
-export async function raceEnd(db: Db, hash: string): Promise<Temporal.Instant> {
+export async function raceWindowEnd(db: Db, hash: string): Promise<Temporal.Instant> {
   const row = await db.selectFrom('refresh_token').select('race_until').where('hash', '=', hash).executeTakeFirst()
   return row?.race_until ?? Temporal.Instant.fromEpochMilliseconds(0)
 }
 
 /** Forgets what has served its time: codes and guesses after two days, dead tokens and windows at once, ended sessions after 90 days. */
-export async function purge(db: Db, now: Temporal.Instant): Promise<void> {
-  const twoDaysAgo = moment(now.subtract({ hours: 48 }))
-  const today = moment(now)
+export async function deleteExpired(db: Db, now: Temporal.Instant): Promise<void> {
+  const twoDaysAgo = toTimestamptz(now.subtract({ hours: 48 }))
+  const today = toTimestamptz(now)
   await db.deleteFrom('sign_in_code').where('expires_at', '<', twoDaysAgo).execute()
   await db.deleteFrom('email_code').where('expires_at', '<', twoDaysAgo).execute()
   await db.deleteFrom('wrong_code').where('at', '<', twoDaysAgo).execute()
@@ -330,6 +330,6 @@ export async function purge(db: Db, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('refresh_token').where('expires_at', '<', today).execute()
   await db
     .deleteFrom('session')
-    .where('expires_at', '<', moment(now.subtract({ hours: 90 * 24 })))
+    .where('expires_at', '<', toTimestamptz(now.subtract({ hours: 90 * 24 })))
     .execute()
 }

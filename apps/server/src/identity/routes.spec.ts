@@ -17,7 +17,7 @@ import { createHttp } from '../platform/http/server.ts'
 import { outboxMail } from '../platform/mail/outbox.ts'
 import { outboxRoutes } from '../platform/dev-outbox/routes.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
-import { memoryVault } from '../platform/files/encrypted-files.fixture.ts'
+import { memoryEncryptedFiles } from '../platform/files/encrypted-files.fixture.ts'
 import { createLog } from '../platform/telemetry/log.ts'
 import { identityRoutes } from './routes.ts'
 import { createIdentity } from './service.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
     webauthn: createWebauthn({ clock: systemClock, publicUrl: 'http://localhost' }),
     secret: config.tokenSecret,
     limits: config.limits,
-    vault: memoryVault(database.db, systemClock),
+    vault: memoryEncryptedFiles(database.db, systemClock),
     photoMegabytes: 16,
     publicUrl: 'http://localhost',
     host: 'localhost',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import {
-  endSession,
+  revokeSession,
   getProfile,
   listSessions,
   refreshToken,
@@ -22,7 +22,7 @@ import {
   signInWithPasskey,
 } from '@aquilane/contract/passkeys'
 import { deleteProfile, exportProfile, getPhoto, previewDeletion, removePhoto, uploadPhoto } from '@aquilane/contract/profile'
-import { bind } from '../platform/http/register-endpoint.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { zipStream } from '../platform/zip.ts'
@@ -41,29 +41,29 @@ const details = {
   REFRESH_TOKEN_ROTATED: 'Another request has just refreshed with this token. Use the tokens that it was given.',
 } as const
 
-const headerOf = (request: FastifyRequest, name: string): string | null => {
+const singleHeader = (request: FastifyRequest, name: string): string | null => {
   const value = request.headers[name]
   return typeof value === 'string' && value !== '' ? value.slice(0, 400) : null
 }
 
 /** What the body names, else what the header says; an empty string counts as nothing. */
-const deviceOf = (request: FastifyRequest, named: string | undefined): string | null => named || request.fingerprint
+const toDevice = (request: FastifyRequest, named: string | undefined): string | null => named || request.fingerprint
 
-const signingInOn = (request: FastifyRequest, fingerprint: string | undefined): Device => ({
-  fingerprint: deviceOf(request, fingerprint),
-  application: headerOf(request, 'application'),
-  userAgent: headerOf(request, 'user-agent'),
+const toSignInDevice = (request: FastifyRequest, fingerprint: string | undefined): Device => ({
+  fingerprint: toDevice(request, fingerprint),
+  application: singleHeader(request, 'application'),
+  userAgent: singleHeader(request, 'user-agent'),
   address: request.ip,
 })
 
 /** The campaign somebody came from, as far as it is named. */
-const utmOf = (body: { [K in keyof SignInInput['utm'] as `utm_${K}`]?: string | null }): SignInInput['utm'] => {
+const toUtm = (body: { [K in keyof SignInInput['utm'] as `utm_${K}`]?: string | null }): SignInInput['utm'] => {
   const { utm_source: source, utm_medium: medium, utm_campaign: campaign, utm_content: content, utm_term: term } = body
   return Object.fromEntries(Object.entries({ source, medium, campaign, content, term }).filter(([, value]) => value))
 }
 
 export function identityRoutes(app: FastifyInstance, identity: IdentityService): void {
-  bind(app, sendPhoneCode, async ({ body, locale, request }) => {
+  registerEndpoint(app, sendPhoneCode, async ({ body, locale, request }) => {
     const result = await identity.sendPhoneCode({
       phoneNumber: body.phone_number,
       codeHash: body.code_hash ?? null,
@@ -76,14 +76,14 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
     throw new ProblemError(result.code, details[result.code])
   })
 
-  bind(app, signIn, async ({ body, locale, request }) => {
+  registerEndpoint(app, signIn, async ({ body, locale, request }) => {
     const result = await identity.signIn({
       phoneNumber: body.phone_number,
       codeHash: body.code_hash,
       code: body.code,
       locale,
-      device: signingInOn(request, body.fingerprint),
-      utm: utmOf(body),
+      device: toSignInDevice(request, body.fingerprint),
+      utm: toUtm(body),
       ref: body.ref || null,
     })
     if (!result.ok)
@@ -96,10 +96,10 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
     return { access_token: accessToken, refresh_token: token, new_client: newClient, client_id: clientId }
   })
 
-  bind(app, refreshToken, async ({ body, request }) => {
+  registerEndpoint(app, refreshToken, async ({ body, request }) => {
     const result = await identity.refresh({
       refreshToken: body.refresh_token,
-      fingerprint: deviceOf(request, body.fingerprint),
+      fingerprint: toDevice(request, body.fingerprint),
       arrivedAt: request.arrivedAt,
     })
     if (!result.ok) throw new ProblemError(result.code, details[result.code])
@@ -107,24 +107,24 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
     return { access_token: result.accessToken, refresh_token: result.refreshToken }
   })
 
-  bind(app, signOut, async ({ body, clientId, request }) => {
+  registerEndpoint(app, signOut, async ({ body, clientId, request }) => {
     await identity.signOut(
       { clientId, sessionId: request.sessionId ?? '' },
-      { platform: body.platform ?? null, value: body.value ?? null, fingerprint: deviceOf(request, body.fingerprint) },
+      { platform: body.platform ?? null, value: body.value ?? null, fingerprint: toDevice(request, body.fingerprint) },
     )
     return {}
   })
 
-  bind(app, resetAuthorization, async ({ clientId }) => {
+  registerEndpoint(app, resetAuthorization, async ({ clientId }) => {
     await identity.resetAuthorization(clientId)
     return {}
   })
 
-  bind(app, getProfile, async ({ clientId }) => {
-    return profileOf(await identity.client(clientId))
+  registerEndpoint(app, getProfile, async ({ clientId }) => {
+    return toProfile(await identity.getClient(clientId))
   })
 
-  bind(app, listSessions, async ({ clientId, request }) => ({
+  registerEndpoint(app, listSessions, async ({ clientId, request }) => ({
     data: (await identity.sessions(clientId)).map((session) => ({
       id: session.id,
       current: session.id === request.sessionId,
@@ -135,23 +135,23 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
     })),
   }))
 
-  bind(app, endSession, async ({ body, clientId }) => {
+  registerEndpoint(app, revokeSession, async ({ body, clientId }) => {
     if (!(await identity.endSession({ clientId, sessionId: body.session.id })))
       throw new ProblemError('NOT_FOUND', 'You have no such open session.')
     return {}
   })
 
-  bind(app, updateProfile, async ({ body, clientId }) => profileOf(await identity.rename(clientId, body.name)))
+  registerEndpoint(app, updateProfile, async ({ body, clientId }) => toProfile(await identity.rename(clientId, body.name)))
 
-  bind(app, sendVerifyEmailCode, async ({ body, clientId, locale, request }) => {
+  registerEndpoint(app, sendVerifyEmailCode, async ({ body, clientId, locale, request }) => {
     const result = await identity.sendEmailCode({ clientId, email: body.email, locale, address: request.ip })
     if (result.ok) return { code_hash: result.codeHash, resend: result.resendSeconds }
     if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.retryAfter, 'Too many codes were asked for. Try again later.')
-    if (result.code === 'UNAUTHORIZED') throw goneAccount()
+    if (result.code === 'UNAUTHORIZED') throw accountGone()
     throw new ProblemError(result.code, details[result.code])
   })
 
-  bind(app, verifyEmail, async ({ body, clientId }) => {
+  registerEndpoint(app, verifyEmail, async ({ body, clientId }) => {
     const result = await identity.verifyEmail({ clientId, codeHash: body.code_hash, code: body.code })
     if (result.ok) return {}
     if (result.code === 'CODE_HASH_NOT_FOUND') throw new ProblemError(result.code, details.EMAIL_CODE_OVER)
@@ -160,13 +160,13 @@ export function identityRoutes(app: FastifyInstance, identity: IdentityService):
 
   passkeyRoutes(app, identity)
   photoRoutes(app, identity)
-  leavingRoutes(app, identity)
+  accountDeletionRoutes(app, identity)
 }
 
 function photoRoutes(app: FastifyInstance, identity: IdentityService): void {
   const { photos } = identity
 
-  bind(app, uploadPhoto, async ({ body, clientId, request }) => {
+  registerEndpoint(app, uploadPhoto, async ({ body, clientId, request }) => {
     const [file, more] = request.spooled
     if (!file || more)
       throw new ProblemError('VALIDATION_FAILED', 'Send one picture.', {
@@ -174,21 +174,21 @@ function photoRoutes(app: FastifyInstance, identity: IdentityService): void {
       })
     const crop = body.size ? { left: Number(body.left ?? 0), top: Number(body.top ?? 0), size: Number(body.size) } : null
     const result = await photos.set(clientId, file, crop)
-    if (result.ok) return profileOf(await identity.client(clientId))
+    if (result.ok) return toProfile(await identity.getClient(clientId))
     if (result.code === 'TOO_MANY_REQUESTS') throw tooMany(result.retryAfter)
-    if (result.code === 'UNAUTHORIZED') throw goneAccount()
+    if (result.code === 'UNAUTHORIZED') throw accountGone()
     if (result.code === 'STORAGE_FULL')
       throw new ProblemError('STORAGE_FULL', 'There is no room for this picture at the moment. Try again later.')
     const { code, detail } = result
     throw new ProblemError(code, detail, { errors: [{ path: 'photo', code, message: detail }] })
   })
 
-  bind(app, removePhoto, async ({ clientId }) => {
+  registerEndpoint(app, removePhoto, async ({ clientId }) => {
     await photos.remove(clientId)
-    return profileOf(await identity.client(clientId))
+    return toProfile(await identity.getClient(clientId))
   })
 
-  bind(app, getPhoto, async ({ query, clientId, reply }) => {
+  registerEndpoint(app, getPhoto, async ({ query, clientId, reply }) => {
     const picture = await photos.read(clientId, query.id, query.index ?? '180x180')
     if (!picture) throw new ProblemError('NOT_FOUND', 'There is no such picture.')
     reply.headers({
@@ -200,11 +200,11 @@ function photoRoutes(app: FastifyInstance, identity: IdentityService): void {
   })
 }
 
-function leavingRoutes(app: FastifyInstance, { leaving }: IdentityService): void {
-  bind(app, previewDeletion, ({ clientId }) => leaving.preview(clientId))
+function accountDeletionRoutes(app: FastifyInstance, { accountDeletion }: IdentityService): void {
+  registerEndpoint(app, previewDeletion, ({ clientId }) => accountDeletion.preview(clientId))
 
-  bind(app, deleteProfile, async ({ body, clientId }) => {
-    const result = await leaving.leave({ clientId, codeHash: body.code_hash, code: body.code })
+  registerEndpoint(app, deleteProfile, async ({ body, clientId }) => {
+    const result = await accountDeletion.deleteAccount({ clientId, codeHash: body.code_hash, code: body.code })
     if (result.ok) return {}
     if (result.code === 'DELETION_BLOCKED')
       throw new ProblemError('DELETION_BLOCKED', 'Something is still open: see objections. Settle it first, then delete the account.', {
@@ -214,8 +214,8 @@ function leavingRoutes(app: FastifyInstance, { leaving }: IdentityService): void
     throw new ProblemError(result.code, details[result.code], { extra })
   })
 
-  bind(app, exportProfile, async ({ clientId, locale, reply }) => {
-    const result = await leaving.exported({ clientId, locale })
+  registerEndpoint(app, exportProfile, async ({ clientId, locale, reply }) => {
+    const result = await accountDeletion.exportData({ clientId, locale })
     if (!result.ok) throw tooMany(result.retryAfter)
     reply.headers({
       'content-type': 'application/zip',
@@ -227,42 +227,42 @@ function leavingRoutes(app: FastifyInstance, { leaving }: IdentityService): void
 }
 
 function passkeyRoutes(app: FastifyInstance, { passkeys }: IdentityService): void {
-  bind(app, listPasskeys, async ({ clientId }) => ({ data: (await passkeys.list(clientId)).map(passkeyOf) }))
+  registerEndpoint(app, listPasskeys, async ({ clientId }) => ({ data: (await passkeys.list(clientId)).map(toPasskeyResponse) }))
 
-  bind(app, beginPasskeyRegistration, async ({ clientId }) => {
+  registerEndpoint(app, beginPasskeyRegistration, async ({ clientId }) => {
     const options = await passkeys.beginRegistration(clientId)
-    if (!options) throw goneAccount()
+    if (!options) throw accountGone()
     return { options }
   })
 
-  bind(app, registerPasskey, async ({ body, clientId, request }) => {
-    const result = await passkeys.register(clientId, body.credential, headerOf(request, 'user-agent'))
-    if (result.ok) return passkeyOf(result.passkey)
+  registerEndpoint(app, registerPasskey, async ({ body, clientId, request }) => {
+    const result = await passkeys.register(clientId, body.credential, singleHeader(request, 'user-agent'))
+    if (result.ok) return toPasskeyResponse(result.passkey)
     if (result.code === 'LIMIT_REACHED')
       throw new ProblemError('LIMIT_REACHED', `There is room for ${result.limit} and no more. Remove one that is not needed.`)
-    throw refusedPasskey()
+    throw passkeyRejected()
   })
 
-  bind(app, removePasskey, async ({ query, clientId }) => {
+  registerEndpoint(app, removePasskey, async ({ query, clientId }) => {
     if (!(await passkeys.remove(clientId, query.id))) throw new ProblemError('NOT_FOUND', 'You have no such passkey.')
     return {}
   })
 
-  bind(app, beginPasskeySignIn, async () => ({ options: await passkeys.beginSignIn() }))
+  registerEndpoint(app, beginPasskeySignIn, async () => ({ options: await passkeys.beginSignIn() }))
 
-  bind(app, signInWithPasskey, async ({ body, request }) => {
-    const device = signingInOn(request, body.fingerprint)
-    const signedIn = await passkeys.signIn({ credential: body.credential, device, utm: utmOf(body) })
-    if (!signedIn) throw refusedPasskey()
+  registerEndpoint(app, signInWithPasskey, async ({ body, request }) => {
+    const device = toSignInDevice(request, body.fingerprint)
+    const signedIn = await passkeys.signIn({ credential: body.credential, device, utm: toUtm(body) })
+    if (!signedIn) throw passkeyRejected()
     const { accessToken, refreshToken: token, clientId } = signedIn
     return { access_token: accessToken, refresh_token: token, new_client: false, client_id: clientId }
   })
 }
 
-const refusedPasskey = () =>
+const passkeyRejected = () =>
   new ProblemError('PASSKEY_REFUSED', 'This passkey was not accepted: it is unknown here, or does not answer what was just asked.')
 
-const passkeyOf = (passkey: Passkey) => ({
+const toPasskeyResponse = (passkey: Passkey) => ({
   id: passkey.id,
   browser: passkey.browser,
   system: passkey.system,
@@ -270,10 +270,10 @@ const passkeyOf = (passkey: Passkey) => ({
   last_used_at: passkey.lastUsedAt?.toString() ?? null,
 })
 
-const goneAccount = () => new ProblemError('UNAUTHORIZED', 'This account is no more.')
+const accountGone = () => new ProblemError('UNAUTHORIZED', 'This account is no more.')
 
-function profileOf(client: Client | null): ResponseOf<typeof getProfile> {
-  if (!client) throw goneAccount()
+function toProfile(client: Client | null): ResponseOf<typeof getProfile> {
+  if (!client) throw accountGone()
   return {
     user: {
       id: client.id,

@@ -4,25 +4,25 @@ import { audit } from '../platform/db/audit.ts'
 import type { Events } from '../platform/events.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { SmsPost } from '../platform/sms/sms.ts'
-import type { Vault } from '../platform/files/encrypted-files.ts'
+import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import type { AccessClaims } from './access-token.ts'
-import { createCodes, type GuessResult, type SendCodeInput, type SendCodeResult, type SmsLimits } from './codes.ts'
+import { createCodes, type VerifyCodeResult, type SendCodeInput, type SendCodeResult, type SmsLimits } from './codes.ts'
 import { deviceName } from './device-name.ts'
 import { createEmails, type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult } from './emails.ts'
 import { createPasskeys, type Passkeys } from './passkeys.ts'
 import {
-  devicesOf,
+  devicesByClient,
   findClient,
   findOrCreateClient,
   hasUsedDevice,
   openSessions,
-  purge,
+  deleteExpired,
   updateName,
   type NameParts,
   type Utm,
 } from './queries.ts'
-import { createLeaving, type Leaving } from './account-deletion.ts'
+import { createAccountDeletion, type AccountDeletion } from './account-deletion.ts'
 import { createPhotos, type Photos } from './photos.ts'
 import { createSessions, type Device, type RefreshInput, type RefreshResult, type Tokens } from './sessions.ts'
 
@@ -88,7 +88,7 @@ export interface OpenSession {
 
 export interface IdentityService {
   sendPhoneCode(input: SendCodeInput): Promise<SendCodeResult>
-  signIn(input: SignInInput): Promise<GuessResult<SignedIn>>
+  signIn(input: SignInInput): Promise<VerifyCodeResult<SignedIn>>
   refresh(input: RefreshInput): Promise<RefreshResult>
   /** @returns null for a token that is forged, over, or whose session has ended */
   verifyAccess(token: string): Promise<AccessClaims | null>
@@ -96,9 +96,9 @@ export interface IdentityService {
   /** Ends every session of the client. */
   resetAuthorization(clientId: string): Promise<void>
   /** @returns null when there is no such client (any more) */
-  client(clientId: string): Promise<Client | null>
+  getClient(clientId: string): Promise<Client | null>
   /** Number and devices of a client, and how many clients those devices have seen; null when there is no such client (any more). */
-  marks(on: Db, clientId: string): Promise<{ phone: string; devices: string[]; accounts: number } | null>
+  fraudSignals(on: Db, clientId: string): Promise<{ phone: string; devices: string[]; accounts: number } | null>
   /** Devices on which the client is signed in, the one last seen first. */
   sessions(clientId: string): Promise<OpenSession[]>
   /** @returns false when the client has no such open session */
@@ -108,12 +108,12 @@ export interface IdentityService {
   /** Makes the address wait for confirmation and mails it a code. */
   sendEmailCode(input: SendEmailCodeInput): Promise<SendEmailCodeResult>
   photos: Pick<Photos, 'set' | 'remove' | 'read'>
-  leaving: Leaving
+  accountDeletion: AccountDeletion
   verifyEmail(input: { clientId: string; codeHash: string; code: string }): Promise<VerifyEmailResult>
   /** The optional second way in. */
   passkeys: Passkeys
   /** Forgets codes, guesses, windows and tokens that have served their time. */
-  purge(): Promise<void>
+  deleteExpired(): Promise<void>
 }
 
 export function createIdentity(deps: {
@@ -126,7 +126,7 @@ export function createIdentity(deps: {
   /** Signs access tokens and keys the hashes of codes and numbers. */
   secret: string
   limits: SmsLimits & { uploadsPerClientHour: number }
-  vault: Vault
+  vault: EncryptedFiles
   /** Largest picture of a client, million bytes. */
   photoMegabytes: number
   publicUrl: string
@@ -140,12 +140,12 @@ export function createIdentity(deps: {
   const photos = createPhotos({ ...deps, megabytes: deps.photoMegabytes, uploadsPerClientHour: deps.limits.uploadsPerClientHour })
   return {
     photos,
-    leaving: createLeaving({ ...deps, codes, photos }),
+    accountDeletion: createAccountDeletion({ ...deps, codes, photos }),
 
     sendPhoneCode: (input) => codes.send(input),
 
     signIn: (input) =>
-      codes.guess(input, async (trx, phone): Promise<SignedIn> => {
+      codes.verify(input, async (trx, phone): Promise<SignedIn> => {
         const { id: clientId, isNew } = await findOrCreateClient(trx, {
           phone,
           locale: input.locale,
@@ -187,14 +187,14 @@ export function createIdentity(deps: {
         await sessions.end(trx, { clientId }, 'reset')
       }),
 
-    async client(clientId) {
+    async getClient(clientId) {
       const row = await findClient(db, clientId)
       return row ? toClient(row) : null
     },
 
-    async marks(on, clientId) {
+    async fraudSignals(on, clientId) {
       const client = await findClient(on, clientId)
-      return client ? { phone: client.phone ?? '', ...(await devicesOf(on, clientId)) } : null
+      return client ? { phone: client.phone ?? '', ...(await devicesByClient(on, clientId)) } : null
     },
 
     async sessions(clientId) {
@@ -229,7 +229,7 @@ export function createIdentity(deps: {
 
     passkeys: createPasskeys({ ...deps, sessions }),
 
-    purge: () => purge(db, clock.now()),
+    deleteExpired: () => deleteExpired(db, clock.now()),
   }
 }
 

@@ -4,17 +4,17 @@ import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import { readAccessToken, signAccessToken, type AccessClaims } from './access-token.ts'
 import {
-  arrivedInRace,
+  isWithinRaceWindow,
   endSessions,
   extendSession,
   findRefreshToken,
   insertRefreshToken,
   insertSession,
   lockSession,
-  prolongRace,
-  raceEnd,
+  extendRaceWindow,
+  raceWindowEnd,
   rotateRefreshToken,
-  sessionLives,
+  isSessionActive,
   type Utm,
 } from './queries.ts'
 import { opaqueToken, sha256 } from './secrets.ts'
@@ -52,9 +52,9 @@ export interface RefreshInput {
 
 export type RefreshResult =
   /** The answer may leave only when `settled` resolves: until then twins of the request count as a race. */
-  ({ ok: true; settled(): Promise<void> } & Tokens) | { ok: false; code: RefusedRefresh }
+  ({ ok: true; settled(): Promise<void> } & Tokens) | { ok: false; code: RejectedRefresh }
 
-type RefusedRefresh = 'REFRESH_TOKEN_INVALID' | 'REFRESH_TOKEN_ROTATED'
+type RejectedRefresh = 'REFRESH_TOKEN_INVALID' | 'REFRESH_TOKEN_ROTATED'
 
 export interface Sessions {
   open(trx: Trx, clientId: string, device: Device, utm: Utm): Promise<Tokens & { sessionId: string }>
@@ -64,9 +64,9 @@ export interface Sessions {
   end(trx: Trx, which: { clientId: string; sessionId?: string }, reason: 'signed-out' | 'reset'): Promise<string[]>
 }
 
-const expiryFrom = (now: Temporal.Instant) => now.add({ hours: refreshTokenDays * 24 })
+const refreshExpiry = (now: Temporal.Instant) => now.add({ hours: refreshTokenDays * 24 })
 
-const kill = async (
+const revokeFamily = async (
   trx: Trx,
   session: { id: string; client_id: string },
   reason: 'token-reused' | 'device-mismatch',
@@ -82,14 +82,14 @@ export function createSessions(deps: { db: Database; clock: Clock; secret: strin
 
   const issue = async (trx: Trx, claims: AccessClaims, now: Temporal.Instant): Promise<Tokens> => {
     const refreshToken = opaqueToken()
-    await insertRefreshToken(trx, { hash: sha256(refreshToken), sessionId: claims.sessionId, now, expiresAt: expiryFrom(now) })
+    await insertRefreshToken(trx, { hash: sha256(refreshToken), sessionId: claims.sessionId, now, expiresAt: refreshExpiry(now) })
     return { accessToken: await signAccessToken(secret, claims, now), refreshToken }
   }
 
   return {
     async open(trx, clientId, device, utm) {
       const now = clock.now()
-      const sessionId = await insertSession(trx, { clientId, ...device, utm, now, expiresAt: expiryFrom(now) })
+      const sessionId = await insertSession(trx, { clientId, ...device, utm, now, expiresAt: refreshExpiry(now) })
       await audit(trx, { actor: `client:${clientId}`, action: 'session.open', subject: `session:${sessionId}`, to: 'open' })
       return { sessionId, ...(await issue(trx, { clientId, sessionId }, now)) }
     },
@@ -98,26 +98,26 @@ export function createSessions(deps: { db: Database; clock: Clock; secret: strin
       const arrived = arrivedAt ?? clock.now()
       const hash = sha256(refreshToken)
       // Ending a family must be kept, so a refusal is an answer of the transaction and never an exception in it.
-      const result = await db.transaction().execute(async (trx): Promise<Tokens | RefusedRefresh> => {
+      const result = await db.transaction().execute(async (trx): Promise<Tokens | RejectedRefresh> => {
         const found = await findRefreshToken(trx, hash)
         const session = found && (await lockSession(trx, found.session_id))
         const now = clock.now()
         if (!session || session.ended_at !== null || Temporal.Instant.compare(found.expires_at, now) <= 0) return 'REFRESH_TOKEN_INVALID'
         if (session.fingerprint !== null && session.fingerprint !== fingerprint) {
-          await kill(trx, session, 'device-mismatch', now)
+          await revokeFamily(trx, session, 'device-mismatch', now)
           return 'REFRESH_TOKEN_INVALID'
         }
         const raceUntil = now.add({ milliseconds: raceMilliseconds })
         if (await rotateRefreshToken(trx, hash, now, raceUntil)) {
-          await extendSession(trx, session.id, now, expiryFrom(now))
+          await extendSession(trx, session.id, now, refreshExpiry(now))
           return issue(trx, { clientId: session.client_id, sessionId: session.id }, now)
         }
         // Rotated before: by a twin of this moment, or long ago.
-        if (await arrivedInRace(trx, hash, arrived)) {
-          await prolongRace(trx, hash, now, raceUntil, raceLimitMilliseconds)
+        if (await isWithinRaceWindow(trx, hash, arrived)) {
+          await extendRaceWindow(trx, hash, now, raceUntil, raceLimitMilliseconds)
           return 'REFRESH_TOKEN_ROTATED'
         }
-        await kill(trx, session, 'token-reused', now)
+        await revokeFamily(trx, session, 'token-reused', now)
         return 'REFRESH_TOKEN_INVALID'
       })
       if (typeof result === 'string') return { ok: false, code: result }
@@ -125,7 +125,7 @@ export function createSessions(deps: { db: Database; clock: Clock; secret: strin
         for (;;) {
           const left = clock
             .now()
-            .until(await raceEnd(db, hash))
+            .until(await raceWindowEnd(db, hash))
             .total('milliseconds')
           if (left < 0) return
           await sleep(left + 1)
@@ -136,7 +136,7 @@ export function createSessions(deps: { db: Database; clock: Clock; secret: strin
 
     async verifyAccess(token) {
       const claims = await readAccessToken(secret, token, clock.now())
-      return claims && (await sessionLives(db, claims.sessionId, claims.clientId)) ? claims : null
+      return claims && (await isSessionActive(db, claims.sessionId, claims.clientId)) ? claims : null
     },
 
     async end(trx, which, reason) {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { PicturesService } from './service.ts'
+import type { IllustrationsService } from './service.ts'
 
 /** Pictures drawn by code, served as SVG that holds no script and asks for nothing. */
-export function picturesRoutes(app: FastifyInstance, pictures: PicturesService): void {
+export function illustrationRoutes(app: FastifyInstance, pictures: IllustrationsService): void {
   const send = (reply: FastifyReply, svg: string) =>
     reply
       .header('content-type', 'image/svg+xml; charset=utf-8')

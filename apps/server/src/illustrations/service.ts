@@ -3,7 +3,7 @@ import { routeMap } from '@aquilane/art/map/route-map'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import type { PlacesService } from '../places/service.ts'
 
-export interface PicturesService {
+export interface IllustrationsService {
   /** Side view of a type, or of the type that stands for a class; null for an unknown slug. */
   aircraft(slug: string): string | null
   /** Map of a route given as pairs of airport codes; null when an airport is unknown. */
@@ -14,7 +14,7 @@ export interface PicturesService {
 const pixelsPerMetre = 7
 const mapSize = { width: 720, height: 360 }
 
-export function createPictures({ places }: { places: PlacesService }): PicturesService {
+export function createIllustrations({ places }: { places: PlacesService }): IllustrationsService {
   const bySlug = new Map(AIRCRAFT_TYPES.map((type) => [type.slug, type]))
   for (const type of AIRCRAFT_TYPES) if (!bySlug.has(type.class)) bySlug.set(type.class, type)
   const drawn = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { moment, type Db } from '../platform/db/database.ts'
+import { toTimestamptz, type Db } from '../platform/db/database.ts'
 
-const shownInvoices = (db: Db) =>
+const invoiceColumns = (db: Db) =>
   db
     .selectFrom('invoice')
     .innerJoin('client', 'client.id', 'invoice.client_id')
@@ -9,11 +9,11 @@ const shownInvoices = (db: Db) =>
     .selectAll('invoice')
     .select(['client.first_name', 'client.last_name', 'client.phone', 'orders.pnr', 'orders.status as order_status'])
 
-export type ShownInvoice = Awaited<ReturnType<typeof shownInvoice>> & object
+export type InvoiceListRow = Awaited<ReturnType<typeof findInvoice>> & object
 
-export const shownInvoice = (db: Db, id: string) => shownInvoices(db).where('invoice.id', '=', id).executeTakeFirst()
+export const findInvoice = (db: Db, id: string) => invoiceColumns(db).where('invoice.id', '=', id).executeTakeFirst()
 
-export async function invoicePage(
+export async function listInvoices(
   db: Db,
   which: { number: number | null; text: string; status: string | null },
   now: Temporal.Instant,
@@ -22,7 +22,7 @@ export async function invoicePage(
 ) {
   const part = `%${which.text.replaceAll(/[%_\\]/g, '\\$&')}%`
   const digits = which.text.replaceAll(/\D/g, '')
-  let rows = shownInvoices(db)
+  let rows = invoiceColumns(db)
   if (which.status !== null) rows = rows.where('invoice.status', '=', which.status)
   if (which.text !== '')
     rows = rows.where((eb) =>
@@ -40,7 +40,9 @@ export async function invoicePage(
   const shown = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
   const found = await rows
     // What is still owed after its time comes first.
-    .orderBy(sql`invoice.status IN ('New', 'Processing') AND invoice.expires_at <= ${moment(now)}`, (order) => order.desc().nullsLast())
+    .orderBy(sql`invoice.status IN ('New', 'Processing') AND invoice.expires_at <= ${toTimestamptz(now)}`, (order) =>
+      order.desc().nullsLast(),
+    )
     .orderBy('invoice.created_at', 'desc')
     .orderBy('invoice.number', 'desc')
     .limit(perPage)
@@ -49,7 +51,7 @@ export async function invoicePage(
   return { rows: found, total, page: shown }
 }
 
-export const paymentsOfInvoice = (db: Db, invoiceId: string) =>
+export const paymentsByInvoice = (db: Db, invoiceId: string) =>
   db
     .selectFrom('payment')
     .select(['id', 'method', 'status', 'amount', 'refunded', 'currency', 'created_at'])
@@ -59,7 +61,7 @@ export const paymentsOfInvoice = (db: Db, invoiceId: string) =>
     .execute()
 
 /** What happened to an invoice; staff by name. */
-export const historyOfInvoice = (db: Db, invoiceId: string) =>
+export const auditByInvoice = (db: Db, invoiceId: string) =>
   db
     .selectFrom('audit')
     .leftJoin('staff_member as member', (join) => join.on(sql`'staff:' || member.id`, '=', sql.ref('audit.actor')))

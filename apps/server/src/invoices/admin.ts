@@ -1,25 +1,25 @@
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type { staffCreateInvoice, staffGetInvoice, staffGetInvoiceScope, staffListInvoices } from '@aquilane/contract/staff-invoices'
+import type { staffCreateInvoice, staffGetInvoice, staffGetChargeLimits, staffListInvoices } from '@aquilane/contract/staff-invoices'
 import { normalizePnr } from '@aquilane/domain/orders/pnr'
 import { ProblemError } from '../platform/http/problem.ts'
-import { centsOf, created, money } from '../platform/http/serialize.ts'
-import { createAdditional, isChargeable } from './ancillary-charges.ts'
-import { nameOf, pagesOf } from '../bank-reconciliation/service.ts'
+import { toCents, timestamp, money } from '../platform/http/serialize.ts'
+import { createAncillaryCharges, isChargeable } from './ancillary-charges.ts'
+import { fullName, toPagination } from '../bank-reconciliation/service.ts'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import { dueOf } from './primary-invoices.ts'
-import type { BillingDeps } from '../payments/service.ts'
-import type { Settling } from '../payments/settlement.ts'
-import { historyOfInvoice, invoicePage, paymentsOfInvoice, shownInvoice, type ShownInvoice } from './admin-queries.ts'
+import { amountDue } from './primary-invoices.ts'
+import type { PaymentsDeps } from '../payments/service.ts'
+import type { Settlement } from '../payments/settlement.ts'
+import { auditByInvoice, listInvoices, paymentsByInvoice, findInvoice, type InvoiceListRow } from './admin-queries.ts'
 
 type StaffInvoice = ResponseOf<typeof staffListInvoices>['data'][number]
 
 /** Invoices as the back office sees and makes them. */
-export interface InvoiceDesk {
+export interface InvoiceAdmin {
   list(input: { query: string; status: string | null; page: number; perPage: number }): Promise<ResponseOf<typeof staffListInvoices>>
   /** @throws NOT_FOUND */
   get(id: string): Promise<ResponseOf<typeof staffGetInvoice>>
   /** @throws NOT_FOUND */
-  scope(pnr: string): Promise<ResponseOf<typeof staffGetInvoiceScope>>
+  chargeLimits(pnr: string): Promise<ResponseOf<typeof staffGetChargeLimits>>
   /** @throws VALIDATION_FAILED and what `Additional.create` throws */
   create(body: BodyOf<typeof staffCreateInvoice>, staffId: string, idempotencyKey: string | null): Promise<StaffInvoice>
   /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */
@@ -28,14 +28,14 @@ export interface InvoiceDesk {
 
 const noSuchInvoice = () => new ProblemError('NOT_FOUND', 'There is no such invoice.')
 
-export function createInvoiceDesk(deps: BillingDeps, settling: Settling): InvoiceDesk {
+export function createInvoiceAdmin(deps: PaymentsDeps, settling: Settlement): InvoiceAdmin {
   const { db, clock, orders } = deps
-  const additional = createAdditional(deps, settling)
+  const additional = createAncillaryCharges(deps, settling)
 
-  const shown = async (id: string): Promise<StaffInvoice> => {
-    const row = await shownInvoice(db, id)
+  const toInvoiceResponse = async (id: string): Promise<StaffInvoice> => {
+    const row = await findInvoice(db, id)
     if (!row) throw noSuchInvoice()
-    return wireStaffInvoice(row, clock.now())
+    return toStaffInvoice(row, clock.now())
   }
 
   return {
@@ -43,12 +43,12 @@ export function createInvoiceDesk(deps: BillingDeps, settling: Settling): Invoic
       const text = query.trim()
       const [, digits = ''] = /^(?:AQ[-\s]*)?(\d{1,12})$/i.exec(text) ?? []
       const now = clock.now()
-      const found = await invoicePage(db, { number: digits === '' ? null : Number(digits), text, status }, now, page, perPage)
-      return { data: found.rows.map((row) => wireStaffInvoice(row, now)), pagination: pagesOf(found, perPage) }
+      const found = await listInvoices(db, { number: digits === '' ? null : Number(digits), text, status }, now, page, perPage)
+      return { data: found.rows.map((row) => toStaffInvoice(row, now)), pagination: toPagination(found, perPage) }
     },
 
     async get(id) {
-      const [invoice, payments, history] = [await shown(id), await paymentsOfInvoice(db, id), await historyOfInvoice(db, id)]
+      const [invoice, payments, history] = [await toInvoiceResponse(id), await paymentsByInvoice(db, id), await auditByInvoice(db, id)]
       return {
         ...invoice,
         payments: payments.map((payment) => ({
@@ -57,10 +57,10 @@ export function createInvoiceDesk(deps: BillingDeps, settling: Settling): Invoic
           status: payment.status,
           amount: money(payment.amount, payment.currency),
           refunded: money(payment.refunded, payment.currency),
-          created: created(payment.created_at),
+          created: timestamp(payment.created_at),
         })),
         history: history.map((row) => ({
-          at: created(row.at),
+          at: timestamp(row.at),
           actor: row.name ?? row.actor.replace(/:.*/, ''),
           action: row.action,
           to: row.to_state,
@@ -69,14 +69,14 @@ export function createInvoiceDesk(deps: BillingDeps, settling: Settling): Invoic
       }
     },
 
-    async scope(text) {
+    async chargeLimits(text) {
       const pnr = normalizePnr(text)
-      const order = pnr === null ? null : await orders.charges(db, { pnr })
+      const order = pnr === null ? null : await orders.getChargeLimits(db, { pnr })
       if (!order) throw new ProblemError('NOT_FOUND', 'There is no such order.')
       const sum = (cents: number | null) => (cents === null ? null : money(cents, order.currency))
       const allowed = await additional.allowances(db, order)
       return {
-        order: { id: order.id, pnr: order.pnr, status: order.status, customer: nameOf(order.customer) },
+        order: { id: order.id, pnr: order.pnr, status: order.status, customer: fullName(order.customer) },
         chargeable: isChargeable(order),
         allowed: allowed.map(({ service, cap, invoiced, left }) => ({
           service,
@@ -94,18 +94,18 @@ export function createInvoiceDesk(deps: BillingDeps, settling: Settling): Invoic
           : [],
       )
       if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', { errors })
-      const asked = lines.map(({ service, amount, note = null }) => ({ service, cents: centsOf({ amount }), note }))
-      return shown(await additional.create({ orderId: order.id, lines: asked, payDays, staffId, idempotencyKey }))
+      const asked = lines.map(({ service, amount, note = null }) => ({ service, cents: toCents({ amount }), note }))
+      return toInvoiceResponse(await additional.create({ orderId: order.id, lines: asked, payDays, staffId, idempotencyKey }))
     },
 
     async cancel(invoiceId, reason, staffId) {
       await additional.cancel({ invoiceId, reason, staffId })
-      return shown(invoiceId)
+      return toInvoiceResponse(invoiceId)
     },
   }
 }
 
-function wireStaffInvoice(row: ShownInvoice, now: Temporal.Instant): StaffInvoice {
+function toStaffInvoice(row: InvoiceListRow, now: Temporal.Instant): StaffInvoice {
   const open = row.status === 'New' || row.status === 'Processing'
   const details = row.details as unknown as { service: string; amountCents: number; note?: string | null }[]
   return {
@@ -113,13 +113,13 @@ function wireStaffInvoice(row: ShownInvoice, now: Temporal.Instant): StaffInvoic
     number: invoiceNumber(row.number),
     type: row.type as StaffInvoice['type'],
     status: row.status as StaffInvoice['status'],
-    created: created(row.created_at),
+    created: timestamp(row.created_at),
     pay_before: open ? (row.expires_at?.toString() ?? null) : null,
     overdue: open && row.expires_at !== null && Temporal.Instant.compare(row.expires_at, now) <= 0,
     price: money(row.price, row.currency),
-    due: money(dueOf(row), row.currency),
-    paid: row.paid_at && created(row.paid_at),
-    customer: { id: row.client_id, name: nameOf(row), phone: row.phone ?? '' },
+    due: money(amountDue(row), row.currency),
+    paid: row.paid_at && timestamp(row.paid_at),
+    customer: { id: row.client_id, name: fullName(row), phone: row.phone ?? '' },
     order:
       row.order_id === null || row.pnr === null
         ? null

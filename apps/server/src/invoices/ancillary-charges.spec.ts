@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ProblemError } from '../platform/http/problem.ts'
 import { credit, debit } from '../ledger/service.ts'
-import { ordersHarness, refusal, type OrdersHarness } from '../orders/orders.fixture.ts'
-import { auditBooks } from '../ledger/integrity-check.ts'
+import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { checkIntegrity } from '../ledger/integrity-check.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
 
 let h: OrdersHarness
@@ -37,7 +37,7 @@ const give = (cents: number) =>
     }),
   )
 const pay = async (invoiceId: string) =>
-  h.billing.payFromAccount({ invoiceId, accountId: (await account()).id, clientId: ada, locale: 'en', idempotencyKey: null })
+  h.billing.payFromWallet({ invoiceId, accountId: (await account()).id, clientId: ada, locale: 'en', idempotencyKey: null })
 const confirmed = async () => {
   const order = await place()
   await give(10_000_000)
@@ -54,13 +54,13 @@ const flown = async () => {
 }
 type Lines = { service: string; amount: number; note?: string | null }[]
 const charge = (orderId: string, lines: Lines, key: string | null = null) =>
-  h.billing.desk.create({ order: { id: orderId }, lines }, rita, key)
+  h.billing.invoiceAdmin.create({ order: { id: orderId }, lines }, rita, key)
 const catering: Lines = [{ service: 'catering', amount: 250.5, note: 'Sushi for four' }]
 const deicing = (amount: number): Lines => [{ service: 'deicing', amount }]
 const movedBy = async (work: () => Promise<unknown>) => {
-  const before = await h.ledger.sums(h.db)
+  const before = await h.ledger.trialBalance(h.db)
   await work()
-  const after = await h.ledger.sums(h.db)
+  const after = await h.ledger.trialBalance(h.db)
   return Object.fromEntries(
     Object.keys(after)
       .map((code) => [code.replace(ada, 'ada'), after[code]! - (before[code] ?? 0)])
@@ -96,8 +96,8 @@ describe('an additional invoice', () => {
 
   it('is for orders that are sure or flown, and no others', async () => {
     const order = await place()
-    expect(await refusal(charge(order.id, catering))).toBe('ORDER_STATE_CONFLICT')
-    expect(await refusal(charge(crypto.randomUUID(), catering))).toBe('NOT_FOUND')
+    expect(await catchProblem(charge(order.id, catering))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(charge(crypto.randomUUID(), catering))).toBe('NOT_FOUND')
     const done = await flown()
     expect((await charge(done.id, catering)).order!.status).toBe('Completed')
   })
@@ -122,8 +122,8 @@ describe('an additional invoice', () => {
   it('what was invoiced before counts, what was taken back does not', async () => {
     const order = await confirmed()
     const first = await charge(order.id, deicing(3_000))
-    expect(await refusal(charge(order.id, deicing(1_000.01)))).toBe('ADDITIONAL_NOT_ALLOWED')
-    const scope = await h.billing.desk.scope(order.pnr.toLowerCase())
+    expect(await catchProblem(charge(order.id, deicing(1_000.01)))).toBe('ADDITIONAL_NOT_ALLOWED')
+    const scope = await h.billing.invoiceAdmin.chargeLimits(order.pnr.toLowerCase())
     expect(scope).toMatchObject({
       chargeable: true,
       allowed: [
@@ -131,14 +131,14 @@ describe('an additional invoice', () => {
         { service: 'deicing', cap: { amount: 4_000 }, invoiced: { amount: 3_000 }, left: { amount: 1_000 } },
       ],
     })
-    expect(await h.billing.desk.cancel(first.id, 'It was another aircraft', rita)).toMatchObject({ status: 'Canceled' })
+    expect(await h.billing.invoiceAdmin.cancel(first.id, 'It was another aircraft', rita)).toMatchObject({ status: 'Canceled' })
     expect((await charge(order.id, deicing(4_000))).due.amount).toBe(4_000)
-    expect(await refusal(h.billing.desk.cancel(first.id, 'Again', rita))).toBe('INVOICE_NOT_PAYABLE')
+    expect(await catchProblem(h.billing.invoiceAdmin.cancel(first.id, 'Again', rita))).toBe('INVOICE_NOT_PAYABLE')
   })
 
   it('ten members of staff together charge no more than one may; the same key charges once', async () => {
     const order = await confirmed()
-    const told = await Promise.all(Array.from({ length: 10 }, () => refusal(charge(order.id, deicing(1_500)))))
+    const told = await Promise.all(Array.from({ length: 10 }, () => catchProblem(charge(order.id, deicing(1_500)))))
     expect(told.filter((code) => code === 'ADDITIONAL_NOT_ALLOWED')).toHaveLength(8)
     const key = crypto.randomUUID()
     const twins = await Promise.all(Array.from({ length: 5 }, () => charge(order.id, catering, key)))
@@ -147,7 +147,7 @@ describe('an additional invoice', () => {
 
   it('nobody else’s and no Primary invoice is taken back', async () => {
     const order = await confirmed()
-    expect(await refusal(h.billing.desk.cancel(order.primary, 'No', rita))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.billing.invoiceAdmin.cancel(order.primary, 'No', rita))).toBe('NOT_FOUND')
   })
 })
 
@@ -182,7 +182,13 @@ describe('the money of an additional invoice', () => {
     expect(quote.fee.amount).toBeGreaterThan(0)
     expect(quote.refund.amount).toBeCloseTo(24_150.5 + 250.5 - quote.fee.amount, 2)
     const unpaid = await charge(order.id, deicing(10))
-    await h.orders.cancel({ id: order.id, clientId: ada, locale: 'en', shown: Math.round(quote.refund.amount * 100), idempotencyKey: null })
+    await h.orders.cancel({
+      id: order.id,
+      clientId: ada,
+      locale: 'en',
+      expectedRefund: Math.round(quote.refund.amount * 100),
+      idempotencyKey: null,
+    })
     await h.jobs.run(h.clock.now(), 'payment.refund')
     const after = await get(order.id)
     expect(after).toMatchObject({ confirmation_status: 'Refund', refund: { amount: quote.refund, fee: quote.fee, settled: true } })
@@ -195,14 +201,16 @@ describe('the money of an additional invoice', () => {
     const order = await flown()
     const { id, number } = await charge(order.id, catering)
     h.clock.advance({ hours: 8 * 24 })
-    await h.billing.recover(0)
-    const [first] = (await h.billing.desk.list({ query: '', status: null, page: 1, perPage: 5 })).data
+    await h.billing.recoverPending(0)
+    const [first] = (await h.billing.invoiceAdmin.list({ query: '', status: null, page: 1, perPage: 5 })).data
     expect(first).toMatchObject({ overdue: true, status: 'New' })
-    expect((await h.billing.desk.list({ query: number, status: 'New', page: 1, perPage: 5 })).data).toMatchObject([{ id, overdue: true }])
-    expect((await h.billing.invoice(id, ada, 'en')).ttl).toBe(0)
+    expect((await h.billing.invoiceAdmin.list({ query: number, status: 'New', page: 1, perPage: 5 })).data).toMatchObject([
+      { id, overdue: true },
+    ])
+    expect((await h.billing.getInvoice(id, ada, 'en')).ttl).toBe(0)
     await h.openCard(ada, id)
     await pay(id)
-    expect(await h.billing.desk.get(id)).toMatchObject({
+    expect(await h.billing.invoiceAdmin.get(id)).toMatchObject({
       status: 'Paid',
       overdue: false,
       payments: expect.arrayContaining([expect.objectContaining({ status: 'Succeeded' })]),
@@ -210,7 +218,7 @@ describe('the money of an additional invoice', () => {
   })
 
   it('every cent is somewhere', async () => {
-    expect((await auditBooks(h.db)).findings).toEqual([])
+    expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
 })
 
@@ -218,14 +226,16 @@ describe('the list', () => {
   it('finds by number, booking reference, name and phone', async () => {
     const order = await confirmed()
     const { phone } = await h.db.selectFrom('client').select('phone').where('id', '=', ada).executeTakeFirstOrThrow()
-    const { number } = (await h.billing.desk.list({ query: order.pnr, status: null, page: 1, perPage: 5 })).data[0]!
+    const { number } = (await h.billing.invoiceAdmin.list({ query: order.pnr, status: null, page: 1, perPage: 5 })).data[0]!
     for (const query of [number, number.slice(3), order.pnr.toLowerCase(), phone!, phone!.slice(-8)])
-      expect([query, (await h.billing.desk.list({ query, status: null, page: 1, perPage: 5 })).data.map(({ id }) => id)]).toEqual([
+      expect([query, (await h.billing.invoiceAdmin.list({ query, status: null, page: 1, perPage: 5 })).data.map(({ id }) => id)]).toEqual([
         query,
         [order.primary],
       ])
-    expect((await h.billing.desk.list({ query: 'ada', status: 'Paid', page: 1, perPage: 1 })).pagination.total_count).toBeGreaterThan(1)
-    expect((await h.billing.desk.list({ query: '%', status: null, page: 1, perPage: 5 })).data).toEqual([])
+    expect(
+      (await h.billing.invoiceAdmin.list({ query: 'ada', status: 'Paid', page: 1, perPage: 1 })).pagination.total_count,
+    ).toBeGreaterThan(1)
+    expect((await h.billing.invoiceAdmin.list({ query: '%', status: null, page: 1, perPage: 5 })).data).toEqual([])
   })
 })
 

@@ -1,14 +1,20 @@
-import { additionalDays, additionalFaults, allowancesOf, type AdditionalFault, type Allowance } from '@aquilane/domain/invoices/ancillary-charges'
+import {
+  ancillaryPaymentDays,
+  ancillaryErrors,
+  chargeAllowances,
+  type AncillaryError,
+  type Allowance,
+} from '@aquilane/domain/invoices/ancillary-charges'
 import type { InvoiceLine, OrderCharges } from '../orders/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import { pgErrorCode, type Db } from '../platform/db/database.ts'
-import { once } from '../platform/db/idempotency.ts'
+import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import { dueOf, moveInvoice, withdrawJob } from './primary-invoices.ts'
-import { insertInvoice, invoiceById, invoicesOf } from '../payments/queries.ts'
-import type { BillingDeps } from '../payments/service.ts'
-import type { Settling } from '../payments/settlement.ts'
+import { amountDue, transitionInvoice, cancelPaymentsJob } from './primary-invoices.ts'
+import { insertInvoice, invoiceById, invoicesByOrders } from '../payments/queries.ts'
+import type { PaymentsDeps } from '../payments/service.ts'
+import type { Settlement } from '../payments/settlement.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -17,19 +23,19 @@ declare module '../platform/events.ts' {
   }
 }
 
-export interface AdditionalLine {
+export interface AncillaryLine {
   service: string
   cents: number
   note: string | null
 }
 
-export interface Additional {
+export interface AncillaryCharges {
   /** What may still be charged for an order. */
   allowances(on: Db, order: OrderCharges): Promise<Allowance[]>
   /** Answers the id of the invoice. @throws NOT_FOUND, ORDER_STATE_CONFLICT, ADDITIONAL_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED */
   create(input: {
     orderId: string
-    lines: readonly AdditionalLine[]
+    lines: readonly AncillaryLine[]
     payDays: number | null
     staffId: string
     idempotencyKey: string | null
@@ -41,29 +47,29 @@ export interface Additional {
 /** What happened on the ground may be charged once the flight is sure, before it or after. */
 export const isChargeable = (order: Pick<OrderCharges, 'status'>) => order.status === 'Confirmed' || order.status === 'Completed'
 
-const messages: Record<AdditionalFault, string> = {
+const messages: Record<AncillaryError, string> = {
   service: 'Only catering as ordered, and what the offer announced, may be charged.',
   cap: 'This is more than is left of what the offer announced.',
   note: 'Say what was ordered: catering is charged with a note.',
   amount: 'This is not an amount.',
 }
 
-export function createAdditional(deps: BillingDeps, settling: Settling): Additional {
+export function createAncillaryCharges(deps: PaymentsDeps, settling: Settlement): AncillaryCharges {
   const { db, clock, orders, events, jobs } = deps
 
-  const allowances: Additional['allowances'] = async (on, order) => {
-    const invoices = (await invoicesOf(on, [order.id])).filter(
+  const allowances: AncillaryCharges['allowances'] = async (on, order) => {
+    const invoices = (await invoicesByOrders(on, [order.id])).filter(
       ({ type, status }) => type === 'Additional' && status !== 'Canceled' && status !== 'Expired',
     )
     const invoiced = invoices.flatMap(({ details }) => details as unknown as InvoiceLine[])
-    return allowancesOf(
+    return chargeAllowances(
       order.caps,
       invoiced.map(({ service, amountCents }) => ({ service, cents: amountCents })),
     )
   }
 
-  const refused = (order: OrderCharges, allowed: readonly Allowance[], faults: readonly (AdditionalFault | null)[]) =>
-    new ProblemError('ADDITIONAL_NOT_ALLOWED', saidOf(order, allowed), {
+  const rejected = (order: OrderCharges, allowed: readonly Allowance[], faults: readonly (AncillaryError | null)[]) =>
+    new ProblemError('ADDITIONAL_NOT_ALLOWED', toRejectionMessages(order, allowed), {
       errors: faults.flatMap((fault, at) => (fault ? [{ path: `lines.${at}`, code: fault, message: messages[fault] }] : [])),
       extra: { allowed: allowed.map(({ service, left }) => ({ service, left: left === null ? null : money(left, order.currency) })) },
     })
@@ -73,18 +79,18 @@ export function createAdditional(deps: BillingDeps, settling: Settling): Additio
 
     async create({ staffId, idempotencyKey, ...input }) {
       const scope = `staff:${staffId}:POST /gamma/staff/invoice/create`
-      const made = await once(db, { scope, key: idempotencyKey, body: input }, async (trx) => {
-        const known = await orders.charges(trx, { id: input.orderId })
+      const made = await withIdempotency(db, { scope, key: idempotencyKey, body: input }, async (trx) => {
+        const known = await orders.getChargeLimits(trx, { id: input.orderId })
         if (!known) throw new ProblemError('NOT_FOUND', 'There is no such order.')
         await orders.lock(trx, known.id)
-        const order = (await orders.charges(trx, { id: known.id }))!
+        const order = (await orders.getChargeLimits(trx, { id: known.id }))!
         if (!isChargeable(order))
           throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is confirmed or completed can be charged for more.', {
             extra: { confirmation_status: order.status },
           })
         const allowed = await allowances(trx, order)
-        const faults = additionalFaults(input.lines, allowed)
-        if (faults.some((fault) => fault !== null)) throw refused(order, allowed, faults)
+        const faults = ancillaryErrors(input.lines, allowed)
+        if (faults.some((fault) => fault !== null)) throw rejected(order, allowed, faults)
         const price = input.lines.reduce((sum, { cents }) => sum + cents, 0)
         const now = clock.now()
         const { id } = await insertInvoice(trx, {
@@ -97,11 +103,11 @@ export function createAdditional(deps: BillingDeps, settling: Settling): Additio
           details: JSON.stringify(
             input.lines.map(({ service, cents, note }) => ({ service, amountCents: cents, reason: null, note: note?.trim() || null })),
           ),
-          expires_at: now.add({ hours: (input.payDays ?? additionalDays.usual) * 24 }).toString(),
+          expires_at: now.add({ hours: (input.payDays ?? ancillaryPaymentDays.usual) * 24 }).toString(),
           created_at: now.toString(),
         }).catch((error: unknown) => {
           // The database counts as well: whoever came between stands in its way.
-          throw pgErrorCode(error) === '23514' ? refused(order, allowed, []) : error
+          throw pgErrorCode(error) === '23514' ? rejected(order, allowed, []) : error
         })
         await audit(trx, {
           actor: `staff:${staffId}`,
@@ -123,17 +129,17 @@ export function createAdditional(deps: BillingDeps, settling: Settling): Additio
         if (!known?.order_id || known.type !== 'Additional') throw new ProblemError('NOT_FOUND', 'There is no such additional invoice.')
         const invoice = (await settling.lockInvoice(trx, known.id))!
         const note = reason.trim()
-        if ((await moveInvoice(trx, invoice, 'canceled', `staff:${staffId}`, null, note)) === null)
+        if ((await transitionInvoice(trx, invoice, 'canceled', `staff:${staffId}`, null, note)) === null)
           throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}: it cannot be taken back.`, {
             extra: { invoice_status: invoice.status },
           })
-        await jobs.send(trx, withdrawJob, { invoice: invoice.id })
+        await jobs.send(trx, cancelPaymentsJob, { invoice: invoice.id })
         const { client_id: clientId, currency } = invoice
         await events.emit(trx, 'invoice.added', {
           invoiceId: invoice.id,
           orderId: known.order_id,
           clientId,
-          amount: dueOf(invoice),
+          amount: amountDue(invoice),
           currency,
           withdrawn: true,
         })
@@ -142,7 +148,7 @@ export function createAdditional(deps: BillingDeps, settling: Settling): Additio
 }
 
 /** The sentence that says what may be charged. */
-function saidOf(order: OrderCharges, allowed: readonly Allowance[]): string {
+function toRejectionMessages(order: OrderCharges, allowed: readonly Allowance[]): string {
   const said = allowed.map(({ service, left }) =>
     left === null ? `${service} as ordered, with a note` : `${service} up to ${(left / 100).toFixed(2)} ${order.currency}`,
   )

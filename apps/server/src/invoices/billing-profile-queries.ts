@@ -8,22 +8,22 @@ export const lockOwner = (trx: Trx, clientId: string) =>
 
 const columns = ['id', 'bill_to', 'address'] as const
 
-export const payersOf = (db: Db, clientId: string) =>
+export const billingProfilesByClient = (db: Db, clientId: string) =>
   db.selectFrom('swift_details').select(columns).where('client_id', '=', clientId).orderBy('created_at', 'desc').orderBy('id').execute()
 
-export const insertPayer = (trx: Trx, values: Insertable<DB['swift_details']>) =>
+export const insertBillingProfile = (trx: Trx, values: Insertable<DB['swift_details']>) =>
   trx.insertInto('swift_details').values(values).returning(columns).executeTakeFirstOrThrow()
 
-export const updatePayer = (db: Db, clientId: string, id: string, payer: { bill_to: string; address: string | null }) =>
+export const updateBillingProfile = (db: Db, clientId: string, id: string, payer: { bill_to: string; address: string | null }) =>
   db.updateTable('swift_details').set(payer).where('client_id', '=', clientId).where('id', '=', id).returning(columns).executeTakeFirst()
 
-export async function deletePayer(db: Db, clientId: string, id: string): Promise<boolean> {
+export async function deleteBillingProfile(db: Db, clientId: string, id: string): Promise<boolean> {
   const row = await db.deleteFrom('swift_details').where('client_id', '=', clientId).where('id', '=', id).returning('id').executeTakeFirst()
   return row !== undefined
 }
 
 /** Saved payers, and who bills were made out to: the invoices themselves stay. */
-export async function deletePayersOf(trx: Trx, clientId: string): Promise<void> {
+export async function deleteBillingProfilesByClient(trx: Trx, clientId: string): Promise<void> {
   await trx.deleteFrom('swift_details').where('client_id', '=', clientId).execute()
   await trx
     .deleteFrom('bill')
@@ -31,7 +31,7 @@ export async function deletePayersOf(trx: Trx, clientId: string): Promise<void> 
     .execute()
 }
 
-export const billsOf = (db: Db, clientId: string) =>
+export const proformasByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('bill')
     .innerJoin('invoice', 'invoice.id', 'bill.invoice_id')

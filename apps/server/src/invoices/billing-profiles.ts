@@ -1,52 +1,58 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { swiftDetailsCreate, swiftDetailsList } from '@aquilane/contract/payments'
+import type { createBillingProfile, listBillingProfiles } from '@aquilane/contract/payments'
 import { ProblemError } from '../platform/http/problem.ts'
-import { readPayer, type Payer } from './proforma-invoices.ts'
-import { deletePayer, insertPayer, lockOwner, payersOf, updatePayer } from './billing-profile-queries.ts'
-import type { BillingDeps } from '../payments/service.ts'
+import { parseBillingProfile, type BillingProfileInput } from './proforma-invoices.ts'
+import {
+  deleteBillingProfile,
+  insertBillingProfile,
+  lockOwner,
+  billingProfilesByClient,
+  updateBillingProfile,
+} from './billing-profile-queries.ts'
+import type { PaymentsDeps } from '../payments/service.ts'
 
 /** As many as anybody bills; more is somebody filling the table. */
-const mostPayers = 50
+const maxBillingProfiles = 50
 
-export interface Payers {
-  list(clientId: string): Promise<ResponseOf<typeof swiftDetailsList>>
+export interface BillingProfiles {
+  list(clientId: string): Promise<ResponseOf<typeof listBillingProfiles>>
   /** @throws VALIDATION_FAILED, LIMIT_REACHED */
-  create(clientId: string, payer: Payer): Promise<ResponseOf<typeof swiftDetailsCreate>>
+  create(clientId: string, payer: BillingProfileInput): Promise<ResponseOf<typeof createBillingProfile>>
   /** @throws NOT_FOUND, VALIDATION_FAILED */
-  update(clientId: string, id: string, payer: Payer): Promise<ResponseOf<typeof swiftDetailsCreate>>
+  update(clientId: string, id: string, payer: BillingProfileInput): Promise<ResponseOf<typeof createBillingProfile>>
   /** @throws NOT_FOUND */
   remove(clientId: string, id: string): Promise<void>
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const noSuchPayer = () => new ProblemError('NOT_FOUND', 'There is no such payer.')
+const billingProfileNotFound = () => new ProblemError('NOT_FOUND', 'There is no such payer.')
 
 /** Payers a client has saved for the next bill. */
-export function createPayers({ db, clock }: Pick<BillingDeps, 'db' | 'clock'>): Payers {
+export function createBillingProfiles({ db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>): BillingProfiles {
   return {
-    list: async (clientId) => ({ data: await payersOf(db, clientId) }),
+    list: async (clientId) => ({ data: await billingProfilesByClient(db, clientId) }),
 
     create: (clientId, given) => {
-      const payer = readPayer(given)
+      const payer = parseBillingProfile(given)
       return db.transaction().execute(async (trx) => {
         await lockOwner(trx, clientId)
-        if ((await payersOf(trx, clientId)).length >= mostPayers)
-          throw new ProblemError('LIMIT_REACHED', `No more than ${mostPayers} payers can be saved. Delete one first.`, {
-            extra: { limit: mostPayers },
+        if ((await billingProfilesByClient(trx, clientId)).length >= maxBillingProfiles)
+          throw new ProblemError('LIMIT_REACHED', `No more than ${maxBillingProfiles} payers can be saved. Delete one first.`, {
+            extra: { limit: maxBillingProfiles },
           })
-        return insertPayer(trx, { client_id: clientId, ...payer, created_at: clock.now().toString() })
+        return insertBillingProfile(trx, { client_id: clientId, ...payer, created_at: clock.now().toString() })
       })
     },
 
     async update(clientId, id, given) {
-      const payer = readPayer(given)
-      const updated = uuid.test(id) ? await updatePayer(db, clientId, id, payer) : undefined
-      if (!updated) throw noSuchPayer()
+      const payer = parseBillingProfile(given)
+      const updated = uuid.test(id) ? await updateBillingProfile(db, clientId, id, payer) : undefined
+      if (!updated) throw billingProfileNotFound()
       return updated
     },
 
     async remove(clientId, id) {
-      if (!uuid.test(id) || !(await deletePayer(db, clientId, id))) throw noSuchPayer()
+      if (!uuid.test(id) || !(await deleteBillingProfile(db, clientId, id))) throw billingProfileNotFound()
     },
   }
 }

@@ -1,6 +1,13 @@
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
-import { cardMarksOf, hasBill, lockInvoice, openPaymentsOfInvoice, primariesToPay, updateInvoice } from '../payments/queries.ts'
+import {
+  cardFingerprintsByClient,
+  hasProforma,
+  lockInvoice,
+  openPaymentsByInvoice,
+  openPrimaryInvoices,
+  updateInvoice,
+} from '../payments/queries.ts'
 
 interface Discount {
   /** Cents. */
@@ -8,7 +15,7 @@ interface Discount {
   title: { en: string; it: string }
 }
 
-export interface PrimaryToPay {
+export interface OpenPrimaryInvoice {
   invoiceId: string
   orderId: string
   price: number
@@ -19,17 +26,17 @@ export interface PrimaryToPay {
 
 export interface Discounts {
   /** Primary invoices of a client that nobody has begun to pay, oldest first. */
-  primariesToPay(on: Db, clientId: string): Promise<PrimaryToPay[]>
+  openPrimaryInvoices(on: Db, clientId: string): Promise<OpenPrimaryInvoice[]>
   /** Takes this off the price, or nothing any more; the caller holds the order's lock. False once somebody has begun to pay. */
   setDiscount(trx: Trx, invoiceId: string, discount: Discount | null): Promise<boolean>
   /** What the cards of a client look like; the same card is the same mark. */
-  cardMarks(on: Db, clientId: string): Promise<string[]>
+  cardFingerprints(on: Db, clientId: string): Promise<string[]>
 }
 
 export function createDiscounts(): Discounts {
   return {
-    async primariesToPay(on, clientId) {
-      return (await primariesToPay(on, clientId)).map(({ id, order_id, price, discount, currency }) => ({
+    async openPrimaryInvoices(on, clientId) {
+      return (await openPrimaryInvoices(on, clientId)).map(({ id, order_id, price, discount, currency }) => ({
         invoiceId: id,
         orderId: order_id!,
         price,
@@ -40,9 +47,9 @@ export function createDiscounts(): Discounts {
 
     async setDiscount(trx, invoiceId, discount) {
       const invoice = await lockInvoice(trx, invoiceId)
-      if (invoice.status !== 'New' || (await openPaymentsOfInvoice(trx, invoiceId)).length > 0) return false
+      if (invoice.status !== 'New' || (await openPaymentsByInvoice(trx, invoiceId)).length > 0) return false
       // Somebody's bank may have the bill already: what it says is what is to be paid.
-      if (await hasBill(trx, invoiceId)) return false
+      if (await hasProforma(trx, invoiceId)) return false
       await updateInvoice(trx, invoiceId, {
         discount: discount?.amount ?? 0,
         discount_title: discount && JSON.stringify(discount.title),
@@ -56,8 +63,8 @@ export function createDiscounts(): Discounts {
       return true
     },
 
-    async cardMarks(on, clientId) {
-      return (await cardMarksOf(on, clientId)).map(({ brand, last4, expires }) => `${brand}:${last4}:${expires ?? ''}`)
+    async cardFingerprints(on, clientId) {
+      return (await cardFingerprintsByClient(on, clientId)).map(({ brand, last4, expires }) => `${brand}:${last4}:${expires ?? ''}`)
     },
   }
 }

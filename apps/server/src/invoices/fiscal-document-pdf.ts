@@ -1,12 +1,12 @@
 import { formatDate } from '@aquilane/i18n/format'
-import { methodName, paperTexts, serviceName } from '@aquilane/i18n/pdf'
+import { methodName, pdfTexts, serviceName } from '@aquilane/i18n/pdf'
 import type { Itinerary } from '../orders/service.ts'
-import type { Paper } from '../platform/pdf/render.ts'
+import type { PdfDocument } from '../platform/pdf/render.ts'
 import type { Company } from './company.ts'
 import { amounts, flights, footer, heading, letterhead, parties, type Fact } from './pdf-components.ts'
 
 /** What a receipt or credit note says, as it was on the day; in both languages, because whoever opens it chooses. */
-export interface DocumentContent {
+export interface FiscalDocumentContent {
   invoice: string
   company: Company | null
   /** Null where nothing was flown: a top-up. */
@@ -26,16 +26,16 @@ export interface DocumentContent {
   date: string
 }
 
-export function documentPaper(document: {
+export function fiscalDocument(document: {
   kind: 'receipt' | 'creditNote'
   number: string
-  content: DocumentContent
+  content: FiscalDocumentContent
   payer: { name: string; address: string | null } | null
   locale: 'en' | 'it'
-}): Paper {
+}): PdfDocument {
   const { kind, number, content, payer, locale } = document
   const { company, itinerary, currency } = content
-  const t = paperTexts(locale)
+  const t = pdfTexts(locale)
   const method = methodName(locale, content.method)
   const about: (Fact | null)[] = [
     [t('date'), formatDate(content.date, locale, 'long')],

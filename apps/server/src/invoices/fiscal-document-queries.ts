@@ -2,19 +2,19 @@ import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
-export type DocumentRow = Selectable<DB['fiscal_document']>
+export type FiscalDocumentRow = Selectable<DB['fiscal_document']>
 
-export async function insertDocument(trx: Trx, values: Insertable<DB['fiscal_document']>): Promise<void> {
+export async function insertFiscalDocument(trx: Trx, values: Insertable<DB['fiscal_document']>): Promise<void> {
   await trx.insertInto('fiscal_document').values(values).execute()
 }
 
 /** Gives the transaction's new papers their numbers now; others wait for it from here on. */
-export const numberPapers = (trx: Trx) => sql`SET CONSTRAINTS invoice_numbered, fiscal_document_numbered IMMEDIATE`.execute(trx)
+export const assignFiscalNumbers = (trx: Trx) => sql`SET CONSTRAINTS invoice_numbered, fiscal_document_numbered IMMEDIATE`.execute(trx)
 
-export const documentById = (db: Db, id: string) =>
+export const fiscalDocumentById = (db: Db, id: string) =>
   db.selectFrom('fiscal_document').selectAll().where('id', '=', id).where('number', '>', 0).executeTakeFirst()
 
-export const documentsOf = async (db: Db, invoiceIds: readonly string[]) =>
+export const fiscalDocumentsByInvoice = async (db: Db, invoiceIds: readonly string[]) =>
   invoiceIds.length === 0
     ? []
     : db
@@ -26,7 +26,7 @@ export const documentsOf = async (db: Db, invoiceIds: readonly string[]) =>
         .orderBy('number')
         .execute()
 
-export const documentsOfClient = (db: Db, clientId: string) =>
+export const fiscalDocumentsByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('fiscal_document')
     .select(['series', 'year', 'number', 'amount', 'currency', 'payer', 'created_at'])
@@ -35,11 +35,11 @@ export const documentsOfClient = (db: Db, clientId: string) =>
     .execute()
 
 /** The books need the papers, and not who it was. */
-export async function forgetPayers(trx: Trx, clientId: string): Promise<void> {
+export async function clearBuyers(trx: Trx, clientId: string): Promise<void> {
   await trx.updateTable('fiscal_document').set({ payer: null }).where('client_id', '=', clientId).where('payer', 'is not', null).execute()
 }
 
-export const receiptOf = (db: Db, paymentId: string) =>
+export const receiptByPayment = (db: Db, paymentId: string) =>
   db
     .selectFrom('fiscal_document')
     .select(['series', 'year', 'number'])
@@ -49,7 +49,7 @@ export const receiptOf = (db: Db, paymentId: string) =>
     .executeTakeFirst()
 
 /** Who the last bill of an invoice was made out to, otherwise its customer; read in the transaction that pays it. */
-export async function payerOf(trx: Trx, invoiceId: string): Promise<{ name: string; address: string | null } | null> {
+export async function latestBuyer(trx: Trx, invoiceId: string): Promise<{ name: string; address: string | null } | null> {
   const bill = await trx
     .selectFrom('bill')
     .select(['bill_to', 'address'])

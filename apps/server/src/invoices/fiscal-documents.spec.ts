@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ordersHarness, refusal, type OfferShape, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { ordersHarness, catchProblem, type OfferStub, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { readPdf } from '../platform/pdf/pdf.fixture.ts'
 
 let h: OrdersHarness
@@ -15,20 +15,20 @@ beforeEach(async () => {
   ada = (await h.client()).clientId
 })
 
-const place = async (shape: OfferShape = {}) => {
+const place = async (shape: OfferStub = {}) => {
   const order = await h.create(ada, h.offer(shape))
   return { id: order.id, pnr: order.pnr, invoiceId: order.invoices[0]!.id, number: order.invoices[0]!.number }
 }
 const payByCard = async (invoiceId: string) => {
   await h.submitCard((await h.openCard(ada, invoiceId)).bankId)
-  await h.billing.recover(0)
+  await h.billing.recoverPending(0)
 }
-const invoice = (id: string) => h.billing.invoice(id, ada, 'en')
+const invoice = (id: string) => h.billing.getInvoice(id, ada, 'en')
 const year = () => h.clock.now().toZonedDateTimeISO('Europe/Rome').year
 const open = (url: string, locale: 'en' | 'it' = 'en') => {
   const { searchParams: given } = new URL(url)
   const [id, expires, signature] = [given.get('id')!, Number(given.get('expires')), given.get('signature')]
-  return h.billing.document({ id, expires, signature, clientId: null, locale })
+  return h.billing.fiscalDocumentPdf({ id, expires, signature, clientId: null, locale })
 }
 const textOf = async (url: string, locale: 'en' | 'it' = 'en') => {
   const { file, name } = await open(url, locale)
@@ -52,9 +52,9 @@ describe('receipts and credit notes', () => {
     const order = await h.orders.get(id, ada, 'en')
     expect(order.invoices[0]!.documents).toEqual([receipt])
     const refund = (await h.orders.refundQuote(id, ada)).refund
-    await h.orders.cancel({ id, clientId: ada, locale: 'en', shown: Math.round(refund.amount * 100), idempotencyKey: null })
+    await h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: Math.round(refund.amount * 100), idempotencyKey: null })
     await h.jobs.run(h.clock.now())
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     const documents = (await invoice(invoiceId)).documents
     expect(documents.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note'])
     const note = await textOf(documents[1]!.url)
@@ -66,7 +66,7 @@ describe('receipts and credit notes', () => {
   it('a top-up has one, also when its money came too late; it names no flight', async () => {
     const account = (await h.ledger.accounts(ada))[0]!
     const fill = (amount: number) =>
-      h.billing.createFill({ accountId: account.id, amount, clientId: ada, locale: 'en', idempotencyKey: null })
+      h.billing.createTopUp({ accountId: account.id, amount, clientId: ada, locale: 'en', idempotencyKey: null })
     const first = await fill(120)
     await payByCard(first.id)
     const [receipt] = (await invoice(first.id)).documents
@@ -76,15 +76,15 @@ describe('receipts and credit notes', () => {
     const late = await fill(50)
     await h.submitCard((await h.openCard(ada, late.id)).bankId)
     h.clock.advance({ hours: 25 })
-    await h.billing.expireFill(late.id)
-    await h.billing.recover(0)
+    await h.billing.expireTopUp(late.id)
+    await h.billing.recoverPending(0)
     expect((await invoice(late.id)).documents).toHaveLength(1)
   })
 
   it('the payer is who the bill was made out to, and forgotten when the customer leaves', async () => {
     const { invoiceId } = await place()
     const payer = { bill_to: 'Società Volo S.p.A.', address: 'via roma 1' }
-    await h.billing.swiftPrint({ invoiceId, clientId: ada, locale: 'en', payer, idempotencyKey: null })
+    await h.billing.issueProforma({ invoiceId, clientId: ada, locale: 'en', payer, idempotencyKey: null })
     await payByCard(invoiceId)
     const [receipt] = (await invoice(invoiceId)).documents
     expect((await textOf(receipt!.url)).text).toContain('Received from Società Volo S.p.A. VIA ROMA 1')
@@ -98,12 +98,12 @@ describe('receipts and credit notes', () => {
     const [receipt] = (await invoice(invoiceId)).documents
     const { id } = receipt!
     const plain = { id, expires: null, signature: null, locale: 'en' } as const
-    expect((await h.billing.document({ ...plain, clientId: ada })).file.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(await refusal(h.billing.document({ ...plain, clientId: (await h.client()).clientId }))).toBe('NOT_FOUND')
-    expect(await refusal(h.billing.document({ ...plain, clientId: null }))).toBe('NOT_FOUND')
-    expect(await refusal(open(receipt!.url.replace(/signature=.../, 'signature=AAA')))).toBe('NOT_FOUND')
+    expect((await h.billing.fiscalDocumentPdf({ ...plain, clientId: ada })).file.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await catchProblem(h.billing.fiscalDocumentPdf({ ...plain, clientId: (await h.client()).clientId }))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.billing.fiscalDocumentPdf({ ...plain, clientId: null }))).toBe('NOT_FOUND')
+    expect(await catchProblem(open(receipt!.url.replace(/signature=.../, 'signature=AAA')))).toBe('NOT_FOUND')
     h.clock.advance({ hours: 8 * 24 })
-    expect(await refusal(open(receipt!.url))).toBe('NOT_FOUND')
+    expect(await catchProblem(open(receipt!.url))).toBe('NOT_FOUND')
   })
 
   it('never change and never go, by the database', async () => {
@@ -155,7 +155,7 @@ async function issueFifty(invoiceId: string, inYear: number): Promise<number[]> 
             created_at: h.clock.now().toString(),
           })
           .execute()
-        await h.invoicing.number(trx)
+        await h.invoicing.assignInvoiceNumbers(trx)
         if (n % 3 === 0) throw new Error('given up')
       }),
     ),
@@ -213,10 +213,12 @@ describe('numbers', () => {
         place({ days: 31 + 3 * n }),
       ]),
     )
-    await Promise.all([h.billing.recover(0), ...Array.from({ length: 10 }, (_, n) => place({ days: 120 + n }))])
-    await Promise.all(orders.map(({ id }) => h.orders.cancel({ id, clientId: ada, locale: 'en', shown: null, idempotencyKey: null })))
+    await Promise.all([h.billing.recoverPending(0), ...Array.from({ length: 10 }, (_, n) => place({ days: 120 + n }))])
+    await Promise.all(
+      orders.map(({ id }) => h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })),
+    )
     await h.jobs.run(h.clock.now(), 'payment.refund')
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     for (const series of ['R', 'C']) {
       const rows = await h.db
         .selectFrom('fiscal_document')

@@ -1,40 +1,48 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import type { WireOrderInvoice } from '../orders/service.ts'
+import type { OrderInvoiceResponse } from '../orders/service.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { signedLinks, type SignedLinks } from '../platform/http/signed-links.ts'
-import { printPdf } from '../platform/pdf/render.ts'
-import { documentPaper, type DocumentContent } from './fiscal-document-pdf.ts'
-import { documentById, documentsOfClient, forgetPayers, insertDocument, payerOf, receiptOf, type DocumentRow } from './fiscal-document-queries.ts'
+import { renderPdf } from '../platform/pdf/render.ts'
+import { fiscalDocument, type FiscalDocumentContent } from './fiscal-document-pdf.ts'
+import {
+  fiscalDocumentById,
+  fiscalDocumentsByClient,
+  clearBuyers,
+  insertFiscalDocument,
+  latestBuyer,
+  receiptByPayment,
+  type FiscalDocumentRow,
+} from './fiscal-document-queries.ts'
 import { invoiceById, type InvoiceRow, type PaymentRow, type RefundRow } from '../payments/queries.ts'
-import type { BillingDeps } from '../payments/service.ts'
+import type { PaymentsDeps } from '../payments/service.ts'
 
-type Numbered = Pick<DocumentRow, 'series' | 'year' | 'number'>
+type Numbered = Pick<FiscalDocumentRow, 'series' | 'year' | 'number'>
 
 /** The year of a paper is that of the house. */
-const booksZone = 'Europe/Rome'
+const fiscalZone = 'Europe/Rome'
 
-const documentNumber = ({ series, year, number }: Numbered) => `${series}-${year}-${String(number).padStart(6, '0')}`
+const fiscalNumber = ({ series, year, number }: Numbered) => `${series}-${year}-${String(number).padStart(6, '0')}`
 
-export const documentLinks = (secret: string, publicUrl: string): SignedLinks =>
+export const fiscalDocumentLinks = (secret: string, publicUrl: string): SignedLinks =>
   signedLinks({ secret, purpose: 'fiscal-document', path: `${publicUrl}/gamma/invoice/document` })
 
-export const wireDocument = (
+export const toFiscalDocumentResponse = (
   row: Numbered & { id: string },
   links: SignedLinks,
   now: Temporal.Instant,
-): WireOrderInvoice['documents'][number] => ({
+): OrderInvoiceResponse['documents'][number] => ({
   id: row.id,
   kind: row.series === 'R' ? 'receipt' : 'credit_note',
-  number: documentNumber(row),
-  url: links.make(row.id, now),
+  number: fiscalNumber(row),
+  url: links.create(row.id, now),
 })
 
-export interface Documents {
+export interface FiscalDocuments {
   /** For money that paid an invoice or reached the balance it was meant for; in the transaction that books it. */
-  receipt(trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void>
+  issueReceipt(trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void>
   /** For money that went back. */
-  creditNote(trx: Trx, refund: RefundRow, payment: PaymentRow, to: 'provider' | 'balance'): Promise<void>
+  issueCreditNote(trx: Trx, refund: RefundRow, payment: PaymentRow, to: 'provider' | 'balance'): Promise<void>
   /** @throws NOT_FOUND unless it is the caller's or the address is signed */
   pdf(ask: {
     id: string
@@ -53,28 +61,28 @@ interface Line {
   note?: string | null
 }
 
-export function createDocuments(deps: BillingDeps): Documents {
+export function createFiscalDocuments(deps: PaymentsDeps): FiscalDocuments {
   const { db, clock, orders, events, company } = deps
-  const links = documentLinks(deps.secret, deps.publicUrl)
+  const links = fiscalDocumentLinks(deps.secret, deps.publicUrl)
 
-  events.on('identity.client-erased', (trx, { clientId }) => forgetPayers(trx, clientId))
+  events.on('identity.client-erased', (trx, { clientId }) => clearBuyers(trx, clientId))
   events.on('identity.client-exported', async (trx, { clientId, files }) => {
-    const documents = await documentsOfClient(trx, clientId)
+    const documents = await fiscalDocumentsByClient(trx, clientId)
     files.push({
       name: 'receipts-and-credit-notes.json',
-      content: documents.map(({ series, year, number, ...rest }) => ({ number: documentNumber({ series, year, number }), ...rest })),
+      content: documents.map(({ series, year, number, ...rest }) => ({ number: fiscalNumber({ series, year, number }), ...rest })),
     })
   })
 
-  const issue = async (
+  const issueDocument = async (
     trx: Trx,
     series: 'R' | 'C',
     about: { invoice: InvoiceRow; payment: PaymentRow; refund?: RefundRow; amount: number },
-    content: Pick<DocumentContent, 'lines' | 'discount' | 'fee' | 'receipt' | 'to'>,
+    content: Pick<FiscalDocumentContent, 'lines' | 'discount' | 'fee' | 'receipt' | 'to'>,
   ) => {
     const { invoice, payment, refund, amount } = about
     const now = clock.now()
-    const said: DocumentContent = {
+    const said: FiscalDocumentContent = {
       ...content,
       invoice: invoiceNumber(invoice.number),
       company,
@@ -82,12 +90,12 @@ export function createDocuments(deps: BillingDeps): Documents {
       method: payment.method,
       total: amount,
       currency: payment.currency,
-      date: now.toZonedDateTimeISO(booksZone).toPlainDate().toString(),
+      date: now.toZonedDateTimeISO(fiscalZone).toPlainDate().toString(),
     }
-    const payer = await payerOf(trx, invoice.id)
-    await insertDocument(trx, {
+    const payer = await latestBuyer(trx, invoice.id)
+    await insertFiscalDocument(trx, {
       series,
-      year: now.toZonedDateTimeISO(booksZone).year,
+      year: now.toZonedDateTimeISO(fiscalZone).year,
       invoice_id: invoice.id,
       client_id: invoice.client_id,
       payment_id: payment.id,
@@ -101,7 +109,7 @@ export function createDocuments(deps: BillingDeps): Documents {
   }
 
   return {
-    async receipt(trx, invoice, payment) {
+    async issueReceipt(trx, invoice, payment) {
       const paid = payment.amount - payment.fee
       const lines = (invoice.details as unknown as Line[]).map(({ service, amountCents, note = null }) => ({
         service,
@@ -111,7 +119,7 @@ export function createDocuments(deps: BillingDeps): Documents {
       // What the customer paid less than the price is what the coupon paid.
       const discount = Math.max(0, invoice.price - paid)
       const title = invoice.discount_title as unknown as { en: string; it: string } | null
-      await issue(
+      await issueDocument(
         trx,
         'R',
         { invoice, payment, amount: payment.amount },
@@ -119,31 +127,31 @@ export function createDocuments(deps: BillingDeps): Documents {
       )
     },
 
-    async creditNote(trx, refund, payment, to) {
+    async issueCreditNote(trx, refund, payment, to) {
       const invoice = (await invoiceById(trx, payment.invoice_id))!
-      const receipt = await receiptOf(trx, payment.id)
-      await issue(
+      const receipt = await receiptByPayment(trx, payment.id)
+      await issueDocument(
         trx,
         'C',
         { invoice, payment, refund, amount: refund.amount },
-        { lines: [], discount: null, fee: 0, receipt: receipt ? documentNumber(receipt) : null, to },
+        { lines: [], discount: null, fee: 0, receipt: receipt ? fiscalNumber(receipt) : null, to },
       )
     },
 
     async pdf({ id, clientId, expires, signature, locale }) {
-      const document = uuid.test(id) ? await documentById(db, id) : undefined
-      if (!document || !(document.client_id === clientId || links.holds(id, { expires, signature }, clock.now())))
+      const document = uuid.test(id) ? await fiscalDocumentById(db, id) : undefined
+      if (!document || !(document.client_id === clientId || links.verify(id, { expires, signature }, clock.now())))
         throw new ProblemError('NOT_FOUND', 'There is no such document.')
-      const number = documentNumber(document)
+      const number = fiscalNumber(document)
       const kind = document.series === 'R' ? 'receipt' : 'creditNote'
-      const paper = documentPaper({
+      const paper = fiscalDocument({
         kind,
         number,
-        content: document.content as unknown as DocumentContent,
+        content: document.content as unknown as FiscalDocumentContent,
         payer: document.payer as unknown as { name: string; address: string | null } | null,
         locale,
       })
-      return { file: await printPdf(paper), name: `${kind === 'receipt' ? 'receipt' : 'credit-note'}-${number}.pdf` }
+      return { file: await renderPdf(paper), name: `${kind === 'receipt' ? 'receipt' : 'credit-note'}-${number}.pdf` }
     },
   }
 }

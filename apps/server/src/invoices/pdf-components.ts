@@ -1,17 +1,18 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatDate, formatNumber } from '@aquilane/i18n/format'
-import type { PaperTexts } from '@aquilane/i18n/pdf'
+import type { PdfTexts } from '@aquilane/i18n/pdf'
 import type { Company } from './company.ts'
 
 /** What the papers for the books have in common. */
-export const faint = '#5b6472'
-const brass = '#8a6a3b'
+export const secondaryColor = '#5b6472'
+const accentColor = '#8a6a3b'
 const nbsp = '\u00A0'
 
 /** To the cent, as books and banks write it: EUR 18 400,00. */
-export const sum = (cents: number, currency: string) => `${cents < 0 ? '−' : ''}${currency}${nbsp}${formatNumber(Math.abs(cents) / 100, 2)}`
+export const formatAmount = (cents: number, currency: string) =>
+  `${cents < 0 ? '−' : ''}${currency}${nbsp}${formatNumber(Math.abs(cents) / 100, 2)}`
 
-export const label = (text: string): Content => ({ text, color: faint, fontSize: 8, margin: [0, 0, 0, 2] })
+export const label = (text: string): Content => ({ text, color: secondaryColor, fontSize: 8, margin: [0, 0, 0, 2] })
 
 export type Fact = [string, string | { text: string; bold: true }]
 export const facts = (rows: readonly Fact[], margin: [number, number, number, number] = [0, 0, 0, 0]): Content => ({
@@ -19,17 +20,17 @@ export const facts = (rows: readonly Fact[], margin: [number, number, number, nu
   margin,
   table: {
     widths: ['auto', '*'],
-    body: rows.map(([name, value]) => [{ text: name, color: faint, noWrap: true, margin: [0, 0, 14, 0] }, value]),
+    body: rows.map(([name, value]) => [{ text: name, color: secondaryColor, noWrap: true, margin: [0, 0, 14, 0] }, value]),
   },
 })
 
-export const letterhead = (t: PaperTexts, company: Pick<Company, 'name' | 'address' | 'vat'> | null): Content => ({
+export const letterhead = (t: PdfTexts, company: Pick<Company, 'name' | 'address' | 'vat'> | null): Content => ({
   columns: [
-    { text: company?.name ?? 'Aquilane', font: 'serif', fontSize: 15, color: brass, width: '*' },
+    { text: company?.name ?? 'Aquilane', font: 'serif', fontSize: 15, color: accentColor, width: '*' },
     {
       text: company ? `${company.address}\n${t('company.vat', { number: company.vat })}` : '',
       alignment: 'right',
-      color: faint,
+      color: secondaryColor,
       fontSize: 8,
       width: 200,
     },
@@ -39,7 +40,7 @@ export const letterhead = (t: PaperTexts, company: Pick<Company, 'name' | 'addre
 
 export const heading = (title: string, lead: string): Content[] => [
   { text: title, font: 'serif', fontSize: 27, lineHeight: 1, fontFeatures: ['lnum'] },
-  { text: lead, color: faint, margin: [0, 3, 0, 20] },
+  { text: lead, color: secondaryColor, margin: [0, 3, 0, 20] },
 ]
 
 /** Whom it is for on the left, what it is about on the right. */
@@ -66,12 +67,12 @@ export interface Stop {
   name: string
   code: string | null
 }
-const stop = ({ name, code }: Stop) => (code ? `${name} (${code})` : name)
+const routeStop = ({ name, code }: Stop) => (code ? `${name} (${code})` : name)
 
-export const flights = (t: PaperTexts, locale: 'en' | 'it', legs: readonly { from: Stop; to: Stop; date: string }[]): Content[] => [
+export const flights = (t: PdfTexts, locale: 'en' | 'it', legs: readonly { from: Stop; to: Stop; date: string }[]): Content[] => [
   label(t('flight')),
   facts(
-    legs.map(({ from, to, date }) => [formatDate(date, locale, 'date'), t('leg', { from: stop(from), to: stop(to) })]),
+    legs.map(({ from, to, date }) => [formatDate(date, locale, 'date'), t('leg', { from: routeStop(from), to: routeStop(to) })]),
     [0, 0, 0, 18],
   ),
 ]
@@ -82,18 +83,18 @@ export interface Row {
   cents: number
 }
 
-export function amounts(t: PaperTexts, rows: readonly Row[], total: Row, currency: string): Content {
+export function amounts(t: PdfTexts, rows: readonly Row[], total: Row, currency: string): Content {
   const right = (text: string, more: object = {}): TableCell => ({ text, alignment: 'right', noWrap: true, ...more })
-  const what = ({ text, note }: Row): TableCell => (note ? { stack: [text, { text: note, color: faint, fontSize: 8 }] } : text)
+  const what = ({ text, note }: Row): TableCell => (note ? { stack: [text, { text: note, color: secondaryColor, fontSize: 8 }] } : text)
   return {
     table: {
       headerRows: 1,
       dontBreakRows: true,
       widths: ['*', 'auto'],
       body: [
-        [{ text: t('description'), color: faint, fontSize: 8 }, right(t('amount'), { color: faint, fontSize: 8 })],
-        ...rows.map((row): TableCell[] => [what(row), right(sum(row.cents, currency))]),
-        [{ text: total.text, bold: true, fontSize: 11 }, right(sum(total.cents, currency), { bold: true, fontSize: 11 })],
+        [{ text: t('description'), color: secondaryColor, fontSize: 8 }, right(t('amount'), { color: secondaryColor, fontSize: 8 })],
+        ...rows.map((row): TableCell[] => [what(row), right(formatAmount(row.cents, currency))]),
+        [{ text: total.text, bold: true, fontSize: 11 }, right(formatAmount(total.cents, currency), { bold: true, fontSize: 11 })],
       ],
     },
     layout: 'ruled',
@@ -101,5 +102,5 @@ export function amounts(t: PaperTexts, rows: readonly Row[], total: Row, currenc
   }
 }
 
-export const footer = (t: PaperTexts, company: { name: string } | null, number: string) =>
+export const footer = (t: PdfTexts, company: { name: string } | null, number: string) =>
   `${company?.name ?? 'Aquilane'} · ${number} · ${t('page', { page: '{page}', pages: '{pages}' })}`

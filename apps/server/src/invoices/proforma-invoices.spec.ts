@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ordersHarness, refusal, type OfferShape, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { ordersHarness, catchProblem, type OfferStub, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { readPdf } from '../platform/pdf/pdf.fixture.ts'
 
 let h: OrdersHarness
@@ -13,7 +13,7 @@ beforeEach(async () => {
   ada = (await h.client()).clientId
 })
 
-const place = async (shape: OfferShape = {}) => {
+const place = async (shape: OfferStub = {}) => {
   const order = await h.create(ada, h.offer(shape))
   return { id: order.id, invoiceId: order.invoices[0]!.id }
 }
@@ -22,7 +22,7 @@ const bill = (
   invoiceId: string,
   more: Partial<{ payer: { bill_to: string; address?: string | null }; idempotencyKey: string | null }> = {},
 ) =>
-  h.billing.swiftPrint({
+  h.billing.issueProforma({
     invoiceId,
     clientId: ada,
     locale: 'en',
@@ -30,7 +30,8 @@ const bill = (
     idempotencyKey: null,
     ...more,
   })
-const offers = async (invoiceId: string) => (await h.billing.methods({ invoice: { id: invoiceId } }, ada)).methods.map(({ id }) => id)
+const offers = async (invoiceId: string) =>
+  (await h.billing.listPaymentMethods({ invoice: { id: invoiceId } }, ada)).methods.map(({ id }) => id)
 const bills = (invoiceId: string) =>
   h.db.selectFrom('bill').select(['bill_to', 'address']).where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
 
@@ -50,9 +51,9 @@ describe('a bill for a bank transfer', () => {
     await h.billing.expireOrder(id)
     expect((await get(id)).confirmation_status).toBe('MoneyTransfer')
     h.clock.advance({ hours: 47 })
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     expect((await get(id)).confirmation_status).toBe('Canceled')
-    expect((await h.billing.invoice(invoiceId, ada, 'en')).status).toBe('Expired')
+    expect((await h.billing.getInvoice(invoiceId, ada, 'en')).status).toBe('Expired')
   })
 
   it('leaves alone what is being paid when the job of the first deadline comes', async () => {
@@ -62,9 +63,9 @@ describe('a bill for a bank transfer', () => {
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     h.clock.advance({ minutes: 2 })
     await h.jobs.run(h.clock.now(), 'order.expire')
-    expect((await h.billing.payment(paymentId, ada)).status).toBe('Created')
+    expect((await h.billing.getPayment(paymentId, ada)).status).toBe('Created')
     await h.submitCard(bankId)
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
@@ -74,11 +75,11 @@ describe('a bill for a bank transfer', () => {
     const { searchParams } = new URL(value)
     const [id, signature] = [searchParams.get('id')!, searchParams.get('signature')!]
     const expires = Number(searchParams.get('expires'))
-    const ask = (more: Partial<Parameters<typeof h.billing.bill>[0]> = {}) =>
-      h.billing.bill({ id, clientId: null, expires, signature, ...more })
+    const ask = (more: Partial<Parameters<typeof h.billing.proformaPdf>[0]> = {}) =>
+      h.billing.proformaPdf({ id, clientId: null, expires, signature, ...more })
     const { file, number } = await ask()
     const { text } = (await readPdf(file))[0]!
-    const invoice = await h.billing.invoice(invoiceId, ada, 'en')
+    const invoice = await h.billing.getInvoice(invoiceId, ada, 'en')
     expect(number).toBe(invoice.number)
     for (const said of [number, 'EUR 12 345,05', 'Società Volo S.p.A.', 'VIA ROMA 1', invoice.order!.pnr, 'IT87 D999'])
       expect(text).toContain(said)
@@ -94,13 +95,13 @@ describe('a bill for a bank transfer', () => {
       { id: other },
       { id: 'nonsense' },
     ]
-    for (const more of refused) expect(await refusal(ask(more))).toBe('NOT_FOUND')
+    for (const more of refused) expect(await catchProblem(ask(more))).toBe('NOT_FOUND')
     h.clock.advance({ hours: 7 * 24 })
     expect((await ask()).number).toBe(number)
     h.clock.advance({ hours: 24 })
-    expect(await refusal(ask())).toBe('NOT_FOUND')
+    expect(await catchProblem(ask())).toBe('NOT_FOUND')
     // Nobody is asked to pay what is over.
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     const late = await ask({ clientId: ada })
     expect((await readPdf(late.file))[0]!.text).toContain('not to be paid any more')
   })
@@ -134,7 +135,7 @@ describe('a bill for a bank transfer', () => {
     expect((await get(near.id)).invoices[0]!.ttl).toBe(6 * 3_600)
     const nearer = await place({ days: 1, hours: 1 })
     expect(await offers(nearer.invoiceId)).not.toContain('swift-print')
-    expect(await refusal(bill(nearer.invoiceId))).toBe('TRANSFER_TOO_LATE')
+    expect(await catchProblem(bill(nearer.invoiceId))).toBe('TRANSFER_TOO_LATE')
     expect((await get(nearer.id)).confirmation_status).toBe('AwaitingPayment')
   })
 
@@ -143,9 +144,9 @@ describe('a bill for a bank transfer', () => {
     await bill(invoiceId)
     const { bankId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     expect((await get(id)).confirmation_status).toBe('Confirmed')
-    expect(await refusal(bill(invoiceId))).toBe('INVOICE_NOT_PAYABLE')
+    expect(await catchProblem(bill(invoiceId))).toBe('INVOICE_NOT_PAYABLE')
   })
 
   it('fixes what is to be paid: no discount after it', async () => {
@@ -160,40 +161,42 @@ describe('a bill for a bank transfer', () => {
   it('is for the owner of the invoice, for invoices of flights, and for a payer a bank can read', async () => {
     const { invoiceId } = await place()
     const { clientId: bob } = await h.client()
-    const foreign = h.billing.swiftPrint({ invoiceId, clientId: bob, locale: 'en', payer: { bill_to: 'Bob' }, idempotencyKey: null })
-    expect(await refusal(foreign)).toBe('NOT_FOUND')
-    expect(await refusal(bill(invoiceId, { payer: { bill_to: '  ' } }))).toBe('VALIDATION_FAILED')
-    expect(await refusal(bill(invoiceId, { payer: { bill_to: 'Acme', address: 'Via Roma' } }))).toBe('VALIDATION_FAILED')
+    const foreign = h.billing.issueProforma({ invoiceId, clientId: bob, locale: 'en', payer: { bill_to: 'Bob' }, idempotencyKey: null })
+    expect(await catchProblem(foreign)).toBe('NOT_FOUND')
+    expect(await catchProblem(bill(invoiceId, { payer: { bill_to: '  ' } }))).toBe('VALIDATION_FAILED')
+    expect(await catchProblem(bill(invoiceId, { payer: { bill_to: 'Acme', address: 'Via Roma' } }))).toBe('VALIDATION_FAILED')
     const account = (await h.ledger.accounts(ada))[0]!
-    const fill = await h.billing.createFill({ accountId: account.id, amount: 100, clientId: ada, locale: 'en', idempotencyKey: null })
-    expect(await refusal(bill(fill.id))).toBe('PAYMENT_METHOD_UNAVAILABLE')
+    const fill = await h.billing.createTopUp({ accountId: account.id, amount: 100, clientId: ada, locale: 'en', idempotencyKey: null })
+    expect(await catchProblem(bill(fill.id))).toBe('PAYMENT_METHOD_UNAVAILABLE')
   })
 })
 
 describe('saved payers', () => {
   it('are listed newest first, changed and deleted by their owner alone', async () => {
-    const { payers } = h.billing
-    const first = await payers.create(ada, { bill_to: 'Acme', address: null })
+    const { billingProfiles } = h.billing
+    const first = await billingProfiles.create(ada, { bill_to: 'Acme', address: null })
     h.clock.advance({ seconds: 1 })
-    const second = await payers.create(ada, { bill_to: 'Volo', address: 'via roma 1' })
-    expect(await payers.list(ada)).toEqual({ data: [second, first] })
-    expect(await payers.update(ada, first.id, { bill_to: 'Acme Ltd', address: '' })).toEqual({
+    const second = await billingProfiles.create(ada, { bill_to: 'Volo', address: 'via roma 1' })
+    expect(await billingProfiles.list(ada)).toEqual({ data: [second, first] })
+    expect(await billingProfiles.update(ada, first.id, { bill_to: 'Acme Ltd', address: '' })).toEqual({
       id: first.id,
       bill_to: 'Acme Ltd',
       address: null,
     })
     const { clientId: bob } = await h.client()
-    expect(await refusal(payers.update(bob, first.id, { bill_to: 'Mine' }))).toBe('NOT_FOUND')
-    expect(await refusal(payers.remove(bob, first.id))).toBe('NOT_FOUND')
-    await payers.remove(ada, first.id)
-    expect(await refusal(payers.remove(ada, first.id))).toBe('NOT_FOUND')
-    expect((await payers.list(ada)).data).toEqual([second])
+    expect(await catchProblem(billingProfiles.update(bob, first.id, { bill_to: 'Mine' }))).toBe('NOT_FOUND')
+    expect(await catchProblem(billingProfiles.remove(bob, first.id))).toBe('NOT_FOUND')
+    await billingProfiles.remove(ada, first.id)
+    expect(await catchProblem(billingProfiles.remove(ada, first.id))).toBe('NOT_FOUND')
+    expect((await billingProfiles.list(ada)).data).toEqual([second])
   })
 
   it('are fifty at most, also when they are saved side by side', async () => {
-    const { payers } = h.billing
-    const saved = await Promise.all(Array.from({ length: 55 }, (_, n) => refusal(payers.create(ada, { bill_to: `Payer ${n}` }))))
+    const { billingProfiles } = h.billing
+    const saved = await Promise.all(
+      Array.from({ length: 55 }, (_, n) => catchProblem(billingProfiles.create(ada, { bill_to: `Payer ${n}` }))),
+    )
     expect(saved.filter((code) => code === 'LIMIT_REACHED')).toHaveLength(5)
-    expect((await payers.list(ada)).data).toHaveLength(50)
+    expect((await billingProfiles.list(ada)).data).toHaveLength(50)
   })
 })

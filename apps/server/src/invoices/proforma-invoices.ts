@@ -1,37 +1,42 @@
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import { payerFaults } from '@aquilane/domain/invoices/billing-profile'
-import { once } from '../platform/db/idempotency.ts'
+import { billingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
+import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { signedLinks } from '../platform/http/signed-links.ts'
-import { printPdf } from '../platform/pdf/render.ts'
-import type { InvoiceLine, WireOrderSummary } from '../orders/service.ts'
-import { billPaper } from './proforma-pdf.ts'
-import { dueOf, statusOf } from './primary-invoices.ts'
+import { renderPdf } from '../platform/pdf/render.ts'
+import type { InvoiceLine, OrderSummaryResponse } from '../orders/service.ts'
+import { proformaDocument } from './proforma-pdf.ts'
+import { amountDue, invoiceStatus } from './primary-invoices.ts'
 import { checkPayable } from '../payments/payment-methods.ts'
-import { billById, insertBill, invoiceById, updateInvoice, type InvoiceRow } from '../payments/queries.ts'
-import type { BillingDeps } from '../payments/service.ts'
-import type { Settling } from '../payments/settlement.ts'
+import { proformaById, insertProforma, invoiceById, updateInvoice, type InvoiceRow } from '../payments/queries.ts'
+import type { PaymentsDeps } from '../payments/service.ts'
+import type { Settlement } from '../payments/settlement.ts'
 
-export interface Payer {
+export interface BillingProfileInput {
   bill_to: string
   address?: string | null | undefined
 }
 
 /** Spaces around count for nothing; an empty address is none. @throws VALIDATION_FAILED */
-export function readPayer(payer: Payer): { bill_to: string; address: string | null } {
-  const faults = payerFaults(payer)
+export function parseBillingProfile(payer: BillingProfileInput): { bill_to: string; address: string | null } {
+  const faults = billingProfileErrors(payer)
   const errors = Object.entries(faults).map(([path, code]) => ({ path, code, message: `This value is not right: ${code}.` }))
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'The payer is not valid: see errors for each field.', { errors })
   return { bill_to: payer.bill_to.trim(), address: payer.address?.trim() || null }
 }
 
-export interface Bills {
+export interface ProformaInvoices {
   /**
    * A bill for a bank transfer; its order waits for the money. Asked again it is made out anew, and no deadline moves.
    * @throws TRANSFER_TOO_LATE, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE for other invoices than Primary ones
    */
-  make(bill: { invoice: InvoiceRow; payer: Payer; locale: 'en' | 'it'; idempotencyKey: string | null }): Promise<{ value: string }>
+  issue(bill: {
+    invoice: InvoiceRow
+    payer: BillingProfileInput
+    locale: 'en' | 'it'
+    idempotencyKey: string | null
+  }): Promise<{ value: string }>
   /** A bill as PDF, saying how its invoice stands now. @throws NOT_FOUND unless it is the caller's or the address is signed */
   pdf(ask: {
     id: string
@@ -40,17 +45,17 @@ export interface Bills {
     signature: string | null
   }): Promise<{ file: Buffer; number: string }>
   /** Whether `make` would do now. */
-  possible(invoice: InvoiceRow): Promise<boolean>
+  isAvailable(invoice: InvoiceRow): Promise<boolean>
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const stop = (place: WireOrderSummary['legs'][number]['departure_airport']) => ({
+const stop = (place: OrderSummaryResponse['legs'][number]['departure_airport']) => ({
   name: place.city?.name ?? place.name,
   code: place.iata ?? place.icao,
 })
 
-const contentOf = (invoice: InvoiceRow, order: WireOrderSummary) => ({
+const toProformaContent = (invoice: InvoiceRow, order: OrderSummaryResponse) => ({
   number: invoiceNumber(invoice.number),
   reference: creditorReference(invoice.number),
   pnr: order.pnr,
@@ -62,23 +67,23 @@ const contentOf = (invoice: InvoiceRow, order: WireOrderSummary) => ({
   lines: (invoice.details as unknown as InvoiceLine[]).map(({ service, amountCents }) => ({ service, cents: amountCents })),
   discount:
     invoice.discount === 0 ? null : { cents: invoice.discount, title: invoice.discount_title as unknown as { en: string; it: string } },
-  due: dueOf(invoice),
+  due: amountDue(invoice),
   currency: invoice.currency,
-  status: statusOf(invoice),
-  until: invoice.expires_at?.toString() ?? null,
+  status: invoiceStatus(invoice),
+  dueAt: invoice.expires_at?.toString() ?? null,
   paid: invoice.paid_at?.toString() ?? null,
 })
 
-export function createBills(deps: BillingDeps, settling: Settling): Bills {
+export function createProformaInvoices(deps: PaymentsDeps, settling: Settlement): ProformaInvoices {
   const { db, clock, orders, company } = deps
   const links = signedLinks({ secret: deps.secret, purpose: 'bill', path: '/gamma/invoice/bill' })
 
   return {
-    async make({ invoice, payer: given, locale, idempotencyKey }) {
-      const payer = readPayer(given)
+    async issue({ invoice, payer: given, locale, idempotencyKey }) {
+      const payer = parseBillingProfile(given)
       const { id: invoiceId, client_id: clientId } = invoice
       const scope = `${clientId}:POST /gamma/invoice/swift-print`
-      return once(db, { scope, key: idempotencyKey, body: { invoice: invoiceId, ...payer } }, async (trx) => {
+      return withIdempotency(db, { scope, key: idempotencyKey, body: { invoice: invoiceId, ...payer } }, async (trx) => {
         const locked = (await settling.lockInvoice(trx, invoiceId))!
         const now = clock.now()
         checkPayable(locked, now)
@@ -88,29 +93,31 @@ export function createBills(deps: BillingDeps, settling: Settling): Bills {
         if (until === null)
           throw new ProblemError('TRANSFER_TOO_LATE', 'The departure is too near for a bank transfer to arrive in time. Pay another way.')
         await updateInvoice(trx, invoiceId, { expires_at: until.toString() })
-        const { id } = await insertBill(trx, { invoice_id: invoiceId, ...payer, locale, created_at: now.toString() })
-        return { value: `${deps.publicUrl}${links.make(id, now)}` }
+        const { id } = await insertProforma(trx, { invoice_id: invoiceId, ...payer, locale, created_at: now.toString() })
+        return { value: `${deps.publicUrl}${links.create(id, now)}` }
       })
     },
 
     async pdf({ id, clientId, expires, signature }) {
-      const bill = uuid.test(id) ? await billById(db, id) : undefined
+      const bill = uuid.test(id) ? await proformaById(db, id) : undefined
       const invoice = bill && (await invoiceById(db, bill.invoice_id))
-      const signed = links.holds(id, { expires, signature }, clock.now())
+      const signed = links.verify(id, { expires, signature }, clock.now())
       const order = invoice?.order_id ? await orders.summary(invoice.order_id, bill!.locale === 'it' ? 'it' : 'en') : null
       if (!bill || !invoice || !order || company === null || !(signed || invoice.client_id === clientId))
         throw new ProblemError('NOT_FOUND', 'There is no such bill.')
       const number = invoiceNumber(invoice.number)
       return {
         number,
-        file: await printPdf(billPaper({ ...contentOf(invoice, order), company, issued: bill.created_at.toString() }, bill)),
+        file: await renderPdf(
+          proformaDocument({ ...toProformaContent(invoice, order), company, issued: bill.created_at.toString() }, bill),
+        ),
       }
     },
 
-    possible: async (invoice) =>
+    isAvailable: async (invoice) =>
       company !== null &&
       invoice.order_id !== null &&
       invoice.type === 'Primary' &&
-      (await orders.transferUntil(db, invoice.order_id)) !== null,
+      (await orders.transferDeadline(db, invoice.order_id)) !== null,
   }
 }

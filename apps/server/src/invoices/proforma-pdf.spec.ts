@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import { testCompany } from '../orders/orders.fixture.ts'
 import { readPdf } from '../platform/pdf/pdf.fixture.ts'
-import { printPdf } from '../platform/pdf/render.ts'
-import { billPaper, type BillContent } from './proforma-pdf.ts'
+import { renderPdf } from '../platform/pdf/render.ts'
+import { proformaDocument, type ProformaContent } from './proforma-pdf.ts'
 
-const bill: BillContent = {
+const bill: ProformaContent = {
   number: 'AQ-000123',
   reference: creditorReference(123),
   company: testCompany,
@@ -25,19 +25,19 @@ const bill: BillContent = {
   currency: 'EUR',
   status: 'New',
   issued: '2026-12-01T09:00:00Z',
-  until: '2026-12-03T09:05:00Z',
+  dueAt: '2026-12-03T09:05:00Z',
   paid: null,
 }
 /** The package's types describe another way to load it. */
 const readCode = jsQR as unknown as typeof jsQR.default
 
-const payer: Parameters<typeof billPaper>[1] = {
+const payer: Parameters<typeof proformaDocument>[1] = {
   bill_to: 'Società Volo & Çelik S.p.A.',
   address: "via dell'aria 7/b, 20121 milano",
   locale: 'en',
 }
-const print = async (more: Partial<BillContent> = {}, who: Partial<typeof payer> = {}) =>
-  readPdf(await printPdf(billPaper({ ...bill, ...more }, { ...payer, ...who })), 2)
+const print = async (more: Partial<ProformaContent> = {}, who: Partial<typeof payer> = {}) =>
+  readPdf(await renderPdf(proformaDocument({ ...bill, ...more }, { ...payer, ...who })), 2)
 
 describe('a bill on paper', () => {
   it('says all that a bank asks for, on one page', async () => {

@@ -3,13 +3,25 @@ import { inFours } from '@aquilane/domain/invoices/check-digits'
 import { epcCode } from '@aquilane/domain/invoices/epc-code'
 import type { InvoiceStatus } from '@aquilane/domain/invoices/transitions'
 import { formatDate, formatTime } from '@aquilane/i18n/format'
-import { paperTexts, serviceName, type PaperTexts } from '@aquilane/i18n/pdf'
-import type { Paper } from '../platform/pdf/render.ts'
+import { pdfTexts, serviceName, type PdfTexts } from '@aquilane/i18n/pdf'
+import type { PdfDocument } from '../platform/pdf/render.ts'
 import type { Company } from './company.ts'
-import { amounts, facts, faint, flights, footer, heading, letterhead, parties, sum, type Fact, type Stop } from './pdf-components.ts'
+import {
+  amounts,
+  facts,
+  secondaryColor,
+  flights,
+  footer,
+  heading,
+  letterhead,
+  parties,
+  formatAmount,
+  type Fact,
+  type Stop,
+} from './pdf-components.ts'
 
 /** What a bill says; who is to pay stands beside it. */
-export interface BillContent {
+export interface ProformaContent {
   number: string
   /** ISO 11649, without spaces. */
   reference: string
@@ -23,19 +35,19 @@ export interface BillContent {
   status: InvoiceStatus
   issued: string
   /** When the money has to be there. */
-  until: string | null
+  dueAt: string | null
   paid: string | null
 }
-const moment = (t: PaperTexts, instant: string, locale: 'en' | 'it') =>
+const formatMoment = (t: PdfTexts, instant: string, locale: 'en' | 'it') =>
   t('bill.moment', { date: formatDate(instant, locale, 'long'), time: formatTime(instant) })
 
 /** The bill as a document to print. One that is not to be paid any more says so where the account would stand. */
-export function billPaper(bill: BillContent, payer: { bill_to: string; address: string | null; locale: string }): Paper {
+export function proformaDocument(bill: ProformaContent, payer: { bill_to: string; address: string | null; locale: string }): PdfDocument {
   const locale = payer.locale === 'it' ? 'it' : 'en'
   const { company, currency } = bill
-  const t = paperTexts(locale)
+  const t = pdfTexts(locale)
   const open = bill.status === 'New' || bill.status === 'Processing'
-  const until = bill.until ? moment(t, bill.until, locale) : ''
+  const until = bill.dueAt ? formatMoment(t, bill.dueAt, locale) : ''
   const rows = [
     ...bill.lines.map(({ service, cents }) => ({ text: serviceName(locale, service), cents })),
     ...(bill.discount ? [{ text: bill.discount.title[locale], cents: -bill.discount.cents }] : []),
@@ -54,7 +66,7 @@ export function billPaper(bill: BillContent, payer: { bill_to: string; address: 
     ...flights(t, locale, bill.legs),
     amounts(t, rows, { text: t('bill.total'), cents: bill.due }, currency),
     open
-      ? transferBox(t, bill, until)
+      ? transferInstructions(t, bill, until)
       : {
           text: bill.paid ? t('bill.paid', { date: formatDate(bill.paid, locale, 'long') }) : t('bill.over'),
           bold: true,
@@ -64,7 +76,7 @@ export function billPaper(bill: BillContent, payer: { bill_to: string; address: 
 }
 
 /** Everything a bank asks for, in the order in which its form asks, and the same as a code. */
-function transferBox(t: PaperTexts, { company: { name, bank }, due, currency, reference }: BillContent, until: string): Content {
+function transferInstructions(t: PdfTexts, { company: { name, bank }, due, currency, reference }: ProformaContent, until: string): Content {
   const code = epcCode({ bic: bank.bic, name, iban: bank.iban, cents: due, reference })
   return {
     unbreakable: true,
@@ -80,17 +92,17 @@ function transferBox(t: PaperTexts, { company: { name, bank }, due, currency, re
                 [t('bill.iban'), { text: inFours(bank.iban), bold: true }],
                 [t('bill.bic'), bank.bic],
                 [t('bill.bank'), bank.name],
-                [t('amount'), { text: sum(due, currency), bold: true }],
+                [t('amount'), { text: formatAmount(due, currency), bold: true }],
                 [t('bill.reference'), { text: inFours(reference), bold: true }],
               ]),
-              { text: t('bill.note', { moment: until }), color: faint, fontSize: 8, margin: [0, 10, 0, 0] },
+              { text: t('bill.note', { moment: until }), color: secondaryColor, fontSize: 8, margin: [0, 10, 0, 0] },
             ],
           },
           {
             width: 118,
             stack: [
               { qr: code, eccLevel: 'M', fit: 118, foreground: '#1c2430', alignment: 'right' },
-              { text: t('bill.scan'), color: faint, fontSize: 7.5, alignment: 'right', margin: [0, 6, 0, 0] },
+              { text: t('bill.scan'), color: secondaryColor, fontSize: 7.5, alignment: 'right', margin: [0, 6, 0, 0] },
             ],
           },
         ],

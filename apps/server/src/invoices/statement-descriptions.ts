@@ -1,15 +1,15 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import type { OrdersService } from '../orders/service.ts'
 import type { Events } from '../platform/events.ts'
-import { invoicesBehind } from '../payments/queries.ts'
+import { invoicesByLedgerReferences } from '../payments/queries.ts'
 
 /** Tells account statements which order and invoice a payment, a refund or an invoice's own movement was for. */
-export function explainMovements(events: Events, orders: Pick<OrdersService, 'pnrs'>): void {
+export function describeEntriesOnEvent(events: Events, orders: Pick<OrdersService, 'getPnrs'>): void {
   events.on('ledger.explained', async (trx, { references, about }) => {
     // More than one movement of a payment: `payment:<id>:<what arrived>`.
     const byThing = Map.groupBy(references, (reference) => reference.split(':', 2).join(':'))
-    const invoices = await invoicesBehind(trx, [...byThing.keys()])
-    const pnrs = await orders.pnrs(
+    const invoices = await invoicesByLedgerReferences(trx, [...byThing.keys()])
+    const pnrs = await orders.getPnrs(
       trx,
       invoices.flatMap(({ order_id }) => (order_id ? [order_id] : [])),
     )

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { moment, type Db, type Trx } from '../platform/db/database.ts'
+import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
 export type LotRow = Selectable<DB['cashback_lot']>
@@ -11,7 +11,7 @@ export const usableLots = (db: Db, clientId: string, now: Temporal.Instant) =>
     .selectAll()
     .where('client_id', '=', clientId)
     .where('remaining', '>', 0)
-    .where('expires_at', '>', moment(now))
+    .where('expires_at', '>', toTimestamptz(now))
     .orderBy('expires_at')
     .orderBy('id')
     .execute()
@@ -53,7 +53,7 @@ export const insertLot = (
     .executeTakeFirst()
 
 /** The movements of one ledger transaction; the lots follow by themselves. */
-export async function insertMovements(trx: Trx, transactionId: string, movements: { lotId: number; amount: number }[]): Promise<void> {
+export async function insertLotMovements(trx: Trx, transactionId: string, movements: { lotId: number; amount: number }[]): Promise<void> {
   if (movements.length === 0) return
   await trx
     .insertInto('cashback_movement')
@@ -67,7 +67,7 @@ export const expiredLots = (db: Db, now: Temporal.Instant, limit: number, client
     .selectFrom('cashback_lot')
     .select(['id', 'client_id'])
     .where('remaining', '>', 0)
-    .where('expires_at', '<=', moment(now))
+    .where('expires_at', '<=', toTimestamptz(now))
     .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId!))
     .orderBy('expires_at')
     .limit(limit)
@@ -75,11 +75,11 @@ export const expiredLots = (db: Db, now: Temporal.Instant, limit: number, client
 
 export const lotById = (db: Db, id: number) => db.selectFrom('cashback_lot').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const grantedLot = (db: Db, reference: string) =>
+export const lotByReference = (db: Db, reference: string) =>
   db.selectFrom('cashback_lot').selectAll().where('reference', '=', reference).where('origin_id', 'is', null).executeTakeFirst()
 
 /** The lot and what came back of it with refunds, as far as there is something left. */
-export const openLotsOf = (db: Db, originId: number) =>
+export const openLotsByReference = (db: Db, originId: number) =>
   db
     .selectFrom('cashback_lot')
     .selectAll()
@@ -88,11 +88,11 @@ export const openLotsOf = (db: Db, originId: number) =>
     .orderBy('id')
     .execute()
 
-export const markTakenBack = (trx: Trx, id: number, at: Temporal.Instant) =>
+export const markReversed = (trx: Trx, id: number, at: Temporal.Instant) =>
   trx.updateTable('cashback_lot').set({ taken_back_at: at.toString() }).where('id', '=', id).execute()
 
 /** What a transaction took of each lot, in the order it took them; positive cents, with the lot they were first granted in. */
-export const lotsTakenBy = (db: Db, transactionId: string) =>
+export const lotsSpentBy = (db: Db, transactionId: string) =>
   db
     .selectFrom('cashback_movement as movement')
     .innerJoin('cashback_lot as lot', 'lot.id', 'movement.lot_id')
@@ -110,13 +110,13 @@ export const lotsTakenBy = (db: Db, transactionId: string) =>
     .execute()
 
 /** False once the client has left; they cannot leave before this transaction ends. */
-export async function isStillClient(trx: Trx, clientId: string): Promise<boolean> {
+export async function lockActiveClient(trx: Trx, clientId: string): Promise<boolean> {
   const client = await trx.selectFrom('client').select('erased_at').where('id', '=', clientId).forKeyShare().executeTakeFirst()
   return client !== undefined && client.erased_at === null
 }
 
 /** Every lot of a client, for the export of what is kept about them. */
-export const lotsOf = (db: Db, clientId: string) =>
+export const lotsByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('cashback_lot')
     .select(['granted_at', 'amount', 'remaining', 'currency', 'expires_at', 'reference', 'campaign', 'taken_back_at'])

@@ -37,7 +37,7 @@ const topUp = (cents: number) =>
   )
 const grant = (cents: number, days = 60, reference = fresh('payment')) =>
   inTransaction((trx) =>
-    ledger.grantCashback(trx, {
+    ledger.grantCredit(trx, {
       clientId: ada,
       cents,
       currency: 'EUR',
@@ -58,7 +58,7 @@ const spend = (cents: number, reference = fresh('payment'), which = 0) =>
       to: [credit({ kind: 'prepaid' }, cents)],
     })
   })
-const giveBack = (spent: string, cents: number) =>
+const restoreCredit = (spent: string, cents: number) =>
   inTransaction(async (trx) => {
     const reference = fresh('refund')
     await ledger.post(trx, {
@@ -67,14 +67,14 @@ const giveBack = (spent: string, cents: number) =>
       currency: 'EUR',
       lines: [debit({ kind: 'prepaid' }, cents), credit({ kind: 'refunds' }, cents)],
     })
-    await ledger.giveBack(trx, { spent, kind: 'refund', reference, cents, currency: 'EUR', from: [debit({ kind: 'refunds' }, cents)] })
+    await ledger.restoreCredit(trx, { spent, kind: 'refund', reference, cents, currency: 'EUR', from: [debit({ kind: 'refunds' }, cents)] })
   })
-const takeBack = (reference: string) => inTransaction((trx) => ledger.takeBackCashback(trx, reference))
+const takeBack = (reference: string) => inTransaction((trx) => ledger.reverseCredit(trx, reference))
 const lots = async () => (await personal()).cashback!.lots.map(({ amount }) => amount)
 const daysLeft = async () =>
   (await personal()).cashback!.lots.map(({ expiresAt }) => Math.round(expiresAt.since(clock.now()).total({ unit: 'hours' }) / 24))
 const own = async () => {
-  const sums = await ledger.sums(test.db, `client:${ada}:`)
+  const sums = await ledger.trialBalance(test.db, `client:${ada}:`)
   return Object.fromEntries(Object.entries(sums).map(([code, sum]) => [code.split(':')[2], 0 - sum]))
 }
 
@@ -112,7 +112,7 @@ describe('cashback', () => {
       .where('type', '=', 'Cashback')
       .executeTakeFirstOrThrow()
     expect(await inTransaction((trx) => ledger.lock(trx, id, ada))).toBeNull()
-    expect(await ledger.owner(test.db, id)).toBeNull()
+    expect(await ledger.accountHolder(test.db, id)).toBeNull()
   })
 
   it('expired and not yet swept it is neither shown nor spent; the sweep books it back, and only once', async () => {
@@ -122,7 +122,7 @@ describe('cashback', () => {
     expect(await personal()).toMatchObject({ balance: 100, cashback: { total: 0, lots: [] } })
     expect(await own()).toEqual({ Personal: 100, Cashback: 500 })
     await expect(spend(101)).rejects.toThrow(/ledger_account_balance_check/)
-    const booked = await Promise.all([ledger.expireCashback(), ledger.expireCashback(), ledger.expireCashback()])
+    const booked = await Promise.all([ledger.expireCredit(), ledger.expireCredit(), ledger.expireCredit()])
     expect(booked.reduce((sum, one) => sum + one, 0)).toBe(1)
     expect(await own()).toEqual({ Personal: 100, Cashback: 0 })
   })
@@ -131,7 +131,7 @@ describe('cashback', () => {
     await topUp(2_000)
     for (let round = 0; round < 5; round++) await grant(100, 5 + round)
     clock.advance({ hours: 7 * 24 })
-    const results = await Promise.allSettled([...Array.from({ length: 12 }, () => spend(150)), ledger.expireCashback()])
+    const results = await Promise.allSettled([...Array.from({ length: 12 }, () => spend(150)), ledger.expireCredit()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(13)
     expect(await own()).toEqual({ Personal: 2_000 - (12 * 150 - 200), Cashback: 0 })
   })
@@ -141,18 +141,18 @@ describe('cashback', () => {
     await grant(300, 10)
     await grant(300, 100)
     expect(await spend(1_000, 'payment:mixed')).toEqual({ cashback: 600, money: 400 })
-    await giveBack('payment:mixed', 250)
+    await restoreCredit('payment:mixed', 250)
     expect(await own()).toEqual({ Personal: 250, Cashback: 0 })
     clock.advance({ hours: 24 })
-    await giveBack('payment:mixed', 300)
+    await restoreCredit('payment:mixed', 300)
     expect(await own()).toEqual({ Personal: 400, Cashback: 150 })
     expect(await daysLeft()).toEqual([99])
-    await giveBack('payment:mixed', 250)
+    await restoreCredit('payment:mixed', 250)
     expect(await lots()).toEqual([100, 150, 150])
     expect(await daysLeft()).toEqual([30, 99, 99])
-    await giveBack('payment:mixed', 200)
+    await restoreCredit('payment:mixed', 200)
     expect(await own()).toEqual({ Personal: 400, Cashback: 600 })
-    await expect(giveBack('payment:mixed', 1)).rejects.toThrow(/Less was spent/)
+    await expect(restoreCredit('payment:mixed', 1)).rejects.toThrow(/Less was spent/)
   })
 
   it('what an order earned goes back when it is given up, spent parts when their own payment is', async () => {
@@ -161,7 +161,7 @@ describe('cashback', () => {
     await spend(700, 'payment:other')
     expect(await Promise.all([takeBack('payment:flight'), takeBack('payment:flight')])).toEqual(expect.arrayContaining([300, 0]))
     expect(await takeBack('payment:unknown')).toBe(0)
-    await giveBack('payment:other', 700)
+    await restoreCredit('payment:other', 700)
     expect(await own()).toEqual({ Personal: 50, Cashback: 0 })
     expect((await personal()).balance).toBe(50)
   })
@@ -169,7 +169,7 @@ describe('cashback', () => {
   it('restored cashback is taken back too when its flight is given up later', async () => {
     await grant(1_000, 60, 'payment:first')
     await spend(700, 'payment:second')
-    await giveBack('payment:second', 700)
+    await restoreCredit('payment:second', 700)
     expect(await lots()).toEqual([300, 700])
     expect(await takeBack('payment:first')).toBe(1_000)
     expect(await lots()).toEqual([])
@@ -187,7 +187,7 @@ describe('cashback', () => {
     await grant(500)
     await ledger.accounts(ada)
     expect(await spend(300, 'payment:corporate', 1)).toEqual({ cashback: 0, money: 300 })
-    await giveBack('payment:corporate', 200)
+    await restoreCredit('payment:corporate', 200)
     expect(await own()).toEqual({ Corporate: 400, Cashback: 500 })
   })
 })
@@ -198,7 +198,7 @@ describe('leaving', () => {
     const objections: object[] = []
     await inTransaction((trx) => events.emit(trx, 'identity.client-leaving', { clientId: ada, objections: objections as never }))
     expect(objections).toEqual([])
-    const house = async () => (await ledger.sums(test.db, 'cashback:'))['cashback:EUR'] ?? 0
+    const house = async () => (await ledger.trialBalance(test.db, 'cashback:'))['cashback:EUR'] ?? 0
     const before = await house()
     await inTransaction((trx) => events.emit(trx, 'identity.client-erased', { clientId: ada }))
     expect((await house()) - before).toBe(-500)

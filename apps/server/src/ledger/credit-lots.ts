@@ -3,30 +3,30 @@ import type { Database, Trx } from '../platform/db/database.ts'
 import { credit, debit, type Account, type Line } from './accounts.ts'
 import {
   expiredLots,
-  grantedLot,
+  lotByReference,
   insertLot,
-  insertMovements,
-  isStillClient,
+  insertLotMovements,
+  lockActiveClient,
   lotById,
-  lotsTakenBy,
-  markTakenBack,
+  lotsSpentBy,
+  markReversed,
   openLots,
-  openLotsOf,
+  openLotsByReference,
   usableLots,
   type LotRow,
 } from './credit-lot-queries.ts'
-import { accountIds, clientEntriesOf, givenBackOf, lockClientAccounts, transactionId } from './queries.ts'
-import type { ClientAccount, Movement } from './service.ts'
+import { accountIds, customerEntries, refundedSoFar, lockClientAccounts, transactionId } from './queries.ts'
+import type { ClientAccount, Posting } from './service.ts'
 
 /** What came back with a refund can be used this long at least. */
 const restoredDays = 30
 
-export interface Cashback {
+export interface CreditLots {
   /**
    * Gives cashback, once per reference (`payment:<id>`).
    * @returns false when it was given before, or the customer has left
    */
-  grantCashback(
+  grantCredit(
     trx: Trx,
     grant: {
       clientId: string
@@ -35,7 +35,7 @@ export interface Cashback {
       expiresAt: Temporal.Instant
       reference: string
       campaign?: string | null
-      details?: Movement['details']
+      details?: Posting['details']
     },
   ): Promise<boolean>
   /**
@@ -52,28 +52,28 @@ export interface Cashback {
       cents: number
       /** Where it goes: credits over the same sum. */
       to: Line[]
-      details?: Movement['details']
+      details?: Posting['details']
     },
   ): Promise<{ cashback: number; money: number }>
   /**
    * Gives back of what was spent under `spent`, as often as refunds come: the money first, to the account it came from, then the
    * cashback, good for at least 30 days more. Cashback that was taken back meanwhile stays with the house.
    */
-  giveBack(
+  restoreCredit(
     trx: Trx,
     refund: { spent: string; kind: 'refund'; reference: string; cents: number; currency: string; from: Line[] },
   ): Promise<void>
   /** What was earned by something given up goes back to the house, as far as it is not spent; answers the cents taken. */
-  takeBackCashback(trx: Trx, reference: string): Promise<number>
+  reverseCredit(trx: Trx, reference: string): Promise<number>
   /** Books expired lots back to the house, of one customer or of all; answers how many. */
-  expireCashback(clientId?: string): Promise<number>
+  expireCredit(clientId?: string): Promise<number>
   /** All that is left goes back to the house, because the customer leaves. */
-  giveUpCashback(trx: Trx, clientId: string): Promise<void>
+  forfeitCredit(trx: Trx, clientId: string): Promise<void>
 }
 
-const house: Account = { kind: 'cashback' }
-const customer = (clientId: string, type: 'Personal' | 'Corporate' | 'Cashback'): Account => ({ kind: 'customer', clientId, type })
-const sumOf = (parts: { cents: number }[]) => parts.reduce((sum, { cents }) => sum + cents, 0)
+const companyAccount: Account = { kind: 'cashback' }
+const customerAccount = (clientId: string, type: 'Personal' | 'Corporate' | 'Cashback'): Account => ({ kind: 'customer', clientId, type })
+const sumLots = (parts: { cents: number }[]) => parts.reduce((sum, { cents }) => sum + cents, 0)
 
 /** Up to `cents` of the parts, in their order. */
 function takeFrom<T extends { cents: number }>(parts: readonly T[], cents: number): T[] {
@@ -85,22 +85,22 @@ function takeFrom<T extends { cents: number }>(parts: readonly T[], cents: numbe
   })
 }
 
-export function createCashback(deps: {
+export function createCreditLots(deps: {
   db: Database
   clock: Clock
   /** Writes a movement; answers the id of its transaction. */
-  write: (trx: Trx, movement: Movement) => Promise<string>
-}): Cashback {
+  write: (trx: Trx, movement: Posting) => Promise<string>
+}): CreditLots {
   const { db, clock, write } = deps
 
   /** What is left of these lots, all of one client and currency, goes back to the house; the client's accounts are locked. */
-  const bookBack = async (trx: Trx, lots: LotRow[], movement: Pick<Movement, 'kind' | 'reference' | 'details'>): Promise<number> => {
+  const postExpense = async (trx: Trx, lots: LotRow[], movement: Pick<Posting, 'kind' | 'reference' | 'details'>): Promise<number> => {
     const cents = lots.reduce((sum, lot) => sum + lot.remaining, 0)
     const [first] = lots
     if (!first || cents === 0) return 0
-    const lines = [debit(customer(first.client_id, 'Cashback'), cents), credit(house, cents)]
+    const lines = [debit(customerAccount(first.client_id, 'Cashback'), cents), credit(companyAccount, cents)]
     const transaction = await write(trx, { ...movement, currency: first.currency, lines })
-    await insertMovements(
+    await insertLotMovements(
       trx,
       transaction,
       lots.map((lot) => ({ lotId: lot.id, amount: -lot.remaining })),
@@ -109,9 +109,9 @@ export function createCashback(deps: {
   }
 
   return {
-    async grantCashback(trx, { clientId, cents, currency, expiresAt, reference, campaign = null, details = {} }) {
-      if (!(await isStillClient(trx, clientId))) return false
-      const account = customer(clientId, 'Cashback')
+    async grantCredit(trx, { clientId, cents, currency, expiresAt, reference, campaign = null, details = {} }) {
+      if (!(await lockActiveClient(trx, clientId))) return false
+      const account = customerAccount(clientId, 'Cashback')
       const [accountId] = (await accountIds(trx, [account], currency)).values()
       const lot = await insertLot(trx, {
         accountId: accountId!,
@@ -125,9 +125,9 @@ export function createCashback(deps: {
         originId: null,
       })
       if (!lot) return false
-      const lines = [debit(house, cents), credit(account, cents)]
+      const lines = [debit(companyAccount, cents), credit(account, cents)]
       const transaction = await write(trx, { kind: 'cashback', reference, currency, lines, details: { ...details, campaign } })
-      await insertMovements(trx, transaction, [{ lotId: lot.id, amount: cents }])
+      await insertLotMovements(trx, transaction, [{ lotId: lot.id, amount: cents }])
       return true
     },
 
@@ -135,11 +135,11 @@ export function createCashback(deps: {
       const usable = account.type === 'Personal' ? await usableLots(trx, clientId, clock.now()) : []
       const lots = usable.filter((lot) => lot.currency === account.currency).map((lot) => ({ lotId: lot.id, cents: lot.remaining }))
       const parts = takeFrom(lots, cents)
-      const cashback = sumOf(parts)
+      const cashback = sumLots(parts)
       const money = cents - cashback
-      const lines = [debit(customer(clientId, account.type), money), debit(customer(clientId, 'Cashback'), cashback), ...to]
+      const lines = [debit(customerAccount(clientId, account.type), money), debit(customerAccount(clientId, 'Cashback'), cashback), ...to]
       const transaction = await write(trx, { ...movement, currency: account.currency, lines })
-      await insertMovements(
+      await insertLotMovements(
         trx,
         transaction,
         parts.map((part) => ({ lotId: part.lotId, amount: -part.cents })),
@@ -147,52 +147,52 @@ export function createCashback(deps: {
       return { cashback, money }
     },
 
-    async giveBack(trx, { spent, kind, reference, cents, currency, from }) {
+    async restoreCredit(trx, { spent, kind, reference, cents, currency, from }) {
       const origin = await transactionId(trx, 'balance_payment', spent)
       if (!origin) throw new Error(`Nothing was spent under ${spent}.`)
-      const spentOf = await clientEntriesOf(trx, origin)
+      const spentOf = await customerEntries(trx, origin)
       const clientId = spentOf[0]!.clientId
       await lockClientAccounts(trx, clientId)
-      const before = await givenBackOf(trx, origin)
+      const before = await refundedSoFar(trx, origin)
       const paid = spentOf.find((entry) => entry.type !== 'Cashback')
       const money = Math.min(cents, (paid?.cents ?? 0) - before.money)
       // The last taken comes back first: it is good for longest.
-      const taken = (await lotsTakenBy(trx, origin)).toReversed()
+      const taken = (await lotsSpentBy(trx, origin)).toReversed()
       const restored = takeFrom(skip(taken, before.cashback), cents - money)
-      if (money + sumOf(restored) !== cents) throw new Error(`Less was spent under ${spent} than ${reference} gives back.`)
+      if (money + sumLots(restored) !== cents) throw new Error(`Less was spent under ${spent} than ${reference} gives back.`)
 
       const kept = restored.filter((part) => part.takenBackAt !== null)
       const back = merged(restored.filter((part) => part.takenBackAt === null))
       const lines = [
         ...from,
-        ...(paid ? [credit(customer(clientId, paid.type), money)] : []),
-        credit(customer(clientId, 'Cashback'), sumOf(back)),
-        credit(house, sumOf(kept)),
+        ...(paid ? [credit(customerAccount(clientId, paid.type), money)] : []),
+        credit(customerAccount(clientId, 'Cashback'), sumLots(back)),
+        credit(companyAccount, sumLots(kept)),
       ]
       const details = { of: origin, money, cashback: cents - money }
       const transaction = await write(trx, { kind, reference, currency, lines, details })
       if (back.length === 0) return
       const now = clock.now()
       const atLeast = now.add({ hours: restoredDays * 24 })
-      const [accountId] = (await accountIds(trx, [customer(clientId, 'Cashback')], currency)).values()
+      const [accountId] = (await accountIds(trx, [customerAccount(clientId, 'Cashback')], currency)).values()
       for (const { originId, expiresAt, campaign, cents: amount } of back) {
         const until = Temporal.Instant.compare(expiresAt, atLeast) > 0 ? expiresAt : atLeast
         const lot = { accountId: accountId!, clientId, currency, amount, grantedAt: now, expiresAt: until, reference, campaign, originId }
-        await insertMovements(trx, transaction, [{ lotId: (await insertLot(trx, lot))!.id, amount }])
+        await insertLotMovements(trx, transaction, [{ lotId: (await insertLot(trx, lot))!.id, amount }])
       }
     },
 
-    async takeBackCashback(trx, reference) {
-      const known = await grantedLot(trx, reference)
+    async reverseCredit(trx, reference) {
+      const known = await lotByReference(trx, reference)
       if (!known) return 0
       await lockClientAccounts(trx, known.client_id)
       const lot = (await lotById(trx, known.id))!
       if (lot.taken_back_at) return 0
-      await markTakenBack(trx, lot.id, clock.now())
-      return bookBack(trx, await openLotsOf(trx, lot.id), { kind: 'cashback_taken_back', reference })
+      await markReversed(trx, lot.id, clock.now())
+      return postExpense(trx, await openLotsByReference(trx, lot.id), { kind: 'cashback_taken_back', reference })
     },
 
-    async expireCashback(clientId) {
+    async expireCredit(clientId) {
       let booked = 0
       for (;;) {
         const due = await expiredLots(db, clock.now(), 200, clientId)
@@ -201,16 +201,16 @@ export function createCashback(deps: {
             await lockClientAccounts(trx, client_id)
             const lot = (await lotById(trx, id))!
             const details = { reference: lot.reference }
-            if ((await bookBack(trx, [lot], { kind: 'cashback_expired', reference: `lot:${id}`, details })) > 0) booked++
+            if ((await postExpense(trx, [lot], { kind: 'cashback_expired', reference: `lot:${id}`, details })) > 0) booked++
           })
         if (due.length < 200) return booked
       }
     },
 
-    async giveUpCashback(trx, clientId) {
+    async forfeitCredit(trx, clientId) {
       await lockClientAccounts(trx, clientId)
       for (const [currency, lots] of Map.groupBy(await openLots(trx, clientId), (lot) => lot.currency))
-        await bookBack(trx, lots, { kind: 'cashback_given_up', reference: `client:${clientId}:${currency}` })
+        await postExpense(trx, lots, { kind: 'cashback_given_up', reference: `client:${clientId}:${currency}` })
     },
   }
 }
@@ -229,6 +229,6 @@ function skip<T extends { cents: number }>(parts: readonly T[], cents: number): 
 function merged<T extends { originId: number; cents: number; expiresAt: Temporal.Instant }>(parts: readonly T[]): T[] {
   return [...Map.groupBy(parts, (part) => part.originId).values()].map((same) => ({
     ...same.reduce((one, other) => (Temporal.Instant.compare(one.expiresAt, other.expiresAt) >= 0 ? one : other)),
-    cents: sumOf(same),
+    cents: sumLots(same),
   }))
 }

@@ -4,8 +4,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testTokenSecret } from '@aquilane/testing/client'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
-import { auditAndKeep, auditBooks, findingsIn, lastFindings } from './integrity-check.ts'
-import { rules } from './integrity-rules.ts'
+import { runIntegrityCheck, checkIntegrity, findViolations, latestFindings } from './integrity-check.ts'
+import { integrityRules } from './integrity-rules.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -16,11 +16,11 @@ beforeAll(async () => {
   h = await ordersHarness()
   ada = (await h.client()).clientId
   account = (await h.ledger.accounts(ada))[0]!.id
-  const fill = (await h.billing.createFill({ accountId: account, amount: 20_000, clientId: ada, locale: 'en', idempotencyKey: null })).id
+  const fill = (await h.billing.createTopUp({ accountId: account, amount: 20_000, clientId: ada, locale: 'en', idempotencyKey: null })).id
   await h.submitCard((await h.openCard(ada, fill)).bankId)
-  await h.billing.recover(0)
+  await h.billing.recoverPending(0)
   await h.db.transaction().execute((trx) =>
-    h.ledger.grantCashback(trx, {
+    h.ledger.grantCredit(trx, {
       clientId: ada,
       cents: 50_000,
       currency: 'EUR',
@@ -30,20 +30,20 @@ beforeAll(async () => {
   )
   const place = async (days: number) => (await h.create(ada, h.offer({ priceCents: 800_000, days }))).invoices[0]!.id
   const pay = (invoiceId: string) =>
-    h.billing.payFromAccount({ accountId: account, invoiceId, clientId: ada, locale: 'en', idempotencyKey: null })
+    h.billing.payFromWallet({ accountId: account, invoiceId, clientId: ada, locale: 'en', idempotencyKey: null })
   const kept = await h.create(ada, h.offer({ priceCents: 300_000, days: 30 }))
   await pay(kept.invoices[0]!.id)
   const given = await h.create(ada, h.offer({ priceCents: 800_000, days: 31 }))
   await pay(given.invoices[0]!.id)
-  await h.orders.cancel({ id: given.id, clientId: ada, locale: 'en', shown: null, idempotencyKey: null })
+  await h.orders.cancel({ id: given.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
   const byCard = await h.create(ada, h.offer({ days: 32 }))
   await h.submitCard((await h.openCard(ada, byCard.invoices[0]!.id)).bankId)
-  await h.billing.recover(0)
-  await h.orders.cancel({ id: byCard.id, clientId: ada, locale: 'en', shown: null, idempotencyKey: null })
+  await h.billing.recoverPending(0)
+  await h.orders.cancel({ id: byCard.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
   await h.jobs.run(undefined, 'payment.refund')
   const open = await place(33)
   await h.submitCard((await h.openCard(ada, open)).bankId)
-  await h.billing.recover(0)
+  await h.billing.recoverPending(0)
 })
 afterAll(() => h.close())
 
@@ -58,7 +58,7 @@ async function foundAfter(...damage: RawBuilder<unknown>[]): Promise<string[]> {
       // No trigger and no foreign key looks.
       await sql`SET LOCAL session_replication_role = replica`.execute(trx)
       for (const step of damage) await step.execute(trx)
-      found = (await findingsIn(trx)).map(({ rule }) => rule)
+      found = (await findViolations(trx)).map(({ rule }) => rule)
       throw new Undo()
     })
     .catch((error: unknown) => {
@@ -72,7 +72,7 @@ const shift = (cents: number) =>
     await sql`SET LOCAL session_replication_role = replica`.execute(trx)
     await sql`UPDATE ledger_account SET balance = balance + ${cents} WHERE type = 'Personal'`.execute(trx)
   })
-/** While a balance says a euro too much. */
+/** While a balance description a euro too much. */
 async function whileWrong(work: () => Promise<void> | void) {
   await shift(100)
   await work()
@@ -81,7 +81,7 @@ async function whileWrong(work: () => Promise<void> | void) {
 
 describe('the audit', () => {
   it('finds nothing wrong with books that were kept as they should', async () => {
-    const books = await auditBooks(h.db)
+    const books = await checkIntegrity(h.db)
     expect(books.findings).toEqual([])
     expect(books.payments).toBeGreaterThan(4)
     expect(books.entries).toBeGreaterThan(20)
@@ -195,17 +195,17 @@ describe('the audit', () => {
   })
 
   it('has a rule for every damage, and a damage for every rule', () => {
-    expect(new Set(damages.flatMap(([, , expected]) => expected))).toEqual(new Set(rules.map(({ name }) => name)))
+    expect(new Set(damages.flatMap(([, , expected]) => expected))).toEqual(new Set(integrityRules.map(({ name }) => name)))
   })
 
   it('of the night is kept, and the last one counts', async () => {
-    expect(await lastFindings(h.db)).toEqual([])
+    expect(await latestFindings(h.db)).toEqual([])
     await whileWrong(async () => {
-      expect((await auditAndKeep(h.db, h.clock)).map(({ rule }) => rule)).toEqual(['balances'])
-      expect(await lastFindings(h.db)).toEqual(['balances'])
+      expect((await runIntegrityCheck(h.db, h.clock)).map(({ rule }) => rule)).toEqual(['balances'])
+      expect(await latestFindings(h.db)).toEqual(['balances'])
     })
-    await auditAndKeep(h.db, h.clock)
-    expect(await lastFindings(h.db)).toEqual([])
+    await runIntegrityCheck(h.db, h.clock)
+    expect(await latestFindings(h.db)).toEqual([])
   })
 })
 
@@ -215,10 +215,10 @@ describe('npm run audit', () => {
       encoding: 'utf8',
       env: { ...process.env, DATABASE_URL: h.url, NODE_ENV: 'test', TOKEN_SECRET: testTokenSecret, BANK_WEBHOOK_SECRET: testTokenSecret },
     })
-  it('prints every rule and ends well, or says what is wrong and ends with 1', async () => {
+  it('prints every rule and ends well, or description what is wrong and ends with 1', async () => {
     const well = run()
     expect([well.status, well.stderr]).toEqual([0, ''])
-    for (const { says } of rules) expect(well.stdout).toContain(`ok    ${says}`)
+    for (const { description } of integrityRules) expect(well.stdout).toContain(`ok    ${description}`)
     await whileWrong(() => {
       const badly = run()
       expect(badly.status).toBe(1)

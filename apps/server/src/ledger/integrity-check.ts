@@ -1,57 +1,57 @@
 import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
-import { rules } from './integrity-rules.ts'
+import { integrityRules } from './integrity-rules.ts'
 
 export interface Finding {
   rule: string
-  says: string
+  description: string
   count: number
   /** The first ones, in words. */
   details: string[]
 }
 
-export interface Books {
+export interface IntegrityReport {
   transactions: number
   entries: number
   accounts: number
   payments: number
   /** Rules that were looked at, in order. */
-  rules: { name: string; says: string }[]
+  rules: { name: string; description: string }[]
   findings: Finding[]
 }
 
-const shown = 20
+const maxDetails = 20
 
 /** What breaks the rules, as this transaction sees the books. */
-export async function findingsIn(trx: Trx): Promise<Finding[]> {
+export async function findViolations(trx: Trx): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const { name, says, broken } of rules) {
+  for (const { name, description, broken } of integrityRules) {
     const { rows } = await sql<{ detail: string; count: number }>`
-      SELECT detail, count(*) OVER () AS count FROM (${broken}) broken ORDER BY detail LIMIT ${shown}`.execute(trx)
-    if (rows[0]) findings.push({ rule: name, says, count: rows[0].count, details: rows.map(({ detail }) => detail) })
+      SELECT detail, count(*) OVER () AS count FROM (${broken}) broken ORDER BY detail LIMIT ${maxDetails}`.execute(trx)
+    if (rows[0]) findings.push({ rule: name, description, count: rows[0].count, details: rows.map(({ detail }) => detail) })
   }
   return findings
 }
 
-/** Looks through all the books at one moment and says what is wrong with them; changes nothing. */
-export function auditBooks(db: Database): Promise<Books> {
+/** Looks through all the books at one moment and description what is wrong with them; changes nothing. */
+export function checkIntegrity(db: Database): Promise<IntegrityReport> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const findings = await findingsIn(trx)
-      const { rows } = await sql<Omit<Books, 'rules' | 'findings'>>`
+      const findings = await findViolations(trx)
+      const { rows } = await sql<Omit<IntegrityReport, 'rules' | 'findings'>>`
         SELECT (SELECT count(*) FROM ledger_transaction) AS transactions, (SELECT count(*) FROM ledger_entry) AS entries,
           (SELECT count(*) FROM ledger_account) AS accounts, (SELECT count(*) FROM payment) AS payments`.execute(trx)
-      return { ...rows[0]!, rules: rules.map(({ name, says }) => ({ name, says })), findings }
+      return { ...rows[0]!, rules: integrityRules.map(({ name, description }) => ({ name, description })), findings }
     })
 }
 
 /** Looks, and keeps what was found. */
-export async function auditAndKeep(db: Database, clock: Clock): Promise<Finding[]> {
-  const { findings } = await auditBooks(db)
+export async function runIntegrityCheck(db: Database, clock: Clock): Promise<Finding[]> {
+  const { findings } = await checkIntegrity(db)
   await db
     .insertInto('books_audit')
     .values({ at: clock.now().toString(), findings: JSON.stringify(findings) })
@@ -60,7 +60,7 @@ export async function auditAndKeep(db: Database, clock: Clock): Promise<Finding[
 }
 
 /** Names of the rules that the last look found broken; nothing when nobody has looked yet. */
-export async function lastFindings(db: Database): Promise<string[]> {
+export async function latestFindings(db: Database): Promise<string[]> {
   const row = await db.selectFrom('books_audit').select('findings').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return ((row?.findings ?? []) as unknown as Finding[]).map(({ rule }) => rule)
 }

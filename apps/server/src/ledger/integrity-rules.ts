@@ -1,23 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 
-type Rule = { name: string; says: string; broken: RawBuilder<{ detail: string }> }
+type Rule = { name: string; description: string; broken: RawBuilder<{ detail: string }> }
 
 /** Movements that bring a payment's money into the house. */
-const incoming = sql`('payment', 'late_payment', 'balance_payment', 'top_up', 'stray_payment')`
+const incomingAccounts = sql`('payment', 'late_payment', 'balance_payment', 'top_up', 'stray_payment')`
 
 /**
  * What must be true of the books, each as a query for what breaks it. They lean on nothing that the database's own guards promise:
  * sums are made of entries, not of balances that triggers keep.
  */
-export const rules: readonly Rule[] = [
+export const integrityRules: readonly Rule[] = [
   {
     name: 'sum',
-    says: 'All entries add up to zero, in each currency',
+    description: 'All entries add up to zero, in each currency',
     broken: sql`SELECT format('%s: off by %s cents', currency, sum(amount)) AS detail FROM ledger_entry GROUP BY currency HAVING sum(amount) <> 0`,
   },
   {
     name: 'transactions',
-    says: 'The entries of every transaction add up to zero, in each currency, and are at least two',
+    description: 'The entries of every transaction add up to zero, in each currency, and are at least two',
     broken: sql`
       SELECT format('%s %s: %s off by %s cents', t.kind, t.reference, e.currency, sum(e.amount)) AS detail
       FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
@@ -28,7 +28,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'balances',
-    says: 'Every balance is the sum of its entries',
+    description: 'Every balance is the sum of its entries',
     broken: sql`
       SELECT format('%s: stored %s, entries say %s', a.code, a.balance, coalesce(e.sum, 0)) AS detail
       FROM ledger_account a
@@ -37,7 +37,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'red',
-    says: 'No customer is in the red',
+    description: 'No customer is in the red',
     broken: sql`
       SELECT format('%s: %s cents', a.code, -sum(e.amount)) AS detail
       FROM ledger_account a JOIN ledger_entry e ON e.account_id = a.id
@@ -45,14 +45,14 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'currencies',
-    says: 'Every entry is in the currency of its account',
+    description: 'Every entry is in the currency of its account',
     broken: sql`
       SELECT format('%s: an entry in %s', a.code, e.currency) AS detail
       FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id WHERE a.currency <> e.currency`,
   },
   {
     name: 'lots',
-    says: 'Cashback lots are what their movements say, and together what their account holds',
+    description: 'Cashback lots are what their movements say, and together what their account holds',
     broken: sql`
       SELECT format('lot %s: stored %s of %s, movements say %s', l.id, l.remaining, l.amount, coalesce(m.sum, 0)) AS detail
       FROM cashback_lot l
@@ -76,7 +76,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'invoices',
-    says: 'Every paid invoice is covered by one payment of its amount due, and the rest of its price by its coupon',
+    description: 'Every paid invoice is covered by one payment of its amount due, and the rest of its price by its coupon',
     broken: sql`
       SELECT format('invoice %s: %s payments over %s cents and a coupon of %s for a price of %s less %s', i.number,
         count(p.id), coalesce(sum(p.amount - p.fee), 0), coalesce(max(c.sum), 0), i.price, i.discount) AS detail
@@ -97,12 +97,12 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'payments',
-    says: 'Every payment is booked once, over what arrived, and nothing is booked that did not arrive',
+    description: 'Every payment is booked once, over what arrived, and nothing is booked that did not arrive',
     broken: sql`
       WITH booked AS (
         SELECT split_part(t.reference, ':', 2) AS payment, sum(e.amount) AS cents, count(DISTINCT t.id) FILTER (WHERE t.kind <> 'stray_payment') AS times
         FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-        WHERE t.kind IN ${incoming} AND t.reference LIKE 'payment:%' AND e.amount > 0 AND a.kind IN ('cash', 'customer', 'suspense')
+        WHERE t.kind IN ${incomingAccounts} AND t.reference LIKE 'payment:%' AND e.amount > 0 AND a.kind IN ('cash', 'customer', 'suspense')
         GROUP BY 1
       ), told AS (
         SELECT id::text AS payment, status, CASE WHEN status = 'Succeeded' THEN coalesce(received, amount) ELSE coalesce(received, 0) END AS cents FROM payment
@@ -114,7 +114,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'bank',
-    says: 'The books say of the bank account what its statements say, and what nobody has claimed is what waits there',
+    description: 'The books say of the bank account what its statements say, and what nobody has claimed is what waits there',
     broken: sql`
       WITH said AS (
         SELECT currency, sum(CASE direction WHEN 'credit' THEN amount ELSE -amount END) AS cash,
@@ -133,14 +133,14 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'providers',
-    says: 'What a provider calls one payment is one payment here',
+    description: 'What a provider calls one payment is one payment here',
     broken: sql`
       SELECT format('%s %s: %s payments', provider, provider_ref, count(*)) AS detail
       FROM payment WHERE provider_ref IS NOT NULL GROUP BY provider, provider_ref HAVING count(*) > 1`,
   },
   {
     name: 'refunds',
-    says: 'No more goes back than arrived, every refund that left is booked once, and what is promised is kept ready',
+    description: 'No more goes back than arrived, every refund that left is booked once, and what is promised is kept ready',
     broken: sql`
       SELECT format('payment %s: %s of %s cents go back, noted are %s', p.id, coalesce(sum(r.amount), 0), coalesce(p.received, p.amount), p.refunded) AS detail
       FROM payment p LEFT JOIN refund r ON r.payment_id = p.id

@@ -107,7 +107,7 @@ class Lane {
         const reference = known ?? this.#next('grant')
         const until = now + hours
         const grant = { clientId: client, cents, currency: 'EUR', expiresAt: at(until), reference }
-        const given = await inTransaction((trx) => ledger.grantCashback(trx, grant))
+        const given = await inTransaction((trx) => ledger.grantCredit(trx, grant))
         if (!known) this.grants.push(reference)
         return agree(kind, given, model.grant(reference, cents, until))
       }
@@ -130,12 +130,12 @@ class Lane {
         const reference = this.#next('refund')
         model.refund(spent, reference, part, now)
         const from = [debit({ kind: 'prepaid' }, part)]
-        return inTransaction((trx) => ledger.giveBack(trx, { spent, kind: 'refund', reference, cents: part, currency: 'EUR', from }))
+        return inTransaction((trx) => ledger.restoreCredit(trx, { spent, kind: 'refund', reference, cents: part, currency: 'EUR', from }))
       }
       case 'take back': {
         const reference = recent(this.grants, pick)
         if (reference === undefined) return
-        return agree(kind, await inTransaction((trx) => ledger.takeBackCashback(trx, reference)), model.takeBack(reference))
+        return agree(kind, await inTransaction((trx) => ledger.reverseCredit(trx, reference)), model.takeBack(reference))
       }
     }
   }
@@ -212,12 +212,12 @@ describe('the ledger and an independent model', () => {
         // Time goes on between rounds, sometimes unnoticed by the sweep.
         clock.advance({ hours: 40 + (round % 5) * 40 })
         if (round % 3 !== 0) continue
-        await Promise.all([ledger.expireCashback(), ledger.expireCashback()])
+        await Promise.all([ledger.expireCredit(), ledger.expireCredit()])
         for (const { model } of all) model.expire(hoursNow())
         await compare(all, true, false)
       }
       expect(Object.values(kinds).reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(operations)
-      expect(Object.values(await ledger.sums(test.db)).reduce((sum, cents) => sum + cents, 0)).toBe(0)
+      expect(Object.values(await ledger.trialBalance(test.db)).reduce((sum, cents) => sum + cents, 0)).toBe(0)
       // Every kind of movement did happen, or this proves little.
       const { rows } = await sql<{ kind: string; n: number }>`SELECT kind, count(*) AS n FROM ledger_transaction GROUP BY kind`.execute(
         test.db,
@@ -249,7 +249,7 @@ describe('a hundred who spend the whole balance at once', () => {
       await books.post(trx, { kind: 'top_up', reference: `race:${clientId}`, currency: 'EUR', lines })
       const expiresAt = clock.now().add({ hours: 100 })
       if (cashback > 0)
-        await books.grantCashback(trx, { clientId, cents: cashback, currency: 'EUR', expiresAt, reference: `race:${clientId}` })
+        await books.grantCredit(trx, { clientId, cents: cashback, currency: 'EUR', expiresAt, reference: `race:${clientId}` })
     })
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) =>

@@ -67,7 +67,7 @@ export const lockClientAccounts = (trx: Trx, clientId: string) =>
     .execute()
 
 /** What moved on a client's accounts, oldest first; minor units, positive when the balance grew. */
-export const clientMovements = (db: Db, clientId: string) =>
+export const transactionsByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('ledger_entry as entry')
     .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
@@ -85,7 +85,7 @@ export const clientMovements = (db: Db, clientId: string) =>
     .execute()
 
 /** Customers' sides of a transaction: cents that left each account. */
-export const clientEntriesOf = (db: Db, transaction: string) =>
+export const customerEntries = (db: Db, transaction: string) =>
   db
     .selectFrom('ledger_entry as entry')
     .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
@@ -99,7 +99,7 @@ export const transactionId = async (db: Db, kind: string, reference: string): Pr
     ?.id ?? null
 
 /** What refunds gave back so far of a spending, cents. */
-export const givenBackOf = (db: Db, transaction: string) =>
+export const refundedSoFar = (db: Db, transaction: string) =>
   db
     .selectFrom('ledger_transaction')
     .select([
@@ -113,7 +113,7 @@ export const accountById = (db: Db, id: string) =>
   db.selectFrom('ledger_account').select(['id', 'client_id', 'type', 'currency']).where('id', '=', id).executeTakeFirst()
 
 /** Sum of the entries of each account with this code prefix, debit positive. */
-export function sums(db: Db, prefix: string) {
+export function trialBalance(db: Db, prefix: string) {
   return db
     .selectFrom('ledger_account')
     .innerJoin('ledger_entry', 'ledger_entry.account_id', 'ledger_account.id')

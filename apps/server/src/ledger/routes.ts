@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { accountList } from '@aquilane/contract/ledger'
-import { accountStatement, accountStatementCsv, accountStatementPdf } from '@aquilane/contract/statement'
-import { bind } from '../platform/http/register-endpoint.ts'
-import { created, money } from '../platform/http/serialize.ts'
+import { listAccounts } from '@aquilane/contract/ledger'
+import { getStatement, getStatementCsv, getStatementPdf } from '@aquilane/contract/statement'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { timestamp, money } from '../platform/http/serialize.ts'
 import type { LedgerService } from './service.ts'
 import type { Statements } from './statements.ts'
 
 export function ledgerRoutes(app: FastifyInstance, ledger: LedgerService): void {
-  bind(app, accountList, async ({ clientId }) => ({
+  registerEndpoint(app, listAccounts, async ({ clientId }) => ({
     data: (await ledger.accounts(clientId)).map(({ id, type, balance, currency, cashback }) => ({
       id,
       type,
       balance: money(balance, currency),
       cashback: cashback && {
         total: money(cashback.total, currency),
-        lots: cashback.lots.map(({ amount, expiresAt }) => ({ amount: money(amount, currency), expire_at: created(expiresAt) })),
+        lots: cashback.lots.map(({ amount, expiresAt }) => ({ amount: money(amount, currency), expire_at: timestamp(expiresAt) })),
       },
     })),
   }))
@@ -26,13 +26,13 @@ export function statementRoutes(app: FastifyInstance, statements: Statements): v
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'private, no-store',
   })
-  bind(app, accountStatement, ({ query, clientId }) => statements.page(query, clientId))
-  bind(app, accountStatementCsv, async ({ query, clientId, locale, reply }) => {
+  registerEndpoint(app, getStatement, ({ query, clientId }) => statements.page(query, clientId))
+  registerEndpoint(app, getStatementCsv, async ({ query, clientId, locale, reply }) => {
     const { name, text } = await statements.csv(query, clientId, locale)
     reply.headers(saved(name, 'text/csv; charset=utf-8'))
     return text
   })
-  bind(app, accountStatementPdf, async ({ query, clientId, locale, reply }) => {
+  registerEndpoint(app, getStatementPdf, async ({ query, clientId, locale, reply }) => {
     const { name, bytes } = await statements.pdf(query, clientId, locale)
     reply.headers(saved(name, 'application/pdf'))
     return bytes

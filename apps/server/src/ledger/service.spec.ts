@@ -177,8 +177,10 @@ describe('ledger', () => {
     }
     for (const client of clients) {
       expect(await balanceOf(client)).toBe(model.get(client))
-      expect(-((await ledger.sums(test.db, `client:${client}:Personal`))[`client:${client}:Personal:EUR`] ?? 0)).toBe(model.get(client))
+      expect(-((await ledger.trialBalance(test.db, `client:${client}:Personal`))[`client:${client}:Personal:EUR`] ?? 0)).toBe(
+        model.get(client),
+      )
     }
-    expect(Object.values(await ledger.sums(test.db)).reduce((sum, cents) => sum + cents, 0)).toBe(0)
+    expect(Object.values(await ledger.trialBalance(test.db)).reduce((sum, cents) => sum + cents, 0)).toBe(0)
   })
 })

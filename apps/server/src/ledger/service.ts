@@ -3,14 +3,22 @@ import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import { money } from '../platform/http/serialize.ts'
 import { accountCode, type Account, type Line } from './accounts.ts'
-import { createCashback, type Cashback } from './credit-lots.ts'
-import { lotsOf, usableLots, type LotRow } from './credit-lot-queries.ts'
-import { accountById, accountIds, clientAccounts, clientMovements, lockClientAccounts, sums, writeTransaction } from './queries.ts'
+import { createCreditLots, type CreditLots } from './credit-lots.ts'
+import { lotsByClient, usableLots, type LotRow } from './credit-lot-queries.ts'
+import {
+  accountById,
+  accountIds,
+  clientAccounts,
+  transactionsByClient,
+  lockClientAccounts,
+  trialBalance,
+  writeTransaction,
+} from './queries.ts'
 
 export { credit, debit, type Account, type Line } from './accounts.ts'
 
 /** Currency of the accounts every customer has from the start. */
-const houseCurrency = 'EUR'
+const baseCurrency = 'EUR'
 
 export interface ClientAccount {
   id: string
@@ -22,7 +30,7 @@ export interface ClientAccount {
   cashback: { total: number; lots: { amount: number; expiresAt: Temporal.Instant }[] } | null
 }
 
-export interface Movement {
+export interface Posting {
   kind:
     | 'payment'
     | 'late_payment'
@@ -48,24 +56,24 @@ export interface Movement {
   details?: Record<string, string | number | null>
 }
 
-export interface LedgerService extends Omit<Cashback, 'giveUpCashback'> {
+export interface LedgerService extends Omit<CreditLots, 'forfeitCredit'> {
   /**
    * Writes one balanced double entry. Lines of zero are left out; with nothing left nothing is written.
    * The database refuses what does not add up, what would make a customer's balance negative, and the same movement twice.
    */
-  post(trx: Trx, movement: Movement): Promise<void>
+  post(trx: Trx, movement: Posting): Promise<void>
   /** The customer's accounts, Personal first; opens them on first sight. */
   accounts(clientId: string): Promise<ClientAccount[]>
   /** Locks the customer's accounts until the transaction ends and answers this one; null when it is not theirs. */
   lock(trx: Trx, id: string, clientId: string): Promise<ClientAccount | null>
   /** The customer's account behind an id. */
-  owner(db: Db, id: string): Promise<Account | null>
+  accountHolder(db: Db, id: string): Promise<Account | null>
   /** Sums of all accounts whose code starts so, debit positive, by code. For reports and proofs. */
-  sums(db: Db, prefix?: string): Promise<Record<string, number>>
+  trialBalance(db: Db, prefix?: string): Promise<Record<string, number>>
 }
 
 export function createLedger({ db, clock, events }: { db: Database; clock: Clock; events: Events }): LedgerService {
-  const write = async (trx: Trx, movement: Movement): Promise<string> => {
+  const write = async (trx: Trx, movement: Posting): Promise<string> => {
     const { currency, kind, reference, details = {} } = movement
     const lines = movement.lines.filter((line) => line.amount !== 0)
     const entries = lines.map(({ account, amount }) => ({ code: accountCode(account, currency), amount }))
@@ -79,19 +87,19 @@ export function createLedger({ db, clock, events }: { db: Database; clock: Clock
     )
     return (await writeTransaction(trx, head, entries))!
   }
-  const { giveUpCashback, ...cashback } = createCashback({ db, clock, write })
+  const { forfeitCredit, ...cashback } = createCreditLots({ db, clock, write })
 
   events.on('identity.client-leaving', async (trx, { clientId, objections }) => {
     // Cashback does not keep anybody: it is given up, as the deletion page says.
     for (const { type, balance, currency } of await lockClientAccounts(trx, clientId))
       if (type !== 'Cashback' && balance > 0) objections.push({ reason: 'BALANCE', pnr: null, amount: money(balance, currency) })
   })
-  events.on('identity.client-erased', (trx, { clientId }) => giveUpCashback(trx, clientId))
+  events.on('identity.client-erased', (trx, { clientId }) => forfeitCredit(trx, clientId))
   events.on('identity.client-exported', async (trx, { clientId, files }) => {
-    files.push({ name: 'balance-movements.json', content: await clientMovements(trx, clientId) })
+    files.push({ name: 'balance-movements.json', content: await transactionsByClient(trx, clientId) })
     files.push({
       name: 'cashback.json',
-      content: { when_the_account_is_deleted: 'What remains of it is given up.', lots: await lotsOf(trx, clientId) },
+      content: { when_the_account_is_deleted: 'What remains of it is given up.', lots: await lotsByClient(trx, clientId) },
     })
   })
 
@@ -106,7 +114,7 @@ export function createLedger({ db, clock, events }: { db: Database; clock: Clock
       let present = await clientAccounts(db, clientId)
       if (present.length < 2) {
         const standard = (['Personal', 'Corporate'] as const).map((type): Account => ({ kind: 'customer', clientId, type }))
-        await accountIds(db, standard, houseCurrency)
+        await accountIds(db, standard, baseCurrency)
         present = await clientAccounts(db, clientId)
       }
       const lots = await usableLots(db, clientId, clock.now())
@@ -119,22 +127,22 @@ export function createLedger({ db, clock, events }: { db: Database; clock: Clock
       return toClientAccount(row, await usableLots(trx, clientId, clock.now()))
     },
 
-    async owner(on, id) {
+    async accountHolder(on, id) {
       const row = await accountById(on, id)
       if (!row?.client_id || row.type === 'Cashback') return null
-      return { kind: 'customer', clientId: row.client_id, type: typeOf(row.type) }
+      return { kind: 'customer', clientId: row.client_id, type: toAccountType(row.type) }
     },
 
-    async sums(on, prefix = '') {
-      return Object.fromEntries((await sums(on, prefix)).map((row) => [row.code, row.sum]))
+    async trialBalance(on, prefix = '') {
+      return Object.fromEntries((await trialBalance(on, prefix)).map((row) => [row.code, row.sum]))
     },
   }
 }
 
-const typeOf = (type: string | null) => (type === 'Corporate' ? 'Corporate' : 'Personal')
+const toAccountType = (type: string | null) => (type === 'Corporate' ? 'Corporate' : 'Personal')
 
 function toClientAccount(row: { id: string; type: string | null; currency: string; balance: number }, usable: LotRow[]): ClientAccount {
-  const account = { id: row.id, type: typeOf(row.type), currency: row.currency } as const
+  const account = { id: row.id, type: toAccountType(row.type), currency: row.currency } as const
   if (account.type === 'Corporate') return { ...account, balance: row.balance, cashback: null }
   const lots = usable.filter((lot) => lot.currency === row.currency).map((lot) => ({ amount: lot.remaining, expiresAt: lot.expires_at }))
   const total = lots.reduce((sum, lot) => sum + lot.amount, 0)

@@ -1,5 +1,5 @@
 import { statementTexts } from '@aquilane/i18n/statement'
-import type { WholeStatement } from './statements.ts'
+import type { StatementContent } from './statements.ts'
 
 /** Spreadsheets run what begins like this as a formula. */
 const formula = /^[=+\-@\t\r]/
@@ -17,7 +17,7 @@ export const numberCell = ({ amount }: { amount: number }): string => {
 }
 
 /** The statement as a table: UTF-8 with the mark by which spreadsheets know it. */
-export function statementCsv(statement: WholeStatement, locale: 'en' | 'it'): string {
+export function statementCsv(statement: StatementContent, locale: 'en' | 'it'): string {
   const t = statementTexts(locale)
   const columns = ['date', 'entry', 'order', 'invoice', 'amount', 'cashback', 'balance', 'currency'] as const
   const { currency, opening_balance, closing_balance, period } = statement

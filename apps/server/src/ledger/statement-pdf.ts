@@ -1,25 +1,25 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatDate, formatMoney } from '@aquilane/i18n/format'
 import { statementTexts } from '@aquilane/i18n/statement'
-import { created } from '../platform/http/serialize.ts'
-import type { Paper } from '../platform/pdf/render.ts'
-import type { StatementEntry, WholeStatement } from './statements.ts'
+import { timestamp } from '../platform/http/serialize.ts'
+import type { PdfDocument } from '../platform/pdf/render.ts'
+import type { StatementEntry, StatementContent } from './statements.ts'
 
-const faint = '#5b6472'
-const brass = '#8a6a3b'
+const secondaryColor = '#5b6472'
+const accentColor = '#8a6a3b'
 
 /** The statement as a document to print. */
-export function statementPaper(statement: WholeStatement, locale: 'en' | 'it'): Paper {
+export function statementDocument(statement: StatementContent, locale: 'en' | 'it'): PdfDocument {
   const t = statementTexts(locale)
-  const day = (date: string) => formatDate(date, locale)
+  const formatDay = (date: string) => formatDate(date, locale)
   const head = (text: string, right = false): TableCell => ({
     text,
     bold: true,
-    color: faint,
+    color: secondaryColor,
     fontSize: 8,
     ...(right ? { alignment: 'right' } : {}),
   })
-  const sum = (money: { amount: number; currency: string }, bold = false): TableCell => ({
+  const formatAmount = (money: { amount: number; currency: string }, bold = false): TableCell => ({
     text: formatMoney(money),
     alignment: 'right',
     bold,
@@ -29,10 +29,10 @@ export function statementPaper(statement: WholeStatement, locale: 'en' | 'it'): 
     { text, bold: true, colSpan: 3 },
     '',
     '',
-    sum(money, true),
+    formatAmount(money, true),
   ]
 
-  const what = ({ kind, about, cashback }: StatementEntry): TableCell => {
+  const describe = ({ kind, about, cashback }: StatementEntry): TableCell => {
     const lines: string[] = []
     if (about?.code === 'order') {
       lines.push(t('about.order', { pnr: about.params.pnr }))
@@ -40,27 +40,30 @@ export function statementPaper(statement: WholeStatement, locale: 'en' | 'it'): 
     } else if (about) lines.push(t('about.invoice', { number: about.params.number }))
     if (cashback.amount !== 0 && !kind.startsWith('cashback'))
       lines.push(t('cashbackPart', { amount: formatMoney({ ...cashback, amount: Math.abs(cashback.amount) }) }))
-    return { stack: [t(`kind.${kind}`), ...(lines.length > 0 ? [{ text: lines.join(' · '), color: faint, fontSize: 8 }] : [])] }
+    return { stack: [t(`kind.${kind}`), ...(lines.length > 0 ? [{ text: lines.join(' · '), color: secondaryColor, fontSize: 8 }] : [])] }
   }
 
   const facts: [string, string][] = [
     ...(statement.holder === null ? [] : [[t('holder'), statement.holder] as [string, string]]),
     [t('account.label'), `${t(`account.${statement.account.type}`)} · ${statement.currency}`],
-    [t('period.label'), t('period.days', { from: day(statement.period.from), to: day(statement.period.to) })],
+    [t('period.label'), t('period.days', { from: formatDay(statement.period.from), to: formatDay(statement.period.to) })],
   ]
   const rows = statement.data.map((entry): TableCell[] => [
     { text: formatDate(entry.created, locale), noWrap: true },
-    what(entry),
-    sum(entry.amount),
-    sum(entry.balance),
+    describe(entry),
+    formatAmount(entry.amount),
+    formatAmount(entry.balance),
   ])
   const content: Content[] = [
-    { text: 'Aquilane', font: 'serif', fontSize: 15, color: brass, margin: [0, 0, 0, 14] },
+    { text: 'Aquilane', font: 'serif', fontSize: 15, color: accentColor, margin: [0, 0, 0, 14] },
     { text: t('title'), font: 'serif', fontSize: 27, lineHeight: 1, margin: [0, 0, 0, 12] },
     {
       layout: 'noBorders',
       margin: [0, 0, 0, 18],
-      table: { widths: ['auto', '*'], body: facts.map(([label, value]) => [{ text: label, color: faint, margin: [0, 0, 12, 0] }, value]) },
+      table: {
+        widths: ['auto', '*'],
+        body: facts.map(([label, value]) => [{ text: label, color: secondaryColor, margin: [0, 0, 12, 0] }, value]),
+      },
     },
     {
       layout: 'lightHorizontalLines',
@@ -77,7 +80,7 @@ export function statementPaper(statement: WholeStatement, locale: 'en' | 'it'): 
       },
     },
   ]
-  const made = t('made', { date: day(created(statement.made)) })
+  const made = t('made', { date: formatDay(timestamp(statement.createdAt)) })
   return {
     title: `${t('title')} ${statement.period.from} – ${statement.period.to}`,
     language: locale,

@@ -40,7 +40,7 @@ export async function statementAccounts(db: Db, id: string, clientId: string) {
   return { ...account, cashbackId: cashback?.id ?? null }
 }
 
-const moves = (ids: string[], cashbackId: string | null) => sql`
+const movementColumns = (ids: string[], cashbackId: string | null) => sql`
   SELECT t.id, t.at, t.kind, coalesce(t.details ->> 'reference', t.reference) AS reference, min(e.id) AS first,
     -sum(e.amount) AS cents, -coalesce(sum(e.amount) FILTER (WHERE e.account_id = ${cashbackId}), 0) AS cashback
   FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
@@ -68,7 +68,7 @@ export async function statementRows(
 ): Promise<StatementRow[]> {
   const direction = order.newestFirst ? sql`DESC` : sql`ASC`
   const { rows } = await sql<StatementRow>`
-    WITH moves AS (${moves(ids, cashbackId)}),
+    WITH moves AS (${movementColumns(ids, cashbackId)}),
       running AS (SELECT *, sum(cents) OVER (ORDER BY at, first) AS balance FROM moves)
     SELECT id, at, kind, reference, cents::bigint, cashback::bigint, balance::bigint FROM running
     WHERE at >= ${from} AND at < ${until}

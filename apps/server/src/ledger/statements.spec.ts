@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountStatement } from '@aquilane/contract/statement'
+import { getStatement } from '@aquilane/contract/statement'
 import type { TestClient } from '@aquilane/testing/client'
-import { ordersHarness, refusal, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { credit, debit } from './service.ts'
 import { createStatements, type Statements } from './statements.ts'
 import { numberCell, textCell } from './statement-csv.ts'
@@ -33,14 +33,14 @@ const topUp = (cents: number, type: 'Personal' | 'Corporate' = 'Personal') =>
 /** Ten days of Ada's: a top-up, cashback, a payment with both, a refund, expiry. */
 beforeAll(async () => {
   h = await ordersHarness()
-  const identity = { client: async () => ({ firstName: 'Ada', middleName: null, lastName: '=Łucja' }) as never }
+  const identity = { getClient: async () => ({ firstName: 'Ada', middleName: null, lastName: '=Łucja' }) as never }
   statements = createStatements({ db: h.db, clock: h.clock, events: h.events, ledger: h.ledger, identity })
   ada = await h.client()
   ;[account, corporate] = (await h.ledger.accounts(ada.clientId)).map(({ id }) => id) as [string, string]
   await topUp(1_000_000)
   h.clock.advance({ hours: 24 })
   await h.db.transaction().execute((trx) =>
-    h.ledger.grantCashback(trx, {
+    h.ledger.grantCredit(trx, {
       clientId: ada.clientId,
       cents: 50_000,
       currency: 'EUR',
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const order = await h.create(ada.clientId, h.offer({ priceCents: 100_050, days: 30 }))
   pnr = order.pnr
   invoice = order.invoices[0]!.number
-  await h.billing.payFromAccount({
+  await h.billing.payFromWallet({
     accountId: account,
     invoiceId: order.invoices[0]!.id,
     clientId: ada.clientId,
@@ -60,7 +60,7 @@ beforeAll(async () => {
     idempotencyKey: null,
   })
   h.clock.advance({ hours: 24 })
-  await h.orders.cancel({ id: order.id, clientId: ada.clientId, locale: 'en', shown: null, idempotencyKey: null })
+  await h.orders.cancel({ id: order.id, clientId: ada.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
   await h.jobs.run(undefined, 'payment.refund')
   h.clock.advance({ hours: 24 * 40 })
   await topUp(7_00, 'Corporate')
@@ -70,7 +70,7 @@ afterAll(() => h.close())
 describe('a statement', () => {
   it('shows what moved and what for, newest first, with the balance after each entry, as its schema says', async () => {
     const page = await statements.page(query(), ada.clientId)
-    expect([...Value.Errors(accountStatement.response, page)]).toEqual([])
+    expect([...Value.Errors(getStatement.response, page)]).toEqual([])
     const about = { code: 'order', params: { pnr, invoice } }
     const eur = (amount: number) => ({ amount, currency: 'EUR' })
     expect(page.data).toMatchObject([
@@ -120,14 +120,14 @@ describe('a statement', () => {
 
   it('is refused for a period that is none, and for accounts of others', async () => {
     for (const period of [{ from: day(1), to: day(0) }, { from: '2026-02-30' }, { to: '0000-01-01' }])
-      expect(await refusal(statements.page(query(period), ada.clientId))).toBe('VALIDATION_FAILED')
+      expect(await catchProblem(statements.page(query(period), ada.clientId))).toBe('VALIDATION_FAILED')
     const eve = (await h.client()).clientId
     for (const id of [account, 'nonsense', crypto.randomUUID()])
       expect(
         await Promise.all([
-          refusal(statements.page({ account_id: id }, eve)),
-          refusal(statements.csv({ account_id: id }, eve, 'en')),
-          refusal(statements.pdf({ account_id: id }, eve, 'en')),
+          catchProblem(statements.page({ account_id: id }, eve)),
+          catchProblem(statements.csv({ account_id: id }, eve, 'en')),
+          catchProblem(statements.pdf({ account_id: id }, eve, 'en')),
         ]),
       ).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND'])
   })
@@ -222,7 +222,7 @@ describe('as PDF', () => {
           lines: [debit({ kind: 'cash', provider: 'test' }, 1), credit({ kind: 'customer', clientId: eve.clientId, type: 'Personal' }, 1)],
         })
     })
-    expect(await refusal(statements.pdf({ account_id: own }, eve.clientId, 'en'))).toBe('STATEMENT_TOO_LONG')
+    expect(await catchProblem(statements.pdf({ account_id: own }, eve.clientId, 'en'))).toBe('STATEMENT_TOO_LONG')
     expect((await statements.csv({ account_id: own }, eve.clientId, 'en')).text.split('\r\n')).toHaveLength(1_005)
   })
 })

@@ -1,19 +1,19 @@
 import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type { accountStatement, accountStatementCsv, entryKinds } from '@aquilane/contract/statement'
+import type { getStatement, getStatementCsv, entryKinds } from '@aquilane/contract/statement'
 import type { IdentityService } from '../identity/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { created, money } from '../platform/http/serialize.ts'
-import { printPdf } from '../platform/pdf/render.ts'
+import { timestamp, money } from '../platform/http/serialize.ts'
+import { renderPdf } from '../platform/pdf/render.ts'
 import type { LedgerService } from './service.ts'
 import { statementAccounts, statementRows, statementTotals, type StatementRow } from './statement-queries.ts'
 import { statementCsv } from './statement-csv.ts'
-import { statementPaper } from './statement-pdf.ts'
+import { statementDocument } from './statement-pdf.ts'
 
 type Locale = 'en' | 'it'
-type Statement = ResponseOf<typeof accountStatement>
+type Statement = ResponseOf<typeof getStatement>
 export type StatementEntry = Statement['data'][number]
 type Kind = (typeof entryKinds)[number]
 
@@ -25,23 +25,23 @@ declare module '../platform/events.ts' {
 }
 
 /** What is printed or saved: the whole period, oldest first. */
-export interface WholeStatement extends Omit<Statement, 'pagination'> {
+export interface StatementContent extends Omit<Statement, 'pagination'> {
   currency: string
   /** Null as long as the customer has not told their name. */
   holder: string | null
-  made: Temporal.Instant
+  createdAt: Temporal.Instant
 }
 
 export interface Statements {
   /** @throws NOT_FOUND for accounts of others, VALIDATION_FAILED for a period that ends before it begins */
-  page(query: QueryOf<typeof accountStatement>, clientId: string): Promise<Statement>
-  csv(query: QueryOf<typeof accountStatementCsv>, clientId: string, locale: Locale): Promise<{ name: string; text: string }>
+  page(query: QueryOf<typeof getStatement>, clientId: string): Promise<Statement>
+  csv(query: QueryOf<typeof getStatementCsv>, clientId: string, locale: Locale): Promise<{ name: string; text: string }>
   /** @throws STATEMENT_TOO_LONG */
-  pdf(query: QueryOf<typeof accountStatementCsv>, clientId: string, locale: Locale): Promise<{ name: string; bytes: Buffer }>
+  pdf(query: QueryOf<typeof getStatementCsv>, clientId: string, locale: Locale): Promise<{ name: string; bytes: Buffer }>
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const mostEntries = { csv: 20_000, pdf: 1_000 }
+const maxEntries = { csv: 20_000, pdf: 1_000 }
 const defaultMonths = 3
 
 const kinds: Record<string, Kind> = {
@@ -63,23 +63,23 @@ export function createStatements(deps: {
   db: Database
   clock: Clock
   events: Events
-  ledger: Pick<LedgerService, 'expireCashback'>
-  identity: Pick<IdentityService, 'client'>
+  ledger: Pick<LedgerService, 'expireCredit'>
+  identity: Pick<IdentityService, 'getClient'>
 }): Statements {
   const { db, clock, events } = deps
 
-  const accountOf = async (id: string, clientId: string) => {
+  const findAccount = async (id: string, clientId: string) => {
     const account = uuid.test(id) ? await statementAccounts(db, id, clientId) : null
     if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
     // Nobody is shown a balance with cashback in it that is over.
-    await deps.ledger.expireCashback(clientId)
+    await deps.ledger.expireCredit(clientId)
     return { ...account, ids: [account.id, ...(account.cashbackId ? [account.cashbackId] : [])] }
   }
 
-  const periodOf = (query: { from?: string; to?: string }) => {
-    const to = dayOf(query.to, 'to') ?? clock.now().toZonedDateTimeISO('UTC').toPlainDate()
-    const from = dayOf(query.from, 'from') ?? to.subtract({ months: defaultMonths })
-    if (Temporal.PlainDate.compare(from, to) > 0) throw badPeriod('from', 'The period ends before it begins.')
+  const toPeriod = (query: { from?: string; to?: string }) => {
+    const to = toDay(query.to, 'to') ?? clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+    const from = toDay(query.from, 'from') ?? to.subtract({ months: defaultMonths })
+    if (Temporal.PlainDate.compare(from, to) > 0) throw invalidPeriod('from', 'The period ends before it begins.')
     const until = to.add({ days: 1 })
     return {
       shown: { from: from.toString(), to: to.toString() },
@@ -88,13 +88,13 @@ export function createStatements(deps: {
     }
   }
 
-  const explained = async (rows: StatementRow[], currency: string): Promise<StatementEntry[]> => {
+  const withDescriptions = async (rows: StatementRow[], currency: string): Promise<StatementEntry[]> => {
     const about = new Map<string, NonNullable<StatementEntry['about']>>()
     const references = [...new Set(rows.map((row) => row.reference))]
     if (references.length > 0) await db.transaction().execute((trx) => events.emit(trx, 'ledger.explained', { references, about }))
     return rows.map((row) => ({
       id: row.id,
-      created: created(row.at),
+      created: timestamp(row.at),
       kind: kinds[row.kind] ?? 'other',
       about: about.get(row.reference) ?? null,
       amount: money(row.cents, currency),
@@ -103,14 +103,14 @@ export function createStatements(deps: {
     }))
   }
 
-  const whole = async (query: QueryOf<typeof accountStatementCsv>, clientId: string, most: number): Promise<WholeStatement> => {
-    const account = await accountOf(query.account_id, clientId)
-    const { shown, ...period } = periodOf(query)
+  const loadStatement = async (query: QueryOf<typeof getStatementCsv>, clientId: string, most: number): Promise<StatementContent> => {
+    const account = await findAccount(query.account_id, clientId)
+    const { shown, ...period } = toPeriod(query)
     const totals = await statementTotals(db, account.ids, period)
     if (totals.count > most)
       throw new ProblemError('STATEMENT_TOO_LONG', `The period has ${totals.count} entries; ${most} fit. Choose a shorter one.`)
     const rows = await statementRows(db, account.ids, account.cashbackId, period, { newestFirst: false, limit: most, offset: 0 })
-    const client = await deps.identity.client(clientId)
+    const client = await deps.identity.getClient(clientId)
     return {
       account: { id: account.id, type: account.type === 'Corporate' ? 'Corporate' : 'Personal' },
       currency: account.currency,
@@ -118,18 +118,18 @@ export function createStatements(deps: {
       holder: [client?.firstName, client?.middleName, client?.lastName].filter(Boolean).join(' ') || null,
       opening_balance: money(totals.opening, account.currency),
       closing_balance: money(totals.closing, account.currency),
-      data: await explained(rows, account.currency),
-      made: clock.now(),
+      data: await withDescriptions(rows, account.currency),
+      createdAt: clock.now(),
     }
   }
 
-  const named = ({ account, period }: WholeStatement, locale: Locale, ending: string) =>
+  const holderName = ({ account, period }: StatementContent, locale: Locale, ending: string) =>
     `aquilane-${locale === 'it' ? 'estratto-conto' : 'statement'}-${account.type.toLowerCase()}-${period.from}-${period.to}.${ending}`
 
   return {
     async page(query, clientId) {
-      const account = await accountOf(query.account_id, clientId)
-      const { shown, ...period } = periodOf(query)
+      const account = await findAccount(query.account_id, clientId)
+      const { shown, ...period } = toPeriod(query)
       const { count, opening, closing } = await statementTotals(db, account.ids, period)
       const perPage = query.per_page ?? 12
       const pages = Math.ceil(count / perPage)
@@ -140,24 +140,24 @@ export function createStatements(deps: {
         period: shown,
         opening_balance: money(opening, account.currency),
         closing_balance: money(closing, account.currency),
-        data: await explained(await statementRows(db, account.ids, account.cashbackId, period, order), account.currency),
+        data: await withDescriptions(await statementRows(db, account.ids, account.cashbackId, period, order), account.currency),
         pagination: { current_page: page, page_count: pages, total_count: count },
       }
     },
 
     async csv(query, clientId, locale) {
-      const statement = await whole(query, clientId, mostEntries.csv)
-      return { name: named(statement, locale, 'csv'), text: statementCsv(statement, locale) }
+      const statement = await loadStatement(query, clientId, maxEntries.csv)
+      return { name: holderName(statement, locale, 'csv'), text: statementCsv(statement, locale) }
     },
 
     async pdf(query, clientId, locale) {
-      const statement = await whole(query, clientId, mostEntries.pdf)
-      return { name: named(statement, locale, 'pdf'), bytes: await printPdf(statementPaper(statement, locale)) }
+      const statement = await loadStatement(query, clientId, maxEntries.pdf)
+      return { name: holderName(statement, locale, 'pdf'), bytes: await renderPdf(statementDocument(statement, locale)) }
     },
   }
 }
 
-function dayOf(text: string | undefined, path: string): Temporal.PlainDate | null {
+function toDay(text: string | undefined, path: string): Temporal.PlainDate | null {
   if (text === undefined) return null
   try {
     const day = Temporal.PlainDate.from(text, { overflow: 'reject' })
@@ -166,8 +166,8 @@ function dayOf(text: string | undefined, path: string): Temporal.PlainDate | nul
   } catch {
     // No such day.
   }
-  throw badPeriod(path, 'There is no such day.')
+  throw invalidPeriod(path, 'There is no such day.')
 }
 
-const badPeriod = (path: string, message: string) =>
+const invalidPeriod = (path: string, message: string) =>
   new ProblemError('VALIDATION_FAILED', 'The period is not valid: see errors.', { errors: [{ path, code: 'period', message }] })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffListCampaigns, staffListReferrals } from '@aquilane/contract/staff-loyalty'
-import { refusal } from '../orders/orders.fixture.ts'
+import { catchProblem } from '../orders/orders.fixture.ts'
 import { loyaltyHarness, type LoyaltyHarness } from './loyalty.fixture.ts'
 
 let h: LoyaltyHarness
@@ -36,7 +36,7 @@ const newCode = {
 describe('invitations that are held', () => {
   it('are listed with what speaks against them, and rewarded after all, once', async () => {
     const { id, ada, friend } = await held()
-    const list = await h.loyalty.desk.referrals('Held')
+    const list = await h.loyalty.admin.referrals('Held')
     expect(list.find((one) => one.id === id)).toMatchObject({
       reasons: ['same_device'],
       referrer: { id: ada, name: 'Ada' },
@@ -44,7 +44,9 @@ describe('invitations that are held', () => {
     })
     expect([...Value.Errors(staffListReferrals.response, { data: list })]).toEqual([])
     const verdicts = await Promise.all(
-      [1, 2, 3].map(() => refusal(h.loyalty.desk.decide(id, actor, { reward: true, comment: ' brothers, seen their papers ' }))),
+      [1, 2, 3].map(() =>
+        catchProblem(h.loyalty.admin.reviewReferral(id, actor, { reward: true, comment: ' brothers, seen their papers ' })),
+      ),
     )
     expect(verdicts.toSorted()).toEqual(['REFERRAL_DECIDED', 'REFERRAL_DECIDED', 'accepted'])
     expect([await h.coupons(ada), await h.coupons(friend)]).toEqual([[[500, 'Issued']], [[500, 'Issued']]])
@@ -54,16 +56,18 @@ describe('invitations that are held', () => {
 
   it('are rejected for good', async () => {
     const { id, ada } = await held()
-    expect(await h.loyalty.desk.decide(id, actor, { reward: false, comment: 'one person' })).toMatchObject({ status: 'Rejected' })
-    expect(await refusal(h.loyalty.desk.decide(id, actor, { reward: true, comment: 'or not' }))).toBe('REFERRAL_DECIDED')
+    expect(await h.loyalty.admin.reviewReferral(id, actor, { reward: false, comment: 'one person' })).toMatchObject({ status: 'Rejected' })
+    expect(await catchProblem(h.loyalty.admin.reviewReferral(id, actor, { reward: true, comment: 'or not' }))).toBe('REFERRAL_DECIDED')
     expect(await h.coupons(ada)).toEqual([])
-    expect(await refusal(h.loyalty.desk.decide(crypto.randomUUID(), actor, { reward: true, comment: 'nobody' }))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.loyalty.admin.reviewReferral(crypto.randomUUID(), actor, { reward: true, comment: 'nobody' }))).toBe(
+      'NOT_FOUND',
+    )
   })
 })
 
 describe('campaigns', () => {
   it('a new code works at once, as often as it may, until it is stopped; what was given stays', async () => {
-    const made = await h.loyalty.desk.create(actor, newCode)
+    const made = await h.loyalty.admin.create(actor, newCode)
     expect(made).toMatchObject({ kind: 'coupon_code', code: 'SPRING-27', amount: { amount: 250 }, issued: 0, total: 1, runs: true })
     const [first, second] = [(await h.client()).clientId, (await h.client()).clientId]
     expect(await h.add(first, 'spring-27')).toEqual({ ok: true })
@@ -71,14 +75,14 @@ describe('campaigns', () => {
       { title: 'Primavera', amount: { amount: 250 }, min_order: { amount: 5_000 }, scope: 'charter' },
     ])
     expect(await h.add(second, 'spring-27')).toMatchObject({ code: 'COUPON_DATA_NOT_FOUND' })
-    expect(await refusal(h.loyalty.desk.create(actor, { ...newCode, code: 'SPRING-27' }))).toBe('CODE_TAKEN')
-    expect(await h.loyalty.desk.switchCampaign(made.id, actor, false)).toMatchObject({ active: false, runs: false })
+    expect(await catchProblem(h.loyalty.admin.create(actor, { ...newCode, code: 'SPRING-27' }))).toBe('CODE_TAKEN')
+    expect(await h.loyalty.admin.setCampaignActive(made.id, actor, false)).toMatchObject({ active: false, runs: false })
     expect(await h.add(second, 'spring-27')).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })
     expect(await h.coupons(first)).toEqual([[250, 'Issued']])
   })
 
   it('one that begins with CC is for links', async () => {
-    const made = await h.loyalty.desk.create(actor, { ...newCode, code: 'ccAlps', total: null })
+    const made = await h.loyalty.admin.create(actor, { ...newCode, code: 'ccAlps', total: null })
     expect(made).toMatchObject({ kind: 'coupon_ref', code: 'CCALPS' })
     const { clientId } = await h.client()
     expect(await h.add(clientId, 'ccAlps')).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })
@@ -86,17 +90,19 @@ describe('campaigns', () => {
   })
 
   it('that end before they begin are refused, and of each programme one runs', async () => {
-    expect(await refusal(h.loyalty.desk.create(actor, { ...newCode, code: 'YESTERDAY', ends: '2020-01-01' }))).toBe('VALIDATION_FAILED')
+    expect(await catchProblem(h.loyalty.admin.create(actor, { ...newCode, code: 'YESTERDAY', ends: '2020-01-01' }))).toBe(
+      'VALIDATION_FAILED',
+    )
     const { rows } = await sql<{ id: string }>`
       INSERT INTO campaign (key, kind, title, parameters, starts_at, active, created_at)
       SELECT 'bring-two', kind, title, parameters, starts_at, false, now() FROM campaign WHERE key = 'bring-a-friend' RETURNING id`.execute(
       h.db,
     )
-    expect(await refusal(h.loyalty.desk.switchCampaign(rows[0]!.id, actor, true))).toBe('CAMPAIGN_RUNS')
-    const list = await h.loyalty.desk.campaigns()
+    expect(await catchProblem(h.loyalty.admin.setCampaignActive(rows[0]!.id, actor, true))).toBe('CAMPAIGN_RUNS')
+    const list = await h.loyalty.admin.campaigns()
     expect([...Value.Errors(staffListCampaigns.response, { data: list })]).toEqual([])
     const present = list.find(({ key }) => key === 'bring-a-friend')!
-    await h.loyalty.desk.switchCampaign(present.id, actor, false)
-    expect(await h.loyalty.desk.switchCampaign(rows[0]!.id, actor, true)).toMatchObject({ runs: true })
+    await h.loyalty.admin.setCampaignActive(present.id, actor, false)
+    expect(await h.loyalty.admin.setCampaignActive(rows[0]!.id, actor, true)).toMatchObject({ runs: true })
   })
 })

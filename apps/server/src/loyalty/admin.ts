@@ -1,18 +1,18 @@
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffCreateCampaign, staffListCampaigns, staffListReferrals } from '@aquilane/contract/staff-loyalty'
 import { isCouponRef, nextReferralStatus, type ReferralStatus, type Suspicion } from '@aquilane/domain/loyalty/referrals'
-import { couponCode } from '@aquilane/domain/loyalty/coupons'
+import { normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
 import { audit } from '../platform/db/audit.ts'
 import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { centsOf, created, money } from '../platform/http/serialize.ts'
-import { endOfDay, runs, type CouponTerms } from './campaigns.ts'
+import { toCents, timestamp, money } from '../platform/http/serialize.ts'
+import { endOfDay, isRunning, type CouponTerms } from './campaigns.ts'
 import {
   campaigns,
   createCampaign,
   lockReferral,
   referrals,
-  switchCampaign,
+  setCampaignActive,
   updateReferral,
   type CampaignRow,
   type ReferralRow,
@@ -20,42 +20,42 @@ import {
 import type { Referrals } from './referrals.ts'
 import type { LoyaltyDeps } from './service.ts'
 
-type WireReferral = ResponseOf<typeof staffListReferrals>['data'][number]
-type WireCampaign = ResponseOf<typeof staffListCampaigns>['data'][number]
+type ReferralResponse = ResponseOf<typeof staffListReferrals>['data'][number]
+type CampaignResponse = ResponseOf<typeof staffListCampaigns>['data'][number]
 type Actor = `staff:${string}`
 
 /** What people decide who work here. */
-export interface LoyaltyDesk {
-  referrals(status: ReferralStatus): Promise<WireReferral[]>
+export interface LoyaltyAdmin {
+  referrals(status: ReferralStatus): Promise<ReferralResponse[]>
   /** @throws NOT_FOUND, REFERRAL_DECIDED */
-  decide(id: string, actor: Actor, verdict: { reward: boolean; comment: string }): Promise<WireReferral>
-  campaigns(): Promise<WireCampaign[]>
+  reviewReferral(id: string, actor: Actor, verdict: { reward: boolean; comment: string }): Promise<ReferralResponse>
+  campaigns(): Promise<CampaignResponse[]>
   /** @throws CODE_TAKEN */
-  create(actor: Actor, campaign: BodyOf<typeof staffCreateCampaign>): Promise<WireCampaign>
+  create(actor: Actor, campaign: BodyOf<typeof staffCreateCampaign>): Promise<CampaignResponse>
   /** @throws NOT_FOUND, CAMPAIGN_RUNS when another one of its kind is on */
-  switchCampaign(id: string, actor: Actor, active: boolean): Promise<WireCampaign>
+  setCampaignActive(id: string, actor: Actor, active: boolean): Promise<CampaignResponse>
 }
 
-export function createDesk(deps: LoyaltyDeps, friends: Pick<Referrals, 'reward'>): LoyaltyDesk {
+export function createLoyaltyAdmin(deps: LoyaltyDeps, friends: Pick<Referrals, 'reward'>): LoyaltyAdmin {
   const { db, clock, identity } = deps
 
-  const person = async (id: string): Promise<WireReferral['friend']> => {
-    const client = await identity.client(id)
+  const person = async (id: string): Promise<ReferralResponse['friend']> => {
+    const client = await identity.getClient(id)
     const name = [client?.firstName, client?.lastName].filter((part) => part !== null && part !== undefined).join(' ')
     return { id, name: name || null, phone: client?.phone ?? null }
   }
 
-  const wired = async (row: ReferralRow): Promise<WireReferral> => ({
+  const toReferralResponse = async (row: ReferralRow): Promise<ReferralResponse> => ({
     id: row.id,
     status: row.status as ReferralStatus,
     reasons: row.reasons as Suspicion[],
     referrer: await person(row.referrer_id),
     friend: await person(row.friend_id),
-    created: created(row.created_at),
-    decided: row.decided_at && created(row.decided_at),
+    created: timestamp(row.created_at),
+    decided: row.decided_at && timestamp(row.decided_at),
   })
 
-  const wiredCampaign = (row: CampaignRow): WireCampaign => {
+  const toCampaignResponse = (row: CampaignRow): CampaignResponse => {
     const terms = row.parameters as Partial<CouponTerms>
     return {
       id: row.id,
@@ -64,28 +64,28 @@ export function createDesk(deps: LoyaltyDeps, friends: Pick<Referrals, 'reward'>
       title: row.title as { en: string; it: string },
       code: row.code,
       amount: terms.amount === undefined || terms.currency === undefined ? null : money(terms.amount, terms.currency),
-      starts: created(row.starts_at),
-      ends: row.ends_at && created(row.ends_at),
-      usable_until: row.usable_until && created(row.usable_until),
+      starts: timestamp(row.starts_at),
+      ends: row.ends_at && timestamp(row.ends_at),
+      usable_until: row.usable_until && timestamp(row.usable_until),
       total: row.total,
       issued: row.issued,
       active: row.active,
-      runs: runs(row, clock.now()),
+      runs: isRunning(row, clock.now()),
     }
   }
 
-  const noted = (on: Db, actor: Actor, action: string, campaign: CampaignRow) =>
+  const recordAudit = (on: Db, actor: Actor, action: string, campaign: CampaignRow) =>
     audit(on, { actor, action, subject: `campaign:${campaign.id}`, to: campaign.active ? 'on' : 'off', details: { key: campaign.key } })
 
   return {
     async referrals(status) {
       const rows = await referrals(db, status)
-      const list: WireReferral[] = []
-      for (const row of rows) list.push(await wired(row))
+      const list: ReferralResponse[] = []
+      for (const row of rows) list.push(await toReferralResponse(row))
       return list
     },
 
-    async decide(id, actor, { reward, comment }) {
+    async reviewReferral(id, actor, { reward, comment }) {
       const row = await db.transaction().execute(async (trx) => {
         const referral = await lockReferral(trx, id)
         if (!referral) throw new ProblemError('NOT_FOUND', 'There is no such invitation.')
@@ -102,14 +102,14 @@ export function createDesk(deps: LoyaltyDeps, friends: Pick<Referrals, 'reward'>
         if (reward) await friends.reward(trx, referral)
         return (await lockReferral(trx, id))!
       })
-      return wired(row)
+      return toReferralResponse(row)
     },
 
-    campaigns: async () => (await campaigns(db)).map(wiredCampaign),
+    campaigns: async () => (await campaigns(db)).map(toCampaignResponse),
 
     create: (actor, input) =>
       db.transaction().execute(async (trx) => {
-        const code = couponCode(input.code)
+        const code = normalizeCouponCode(input.code)
         const kind = isCouponRef(code) ? 'coupon_ref' : 'coupon_code'
         const ends = input.ends === null ? null : endOfDay(Temporal.PlainDate.from(input.ends))
         const now = clock.now()
@@ -118,10 +118,10 @@ export function createDesk(deps: LoyaltyDeps, friends: Pick<Referrals, 'reward'>
             errors: [{ path: 'ends', code: 'PAST', message: 'Choose today or a later day.' }],
           })
         const terms: CouponTerms = {
-          amount: centsOf(input.amount),
+          amount: toCents(input.amount),
           currency: input.amount.currency,
           scope: input.scope,
-          min_order: input.min_order && centsOf(input.min_order),
+          min_order: input.min_order && toCents(input.min_order),
           valid_days: input.valid_days,
         }
         const row = await createCampaign(trx, {
@@ -137,17 +137,17 @@ export function createDesk(deps: LoyaltyDeps, friends: Pick<Referrals, 'reward'>
           created_at: now.toString(),
         })
         if (!row) throw new ProblemError('CODE_TAKEN', 'There is a campaign with this code already. Choose another one.')
-        await noted(trx, actor, 'created', row)
-        return wiredCampaign(row)
+        await recordAudit(trx, actor, 'created', row)
+        return toCampaignResponse(row)
       }),
 
-    switchCampaign: (id, actor, active) =>
+    setCampaignActive: (id, actor, active) =>
       db.transaction().execute(async (trx) => {
-        const row = await switchCampaign(trx, id, active)
+        const row = await setCampaignActive(trx, id, active)
         if (row === 'another runs') throw new ProblemError('CAMPAIGN_RUNS', 'Another campaign of this kind runs. Stop that one first.')
         if (!row) throw new ProblemError('NOT_FOUND', 'There is no such campaign.')
-        await noted(trx, actor, 'switched', row)
-        return wiredCampaign(row)
+        await recordAudit(trx, actor, 'switched', row)
+        return toCampaignResponse(row)
       }),
   }
 }

@@ -20,7 +20,7 @@ const coupon = {
 const strict = { additionalProperties: false }
 
 /** What a campaign of each kind has to say; amounts in cents. */
-const parametersOf = {
+const parameterSchemas = {
   coupon_code: Type.Object(coupon, strict),
   coupon_ref: Type.Object(coupon, strict),
   referral: Type.Object({ ...coupon, accounts_per_device: Type.Integer({ minimum: 1 }) }, strict),
@@ -33,8 +33,8 @@ const parametersOf = {
     strict,
   ),
 }
-export type CampaignKind = keyof typeof parametersOf
-export type Parameters<K extends CampaignKind> = Static<(typeof parametersOf)[K]>
+export type CampaignKind = keyof typeof parameterSchemas
+export type Parameters<K extends CampaignKind> = Static<(typeof parameterSchemas)[K]>
 export type CouponTerms = Parameters<'coupon_code'>
 
 /** Hours within which cashback is credited: the longest delay a campaign may have, and an hour for the job. */
@@ -42,21 +42,25 @@ export const cashbackHours = 24
 
 /** @throws Error when a campaign says what its kind does not know, so that nothing is given away by mistake */
 export function parameters<K extends CampaignKind>(kind: K, campaign: Pick<CampaignRow, 'key' | 'kind' | 'parameters'>): Parameters<K> {
-  const schema = parametersOf[kind]
+  const schema = parameterSchemas[kind]
   if (campaign.kind === kind && Value.Check(schema, campaign.parameters)) return campaign.parameters as Parameters<K>
   const [fault] = Value.Errors(schema, campaign.parameters)
   throw new Error(`Campaign ${campaign.key} is no ${kind}: ${fault?.instancePath ?? ''} ${fault?.message ?? ''}`)
 }
 
 /** Whether a campaign gives anything at this moment. */
-export function runs(campaign: Pick<CampaignRow, 'active' | 'starts_at' | 'ends_at'>, now: Temporal.Instant): boolean {
+export function isRunning(campaign: Pick<CampaignRow, 'active' | 'starts_at' | 'ends_at'>, now: Temporal.Instant): boolean {
   const begun = Temporal.Instant.compare(campaign.starts_at, now) <= 0
   const over = campaign.ends_at !== null && Temporal.Instant.compare(campaign.ends_at, now) <= 0
   return campaign.active && begun && !over
 }
 
 /** The last second of a day that many days from now, UTC, but never after the campaign's own end. */
-export function lastMoment(now: Temporal.Instant, validDays: number | null, usableUntil: Temporal.Instant | null): Temporal.Instant | null {
+export function latestExpiry(
+  now: Temporal.Instant,
+  validDays: number | null,
+  usableUntil: Temporal.Instant | null,
+): Temporal.Instant | null {
   if (validDays === null) return usableUntil
   const own = endOfDay(now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: validDays }))
   return usableUntil !== null && Temporal.Instant.compare(usableUntil, own) < 0 ? usableUntil : own

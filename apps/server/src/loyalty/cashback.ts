@@ -1,17 +1,17 @@
-import { cashbackOn, nextCashbackStatus, type CashbackEvent, type CashbackStatus } from '@aquilane/domain/loyalty/cashback'
+import { cashbackAmount, nextCashbackStatus, type CashbackEvent, type CashbackStatus } from '@aquilane/domain/loyalty/cashback'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { money } from '../platform/http/serialize.ts'
-import { parameters, runs } from './campaigns.ts'
+import { parameters, isRunning } from './campaigns.ts'
 import {
   campaignById,
   cashbackById,
   dueCashback,
   insertCashback,
   lockCashback,
-  lockCashbackOfOrder,
-  programmeOf,
+  lockCashbackByOrder,
+  activeProgramme,
   updateCashback,
   type CashbackRow,
 } from './queries.ts'
@@ -21,26 +21,26 @@ import type { LoyaltyDeps } from './service.ts'
 export const cashbackJob = 'loyalty.cashback'
 
 /** That money has earned its cashback when it was topped up. */
-const earnsNothing: readonly string[] = ['account']
+const excludedProviders: readonly string[] = ['account']
 
 export interface Cashback {
-  earn(
+  recordEarned(
     trx: Trx,
     payment: { paymentId: string; clientId: string; orderId: string | null; amount: number; currency: string; method: string },
   ): Promise<void>
   credit(paymentId: string): Promise<void>
   /** The order has been given up: what is due is dropped, what was credited is taken back. */
-  undo(trx: Trx, orderId: string): Promise<void>
+  reverseForOrder(trx: Trx, orderId: string): Promise<void>
   /** Whatever a job has missed. */
   creditDue(): Promise<void>
 }
 
-const referenceOf = (grant: Pick<CashbackRow, 'payment_id'>) => `payment:${grant.payment_id}`
+const cashbackReference = (grant: Pick<CashbackRow, 'payment_id'>) => `payment:${grant.payment_id}`
 
 export function createCashback(deps: LoyaltyDeps): Cashback {
   const { db, clock, ledger, orders, jobs, events } = deps
 
-  const moved = async (trx: Trx, grant: CashbackRow, event: CashbackEvent) => {
+  const transitionCashback = async (trx: Trx, grant: CashbackRow, event: CashbackEvent) => {
     const to = nextCashbackStatus(grant.status as CashbackStatus, event)
     if (to === null) return false
     await updateCashback(trx, grant.payment_id, to)
@@ -53,20 +53,20 @@ export function createCashback(deps: LoyaltyDeps): Cashback {
       // Order before grant, as when an order is given up.
       const known = await lockCashbackOrder(trx, paymentId)
       if (known?.status !== 'Due') return
-      const order = known.order_id === null ? null : await orders.account(trx, known.order_id)
+      const order = known.order_id === null ? null : await orders.getOrderAccount(trx, known.order_id)
       const standing = order === null || order.status === 'Completed' || activeOrderStatuses.includes(order.status)
       const late = Temporal.Instant.compare(known.expires_at, clock.now()) <= 0
       if (!standing || late) {
-        await moved(trx, known, 'dropped')
+        await transitionCashback(trx, known, 'dropped')
         return
       }
-      await moved(trx, known, 'granted')
-      const granted = await ledger.grantCashback(trx, {
+      await transitionCashback(trx, known, 'granted')
+      const granted = await ledger.grantCredit(trx, {
         clientId: known.client_id,
         cents: known.amount,
         currency: known.currency,
         expiresAt: known.expires_at,
-        reference: referenceOf(known),
+        reference: cashbackReference(known),
         campaign: (await campaignById(trx, known.campaign_id)).key,
         details: { order: known.order_id },
       })
@@ -86,12 +86,12 @@ export function createCashback(deps: LoyaltyDeps): Cashback {
   }
 
   return {
-    async earn(trx, payment) {
+    async recordEarned(trx, payment) {
       const now = clock.now()
-      const campaign = earnsNothing.includes(payment.method) ? undefined : await programmeOf(trx, 'cashback')
-      if (!campaign?.usable_until || !runs(campaign, now)) return
+      const campaign = excludedProviders.includes(payment.method) ? undefined : await activeProgramme(trx, 'cashback')
+      if (!campaign?.usable_until || !isRunning(campaign, now)) return
       const { basis_points, delay_minutes } = parameters('cashback', campaign)
-      const amount = cashbackOn(payment.amount, payment.currency, basis_points)
+      const amount = cashbackAmount(payment.amount, payment.currency, basis_points)
       if (amount <= 0) return
       const due = now.add({ minutes: delay_minutes })
       const made = await insertCashback(trx, {
@@ -113,10 +113,10 @@ export function createCashback(deps: LoyaltyDeps): Cashback {
 
     credit,
 
-    async undo(trx, orderId) {
-      for (const grant of await lockCashbackOfOrder(trx, orderId)) {
-        if (await moved(trx, grant, 'dropped')) continue
-        if (await moved(trx, grant, 'taken_back')) await ledger.takeBackCashback(trx, referenceOf(grant))
+    async reverseForOrder(trx, orderId) {
+      for (const grant of await lockCashbackByOrder(trx, orderId)) {
+        if (await transitionCashback(trx, grant, 'dropped')) continue
+        if (await transitionCashback(trx, grant, 'taken_back')) await ledger.reverseCredit(trx, cashbackReference(grant))
       }
     },
 

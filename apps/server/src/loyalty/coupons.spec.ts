@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Invoice } from '@aquilane/contract/payments'
-import { couponList } from '@aquilane/contract/loyalty'
-import { loyaltyHarness, moved, type LoyaltyHarness } from './loyalty.fixture.ts'
+import { listCoupons } from '@aquilane/contract/loyalty'
+import { loyaltyHarness, ledgerMovement, type LoyaltyHarness } from './loyalty.fixture.ts'
 
 /** What a standard offer costs. */
 const price = 24_150_50
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const get = (id: string) => h.orders.get(id, ada, 'en')
 const invoiceOf = async (id: string) => (await get(id)).invoices[0]!
-const cancel = (id: string) => h.orders.cancel({ id, clientId: ada, locale: 'en', shown: null, idempotencyKey: null })
+const cancel = (id: string) => h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
 
 describe('adding a coupon by its code', () => {
   it('takes the code without spaces, capitals or not, and answers it in the list', async () => {
@@ -39,7 +39,7 @@ describe('adding a coupon by its code', () => {
         source: 'coupon_code',
       },
     ])
-    expect([...Value.Errors(couponList.response, list)]).toEqual([])
+    expect([...Value.Errors(listCoupons.response, list)]).toEqual([])
   })
 
   it('refuses what there is not, what was applied, and what is not valid, each by its own code', async () => {
@@ -98,7 +98,7 @@ describe('a coupon on an invoice', () => {
       discount: { amount: { amount: 700, currency: 'EUR' }, title: expect.stringMatching(/^Coupon/) },
     })
     expect((await h.orders.get(id, ada, 'it')).invoices[0]!.discount!.title).toMatch(/^Buono/)
-    expect([...Value.Errors(Invoice, await h.billing.invoice(order.invoices[0]!.id, ada, 'en'))]).toEqual([])
+    expect([...Value.Errors(Invoice, await h.billing.getInvoice(order.invoices[0]!.id, ada, 'en'))]).toEqual([])
     expect(await h.coupons(ada)).toEqual([
       [900, 'Issued'],
       [800, 'Issued'],
@@ -161,7 +161,7 @@ describe('a coupon on an invoice', () => {
     await h.give(ada, 500_00, { valid_days: 2 })
     const first = await h.place(ada)
     h.clock.advance({ minutes: 61 })
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     expect((await get(first.id)).confirmation_status).toBe('Canceled')
     expect(await h.coupons(ada)).toEqual([[500, 'Issued']])
     const second = await h.place(ada)
@@ -169,7 +169,7 @@ describe('a coupon on an invoice', () => {
     expect(await h.coupons(ada)).toEqual([[500, 'Issued']])
     const third = await h.place(ada)
     h.clock.advance({ hours: 80 })
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     expect((await get(third.id)).confirmation_status).toBe('Canceled')
     expect(await h.coupons(ada)).toEqual([[500, 'Expired']])
   })
@@ -179,14 +179,14 @@ describe('the books', () => {
   it('prepaid gets the whole price, coupons bear the discount, and the flight earns what it cost', async () => {
     await h.give(ada, 500_00)
     const { id, invoiceId } = await h.place(ada)
-    expect(await moved(h, () => h.payByCard(ada, invoiceId))).toEqual({
+    expect(await ledgerMovement(h, () => h.payByCard(ada, invoiceId))).toEqual({
       'cash:stripe:EUR': price - 500_00,
       'coupons:EUR': 500_00,
       'prepaid:EUR': -price,
     })
     expect(await h.coupons(ada)).toEqual([[500, 'Used']])
     h.clock.advance({ hours: 24 * 60 })
-    const flown = await moved(h, () => h.orders.complete(id))
+    const flown = await ledgerMovement(h, () => h.orders.complete(id))
     expect(flown['prepaid:EUR']).toBe(price)
     expect((flown['revenue:EUR'] ?? 0) + (flown['taxes:EUR'] ?? 0)).toBe(-price)
     expect(Object.keys(flown)).not.toContain('coupons:EUR')
@@ -199,7 +199,7 @@ describe('the books', () => {
     const paid = price - 500_00
     const fee = Math.round(paid / 10)
     expect(await h.orders.refundQuote(id, ada)).toMatchObject({ paid: { amount: paid / 100 }, fee: { amount: fee / 100 }, fee_percent: 10 })
-    expect(await moved(h, () => cancel(id))).toEqual({
+    expect(await ledgerMovement(h, () => cancel(id))).toEqual({
       'prepaid:EUR': price,
       'coupons:EUR': -500_00,
       'refunds:EUR': -(paid - fee),
@@ -213,7 +213,7 @@ describe('the books', () => {
     const { id, invoiceId } = await h.place(ada, { calendar: 'foreign' })
     await h.payByCard(ada, invoiceId)
     expect((await get(id)).confirmation_status).toBe('Confirmation')
-    expect(await moved(h, () => h.orders.decline(id, 'staff:rita', 'no crew'))).toEqual({
+    expect(await ledgerMovement(h, () => h.orders.decline(id, 'staff:rita', 'no crew'))).toEqual({
       'prepaid:EUR': price,
       'coupons:EUR': -500_00,
       'refunds:EUR': -(price - 500_00),
@@ -231,11 +231,11 @@ describe('the books', () => {
     await h.give(ada, 500_00)
     expect(await invoiceOf(id)).toMatchObject({ discount: { amount: { amount: 500 } } })
     await h.submitCard(bankId)
-    for (const { body, headers } of await h.news(bankId)) await h.billing.receive('stripe', headers, body)
+    for (const { body, headers } of await h.news(bankId)) await h.billing.receiveWebhook('stripe', headers, body)
     await h.jobs.run()
     expect((await get(id)).confirmation_status).toBe('Confirmed')
     expect(await h.coupons(ada)).toEqual([[500, 'Issued']])
-    expect(Object.values(await h.ledger.sums(h.db)).reduce((sum, cents) => sum + cents, 0)).toBe(0)
+    expect(Object.values(await h.ledger.trialBalance(h.db)).reduce((sum, cents) => sum + cents, 0)).toBe(0)
   })
 })
 

@@ -1,32 +1,32 @@
 import {
   bestCoupon,
-  byWorth,
-  couponCode,
+  compareCoupons,
+  normalizeCouponCode,
   nextCouponStatus,
-  type Bill,
+  type DiscountableInvoice,
   type CouponEvent,
   type CouponScope,
   type CouponStatus,
 } from '@aquilane/domain/loyalty/coupons'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { couponList } from '@aquilane/contract/loyalty'
+import type { listCoupons } from '@aquilane/contract/loyalty'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { addressKey, giveBack, takeFromLimits } from '../platform/http/limits.ts'
-import { created, money } from '../platform/http/serialize.ts'
-import { lastMoment, parameters, runs } from './campaigns.ts'
+import { addressKey, refundLimits, takeFromLimits } from '../platform/http/limits.ts'
+import { timestamp, money } from '../platform/http/serialize.ts'
+import { latestExpiry, parameters, isRunning } from './campaigns.ts'
 import {
   campaignByCode,
   campaignById,
   countIssued,
-  countOfClient,
-  couponsOf,
+  countByClient,
+  couponsByClient,
   hasCoupon,
   insertCoupon,
-  lockCouponOn,
+  lockCouponByInvoice,
   lockIssued,
-  overCoupons,
-  uncount,
+  findExpiredCoupons,
+  decrementIssued,
   updateCoupon,
   type CampaignRow,
   type CouponRow,
@@ -34,45 +34,45 @@ import {
 import type { LoyaltyDeps } from './service.ts'
 
 type Locale = 'en' | 'it'
-type Wire = ResponseOf<typeof couponList>['data']
+type CouponResponse = ResponseOf<typeof listCoupons>['data']
 
 export type AddCoupon =
   | { ok: true }
-  | { ok: false; code: keyof typeof refusals }
+  | { ok: false; code: keyof typeof rejectionCodes }
   | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
 
 /** Spec §8: why a coupon could not be added. */
-export const refusals = {
+export const rejectionCodes = {
   CERTIFICATE_NOT_FOUND: 'There is no coupon with this code.',
   INVALID_CERTIFICATE_STATUS: 'This coupon has been added to this account already.',
   COUPON_DATA_NOT_FOUND: 'This coupon is not valid: its time is over or has not begun, or all have been given.',
 } as const
 
 /** Wrong codes an hour, so that nobody finds one by trying. */
-const wrongCodes = { client: 10, address: 60 } as const
+const failedCodesLimit = { client: 10, address: 60 } as const
 
 /** Puts the best coupon on what a client has still to pay. */
 export const applyJob = 'loyalty.apply'
 
 export interface Coupons {
-  list(clientId: string, locale: Locale, status?: CouponStatus): Promise<Wire>
+  list(clientId: string, locale: Locale, status?: CouponStatus): Promise<CouponResponse>
   /** @param kind by a code that is typed, or by the link it came with */
   add(input: { kind: 'coupon_code' | 'coupon_ref'; code: string; clientId: string; address: string }): Promise<AddCoupon>
   /** Gives a coupon of a campaign; null when its caps are reached, or it was given before. The best one is then put on open invoices by a job. */
-  give(trx: Trx, campaign: CampaignRow, coupon: GivenCoupon): Promise<CouponRow | null>
+  grant(trx: Trx, campaign: CampaignRow, coupon: CouponGrant): Promise<CouponRow | null>
   /** Chooses for one invoice that nobody has begun to pay. The caller holds the order's lock. */
-  choose(trx: Trx, bill: Bill & { invoiceId: string; orderId: string; clientId: string; discount: number }): Promise<void>
+  choose(trx: Trx, bill: DiscountableInvoice & { invoiceId: string; orderId: string; clientId: string; discount: number }): Promise<void>
   /** Chooses anew for all open invoices of a client. */
   apply(clientId: string): Promise<void>
   /** Moves the coupon of an order or an invoice, if there is one that can. */
-  move(trx: Trx, of: { invoiceId: string } | { orderId: string }, event: CouponEvent): Promise<CouponRow | null>
+  transition(trx: Trx, of: { invoiceId: string } | { orderId: string }, event: CouponEvent): Promise<CouponRow | null>
   /** The coupon of an order, while it is reserved or used; locked. */
-  on(trx: Trx, orderId: string): Promise<CouponRow | null>
-  withdrawAll(trx: Trx, clientId: string): Promise<void>
-  expireOver(): Promise<void>
+  reservedOnInvoice(trx: Trx, orderId: string): Promise<CouponRow | null>
+  withdrawByClient(trx: Trx, clientId: string): Promise<void>
+  expireDue(): Promise<void>
 }
 
-interface GivenCoupon {
+interface CouponGrant {
   clientId: string
   reference: string
   amount: number
@@ -85,17 +85,17 @@ interface GivenCoupon {
 export function createCoupons(deps: LoyaltyDeps): Coupons {
   const { db, clock, orders, billing, jobs } = deps
 
-  const over = (coupon: CouponRow) => coupon.expire_at !== null && Temporal.Instant.compare(coupon.expire_at, clock.now()) <= 0
+  const isExpired = (coupon: CouponRow) => coupon.expire_at !== null && Temporal.Instant.compare(coupon.expire_at, clock.now()) <= 0
 
   /** The one way a coupon changes: by its table, from the state it was read in, with an audit row. */
-  const moved = async (
+  const transitionCoupon = async (
     trx: Trx,
     coupon: CouponRow,
     event: CouponEvent,
     on: { invoiceId: string; orderId: string } | null,
     actor = 'system',
   ) => {
-    const to = nextCouponStatus(coupon.status as CouponStatus, event, { over: over(coupon) })
+    const to = nextCouponStatus(coupon.status as CouponStatus, event, { over: isExpired(coupon) })
     if (to === null) return false
     const taken = to === 'Reserved' || to === 'Used'
     const change = taken ? (on ? { invoice_id: on.invoiceId, order_id: on.orderId } : {}) : { invoice_id: null, order_id: null }
@@ -112,11 +112,11 @@ export function createCoupons(deps: LoyaltyDeps): Coupons {
     return true
   }
 
-  const give: Coupons['give'] = async (trx, campaign, coupon) => {
+  const give: Coupons['grant'] = async (trx, campaign, coupon) => {
     if (await hasCoupon(trx, coupon.clientId, coupon.reference)) return null
     // From here on nobody else gives of this campaign, so that its caps can be counted.
     if (!(await countIssued(trx, campaign.id))) return null
-    const given = await countOfClient(trx, campaign.id, coupon.clientId)
+    const given = await countByClient(trx, campaign.id, coupon.clientId)
     const row =
       campaign.per_client !== null && given >= campaign.per_client
         ? undefined
@@ -133,7 +133,7 @@ export function createCoupons(deps: LoyaltyDeps): Coupons {
             created_at: clock.now().toString(),
           })
     if (!row) {
-      await uncount(trx, campaign.id)
+      await decrementIssued(trx, campaign.id)
       return null
     }
     await audit(trx, {
@@ -147,18 +147,18 @@ export function createCoupons(deps: LoyaltyDeps): Coupons {
     return row
   }
 
-  const byCode = async (
+  const addByCode = async (
     trx: Trx,
     { kind, code, clientId }: { kind: 'coupon_code' | 'coupon_ref'; code: string; clientId: string },
   ): Promise<AddCoupon> => {
     const now = clock.now()
-    const campaign = await campaignByCode(trx, kind, couponCode(code))
+    const campaign = await campaignByCode(trx, kind, normalizeCouponCode(code))
     if (!campaign?.active) return { ok: false, code: 'CERTIFICATE_NOT_FOUND' }
     const reference = `${kind === 'coupon_code' ? 'code' : 'ref'}:${campaign.key}`
     if (await hasCoupon(trx, clientId, reference)) return { ok: false, code: 'INVALID_CERTIFICATE_STATUS' }
-    if (!runs(campaign, now)) return { ok: false, code: 'COUPON_DATA_NOT_FOUND' }
+    if (!isRunning(campaign, now)) return { ok: false, code: 'COUPON_DATA_NOT_FOUND' }
     const { amount, currency, scope, min_order, valid_days } = parameters(kind, campaign)
-    const expiresAt = lastMoment(now, valid_days, campaign.usable_until)
+    const expiresAt = latestExpiry(now, valid_days, campaign.usable_until)
     const given = await give(trx, campaign, { clientId, reference, amount, currency, scope, minOrder: min_order, expiresAt })
     if (given) return { ok: true }
     // A twin of this request may have been faster.
@@ -167,40 +167,41 @@ export function createCoupons(deps: LoyaltyDeps): Coupons {
 
   const choose: Coupons['choose'] = async (trx, { invoiceId, orderId, clientId, discount, ...bill }) => {
     const now = clock.now().epochMilliseconds
-    const held = discount > 0 ? await lockCouponOn(trx, { invoiceId }) : undefined
+    const held = discount > 0 ? await lockCouponByInvoice(trx, { invoiceId }) : undefined
     const coupons = (await lockIssued(trx, clientId)).map((row) => ({ row, ...spendable(row) }))
     const best = bestCoupon(coupons, bill, now)
     if (!best || (held && best.amount <= held.amount)) return
     const title = (await campaignById(trx, best.row.campaign_id)).title as { en: string; it: string }
     if (!(await billing.setDiscount(trx, invoiceId, { amount: best.amount, title }))) return
-    if (held) await moved(trx, held, 'released', null)
-    if (!(await moved(trx, best.row, 'reserved', { invoiceId, orderId }))) throw new Error(`Coupon ${best.row.id} was taken meanwhile.`)
+    if (held) await transitionCoupon(trx, held, 'released', null)
+    if (!(await transitionCoupon(trx, best.row, 'reserved', { invoiceId, orderId })))
+      throw new Error(`Coupon ${best.row.id} was taken meanwhile.`)
     await orders.setDiscount(trx, orderId, best.amount)
   }
 
   const apply: Coupons['apply'] = async (clientId) => {
-    for (const { orderId, invoiceId } of await billing.primariesToPay(db, clientId))
+    for (const { orderId, invoiceId } of await billing.openPrimaryInvoices(db, clientId))
       await db.transaction().execute(async (trx) => {
         await orders.lock(trx, orderId)
-        const order = await orders.account(trx, orderId)
+        const order = await orders.getOrderAccount(trx, orderId)
         // Of a bank transfer the bill has gone out: its amount stands.
         if (order?.status !== 'AwaitingPayment') return
-        const invoice = (await billing.primariesToPay(trx, clientId)).find((open) => open.invoiceId === invoiceId)
+        const invoice = (await billing.openPrimaryInvoices(trx, clientId)).find((open) => open.invoiceId === invoiceId)
         if (invoice) await choose(trx, { ...invoice, clientId, product: order.product })
       })
   }
 
   return {
     async list(clientId, locale, status) {
-      const rows = await couponsOf(db, clientId, status)
+      const rows = await couponsByClient(db, clientId, status)
       return rows
         .map((row) => ({ row, ...spendable(row) }))
-        .toSorted(byWorth)
+        .toSorted(compareCoupons)
         .map(({ row }) => ({
           id: row.id,
           amount: money(row.amount, row.currency),
           status: row.status as CouponStatus,
-          expire_at: row.expire_at && created(row.expire_at),
+          expire_at: row.expire_at && timestamp(row.expire_at),
           title: (row.title as Record<Locale, string>)[locale],
           source: row.kind,
           scope: row.scope as CouponScope,
@@ -212,15 +213,15 @@ export function createCoupons(deps: LoyaltyDeps): Coupons {
     async add({ kind, code, clientId, address }) {
       const now = clock.now()
       const limits = [
-        { key: `coupon:client:${clientId}`, points: wrongCodes.client, seconds: 3_600 },
-        { key: `coupon:address:${addressKey(address)}`, points: wrongCodes.address, seconds: 3_600 },
+        { key: `coupon:client:${clientId}`, points: failedCodesLimit.client, seconds: 3_600 },
+        { key: `coupon:address:${addressKey(address)}`, points: failedCodesLimit.address, seconds: 3_600 },
       ]
       // What was tried stays counted, so a refusal is an answer of the transaction and never an exception in it.
       const result = await db.transaction().execute(async (trx): Promise<AddCoupon> => {
         const wait = await takeFromLimits(trx, now, limits)
         if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
-        const added = await byCode(trx, { kind, code, clientId })
-        if (added.ok) for (const limit of limits) await giveBack(trx, now, limit)
+        const added = await addByCode(trx, { kind, code, clientId })
+        if (added.ok) for (const limit of limits) await refundLimits(trx, now, limit)
         return added
       })
       // At once, so that the price the customer sees next is the right one; the job is there for when this fails.
@@ -228,24 +229,24 @@ export function createCoupons(deps: LoyaltyDeps): Coupons {
       return result
     },
 
-    give,
+    grant: give,
     choose,
     apply,
 
-    async move(trx, of, event) {
-      const coupon = await lockCouponOn(trx, of)
-      return coupon && (await moved(trx, coupon, event, null)) ? coupon : null
+    async transition(trx, of, event) {
+      const coupon = await lockCouponByInvoice(trx, of)
+      return coupon && (await transitionCoupon(trx, coupon, event, null)) ? coupon : null
     },
 
-    on: async (trx, orderId) => (await lockCouponOn(trx, { orderId })) ?? null,
+    reservedOnInvoice: async (trx, orderId) => (await lockCouponByInvoice(trx, { orderId })) ?? null,
 
-    async withdrawAll(trx, clientId) {
-      for (const coupon of await lockIssued(trx, clientId)) await moved(trx, coupon, 'withdrawn', null, `client:${clientId}`)
+    async withdrawByClient(trx, clientId) {
+      for (const coupon of await lockIssued(trx, clientId)) await transitionCoupon(trx, coupon, 'withdrawn', null, `client:${clientId}`)
     },
 
-    expireOver: () =>
+    expireDue: () =>
       db.transaction().execute(async (trx) => {
-        for (const coupon of await overCoupons(trx, clock.now())) await moved(trx, coupon, 'expired', null)
+        for (const coupon of await findExpiredCoupons(trx, clock.now())) await transitionCoupon(trx, coupon, 'expired', null)
       }),
   }
 }

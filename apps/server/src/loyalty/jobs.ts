@@ -5,8 +5,8 @@ const sweepJob = 'loyalty.sweep'
 const birthdayJob = 'loyalty.birthday'
 
 export function loyaltyJobs(jobs: Jobs, loyalty: LoyaltyService): void {
-  jobs.work<{ client: string }>(applyJob, ({ client }) => loyalty.apply(client))
-  jobs.work<{ friend: string }>(rewardJob, ({ friend }) => loyalty.decideReferral(friend))
+  jobs.work<{ client: string }>(applyJob, ({ client }) => loyalty.applyBestCoupon(client))
+  jobs.work<{ friend: string }>(rewardJob, ({ friend }) => loyalty.reviewReferral(friend))
   jobs.work<{ payment: string }>(cashbackJob, ({ payment }) => loyalty.creditCashback(payment))
   jobs.work<Parameters<LoyaltyService['birthdayFlown']>[0]>(birthdayFlownJob, (flight) => loyalty.birthdayFlown(flight))
   jobs.work(sweepJob, () => loyalty.sweep())

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { ordersHarness, type OfferShape } from '../orders/orders.fixture.ts'
-import { createPersons } from '../passengers/service.ts'
+import { ordersHarness, type OfferStub } from '../orders/orders.fixture.ts'
+import { createPassengers } from '../passengers/service.ts'
 import { loyaltyJobs } from './jobs.ts'
 import { insertCampaign } from './queries.ts'
 import { createLoyalty } from './service.ts'
@@ -9,7 +9,7 @@ import { createLoyalty } from './service.ts'
 export async function loyaltyHarness(options: { pool?: number } = {}) {
   const h = await ordersHarness(options)
   const { db, clock, events, jobs, ledger, identity, orders, billing } = h
-  const persons = createPersons({ db, clock, events })
+  const persons = createPassengers({ db, clock, events })
   const loyalty = createLoyalty({
     db,
     clock,
@@ -59,14 +59,14 @@ export async function loyaltyHarness(options: { pool?: number } = {}) {
     coupons: async (clientId: string) =>
       (await loyalty.coupons(clientId, 'en')).data.map((coupon) => [coupon.amount.amount, coupon.status] as const),
     /** An order that awaits its payment. */
-    async place(clientId: string, shape: OfferShape = {}) {
+    async place(clientId: string, shape: OfferStub = {}) {
       const order = await h.create(clientId, h.offer(shape))
       return { id: order.id, invoiceId: order.invoices[0]!.id, order }
     },
     async payByCard(clientId: string, invoiceId: string) {
       const { bankId, paymentId } = await h.openCard(clientId, invoiceId)
       await h.submitCard(bankId)
-      await h.billing.recover(0)
+      await h.billing.recoverPending(0)
       return paymentId
     },
   }
@@ -75,10 +75,10 @@ export async function loyaltyHarness(options: { pool?: number } = {}) {
 export type LoyaltyHarness = Awaited<ReturnType<typeof loyaltyHarness>>
 
 /** What moved on the accounts of the house meanwhile, by code. */
-export async function moved(h: LoyaltyHarness, work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await h.ledger.sums(h.db)
+export async function ledgerMovement(h: LoyaltyHarness, work: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await h.ledger.trialBalance(h.db)
   await work()
-  const after = await h.ledger.sums(h.db)
+  const after = await h.ledger.trialBalance(h.db)
   return Object.fromEntries(
     Object.keys(after)
       .map((code) => [code, after[code]! - (before[code] ?? 0)] as const)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getBringFriendLink, loyaltyProgramme } from '@aquilane/contract/loyalty'
+import { getBringFriendLink, getLoyaltyProgramme } from '@aquilane/contract/loyalty'
 import { credit, debit } from '../ledger/service.ts'
 import { loyaltyHarness, type LoyaltyHarness } from './loyalty.fixture.ts'
 import { settleDemoCodes } from './seed.ts'
@@ -95,7 +95,7 @@ describe('bringing a friend', () => {
     await fly(friend)
     expect([await fromFriends(ada), await fromFriends(friend)]).toEqual([[500], [500]])
     await fly(friend)
-    await Promise.all([h.loyalty.decideReferral(friend), h.loyalty.decideReferral(friend)])
+    await Promise.all([h.loyalty.reviewReferral(friend), h.loyalty.reviewReferral(friend)])
     expect([await fromFriends(ada), await fromFriends(friend)]).toEqual([[500], [500]])
     expect(await h.loyalty.friendLink(ada)).toMatchObject({ friends: { invited: 1, flown: 1 } })
     const { id } = (await referralOf(friend))!
@@ -172,7 +172,7 @@ describe('bringing a friend', () => {
 })
 
 describe('cashback', () => {
-  const cashback = (clientId: string) => h.ledger.sums(h.db, `client:${clientId}:Cashback`)
+  const cashback = (clientId: string) => h.ledger.trialBalance(h.db, `client:${clientId}:Cashback`)
   const grants = (clientId: string) =>
     h.db.selectFrom('cashback_grant').select(['status', 'amount']).where('client_id', '=', clientId).execute()
   const endOfYear = async () =>
@@ -221,7 +221,7 @@ describe('cashback', () => {
     await topUp(ada, 30_000_00)
     const { invoiceId } = await h.place(ada)
     const [account] = await h.ledger.accounts(ada)
-    await h.billing.payFromAccount({ invoiceId, accountId: account!.id, clientId: ada, locale: 'en', idempotencyKey: null })
+    await h.billing.payFromWallet({ invoiceId, accountId: account!.id, clientId: ada, locale: 'en', idempotencyKey: null })
     await later(30)
     expect(await grants(ada)).toEqual([])
   })
@@ -229,7 +229,7 @@ describe('cashback', () => {
   it('is on a top-up of the balance as well', async () => {
     const ada = (await h.client()).clientId
     const [account] = await h.ledger.accounts(ada)
-    const fill = await h.billing.createFill({ accountId: account!.id, amount: 1_000, clientId: ada, locale: 'en', idempotencyKey: null })
+    const fill = await h.billing.createTopUp({ accountId: account!.id, amount: 1_000, clientId: ada, locale: 'en', idempotencyKey: null })
     await h.payByCard(ada, fill.id)
     expect(await grants(ada)).toEqual([{ status: 'Due', amount: 50_00 }])
     await later(2)
@@ -246,7 +246,7 @@ describe('cashback', () => {
 
   it('is dropped when the order is given up before, and taken back after', async () => {
     const ada = (await h.client()).clientId
-    const cancel = (id: string) => h.orders.cancel({ id, clientId: ada, locale: 'en', shown: null, idempotencyKey: null })
+    const cancel = (id: string) => h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     const first = await h.place(ada)
     await h.payByCard(ada, first.invoiceId)
     await cancel(first.id)
@@ -348,7 +348,7 @@ describe('the programme', () => {
     expect(await h.loyalty.programme()).toMatchObject({
       cashback: { percent: 5, within_hours: 24, until: '2999-12-31', usable_until: '2999-12-31' },
     })
-    expect([...Value.Errors(loyaltyProgramme.response, await h.loyalty.programme())]).toEqual([])
+    expect([...Value.Errors(getLoyaltyProgramme.response, await h.loyalty.programme())]).toEqual([])
   })
 
   it('codes that everybody can read work in the sandbox only', async () => {

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import { moment, type Db, type Trx } from '../platform/db/database.ts'
+import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
 export type CampaignRow = Selectable<DB['campaign']>
@@ -22,7 +22,7 @@ export const campaignByCode = (db: Db, kind: 'coupon_code' | 'coupon_ref', code:
   db.selectFrom('campaign').selectAll().where('kind', '=', kind).where('code', '=', code).executeTakeFirst()
 
 /** The programme of a kind; there is one at most. */
-export const programmeOf = (db: Db, kind: 'referral' | 'cashback' | 'birthday') =>
+export const activeProgramme = (db: Db, kind: 'referral' | 'cashback' | 'birthday') =>
   db.selectFrom('campaign').selectAll().where('kind', '=', kind).where('active', '=', true).executeTakeFirst()
 
 export const campaignById = (db: Db, id: string) => db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -39,14 +39,14 @@ export async function countIssued(trx: Trx, campaignId: string): Promise<boolean
 }
 
 /** One that was counted and is not given after all; the caller still holds the row. */
-export const uncount = (trx: Trx, campaignId: string) =>
+export const decrementIssued = (trx: Trx, campaignId: string) =>
   trx
     .updateTable('campaign')
     .set((eb) => ({ issued: eb('issued', '-', 1) }))
     .where('id', '=', campaignId)
     .execute()
 
-export const countOfClient = async (db: Db, campaignId: string, clientId: string): Promise<number> =>
+export const countByClient = async (db: Db, campaignId: string, clientId: string): Promise<number> =>
   (
     await db
       .selectFrom('coupon')
@@ -70,7 +70,7 @@ export const insertCoupon = (trx: Trx, values: Insertable<DB['coupon']>) =>
     .executeTakeFirst()
 
 /** With the title and kind of each campaign. */
-export function couponsOf(db: Db, clientId: string, status?: string) {
+export function couponsByClient(db: Db, clientId: string, status?: string) {
   let query = db
     .selectFrom('coupon')
     .innerJoin('campaign', 'campaign.id', 'coupon.campaign_id')
@@ -86,7 +86,7 @@ export const lockIssued = (trx: Trx, clientId: string) =>
   trx.selectFrom('coupon').selectAll().where('client_id', '=', clientId).where('status', '=', 'Issued').orderBy('id').forUpdate().execute()
 
 /** The coupon that is on an invoice, or on the Primary invoice of an order; locked. */
-export const lockCouponOn = (trx: Trx, of: { invoiceId: string } | { orderId: string }) => {
+export const lockCouponByInvoice = (trx: Trx, of: { invoiceId: string } | { orderId: string }) => {
   const query = trx.selectFrom('coupon').selectAll().forUpdate()
   return 'invoiceId' in of
     ? query.where('invoice_id', '=', of.invoiceId).executeTakeFirst()
@@ -99,22 +99,22 @@ export async function updateCoupon(trx: Trx, id: string, from: string, change: U
   return result.numUpdatedRows === 1n
 }
 
-export const overCoupons = (trx: Trx, now: Temporal.Instant) =>
+export const findExpiredCoupons = (trx: Trx, now: Temporal.Instant) =>
   trx
     .selectFrom('coupon')
     .selectAll()
     .where('status', '=', 'Issued')
-    .where('expire_at', '<=', moment(now))
+    .where('expire_at', '<=', toTimestamptz(now))
     .orderBy('id')
     .limit(500)
     .forUpdate()
     .skipLocked()
     .execute()
 
-export const referralCodeOf = (db: Db, clientId: string) =>
+export const referralCodeByClient = (db: Db, clientId: string) =>
   db.selectFrom('referral_code').select('code').where('client_id', '=', clientId).executeTakeFirst()
 
-export const clientOfCode = (db: Db, code: string) =>
+export const clientByReferralCode = (db: Db, code: string) =>
   db.selectFrom('referral_code').select('client_id').where('code', '=', code).executeTakeFirst()
 
 /** Leaves it when the client has one already, or somebody else has this one. */
@@ -136,7 +136,7 @@ export const insertReferral = (trx: Trx, values: Insertable<DB['referral']>) =>
     .returning('id')
     .executeTakeFirst()
 
-export const lockReferralOf = (trx: Trx, friendId: string) =>
+export const lockReferralByFriend = (trx: Trx, friendId: string) =>
   trx.selectFrom('referral').selectAll().where('friend_id', '=', friendId).forUpdate().executeTakeFirst()
 
 export const lockReferral = (trx: Trx, id: string) =>
@@ -158,7 +158,7 @@ export const createCampaign = (trx: Trx, values: Insertable<DB['campaign']>) =>
     .executeTakeFirst()
 
 /** There is one programme of each kind at a time. */
-export async function switchCampaign(trx: Trx, id: string, active: boolean): Promise<CampaignRow | undefined | 'another runs'> {
+export async function setCampaignActive(trx: Trx, id: string, active: boolean): Promise<CampaignRow | undefined | 'another runs'> {
   const row = await trx.selectFrom('campaign').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) return undefined
   const single = row.kind === 'referral' || row.kind === 'cashback' || row.kind === 'birthday'
@@ -179,7 +179,7 @@ export const updateReferral = (trx: Trx, id: string, change: Updateable<DB['refe
   trx.updateTable('referral').set(change).where('id', '=', id).execute()
 
 /** Who invited the client, who invited that one, …, nearest first. */
-export async function chainAbove(db: Db, clientId: string, depth: number): Promise<string[]> {
+export async function referrerChain(db: Db, clientId: string, depth: number): Promise<string[]> {
   const { rows } = await sql<{ referrer_id: string }>`
     WITH RECURSIVE above (referrer_id, depth) AS (
       SELECT referrer_id, 1 FROM referral WHERE friend_id = ${clientId}
@@ -190,7 +190,7 @@ export async function chainAbove(db: Db, clientId: string, depth: number): Promi
   return rows.map((row) => row.referrer_id)
 }
 
-export const referralsBy = (db: Db, referrerId: string) =>
+export const referralsByClient = (db: Db, referrerId: string) =>
   db
     .selectFrom('referral')
     .select(['status', 'created_at', 'decided_at'])
@@ -212,7 +212,7 @@ export const cashbackById = (db: Db, paymentId: string) =>
 export const lockCashback = (trx: Trx, paymentId: string) =>
   trx.selectFrom('cashback_grant').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirst()
 
-export const lockCashbackOfOrder = (trx: Trx, orderId: string) =>
+export const lockCashbackByOrder = (trx: Trx, orderId: string) =>
   trx.selectFrom('cashback_grant').selectAll().where('order_id', '=', orderId).orderBy('payment_id').forUpdate().execute()
 
 export const updateCashback = (trx: Trx, paymentId: string, status: string) =>
@@ -223,12 +223,12 @@ export const dueCashback = (db: Db, now: Temporal.Instant) =>
     .selectFrom('cashback_grant')
     .select('payment_id')
     .where('status', '=', 'Due')
-    .where('due_at', '<=', moment(now))
+    .where('due_at', '<=', toTimestamptz(now))
     .orderBy('due_at')
     .limit(500)
     .execute()
 
-export const cashbackOf = (db: Db, clientId: string) =>
+export const cashbackByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('cashback_grant')
     .select(['status', 'amount', 'currency', 'expires_at', 'created_at'])

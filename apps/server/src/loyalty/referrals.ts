@@ -6,26 +6,26 @@ import {
   makeReferralCode,
   nextReferralStatus,
   ringDepth,
-  suspicionsOf,
-  type Marks,
+  findSuspicions,
+  type FraudSignals,
   type ReferralStatus,
 } from '@aquilane/domain/loyalty/referrals'
-import { couponCode } from '@aquilane/domain/loyalty/coupons'
+import { normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { money } from '../platform/http/serialize.ts'
-import { lastMoment, parameters, runs } from './campaigns.ts'
+import { latestExpiry, parameters, isRunning } from './campaigns.ts'
 import type { Coupons } from './coupons.ts'
 import {
   campaignById,
-  chainAbove,
-  clientOfCode,
+  referrerChain,
+  clientByReferralCode,
   insertReferral,
   insertReferralCode,
-  lockReferralOf,
-  programmeOf,
-  referralCodeOf,
-  referralsBy,
+  lockReferralByFriend,
+  activeProgramme,
+  referralCodeByClient,
+  referralsByClient,
   updateReferral,
   type ReferralRow,
 } from './queries.ts'
@@ -35,21 +35,21 @@ import type { LoyaltyDeps } from './service.ts'
 export const rewardJob = 'loyalty.reward'
 
 export interface Referrals {
-  link(clientId: string): Promise<ResponseOf<typeof getBringFriendLink>>
+  createLink(clientId: string): Promise<ResponseOf<typeof getBringFriendLink>>
   /** A number signed in for the first time with this code. */
-  registered(trx: Trx, friendId: string, ref: string): Promise<void>
+  onClientRegistered(trx: Trx, friendId: string, ref: string): Promise<void>
   /** The friend has flown: a coupon for both, or a person looks at it first. Once per friend. */
-  decide(friendId: string): Promise<void>
+  review(friendId: string): Promise<void>
   /** The coupons of both. */
   reward(trx: Trx, referral: ReferralRow): Promise<void>
 }
 
-export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'give'>): Referrals {
+export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant'>): Referrals {
   const { db, clock, identity, persons, billing, events } = deps
 
-  const codeOf = async (clientId: string): Promise<string> => {
+  const referralCode = async (clientId: string): Promise<string> => {
     for (let tries = 0; tries < 10; tries++) {
-      const known = await referralCodeOf(db, clientId)
+      const known = await referralCodeByClient(db, clientId)
       if (known) return known.code
       await insertReferralCode(
         db,
@@ -62,14 +62,14 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'give'
   }
 
   /** Null for whoever has left. */
-  const marksOf = async (on: Db, clientId: string): Promise<(Marks & { accounts: number }) | null> => {
-    const known = await identity.marks(on, clientId)
+  const loadFraudSignals = async (on: Db, clientId: string): Promise<(FraudSignals & { accounts: number }) | null> => {
+    const known = await identity.fraudSignals(on, clientId)
     return (
       known && {
         clientId,
         ...known,
-        cards: await billing.cardMarks(on, clientId),
-        papers: await persons.paperMarks(on, clientId),
+        cards: await billing.cardFingerprints(on, clientId),
+        papers: await persons.documentFingerprints(on, clientId),
       }
     )
   }
@@ -79,28 +79,29 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'give'
     const terms = parameters('referral', campaign)
     for (const clientId of [referral.referrer_id, referral.friend_id]) {
       // Whoever has left gets nothing any more.
-      if (!(await identity.marks(trx, clientId))) continue
-      const coupon = await coupons.give(trx, campaign, {
+      if (!(await identity.fraudSignals(trx, clientId))) continue
+      const coupon = await coupons.grant(trx, campaign, {
         clientId,
         reference: `referral:${referral.id}`,
         amount: terms.amount,
         currency: terms.currency,
         scope: terms.scope,
         minOrder: terms.min_order,
-        expiresAt: lastMoment(clock.now(), terms.valid_days, campaign.usable_until),
+        expiresAt: latestExpiry(clock.now(), terms.valid_days, campaign.usable_until),
       })
-      if (coupon) await events.emit(trx, 'loyalty.coupon-given', { clientId, couponId: coupon.id, ...newsOf(coupon), news: 'referral' })
+      if (coupon)
+        await events.emit(trx, 'loyalty.coupon-given', { clientId, couponId: coupon.id, ...rewardNotification(coupon), news: 'referral' })
     }
   }
 
   return {
     reward,
 
-    async link(clientId) {
-      const code = await codeOf(clientId)
-      const campaign = await programmeOf(db, 'referral')
-      const open = campaign && runs(campaign, clock.now()) ? parameters('referral', campaign) : null
-      const made = await referralsBy(db, clientId)
+    async createLink(clientId) {
+      const code = await referralCode(clientId)
+      const campaign = await activeProgramme(db, 'referral')
+      const open = campaign && isRunning(campaign, clock.now()) ? parameters('referral', campaign) : null
+      const made = await referralsByClient(db, clientId)
       return {
         link: `${deps.publicUrl}/?ref=${code}`,
         reward: open && money(open.amount, open.currency),
@@ -109,11 +110,11 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'give'
       }
     },
 
-    async registered(trx, friendId, ref) {
+    async onClientRegistered(trx, friendId, ref) {
       if (isCouponRef(ref)) return
-      const referrer = await clientOfCode(trx, couponCode(ref))
-      const campaign = await programmeOf(trx, 'referral')
-      if (!referrer || referrer.client_id === friendId || !campaign || !runs(campaign, clock.now())) return
+      const referrer = await clientByReferralCode(trx, normalizeCouponCode(ref))
+      const campaign = await activeProgramme(trx, 'referral')
+      if (!referrer || referrer.client_id === friendId || !campaign || !isRunning(campaign, clock.now())) return
       const made = await insertReferral(trx, {
         campaign_id: campaign.id,
         referrer_id: referrer.client_id,
@@ -124,22 +125,22 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'give'
       if (made) await audit(trx, { actor: `client:${friendId}`, action: 'registered', subject: `referral:${made.id}`, to: 'Pending' })
     },
 
-    decide: (friendId) =>
+    review: (friendId) =>
       db.transaction().execute(async (trx) => {
-        const referral = await lockReferralOf(trx, friendId)
+        const referral = await lockReferralByFriend(trx, friendId)
         if (referral?.status !== 'Pending') return
         const now = clock.now()
         const campaign = await campaignById(trx, referral.campaign_id)
         const terms = parameters('referral', campaign)
-        const friend = await marksOf(trx, friendId)
+        const friend = await loadFraudSignals(trx, friendId)
         if (!friend) return
-        const chain: Marks[] = []
-        for (const id of await chainAbove(trx, friendId, ringDepth)) {
-          const marks = await marksOf(trx, id)
+        const chain: FraudSignals[] = []
+        for (const id of await referrerChain(trx, friendId, ringDepth)) {
+          const marks = await loadFraudSignals(trx, id)
           // Somebody who has left cannot be compared, but still stands in the chain.
           chain.push(marks ?? { clientId: id, phone: null, devices: [], cards: [], papers: [] })
         }
-        const reasons = suspicionsOf(friend, chain, { accounts: friend.accounts, accountsAllowed: terms.accounts_per_device })
+        const reasons = findSuspicions(friend, chain, { accounts: friend.accounts, accountsAllowed: terms.accounts_per_device })
         const event = reasons.length > 0 ? 'held' : 'rewarded'
         const to = nextReferralStatus(referral.status as ReferralStatus, event)
         if (to === null) throw new Error(`Referral ${referral.id} is ${referral.status} and cannot be ${event}.`)
@@ -159,7 +160,7 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'give'
 }
 
 /** What the customer is told of a coupon. */
-export const newsOf = (coupon: { amount: number; currency: string; expire_at: Temporal.Instant | null }) => ({
+export const rewardNotification = (coupon: { amount: number; currency: string; expire_at: Temporal.Instant | null }) => ({
   amount: money(coupon.amount, coupon.currency),
   until: coupon.expire_at && coupon.expire_at.toZonedDateTimeISO('UTC').toPlainDate().toString(),
 })

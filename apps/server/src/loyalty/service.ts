@@ -1,29 +1,36 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { couponList, getBringFriendLink, loyaltyProgramme } from '@aquilane/contract/loyalty'
+import type { listCoupons, getBringFriendLink, getLoyaltyProgramme } from '@aquilane/contract/loyalty'
 import type { CouponStatus } from '@aquilane/domain/loyalty/coupons'
 import type { Logger } from 'pino'
-import type { BillingService } from '../payments/service.ts'
+import type { PaymentsService } from '../payments/service.ts'
 import type { IdentityService } from '../identity/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { OrdersService } from '../orders/service.ts'
-import type { PersonsService } from '../passengers/service.ts'
+import type { PassengersService } from '../passengers/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { birthdayFlownJob, createBirthdays, type Birthdays } from './birthday.ts'
-import { cashbackHours, parameters, runs } from './campaigns.ts'
+import { cashbackHours, parameters, isRunning } from './campaigns.ts'
 import { createCashback, type Cashback } from './cashback.ts'
 import { createCoupons, type AddCoupon, type Coupons } from './coupons.ts'
-import { cashbackOf, couponsOf, deleteReferralCode, programmeOf, referralCodeOf, referralsBy } from './queries.ts'
-import { createDesk, type LoyaltyDesk } from './admin.ts'
+import {
+  cashbackByClient,
+  couponsByClient,
+  deleteReferralCode,
+  activeProgramme,
+  referralCodeByClient,
+  referralsByClient,
+} from './queries.ts'
+import { createLoyaltyAdmin, type LoyaltyAdmin } from './admin.ts'
 import { createReferrals, rewardJob, type Referrals } from './referrals.ts'
 import { settleDemoCodes } from './seed.ts'
 
 export type { AddCoupon } from './coupons.ts'
-export type { LoyaltyDesk } from './admin.ts'
-export { applyJob, refusals } from './coupons.ts'
+export type { LoyaltyAdmin } from './admin.ts'
+export { applyJob, rejectionCodes } from './coupons.ts'
 export { birthdayFlownJob } from './birthday.ts'
 export { cashbackJob } from './cashback.ts'
 export { rewardJob } from './referrals.ts'
@@ -49,34 +56,34 @@ export interface LoyaltyDeps {
   clock: Clock
   events: Events
   jobs: Jobs
-  ledger: Pick<LedgerService, 'grantCashback' | 'takeBackCashback'>
-  identity: Pick<IdentityService, 'marks' | 'client'>
-  persons: Pick<PersonsService, 'paperMarks' | 'bornOn'>
-  orders: Pick<OrdersService, 'lock' | 'account' | 'setDiscount'>
-  billing: Pick<BillingService, 'primariesToPay' | 'setDiscount' | 'cardMarks'>
+  ledger: Pick<LedgerService, 'grantCredit' | 'reverseCredit'>
+  identity: Pick<IdentityService, 'fraudSignals' | 'getClient'>
+  persons: Pick<PassengersService, 'documentFingerprints' | 'findByBirthday'>
+  orders: Pick<OrdersService, 'lock' | 'getOrderAccount' | 'setDiscount'>
+  billing: Pick<PaymentsService, 'openPrimaryInvoices' | 'setDiscount' | 'cardFingerprints'>
   publicUrl: string
   log: Logger
 }
 
 export interface LoyaltyService {
   /** The largest first, then the one that ends first. */
-  coupons(clientId: string, locale: 'en' | 'it', status?: CouponStatus): Promise<ResponseOf<typeof couponList>>
+  coupons(clientId: string, locale: 'en' | 'it', status?: CouponStatus): Promise<ResponseOf<typeof listCoupons>>
   /** Refusals mean what spec §8 says; wrong codes are counted. */
   addCoupon: Coupons['add']
   friendLink(clientId: string): Promise<ResponseOf<typeof getBringFriendLink>>
-  programme(): Promise<ResponseOf<typeof loyaltyProgramme>>
+  programme(): Promise<ResponseOf<typeof getLoyaltyProgramme>>
   /** The work of the jobs. */
-  apply(clientId: string): Promise<void>
-  decideReferral: Referrals['decide']
+  applyBestCoupon(clientId: string): Promise<void>
+  reviewReferral: Referrals['review']
   creditCashback: Cashback['credit']
-  birthdayFlown: Birthdays['flown']
+  birthdayFlown: Birthdays['onOrderFlown']
   /** Everything that a moment makes due: coupons that end, cashback that a job has missed. */
   sweep(): Promise<void>
   giveBirthdays(): Promise<void>
   /** What finance decides. */
-  desk: LoyaltyDesk
+  admin: LoyaltyAdmin
   /** Codes that everybody can read work in the sandbox only. */
-  settleDemo(sandbox: boolean): Promise<void>
+  seedDemoCodes(sandbox: boolean): Promise<void>
 }
 
 export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
@@ -87,7 +94,7 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
   const birthdays = createBirthdays(deps, coupons)
 
   events.on('identity.client-registered', async (trx, { clientId, ref }) => {
-    if (ref !== null) await referrals.registered(trx, clientId, ref)
+    if (ref !== null) await referrals.onClientRegistered(trx, clientId, ref)
   })
 
   events.on('invoice.issued', (trx, { invoiceId, orderId, clientId, price, currency, product }) =>
@@ -96,40 +103,40 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
 
   events.on('invoice.paid', async (trx, paid) => {
     // Somebody paid the whole price, on a page that was opened before the coupon: then it is not spent.
-    if (paid.type === 'Primary') await coupons.move(trx, { invoiceId: paid.invoiceId }, paid.discount > 0 ? 'used' : 'released')
-    await cashback.earn(trx, paid)
+    if (paid.type === 'Primary') await coupons.transition(trx, { invoiceId: paid.invoiceId }, paid.discount > 0 ? 'used' : 'released')
+    await cashback.recordEarned(trx, paid)
   })
 
   events.on('order.moved', async (trx, { orderId, clientId, event, from, to }) => {
     if (to === 'Completed') {
       await jobs.send(trx, rewardJob, { friend: clientId })
-      await flownOnCoupon(trx, orderId)
+      await hasFlownOnCoupon(trx, orderId)
       return
     }
     if (from === to || !(['Canceled', 'Declined', 'Refund'] as string[]).includes(to)) return
-    await coupons.move(trx, { orderId }, 'released')
-    const order = await orders.account(trx, orderId)
+    await coupons.transition(trx, { orderId }, 'released')
+    const order = await orders.getOrderAccount(trx, orderId)
     // All that was paid goes back: so does the coupon. Where a fee is kept it was spent.
     if (order && order.paid > 0 && (event === 'declined' || order.refund === order.paid + order.extras))
-      await coupons.move(trx, { orderId }, 'restored')
-    await cashback.undo(trx, orderId)
+      await coupons.transition(trx, { orderId }, 'restored')
+    await cashback.reverseForOrder(trx, orderId)
   })
 
-  const flownOnCoupon = async (trx: Parameters<typeof coupons.move>[0], orderId: string) => {
-    const coupon = await coupons.on(trx, orderId)
+  const hasFlownOnCoupon = async (trx: Parameters<typeof coupons.transition>[0], orderId: string) => {
+    const coupon = await coupons.reservedOnInvoice(trx, orderId)
     if (coupon && birthdays.wasBirthday(coupon))
       await jobs.send(trx, birthdayFlownJob, { clientId: coupon.client_id, campaignId: coupon.campaign_id, reference: coupon.reference })
   }
 
   events.on('identity.client-erased', async (trx, { clientId }) => {
-    await coupons.withdrawAll(trx, clientId)
+    await coupons.withdrawByClient(trx, clientId)
     await deleteReferralCode(trx, clientId)
   })
 
   events.on('identity.client-exported', async (trx, { clientId, locale, files }) => {
-    const mine = await couponsOf(trx, clientId)
+    const mine = await couponsByClient(trx, clientId)
     const content = {
-      referral_code: (await referralCodeOf(trx, clientId))?.code ?? null,
+      referral_code: (await referralCodeByClient(trx, clientId))?.code ?? null,
       coupons: mine.map(({ amount, currency, status, expire_at, created_at, title }) => ({
         amount: money(amount, currency),
         status,
@@ -137,17 +144,20 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
         created_at,
         title: (title as Record<'en' | 'it', string>)[locale],
       })),
-      cashback: (await cashbackOf(trx, clientId)).map(({ amount, currency, ...rest }) => ({ amount: money(amount, currency), ...rest })),
+      cashback: (await cashbackByClient(trx, clientId)).map(({ amount, currency, ...rest }) => ({
+        amount: money(amount, currency),
+        ...rest,
+      })),
       // When friends came through the link, and not who they are.
-      invitations: (await referralsBy(trx, clientId)).map(({ created_at }) => ({ created_at })),
+      invitations: (await referralsByClient(trx, clientId)).map(({ created_at }) => ({ created_at })),
     }
     files.push({ name: 'loyalty.json', content })
   })
 
   /** A programme that runs now, or null. */
-  const running = async <K extends 'referral' | 'cashback' | 'birthday'>(kind: K) => {
-    const campaign = await programmeOf(db, kind)
-    if (!campaign || !runs(campaign, clock.now())) return null
+  const runningProgramme = async <K extends 'referral' | 'cashback' | 'birthday'>(kind: K) => {
+    const campaign = await activeProgramme(db, kind)
+    if (!campaign || !isRunning(campaign, clock.now())) return null
     const day = (at: Temporal.Instant | null) => at && at.toZonedDateTimeISO('UTC').toPlainDate().toString()
     return { terms: parameters(kind, campaign), until: day(campaign.ends_at), usableUntil: day(campaign.usable_until) }
   }
@@ -155,10 +165,14 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
   return {
     coupons: async (clientId, locale, status) => ({ data: await coupons.list(clientId, locale, status) }),
     addCoupon: (input): Promise<AddCoupon> => coupons.add(input),
-    friendLink: (clientId) => referrals.link(clientId),
+    friendLink: (clientId) => referrals.createLink(clientId),
 
     async programme() {
-      const [back, friend, birthday] = await Promise.all([running('cashback'), running('referral'), running('birthday')])
+      const [back, friend, birthday] = await Promise.all([
+        runningProgramme('cashback'),
+        runningProgramme('referral'),
+        runningProgramme('birthday'),
+      ])
       return {
         cashback: back && {
           percent: back.terms.basis_points / 100,
@@ -181,18 +195,18 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
       }
     },
 
-    desk: createDesk(deps, referrals),
-    apply: coupons.apply,
-    decideReferral: referrals.decide,
+    admin: createLoyaltyAdmin(deps, referrals),
+    applyBestCoupon: coupons.apply,
+    reviewReferral: referrals.review,
     creditCashback: cashback.credit,
-    birthdayFlown: birthdays.flown,
-    giveBirthdays: birthdays.give,
+    birthdayFlown: birthdays.onOrderFlown,
+    giveBirthdays: birthdays.grantVouchers,
 
     async sweep() {
-      await coupons.expireOver()
+      await coupons.expireDue()
       await cashback.creditDue()
     },
 
-    settleDemo: (sandbox) => settleDemoCodes(db, clock, sandbox),
+    seedDemoCodes: (sandbox) => settleDemoCodes(db, clock, sandbox),
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { confirmed, messagingHarness, type MessagingHarness } from './notifications.fixture.ts'
+import { confirmed, notificationsHarness, type NotificationsHarness } from './notifications.fixture.ts'
 import { deliverJob, deliverWebJob, type DeliverJob } from './service.ts'
 
-let h: MessagingHarness
+let h: NotificationsHarness
 beforeAll(async () => {
-  h = await messagingHarness()
+  h = await notificationsHarness()
 })
 afterEach(() => h.jobs.clear())
 afterAll(() => h.close())
@@ -80,11 +80,11 @@ describe('Web Push', () => {
     await expect(h.messaging.deliver(id!)).rejects.toThrow('Somebody else')
     expect(told(name)).toEqual([])
     h.clock.advance({ minutes: 11 })
-    await h.messaging.deliverLate()
+    await h.messaging.deliverOverdue()
     await h.deliver()
     expect(told(name)).toHaveLength(1)
     expect(told(name)[0]?.headers['topic']).toBe(told(name)[0]?.payload.id.replaceAll('-', ''))
-    await h.messaging.deliverLate()
+    await h.messaging.deliverOverdue()
     expect(await waiting()).toEqual([])
   })
 
@@ -118,7 +118,7 @@ describe('Web Push', () => {
       h.jobs.clear()
       h.clock.advance({ seconds: seconds - 31 })
       await h.messaging.deliver(id!)
-      await h.messaging.deliverLate()
+      await h.messaging.deliverOverdue()
       expect(await waiting()).toEqual([])
       h.clock.advance({ seconds: 31 })
     }
@@ -131,13 +131,13 @@ describe('Web Push', () => {
     const { name } = await h.enrol(device)
     await h.notify(confirmed(clientId))
     const [id] = await fanOut()
-    await h.messaging.deliverLate()
+    await h.messaging.deliverOverdue()
     h.service.answer(...Array.from({ length: 40 }, () => ({ status: 503, headers: { 'retry-after': '0' } })))
     await h.messaging.deliver(id!)
     let attempts = 1
     for (let minute = 0; minute < 12 * 60; minute++) {
       h.clock.advance({ minutes: 1 })
-      if (minute % 10 === 0) await h.messaging.deliverLate()
+      if (minute % 10 === 0) await h.messaging.deliverOverdue()
       const due = (await h.jobs.waiting(deliverWebJob)).filter(
         ({ startAfter }) => startAfter === null || Temporal.Instant.compare(startAfter, h.clock.now()) <= 0,
       )
@@ -243,7 +243,7 @@ describe('Web Push', () => {
     const { clientId, device } = await h.client()
     expect(await h.messaging.test(device)).toEqual({ ok: false, code: 'NOT_FOUND' })
     const { name } = await h.enrol(device)
-    await h.messaging.choose(clientId, { channel: 'account', medium: 'web_push', enabled: false })
+    await h.messaging.savePreference(clientId, { channel: 'account', medium: 'web_push', enabled: false })
     expect(await h.messaging.test(device)).toEqual({ ok: true })
     await h.deliver()
     expect(told(name)).toMatchObject([{ payload: { title: 'This device is ready' } }])
@@ -253,7 +253,7 @@ describe('Web Push', () => {
   })
 
   it('is off where the installation has no keys', async () => {
-    const off = await messagingHarness({ push: null })
+    const off = await notificationsHarness({ push: null })
     try {
       const { clientId, device, email } = await off.client()
       const { name: _name, ...target } = off.service.enrol()
@@ -273,7 +273,7 @@ it('no push service ever found fault with what it was sent', () => expect(h.serv
 describe('mail and SMS', () => {
   it('leave once, however many work on them at the same moment', async () => {
     const { clientId, email, phone } = await h.client()
-    await h.messaging.choose(clientId, { channel: 'orders', medium: 'sms', enabled: true })
+    await h.messaging.savePreference(clientId, { channel: 'orders', medium: 'sms', enabled: true })
     await h.notify(confirmed(clientId))
     const ids = await waiting()
     expect(ids).toHaveLength(3)
@@ -287,7 +287,7 @@ describe('mail and SMS', () => {
 
   it('are neither lost nor doubled when the process dies between delivering and writing so down', async () => {
     let broken = true
-    const flaky = await messagingHarness({
+    const flaky = await notificationsHarness({
       mail: {
         post: async (trx, message) => {
           await trx

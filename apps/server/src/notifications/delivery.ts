@@ -1,6 +1,6 @@
 import { paths, switchLocale } from '@aquilane/contract/paths'
-import { isWanted, ruleOf, type PushChannel, type PushMedium } from '@aquilane/domain/notifications/channels'
-import { isOrderNews, orderNewsOf, pushText } from '@aquilane/i18n/notifications'
+import { isWanted, mediumRule, type PushChannel, type PushMedium } from '@aquilane/domain/notifications/channels'
+import { isOrderNotification, toOrderNotification, pushText } from '@aquilane/i18n/notifications'
 import { orderSms } from '@aquilane/i18n/orders'
 import type { Mail } from '@aquilane/mails/layout'
 import { noticeMail } from '@aquilane/mails/notice'
@@ -8,21 +8,21 @@ import { orderMail } from '@aquilane/mails/order'
 import type { Client } from '../identity/service.ts'
 import type { Db } from '../platform/db/database.ts'
 import { unsubscribeUrl } from './preferences.ts'
-import { newsOf } from './inbox.ts'
-import { enqueue } from './notify.ts'
+import { toPushNotification } from './inbox.ts'
+import { insertAndEnqueue } from './notify.ts'
 import {
-  choiceOf,
+  findPreference,
   claimDelivery,
   deleteSubscriptions,
   deliveryById,
-  holdDelivery,
+  rescheduleDelivery,
   insertDeliveries,
-  lateDeliveries,
+  findOverdueDeliveries,
   settleDelivery,
-  subscriptionsOf,
+  subscriptionsByClient,
   type DeliveryRow,
 } from './queries.ts'
-import type { MessagingDeps, MessagingService } from './service.ts'
+import type { NotificationsDeps, NotificationsService } from './service.ts'
 
 /** Nobody wants the news by SMS, or on a locked screen, that much later. */
 const smsHours = 12
@@ -32,63 +32,63 @@ const claimSeconds = 30
 /** Whoever does not take a message, or is not there, is asked again after a minute, then two, four … at most an hour, and so often in all. */
 const retry = { firstSeconds: 60, longestSeconds: 3_600, mostAttempts: 10 } as const
 /** Longer than this nobody waits, whatever a push service asks for. */
-const longestAskedSeconds = 86_400
+const maxRetryAfterSeconds = 86_400
 
-export function createDelivery(deps: MessagingDeps): Pick<MessagingService, 'deliver' | 'deliverLate'> {
+export function createDelivery(deps: NotificationsDeps): Pick<NotificationsService, 'deliver' | 'deliverOverdue'> {
   const { db, clock, push } = deps
 
   const isStillWanted = async (on: Db, row: DeliveryRow, client: Client): Promise<boolean> => {
     // Asked for a moment ago, for this one browser.
     if (row.key === 'account.test') return true
     const [channel, medium] = [row.channel as PushChannel, row.medium as PushMedium]
-    const rule = ruleOf(channel, medium)
-    return rule !== null && isWanted(rule, await choiceOf(on, client.id, channel, medium), client.email !== null)
+    const rule = mediumRule(channel, medium)
+    return rule !== null && isWanted(rule, await findPreference(on, client.id, channel, medium), client.email !== null)
   }
 
-  const urlOf = (row: DeliveryRow) => `${deps.publicUrl}${switchLocale(row.link ?? '/notifications', localeOf(row))}`
+  const absoluteUrl = (row: DeliveryRow) => `${deps.publicUrl}${switchLocale(row.link ?? '/notifications', toLocale(row))}`
 
-  const mailOf = (row: DeliveryRow, client: Client): Mail & { unsubscribeUrl?: string } => {
-    const [news, locale, url] = [newsOf(row), localeOf(row), urlOf(row)]
+  const toMail = (row: DeliveryRow, client: Client): Mail & { unsubscribeUrl?: string } => {
+    const [news, locale, url] = [toPushNotification(row), toLocale(row), absoluteUrl(row)]
     const advertising = row.channel === 'offers'
     const foot = { settingsUrl: `${deps.publicUrl}${paths[locale].profile()}#notifications`, unsubscribe: advertising }
     const values = { name: client.firstName, url }
-    const mail = isOrderNews(news)
-      ? orderMail(locale, orderNewsOf(news.key), { ...news.params, ...values }, foot)
+    const mail = isOrderNotification(news)
+      ? orderMail(locale, toOrderNotification(news.key), { ...news.params, ...values }, foot)
       : noticeMail(locale, news, values, foot)
     return advertising ? { ...mail, unsubscribeUrl: unsubscribeUrl(deps, { clientId: client.id, channel: 'offers' }) } : mail
   }
 
   /** Into the outgoing mail or SMS, which keep what a transaction leaves them: settled and left in one step, so neither is doubled or lost. */
-  const toPost = (row: DeliveryRow, client: Client) =>
+  const sendByMail = (row: DeliveryRow, client: Client) =>
     db.transaction().execute(async (trx) => {
-      const news = newsOf(row)
+      const news = toPushNotification(row)
       const to = row.medium === 'email' ? client.email : client.phone
       const text =
-        row.medium === 'sms' && isOrderNews(news)
-          ? orderSms(localeOf(row), orderNewsOf(news.key), { ...news.params, url: urlOf(row) })
+        row.medium === 'sms' && isOrderNotification(news)
+          ? orderSms(toLocale(row), toOrderNotification(news.key), { ...news.params, url: absoluteUrl(row) })
           : null
       const nothing = to === null || (row.medium === 'sms' && text === null)
       const wanted = !nothing && (await isStillWanted(trx, row, client))
       if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'unwanted', clock.now())) || !wanted) return
-      if (row.medium === 'email') await deps.mail.post(trx, { to, ...mailOf(row, client) })
+      if (row.medium === 'email') await deps.mail.post(trx, { to, ...toMail(row, client) })
       else if (text !== null) await deps.sms.post(trx, { to, text }, row.created_at.add({ hours: smsHours }))
     })
 
-  const openSessions = async (clientId: string) => new Set((await deps.identity.sessions(clientId)).map(({ id }) => id))
+  const hasOpenSession = async (clientId: string) => new Set((await deps.identity.sessions(clientId)).map(({ id }) => id))
 
   /** One delivery for each browser whose session is open; the others have left. */
-  const toBrowsers = async (row: DeliveryRow, client: Client) => {
-    const open = await openSessions(client.id)
+  const fanOutToBrowsers = async (row: DeliveryRow, client: Client) => {
+    const open = await hasOpenSession(client.id)
     await db.transaction().execute(async (trx) => {
       const wanted = push !== null && (await isStillWanted(trx, row, client))
       if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'unwanted', clock.now())) || !wanted) return
-      const browsers = (await subscriptionsOf(trx, client.id)).filter((browser) => open.has(browser.session_id))
+      const browsers = (await subscriptionsByClient(trx, client.id)).filter((browser) => open.has(browser.session_id))
       const ways = browsers.map(({ id }) => ({ medium: 'web_push' as const, subscriptionId: id }))
-      await enqueue(deps, trx, await insertDeliveries(trx, row.message_id, ways))
+      await insertAndEnqueue(deps, trx, await insertDeliveries(trx, row.message_id, ways))
     })
   }
 
-  const toBrowser = async (row: DeliveryRow, client: Client) => {
+  const sendToBrowser = async (row: DeliveryRow, client: Client) => {
     const now = clock.now()
     const { session_id, endpoint, p256dh, auth } = row
     if (!push || !session_id || !endpoint || !p256dh || !auth) return
@@ -96,7 +96,7 @@ export function createDelivery(deps: MessagingDeps): Pick<MessagingService, 'del
       await settleDelivery(db, row.id, 'given_up', now)
       return
     }
-    if (!(await openSessions(client.id)).has(session_id) || !(await isStillWanted(db, row, client))) {
+    if (!(await hasOpenSession(client.id)).has(session_id) || !(await isStillWanted(db, row, client))) {
       await settleDelivery(db, row.id, 'unwanted', now)
       return
     }
@@ -112,8 +112,14 @@ export function createDelivery(deps: MessagingDeps): Pick<MessagingService, 'del
     }
     let refused: number | null = null
     try {
-      const { title, text } = pushText(localeOf(row), newsOf(row))
-      const payload = { id: row.message_id, lang: localeOf(row), title: title.slice(0, 200), body: text.slice(0, 500), url: urlOf(row) }
+      const { title, text } = pushText(toLocale(row), toPushNotification(row))
+      const payload = {
+        id: row.message_id,
+        lang: toLocale(row),
+        title: title.slice(0, 200),
+        body: text.slice(0, 500),
+        url: absoluteUrl(row),
+      }
       const outcome = await push.send(
         { endpoint, p256dh, auth },
         {
@@ -148,27 +154,27 @@ export function createDelivery(deps: MessagingDeps): Pick<MessagingService, 'del
         return
       }
       const own = Math.min(retry.firstSeconds * 2 ** (attempt - 1), retry.longestSeconds)
-      const due = now.add({ seconds: Math.max(own, Math.min(askedSeconds, longestAskedSeconds)) })
-      if (await holdDelivery(trx, row.id, due)) await enqueue(deps, trx, [row], due)
+      const due = now.add({ seconds: Math.max(own, Math.min(askedSeconds, maxRetryAfterSeconds)) })
+      if (await rescheduleDelivery(trx, row.id, due)) await insertAndEnqueue(deps, trx, [row], due)
     })
 
   return {
     async deliver(id) {
       // Read before any transaction: these may ask for connections of their own.
       const row = await deliveryById(db, id)
-      const client = row?.state === 'waiting' ? await deps.identity.client(row.client_id) : null
+      const client = row?.state === 'waiting' ? await deps.identity.getClient(row.client_id) : null
       if (!row || !client) return
-      if (row.medium !== 'web_push') await toPost(row, client)
-      else if (row.subscription_id === null) await toBrowsers(row, client)
-      else await toBrowser(row, client)
+      if (row.medium !== 'web_push') await sendByMail(row, client)
+      else if (row.subscription_id === null) await fanOutToBrowsers(row, client)
+      else await sendToBrowser(row, client)
     },
 
-    async deliverLate() {
+    async deliverOverdue() {
       const now = clock.now()
-      const late = await lateDeliveries(db, now, now.subtract({ minutes: 10 }))
-      await db.transaction().execute((trx) => enqueue(deps, trx, late))
+      const late = await findOverdueDeliveries(db, now, now.subtract({ minutes: 10 }))
+      await db.transaction().execute((trx) => insertAndEnqueue(deps, trx, late))
     },
   }
 }
 
-const localeOf = (row: { locale: string }): 'en' | 'it' => (row.locale === 'it' ? 'it' : 'en')
+const toLocale = (row: { locale: string }): 'en' | 'it' => (row.locale === 'it' ? 'it' : 'en')

@@ -1,12 +1,12 @@
 import { paths } from '@aquilane/contract/paths'
 import type { PushChannel } from '@aquilane/domain/notifications/channels'
-import { urgentOrderNews, type OrderNews } from '@aquilane/i18n/orders'
+import { urgentOrderNotifications, type OrderNotification } from '@aquilane/i18n/orders'
 import { money } from '../platform/http/serialize.ts'
 import { deleteSubscriptions } from './queries.ts'
-import type { MessagingDeps, MessagingService } from './service.ts'
+import type { NotificationsDeps, NotificationsService } from './service.ts'
 
 /** What an order's news is about: the flight or the money. */
-const channelOf: Record<OrderNews, PushChannel> = {
+const toChannel: Record<OrderNotification, PushChannel> = {
   requested: 'orders',
   quoted: 'orders',
   confirmed: 'orders',
@@ -22,33 +22,33 @@ const channelOf: Record<OrderNews, PushChannel> = {
 }
 
 /** Turns what other capabilities tell into messages, in their transactions. Whoever has news of a new kind adds a handler here. */
-export function hearEvents({ events, orders }: MessagingDeps, notify: MessagingService['notify']): void {
+export function registerEventHandlers({ events, orders }: NotificationsDeps, notify: NotificationsService['notify']): void {
   events.on('order.news', (trx, { orderId, clientId, locale, news, key, values }) =>
     notify(trx, {
       clientId,
-      channel: channelOf[news],
+      channel: toChannel[news],
       key: `order.${news}`,
       params: values,
       link: paths.en.order(orderId),
       source: `order:${orderId}:${news}${key === null ? '' : `:${key}`}`,
-      urgent: (urgentOrderNews as readonly OrderNews[]).includes(news),
+      urgent: (urgentOrderNotifications as readonly OrderNotification[]).includes(news),
       locale,
     }),
   )
 
-  events.on('bank.credited', (trx, { entryId, clientId, amount, currency }) =>
+  events.on('bank.credited', (trx, { transactionId, clientId, amount, currency }) =>
     notify(trx, {
       clientId,
       channel: 'payments',
       key: 'payment.credited',
       params: { amount: money(amount, currency) },
       link: paths.en.profile(),
-      source: `bank-entry:${entryId}`,
+      source: `bank-transaction:${transactionId}`,
     }),
   )
 
   events.on('invoice.added', async (trx, { invoiceId, orderId, clientId, amount, currency, withdrawn }) => {
-    const pnr = await orders.pnr(trx, orderId)
+    const pnr = await orders.getPnr(trx, orderId)
     if (pnr === null) return
     await notify(trx, {
       clientId,
@@ -63,7 +63,7 @@ export function hearEvents({ events, orders }: MessagingDeps, notify: MessagingS
   // What the traveller did is no news to the traveller; what the reviewer decided is.
   events.on('ticket-passport.moved', async (trx, { ticketId, orderId, clientId, event, round }) => {
     if (event !== 'approved' && event !== 'returned' && event !== 'rejected') return
-    const pnr = await orders.pnr(trx, orderId)
+    const pnr = await orders.getPnr(trx, orderId)
     if (pnr === null) return
     await notify(trx, {
       clientId,

@@ -1,34 +1,35 @@
 import { switchLocale } from '@aquilane/contract/paths'
 import type { PushChannel } from '@aquilane/domain/notifications/channels'
-import { pushText, type PushNews } from '@aquilane/i18n/notifications'
-import { countMessages, countUnread, markAllRead, markRead, messagesOf } from './queries.ts'
-import type { MessagingDeps, MessagingService } from './service.ts'
+import { pushText, type PushNotification } from '@aquilane/i18n/notifications'
+import { countMessages, countUnread, markAllRead, markRead, listMessages } from './queries.ts'
+import type { NotificationsDeps, NotificationsService } from './service.ts'
 
 /** A stored message as what can be said in any language: only `notify` writes these rows, with this type. */
-export const newsOf = (row: { key: string; params: unknown }): PushNews => ({ key: row.key, params: row.params }) as PushNews
+export const toPushNotification = (row: { key: string; params: unknown }): PushNotification =>
+  ({ key: row.key, params: row.params }) as PushNotification
 
-export function createInbox({ db, clock }: MessagingDeps): Pick<MessagingService, 'list' | 'read' | 'readAll' | 'unread'> {
+export function createInbox({ db, clock }: NotificationsDeps): Pick<NotificationsService, 'list' | 'markRead' | 'markAllRead' | 'unread'> {
   return {
     async list({ clientId, locale, channels, page, perPage }) {
       const total = await countMessages(db, clientId, channels)
       const pages = Math.ceil(total / perPage)
       const current = Math.max(1, Math.min(page, pages))
-      const rows = await messagesOf(db, clientId, channels, { offset: (current - 1) * perPage, limit: perPage })
+      const rows = await listMessages(db, clientId, channels, { offset: (current - 1) * perPage, limit: perPage })
       return {
         data: rows.map((row) => ({
           id: row.id,
           createdAt: row.created_at.toString({ smallestUnit: 'second' }).slice(0, 19).replace('T', ' '),
           type: row.key,
           channels: [row.channel as PushChannel],
-          ...pushText(locale, newsOf(row)),
+          ...pushText(locale, toPushNotification(row)),
           link: row.link === null ? null : switchLocale(row.link, locale),
           read: row.read_at !== null,
         })),
         pagination: { current_page: current, page_count: pages, total_count: total },
       }
     },
-    read: (clientId, id) => markRead(db, clientId, id, clock.now()),
-    async readAll(clientId) {
+    markRead: (clientId, id) => markRead(db, clientId, id, clock.now()),
+    async markAllRead(clientId) {
       await markAllRead(db, clientId, clock.now())
     },
     unread: (clientId) => countUnread(db, clientId),

@@ -1,11 +1,11 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { deliverJob, deliverWebJob, type DeliverJob, type MessagingService } from './service.ts'
+import { deliverJob, deliverWebJob, type DeliverJob, type NotificationsService } from './service.ts'
 
 const sweepJob = 'push.sweep'
 
 /** Each delivery has its own job; the sweep catches what an outage left behind. */
-export function messagingJobs(jobs: Jobs, messaging: MessagingService): void {
+export function notificationJobs(jobs: Jobs, messaging: NotificationsService): void {
   for (const queue of [deliverJob, deliverWebJob]) jobs.work<DeliverJob>(queue, ({ delivery }) => messaging.deliver(delivery))
-  jobs.work(sweepJob, () => messaging.deliverLate())
+  jobs.work(sweepJob, () => messaging.deliverOverdue())
   jobs.schedule(sweepJob, '*/10 * * * *')
 }

@@ -7,14 +7,14 @@ import { createEvents } from '../platform/events.ts'
 import { outboxMail } from '../platform/mail/outbox.ts'
 import { testPushService, testVapidKeys } from '../platform/push/push-service.fixture.ts'
 import { webPushSender } from '../platform/push/web-push.ts'
-import { memoryVault } from '../platform/files/encrypted-files.fixture.ts'
+import { memoryEncryptedFiles } from '../platform/files/encrypted-files.fixture.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
 import { createWebauthn } from '../platform/webauthn.ts'
-import { messagingJobs } from './jobs.ts'
-import { createMessaging, deliverJob, deliverWebJob, type MessagingDeps, type Notice } from './service.ts'
+import { notificationJobs } from './jobs.ts'
+import { createNotifications, deliverJob, deliverWebJob, type NotificationsDeps, type Notice } from './service.ts'
 
 /** Messages on a real database, with a push service that checks everything; jobs and clock move by hand. */
-export async function messagingHarness(change: Partial<MessagingDeps> = {}) {
+export async function notificationsHarness(change: Partial<NotificationsDeps> = {}) {
   const database = await createTestDatabase({ pool: 20 })
   const { db } = database
   const clock = manualClock(Temporal.Instant.from(systemClock.now().toString({ smallestUnit: 'second' })))
@@ -31,15 +31,15 @@ export async function messagingHarness(change: Partial<MessagingDeps> = {}) {
   }
   const [sms, mail] = [outboxSms(clock), outboxMail(clock)]
   const webauthn = createWebauthn({ clock, publicUrl: 'http://localhost' })
-  const at = { vault: memoryVault(db, clock), photoMegabytes: 16, publicUrl: 'http://localhost', host: 'localhost' }
+  const at = { vault: memoryEncryptedFiles(db, clock), photoMegabytes: 16, publicUrl: 'http://localhost', host: 'localhost' }
   const identity = createIdentity({ db, clock, events, sms, mail, webauthn, secret: testTokenSecret, limits, ...at })
-  const messaging = createMessaging({
+  const messaging = createNotifications({
     db,
     clock,
     events,
     jobs,
     identity,
-    orders: { pnr: async () => 'K7DM3X' },
+    orders: { getPnr: async () => 'K7DM3X' },
     mail,
     sms,
     push: webPushSender({ ...testVapidKeys(), allowLoopback: true }),
@@ -47,7 +47,7 @@ export async function messagingHarness(change: Partial<MessagingDeps> = {}) {
     publicUrl: 'http://localhost:3000',
     ...change,
   })
-  messagingJobs(jobs, messaging)
+  notificationJobs(jobs, messaging)
 
   return {
     ...database,
@@ -83,7 +83,7 @@ export async function messagingHarness(change: Partial<MessagingDeps> = {}) {
   }
 }
 
-export type MessagingHarness = Awaited<ReturnType<typeof messagingHarness>>
+export type NotificationsHarness = Awaited<ReturnType<typeof notificationsHarness>>
 
 export const orderValues = {
   pnr: 'K7DM3X',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mediaOf, pushChannels } from '@aquilane/domain/notifications/channels'
-import { confirmed, messagingHarness, offer, type MessagingHarness } from './notifications.fixture.ts'
+import { mediaByChannel, pushChannels } from '@aquilane/domain/notifications/channels'
+import { confirmed, notificationsHarness, offer, type NotificationsHarness } from './notifications.fixture.ts'
 
-let h: MessagingHarness
+let h: NotificationsHarness
 beforeAll(async () => {
-  h = await messagingHarness()
+  h = await notificationsHarness()
 })
 afterAll(() => h.close())
 
@@ -51,13 +51,13 @@ describe('the list of messages', () => {
     await h.notify(confirmed(ada.clientId))
     const [message] = (await list(ada.clientId)).data
     expect((await list(eve.clientId)).data).toEqual([])
-    expect(await h.messaging.read(eve.clientId, message!.id)).toBe(false)
+    expect(await h.messaging.markRead(eve.clientId, message!.id)).toBe(false)
     expect(await h.messaging.unread(ada.clientId)).toBe(1)
     expect(await h.messaging.unread(eve.clientId)).toBe(0)
-    await h.messaging.readAll(eve.clientId)
+    await h.messaging.markAllRead(eve.clientId)
     expect((await list(ada.clientId)).data[0]?.read).toBe(false)
-    expect(await h.messaging.read(ada.clientId, message!.id)).toBe(true)
-    expect(await h.messaging.read(ada.clientId, message!.id)).toBe(true)
+    expect(await h.messaging.markRead(ada.clientId, message!.id)).toBe(true)
+    expect(await h.messaging.markRead(ada.clientId, message!.id)).toBe(true)
     expect([await h.messaging.unread(ada.clientId), (await list(ada.clientId)).data[0]?.read]).toEqual([0, true])
   })
 
@@ -109,12 +109,12 @@ describe('choices', () => {
 
   it('are kept, one by one, for their client alone', async () => {
     const [ada, eve] = [await h.client(), await h.client()]
-    expect(await h.messaging.choose(ada.clientId, { channel: 'offers', medium: 'email', enabled: true })).toBe('ok')
-    expect(await h.messaging.choose(ada.clientId, { channel: 'orders', medium: 'web_push', enabled: false })).toBe('ok')
+    expect(await h.messaging.savePreference(ada.clientId, { channel: 'offers', medium: 'email', enabled: true })).toBe('ok')
+    expect(await h.messaging.savePreference(ada.clientId, { channel: 'orders', medium: 'web_push', enabled: false })).toBe('ok')
     const { data } = await h.messaging.subscriptions(ada.device)
     expect(data.filter((one) => one.enabled && one.channel === 'offers').map(({ medium }) => medium)).toEqual(['in_app', 'email'])
     expect(data.find((one) => one.channel === 'orders' && one.medium === 'web_push')?.enabled).toBe(false)
-    expect(data).toHaveLength(pushChannels.flatMap((channel) => mediaOf[channel]).length)
+    expect(data).toHaveLength(pushChannels.flatMap((channel) => mediaByChannel[channel]).length)
     expect((await enabled(eve.clientId))[4]).toEqual(['offers', ['in_app']])
   })
 
@@ -122,11 +122,11 @@ describe('choices', () => {
     const { clientId } = await h.client()
     const before = await enabled(clientId)
     const locked = pushChannels.flatMap((channel) =>
-      mediaOf[channel].filter((rule) => rule.locked).map(({ medium }) => ({ channel, medium })),
+      mediaByChannel[channel].filter((rule) => rule.locked).map(({ medium }) => ({ channel, medium })),
     )
     expect(locked.length).toBeGreaterThan(5)
-    for (const choice of locked) expect(await h.messaging.choose(clientId, { ...choice, enabled: false })).toBe('CHOICE_LOCKED')
-    expect(await h.messaging.choose(clientId, { channel: 'offers', medium: 'sms', enabled: true })).toBe('NOT_FOUND')
+    for (const choice of locked) expect(await h.messaging.savePreference(clientId, { ...choice, enabled: false })).toBe('CHOICE_LOCKED')
+    expect(await h.messaging.savePreference(clientId, { channel: 'offers', medium: 'sms', enabled: true })).toBe('NOT_FOUND')
     expect(await enabled(clientId)).toEqual(before)
   })
 
@@ -138,17 +138,18 @@ describe('choices', () => {
     await h.deliver()
     expect([await h.sentTo(email!), told(), (await list(clientId)).data.length]).toEqual([[], 0, 1])
 
-    for (const medium of ['web_push', 'email'] as const) await h.messaging.choose(clientId, { channel: 'offers', medium, enabled: true })
+    for (const medium of ['web_push', 'email'] as const)
+      await h.messaging.savePreference(clientId, { channel: 'offers', medium, enabled: true })
     await h.notify(offer(clientId))
     // Between writing and delivering one of them is taken back.
-    await h.messaging.choose(clientId, { channel: 'offers', medium: 'web_push', enabled: false })
-    await h.messaging.choose(clientId, { channel: 'offers', medium: 'in_app', enabled: false })
+    await h.messaging.savePreference(clientId, { channel: 'offers', medium: 'web_push', enabled: false })
+    await h.messaging.savePreference(clientId, { channel: 'offers', medium: 'in_app', enabled: false })
     await h.deliver()
     expect([(await h.sentTo(email!)).length, told()]).toEqual([1, 0])
     await h.notify(offer(clientId))
     expect((await list(clientId)).data).toHaveLength(2)
 
-    await h.messaging.choose(clientId, { channel: 'orders', medium: 'sms', enabled: true })
+    await h.messaging.savePreference(clientId, { channel: 'orders', medium: 'sms', enabled: true })
     await h.notify(confirmed(clientId))
     await h.notify({ ...confirmed(clientId), urgent: false })
     await h.deliver()
@@ -159,10 +160,10 @@ describe('choices', () => {
   it('a mail of offers carries a way out that needs no sign-in and works for its own client only', async () => {
     const [ada, eve] = [await h.client(), await h.client()]
     const posted: { unsubscribeUrl?: string }[] = []
-    const own = await messagingHarness({ mail: { post: async (_trx, message) => void posted.push(message) } })
+    const own = await notificationsHarness({ mail: { post: async (_trx, message) => void posted.push(message) } })
     try {
       const client = await own.client()
-      await own.messaging.choose(client.clientId, { channel: 'offers', medium: 'email', enabled: true })
+      await own.messaging.savePreference(client.clientId, { channel: 'offers', medium: 'email', enabled: true })
       await own.notify(offer(client.clientId))
       await own.notify(confirmed(client.clientId))
       await own.deliver()

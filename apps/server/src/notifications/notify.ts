@@ -1,22 +1,27 @@
-import { isWanted, mediaOf, ruleOf } from '@aquilane/domain/notifications/channels'
+import { isWanted, mediaByChannel, mediumRule } from '@aquilane/domain/notifications/channels'
 import type { Trx } from '../platform/db/database.ts'
-import { choiceOf, insertDeliveries, insertMessage, languageOf, type Delivery } from './queries.ts'
-import { deliverJob, deliverWebJob, type DeliverJob, type MessagingDeps, type MessagingService } from './service.ts'
+import { findPreference, insertDeliveries, insertMessage, localeByClient, type Delivery } from './queries.ts'
+import { deliverJob, deliverWebJob, type DeliverJob, type NotificationsDeps, type NotificationsService } from './service.ts'
 
 /** Has deliveries worked on, once the transaction commits. */
-export async function enqueue(deps: Pick<MessagingDeps, 'jobs'>, trx: Trx, deliveries: readonly Delivery[], startAfter?: Temporal.Instant) {
+export async function insertAndEnqueue(
+  deps: Pick<NotificationsDeps, 'jobs'>,
+  trx: Trx,
+  deliveries: readonly Delivery[],
+  startAfter?: Temporal.Instant,
+) {
   for (const { id, medium } of deliveries) {
     const queue = medium === 'web_push' ? deliverWebJob : deliverJob
     await deps.jobs.send(trx, queue, { delivery: id } satisfies DeliverJob, startAfter ? { startAfter } : {})
   }
 }
 
-export function createNotify(deps: MessagingDeps): MessagingService['notify'] {
+export function createNotify(deps: NotificationsDeps): NotificationsService['notify'] {
   return async (trx, { clientId, channel, key, params, link, source, urgent = false, locale }) => {
     // Whoever has left is told nothing, whichever language the news came in.
-    const language = await languageOf(trx, clientId)
+    const language = await localeByClient(trx, clientId)
     if (language === null) return
-    const inApp = ruleOf(channel, 'in_app')
+    const inApp = mediumRule(channel, 'in_app')
     const message = {
       clientId,
       channel,
@@ -25,16 +30,16 @@ export function createNotify(deps: MessagingDeps): MessagingService['notify'] {
       link,
       locale: locale ?? language,
       urgent,
-      inApp: inApp !== null && isWanted(inApp, await choiceOf(trx, clientId, channel, 'in_app'), false),
+      inApp: inApp !== null && isWanted(inApp, await findPreference(trx, clientId, channel, 'in_app'), false),
       source,
       now: deps.clock.now(),
     }
     const id = await insertMessage(trx, message)
     if (id === null) return
     // Whether it is wanted is asked when it is delivered: a choice made meanwhile counts.
-    const ways = mediaOf[channel].flatMap(({ medium }) =>
+    const ways = mediaByChannel[channel].flatMap(({ medium }) =>
       medium === 'in_app' || (medium === 'sms' && !urgent) ? [] : [{ medium, subscriptionId: null }],
     )
-    await enqueue(deps, trx, await insertDeliveries(trx, id, ways))
+    await insertAndEnqueue(deps, trx, await insertDeliveries(trx, id, ways))
   }
 }

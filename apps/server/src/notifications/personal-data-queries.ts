@@ -1,13 +1,13 @@
 import type { Db, Trx } from '../platform/db/database.ts'
 
 /** Messages with their deliveries, choices and browsers. */
-export async function deleteMessagesOf(trx: Trx, clientId: string): Promise<void> {
+export async function deleteMessagesByClient(trx: Trx, clientId: string): Promise<void> {
   await trx.deleteFrom('push_message').where('client_id', '=', clientId).execute()
   await trx.deleteFrom('notification_choice').where('client_id', '=', clientId).execute()
   await trx.deleteFrom('web_push_subscription').where('client_id', '=', clientId).execute()
 }
 
-export const everyMessageOf = (db: Db, clientId: string) =>
+export const messagesByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('push_message')
     .select(['channel', 'key', 'params', 'link', 'created_at', 'read_at'])
@@ -15,7 +15,7 @@ export const everyMessageOf = (db: Db, clientId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const choicesAndDevicesOf = async (db: Db, clientId: string) => ({
+export const preferencesAndDevicesByClient = async (db: Db, clientId: string) => ({
   choices: await db
     .selectFrom('notification_choice')
     .select(['channel', 'medium', 'enabled', 'changed_at'])

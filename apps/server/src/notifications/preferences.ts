@@ -1,9 +1,16 @@
-import { isWanted, mediaOf, pushChannels, ruleOf, type PushChannel, type PushMedium } from '@aquilane/domain/notifications/channels'
+import {
+  isWanted,
+  mediaByChannel,
+  pushChannels,
+  mediumRule,
+  type PushChannel,
+  type PushMedium,
+} from '@aquilane/domain/notifications/channels'
 import { channelText, lockText, mediumName } from '@aquilane/i18n/notifications'
 import { audit } from '../platform/db/audit.ts'
-import { createSeal } from '../platform/encryption.ts'
-import { choicesOf, languageOf, putChoice, subscriptionsOf } from './queries.ts'
-import type { MessagingDeps, MessagingService } from './service.ts'
+import { createEncryption } from '../platform/encryption.ts'
+import { preferencesByClient, localeByClient, upsertPreference, subscriptionsByClient } from './queries.ts'
+import type { NotificationsDeps, NotificationsService } from './service.ts'
 
 /** What a List-Unsubscribe token says. */
 interface Unsubscription {
@@ -11,39 +18,41 @@ interface Unsubscription {
   channel: PushChannel
 }
 
-const sealOf = (secret: string) => createSeal(secret, 'mail-unsubscribe')
+const unsubscribeTokens = (secret: string) => createEncryption(secret, 'mail-unsubscribe')
 
 /** Address that ends a channel's mails without a sign-in. */
-export const unsubscribeUrl = ({ secret, publicUrl }: Pick<MessagingDeps, 'secret' | 'publicUrl'>, what: Unsubscription): string =>
-  `${publicUrl}/gamma/subscription/unsubscribe?token=${sealOf(secret).close(what)}`
+export const unsubscribeUrl = ({ secret, publicUrl }: Pick<NotificationsDeps, 'secret' | 'publicUrl'>, what: Unsubscription): string =>
+  `${publicUrl}/gamma/subscription/unsubscribe?token=${unsubscribeTokens(secret).encrypt(what)}`
 
-export function createChoices(deps: MessagingDeps): Pick<MessagingService, 'channels' | 'subscriptions' | 'choose' | 'unsubscribeByMail'> {
+export function createPreferences(
+  deps: NotificationsDeps,
+): Pick<NotificationsService, 'channels' | 'subscriptions' | 'savePreference' | 'unsubscribeByMail'> {
   const { db, clock, identity } = deps
-  const seal = sealOf(deps.secret)
+  const seal = unsubscribeTokens(deps.secret)
 
-  const standing = async (clientId: string) => {
-    const [chosen, client] = await Promise.all([choicesOf(db, clientId), identity.client(clientId)])
+  const effectiveChoice = async (clientId: string) => {
+    const [chosen, client] = await Promise.all([preferencesByClient(db, clientId), identity.getClient(clientId)])
     const hasEmail = (client?.email ?? null) !== null
     return pushChannels.map((channel) => ({
       channel,
-      media: mediaOf[channel].map((rule) => {
+      media: mediaByChannel[channel].map((rule) => {
         const choice = chosen.find((one) => one.channel === channel && one.medium === rule.medium)
         return { medium: rule.medium, enabled: isWanted(rule, choice?.enabled ?? null, hasEmail), reason: rule.locked }
       }),
     }))
   }
 
-  const put = (clientId: string, actor: string, choice: { channel: PushChannel; medium: PushMedium; enabled: boolean }) =>
+  const savePreference = (clientId: string, actor: string, choice: { channel: PushChannel; medium: PushMedium; enabled: boolean }) =>
     db.transaction().execute(async (trx) => {
       // A token outlives the account it was made for.
-      if ((await languageOf(trx, clientId)) === null) return
-      await putChoice(trx, { clientId, ...choice, now: clock.now() })
+      if ((await localeByClient(trx, clientId)) === null) return
+      await upsertPreference(trx, { clientId, ...choice, now: clock.now() })
       await audit(trx, { actor, action: 'notification.choose', subject: `client:${clientId}`, details: { ...choice } })
     })
 
   return {
     channels: async (clientId, locale) =>
-      (await standing(clientId)).map(({ channel, media }) => ({
+      (await effectiveChoice(clientId)).map(({ channel, media }) => ({
         id: channel,
         ...channelText(locale, channel),
         media: media.map(({ medium, enabled, reason }) => ({
@@ -56,7 +65,11 @@ export function createChoices(deps: MessagingDeps): Pick<MessagingService, 'chan
       })),
 
     async subscriptions({ clientId, sessionId }) {
-      const [all, browsers, sessions] = await Promise.all([standing(clientId), subscriptionsOf(db, clientId), identity.sessions(clientId)])
+      const [all, browsers, sessions] = await Promise.all([
+        effectiveChoice(clientId),
+        subscriptionsByClient(db, clientId),
+        identity.sessions(clientId),
+      ])
       const open = new Set(sessions.map(({ id }) => id))
       return {
         data: all.flatMap(({ channel, media }) => media.map(({ medium, enabled }) => ({ channel, medium, enabled }))),
@@ -70,22 +83,22 @@ export function createChoices(deps: MessagingDeps): Pick<MessagingService, 'chan
       }
     },
 
-    async choose(clientId, choice) {
-      const rule = ruleOf(choice.channel, choice.medium)
+    async savePreference(clientId, choice) {
+      const rule = mediumRule(choice.channel, choice.medium)
       if (rule === null) return 'NOT_FOUND'
       if (rule.locked !== null) return 'CHOICE_LOCKED'
-      await put(clientId, `client:${clientId}`, choice)
+      await savePreference(clientId, `client:${clientId}`, choice)
       return 'ok'
     },
 
     async unsubscribeByMail(token) {
       let what: Unsubscription
       try {
-        what = seal.open<Unsubscription>(token)
+        what = seal.decrypt<Unsubscription>(token)
       } catch {
         return false
       }
-      await put(what.clientId, `client:${what.clientId}`, { channel: what.channel, medium: 'email', enabled: false })
+      await savePreference(what.clientId, `client:${what.clientId}`, { channel: what.channel, medium: 'email', enabled: false })
       return true
     },
   }

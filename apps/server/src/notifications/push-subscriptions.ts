@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { takeFromLimits } from '../platform/http/limits.ts'
-import { enqueue } from './notify.ts'
-import { deleteSubscriptions, insertDeliveries, insertMessage, languageOf, putSubscription, subscriptionsOf } from './queries.ts'
-import type { MessagingDeps, MessagingService } from './service.ts'
+import { insertAndEnqueue } from './notify.ts'
+import {
+  deleteSubscriptions,
+  insertDeliveries,
+  insertMessage,
+  localeByClient,
+  upsertSubscription,
+  subscriptionsByClient,
+} from './queries.ts'
+import type { NotificationsDeps, NotificationsService } from './service.ts'
 
 /** Browsers of one client; the oldest one makes room. */
-const mostBrowsers = 20
+const maxSubscriptions = 20
 
-export function createBrowsers(deps: MessagingDeps): Pick<MessagingService, 'webPushKey' | 'subscribe' | 'unsubscribe' | 'test'> {
+export function createPushSubscriptions(
+  deps: NotificationsDeps,
+): Pick<NotificationsService, 'webPushKey' | 'subscribe' | 'unsubscribe' | 'test'> {
   const { db, clock, push } = deps
   return {
     webPushKey: () => push?.publicKey ?? null,
@@ -18,8 +27,9 @@ export function createBrowsers(deps: MessagingDeps): Pick<MessagingService, 'web
       await db.transaction().execute(async (trx) => {
         // A browser has one subscription: a new one replaces what this session had.
         await deleteSubscriptions(trx, { clientId, sessionId })
-        await putSubscription(trx, { clientId, sessionId, fingerprint, ...target, now: clock.now() })
-        for (const { id } of (await subscriptionsOf(trx, clientId)).slice(mostBrowsers)) await deleteSubscriptions(trx, { clientId, id })
+        await upsertSubscription(trx, { clientId, sessionId, fingerprint, ...target, now: clock.now() })
+        for (const { id } of (await subscriptionsByClient(trx, clientId)).slice(maxSubscriptions))
+          await deleteSubscriptions(trx, { clientId, id })
       })
       return 'ok'
     },
@@ -30,8 +40,8 @@ export function createBrowsers(deps: MessagingDeps): Pick<MessagingService, 'web
 
     test: ({ clientId, sessionId }) =>
       db.transaction().execute(async (trx) => {
-        const browser = (await subscriptionsOf(trx, clientId)).find((one) => one.session_id === sessionId)
-        const locale = await languageOf(trx, clientId)
+        const browser = (await subscriptionsByClient(trx, clientId)).find((one) => one.session_id === sessionId)
+        const locale = await localeByClient(trx, clientId)
         if (!browser || locale === null) return { ok: false, code: 'NOT_FOUND' }
         const now = clock.now()
         const wait = await takeFromLimits(trx, now, [{ key: `push-test:client:${clientId}`, points: 20, seconds: 3_600 }])
@@ -39,7 +49,8 @@ export function createBrowsers(deps: MessagingDeps): Pick<MessagingService, 'web
         const source = `test:${randomUUID()}`
         const news = { key: 'account.test', params: {}, channel: 'account', link: '/notifications' } as const
         const id = await insertMessage(trx, { clientId, ...news, locale, urgent: true, inApp: false, source, now })
-        if (id !== null) await enqueue(deps, trx, await insertDeliveries(trx, id, [{ medium: 'web_push', subscriptionId: browser.id }]))
+        if (id !== null)
+          await insertAndEnqueue(deps, trx, await insertDeliveries(trx, id, [{ medium: 'web_push', subscriptionId: browser.id }]))
         return { ok: true }
       }),
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PushChannel, PushMedium } from '@aquilane/domain/notifications/channels'
-import { moment, type Db, type Trx } from '../platform/db/database.ts'
+import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 
 /** The language a client is written to; null when there is no such client (any more). */
-export async function languageOf(db: Db, clientId: string): Promise<'en' | 'it' | null> {
+export async function localeByClient(db: Db, clientId: string): Promise<'en' | 'it' | null> {
   const row = await db.selectFrom('client').select('locale').where('id', '=', clientId).where('erased_at', 'is', null).executeTakeFirst()
   return row ? (row.locale === 'it' ? 'it' : 'en') : null
 }
@@ -44,7 +44,7 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<stri
 }
 
 /** What stands in the client's list. */
-const listed = (db: Db, clientId: string, channels: readonly PushChannel[]) =>
+const inboxMessages = (db: Db, clientId: string, channels: readonly PushChannel[]) =>
   db
     .selectFrom('push_message')
     .where('client_id', '=', clientId)
@@ -53,14 +53,14 @@ const listed = (db: Db, clientId: string, channels: readonly PushChannel[]) =>
 
 export const countMessages = async (db: Db, clientId: string, channels: readonly PushChannel[]): Promise<number> =>
   (
-    await listed(db, clientId, channels)
+    await inboxMessages(db, clientId, channels)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
 
 /** Newest first. */
-export const messagesOf = (db: Db, clientId: string, channels: readonly PushChannel[], page: { offset: number; limit: number }) =>
-  listed(db, clientId, channels)
+export const listMessages = (db: Db, clientId: string, channels: readonly PushChannel[], page: { offset: number; limit: number }) =>
+  inboxMessages(db, clientId, channels)
     .select(['id', 'channel', 'key', 'params', 'link', 'created_at', 'read_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -70,7 +70,7 @@ export const messagesOf = (db: Db, clientId: string, channels: readonly PushChan
 
 export const countUnread = async (db: Db, clientId: string): Promise<number> =>
   (
-    await listed(db, clientId, [])
+    await inboxMessages(db, clientId, [])
       .where('read_at', 'is', null)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
@@ -80,7 +80,7 @@ export const countUnread = async (db: Db, clientId: string): Promise<number> =>
 export async function markRead(db: Db, clientId: string, id: string, now: Temporal.Instant): Promise<boolean> {
   const result = await db
     .updateTable('push_message')
-    .set({ read_at: sql`coalesce(read_at, ${moment(now)})` })
+    .set({ read_at: sql`coalesce(read_at, ${toTimestamptz(now)})` })
     .where('client_id', '=', clientId)
     .where('in_app', '=', true)
     .where('id', '=', id)
@@ -97,16 +97,16 @@ export const markAllRead = (db: Db, clientId: string, now: Temporal.Instant) =>
     .where('read_at', 'is', null)
     .execute()
 
-export interface Choice {
+export interface Preference {
   channel: string
   medium: string
   enabled: boolean
 }
 
-export const choicesOf = (db: Db, clientId: string): Promise<Choice[]> =>
+export const preferencesByClient = (db: Db, clientId: string): Promise<Preference[]> =>
   db.selectFrom('notification_choice').select(['channel', 'medium', 'enabled']).where('client_id', '=', clientId).execute()
 
-export async function choiceOf(db: Db, clientId: string, channel: PushChannel, medium: PushMedium): Promise<boolean | null> {
+export async function findPreference(db: Db, clientId: string, channel: PushChannel, medium: PushMedium): Promise<boolean | null> {
   const row = await db
     .selectFrom('notification_choice')
     .select('enabled')
@@ -117,7 +117,7 @@ export async function choiceOf(db: Db, clientId: string, channel: PushChannel, m
   return row?.enabled ?? null
 }
 
-export const putChoice = (
+export const upsertPreference = (
   trx: Trx,
   choice: { clientId: string; channel: PushChannel; medium: PushMedium; enabled: boolean; now: Temporal.Instant },
 ) =>
@@ -135,7 +135,7 @@ export const putChoice = (
     )
     .execute()
 
-export const subscriptionsOf = (db: Db, clientId: string) =>
+export const subscriptionsByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('web_push_subscription')
     .select(['id', 'session_id', 'endpoint', 'created_at'])
@@ -145,7 +145,7 @@ export const subscriptionsOf = (db: Db, clientId: string) =>
     .execute()
 
 /** Whoever signs in on a browser takes its subscription over. */
-export const putSubscription = (
+export const upsertSubscription = (
   trx: Trx,
   subscription: {
     clientId: string
@@ -235,14 +235,14 @@ export async function claimDelivery(db: Db, id: string, now: Temporal.Instant, u
     .set((eb) => ({ claimed_until: until.toString(), attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', moment(now))]))
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', toTimestamptz(now))]))
     .returning('attempts')
     .executeTakeFirst()
   return row?.attempts ?? null
 }
 
 /** Keeps the claim on a waiting delivery until then, so that nobody works on it before. */
-export async function holdDelivery(trx: Trx, id: string, until: Temporal.Instant): Promise<boolean> {
+export async function rescheduleDelivery(trx: Trx, id: string, until: Temporal.Instant): Promise<boolean> {
   const result = await trx
     .updateTable('push_delivery')
     .set({ claimed_until: until.toString() })
@@ -264,15 +264,15 @@ export async function settleDelivery(db: Db, id: string, state: 'sent' | 'unwant
 }
 
 /** Deliveries of the last day that should have happened long before `late` and that nobody works on. */
-export const lateDeliveries = (db: Db, now: Temporal.Instant, late: Temporal.Instant): Promise<Delivery[]> =>
+export const findOverdueDeliveries = (db: Db, now: Temporal.Instant, late: Temporal.Instant): Promise<Delivery[]> =>
   db
     .selectFrom('push_delivery as delivery')
     .innerJoin('push_message as message', 'message.id', 'delivery.message_id')
     .select(['delivery.id', 'delivery.medium'])
     .where('delivery.state', '=', 'waiting')
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', moment(now))]))
-    .where('message.created_at', '<', moment(late))
-    .where('message.created_at', '>', moment(now.subtract({ hours: 24 })))
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', toTimestamptz(now))]))
+    .where('message.created_at', '<', toTimestamptz(late))
+    .where('message.created_at', '>', toTimestamptz(now.subtract({ hours: 24 })))
     .orderBy('message.created_at')
     .limit(500)
     .execute()

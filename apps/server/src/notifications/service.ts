@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { listPushChannels, listPushMessages, listSubscriptions } from '@aquilane/contract/notifications'
 import type { PushChannel, PushMedium } from '@aquilane/domain/notifications/channels'
-import type { PushNews } from '@aquilane/i18n/notifications'
+import type { PushNotification } from '@aquilane/i18n/notifications'
 import type { IdentityService } from '../identity/service.ts'
 import type { OrdersService } from '../orders/service.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -11,18 +11,18 @@ import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { WebPushSender } from '../platform/push/push.ts'
 import type { SmsPost } from '../platform/sms/sms.ts'
-import { createBrowsers } from './push-subscriptions.ts'
-import { createChoices } from './preferences.ts'
+import { createPushSubscriptions } from './push-subscriptions.ts'
+import { createPreferences } from './preferences.ts'
 import { createDelivery } from './delivery.ts'
-import { farewell } from './personal-data.ts'
+import { registerPersonalData } from './personal-data.ts'
 import { createInbox } from './inbox.ts'
-import { hearEvents } from './event-handlers.ts'
+import { registerEventHandlers } from './event-handlers.ts'
 import { createNotify } from './notify.ts'
 
 type Locale = 'en' | 'it'
 
 /** Something to tell a client. */
-export type Notice = PushNews & {
+export type Notice = PushNotification & {
   clientId: string
   channel: PushChannel
   /** Page of the site that it is about, in its English form (`paths.en.order(id)`); null for none. */
@@ -40,7 +40,7 @@ interface Device {
   sessionId: string
 }
 
-export interface MessagingService {
+export interface NotificationsService {
   /**
    * Puts a message into the client's list and has it delivered by every other medium they want at that moment: all of it if, and only
    * if, the transaction commits.
@@ -56,13 +56,13 @@ export interface MessagingService {
     perPage: number
   }): Promise<ResponseOf<typeof listPushMessages>>
   /** @returns false when the client has no such message */
-  read(clientId: string, id: string): Promise<boolean>
-  readAll(clientId: string): Promise<void>
+  markRead(clientId: string, id: string): Promise<boolean>
+  markAllRead(clientId: string): Promise<void>
   unread(clientId: string): Promise<number>
 
   channels(clientId: string, locale: Locale): Promise<ResponseOf<typeof listPushChannels>['data']>
   subscriptions(device: Device): Promise<ResponseOf<typeof listSubscriptions>>
-  choose(
+  savePreference(
     clientId: string,
     choice: { channel: PushChannel; medium: PushMedium; enabled: boolean },
   ): Promise<'ok' | 'NOT_FOUND' | 'CHOICE_LOCKED'>
@@ -84,16 +84,16 @@ export interface MessagingService {
   /** Takes one delivery to its end, or throws so that the queue tries again. */
   deliver(id: string): Promise<void>
   /** Queues anew what an outage left behind. */
-  deliverLate(): Promise<void>
+  deliverOverdue(): Promise<void>
 }
 
-export interface MessagingDeps {
+export interface NotificationsDeps {
   db: Database
   clock: Clock
   events: Events
   jobs: Jobs
-  identity: Pick<IdentityService, 'client' | 'sessions'>
-  orders: Pick<OrdersService, 'pnr'>
+  identity: Pick<IdentityService, 'getClient' | 'sessions'>
+  orders: Pick<OrdersService, 'getPnr'>
   mail: MailPost
   sms: SmsPost
   push: WebPushSender | null
@@ -110,9 +110,9 @@ export interface DeliverJob {
   delivery: string
 }
 
-export function createMessaging(deps: MessagingDeps): MessagingService {
+export function createNotifications(deps: NotificationsDeps): NotificationsService {
   const notify = createNotify(deps)
-  hearEvents(deps, notify)
-  farewell(deps)
-  return { notify, ...createInbox(deps), ...createChoices(deps), ...createBrowsers(deps), ...createDelivery(deps) }
+  registerEventHandlers(deps, notify)
+  registerPersonalData(deps)
+  return { notify, ...createInbox(deps), ...createPreferences(deps), ...createPushSubscriptions(deps), ...createDelivery(deps) }
 }

@@ -2,7 +2,7 @@ import ical, { ICalEventStatus } from 'ical-generator'
 import { paths } from '@aquilane/contract/paths'
 import { airportMeetingPoint, calendarEntry } from '@aquilane/i18n/orders'
 import { signedLinks } from '../platform/http/signed-links.ts'
-import { orderSummary, type OrderRecord, type TimelineRow, type World } from './wire.ts'
+import { toOrderSummary, type OrderRecord, type TimelineRow, type ReferenceData } from './wire.ts'
 
 /** Addresses of calendar files, for programs that have no token. */
 export const calendarLinks = (secret: string) => signedLinks({ secret, purpose: 'order-calendar', path: '/gamma/order/calendar' })
@@ -20,7 +20,7 @@ interface CalendarLeg {
 }
 
 /** One entry per leg, in the local time of its departure, with the zone spelled out for programs that do not know it. */
-function calendarFile(
+function toIcs(
   order: { pnr: string; url: string; confirmed: boolean; canceled: boolean; changed: Temporal.Instant; sequence: number },
   legs: CalendarLeg[],
 ): string {
@@ -54,8 +54,8 @@ const offsetText = (minutes: number) => {
   const size = Math.abs(minutes)
   return `${minutes < 0 ? '-' : '+'}${String(Math.floor(size / 60)).padStart(2, '0')}${String(size % 60).padStart(2, '0')}`
 }
-const offsetOf = (at: Temporal.ZonedDateTime) => at.offsetNanoseconds / 60e9
-const wallText = (at: Temporal.ZonedDateTime) => at.toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
+const zoneOffsetMinutes = (at: Temporal.ZonedDateTime) => at.offsetNanoseconds / 60e9
+const toLocalText = (at: Temporal.ZonedDateTime) => at.toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
 
 /**
  * VTIMEZONE with the changes of the clock around `near` (half a year before to two years after), which covers every leg that can
@@ -64,19 +64,19 @@ const wallText = (at: Temporal.ZonedDateTime) => at.toPlainDateTime().toString({
 function timezoneComponent(zone: string, near: Temporal.Instant): string {
   const from = near.toZonedDateTimeISO(zone).subtract({ months: 6 })
   const until = near.toZonedDateTimeISO(zone).add({ years: 2 })
-  const observances = [{ at: from, before: offsetOf(from) }]
+  const observances = [{ at: from, before: zoneOffsetMinutes(from) }]
   for (
     let change = from.getTimeZoneTransition('next');
     change && Temporal.ZonedDateTime.compare(change, until) < 0;
     change = change.getTimeZoneTransition('next')
   )
-    observances.push({ at: change, before: offsetOf(change.subtract({ seconds: 1 })) })
-  const winter = Math.min(...observances.map(({ at }) => offsetOf(at)))
+    observances.push({ at: change, before: zoneOffsetMinutes(change.subtract({ seconds: 1 })) })
+  const winter = Math.min(...observances.map(({ at }) => zoneOffsetMinutes(at)))
   const parts = observances.map(({ at, before }) => {
-    const kind = offsetOf(at) > winter ? 'DAYLIGHT' : 'STANDARD'
+    const kind = zoneOffsetMinutes(at) > winter ? 'DAYLIGHT' : 'STANDARD'
     // DTSTART is read in the offset before the change.
-    const start = wallText(at.withTimeZone('UTC').add({ minutes: before }))
-    return `BEGIN:${kind}\r\nDTSTART:${start}\r\nTZOFFSETFROM:${offsetText(before)}\r\nTZOFFSETTO:${offsetText(offsetOf(at))}\r\nEND:${kind}`
+    const start = toLocalText(at.withTimeZone('UTC').add({ minutes: before }))
+    return `BEGIN:${kind}\r\nDTSTART:${start}\r\nTZOFFSETFROM:${offsetText(before)}\r\nTZOFFSETTO:${offsetText(zoneOffsetMinutes(at))}\r\nEND:${kind}`
   })
   return `BEGIN:VTIMEZONE\r\nTZID:${zone}\r\n${parts.join('\r\n')}\r\nEND:VTIMEZONE`
 }
@@ -84,12 +84,12 @@ function timezoneComponent(zone: string, near: Temporal.Instant): string {
 /** `London Luton Airport (LTN)` */
 export const placeName = (place: { name: string; iata: string | null }) => (place.iata ? `${place.name} (${place.iata})` : place.name)
 const zoned = (moment: string, zone: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(zone)
-const givenUp: readonly string[] = ['Canceled', 'Declined', 'Refund']
+const canceledStatuses: readonly string[] = ['Canceled', 'Declined', 'Refund']
 
 /** The calendar file of an order as it stands; every change of status raises the sequence, so that calendars take the newer one. */
-export function calendarOf(record: OrderRecord, timeline: readonly TimelineRow[], world: World, publicUrl: string): string {
+export function orderCalendar(record: OrderRecord, timeline: readonly TimelineRow[], world: ReferenceData, publicUrl: string): string {
   const { order } = record
-  const shown = orderSummary(record, world)
+  const shown = toOrderSummary(record, world)
   const last = timeline.filter((row) => row.to_state !== null).at(-1)
   const confirmed = order.status === 'Confirmed' || order.status === 'Completed'
   const legs = shown.legs.map((leg): CalendarLeg => {
@@ -115,12 +115,12 @@ export function calendarOf(record: OrderRecord, timeline: readonly TimelineRow[]
       longitude: point.longitude,
     }
   })
-  return calendarFile(
+  return toIcs(
     {
       pnr: order.pnr,
       url: `${publicUrl}${paths[world.locale].order(order.id)}`,
       confirmed,
-      canceled: givenUp.includes(order.status),
+      canceled: canceledStatuses.includes(order.status),
       changed: last?.at ?? order.created_at,
       sequence: timeline.filter((row) => row.to_state !== null).length,
     },

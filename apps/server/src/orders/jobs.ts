@@ -1,5 +1,5 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { completeOrderJob, orderNewsJob, type OrderNewsJob, type OrdersService } from './service.ts'
+import { completeOrderJob, orderNotificationJob, type OrderNotificationJob, type OrdersService } from './service.ts'
 
 const sweepJob = 'order.sweep'
 
@@ -8,7 +8,7 @@ export function ordersJobs(jobs: Jobs, orders: OrdersService): void {
   jobs.work<{ order: string }>(completeOrderJob, async ({ order }) => {
     await orders.complete(order)
   })
-  jobs.work<OrderNewsJob>(orderNewsJob, (news) => orders.tell(news))
-  jobs.work(sweepJob, () => orders.completeLanded())
+  jobs.work<OrderNotificationJob>(orderNotificationJob, (news) => orders.sendNotification(news))
+  jobs.work(sweepJob, () => orders.completeFlownOrders())
   jobs.schedule(sweepJob, '* * * * *')
 }

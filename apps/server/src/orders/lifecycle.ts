@@ -4,58 +4,58 @@ import { credit, debit } from '../ledger/service.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import { auditMove, canMove, moveOrder, statusOf, type Move } from './transitions.ts'
+import { recordTransition, canTransition, transitionOrder, orderStatus, type Transition } from './transitions.ts'
 import { lockOrder, orderById, updateOrder, type OrderRow } from './queries.ts'
-import { noSuchOrder } from './read-model.ts'
-import { flightLines } from './revenue-recognition.ts'
-import { offeredColumns } from './mappers.ts'
+import { orderNotFound } from './read-model.ts'
+import { revenueRecognitionEntries } from './revenue-recognition.ts'
+import { toOfferColumns } from './mappers.ts'
 import {
   completeOrderJob,
   expireOrderJob,
-  orderNewsJob,
+  orderNotificationJob,
   type Actor,
   type InvoiceLine,
-  type News,
-  type OrderNewsJob,
+  type OrderNotification,
+  type OrderNotificationJob,
   type OrdersDeps,
   type OrdersService,
 } from './service.ts'
-import { isCancelable, refundAt } from './wire.ts'
+import { isCancelable, refundQuoteAt } from './wire.ts'
 
 export interface Lifecycle extends Pick<
   OrdersService,
   'isOverdue' | 'expire' | 'complete' | 'quote' | 'confirm' | 'decline' | 'requestTransfer'
 > {
-  locked(trx: Trx, id: string): Promise<OrderRow>
+  lockOrder(trx: Trx, id: string): Promise<OrderRow>
   /** First status, first audit row, first news. Then invoice, expiry and, last, the hold, where the order is on a firm offer. */
-  born(trx: Trx, order: OrderRow, lines: readonly InvoiceLine[]): Promise<void>
+  onCreated(trx: Trx, order: OrderRow, lines: readonly InvoiceLine[]): Promise<void>
   /** `shown`: what the customer was told goes back, cents; null when not told. */
-  cancel(trx: Trx, order: OrderRow, actor: Actor, shown: number | null): Promise<OrderRow>
+  cancelOrder(trx: Trx, order: OrderRow, actor: Actor, shown: number | null): Promise<OrderRow>
 }
 
 /** Names the order's hold, its audit rows and its movements of money. */
 const reference = (order: { id: string }) => `order:${order.id}`
 
-async function locked(trx: Trx, id: string): Promise<OrderRow> {
+async function lockOrderOrThrow(trx: Trx, id: string): Promise<OrderRow> {
   const order = await lockOrder(trx, id)
-  if (!order) throw noSuchOrder()
+  if (!order) throw orderNotFound()
   return order
 }
 
 export function createLifecycle(deps: OrdersDeps): Lifecycle {
   const { db, clock, events, jobs, ledger, fleet, invoicing } = deps
-  const passed = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, clock.now()) <= 0
+  const isPast = (at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, clock.now()) <= 0
   const inTransaction = <T>(id: string, work: (trx: Trx, order: OrderRow) => Promise<T>) =>
-    db.transaction().execute(async (trx) => work(trx, await locked(trx, id)))
+    db.transaction().execute(async (trx) => work(trx, await lockOrderOrThrow(trx, id)))
 
-  const tell = async (trx: Trx, order: OrderRow, event: string, from: string | null, news: News | null) => {
-    await events.emit(trx, 'order.moved', { orderId: order.id, clientId: order.client_id, event, from, to: statusOf(order) })
-    if (news) await jobs.send(trx, orderNewsJob, { order: order.id, news } satisfies OrderNewsJob)
+  const notify = async (trx: Trx, order: OrderRow, event: string, from: string | null, notification: OrderNotification | null) => {
+    await events.emit(trx, 'order.moved', { orderId: order.id, clientId: order.client_id, event, from, to: orderStatus(order) })
+    if (notification) await jobs.send(trx, orderNotificationJob, { order: order.id, notification } satisfies OrderNotificationJob)
   }
 
-  const move = async (trx: Trx, order: OrderRow, change: Move, news: News | null): Promise<OrderRow> => {
-    const moved = await moveOrder(trx, order, change)
-    await tell(trx, moved, change.event, order.status, news)
+  const transition = async (trx: Trx, order: OrderRow, change: Transition, news: OrderNotification | null): Promise<OrderRow> => {
+    const moved = await transitionOrder(trx, order, change)
+    await notify(trx, moved, change.event, order.status, news)
     return moved
   }
 
@@ -78,11 +78,11 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
     if (held === 'taken') throw new ProblemError('OFFER_TAKEN', 'Somebody else has just booked this aircraft. Choose another offer.')
   }
 
-  const completeWhenFlown = async (trx: Trx, order: OrderRow) => {
+  const scheduleCompletion = async (trx: Trx, order: OrderRow) => {
     if (order.last_arrival_at) await jobs.send(trx, completeOrderJob, { order: order.id }, { startAfter: order.last_arrival_at })
   }
 
-  const giveUp = async (
+  const cancelAndRefund = async (
     trx: Trx,
     order: OrderRow,
     change: { event: 'canceled' | 'declined'; actor: Actor; reason?: string; refund: number },
@@ -90,14 +90,14 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
     const { event, refund, ...who } = change
     const paid = order.paid > 0
     const news = event === 'declined' ? 'declined' : refund > 0 ? 'refund' : 'canceled'
-    const moved = await move(
+    const moved = await transition(
       trx,
       order,
       { ...who, event, facts: { refundDue: refund > 0 }, ...(paid ? { amount: refund, set: { refund } } : {}) },
       news,
     )
     await fleet.releaseAircraft(trx, reference(order))
-    await invoicing.close(trx, order.id, 'canceled')
+    await invoicing.closeOpenInvoices(trx, order.id, 'canceled')
     if (!paid) return moved
     const lines = [
       debit({ kind: 'prepaid' }, order.paid + order.extras + order.discount),
@@ -107,12 +107,12 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
       credit({ kind: 'revenue' }, order.paid + order.extras - refund),
     ]
     await ledger.post(trx, { kind: 'cancellation', reference: reference(order), currency: order.currency, lines })
-    if (refund > 0) await invoicing.payBack(trx, { orderId: order.id, amount: refund, reason: event })
+    if (refund > 0) await invoicing.refundPayments(trx, { orderId: order.id, amount: refund, reason: event })
     return moved
   }
 
   /** Paid ahead until it is flown, and given back whole if it is not; earned at once after the flight. */
-  const extraPaid = async (trx: Trx, order: OrderRow, paid: { invoiceId: string; amount: number }) => {
+  const applyAncillaryPayment = async (trx: Trx, order: OrderRow, paid: { invoiceId: string; amount: number }) => {
     if (order.status === 'Completed')
       await ledger.post(trx, {
         kind: 'extras',
@@ -125,25 +125,25 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
 
   events.on('invoice.paid', async (trx, paid) => {
     if (paid.orderId === null) return
-    const order = await locked(trx, paid.orderId)
-    if (paid.type === 'Additional') return extraPaid(trx, order, paid)
+    const order = await lockOrderOrThrow(trx, paid.orderId)
+    if (paid.type === 'Additional') return applyAncillaryPayment(trx, order, paid)
     // Without its hold the aircraft is not ours to promise: a manager has to look.
     const calendarOurs = (await fleet.bookAircraft(trx, reference(order))) === 'booked' && order.calendar_ours
-    const change: Move = {
+    const change: Transition = {
       event: 'paid',
       actor: `provider:${paid.provider}`,
       facts: { paid: true, calendarOurs },
       amount: paid.amount,
       set: { paid: paid.amount, discount: paid.discount },
     }
-    const moved = await move(trx, order, change, calendarOurs ? 'confirmed' : 'paid')
-    if (calendarOurs) await completeWhenFlown(trx, moved)
+    const moved = await transition(trx, order, change, calendarOurs ? 'confirmed' : 'paid')
+    if (calendarOurs) await scheduleCompletion(trx, moved)
   })
 
   events.on('order.refund-settled', async (trx, { orderId, provider }) => {
-    const order = await locked(trx, orderId)
-    if (order.refund_settled || !canMove(order, 'refund_settled')) return
-    await move(
+    const order = await lockOrderOrThrow(trx, orderId)
+    if (order.refund_settled || !canTransition(order, 'refund_settled')) return
+    await transition(
       trx,
       order,
       { event: 'refund_settled', actor: `provider:${provider}`, amount: order.refund ?? 0, set: { refund_settled: true } },
@@ -152,23 +152,23 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
   })
 
   return {
-    locked,
+    lockOrder: lockOrderOrThrow,
 
-    async born(trx, order, lines) {
+    async onCreated(trx, order, lines) {
       const event = order.status === 'AwaitingPayment' ? 'placed' : 'requested'
-      await auditMove(
+      await recordTransition(
         trx,
         order,
         { event, actor: `client:${order.client_id}`, ...(order.price === null ? {} : { amount: order.price }) },
         null,
       )
-      await tell(trx, order, event, null, event === 'requested' ? 'requested' : null)
+      await notify(trx, order, event, null, event === 'requested' ? 'requested' : null)
       if (event === 'placed') await awaitPayment(trx, order, lines)
     },
 
-    async cancel(trx, order, actor, shown) {
+    async cancelOrder(trx, order, actor, shown) {
       const now = clock.now()
-      const { refundCents } = refundAt(order, now)
+      const { refundCents } = refundQuoteAt(order, now)
       if (!isCancelable(order, now))
         throw new ProblemError('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', {
           extra: { confirmation_status: order.status },
@@ -177,15 +177,15 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
         throw new ProblemError('REFUND_CHANGED', 'Less goes back now than was shown. Look at the refund again.', {
           extra: { refund: money(refundCents, order.currency) },
         })
-      return giveUp(trx, order, { event: 'canceled', actor, refund: refundCents })
+      return cancelAndRefund(trx, order, { event: 'canceled', actor, refund: refundCents })
     },
 
     async requestTransfer(trx, id, actor) {
-      const order = await locked(trx, id)
+      const order = await lockOrderOrThrow(trx, id)
       if (order.status === 'MoneyTransfer') return order.pay_before
       const until = transferBefore(clock.now(), order.first_departure_at)
       if (until === null) return null
-      await move(trx, order, { event: 'transfer_requested', actor, set: { pay_before: until.toString() } }, null)
+      await transition(trx, order, { event: 'transfer_requested', actor, set: { pay_before: until.toString() } }, null)
       // The earlier job finds nothing to do: the time it waits for has not come.
       await jobs.send(trx, expireOrderJob, { order: id }, { startAfter: until })
       return until
@@ -193,23 +193,28 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
 
     async isOverdue(id) {
       const order = await orderById(db, id)
-      return order !== undefined && canMove(order, 'expired') && passed(order.pay_before)
+      return order !== undefined && canTransition(order, 'expired') && isPast(order.pay_before)
     },
 
     expire: (id) =>
       inTransaction(id, async (trx, order) => {
-        if (!canMove(order, 'expired') || !passed(order.pay_before)) return false
-        await move(trx, order, { event: 'expired', actor: 'system' }, 'expired')
+        if (!canTransition(order, 'expired') || !isPast(order.pay_before)) return false
+        await transition(trx, order, { event: 'expired', actor: 'system' }, 'expired')
         await fleet.releaseAircraft(trx, reference(order))
-        await invoicing.close(trx, order.id, 'expired')
+        await invoicing.closeOpenInvoices(trx, order.id, 'expired')
         return true
       }),
 
     complete: (id) =>
       inTransaction(id, async (trx, order) => {
-        if (!canMove(order, 'flown') || !passed(order.last_arrival_at)) return false
-        await move(trx, order, { event: 'flown', actor: 'system' }, null)
-        await ledger.post(trx, { kind: 'flight', reference: reference(order), currency: order.currency, lines: flightLines(order) })
+        if (!canTransition(order, 'flown') || !isPast(order.last_arrival_at)) return false
+        await transition(trx, order, { event: 'flown', actor: 'system' }, null)
+        await ledger.post(trx, {
+          kind: 'flight',
+          reference: reference(order),
+          currency: order.currency,
+          lines: revenueRecognitionEntries(order),
+        })
         return true
       }),
 
@@ -217,10 +222,10 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
       inTransaction(id, async (trx, order) => {
         const lines: readonly InvoiceLine[] =
           'taken' in offer ? offer.taken.lines : [{ service: 'flight', amountCents: offer.priceCents, reason: null }]
-        const columns = 'taken' in offer ? offeredColumns(offer.taken) : { price: offer.priceCents, lines: JSON.stringify(lines) }
+        const columns = 'taken' in offer ? toOfferColumns(offer.taken) : { price: offer.priceCents, lines: JSON.stringify(lines) }
         const departure = 'taken' in offer ? offer.taken.legs[0]!.departureAt : order.first_departure_at
         const deadline = payBefore(clock.now(), departure).toString()
-        const moved = await move(
+        const moved = await transition(
           trx,
           order,
           { event: 'quoted', actor, amount: columns.price, set: { ...columns, price_firm: true, pay_before: deadline } },
@@ -231,12 +236,12 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
 
     confirm: (id, actor) =>
       inTransaction(id, async (trx, order) =>
-        completeWhenFlown(trx, await move(trx, order, { event: 'confirmed', actor, amount: order.paid }, 'confirmed')),
+        scheduleCompletion(trx, await transition(trx, order, { event: 'confirmed', actor, amount: order.paid }, 'confirmed')),
       ),
 
     decline: (id, actor, reason) =>
       inTransaction(id, async (trx, order) => {
-        await giveUp(trx, order, { event: 'declined', actor, reason, refund: order.paid + order.extras })
+        await cancelAndRefund(trx, order, { event: 'declined', actor, reason, refund: order.paid + order.extras })
       }),
   }
 }

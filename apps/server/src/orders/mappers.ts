@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
 import { CHARTER_TERMS } from '@aquilane/domain/charter/terms'
-import type { LegBody, ResolvedTrip, TakenSuggestion } from '../charter/service.ts'
+import type { LegBody, ResolvedTrip, AcceptedOffer } from '../charter/service.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
 /** Columns of an order that say what was offered. */
-export function offeredColumns(taken: TakenSuggestion) {
+export function toOfferColumns(taken: AcceptedOffer) {
   return {
     aircraft_class_id: taken.aircraftClassId,
     aircraft_type_id: taken.aircraftTypeId,
@@ -25,11 +25,11 @@ export function offeredColumns(taken: TakenSuggestion) {
 }
 
 /** Columns of an order that only asks: the house's own terms until an operator is named. */
-export function requestedColumns(trip: ResolvedTrip) {
-  return { terms: JSON.stringify(CHARTER_TERMS), first_departure_at: departureOf(trip.legs[0]!).toString() }
+export function toRequestColumns(trip: ResolvedTrip) {
+  return { terms: JSON.stringify(CHARTER_TERMS), first_departure_at: toDeparture(trip.legs[0]!).toString() }
 }
 
-export function offeredLegs(orderId: string, asked: readonly LegBody[], taken: TakenSuggestion): Insertable<DB['order_leg']>[] {
+export function toOfferLegs(orderId: string, asked: readonly LegBody[], taken: AcceptedOffer): Insertable<DB['order_leg']>[] {
   return taken.legs.map((leg, position) => ({
     order_id: orderId,
     position,
@@ -50,7 +50,7 @@ export function offeredLegs(orderId: string, asked: readonly LegBody[], taken: T
   }))
 }
 
-export function requestedLegs(orderId: string, trip: ResolvedTrip): Insertable<DB['order_leg']>[] {
+export function toRequestLegs(orderId: string, trip: ResolvedTrip): Insertable<DB['order_leg']>[] {
   return trip.legs.map((leg, position) => ({
     order_id: orderId,
     position,
@@ -61,11 +61,11 @@ export function requestedLegs(orderId: string, trip: ResolvedTrip): Insertable<D
     departure_local: leg.departureLocal,
     departure_zone: leg.from[0]!.zone,
     arrival_zone: leg.to[0]!.zone,
-    departure_at: departureOf(leg).toString(),
+    departure_at: toDeparture(leg).toString(),
     pax: leg.pax,
     luggage: leg.luggageKg,
   }))
 }
 
-const departureOf = (leg: ResolvedTrip['legs'][number]): Temporal.Instant =>
+const toDeparture = (leg: ResolvedTrip['legs'][number]): Temporal.Instant =>
   Temporal.PlainDateTime.from(leg.departureLocal).toZonedDateTime(leg.from[0]!.zone).toInstant()

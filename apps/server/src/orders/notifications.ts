@@ -1,18 +1,18 @@
-import { airportMeetingPoint, type OrderNewsValues } from '@aquilane/i18n/orders'
+import { airportMeetingPoint, type OrderNotificationValues } from '@aquilane/i18n/orders'
 import { orderStatuses, type OrderStatus } from '@aquilane/domain/orders/transitions'
 import { audit } from '../platform/db/audit.ts'
 import { money } from '../platform/http/serialize.ts'
 import { placeName } from './ics.ts'
-import { statusOf } from './transitions.ts'
+import { orderStatus } from './transitions.ts'
 import { hasAudit, lockOrder, orderById, type OrderRow } from './queries.ts'
-import type { Reading } from './read-model.ts'
-import type { News, OrdersDeps, OrdersService } from './service.ts'
-import type { WireOrder } from './wire.ts'
+import type { OrderReadModel } from './read-model.ts'
+import type { OrderNotification, OrdersDeps, OrdersService } from './service.ts'
+import type { OrderResponse } from './wire.ts'
 
 type Locale = 'en' | 'it'
 
 /** The statuses in which news is still true; overtaken news is not sent, the newer one says more. */
-const trueIn: Record<News, readonly OrderStatus[]> = {
+const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   requested: ['Confirmation'],
   quoted: ['AwaitingPayment', 'MoneyTransfer'],
   paid: ['Confirmation'],
@@ -27,31 +27,38 @@ const trueIn: Record<News, readonly OrderStatus[]> = {
   overpaid: orderStatuses,
 }
 
-export function createNews(deps: OrdersDeps, reading: Reading): Pick<OrdersService, 'tell'> {
+export function createOrderNotifications(deps: OrdersDeps, reading: OrderReadModel): Pick<OrdersService, 'sendNotification'> {
   const { db, events } = deps
 
   return {
-    async tell({ order: id, news, amount, key }) {
+    async sendNotification({ order: id, notification, amount, key }) {
       // Read before the transaction: these may ask for connections of their own.
       const known = await orderById(db, id)
       if (!known) return
       const locale: Locale = known.locale === 'it' ? 'it' : 'en'
-      const world = await reading.world(locale)
-      const action = key === undefined ? `news.${news}` : `news.${news}:${key}`
+      const world = await reading.loadReferenceData(locale)
+      const action = key === undefined ? `news.${notification}` : `news.${notification}:${key}`
       await db.transaction().execute(async (trx) => {
         // A job may come twice; under the lock the news is told once.
         const order = await lockOrder(trx, id)
-        if (!order || !trueIn[news].includes(statusOf(order)) || (await hasAudit(trx, id, action))) return
-        const values = valuesOf(order, await reading.show(trx, order, world), news)
+        if (!order || !validStatuses[notification].includes(orderStatus(order)) || (await hasAudit(trx, id, action))) return
+        const values = toTemplateValues(order, await reading.toOrderView(trx, order, world), notification)
         if (amount !== undefined) values.amount = money(amount, order.currency)
-        await events.emit(trx, 'order.news', { orderId: id, clientId: order.client_id, locale, news, key: key ?? null, values })
+        await events.emit(trx, 'order.news', {
+          orderId: id,
+          clientId: order.client_id,
+          locale,
+          news: notification,
+          key: key ?? null,
+          values,
+        })
         await audit(trx, { actor: 'system', action, subject: `order:${id}` })
       })
     },
   }
 }
 
-function valuesOf(order: OrderRow, shown: WireOrder, news: News): OrderNewsValues {
+function toTemplateValues(order: OrderRow, shown: OrderResponse, news: OrderNotification): OrderNotificationValues {
   const locale: Locale = order.locale === 'it' ? 'it' : 'en'
   const back = news === 'refund' || news === 'refunded' || news === 'declined' || news === 'canceled'
   const sum = back ? (order.refund ?? 0) : order.paid

@@ -1,10 +1,10 @@
 import { CHARTER_TERMS } from '@aquilane/domain/charter/terms'
-import type { LegBody, TakenSuggestion, WireSuggestion } from '../charter/service.ts'
+import type { LegBody, AcceptedOffer, WireSuggestion } from '../charter/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 
 /** What an offer of the fixture may vary. */
-export interface OfferShape {
+export interface OfferStub {
   aircraftId?: number
   /** Whole days from now to the first departure. */
   days?: number
@@ -26,34 +26,34 @@ interface World {
 }
 
 /** Suggestions dealt by hand, shaped exactly as the charter service would hand them over. */
-export function dealOffers(world: World) {
-  const offers = new Map<string, { shape: Required<OfferShape>; legs: LegBody[] }>()
+export function stubOffers(world: World) {
+  const offers = new Map<string, { shape: Required<OfferStub>; legs: LegBody[] }>()
   return {
     /** Id of a fresh offer. Each takes another aircraft unless one is named. */
-    deal(shape: OfferShape = {}, legs: LegBody[] = [standardLeg]): string {
+    deal(shape: OfferStub = {}, legs: LegBody[] = [standardLeg]): string {
       const id = `offer-${offers.size}`
       const aircraftId = world.aircraft[(offers.size + 1) % world.aircraft.length]!.id
       const usual = { aircraftId, days: 20, hours: 0, firmness: 'firm', calendar: 'own', priceCents: 2_415_050, taxCents: 52_000 } as const
       offers.set(id, { shape: { ...usual, ...shape }, legs })
       return id
     },
-    taken(id: string): TakenSuggestion | null {
+    taken(id: string): AcceptedOffer | null {
       const offer = offers.get(id)
-      return offer ? takenOf(world, id, offer.shape, offer.legs) : null
+      return offer ? toAcceptedOffer(world, id, offer.shape, offer.legs) : null
     },
   }
 }
 
-function takenOf(world: World, id: string, shape: Required<OfferShape>, asked: LegBody[]): TakenSuggestion {
+function toAcceptedOffer(world: World, id: string, shape: Required<OfferStub>, asked: LegBody[]): AcceptedOffer {
   const plane = world.aircraft.find((candidate) => candidate.id === shape.aircraftId)!
   const start = world.clock.now().add({ minutes: shape.days * 1440 + shape.hours * 60 })
-  const legs = asked.map((leg, index) => legOf(world.places, leg, start.add({ hours: 24 * index })))
+  const legs = asked.map((leg, index) => toLeg(world.places, leg, start.add({ hours: 24 * index })))
   const lines = [
     { service: 'flight', amountCents: shape.priceCents - shape.taxCents, reason: { code: 'flight', params: {} } },
     { service: 'uk_apd', amountCents: shape.taxCents, reason: { code: 'uk_apd', params: {} } },
   ]
   return {
-    suggestion: suggestionOf(world, id, { shape, plane, legs, lines }),
+    suggestion: toSuggestion(world, id, { shape, plane, legs, lines }),
     firmness: shape.firmness,
     priceCents: shape.priceCents,
     currency: 'EUR',
@@ -72,7 +72,7 @@ function takenOf(world: World, id: string, shape: Required<OfferShape>, asked: L
   }
 }
 
-function legOf(places: PlacesService, leg: LegBody, departureAt: Temporal.Instant): TakenSuggestion['legs'][number] {
+function toLeg(places: PlacesService, leg: LegBody, departureAt: Temporal.Instant): AcceptedOffer['legs'][number] {
   const [departureCode, arrivalCode] = [leg.departure.slice(8), leg.arrival.slice(8)]
   const [departureZone, arrivalZone] = [places.airportByIcao(departureCode)!.zone, places.airportByIcao(arrivalCode)!.zone]
   const arrivalAt = departureAt.add({ minutes: blockMinutes })
@@ -82,11 +82,11 @@ function legOf(places: PlacesService, leg: LegBody, departureAt: Temporal.Instan
 }
 
 const local = (at: Temporal.Instant, zone: string) => at.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
-const moment = (at: Temporal.Instant, zone: string) =>
+const toMoment = (at: Temporal.Instant, zone: string) =>
   at.toZonedDateTimeISO(zone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
 const euros = (cents: number) => ({ amount: cents / 100, currency: 'EUR' })
 
-function suggestionOf(
+function toSuggestion(
   { clock, operator, places }: World,
   id: string,
   {
@@ -94,7 +94,7 @@ function suggestionOf(
     plane,
     legs,
     lines,
-  }: { shape: Required<OfferShape>; plane: World['aircraft'][number]; legs: TakenSuggestion['legs']; lines: TakenSuggestion['lines'] },
+  }: { shape: Required<OfferStub>; plane: World['aircraft'][number]; legs: AcceptedOffer['legs']; lines: AcceptedOffer['lines'] },
 ): WireSuggestion {
   return {
     id,
@@ -113,10 +113,10 @@ function suggestionOf(
     aircraft: { tail: plane.tail, year: plane.year },
     company: { id: operator.id, name: operator.name, aoc: operator.aoc, insured_until: operator.insured_until },
     legs: legs.map((leg) => ({
-      departure: placeOf(places, leg.departureCode),
-      arrival: placeOf(places, leg.arrivalCode),
-      departure_at: moment(leg.departureAt, leg.departureZone),
-      arrival_at: moment(leg.arrivalAt, leg.arrivalZone),
+      departure: toPlace(places, leg.departureCode),
+      arrival: toPlace(places, leg.arrivalCode),
+      departure_at: toMoment(leg.departureAt, leg.departureZone),
+      arrival_at: toMoment(leg.arrivalAt, leg.arrivalZone),
       day_shift: 0,
       block_minutes: leg.blockMinutes,
       elapsed_minutes: leg.blockMinutes,
@@ -132,7 +132,7 @@ function suggestionOf(
   }
 }
 
-function placeOf(places: PlacesService, code: string): WireSuggestion['legs'][number]['departure'] {
+function toPlace(places: PlacesService, code: string): WireSuggestion['legs'][number]['departure'] {
   const { selector, name, iata, icao, latitude, longitude, timezone, country, city } = places.airportLocation(code, 'en')!
   return {
     selector,

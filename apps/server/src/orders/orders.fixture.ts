@@ -7,24 +7,24 @@ import { billingJobs } from '../payments/jobs.ts'
 import type { Fetch } from '../payments/providers/api.ts'
 import type { BankEvent } from '../sandbox-bank/service.ts'
 import { createSandbox } from '../payments/sandbox.ts'
-import { createBilling } from '../payments/service.ts'
+import { createPayments } from '../payments/service.ts'
 import { createFleet } from '../fleet/service.ts'
 import { createIdentity } from '../identity/service.ts'
-import { memoryVault } from '../platform/files/encrypted-files.fixture.ts'
+import { memoryEncryptedFiles } from '../platform/files/encrypted-files.fixture.ts'
 import { createLedger } from '../ledger/service.ts'
-import { messagingJobs } from '../notifications/jobs.ts'
-import { createMessaging } from '../notifications/service.ts'
+import { notificationJobs } from '../notifications/jobs.ts'
+import { createNotifications } from '../notifications/service.ts'
 import { createPlaces } from '../places/service.ts'
 import { manualClock, systemClock } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
 import { outboxMail } from '../platform/mail/outbox.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
 import { ordersJobs } from './jobs.ts'
-import { dealOffers, standardLeg } from './offers.fixture.ts'
+import { stubOffers, standardLeg } from './offers.fixture.ts'
 import { createOrders, type CreateOrder } from './service.ts'
 import { createWebauthn } from '../platform/webauthn.ts'
 
-export type { OfferShape } from './offers.fixture.ts'
+export type { OfferStub } from './offers.fixture.ts'
 
 export const bankSecret = 'bank-secret-of-the-specs-long-enough'
 export const testCompany = {
@@ -64,7 +64,7 @@ export async function ordersHarness(
     uploadsPerClientHour: 1000,
   }
   const webauthn = createWebauthn({ clock, publicUrl: 'http://localhost' })
-  const vault = memoryVault(db, clock)
+  const vault = memoryEncryptedFiles(db, clock)
   const at = { publicUrl: 'http://localhost', host: 'localhost' }
   const secret = testTokenSecret
   const identity = createIdentity({ db, clock, events, sms, mail, webauthn, secret, limits, vault, photoMegabytes: 16, ...at })
@@ -78,7 +78,7 @@ export async function ordersHarness(
     .orderBy('aircraft.id')
     .execute()
   const operator = await db.selectFrom('operator').selectAll().orderBy('id').executeTakeFirstOrThrow()
-  const offers = dealOffers({ clock, places, aircraft, operator })
+  const offers = stubOffers({ clock, places, aircraft, operator })
 
   const orders = createOrders({
     db,
@@ -92,11 +92,11 @@ export async function ordersHarness(
     secret: testTokenSecret,
     publicUrl: site,
     charter: {
-      takeSuggestion: async (_trx, { id }) => {
+      acceptOffer: async (_trx, { id }) => {
         const taken = offers.taken(id)
         return taken ? { ok: true, taken } : { ok: false, code: 'NOT_FOUND' }
       },
-      sameTrip: (taken, legs) => taken.legs.length === legs.length,
+      isSameTrip: (taken, legs) => taken.legs.length === legs.length,
       readTrip: (legs) => ({
         legs: legs.map((leg) => ({
           departure: leg.departure,
@@ -121,7 +121,7 @@ export async function ordersHarness(
     ...(options.line ? { line: options.line } : {}),
   })
   const { bank, providers } = sandbox
-  const billing = createBilling({
+  const billing = createPayments({
     db,
     clock,
     events,
@@ -135,7 +135,7 @@ export async function ordersHarness(
     publicUrl: site,
     log: options.log ?? pino({ level: 'silent' }),
   })
-  const messaging = createMessaging({
+  const messaging = createNotifications({
     db,
     clock,
     events,
@@ -149,7 +149,7 @@ export async function ordersHarness(
     publicUrl: site,
   })
   ordersJobs(jobs, orders)
-  messagingJobs(jobs, messaging)
+  notificationJobs(jobs, messaging)
   billingJobs(jobs, billing)
 
   const leg = standardLeg
@@ -180,7 +180,7 @@ export async function ordersHarness(
       orders.create({ clientId, locale: 'en', legs: [leg], suggestionId, idempotencyKey: null, ...more }),
     /** Opens the card page of an order's first invoice; answers the bank's id of the payment. */
     async openCard(clientId: string, invoiceId: string, method = 'stripe') {
-      const { url, payment } = await billing.payByRedirect({ method, invoiceId, clientId, locale: 'en', idempotencyKey: null })
+      const { url, payment } = await billing.createRedirectCheckout({ method, invoiceId, clientId, locale: 'en', idempotencyKey: null })
       return { bankId: new URL(url).pathname.split('/').at(-1)!, paymentId: payment.id, url }
     },
     submitCard: (bankId: string, card = '4242424242424242') => bank.submit(bankId, { kind: 'card', card }),
@@ -194,8 +194,8 @@ export async function ordersHarness(
         .execute()
       return rows.flatMap(({ id, body }) => {
         const event = JSON.parse(body) as BankEvent
-        const words = sandbox.words(event, clock.now())
-        return words ? [{ id, type: event.type as string, provider: event.data.payment.provider, ...words }] : []
+        const signed = sandbox.signedEvent(event, clock.now())
+        return signed ? [{ id, type: event.type as string, provider: event.data.payment.provider, ...signed }] : []
       })
     },
     async close() {
@@ -209,7 +209,7 @@ export async function ordersHarness(
 export type OrdersHarness = Awaited<ReturnType<typeof ordersHarness>>
 
 /** The code of the problem a call was refused with; fails when it was not refused. */
-export async function refusal(call: Promise<unknown>): Promise<string> {
+export async function catchProblem(call: Promise<unknown>): Promise<string> {
   const result = await call.then(
     () => 'accepted',
     (error: unknown) => error,

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Order, OrderSummary } from '@aquilane/contract/orders'
-import { ordersHarness, refusal, type OrdersHarness } from './orders.fixture.ts'
+import { ordersHarness, catchProblem, type OrdersHarness } from './orders.fixture.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -20,12 +20,12 @@ const periods = (orderId: string) =>
 const mails = async (to: string) =>
   await h.db.selectFrom('outbox').select(['subject', 'channel', 'body']).where('recipient', '=', to).orderBy('id').execute()
 const cancel = (id: string, shown: number | null = null, idempotencyKey: string | null = null) =>
-  h.orders.cancel({ id, clientId: ada, locale: 'en', shown, idempotencyKey })
+  h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: shown, idempotencyKey })
 async function paidOrder(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
   const order = await h.create(ada, h.offer(shape))
   const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
   await h.submitCard(bankId)
-  await h.billing.recover(0)
+  await h.billing.recoverPending(0)
   return h.orders.get(order.id, ada, 'en')
 }
 
@@ -63,13 +63,13 @@ describe('ordering on a firm suggestion', () => {
   it('is refused when the aircraft went to somebody else, and leaves nothing behind', async () => {
     const aircraftId = h.aircraftIds[5]!
     await h.create((await h.client()).clientId, h.offer({ aircraftId, days: 40 }))
-    expect(await refusal(h.create(ada, h.offer({ aircraftId, days: 40 })))).toBe('OFFER_TAKEN')
+    expect(await catchProblem(h.create(ada, h.offer({ aircraftId, days: 40 })))).toBe('OFFER_TAKEN')
     expect(await h.orders.list(ada, 'en')).toEqual([])
   })
 
   it('is refused for a suggestion nobody knows and for legs that are not the suggestion’s', async () => {
-    expect(await refusal(h.create(ada, 'unknown'))).toBe('NOT_FOUND')
-    expect(await refusal(h.create(ada, h.offer(), { legs: [h.leg, h.leg] }))).toBe('TRIP_INVALID')
+    expect(await catchProblem(h.create(ada, 'unknown'))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.create(ada, h.offer(), { legs: [h.leg, h.leg] }))).toBe('TRIP_INVALID')
   })
 
   it('the same Idempotency-Key 50 times in parallel is one order and 50 equal answers; another body is refused', async () => {
@@ -77,7 +77,7 @@ describe('ordering on a firm suggestion', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => h.create(ada, offer, { idempotencyKey: 'k-1' })))
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(await h.orders.list(ada, 'en')).toHaveLength(1)
-    expect(await refusal(h.create(ada, offer, { idempotencyKey: 'k-1', legs: [{ ...h.leg, pax: 5 }] }))).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(await catchProblem(h.create(ada, offer, { idempotencyKey: 'k-1', legs: [{ ...h.leg, pax: 5 }] }))).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 })
 
@@ -98,7 +98,7 @@ describe('a request without a firm price', () => {
 
   it('the manager’s price makes it payable, the operator’s word confirms it', async () => {
     const order = await h.create(ada, h.offer({ firmness: 'estimate', calendar: 'foreign' }))
-    expect(await refusal(h.orders.confirm(order.id, 'staff:1'))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(h.orders.confirm(order.id, 'staff:1'))).toBe('ORDER_STATE_CONFLICT')
     await h.orders.quote(order.id, 'staff:1', { priceCents: 2_600_000 })
     const quoted = await h.orders.get(order.id, ada, 'en')
     expect(quoted).toMatchObject({
@@ -110,7 +110,7 @@ describe('a request without a firm price', () => {
     expect(await periods(order.id)).toMatchObject([{ kind: 'hold' }])
     const { bankId } = await h.openCard(ada, quoted.invoices[0]!.id)
     await h.submitCard(bankId)
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     expect((await h.orders.get(order.id, ada, 'en')).confirmation_status).toBe('Confirmation')
     await h.orders.confirm(order.id, 'staff:1')
     expect((await h.orders.get(order.id, ada, 'en')).timeline.map((entry) => [entry.event, entry.by])).toEqual([
@@ -153,10 +153,12 @@ describe('reading orders', () => {
   it('foreign, unknown and nonsense ids answer alike, for every call', async () => {
     const order = await h.create((await h.client()).clientId, h.offer())
     for (const id of [order.id, '00000000-0000-4000-8000-000000000000', 'nonsense', "' OR 1=1 --"]) {
-      expect(await refusal(h.orders.get(id, ada, 'en'))).toBe('NOT_FOUND')
-      expect(await refusal(h.orders.refundQuote(id, ada))).toBe('NOT_FOUND')
-      expect(await refusal(h.orders.cancel({ id, clientId: ada, locale: 'en', shown: null, idempotencyKey: null }))).toBe('NOT_FOUND')
-      expect(await refusal(h.orders.calendar({ id, clientId: ada, expires: null, signature: null, locale: 'en' }))).toBe('NOT_FOUND')
+      expect(await catchProblem(h.orders.get(id, ada, 'en'))).toBe('NOT_FOUND')
+      expect(await catchProblem(h.orders.refundQuote(id, ada))).toBe('NOT_FOUND')
+      expect(await catchProblem(h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null }))).toBe(
+        'NOT_FOUND',
+      )
+      expect(await catchProblem(h.orders.calendar({ id, clientId: ada, expires: null, signature: null, locale: 'en' }))).toBe('NOT_FOUND')
     }
   })
 })
@@ -203,7 +205,7 @@ describe('cancelling', () => {
       invoices: [{ status: 'Canceled', ttl: null }],
     })
     expect(await periods(order.id)).toEqual([])
-    expect(await refusal(cancel(order.id))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(cancel(order.id))).toBe('ORDER_STATE_CONFLICT')
   })
 
   it('the quote says money and dates; cancelling pays back just that, through the bank, once', async () => {
@@ -232,8 +234,8 @@ describe('cancelling', () => {
       refund: { amount: { amount: 7_000 }, fee: { amount: 3_000 }, settled: false },
     })
     expect(await cancel(order.id, 700_000, 'c-1')).toEqual(canceled)
-    await h.billing.recover(0)
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
+    await h.billing.recoverPending(0)
     expect(await h.orders.get(order.id, ada, 'en')).toMatchObject({
       confirmation_status: 'Refund',
       refund: { settled: true },
@@ -265,21 +267,21 @@ describe('cancelling', () => {
   it('is over once the first aircraft has left', async () => {
     const order = await paidOrder({ days: 1 })
     h.clock.advance({ hours: 24 })
-    expect(await refusal(cancel(order.id))).toBe('ORDER_STATE_CONFLICT')
+    expect(await catchProblem(cancel(order.id))).toBe('ORDER_STATE_CONFLICT')
   })
 })
 
 describe('the last arrival', () => {
   it('completes the order by its own job, and what was paid ahead is earned', async () => {
     const order = await paidOrder({ days: 3 })
-    const before = await h.ledger.sums(h.db)
+    const before = await h.ledger.trialBalance(h.db)
     expect(await h.orders.complete(order.id)).toBe(false)
     const job = (await h.jobs.waiting('order.complete')).find((waiting) => (waiting.data as { order: string }).order === order.id)
     expect(job?.startAfter?.toString()).toBe(Temporal.Instant.from(order.legs[0]!.arrival_date!).toString())
     h.clock.set(job!.startAfter!)
     await h.jobs.run(h.clock.now(), 'order.complete')
     expect((await h.orders.get(order.id, ada, 'en')).confirmation_status).toBe('Completed')
-    const after = await h.ledger.sums(h.db)
+    const after = await h.ledger.trialBalance(h.db)
     expect((after['prepaid:EUR'] ?? 0) - (before['prepaid:EUR'] ?? 0)).toBe(2_415_050)
     expect((after['taxes:EUR'] ?? 0) - (before['taxes:EUR'] ?? 0)).toBe(-52_000)
     expect((after['revenue:EUR'] ?? 0) - (before['revenue:EUR'] ?? 0)).toBe(-2_363_050)
@@ -288,7 +290,7 @@ describe('the last arrival', () => {
   it('is caught by the sweep when the job was lost', async () => {
     const order = await paidOrder({ days: 3 })
     h.clock.advance({ hours: 80 })
-    await h.orders.completeLanded()
+    await h.orders.completeFlownOrders()
     expect((await h.orders.get(order.id, ada, 'en')).confirmation_status).toBe('Completed')
   })
 })
@@ -300,9 +302,9 @@ describe('telling the customer', () => {
     const order = await h.create(ada, h.offer(), { locale: 'it' })
     const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
     await h.submitCard(bankId)
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     await h.jobs.run(undefined, 'order.news')
-    await h.orders.tell({ order: order.id, news: 'confirmed' })
+    await h.orders.sendNotification({ order: order.id, notification: 'confirmed' })
     await h.jobs.run(undefined, 'push.deliver')
     const sent = await mails(email)
     expect(sent.map((mail) => mail.subject)).toEqual([`L’ordine ${order.pnr} è confermato`])
@@ -314,8 +316,8 @@ describe('telling the customer', () => {
     const order = await h.create(client.clientId, h.offer({ days: 30 }))
     const { bankId } = await h.openCard(client.clientId, order.invoices[0]!.id)
     await h.submitCard(bankId)
-    await h.billing.recover(0)
-    await h.orders.cancel({ id: order.id, clientId: client.clientId, locale: 'en', shown: null, idempotencyKey: null })
+    await h.billing.recoverPending(0)
+    await h.orders.cancel({ id: order.id, clientId: client.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.jobs.run(undefined, 'order.news')
     await h.jobs.run(undefined, 'push.deliver')
     const sent = await mails(client.phone)
@@ -339,10 +341,10 @@ describe('the calendar file', () => {
     expect(file).toContain('DTSTART;TZID=Europe/London:')
     expect(file).toContain('BEGIN:VTIMEZONE')
     expect(file).toContain('STATUS:TENTATIVE')
-    expect(await refusal(h.orders.calendar({ ...link, expires: link.expires + 1 }))).toBe('NOT_FOUND')
-    expect(await refusal(h.orders.calendar({ ...link, signature: `${link.signature!.slice(0, -2)}aa` }))).toBe('NOT_FOUND')
-    expect(await refusal(h.orders.calendar({ ...link, id: (await h.create(ada, h.offer())).id }))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.orders.calendar({ ...link, expires: link.expires + 1 }))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.orders.calendar({ ...link, signature: `${link.signature!.slice(0, -2)}aa` }))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.orders.calendar({ ...link, id: (await h.create(ada, h.offer())).id }))).toBe('NOT_FOUND')
     h.clock.advance({ hours: 24 * 8 })
-    expect(await refusal(h.orders.calendar(link))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.orders.calendar(link))).toBe('NOT_FOUND')
   })
 })

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import { moment, type Db, type Trx } from '../platform/db/database.ts'
+import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
 export type OrderRow = Selectable<DB['orders']>
@@ -35,7 +35,7 @@ export const ordersByIds = async (db: Db, ids: readonly string[]) =>
   ids.length === 0 ? [] : db.selectFrom('orders').selectAll().where('id', 'in', ids).execute()
 
 /** A leg with the order it belongs to. */
-export const flightById = (db: Db, orderId: string, legId: string) =>
+export const flightByLeg = (db: Db, orderId: string, legId: string) =>
   db
     .selectFrom('order_leg as leg')
     .innerJoin('orders', 'orders.id', 'leg.order_id')
@@ -55,19 +55,19 @@ export const flightById = (db: Db, orderId: string, legId: string) =>
 
 export const lockOrder = (trx: Trx, id: string) => trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const ordersOf = (db: Db, clientId: string) =>
+export const ordersByClient = (db: Db, clientId: string) =>
   db.selectFrom('orders').selectAll().where('client_id', '=', clientId).orderBy('created_at', 'desc').orderBy('id').execute()
 
 export const updateOrder = (trx: Trx, id: string, change: Updateable<DB['orders']>): Promise<OrderRow> =>
   trx.updateTable('orders').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export async function legsOf(db: Db, orderIds: string[]): Promise<Map<string, LegRow[]>> {
+export async function legsByOrders(db: Db, orderIds: string[]): Promise<Map<string, LegRow[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db.selectFrom('order_leg').selectAll().where('order_id', 'in', orderIds).orderBy('position').execute()
   return Map.groupBy(rows, (leg) => leg.order_id)
 }
 
-export const timelineOf = (db: Db, orderId: string) =>
+export const timelineByOrder = (db: Db, orderId: string) =>
   db
     .selectFrom('audit')
     .select(['at', 'actor', 'action', 'to_state', 'details'])
@@ -86,33 +86,33 @@ export async function hasAudit(db: Db, orderId: string, action: string): Promise
 }
 
 /** Orders whose time to pay has passed. */
-export const overdueOrders = async (db: Db, now: Temporal.Instant): Promise<string[]> =>
+export const findOverdueOrders = async (db: Db, now: Temporal.Instant): Promise<string[]> =>
   (
     await db
       .selectFrom('orders')
       .select('id')
       .where('status', 'in', ['AwaitingPayment', 'MoneyTransfer'])
-      .where('pay_before', '<=', moment(now))
+      .where('pay_before', '<=', toTimestamptz(now))
       .orderBy('pay_before')
       .limit(500)
       .execute()
   ).map((row) => row.id)
 
 /** Confirmed orders whose last arrival has passed. */
-export const landedOrders = async (db: Db, now: Temporal.Instant): Promise<string[]> =>
+export const findOrdersDueForCompletion = async (db: Db, now: Temporal.Instant): Promise<string[]> =>
   (
     await db
       .selectFrom('orders')
       .select('id')
       .where('status', '=', 'Confirmed')
-      .where('last_arrival_at', '<=', moment(now))
+      .where('last_arrival_at', '<=', toTimestamptz(now))
       .orderBy('last_arrival_at')
       .limit(500)
       .execute()
   ).map((row) => row.id)
 
 /** Meeting points of these airports; an operator's own come first. */
-export async function meetingPointsOf(db: Db, airports: string[]): Promise<MeetingPointRow[]> {
+export async function meetingPointsByAirports(db: Db, airports: string[]): Promise<MeetingPointRow[]> {
   if (airports.length === 0) return []
   return db
     .selectFrom('meeting_point')
@@ -122,5 +122,5 @@ export async function meetingPointsOf(db: Db, airports: string[]): Promise<Meeti
     .execute()
 }
 
-export const pnrsOf = async (db: Db, ids: readonly string[]) =>
+export const pnrsByIds = async (db: Db, ids: readonly string[]) =>
   ids.length === 0 ? [] : db.selectFrom('orders').select(['id', 'pnr']).where('id', 'in', ids).execute()

@@ -2,67 +2,80 @@ import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import { calendarLinks, calendarOf } from './ics.ts'
+import { calendarLinks, orderCalendar } from './ics.ts'
 import {
-  flightById,
-  legsOf,
-  meetingPointsOf,
+  flightByLeg,
+  legsByOrders,
+  meetingPointsByAirports,
   orderById,
   ordersByIds,
-  ordersOf,
+  ordersByClient,
   orderWithClient,
-  timelineOf,
+  timelineByOrder,
   type OrderRow,
 } from './queries.ts'
 import type { OrdersDeps, OrdersService } from './service.ts'
-import { statusOf } from './transitions.ts'
-import { capsOf, isCancelable, orderSummary, refundAt, wireOrder, type OrderRecord, type WireOrder, type World } from './wire.ts'
+import { orderStatus } from './transitions.ts'
+import {
+  afterFlightCaps,
+  isCancelable,
+  toOrderSummary,
+  refundQuoteAt,
+  toOrderResponse,
+  type OrderRecord,
+  type OrderResponse,
+  type ReferenceData,
+} from './wire.ts'
 
 type Locale = 'en' | 'it'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Unknown and foreign orders answer alike, so that nobody learns which ids exist. */
-export const noSuchOrder = () => new ProblemError('NOT_FOUND', 'There is no such order.')
+export const orderNotFound = () => new ProblemError('NOT_FOUND', 'There is no such order.')
 
-const find = async (on: Db, id: string) => (uuid.test(id) ? await orderById(on, id) : undefined)
+const findOrder = async (on: Db, id: string) => (uuid.test(id) ? await orderById(on, id) : undefined)
 
-export interface Reading extends Pick<
+export interface OrderReadModel extends Pick<
   OrdersService,
-  'list' | 'get' | 'summary' | 'summaries' | 'flight' | 'charges' | 'itinerary' | 'refundQuote' | 'calendar'
+  'list' | 'get' | 'summary' | 'summaries' | 'getFlight' | 'getChargeLimits' | 'itinerary' | 'refundQuote' | 'calendar'
 > {
   /** Names and fleet in the reader's language; read it before a transaction begins, it may ask for a connection of its own. */
-  world(locale: Locale): Promise<World>
-  show(on: Db, order: OrderRow, world: World): Promise<WireOrder>
+  loadReferenceData(locale: Locale): Promise<ReferenceData>
+  toOrderView(on: Db, order: OrderRow, world: ReferenceData): Promise<OrderResponse>
   /** @throws NOT_FOUND when it is not this client's */
-  owned(on: Db, id: string, clientId: string): Promise<OrderRow>
+  requireOwnOrder(on: Db, id: string, clientId: string): Promise<OrderRow>
 }
 
-export function createReading(deps: OrdersDeps): Reading {
+export function createOrderReadModel(deps: OrdersDeps): OrderReadModel {
   const { db, clock, invoicing } = deps
   const links = calendarLinks(deps.secret)
 
-  const world = async (locale: Locale): Promise<World> => ({ places: deps.places, fleet: await deps.fleet.current(), locale })
+  const loadReferenceData = async (locale: Locale): Promise<ReferenceData> => ({
+    places: deps.places,
+    fleet: await deps.fleet.current(),
+    locale,
+  })
 
   const records = async (on: Db, orders: OrderRow[], locale: Locale): Promise<OrderRecord[]> => {
     const ids = orders.map((order) => order.id)
-    const legs = await legsOf(on, ids)
-    const invoices = await invoicing.ofOrders(on, ids, locale)
-    const meetingPoints = await meetingPointsOf(
+    const legs = await legsByOrders(on, ids)
+    const invoices = await invoicing.invoicesByOrders(on, ids, locale)
+    const meetingPoints = await meetingPointsByAirports(
       on,
       [...legs.values()].flat().flatMap((leg) => leg.departure_airport ?? []),
     )
     return orders.map((order) => ({ order, legs: legs.get(order.id) ?? [], invoices: invoices.get(order.id) ?? [], meetingPoints }))
   }
 
-  const show = async (on: Db, order: OrderRow, around: World): Promise<WireOrder> => {
+  const toOrderView = async (on: Db, order: OrderRow, around: ReferenceData): Promise<OrderResponse> => {
     const [record] = await records(on, [order], around.locale)
     const now = clock.now()
-    return wireOrder(record!, await timelineOf(on, order.id), around, now, links.make(order.id, now))
+    return toOrderResponse(record!, await timelineByOrder(on, order.id), around, now, links.create(order.id, now))
   }
 
   deps.events.on('identity.client-leaving', async (trx, { clientId, objections }) => {
-    for (const order of await ordersOf(trx, clientId)) {
+    for (const order of await ordersByClient(trx, clientId)) {
       if ((activeOrderStatuses as readonly string[]).includes(order.status))
         objections.push({ reason: 'ACTIVE_ORDER', pnr: order.pnr, amount: null })
       else if (order.status === 'Refund' && !order.refund_settled)
@@ -70,58 +83,58 @@ export function createReading(deps: OrdersDeps): Reading {
     }
   })
   deps.events.on('identity.client-exported', async (trx, { clientId, locale, files }) => {
-    const around = await world(locale)
-    const orders = (await records(trx, await ordersOf(trx, clientId), locale)).map((record) => orderSummary(record, around))
+    const around = await loadReferenceData(locale)
+    const orders = (await records(trx, await ordersByClient(trx, clientId), locale)).map((record) => toOrderSummary(record, around))
     files.push({ name: 'orders-and-invoices.json', content: orders })
   })
 
   return {
-    world,
-    show,
-    owned,
+    loadReferenceData,
+    toOrderView,
+    requireOwnOrder,
 
     async list(clientId, locale) {
-      const around = await world(locale)
-      return (await records(db, await ordersOf(db, clientId), locale)).map((record) => orderSummary(record, around))
+      const around = await loadReferenceData(locale)
+      return (await records(db, await ordersByClient(db, clientId), locale)).map((record) => toOrderSummary(record, around))
     },
 
-    get: async (id, clientId, locale) => show(db, await owned(db, id, clientId), await world(locale)),
+    get: async (id, clientId, locale) => toOrderView(db, await requireOwnOrder(db, id, clientId), await loadReferenceData(locale)),
 
     async summary(id, locale) {
-      const order = await find(db, id)
+      const order = await findOrder(db, id)
       const [record] = order ? await records(db, [order], locale) : []
-      return record ? orderSummary(record, await world(locale)) : null
+      return record ? toOrderSummary(record, await loadReferenceData(locale)) : null
     },
 
     async summaries(ids, locale) {
-      const around = await world(locale)
+      const around = await loadReferenceData(locale)
       const found = await records(db, await ordersByIds(db, [...new Set(ids)]), locale)
-      return new Map(found.map((record) => [record.order.id, orderSummary(record, around)]))
+      return new Map(found.map((record) => [record.order.id, toOrderSummary(record, around)]))
     },
 
-    flight: async (on, orderId, legId) =>
-      uuid.test(orderId) && uuid.test(legId) ? ((await flightById(on, orderId, legId)) ?? null) : null,
+    getFlight: async (on, orderId, legId) =>
+      uuid.test(orderId) && uuid.test(legId) ? ((await flightByLeg(on, orderId, legId)) ?? null) : null,
 
-    async charges(on, which) {
+    async getChargeLimits(on, which) {
       const order = await orderWithClient(on, which)
       if (!order) return null
       const { id, pnr, client_id: clientId, first_name, last_name, phone, currency } = order
-      const status = statusOf(order)
-      return { id, pnr, clientId, customer: { first_name, last_name, phone }, status, currency, caps: capsOf(order) }
+      const status = orderStatus(order)
+      return { id, pnr, clientId, customer: { first_name, last_name, phone }, status, currency, caps: afterFlightCaps(order) }
     },
 
     async itinerary(on, id) {
-      const order = await find(on, id)
+      const order = await findOrder(on, id)
       if (!order) return null
       const stop = (selector: string, code: string | null) => {
-        const named = (locale: Locale) => {
+        const customerName = (locale: Locale) => {
           const place = code === null ? deps.places.get(selector, locale) : deps.places.airportLocation(code, locale)
           return (place?.type === 'airport' ? place.city?.name : null) ?? place?.name ?? code ?? selector
         }
         const airport = code === null ? null : deps.places.airportLocation(code, 'en')
-        return { name: { en: named('en'), it: named('it') }, code: airport?.iata ?? code }
+        return { name: { en: customerName('en'), it: customerName('it') }, code: airport?.iata ?? code }
       }
-      const legs = (await legsOf(on, [order.id])).get(order.id) ?? []
+      const legs = (await legsByOrders(on, [order.id])).get(order.id) ?? []
       return {
         pnr: order.pnr,
         legs: legs.map((leg) => ({
@@ -133,9 +146,9 @@ export function createReading(deps: OrdersDeps): Reading {
     },
 
     async refundQuote(id, clientId) {
-      const order = await owned(db, id, clientId)
+      const order = await requireOwnOrder(db, id, clientId)
       const now = clock.now()
-      const quote = refundAt(order, now)
+      const quote = refundQuoteAt(order, now)
       return {
         order: { id: order.id },
         cancelable: isCancelable(order, now),
@@ -148,17 +161,20 @@ export function createReading(deps: OrdersDeps): Reading {
     },
 
     async calendar({ id, clientId, expires, signature, locale }) {
-      const order = await find(db, id)
-      const signed = links.holds(id, { expires, signature }, clock.now())
-      if (!order || !(signed || order.client_id === clientId)) throw noSuchOrder()
+      const order = await findOrder(db, id)
+      const signed = links.verify(id, { expires, signature }, clock.now())
+      if (!order || !(signed || order.client_id === clientId)) throw orderNotFound()
       const [record] = await records(db, [order], locale)
-      return { pnr: order.pnr, file: calendarOf(record!, await timelineOf(db, order.id), await world(locale), deps.publicUrl) }
+      return {
+        pnr: order.pnr,
+        file: orderCalendar(record!, await timelineByOrder(db, order.id), await loadReferenceData(locale), deps.publicUrl),
+      }
     },
   }
 }
 
-async function owned(on: Db, id: string, clientId: string): Promise<OrderRow> {
-  const order = await find(on, id)
-  if (order?.client_id !== clientId) throw noSuchOrder()
+async function requireOwnOrder(on: Db, id: string, clientId: string): Promise<OrderRow> {
+  const order = await findOrder(on, id)
+  if (order?.client_id !== clientId) throw orderNotFound()
   return order
 }

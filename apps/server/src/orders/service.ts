@@ -1,30 +1,39 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { orderRefundQuote } from '@aquilane/contract/orders'
+import type { getRefundQuote } from '@aquilane/contract/orders'
 import type { Product } from '@aquilane/domain/loyalty/coupons'
 import { payBefore, transferBefore } from '@aquilane/domain/orders/deadlines'
 import type { OrderStatus } from '@aquilane/domain/orders/transitions'
 import { makePnr } from '@aquilane/domain/orders/pnr'
-import type { OrderNews, OrderNewsValues } from '@aquilane/i18n/orders'
-import type { CharterService, LegBody, TakenSuggestion } from '../charter/service.ts'
+import type { OrderNotification as OrderNotificationKey, OrderNotificationValues } from '@aquilane/i18n/orders'
+import type { CharterService, LegBody, AcceptedOffer } from '../charter/service.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
-import { once } from '../platform/db/idempotency.ts'
+import { withIdempotency } from '../platform/db/idempotency.ts'
 import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import { createLifecycle } from './lifecycle.ts'
-import { createNews } from './notifications.ts'
-import { insertLegs, insertOrder, landedOrders, orderById, overdueOrders, pnrsOf, updateOrder, type OrderRow } from './queries.ts'
-import { createReading } from './read-model.ts'
-import { offeredColumns, offeredLegs, requestedColumns, requestedLegs } from './mappers.ts'
-import type { WireOrder, WireOrderInvoice, WireOrderSummary } from './wire.ts'
+import { createOrderNotifications } from './notifications.ts'
+import {
+  insertLegs,
+  insertOrder,
+  findOrdersDueForCompletion,
+  orderById,
+  findOverdueOrders,
+  pnrsByIds,
+  updateOrder,
+  type OrderRow,
+} from './queries.ts'
+import { createOrderReadModel } from './read-model.ts'
+import { toOfferColumns, toOfferLegs, toRequestColumns, toRequestLegs } from './mappers.ts'
+import type { OrderResponse, OrderInvoiceResponse, OrderSummaryResponse } from './wire.ts'
 
-export type { WireOrder, WireOrderInvoice, WireOrderSummary } from './wire.ts'
+export type { OrderResponse, OrderInvoiceResponse, OrderSummaryResponse } from './wire.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
@@ -62,9 +71,9 @@ declare module '../platform/events.ts' {
       clientId: string
       /** Of the order; names of places in `values` speak it. */
       locale: 'en' | 'it'
-      news: OrderNews
+      news: OrderNotification
       key: string | null
-      values: OrderNewsValues
+      values: OrderNotificationValues
     }
     /** All that had to go back for a given-up order has left. */
     'order.refund-settled': { orderId: string; provider: string }
@@ -73,7 +82,7 @@ declare module '../platform/events.ts' {
 
 type Locale = 'en' | 'it'
 export type Actor = `client:${string}` | `staff:${string}` | 'system'
-export type News = OrderNews
+export type OrderNotification = OrderNotificationKey
 
 /** One line of a price, cents. */
 export interface InvoiceLine {
@@ -101,24 +110,24 @@ export interface Invoicing {
     },
   ): Promise<void>
   /** Gives new invoices their numbers before the transaction ends. Others wait for it from then on: as late as can be. */
-  number(trx: Trx): Promise<void>
+  assignInvoiceNumbers(trx: Trx): Promise<void>
   /** By order, oldest first. */
-  ofOrders(db: Db, orderIds: string[], locale: Locale): Promise<Map<string, WireOrderInvoice[]>>
+  invoicesByOrders(db: Db, orderIds: string[], locale: Locale): Promise<Map<string, OrderInvoiceResponse[]>>
   /** Closes what is still open of an order and withdraws it from the providers. */
-  close(trx: Trx, orderId: string, how: 'canceled' | 'expired'): Promise<void>
+  closeOpenInvoices(trx: Trx, orderId: string, how: 'canceled' | 'expired'): Promise<void>
   /** Sends this much of what was paid back; the ledger holds it in `refunds` already. */
-  payBack(trx: Trx, refund: { orderId: string; amount: number; reason: 'canceled' | 'declined' }): Promise<void>
+  refundPayments(trx: Trx, refund: { orderId: string; amount: number; reason: 'canceled' | 'declined' }): Promise<void>
 }
 
 /** Worked by billing, which first asks the providers about payments under way, then calls `expire`. */
 export const expireOrderJob = 'order.expire'
 export const completeOrderJob = 'order.complete'
 /** Carries an `OrderNewsJob`. */
-export const orderNewsJob = 'order.news'
+export const orderNotificationJob = 'order.news'
 
-export interface OrderNewsJob {
+export interface OrderNotificationJob {
   order: string
-  news: News
+  notification: OrderNotification
   /** Cents, where the news is about another sum than the order's own. */
   amount?: number
   /** Tells several news of one kind apart. */
@@ -138,7 +147,7 @@ interface CancelOrder {
   clientId: string
   locale: Locale
   /** The refund the customer was shown, cents; less is refused. Null when none was sent. */
-  shown: number | null
+  expectedRefund: number | null
   /** Of what was shown; the order's own when left out. */
   currency?: string | undefined
   idempotencyKey: string | null
@@ -191,21 +200,21 @@ interface ItineraryStop {
 
 export interface OrdersService {
   /** @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND and what reading a trip throws */
-  create(input: CreateOrder): Promise<WireOrder>
-  list(clientId: string, locale: Locale): Promise<WireOrderSummary[]>
+  create(input: CreateOrder): Promise<OrderResponse>
+  list(clientId: string, locale: Locale): Promise<OrderSummaryResponse[]>
   /** @throws NOT_FOUND for unknown and foreign ids alike */
-  get(id: string, clientId: string, locale: Locale): Promise<WireOrder>
+  get(id: string, clientId: string, locale: Locale): Promise<OrderResponse>
   /** Whoever owns it: for those who have checked that themselves. */
-  summary(id: string, locale: Locale): Promise<WireOrderSummary | null>
+  summary(id: string, locale: Locale): Promise<OrderSummaryResponse | null>
   /** Likewise, by id; unknown ones are left out. */
-  summaries(ids: readonly string[], locale: Locale): Promise<Map<string, WireOrderSummary>>
+  summaries(ids: readonly string[], locale: Locale): Promise<Map<string, OrderSummaryResponse>>
   /** One leg, for those who keep something about it; null for unknown ids. */
-  flight(on: Db, orderId: string, legId: string): Promise<Flight | null>
+  getFlight(on: Db, orderId: string, legId: string): Promise<Flight | null>
   /** Within a transaction, too; null for unknown ids. */
   itinerary(on: Db, id: string): Promise<Itinerary | null>
-  refundQuote(id: string, clientId: string): Promise<ResponseOf<typeof orderRefundQuote>>
+  refundQuote(id: string, clientId: string): Promise<ResponseOf<typeof getRefundQuote>>
   /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED */
-  cancel(input: CancelOrder): Promise<WireOrder>
+  cancel(input: CancelOrder): Promise<OrderResponse>
   /** text/calendar, for the owner or whoever holds a signed address. @throws NOT_FOUND */
   calendar(input: {
     id: string
@@ -215,15 +224,15 @@ export interface OrdersService {
     locale: Locale
   }): Promise<{ file: string; pnr: string }>
   /** The booking reference, whoever owns the order; null when there is none. */
-  pnr(on: Db, id: string): Promise<string | null>
+  getPnr(on: Db, id: string): Promise<string | null>
   /** PNRs by order id. */
-  pnrs(on: Db, ids: readonly string[]): Promise<Map<string, string>>
+  getPnrs(on: Db, ids: readonly string[]): Promise<Map<string, string>>
   /** For those who charge for more; null for unknown ones. */
-  charges(on: Db, which: { id: string } | { pnr: string }): Promise<OrderCharges | null>
+  getChargeLimits(on: Db, which: { id: string } | { pnr: string }): Promise<OrderCharges | null>
   /** Locks the order until the transaction ends. Whoever changes an order or its invoices takes this lock first, so that nobody waits in a circle. */
   lock(trx: Trx, id: string): Promise<void>
   /** How an order stands in money, cents, whoever owns it; null for unknown ids. */
-  account(on: Db, id: string): Promise<OrderAccount | null>
+  getOrderAccount(on: Db, id: string): Promise<OrderAccount | null>
   /** What a coupon takes off the price, cents; the caller holds the order's lock and nothing has been paid. */
   setDiscount(trx: Trx, id: string, discount: number): Promise<void>
   /**
@@ -232,22 +241,22 @@ export interface OrdersService {
    */
   requestTransfer(trx: Trx, id: string, actor: Actor): Promise<Temporal.Instant | null>
   /** Until when a transfer would have to arrive; null when this order cannot be paid so any more. */
-  transferUntil(on: Db, id: string): Promise<Temporal.Instant | null>
+  transferDeadline(on: Db, id: string): Promise<Temporal.Instant | null>
   /** True when its time to pay has passed and it still waits. */
   isOverdue(id: string): Promise<boolean>
   /** Gives up an order whose time to pay has passed; false when there was nothing to do. */
   expire(id: string): Promise<boolean>
   /** Orders whose time to pay has passed. */
-  overdue(): Promise<string[]>
+  findOverdueOrders(): Promise<string[]>
   complete(id: string): Promise<boolean>
-  completeLanded(): Promise<void>
+  completeFlownOrders(): Promise<void>
   /** A manager's price: for the aircraft of the estimate, or with another offer. @throws ORDER_STATE_CONFLICT, OFFER_TAKEN */
-  quote(id: string, actor: Actor, offer: { taken: TakenSuggestion } | { priceCents: number }): Promise<void>
+  quote(id: string, actor: Actor, offer: { taken: AcceptedOffer } | { priceCents: number }): Promise<void>
   /** The operator's word on a paid order. @throws ORDER_STATE_CONFLICT */
   confirm(id: string, actor: Actor): Promise<void>
   decline(id: string, actor: Actor, reason: string): Promise<void>
   /** Has the customer told; once per order, news and key. */
-  tell(news: OrderNewsJob): Promise<void>
+  sendNotification(job: OrderNotificationJob): Promise<void>
 }
 
 export interface OrdersDeps {
@@ -256,7 +265,7 @@ export interface OrdersDeps {
   events: Events
   jobs: Jobs
   ledger: LedgerService
-  charter: Pick<CharterService, 'takeSuggestion' | 'sameTrip' | 'readTrip'>
+  charter: Pick<CharterService, 'acceptOffer' | 'isSameTrip' | 'readTrip'>
   fleet: FleetService
   places: PlacesService
   invoicing: Invoicing
@@ -267,14 +276,14 @@ export interface OrdersDeps {
 
 export function createOrders(deps: OrdersDeps): OrdersService {
   const { db, clock, charter } = deps
-  const reading = createReading(deps)
+  const reading = createOrderReadModel(deps)
   const lifecycle = createLifecycle(deps)
-  const news = createNews(deps, reading)
+  const news = createOrderNotifications(deps, reading)
 
-  const take = async (trx: Trx, input: CreateOrder, suggestionId: string): Promise<TakenSuggestion> => {
-    const result = await charter.takeSuggestion(trx, { id: suggestionId, clientId: input.clientId, locale: input.locale })
+  const acceptOffer = async (trx: Trx, input: CreateOrder, suggestionId: string): Promise<AcceptedOffer> => {
+    const result = await charter.acceptOffer(trx, { id: suggestionId, clientId: input.clientId, locale: input.locale })
     if (result.ok) {
-      if (charter.sameTrip(result.taken, input.legs)) return result.taken
+      if (charter.isSameTrip(result.taken, input.legs)) return result.taken
       throw new ProblemError('TRIP_INVALID', 'The legs are not those of the suggestion. Search again for this trip.')
     }
     switch (result.code) {
@@ -291,25 +300,25 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     }
   }
 
-  const place = async (trx: Trx, input: CreateOrder): Promise<OrderRow> => {
+  const placeOrder = async (trx: Trx, input: CreateOrder): Promise<OrderRow> => {
     const id = randomUUID()
     const now = clock.now()
     const base = { id, client_id: input.clientId, locale: input.locale, created_at: now.toString() }
     if (input.suggestionId === null) {
       const trip = charter.readTrip(input.legs, input.locale)
-      const order = await insertWithPnr(trx, { ...base, ...requestedColumns(trip), status: 'Confirmation' })
-      await insertLegs(trx, requestedLegs(id, trip))
-      await lifecycle.born(trx, order, [])
+      const order = await insertWithPnr(trx, { ...base, ...toRequestColumns(trip), status: 'Confirmation' })
+      await insertLegs(trx, toRequestLegs(id, trip))
+      await lifecycle.onCreated(trx, order, [])
       return order
     }
-    const taken = await take(trx, input, input.suggestionId)
+    const taken = await acceptOffer(trx, input, input.suggestionId)
     const firm = taken.firmness === 'firm'
     const state = firm
       ? { status: 'AwaitingPayment', price_firm: true, pay_before: payBefore(now, taken.legs[0]!.departureAt).toString() }
       : { status: 'Confirmation' }
-    const order = await insertWithPnr(trx, { ...base, ...offeredColumns(taken), ...state })
-    await insertLegs(trx, offeredLegs(id, input.legs, taken))
-    await lifecycle.born(trx, order, taken.lines)
+    const order = await insertWithPnr(trx, { ...base, ...toOfferColumns(taken), ...state })
+    await insertLegs(trx, toOfferLegs(id, input.legs, taken))
+    await lifecycle.onCreated(trx, order, taken.lines)
     // A coupon may have changed it meanwhile.
     return (await orderById(trx, id))!
   }
@@ -319,8 +328,8 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     get: reading.get,
     summary: reading.summary,
     summaries: reading.summaries,
-    flight: reading.flight,
-    charges: reading.charges,
+    getFlight: reading.getFlight,
+    getChargeLimits: reading.getChargeLimits,
     itinerary: reading.itinerary,
     refundQuote: reading.refundQuote,
     calendar: reading.calendar,
@@ -331,31 +340,39 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     confirm: lifecycle.confirm,
     decline: lifecycle.decline,
     requestTransfer: lifecycle.requestTransfer,
-    tell: news.tell,
+    sendNotification: news.sendNotification,
 
     async create({ idempotencyKey, ...input }) {
-      const world = await reading.world(input.locale)
-      return once(db, { scope: `${input.clientId}:POST /gamma/order/create`, key: idempotencyKey, body: askedOf(input) }, async (trx) => {
-        const order = await place(trx, { ...input, idempotencyKey })
-        await deps.invoicing.number(trx)
-        return reading.show(trx, order, world)
-      })
+      const world = await reading.loadReferenceData(input.locale)
+      return withIdempotency(
+        db,
+        { scope: `${input.clientId}:POST /gamma/order/create`, key: idempotencyKey, body: toIdempotencyBody(input) },
+        async (trx) => {
+          const order = await placeOrder(trx, { ...input, idempotencyKey })
+          await deps.invoicing.assignInvoiceNumbers(trx)
+          return reading.toOrderView(trx, order, world)
+        },
+      )
     },
 
     async cancel({ idempotencyKey, ...input }) {
-      const world = await reading.world(input.locale)
-      return once(db, { scope: `${input.clientId}:POST /gamma/order/cancel`, key: idempotencyKey, body: askedOf(input) }, async (trx) => {
-        await reading.owned(trx, input.id, input.clientId)
-        const order = await lifecycle.locked(trx, input.id)
-        if (input.currency !== undefined && input.currency !== order.currency) throw foreignCurrency(order.currency)
-        return reading.show(trx, await lifecycle.cancel(trx, order, `client:${input.clientId}`, input.shown), world)
-      })
+      const world = await reading.loadReferenceData(input.locale)
+      return withIdempotency(
+        db,
+        { scope: `${input.clientId}:POST /gamma/order/cancel`, key: idempotencyKey, body: toIdempotencyBody(input) },
+        async (trx) => {
+          await reading.requireOwnOrder(trx, input.id, input.clientId)
+          const order = await lifecycle.lockOrder(trx, input.id)
+          if (input.currency !== undefined && input.currency !== order.currency) throw currencyMismatch(order.currency)
+          return reading.toOrderView(trx, await lifecycle.cancelOrder(trx, order, `client:${input.clientId}`, input.expectedRefund), world)
+        },
+      )
     },
 
-    pnr: async (on, id) => (await orderById(on, id))?.pnr ?? null,
-    pnrs: async (on, ids) => new Map((await pnrsOf(on, ids)).map(({ id, pnr }) => [id, pnr])),
+    getPnr: async (on, id) => (await orderById(on, id))?.pnr ?? null,
+    getPnrs: async (on, ids) => new Map((await pnrsByIds(on, ids)).map(({ id, pnr }) => [id, pnr])),
 
-    async account(on, id) {
+    async getOrderAccount(on, id) {
       const order = await orderById(on, id)
       if (!order) return null
       const { status, client_id, product, paid, extras, refund } = order
@@ -367,30 +384,30 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     },
 
     async lock(trx, id) {
-      await lifecycle.locked(trx, id)
+      await lifecycle.lockOrder(trx, id)
     },
 
-    async transferUntil(on, id) {
+    async transferDeadline(on, id) {
       const order = await orderById(on, id)
       if (order?.status === 'MoneyTransfer') return order.pay_before
       return order?.status === 'AwaitingPayment' ? transferBefore(clock.now(), order.first_departure_at) : null
     },
 
-    overdue: () => overdueOrders(db, clock.now()),
+    findOverdueOrders: () => findOverdueOrders(db, clock.now()),
 
-    async completeLanded() {
-      for (const id of await landedOrders(db, clock.now())) await lifecycle.complete(id)
+    async completeFlownOrders() {
+      for (const id of await findOrdersDueForCompletion(db, clock.now())) await lifecycle.complete(id)
     },
   }
 }
 
-const foreignCurrency = (currency: string) =>
+const currencyMismatch = (currency: string) =>
   new ProblemError('VALIDATION_FAILED', `The refund of this order is in ${currency}.`, {
     errors: [{ path: 'refund.currency', code: 'currency', message: `This value must be ${currency}, as it was shown.` }],
   })
 
 /** What makes two requests of a customer the same: not the language in which they are answered. */
-const askedOf = ({ clientId: _client, locale: _locale, ...asked }: { clientId: string; locale: Locale }): object => asked
+const toIdempotencyBody = ({ clientId: _client, locale: _locale, ...asked }: { clientId: string; locale: Locale }): object => asked
 
 async function insertWithPnr(trx: Trx, values: Omit<Parameters<typeof insertOrder>[1], 'pnr'>): Promise<OrderRow> {
   // With a million orders one draw in 150 meets a taken reference.

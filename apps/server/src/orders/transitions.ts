@@ -6,7 +6,7 @@ import type { DB } from '../platform/db/types.generated.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { updateOrder, type OrderRow } from './queries.ts'
 
-export interface Move {
+export interface Transition {
   event: OrderEvent
   /** `client:<id>`, `staff:<id>`, `system`, `provider:<name>` */
   actor: string
@@ -17,31 +17,36 @@ export interface Move {
   set?: Updateable<DB['orders']>
 }
 
-export const statusOf = (order: Pick<OrderRow, 'status'>) => order.status as OrderStatus
+export const orderStatus = (order: Pick<OrderRow, 'status'>) => order.status as OrderStatus
 
 /** Facts of a row, unless the move knows better. */
-const factsOf = (order: OrderRow): OrderFacts => ({ paid: order.paid > 0, calendarOurs: order.calendar_ours, refundDue: false })
+const toFacts = (order: OrderRow): OrderFacts => ({ paid: order.paid > 0, calendarOurs: order.calendar_ours, refundDue: false })
 
-export const canMove = (order: OrderRow, event: OrderEvent, facts: Partial<OrderFacts> = {}): boolean =>
-  nextOrderStatus(statusOf(order), event, { ...factsOf(order), ...facts }) !== null
+export const canTransition = (order: OrderRow, event: OrderEvent, facts: Partial<OrderFacts> = {}): boolean =>
+  nextOrderStatus(orderStatus(order), event, { ...toFacts(order), ...facts }) !== null
 
 /**
  * The one way an order changes its status: by the transition table, with an audit row, in the caller's transaction, which must hold
  * the row's lock.
  * @throws ORDER_STATE_CONFLICT when the table does not allow it
  */
-export async function moveOrder(trx: Trx, order: OrderRow, move: Move): Promise<OrderRow> {
-  const to = nextOrderStatus(statusOf(order), move.event, { ...factsOf(order), ...move.facts })
+export async function transitionOrder(trx: Trx, order: OrderRow, move: Transition): Promise<OrderRow> {
+  const to = nextOrderStatus(orderStatus(order), move.event, { ...toFacts(order), ...move.facts })
   if (to === null)
     throw new ProblemError('ORDER_STATE_CONFLICT', `An order that is ${order.status} cannot be ${move.event.replaceAll('_', ' ')}.`, {
       extra: { confirmation_status: order.status },
     })
   const updated = await updateOrder(trx, order.id, { ...move.set, status: to })
-  await auditMove(trx, updated, move, order.status)
+  await recordTransition(trx, updated, move, order.status)
   return updated
 }
 
-export const auditMove = (trx: Trx, order: OrderRow, move: Pick<Move, 'event' | 'actor' | 'reason' | 'amount'>, from: string | null) =>
+export const recordTransition = (
+  trx: Trx,
+  order: OrderRow,
+  move: Pick<Transition, 'event' | 'actor' | 'reason' | 'amount'>,
+  from: string | null,
+) =>
   audit(trx, {
     actor: move.actor,
     action: move.event,

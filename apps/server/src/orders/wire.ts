@@ -5,29 +5,29 @@ import type { MeetingPoint, Order, OrderLeg, OrderSummary, RefundStep, TimelineE
 import { refundQuote, type CancellationTerms } from '@aquilane/domain/charter/terms'
 import { activeOrderStatuses, orderEvents } from '@aquilane/domain/orders/transitions'
 import type { WireSuggestion } from '../charter/service.ts'
-import { classRef, typeRef, type FleetSnapshot } from '../fleet/service.ts'
+import { toClassRef, toTypeRef, type FleetSnapshot } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
-import { centsOf, created, money } from '../platform/http/serialize.ts'
-import { statusOf } from './transitions.ts'
+import { toCents, timestamp, money } from '../platform/http/serialize.ts'
+import { orderStatus } from './transitions.ts'
 import type { LegRow, MeetingPointRow, OrderRow } from './queries.ts'
 
 type Locale = 'en' | 'it'
-export type WireOrder = Static<typeof Order>
-export type WireOrderSummary = Static<typeof OrderSummary>
-export type WireOrderInvoice = Static<typeof OrderInvoice>
-type WireOrderLeg = Static<typeof OrderLeg>
+export type OrderResponse = Static<typeof Order>
+export type OrderSummaryResponse = Static<typeof OrderSummary>
+export type OrderInvoiceResponse = Static<typeof OrderInvoice>
+type OrderLegResponse = Static<typeof OrderLeg>
 
 const boardingMinutes = 30
 
 /** `2026-12-18T10:30:00+01:00` */
-const localMoment = (instant: Temporal.Instant, zone: string) =>
+const toLocalMoment = (instant: Temporal.Instant, zone: string) =>
   instant.toZonedDateTimeISO(zone).toString({ smallestUnit: 'second', timeZoneName: 'never' })
 
 /** Everything that is read to show one order. */
 export interface OrderRecord {
   order: OrderRow
   legs: LegRow[]
-  invoices: WireOrderInvoice[]
+  invoices: OrderInvoiceResponse[]
   meetingPoints: MeetingPointRow[]
 }
 
@@ -39,56 +39,56 @@ export interface TimelineRow {
   details: unknown
 }
 
-export interface World {
+export interface ReferenceData {
   places: PlacesService
   fleet: FleetSnapshot
   locale: Locale
 }
 
-const suggestionOf = (order: OrderRow) => order.suggestion as unknown as WireSuggestion | null
+const storedSuggestion = (order: OrderRow) => order.suggestion as unknown as WireSuggestion | null
 /** What may be added after the flight at most, cents. */
-export const capsOf = (order: OrderRow) =>
-  (suggestionOf(order)?.after_flight_caps ?? []).map(({ service, price }) => ({ service, cents: centsOf(price) }))
-const termsOf = (order: OrderRow) => order.terms as unknown as CancellationTerms
+export const afterFlightCaps = (order: OrderRow) =>
+  (storedSuggestion(order)?.after_flight_caps ?? []).map(({ service, price }) => ({ service, cents: toCents(price) }))
+const cancellationTerms = (order: OrderRow) => order.terms as unknown as CancellationTerms
 
-export function orderSummary(record: OrderRecord, world: World): WireOrderSummary {
+export function toOrderSummary(record: OrderRecord, world: ReferenceData): OrderSummaryResponse {
   const { order } = record
   return {
     id: order.id,
     pnr: order.pnr,
-    confirmation_status: statusOf(order),
-    created: created(order.created_at),
+    confirmation_status: orderStatus(order),
+    created: timestamp(order.created_at),
     aircraft_class_id: order.aircraft_class_id,
     aircraft_type_id: order.aircraft_type_id,
-    aircraft: aircraftOf(order, world),
-    legs: record.legs.map((leg) => orderLeg(record, leg, world)),
+    aircraft: toAircraft(order, world),
+    legs: record.legs.map((leg) => toOrderLeg(record, leg, world)),
     price: order.price === null ? null : money(order.price, order.currency),
     price_firmness: order.price === null ? null : order.price_firm ? 'firm' : 'estimate',
     invoices: record.invoices,
   }
 }
 
-export function wireOrder(
+export function toOrderResponse(
   record: OrderRecord,
   timeline: TimelineRow[],
-  world: World,
+  world: ReferenceData,
   now: Temporal.Instant,
   calendarUrl: string,
-): WireOrder {
+): OrderResponse {
   const { order } = record
-  const suggestion = suggestionOf(order)
-  const steps = order.price === null ? null : refundAt(order, now, { paid: order.price - order.discount }).steps
+  const suggestion = storedSuggestion(order)
+  const steps = order.price === null ? null : refundQuoteAt(order, now, { paid: order.price - order.discount }).steps
   return {
-    ...orderSummary(record, world),
+    ...toOrderSummary(record, world),
     company: suggestion?.company ?? null,
     price_breakdown: suggestion?.price_breakdown ?? [],
     after_flight_caps: suggestion?.after_flight_caps ?? [],
     terms: {
-      cancellation: termsOf(order).cancellation.map((step) => ({ ...step })),
-      steps: steps ?? bareSteps(order, now, record.legs[0]),
+      cancellation: cancellationTerms(order).cancellation.map((step) => ({ ...step })),
+      steps: steps ?? toRefundSteps(order, now, record.legs[0]),
     },
     refund:
-      order.refund === null || statusOf(order) !== 'Refund'
+      order.refund === null || orderStatus(order) !== 'Refund'
         ? null
         : {
             amount: money(order.refund, order.currency),
@@ -98,14 +98,14 @@ export function wireOrder(
     seats: suggestion?.seats ?? null,
     co2_kg: suggestion?.co2_kg ?? null,
     cancelable: isCancelable(order, now),
-    timeline: timeline.flatMap((row) => timelineEntry(row, order) ?? []),
+    timeline: timeline.flatMap((row) => toTimelineEntry(row, order) ?? []),
     calendar_url: calendarUrl,
   }
 }
 
 /** Active, and the first aircraft has not left yet. */
 export const isCancelable = (order: OrderRow, now: Temporal.Instant): boolean =>
-  activeOrderStatuses.includes(statusOf(order)) && Temporal.Instant.compare(now, order.first_departure_at) < 0
+  activeOrderStatuses.includes(orderStatus(order)) && Temporal.Instant.compare(now, order.first_departure_at) < 0
 
 export interface Refund {
   refundCents: number
@@ -115,16 +115,16 @@ export interface Refund {
 }
 
 /** What cancelling at `now` gives back of what was paid (or of `paid`): the terms decide about the price, extras go back whole. */
-export function refundAt(order: OrderRow, now: Temporal.Instant, over: { paid?: number } = {}): Refund {
+export function refundQuoteAt(order: OrderRow, now: Temporal.Instant, over: { paid?: number } = {}): Refund {
   const quote = refundQuote({
     // Fees are a share of what the customer pays, not of what a coupon paid.
     priceCents: (order.price ?? 0) - order.discount,
     paidCents: over.paid ?? order.paid,
     departureAt: order.first_departure_at.epochMilliseconds,
     cancelledAt: now.epochMilliseconds,
-    terms: termsOf(order),
+    terms: cancellationTerms(order),
   })
-  const zone = firstZone(order)
+  const zone = firstDepartureZone(order)
   return {
     ...quote,
     refundCents: quote.refundCents + order.extras,
@@ -132,7 +132,7 @@ export function refundAt(order: OrderRow, now: Temporal.Instant, over: { paid?: 
       const until = step.until === null ? null : Temporal.Instant.fromEpochMilliseconds(step.until)
       return {
         until: until?.toString() ?? null,
-        until_local: until && zone ? localMoment(until, zone) : null,
+        until_local: until && zone ? toLocalMoment(until, zone) : null,
         fee_percent: step.feePercent,
         fee: money(step.feeCents, order.currency),
         refund: money(step.refundCents + order.extras, order.currency),
@@ -141,20 +141,20 @@ export function refundAt(order: OrderRow, now: Temporal.Instant, over: { paid?: 
   }
 }
 
-const firstZone = (order: OrderRow) => suggestionOf(order)?.legs[0]?.departure.timezone.name ?? null
+const firstDepartureZone = (order: OrderRow) => storedSuggestion(order)?.legs[0]?.departure.timezone.name ?? null
 
 /** The terms of an order without a price: percentages and dates only. */
-function bareSteps(order: OrderRow, now: Temporal.Instant, leg: LegRow | undefined): Static<typeof RefundStep>[] {
-  return refundAt(order, now).steps.map((step) => ({
+function toRefundSteps(order: OrderRow, now: Temporal.Instant, leg: LegRow | undefined): Static<typeof RefundStep>[] {
+  return refundQuoteAt(order, now).steps.map((step) => ({
     ...step,
-    until_local: step.until && leg ? localMoment(Temporal.Instant.from(step.until), leg.departure_zone) : step.until_local,
+    until_local: step.until && leg ? toLocalMoment(Temporal.Instant.from(step.until), leg.departure_zone) : step.until_local,
     fee: null,
     refund: null,
   }))
 }
 
-function aircraftOf(order: OrderRow, { fleet, locale }: World): WireOrder['aircraft'] {
-  const suggestion = suggestionOf(order)
+function toAircraft(order: OrderRow, { fleet, locale }: ReferenceData): OrderResponse['aircraft'] {
+  const suggestion = storedSuggestion(order)
   if (!suggestion?.aircraft) return null
   const aircraftClass = fleet.classes.get(order.aircraft_class_id ?? 0)
   const type = fleet.types.get(order.aircraft_type_id ?? 0)
@@ -162,27 +162,27 @@ function aircraftOf(order: OrderRow, { fleet, locale }: World): WireOrder['aircr
     name: type?.name ?? suggestion.aircraft_type.name,
     tail: suggestion.aircraft.tail,
     year: suggestion.aircraft.year,
-    class: aircraftClass ? classRef(aircraftClass, locale) : suggestion.aircraft_class,
-    type: type ? typeRef(type) : suggestion.aircraft_type,
+    class: aircraftClass ? toClassRef(aircraftClass, locale) : suggestion.aircraft_class,
+    type: type ? toTypeRef(type) : suggestion.aircraft_type,
   }
 }
 
-function orderLeg(record: OrderRecord, leg: LegRow, world: World): WireOrderLeg {
-  const offered = suggestionOf(record.order)?.legs[leg.position]
-  const departure = place(world, leg.departure_airport, leg.departure, leg.departure_zone, leg.departure_at)
+function toOrderLeg(record: OrderRecord, leg: LegRow, world: ReferenceData): OrderLegResponse {
+  const offered = storedSuggestion(record.order)?.legs[leg.position]
+  const departure = toPlace(world, leg.departure_airport, leg.departure, leg.departure_zone, leg.departure_at)
   return {
     id: leg.id,
     departure_airport: departure,
-    arrival_airport: place(world, leg.arrival_airport, leg.arrival, leg.arrival_zone, leg.arrival_at ?? leg.departure_at),
-    departure_date: localMoment(leg.departure_at, leg.departure_zone),
-    arrival_date: leg.arrival_at && localMoment(leg.arrival_at, leg.arrival_zone),
+    arrival_airport: toPlace(world, leg.arrival_airport, leg.arrival, leg.arrival_zone, leg.arrival_at ?? leg.departure_at),
+    departure_date: toLocalMoment(leg.departure_at, leg.departure_zone),
+    arrival_date: leg.arrival_at && toLocalMoment(leg.arrival_at, leg.arrival_zone),
     day_shift: offered?.day_shift ?? null,
-    boarding_ends: localMoment(leg.departure_at.subtract({ minutes: boardingMinutes }), leg.departure_zone),
+    boarding_ends: toLocalMoment(leg.departure_at.subtract({ minutes: boardingMinutes }), leg.departure_zone),
     block_minutes: leg.block_minutes,
     distance_km: leg.distance_km,
     tech_stops: (offered?.tech_stops ?? []).map((stop) => ({
       ...stop,
-      airport: place(
+      airport: toPlace(
         world,
         stop.airport.selector.replace('airport:', ''),
         stop.airport.selector,
@@ -192,12 +192,12 @@ function orderLeg(record: OrderRecord, leg: LegRow, world: World): WireOrderLeg 
     })),
     pax: leg.pax,
     luggage: leg.luggage,
-    meeting_point: meetingPoint(record, leg, departure),
+    meeting_point: toMeetingPoint(record, leg, departure),
   }
 }
 
 /** Names in the reader's language, whatever the language of the order. */
-function place(world: World, code: string | null, selector: string, zone: string, at: Temporal.Instant): Static<typeof LegPlace> {
+function toPlace(world: ReferenceData, code: string | null, selector: string, zone: string, at: Temporal.Instant): Static<typeof LegPlace> {
   const location = (code === null ? null : world.places.airportLocation(code, world.locale)) ?? world.places.get(selector, world.locale)
   const timezone = { name: zone, gmt_offset: at.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9 }
   if (!location) {
@@ -228,7 +228,7 @@ function place(world: World, code: string | null, selector: string, zone: string
   }
 }
 
-function meetingPoint(record: OrderRecord, leg: LegRow, departure: Static<typeof LegPlace>): Static<typeof MeetingPoint> {
+function toMeetingPoint(record: OrderRecord, leg: LegRow, departure: Static<typeof LegPlace>): Static<typeof MeetingPoint> {
   const points = record.meetingPoints.filter((point) => point.airport === leg.departure_airport)
   const point =
     points.find((candidate) => candidate.operator_id === record.order.operator_id) ??
@@ -247,13 +247,13 @@ function meetingPoint(record: OrderRecord, leg: LegRow, departure: Static<typeof
 
 const actors: Record<string, Static<typeof TimelineEntry>['by']> = { client: 'customer', staff: 'staff', provider: 'bank' }
 
-function timelineEntry(row: TimelineRow, order: OrderRow): Static<typeof TimelineEntry> | null {
+function toTimelineEntry(row: TimelineRow, order: OrderRow): Static<typeof TimelineEntry> | null {
   if (!orderEvents.some((event) => event === row.action)) return null
   const details = row.details as { amount?: number; currency?: string }
   return {
-    at: created(row.at),
+    at: timestamp(row.at),
     event: row.action,
-    status: row.to_state === null ? null : statusOf({ status: row.to_state }),
+    status: row.to_state === null ? null : orderStatus({ status: row.to_state }),
     by: actors[row.actor.split(':')[0] ?? ''] ?? 'system',
     amount: details.amount === undefined ? null : money(details.amount, details.currency ?? order.currency),
   }

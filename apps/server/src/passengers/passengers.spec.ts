@@ -3,34 +3,34 @@ import { sql } from 'kysely'
 import { signInTestClient } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { manualClock } from '../platform/clock.ts'
-import { createPersons, personLimits, type DocumentInput, type PersonInput, type PersonsService } from './service.ts'
+import { createPassengers, passengerLimits, type PassengerDocumentInput, type PassengerInput, type PassengersService } from './service.ts'
 import { createEvents } from '../platform/events.ts'
 
 let database: TestDatabase
-let persons: PersonsService
+let persons: PassengersService
 const clock = manualClock(Temporal.Instant.from('2026-11-20T10:00:00Z'))
 beforeAll(async () => {
   database = await createTestDatabase({ pool: 20 })
-  persons = createPersons({ db: database.db, clock, events: createEvents() })
+  persons = createPassengers({ db: database.db, clock, events: createEvents() })
 })
 afterAll(() => database.close())
 
 const someone = async () => (await signInTestClient(database.db)).clientId
-const anna: PersonInput = {
+const anna: PassengerInput = {
   type: 'Secondary',
   name: { first_name: 'Anna', last_name: 'Rossi', middle_name: null },
   birth_date: '1980-05-01',
   species: null,
   weight_kg: null,
 }
-const rex: PersonInput = {
+const rex: PassengerInput = {
   type: 'Pet',
   name: { first_name: 'Rex', last_name: null, middle_name: null },
   birth_date: null,
   species: 'Dog',
   weight_kg: 12,
 }
-const passport: DocumentInput = {
+const passport: PassengerDocumentInput = {
   type: 'Passport',
   series: null,
   number: 'YA1234567',
@@ -139,7 +139,7 @@ describe('persons', () => {
 
   it('one is the client, also when two are added at once, and the database agrees', async () => {
     const me = await someone()
-    const primary: PersonInput = { ...anna, type: 'Primary' }
+    const primary: PassengerInput = { ...anna, type: 'Primary' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => persons.create(me, primary)))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     expect(faultsOf(answers.find((answer) => !answer.ok)!)).toEqual(['type TAKEN'])
@@ -156,7 +156,7 @@ describe('persons', () => {
     const me = await someone()
     const { id } = await made(me)
     const answers = await Promise.all(Array.from({ length: 15 }, () => persons.createDocument(me, id, passport)))
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(personLimits.documents)
-    expect(answers.find((answer) => !answer.ok)).toEqual({ ok: false, code: 'LIMIT_REACHED', limit: personLimits.documents })
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(passengerLimits.documents)
+    expect(answers.find((answer) => !answer.ok)).toEqual({ ok: false, code: 'LIMIT_REACHED', limit: passengerLimits.documents })
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
 
-export interface PersonRow {
+export interface PassengerRow {
   type: string
   first_name: string
   last_name: string | null
@@ -11,7 +11,7 @@ export interface PersonRow {
   weight_kg: number | null
 }
 
-export interface DocumentRow {
+export interface PassengerDocumentRow {
   type: string
   series: string | null
   number: string
@@ -22,11 +22,11 @@ export interface DocumentRow {
 }
 
 /** Holds the client until the transaction ends, so that counting and adding are one step; false when there is no such client. */
-export async function lockOwner(trx: Trx, clientId: string): Promise<boolean> {
+export async function lockClient(trx: Trx, clientId: string): Promise<boolean> {
   return (await trx.selectFrom('client').select('id').where('id', '=', clientId).forUpdate().executeTakeFirst()) !== undefined
 }
 
-export const countPersons = async (trx: Trx, clientId: string): Promise<number> =>
+export const countPassengers = async (trx: Trx, clientId: string): Promise<number> =>
   (
     await trx
       .selectFrom('person')
@@ -45,7 +45,7 @@ export const countDocuments = async (trx: Trx, personId: string): Promise<number
   ).n
 
 /** The client's persons, the client first, then in the order they were added. */
-export const personsOf = (db: Db, clientId: string) =>
+export const passengersByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('person')
     .selectAll()
@@ -55,13 +55,13 @@ export const personsOf = (db: Db, clientId: string) =>
     .orderBy('id')
     .execute()
 
-export const documentsOf = (db: Db, personIds: readonly string[]) =>
+export const documentsByClient = (db: Db, personIds: readonly string[]) =>
   personIds.length === 0
     ? Promise.resolve([])
     : db.selectFrom('person_document').selectAll().where('person_id', 'in', personIds).orderBy('created_at').orderBy('id').execute()
 
 /** The client's own person, held; nothing of anybody else's. */
-export const lockPerson = (trx: Trx, clientId: string, id: string) =>
+export const lockPassenger = (trx: Trx, clientId: string, id: string) =>
   trx.selectFrom('person').selectAll().where('id', '=', id).where('client_id', '=', clientId).forUpdate().executeTakeFirst()
 
 /** A document of one of the client's own persons, held, with whose it is. */
@@ -76,7 +76,7 @@ export const lockDocument = (trx: Trx, clientId: string, id: string) =>
     .executeTakeFirst()
 
 /** Papers of everybody who flies with a client. */
-export const papersOf = (db: Db, clientId: string) =>
+export const documentsByPassengers = (db: Db, clientId: string) =>
   db
     .selectFrom('person_document')
     .innerJoin('person', 'person.id', 'person_document.person_id')
@@ -85,7 +85,7 @@ export const papersOf = (db: Db, clientId: string) =>
     .execute()
 
 /** Clients whose own birthday, by their own papers where the record has none, is on one of these days (`02-29`). */
-export const bornOn = (db: Db, days: readonly string[]) =>
+export const findByBirthday = (db: Db, days: readonly string[]) =>
   db
     .selectFrom('person')
     .leftJoin('person_document', 'person_document.person_id', 'person.id')
@@ -104,30 +104,30 @@ export const hasPrimary = async (trx: Trx, clientId: string, besides: string | n
 export const countryExists = async (db: Db, iso3: string): Promise<boolean> =>
   (await db.selectFrom('country').select('iso3').where('iso3', '=', iso3).executeTakeFirst()) !== undefined
 
-export const insertPerson = (trx: Trx, clientId: string, row: PersonRow, now: Temporal.Instant) =>
+export const insertPassenger = (trx: Trx, clientId: string, row: PassengerRow, now: Temporal.Instant) =>
   trx
     .insertInto('person')
     .values({ ...row, client_id: clientId, created_at: now.toString() })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const updatePersonRow = (trx: Trx, id: string, row: PersonRow) =>
+export const updatePassengerRow = (trx: Trx, id: string, row: PassengerRow) =>
   trx.updateTable('person').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export const deletePerson = (trx: Trx, id: string) => trx.deleteFrom('person').where('id', '=', id).execute()
+export const deletePassenger = (trx: Trx, id: string) => trx.deleteFrom('person').where('id', '=', id).execute()
 
-export const insertDocument = (trx: Trx, personId: string, row: DocumentRow, now: Temporal.Instant) =>
+export const insertDocument = (trx: Trx, personId: string, row: PassengerDocumentRow, now: Temporal.Instant) =>
   trx
     .insertInto('person_document')
     .values({ ...row, person_id: personId, created_at: now.toString() })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const updateDocumentRow = (trx: Trx, id: string, row: DocumentRow) =>
+export const updateDocumentRow = (trx: Trx, id: string, row: PassengerDocumentRow) =>
   trx.updateTable('person_document').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export const deleteDocument = (trx: Trx, id: string) => trx.deleteFrom('person_document').where('id', '=', id).execute()
 
-export async function deletePersonsOf(trx: Trx, clientId: string): Promise<void> {
+export async function deletePassengersByClient(trx: Trx, clientId: string): Promise<void> {
   await trx.deleteFrom('person').where('client_id', '=', clientId).execute()
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bankSecret, ordersHarness, refusal, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { bankSecret, ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import type { Fetch } from './providers/api.ts'
-import { claimOpening, openPayments } from './queries.ts'
+import { claimOpeningLease, openPayments } from './queries.ts'
 import { sign } from './signature.ts'
 
 /** Attempts to pay when providers are slow, refuse, or say what nobody expects. */
@@ -42,7 +42,7 @@ async function place() {
 }
 
 const redirect = (method: string, invoiceId: string, idempotencyKey: string | null = null) =>
-  h.billing.payByRedirect({ method, invoiceId, clientId: ada, locale: 'en', idempotencyKey })
+  h.billing.createRedirectCheckout({ method, invoiceId, clientId: ada, locale: 'en', idempotencyKey })
 const paymentsOf = (invoiceId: string) =>
   h.db.selectFrom('payment').selectAll().where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
 const paymentOf = async (invoiceId: string) => (await paymentsOf(invoiceId))[0]!
@@ -50,9 +50,9 @@ const errors = () => logged.filter(({ level }) => level >= 50).map(({ problem })
 
 async function told(provider: string, { headers, body }: { headers: Record<string, string>; body: string }) {
   await h.db.deleteFrom('webhook_event').where('provider', '=', provider).execute()
-  await h.billing.receive(provider, headers, body)
+  await h.billing.receiveWebhook(provider, headers, body)
   const { id } = await h.db.selectFrom('webhook_event').select('id').where('provider', '=', provider).executeTakeFirstOrThrow()
-  await h.billing.processEvent(id)
+  await h.billing.processWebhookEvent(id)
   return (await h.db.selectFrom('webhook_event').select('problem').where('id', '=', id).executeTakeFirstOrThrow()).problem
 }
 
@@ -71,7 +71,7 @@ describe('a page', () => {
     onLine = async (_request, go) => sleep(150).then(go)
     const asked = Array.from({ length: 5 }, () => redirect('nowpayments', invoiceId))
     const answers = await Promise.all(asked)
-    await h.billing.poll(answers[0]!.payment.id, 0)
+    await h.billing.pollPayment(answers[0]!.payment.id, 0)
     expect(calls.filter((call) => call === 'POST nowpayments.sandbox/v1/invoice')).toHaveLength(1)
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1)
     expect(answers[0]!.url).toBe((await paymentOf(invoiceId)).url)
@@ -92,7 +92,7 @@ describe('a page', () => {
     const { invoiceId } = await place()
     const { payment } = await redirect('nowpayments', invoiceId)
     await h.db.updateTable('payment').set({ provider_ref: null, url: null }).where('id', '=', payment.id).execute()
-    expect([await claimOpening(h.db, payment.id, 60), await claimOpening(h.db, payment.id, 60)]).toEqual([true, false])
+    expect([await claimOpeningLease(h.db, payment.id, 60), await claimOpeningLease(h.db, payment.id, 60)]).toEqual([true, false])
     await h.db.updateTable('payment').set({ opening_until: '2020-01-01T00:00:00Z' }).where('id', '=', payment.id).execute()
     expect((await redirect('nowpayments', invoiceId)).payment).toEqual(payment)
     expect(await paymentOf(invoiceId)).toMatchObject({ opening_until: null, provider_ref: expect.any(String) })
@@ -115,14 +115,14 @@ describe('a provider that refuses', () => {
   it('ends the attempt: nothing is under way, another way is free, and the same key opens nothing more', async () => {
     const { invoiceId } = await place()
     onLine = async (request, go) => (request.url.endsWith('/v1/invoice') ? Response.json({ code: 'BAD_REQUEST' }, { status: 400 }) : go())
-    expect(await refusal(redirect('nowpayments', invoiceId, 'key'))).toBe('PAYMENT_METHOD_UNAVAILABLE')
+    expect(await catchProblem(redirect('nowpayments', invoiceId, 'key'))).toBe('PAYMENT_METHOD_UNAVAILABLE')
     const { id, ...payment } = await paymentOf(invoiceId)
     expect(payment).toMatchObject({ status: 'Failed', failure: 'refused', provider_ref: null, opening_until: null })
     expect(await h.db.selectFrom('audit').select('to_state').where('subject', '=', `payment:${id}`).execute()).toEqual([
       { to_state: 'Failed' },
     ])
     calls = []
-    expect(await refusal(redirect('nowpayments', invoiceId, 'key'))).toBe('PAYMENT_METHOD_UNAVAILABLE')
+    expect(await catchProblem(redirect('nowpayments', invoiceId, 'key'))).toBe('PAYMENT_METHOD_UNAVAILABLE')
     expect(calls).toEqual([])
     expect((await redirect('stripe', invoiceId)).url).toContain('/sandbox-bank/')
   })
@@ -131,10 +131,10 @@ describe('a provider that refuses', () => {
     const { orderId, invoiceId } = await place()
     const banks = [await h.openCard(ada, invoiceId, 'stripe'), await h.openCard(ada, invoiceId, 'revolut')]
     onLine = async (request, go) => (request.url.includes('stripe') ? new Response('', { status: 502 }) : go())
-    await expect(h.billing.withdraw({ order: orderId })).rejects.toThrow('Not every payment')
+    await expect(h.billing.cancelOpenPayments({ order: orderId })).rejects.toThrow('Not every payment')
     expect(await Promise.all(banks.map(async ({ bankId }) => (await h.bank.payment(bankId))!.status))).toEqual(['open', 'canceled'])
     onLine = (_request, go) => go()
-    await h.billing.withdraw({ order: orderId })
+    await h.billing.cancelOpenPayments({ order: orderId })
     expect((await paymentsOf(invoiceId)).map(({ status }) => status)).toEqual(['Canceled', 'Canceled'])
   })
 })
@@ -151,7 +151,7 @@ describe('what a provider says and nobody expects', () => {
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId, 'revolut')
     await h.submitCard(bankId)
-    await h.billing.poll(paymentId, 0)
+    await h.billing.pollPayment(paymentId, 0)
     const news = (await h.news(bankId)).find(({ type }) => type === 'payment.succeeded')!
     await h.db.updateTable('sandbox_bank_payment').set({ status }).where('id', '=', bankId).execute()
     const problem = `Payment ${paymentId} had succeeded, but its provider now calls it ${status === 'refused' ? 'failed' : 'canceled'}.`
@@ -168,7 +168,7 @@ describe('what a provider says and nobody expects', () => {
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
     await h.db.updateTable('sandbox_bank_payment').set({ received: 100 }).where('id', '=', bankId).execute()
-    await h.billing.poll(paymentId, 0)
+    await h.billing.pollPayment(paymentId, 0)
     const problem = expect.stringContaining('its provider speaks of 100 EUR')
     expect(errors()).toEqual([problem])
     const trail = await h.db.selectFrom('audit').select('reason').where('subject', '=', `payment:${paymentId}`).execute()
@@ -189,13 +189,13 @@ describe('slow providers', () => {
 
   it('do not keep what is overdue from ending', async () => {
     const account = (await h.ledger.accounts(ada))[0]!.id
-    const fill = await h.billing.createFill({ accountId: account, amount: 50, clientId: ada, locale: 'en', idempotencyKey: null })
+    const fill = await h.billing.createTopUp({ accountId: account, amount: 50, clientId: ada, locale: 'en', idempotencyKey: null })
     h.clock.advance({ hours: 25 })
     const { invoiceId } = await place()
     await h.openCard(ada, invoiceId, 'revolut')
     stick(/revolut/)
-    const status = async () => (await h.billing.invoice(fill.id, ada, 'en')).status
-    const sweep = h.billing.recover(0)
+    const status = async () => (await h.billing.getInvoice(fill.id, ada, 'en')).status
+    const sweep = h.billing.recoverPending(0)
     for (let round = 0; round < 60 && (await status()) !== 'Expired'; round++) await sleep(50)
     expect(await status()).toBe('Expired')
     release()
@@ -209,10 +209,10 @@ describe('slow providers', () => {
       (await openPayments(h.db, h.clock.now()))
         .map(({ id }) => id)
         .filter((id) => [first, second].some(({ paymentId }) => paymentId === id))
-    await h.billing.poll(first.paymentId, 0)
+    await h.billing.pollPayment(first.paymentId, 0)
     expect(await turn()).toEqual([second.paymentId, first.paymentId])
     h.clock.advance({ seconds: 1 })
-    await h.billing.poll(second.paymentId, 0)
+    await h.billing.pollPayment(second.paymentId, 0)
     expect(await turn()).toEqual([first.paymentId, second.paymentId])
   })
 })

@@ -1,42 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { paths } from '@aquilane/contract/paths'
-import { once } from '../platform/db/idempotency.ts'
+import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { passing } from '../platform/fault-injection.ts'
-import { dueOf, isExtra } from '../invoices/primary-invoices.ts'
-import { checkPayable, feeOf } from './payment-methods.ts'
+import { failpoint } from '../platform/fault-injection.ts'
+import { amountDue, isAncillaryCharge } from '../invoices/primary-invoices.ts'
+import { checkPayable, calculateFee } from './payment-methods.ts'
 import { ProviderRefusal } from './providers/api.ts'
 import type { OpenPayment, Provider, ProviderPayment, WidgetParameters } from './providers/provider.ts'
 import {
-  claimOpening,
-  giveUpOpening,
+  claimOpeningLease,
+  releaseOpeningLease,
   insertPayment,
   invoiceById,
-  keepOpening,
-  keepPage,
-  markAsked,
-  openPaymentsOfInvoice,
-  openPaymentsOfOrder,
+  renewOpeningLease,
+  storeCheckoutPage,
+  markPolled,
+  openPaymentsByInvoice,
+  openPaymentsByOrder,
   paymentById,
   type InvoiceRow,
   type PaymentRow,
 } from './queries.ts'
-import type { BillingDeps } from './service.ts'
-import type { Settling } from './settlement.ts'
+import type { PaymentsDeps } from './service.ts'
+import type { Settlement } from './settlement.ts'
 
 type Locale = 'en' | 'it'
 
 /** Asks again about a payment, a little later each time. */
 export const pollJob = 'payment.poll'
 /** Seconds from one question to the next; the last one repeats while the payment is open. */
-const patience = [10, 20, 30, 60, 120, 300, 600]
+const pollBackoffSeconds = [10, 20, 30, 60, 120, 300, 600]
 /** Customers' own polling reaches the provider at most so often. */
-const gentleMs = 1_500
+const throttleMs = 1_500
 /** A customer who chooses a way to pay waits no longer for what others say of earlier attempts. */
-const lookBackMs = 3_000
+const providerTimeoutMs = 3_000
 /** A process that has not said for so long that it is opening a page is taken for dead. */
-const openingSeconds = 4
+const openingLeaseSeconds = 4
 const openingWaitMs = 20_000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -50,10 +50,10 @@ const widgetRequest = (parameters: WidgetParameters): Record<string, string | nu
     ]),
   )
 
-const pageKept = ({ provider_ref: ref, url }: PaymentRow) => (ref !== null && url !== null ? { ref, url } : null)
+const storedPage = ({ provider_ref: ref, url }: PaymentRow) => (ref !== null && url !== null ? { ref, url } : null)
 
 /** What is known of an attempt that its provider would not have. */
-const nothing = { ref: '', status: 'failed', failure: 'refused', amount: 0, currency: '' } as const
+const failedWithoutPage = { ref: '', status: 'failed', failure: 'refused', amount: 0, currency: '' } as const
 
 const isOpen = (payment: PaymentRow | undefined) => payment?.status === 'Created' || payment?.status === 'Processing'
 
@@ -63,39 +63,39 @@ interface CustomCard {
   widget: { script: string; style: string }
 }
 
-export interface Attempts {
-  redirect(pay: {
+export interface Checkout {
+  createRedirectCheckout(pay: {
     method: string
     invoice: InvoiceRow
     locale: Locale
     idempotencyKey: string | null
   }): Promise<{ url: string; payment: { id: string } }>
   /** The same, in the page itself. */
-  custom(pay: { invoice: InvoiceRow; locale: Locale; idempotencyKey: string | null }): Promise<WidgetParameters & CustomCard>
+  createWidgetCheckout(pay: { invoice: InvoiceRow; locale: Locale; idempotencyKey: string | null }): Promise<WidgetParameters & CustomCard>
   /** Signs what the widget is about to be run with, if it is what it was told to be. */
-  sign(request: Record<string, string | number | boolean>, clientId: string): Promise<string>
+  signWidgetRequest(request: Record<string, string | number | boolean>, clientId: string): Promise<string>
   /** Asks a provider that has just told of something (of `ref`, if it says so); whether that is a payment, and what is wrong with the answer, if anything. */
-  ask(paymentId: string, toldBy: string, ref?: string): Promise<{ known: boolean; problem: string | null }>
-  poll(paymentId: string, how?: { gently?: boolean; round?: number }): Promise<boolean>
-  withdraw(of: { order: string } | { invoice: string }): Promise<void>
+  syncFromProvider(paymentId: string, toldBy: string, ref?: string): Promise<{ known: boolean; problem: string | null }>
+  pollProvider(paymentId: string, how?: { gently?: boolean; round?: number }): Promise<boolean>
+  cancelOpenPayments(of: { order: string } | { invoice: string }): Promise<void>
 }
 
 /** Attempts to pay on a provider's page. Providers are only ever spoken to outside transactions, in calls that may be repeated. */
-export function createAttempts(deps: BillingDeps, settling: Settling): Attempts {
+export function createCheckout(deps: PaymentsDeps, settling: Settlement): Checkout {
   const { db, clock, jobs, orders } = deps
-  const asked = new Map<string, number>()
+  const lastPolledAt = new Map<string, number>()
 
-  const unavailable = (): never => {
+  const throwUnavailable = (): never => {
     throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This payment method is not available.')
   }
 
-  const providerOf = (name: string): Provider => {
+  const requireProvider = (name: string): Provider => {
     const provider = deps.providers.find((candidate) => candidate.name === name)
     if (!provider) throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This payment method is not available.')
     return provider
   }
 
-  const pageOf = async (payment: PaymentRow, invoice: InvoiceRow, locale: Locale): Promise<OpenPayment> => {
+  const toOpenPayment = async (payment: PaymentRow, invoice: InvoiceRow, locale: Locale): Promise<OpenPayment> => {
     const order = invoice.order_id ? await orders.summary(invoice.order_id, locale) : null
     const site = paths[locale]
     const base = { invoice: invoice.id, order: invoice.order_id, payment: payment.id }
@@ -108,58 +108,58 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
       locale,
       returnUrl: `${deps.publicUrl}${invoice.order_id ? site.order(invoice.order_id, { payment: payment.id }) : site.profileTopup({ payment: payment.id })}`,
       failureUrl: `${deps.publicUrl}${site.paymentError(base)}`,
-      expiresAt: isExtra(invoice) ? null : invoice.expires_at,
+      expiresAt: isAncillaryCharge(invoice) ? null : invoice.expires_at,
     }
   }
 
   /** The provider's page of an attempt; opens it if a crash kept that from happening before. */
   const ensureOpen = async (payment: PaymentRow, locale: Locale): Promise<{ ref: string; url: string }> => {
-    const known = pageKept(payment)
+    const known = storedPage(payment)
     if (known) return known
-    const opening = await ourTurn(payment.id)
-    if (!opening) return pageKept((await paymentById(db, payment.id))!) ?? unavailable()
+    const opening = await acquireOpeningLease(payment.id)
+    if (!opening) return storedPage((await paymentById(db, payment.id))!) ?? throwUnavailable()
     try {
       const invoice = (await invoiceById(db, payment.invoice_id))!
-      const page = await providerOf(payment.provider).open(await pageOf(payment, invoice, locale))
-      passing('attempt.open.answered')
-      await keepPage(db, payment.id, page)
+      const page = await requireProvider(payment.provider).open(await toOpenPayment(payment, invoice, locale))
+      failpoint('attempt.open.answered')
+      await storeCheckoutPage(db, payment.id, page)
     } catch (error) {
       // No page, so nobody can have paid: the attempt must not stand in the way of others.
-      if (error instanceof ProviderRefusal) await hear({ ...nothing, paymentId: payment.id }, payment.provider)
+      if (error instanceof ProviderRefusal) await applyAndLog({ ...failedWithoutPage, paymentId: payment.id }, payment.provider)
       throw error
     } finally {
       await opening.over()
     }
-    return pageKept((await paymentById(db, payment.id))!)!
+    return storedPage((await paymentById(db, payment.id))!)!
   }
 
   /** Two pages of one payment could both take money, so one process at a time opens it. Null: there is a page already, or no need of one. */
-  const ourTurn = async (paymentId: string): Promise<{ over(): Promise<void> } | null> => {
+  const acquireOpeningLease = async (paymentId: string): Promise<{ over(): Promise<void> } | null> => {
     for (const end = performance.now() + openingWaitMs; performance.now() < end; await sleep(100)) {
-      if (await claimOpening(db, paymentId, openingSeconds)) {
+      if (await claimOpeningLease(db, paymentId, openingLeaseSeconds)) {
         // Said again and again, so that nobody waits long for a process that died.
-        const saying = setInterval(() => void keepOpening(db, paymentId, openingSeconds).catch(() => undefined), 1_000)
+        const saying = setInterval(() => void renewOpeningLease(db, paymentId, openingLeaseSeconds).catch(() => undefined), 1_000)
         return {
           async over() {
             clearInterval(saying)
-            await giveUpOpening(db, paymentId)
+            await releaseOpeningLease(db, paymentId)
           },
         }
       }
       const payment = (await paymentById(db, paymentId))!
-      if (pageKept(payment) || !isOpen(payment)) return null
+      if (storedPage(payment) || !isOpen(payment)) return null
     }
     throw new Error(`The page of payment ${paymentId} is not open yet.`)
   }
 
   /** Takes a provider's answer. What is wrong with it leaves its audit row there; nobody else waits for it, so it is told here. */
-  const hear = async (word: ProviderPayment, provider: string): Promise<void> => {
-    const problem = await settling.hear(word, provider)
+  const applyAndLog = async (word: ProviderPayment, provider: string): Promise<void> => {
+    const problem = await settling.applyProviderStatus(word, provider)
     if (problem !== null) deps.log.error({ payment: word.paymentId, provider, problem }, 'payment is not as it should be')
   }
 
   /** The same for a customer who waits for it: what went wrong there is no fault of ours, and there are other ways to pay. */
-  const reach = async (payment: PaymentRow, locale: Locale): Promise<{ ref: string; url: string }> => {
+  const openForCustomer = async (payment: PaymentRow, locale: Locale): Promise<{ ref: string; url: string }> => {
     try {
       return await ensureOpen(payment, locale)
     } catch (error) {
@@ -173,50 +173,55 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
     }
   }
 
-  const poll: Attempts['poll'] = async (paymentId, how = {}) => {
+  const poll: Checkout['pollProvider'] = async (paymentId, how = {}) => {
     const payment = await paymentById(db, paymentId)
     if (!payment || !isOpen(payment)) return false
-    if (how.gently && performance.now() - (asked.get(paymentId) ?? -gentleMs) < gentleMs) return true
-    if (asked.size > 10_000) asked.clear()
-    asked.set(paymentId, performance.now())
-    await markAsked(db, paymentId, clock.now())
+    if (how.gently && performance.now() - (lastPolledAt.get(paymentId) ?? -throttleMs) < throttleMs) return true
+    if (lastPolledAt.size > 10_000) lastPolledAt.clear()
+    lastPolledAt.set(paymentId, performance.now())
+    await markPolled(db, paymentId, clock.now())
     const { ref } = await ensureOpen(payment, 'en')
-    const word = await providerOf(payment.provider).fetch(ref)
-    await hear({ ...word, paymentId: word.paymentId || paymentId }, payment.provider)
+    const word = await requireProvider(payment.provider).fetch(ref)
+    await applyAndLog({ ...word, paymentId: word.paymentId || paymentId }, payment.provider)
     const open = isOpen(await paymentById(db, paymentId))
     const { round } = how
     if (open && round !== undefined) {
-      const seconds = patience[Math.min(round, patience.length - 1)]!
+      const seconds = pollBackoffSeconds[Math.min(round, pollBackoffSeconds.length - 1)]!
       await db
         .transaction()
         .execute((trx) => jobs.send(trx, pollJob, { payment: paymentId, round: round + 1 }, { startAfter: clock.now().add({ seconds }) }))
     }
-    if (!open) asked.delete(paymentId)
+    if (!open) lastPolledAt.delete(paymentId)
     return open
   }
 
   /** The attempt this method has open for the invoice, or a new one. */
-  const begin = async (method: string, scope: string, invoice: InvoiceRow, idempotencyKey: string | null): Promise<PaymentRow> => {
+  const findOrCreatePayment = async (
+    method: string,
+    scope: string,
+    invoice: InvoiceRow,
+    idempotencyKey: string | null,
+  ): Promise<PaymentRow> => {
     // What was refused or abandoned there meanwhile must not be offered again.
     // One that cannot be asked just now must not keep the customer from paying another way.
-    const earlier = (await openPaymentsOfInvoice(db, invoice.id)).map((payment) =>
+    const earlier = (await openPaymentsByInvoice(db, invoice.id)).map((payment) =>
       poll(payment.id).catch((error: unknown) => deps.log.warn({ err: error, payment: payment.id }, 'provider could not be asked')),
     )
     const patient = new AbortController()
-    const over = sleep(lookBackMs, undefined, { signal: patient.signal }).catch(() => undefined)
+    const over = sleep(providerTimeoutMs, undefined, { signal: patient.signal }).catch(() => undefined)
     await Promise.race([Promise.all(earlier), over])
     patient.abort()
-    const { payment } = await once(
+    const { payment } = await withIdempotency(
       db,
       { scope: `${invoice.client_id}:${scope}`, key: idempotencyKey, body: { invoice: invoice.id } },
       async (trx) => {
         const locked = (await settling.lockInvoice(trx, invoice.id))!
         const now = clock.now()
         checkPayable(locked, now)
-        const open = (await openPaymentsOfInvoice(trx, locked.id)).find((candidate) => candidate.method === method)
+        const open = (await openPaymentsByInvoice(trx, locked.id)).find((candidate) => candidate.method === method)
         if (open) return { payment: open.id }
-        const due = dueOf(locked)
-        const fee = feeOf(deps.fees, method, due, locked.currency)
+        const due = amountDue(locked)
+        const fee = calculateFee(deps.fees, method, due, locked.currency)
         const made = await insertPayment(trx, {
           invoice_id: locked.id,
           client_id: locked.client_id,
@@ -228,26 +233,26 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
           currency: locked.currency,
           created_at: now.toString(),
         })
-        await jobs.send(trx, pollJob, { payment: made.id, round: 0 }, { startAfter: now.add({ seconds: patience[0]! }) })
-        passing('attempt.begin.before-commit')
+        await jobs.send(trx, pollJob, { payment: made.id, round: 0 }, { startAfter: now.add({ seconds: pollBackoffSeconds[0]! }) })
+        failpoint('attempt.begin.before-commit')
         return { payment: made.id }
       },
     )
-    passing('attempt.begin.committed')
+    failpoint('attempt.begin.committed')
     return (await paymentById(db, payment))!
   }
 
   return {
-    poll,
+    pollProvider: poll,
 
-    async ask(paymentId, toldBy, told) {
+    async syncFromProvider(paymentId, toldBy, told) {
       const payment = await paymentById(db, paymentId)
       if (!payment) return { known: false, problem: null }
       if (payment.provider !== toldBy || (payment.provider_ref === null && !isOpen(payment))) return { known: true, problem: null }
       const { ref } = await ensureOpen(payment, 'en')
-      const word = await providerOf(toldBy).fetch(ref, isOpen(payment))
+      const word = await requireProvider(toldBy).fetch(ref, isOpen(payment))
       // A provider may have lost sight of what it never took; the payment asked for is the one meant.
-      const problem = await settling.hear({ ...word, paymentId: word.paymentId || paymentId }, toldBy)
+      const problem = await settling.applyProviderStatus({ ...word, paymentId: word.paymentId || paymentId }, toldBy)
       const other = told !== undefined && told !== ref
       return {
         known: true,
@@ -257,28 +262,28 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
       }
     },
 
-    async redirect({ method, invoice, locale, idempotencyKey }) {
-      if (providerOf(method).widget) return unavailable()
-      const payment = await begin(method, `POST /gamma/payment2/from-${method}`, invoice, idempotencyKey)
-      const { url } = await reach(payment, locale)
+    async createRedirectCheckout({ method, invoice, locale, idempotencyKey }) {
+      if (requireProvider(method).widget) return throwUnavailable()
+      const payment = await findOrCreatePayment(method, `POST /gamma/payment2/from-${method}`, invoice, idempotencyKey)
+      const { url } = await openForCustomer(payment, locale)
       return { url, payment: { id: payment.id } }
     },
 
-    async custom({ invoice, locale, idempotencyKey }) {
+    async createWidgetCheckout({ invoice, locale, idempotencyKey }) {
       const provider = deps.providers.find(({ widget }) => widget)
-      if (!provider?.widget) return unavailable()
+      if (!provider?.widget) return throwUnavailable()
       const { script, style, parameters } = provider.widget
-      const payment = await begin(provider.name, 'POST /gamma/payment/from-custom-card', invoice, idempotencyKey)
-      await reach(payment, locale)
+      const payment = await findOrCreatePayment(provider.name, 'POST /gamma/payment/from-custom-card', invoice, idempotencyKey)
+      await openForCustomer(payment, locale)
       return {
-        ...parameters(await pageOf(payment, invoice, locale)),
+        ...parameters(await toOpenPayment(payment, invoice, locale)),
         actionType: 'Sale',
         payment: { id: payment.id },
         widget: { script, style },
       }
     },
 
-    async sign(request, clientId) {
+    async signWidgetRequest(request, clientId) {
       const id = String(request['payment_id'] ?? '')
       const payment = uuid.test(id) ? await paymentById(db, id) : undefined
       const widget = deps.providers.find(({ name }) => name === payment?.provider)?.widget
@@ -286,7 +291,7 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
       const invoice = (await invoiceById(db, payment.invoice_id))!
       checkPayable(invoice, clock.now())
       const locale = request['language_code'] === 'it' ? 'it' : 'en'
-      const told = widgetRequest(widget.parameters(await pageOf(payment, invoice, locale)))
+      const told = widgetRequest(widget.parameters(await toOpenPayment(payment, invoice, locale)))
       // The same secret signs what goes to the Gate: a value of anybody's choosing would make other messages genuine.
       const wrong = new Set(Object.keys({ ...told, ...request }).filter((name) => String(told[name]) !== String(request[name])))
       if (wrong.size > 0)
@@ -296,14 +301,14 @@ export function createAttempts(deps: BillingDeps, settling: Settling): Attempts 
       return widget.sign(told)
     },
 
-    async withdraw(of) {
-      const open = 'order' in of ? await openPaymentsOfOrder(db, of.order) : await openPaymentsOfInvoice(db, of.invoice)
+    async cancelOpenPayments(of) {
+      const open = 'order' in of ? await openPaymentsByOrder(db, of.order) : await openPaymentsByInvoice(db, of.invoice)
       const failures: unknown[] = []
       for (const payment of open) {
         try {
           const { ref } = await ensureOpen(payment, 'en')
-          const word = await providerOf(payment.provider).cancel(ref)
-          await hear({ ...word, paymentId: word.paymentId || payment.id }, payment.provider)
+          const word = await requireProvider(payment.provider).cancel(ref)
+          await applyAndLog({ ...word, paymentId: word.paymentId || payment.id }, payment.provider)
         } catch (error) {
           deps.log.warn({ err: error, payment: payment.id, provider: payment.provider }, 'payment could not be withdrawn')
           // What the provider would not open is over; the rest is tried again.

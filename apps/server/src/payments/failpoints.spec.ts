@@ -8,11 +8,11 @@ import { createTestDatabase, type TestDatabase } from '@aquilane/testing/databas
 import { freePort, startServerProcess, type ServerProcess } from '@aquilane/testing/server-process'
 import type { WireSuggestion } from '../charter/service.ts'
 import { createLedger, credit, debit, type LedgerService } from '../ledger/service.ts'
-import type { WireOrder } from '../orders/service.ts'
+import type { OrderResponse } from '../orders/service.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
-import { points, type Point } from '../platform/fault-injection.ts'
-import { auditBooks } from '../ledger/integrity-check.ts'
+import { failpoints, type Failpoint } from '../platform/fault-injection.ts'
+import { checkIntegrity } from '../ledger/integrity-check.ts'
 
 /** The real server dies at every named point of a payment's life, once each; whoever spoke to it asks again, and the books must be right. */
 let test: TestDatabase
@@ -24,7 +24,7 @@ let client: string
 let deaths = 0
 let day = 20
 
-const start = async (point: Point | null) =>
+const start = async (point: Failpoint | null) =>
   startServerProcess({
     databaseUrl: test.url,
     port: await freePort(),
@@ -81,8 +81,8 @@ const ask = async <T>(path: string, body?: object, key?: string): Promise<T> => 
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as T
 }
-const orderOf = (id: string) => insist(() => ask<WireOrder>(`/gamma/order/get?id=${id}`))
-async function until(id: string, fits: (order: WireOrder) => boolean): Promise<WireOrder> {
+const orderOf = (id: string) => insist(() => ask<OrderResponse>(`/gamma/order/get?id=${id}`))
+async function until(id: string, fits: (order: OrderResponse) => boolean): Promise<OrderResponse> {
   for (const end = performance.now() + 45_000; performance.now() < end; await sleep(100)) {
     const order = await orderOf(id)
     if (fits(order)) return order
@@ -90,13 +90,13 @@ async function until(id: string, fits: (order: WireOrder) => boolean): Promise<W
   throw new Error(`Order ${id} did not come so far.`)
 }
 
-async function placeOrder(): Promise<WireOrder> {
+async function placeOrder(): Promise<OrderResponse> {
   const date = `${Temporal.Now.plainDateISO().add({ days: day++ }).toString()}T10:30`
   const trip = { legs: [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date, pax: 4, luggage: 40 }], group: 'aircraft_type' }
   const { data } = await insist(() => ask<{ data: WireSuggestion[] }>('/gamma/charter/suggest', trip))
   const { id } = data.find((suggestion) => suggestion.firmness === 'firm')!
   const key = crypto.randomUUID()
-  return insist(() => ask<WireOrder>('/gamma/order/create', { ...trip, suggestion_id: id }, key))
+  return insist(() => ask<OrderResponse>('/gamma/order/create', { ...trip, suggestion_id: id }, key))
 }
 
 /** One order's whole life in money: paid, confirmed, given up, refunded. */
@@ -128,10 +128,10 @@ async function live(how: 'card' | 'balance'): Promise<{ order: string; refund: n
 }
 
 /** One of each kind of moment; `npm run proof:kill` comes to all of them. */
-const usual: readonly Point[] = ['settle.committed', 'balance.before-commit']
+const usual: readonly Failpoint[] = ['settle.committed', 'balance.before-commit']
 
 describe('kill -9 at', () => {
-  it.each(process.env['KILL_POINTS'] === 'all' ? points : usual)(
+  it.each(process.env['KILL_POINTS'] === 'all' ? failpoints : usual)(
     '%s: nothing is lost, nothing is doubled, the books are right',
     async (point) => {
       const how = point.startsWith('balance') ? 'balance' : 'card'
@@ -143,7 +143,7 @@ describe('kill -9 at', () => {
           ]
           await ledger.post(trx, { kind: 'top_up', reference: `test:${point}`, currency: 'EUR', lines })
           const expiresAt = systemClock.now().add({ hours: 2_000 })
-          await ledger.grantCashback(trx, { clientId: client, cents: 50_000, currency: 'EUR', expiresAt, reference: `test:${point}` })
+          await ledger.grantCredit(trx, { clientId: client, cents: 50_000, currency: 'EUR', expiresAt, reference: `test:${point}` })
         })
       const before = (await ledger.accounts(client))[0]!.balance
       deaths = 0
@@ -169,7 +169,7 @@ describe('kill -9 at', () => {
       expect(bank).toEqual(how === 'card' ? [{ status: 'succeeded', amount: paid.amount, refunded: refund }] : [])
       const left = (await ledger.accounts(client))[0]!.balance
       expect(left).toBe(how === 'card' ? before : before - paid.amount + refund)
-      expect((await auditBooks(test.db)).findings).toEqual([])
+      expect((await checkIntegrity(test.db)).findings).toEqual([])
       await server.end('SIGKILL')
     },
     120_000,

@@ -7,7 +7,7 @@ import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { freePort, startServerProcess, type ServerProcess } from '@aquilane/testing/server-process'
 import type { WireSuggestion } from '../charter/service.ts'
-import type { WireOrder } from '../orders/service.ts'
+import type { OrderResponse } from '../orders/service.ts'
 
 /** The real server as its own process, killed without warning between a payment and the news of it, on a real database. */
 let test: TestDatabase
@@ -39,17 +39,17 @@ async function post<T>(path: string, body: object): Promise<T> {
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as T
 }
-const get = async (id: string) => (await (await fetch(`${server.url}/gamma/order/get?id=${id}`, { headers })).json()) as WireOrder
+const get = async (id: string) => (await (await fetch(`${server.url}/gamma/order/get?id=${id}`, { headers })).json()) as OrderResponse
 
 /** Orders that are on the bank's page, each of another aircraft. */
-async function readyToPay(count: number): Promise<{ order: WireOrder; url: string }[]> {
+async function readyToPay(count: number): Promise<{ order: OrderResponse; url: string }[]> {
   const date = `${Temporal.Now.plainDateISO().add({ days: 20 }).toString()}T10:30`
   const trip = { legs: [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date, pax: 4, luggage: 40 }], group: 'aircraft_type' }
   const { data } = await post<{ data: WireSuggestion[] }>('/gamma/charter/suggest', trip)
   const firm = data.filter((suggestion) => suggestion.firmness === 'firm').slice(0, count)
   return Promise.all(
     firm.map(async ({ id }) => {
-      const order = await post<WireOrder>('/gamma/order/create', { ...trip, suggestion_id: id })
+      const order = await post<OrderResponse>('/gamma/order/create', { ...trip, suggestion_id: id })
       const { url } = await post<{ url: string }>('/gamma/payment2/from-stripe', { invoice: { id: order.invoices[0]!.id } })
       return { order, url }
     }),

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Invoice, paymentGet } from '@aquilane/contract/payments'
-import { bankSecret, ordersHarness, refusal, type OfferShape, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { Invoice, getPayment } from '@aquilane/contract/payments'
+import { bankSecret, ordersHarness, catchProblem, type OfferStub, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { credit, debit } from '../ledger/service.ts'
 import { sign } from './signature.ts'
 
@@ -18,15 +18,15 @@ beforeEach(async () => {
 })
 
 const get = (id: string) => h.orders.get(id, ada, 'en')
-const place = async (shape: OfferShape = {}) => {
+const place = async (shape: OfferStub = {}) => {
   const order = await h.create(ada, h.offer(shape))
   return { id: order.id, pnr: order.pnr, invoiceId: order.invoices[0]!.id }
 }
-const total = async () => Object.values(await h.ledger.sums(h.db)).reduce((sum, cents) => sum + cents, 0)
+const total = async () => Object.values(await h.ledger.trialBalance(h.db)).reduce((sum, cents) => sum + cents, 0)
 const moved = async (work: () => Promise<unknown>) => {
-  const before = await h.ledger.sums(h.db)
+  const before = await h.ledger.trialBalance(h.db)
   await work()
-  const after = await h.ledger.sums(h.db)
+  const after = await h.ledger.trialBalance(h.db)
   return Object.fromEntries(
     Object.keys(after)
       .map((code) => [code, after[code]! - (before[code] ?? 0)])
@@ -47,14 +47,14 @@ const refunds = (orderId: string) =>
   h.db.selectFrom('refund').select(['amount', 'reason', 'status', 'destination']).where('order_id', '=', orderId).execute()
 
 const pay = async (invoiceId: string, key: string | null = null) =>
-  h.billing.payFromAccount({
+  h.billing.payFromWallet({
     invoiceId,
     accountId: (await h.ledger.accounts(ada))[0]!.id,
     clientId: ada,
     locale: 'en',
     idempotencyKey: key,
   })
-const send = (body: string, signature: string) => h.billing.receive('stripe', { 'stripe-signature': signature }, body)
+const send = (body: string, signature: string) => h.billing.receiveWebhook('stripe', { 'stripe-signature': signature }, body)
 const stored = async () =>
   Number(
     (
@@ -72,36 +72,42 @@ describe('paying by card', () => {
       const { bankId, paymentId } = await h.openCard(ada, invoiceId)
       await h.submitCard(bankId)
       expect((await get(id)).confirmation_status).toBe('AwaitingPayment')
-      await h.billing.recover(0)
-      await h.billing.recover(0)
-      const payment = await h.billing.payment(paymentId, ada)
+      await h.billing.recoverPending(0)
+      await h.billing.recoverPending(0)
+      const payment = await h.billing.getPayment(paymentId, ada)
       expect(payment).toMatchObject({ status: 'Succeeded', failure: null, invoice: { status: 'Paid' }, order: { id } })
-      expect([...Value.Errors(paymentGet.response, payment)]).toEqual([])
+      expect([...Value.Errors(getPayment.response, payment)]).toEqual([])
     })
     expect(changes).toEqual({ 'cash:stripe:EUR': 2_415_050, 'prepaid:EUR': -2_415_050 })
     expect(await get(id)).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid', ttl: null }] })
     expect(await periods(id)).toEqual([{ kind: 'booked' }])
-    const invoice = await h.billing.invoice(invoiceId, ada, 'en')
+    const invoice = await h.billing.getInvoice(invoiceId, ada, 'en')
     expect([...Value.Errors(Invoice, invoice)]).toEqual([])
   })
 
   it('an operator whose calendar is not ours still has to confirm', async () => {
     const { id, invoiceId } = await place({ calendar: 'foreign' })
     await h.submitCard((await h.openCard(ada, invoiceId)).bankId)
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     expect((await get(id)).confirmation_status).toBe('Confirmation')
   })
 
   it('answers the page already open, for any number of parallel requests with or without one key', async () => {
     const { invoiceId } = await place()
     const ask = (idempotencyKey: string | null) =>
-      h.billing.payByRedirect({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey })
+      h.billing.createRedirectCheckout({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey })
     const answers = await Promise.all([...Array.from({ length: 50 }, () => ask('same')), ...Array.from({ length: 10 }, () => ask(null))])
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const other = await place()
     expect(
-      await refusal(
-        h.billing.payByRedirect({ method: 'stripe', invoiceId: other.invoiceId, clientId: ada, locale: 'en', idempotencyKey: 'same' }),
+      await catchProblem(
+        h.billing.createRedirectCheckout({
+          method: 'stripe',
+          invoiceId: other.invoiceId,
+          clientId: ada,
+          locale: 'en',
+          idempotencyKey: 'same',
+        }),
       ),
     ).toBe('IDEMPOTENCY_KEY_REUSED')
   })
@@ -110,7 +116,7 @@ describe('paying by card', () => {
     const { id, invoiceId } = await place()
     const first = await h.openCard(ada, invoiceId)
     await h.submitCard(first.bankId, '4000000000000002')
-    expect(await h.billing.payment(first.paymentId, ada)).toMatchObject({
+    expect(await h.billing.getPayment(first.paymentId, ada)).toMatchObject({
       status: 'Failed',
       failure: 'card_declined',
       invoice: { status: 'New' },
@@ -118,7 +124,7 @@ describe('paying by card', () => {
     const second = await h.openCard(ada, invoiceId)
     expect(second.paymentId).not.toBe(first.paymentId)
     await h.submitCard(second.bankId)
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
@@ -126,11 +132,11 @@ describe('paying by card', () => {
     const { id, invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId, '4000000000000341')
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     expect((await get(id)).invoices[0]!.status).toBe('Processing')
     h.clock.advance({ seconds: 46 })
     await h.jobs.run(h.clock.now(), 'payment.poll')
-    expect(await h.billing.payment(paymentId, ada)).toMatchObject({ status: 'Failed', failure: 'timeout' })
+    expect(await h.billing.getPayment(paymentId, ada)).toMatchObject({ status: 'Failed', failure: 'timeout' })
     expect((await get(id)).invoices[0]!.status).toBe('New')
   })
 
@@ -148,16 +154,16 @@ describe('paying by card', () => {
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
     await h.db.updateTable('sandbox_bank_payment').set({ received: 100 }).where('id', '=', bankId).execute()
-    expect(await moved(() => h.billing.recover(0))).toEqual({})
+    expect(await moved(() => h.billing.recoverPending(0))).toEqual({})
     expect(await get(id)).toMatchObject({ confirmation_status: 'AwaitingPayment', invoices: [{ status: 'New' }] })
-    expect(await h.billing.payment(paymentId, ada)).toMatchObject({ status: 'Failed', failure: 'amount_mismatch' })
+    expect(await h.billing.getPayment(paymentId, ada)).toMatchObject({ status: 'Failed', failure: 'amount_mismatch' })
     const trail = await h.db.selectFrom('audit').select(['action', 'reason']).where('subject', '=', `payment:${paymentId}`).execute()
     expect(trail).toEqual([{ action: 'failed', reason: expect.stringContaining('its provider speaks of 100 EUR') }])
     // The provider corrects itself: then the money counts.
     await h.db.updateTable('sandbox_bank_payment').set({ received: 2_415_050 }).where('id', '=', bankId).execute()
     const [right] = (await h.news(bankId)).filter(({ type }) => type === 'payment.succeeded')
     await send(right!.body, right!.headers['stripe-signature']!)
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
@@ -166,7 +172,7 @@ describe('paying by card', () => {
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     await h.db.updateTable('payment').set({ provider_ref: null, url: null }).where('id', '=', paymentId).execute()
     await h.submitCard(bankId)
-    await h.billing.recover(0)
+    await h.billing.recoverPending(0)
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 })
@@ -175,7 +181,7 @@ describe('paying from a balance', () => {
   it('says what is missing, and is offered although it does not reach', async () => {
     const { invoiceId } = await place({ priceCents: 1_000_000 })
     await topUp(999_999)
-    const { methods } = await h.billing.methods({ invoice: { id: invoiceId } }, ada)
+    const { methods } = await h.billing.listPaymentMethods({ invoice: { id: invoiceId } }, ada)
     expect(methods.map((method) => method.id)).toEqual([
       'stripe',
       'ecommpay',
@@ -206,14 +212,14 @@ describe('paying from a balance', () => {
     })
     expect(changes).toEqual({ [`client:${ada}:Personal:EUR`]: 1_000_000, 'prepaid:EUR': -1_000_000 })
     expect((await get(first.id)).confirmation_status).toBe('Confirmed')
-    expect(await refusal(pay(second.invoiceId))).toBe('NOT_ENOUGH_GOLD')
-    expect(await refusal(pay(first.invoiceId))).toBe('INVOICE_NOT_PAYABLE')
+    expect(await catchProblem(pay(second.invoiceId))).toBe('NOT_ENOUGH_GOLD')
+    expect(await catchProblem(pay(first.invoiceId))).toBe('INVOICE_NOT_PAYABLE')
   })
 
   it('two invoices at once with money for one: one is paid', async () => {
     await topUp(1_000_000)
     const places = [await place({ priceCents: 1_000_000 }), await place({ priceCents: 1_000_000 }), await place({ priceCents: 1_000_000 })]
-    const results = await Promise.all(places.map(({ invoiceId }) => refusal(pay(invoiceId))))
+    const results = await Promise.all(places.map(({ invoiceId }) => catchProblem(pay(invoiceId))))
     expect(results.toSorted()).toEqual(['NOT_ENOUGH_GOLD', 'NOT_ENOUGH_GOLD', 'accepted'])
   })
 
@@ -224,7 +230,7 @@ describe('paying from a balance', () => {
     await pay(invoiceId)
     await h.jobs.run(undefined, 'payment.withdraw')
     expect(await h.bank.payment(bankId)).toMatchObject({ status: 'canceled' })
-    await h.orders.cancel({ id, clientId: ada, locale: 'en', shown: 900_000, idempotencyKey: null })
+    await h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: 900_000, idempotencyKey: null })
     await h.jobs.run(undefined, 'payment.refund')
     expect((await h.ledger.accounts(ada))[0]!.balance).toBe(900_000)
     expect(await get(id)).toMatchObject({ confirmation_status: 'Refund', refund: { settled: true } })
@@ -235,7 +241,7 @@ describe('paying from a balance', () => {
     await topUp(600_000)
     const grant = (cents: number, hours: number) =>
       h.db.transaction().execute((trx) =>
-        h.ledger.grantCashback(trx, {
+        h.ledger.grantCredit(trx, {
           clientId: ada,
           cents,
           currency: 'EUR',
@@ -253,7 +259,7 @@ describe('paying from a balance', () => {
     await grant(150_000, 24 * 90)
     const changes = await moved(() => pay(invoiceId))
     expect(changes).toEqual({ [`client:${ada}:Cashback:EUR`]: 455_000, [`client:${ada}:Personal:EUR`]: 545_000, 'prepaid:EUR': -1_000_000 })
-    await h.orders.cancel({ id, clientId: ada, locale: 'en', shown: 900_000, idempotencyKey: null })
+    await h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: 900_000, idempotencyKey: null })
     await h.jobs.run(undefined, 'payment.refund')
     expect((await h.ledger.accounts(ada))[0]).toMatchObject({
       balance: 955_000,
@@ -267,19 +273,19 @@ describe('paying from a balance', () => {
     const eve = (await h.client()).clientId
     const account = (await h.ledger.accounts(ada))[0]!.id
     const calls = [
-      h.billing.invoice(invoiceId, eve, 'en'),
-      h.billing.methods({ invoice: { id: invoiceId } }, eve),
-      h.billing.payment(paymentId, eve),
-      h.billing.payByRedirect({ method: 'stripe', invoiceId, clientId: eve, locale: 'en', idempotencyKey: null }),
-      h.billing.payFromAccount({ invoiceId, accountId: account, clientId: eve, locale: 'en', idempotencyKey: null }),
+      h.billing.getInvoice(invoiceId, eve, 'en'),
+      h.billing.listPaymentMethods({ invoice: { id: invoiceId } }, eve),
+      h.billing.getPayment(paymentId, eve),
+      h.billing.createRedirectCheckout({ method: 'stripe', invoiceId, clientId: eve, locale: 'en', idempotencyKey: null }),
+      h.billing.payFromWallet({ invoiceId, accountId: account, clientId: eve, locale: 'en', idempotencyKey: null }),
     ]
-    expect(await Promise.all(calls.map(refusal))).toEqual(calls.map(() => 'NOT_FOUND'))
+    expect(await Promise.all(calls.map(catchProblem))).toEqual(calls.map(() => 'NOT_FOUND'))
     const nonsense = { invoiceId, accountId: 'nonsense', clientId: ada, locale: 'en', idempotencyKey: null } as const
-    expect(await refusal(h.billing.payFromAccount(nonsense))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.billing.payFromWallet(nonsense))).toBe('NOT_FOUND')
     const theirs = await h.create(eve, h.offer())
     expect(
-      await refusal(
-        h.billing.payFromAccount({
+      await catchProblem(
+        h.billing.payFromWallet({
           invoiceId: theirs.invoices[0]!.id,
           accountId: account,
           clientId: eve,
@@ -301,14 +307,16 @@ describe('the time to pay', () => {
     // The provider was asked to withdraw, the order not yet given up.
     expect((await get(id)).confirmation_status).toBe('AwaitingPayment')
     h.clock.set(job.startAfter!)
-    expect(await refusal(h.billing.payByRedirect({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey: null }))).toBe(
-      'INVOICE_EXPIRED',
-    )
+    expect(
+      await catchProblem(
+        h.billing.createRedirectCheckout({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey: null }),
+      ),
+    ).toBe('INVOICE_EXPIRED')
     await h.jobs.run(h.clock.now(), 'order.expire')
     expect(await get(id)).toMatchObject({ confirmation_status: 'Canceled', invoices: [{ status: 'Expired', ttl: null }] })
     expect(await periods(id)).toEqual([])
     expect(await h.submitCard(bankId)).toMatchObject({ page: 'closed' })
-    expect(await refusal(h.billing.methods({ invoice: { id: invoiceId } }, ada))).toBe('INVOICE_EXPIRED')
+    expect(await catchProblem(h.billing.listPaymentMethods({ invoice: { id: invoiceId } }, ada))).toBe('INVOICE_EXPIRED')
     await h.jobs.run(undefined, 'order.news')
     await h.jobs.run(undefined, 'push.deliver')
     expect((await h.db.selectFrom('outbox').select('subject').execute()).map((mail) => mail.subject)).toContain(
@@ -320,7 +328,7 @@ describe('the time to pay', () => {
     const { id } = await place()
     h.clock.advance({ minutes: 61 })
     h.jobs.clear()
-    await h.billing.recover(60)
+    await h.billing.recoverPending(60)
     expect((await get(id)).confirmation_status).toBe('Canceled')
   })
 
@@ -343,7 +351,7 @@ describe('the time to pay', () => {
     const left = { erased_at: h.clock.now().toString(), phone: null, email: null, first_name: null }
     await h.db.updateTable('client').set(left).where('id', '=', ada).execute()
     await h.submitCard(bankId)
-    for (let round = 0; round < 3; round++) await h.billing.recover(0)
+    for (let round = 0; round < 3; round++) await h.billing.recoverPending(0)
     expect(await refunds(id)).toEqual([{ amount: 2_415_050, reason: 'late', status: 'Settled', destination: 'provider' }])
     expect(await h.db.selectFrom('card').select('id').where('client_id', '=', ada).execute()).toEqual([])
   })
@@ -357,12 +365,12 @@ describe('the time to pay', () => {
     await h.db.updateTable('sandbox_bank_payment').set({ expires_at: null }).where('id', '=', bankId).execute()
     await h.submitCard(bankId)
     const changes = await moved(async () => {
-      for (let round = 0; round < 3; round++) await h.billing.recover(0)
+      for (let round = 0; round < 3; round++) await h.billing.recoverPending(0)
     })
     expect(changes).toEqual({})
     expect(await refunds(id)).toEqual([{ amount: 2_415_050, reason: 'late', status: 'Settled', destination: 'provider' }])
     expect(await get(id)).toMatchObject({ confirmation_status: 'Canceled', refund: null })
-    expect(await h.billing.payment(paymentId, ada)).toMatchObject({ status: 'Succeeded', invoice: { status: 'Expired' } })
+    expect(await h.billing.getPayment(paymentId, ada)).toMatchObject({ status: 'Succeeded', invoice: { status: 'Expired' } })
   })
 
   it('of two cards that both succeed one pays and the other goes back', async () => {
@@ -372,8 +380,8 @@ describe('the time to pay', () => {
     const second = await h.openCard(ada, invoiceId)
     await Promise.all([h.submitCard(first.bankId), h.submitCard(second.bankId)])
     const changes = await moved(async () => {
-      for (const { body, headers } of await h.news()) await h.billing.receive('stripe', headers, body)
-      for (let round = 0; round < 3; round++) await h.billing.recover(0)
+      for (const { body, headers } of await h.news()) await h.billing.receiveWebhook('stripe', headers, body)
+      for (let round = 0; round < 3; round++) await h.billing.recoverPending(0)
     })
     expect(changes).toEqual({ 'cash:stripe:EUR': 2_415_050, 'prepaid:EUR': -2_415_050 })
     expect(await refunds(id)).toEqual([{ amount: 2_415_050, reason: 'late', status: 'Settled', destination: 'provider' }])
@@ -392,9 +400,9 @@ describe('the time to pay', () => {
       if (round % 2 === 0) await Promise.all([h.submitCard(bankId), h.billing.expireOrder(id)])
       else {
         await h.submitCard(bankId)
-        await Promise.all([h.orders.expire(id), h.billing.payment(paymentId, ada), h.billing.recover(0)])
+        await Promise.all([h.orders.expire(id), h.billing.getPayment(paymentId, ada), h.billing.recoverPending(0)])
       }
-      for (let again = 0; again < 3; again++) await h.billing.recover(0)
+      for (let again = 0; again < 3; again++) await h.billing.recoverPending(0)
       const order = await get(id)
       const [period, back] = [await periods(id), await refunds(id)]
       const won = order.confirmation_status === 'Confirmed'
@@ -433,9 +441,9 @@ describe('webhooks', () => {
       send(genuine.body, ''),
       send('not json', sign(bankSecret, 'not json', h.clock.now())),
     ]
-    expect(await Promise.all(refused.map(refusal))).toEqual(refused.map(() => 'WEBHOOK_SIGNATURE_INVALID'))
+    expect(await Promise.all(refused.map(catchProblem))).toEqual(refused.map(() => 'WEBHOOK_SIGNATURE_INVALID'))
     expect(await stored()).toBe(before)
-    expect(await refusal(h.billing.receive('nobody', genuine.headers, genuine.body))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.billing.receiveWebhook('nobody', genuine.headers, genuine.body))).toBe('NOT_FOUND')
     expect((await get(id)).confirmation_status).toBe('AwaitingPayment')
   })
 
@@ -444,7 +452,7 @@ describe('webhooks', () => {
     const { bankId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
     const genuine = (await h.news()).find((event) => event.type === 'payment.succeeded' && event.body.includes(bankId))!
-    await Promise.all(Array.from({ length: 10 }, () => h.billing.receive('stripe', genuine.headers, genuine.body)))
+    await Promise.all(Array.from({ length: 10 }, () => h.billing.receiveWebhook('stripe', genuine.headers, genuine.body)))
     const rows = await h.db.selectFrom('webhook_event').select(['body', 'deliveries']).where('event_id', '=', genuine.id).execute()
     expect(rows).toEqual([{ body: genuine.body, deliveries: 10 }])
     expect(await h.jobs.waiting('payment.event')).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import { moment, type Db, type Trx } from '../platform/db/database.ts'
+import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
 export type InvoiceRow = Selectable<DB['invoice']>
@@ -14,7 +14,7 @@ export const invoiceById = (db: Db, id: string) => db.selectFrom('invoice').sele
 export const lockInvoice = (trx: Trx, id: string) =>
   trx.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-export const invoicesOf = async (db: Db, orderIds: string[]): Promise<InvoiceRow[]> =>
+export const invoicesByOrders = async (db: Db, orderIds: string[]): Promise<InvoiceRow[]> =>
   orderIds.length === 0
     ? []
     : db.selectFrom('invoice').selectAll().where('order_id', 'in', orderIds).orderBy('created_at').orderBy('number').execute()
@@ -35,28 +35,28 @@ export const lockPaidInvoices = (trx: Trx, orderId: string) =>
 export const updateInvoice = (trx: Trx, id: string, change: Updateable<DB['invoice']>) =>
   trx.updateTable('invoice').set(change).where('id', '=', id).execute()
 
-export const insertBill = (trx: Trx, values: Insertable<DB['bill']>) =>
+export const insertProforma = (trx: Trx, values: Insertable<DB['bill']>) =>
   trx.insertInto('bill').values(values).returning('id').executeTakeFirstOrThrow()
 
-export const billById = (db: Db, id: string) => db.selectFrom('bill').selectAll().where('id', '=', id).executeTakeFirst()
+export const proformaById = (db: Db, id: string) => db.selectFrom('bill').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const hasBill = async (db: Db, invoiceId: string): Promise<boolean> =>
+export const hasProforma = async (db: Db, invoiceId: string): Promise<boolean> =>
   (await db.selectFrom('bill').select('id').where('invoice_id', '=', invoiceId).limit(1).executeTakeFirst()) !== undefined
 
 /** Top-ups whose time is over. */
-export const openFills = (db: Db, now: Temporal.Instant) =>
+export const openTopUps = (db: Db, now: Temporal.Instant) =>
   db
     .selectFrom('invoice')
     .select('id')
     .where('account_id', 'is not', null)
     .where('status', 'in', ['New', 'Processing'])
-    .where('expires_at', '<=', moment(now))
+    .where('expires_at', '<=', toTimestamptz(now))
     .orderBy('expires_at')
     .limit(500)
     .execute()
 
 /** Top-ups of a client that wait for money; while the transaction lasts nobody else makes one. */
-export async function countOpenFills(trx: Trx, clientId: string): Promise<number> {
+export async function countOpenTopUps(trx: Trx, clientId: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${clientId}, 7403))`.execute(trx)
   const { count } = await trx
     .selectFrom('invoice')
@@ -79,13 +79,13 @@ export const lockPayment = (trx: Trx, id: string) =>
 export const updatePayment = (db: Db, id: string, change: Updateable<DB['payment']>) =>
   db.updateTable('payment').set(change).where('id', '=', id).execute()
 
-const fromNow = (seconds: number) => sql<string>`clock_timestamp() + ${seconds} * interval '1 second'`
+const secondsFromNow = (seconds: number) => sql<string>`clock_timestamp() + ${seconds} * interval '1 second'`
 
 /** Whoever is answered true may open the page of this open attempt; nobody else may until that is over, or for `seconds`. */
-export async function claimOpening(db: Db, id: string, seconds: number): Promise<boolean> {
+export async function claimOpeningLease(db: Db, id: string, seconds: number): Promise<boolean> {
   const row = await db
     .updateTable('payment')
-    .set({ opening_until: fromNow(seconds) })
+    .set({ opening_until: secondsFromNow(seconds) })
     .where('id', '=', id)
     .where('provider_ref', 'is', null)
     .where('status', 'in', ['Created', 'Processing'])
@@ -96,21 +96,21 @@ export async function claimOpening(db: Db, id: string, seconds: number): Promise
 }
 
 /** For `seconds` more. */
-export async function keepOpening(db: Db, id: string, seconds: number): Promise<void> {
+export async function renewOpeningLease(db: Db, id: string, seconds: number): Promise<void> {
   await db
     .updateTable('payment')
-    .set({ opening_until: fromNow(seconds) })
+    .set({ opening_until: secondsFromNow(seconds) })
     .where('id', '=', id)
     .where('opening_until', 'is not', null)
     .execute()
 }
 
-export async function giveUpOpening(db: Db, id: string): Promise<void> {
+export async function releaseOpeningLease(db: Db, id: string): Promise<void> {
   await db.updateTable('payment').set({ opening_until: null }).where('id', '=', id).execute()
 }
 
 /** The page stays the one that was kept first. */
-export async function keepPage(db: Db, id: string, page: { ref: string; url: string }): Promise<void> {
+export async function storeCheckoutPage(db: Db, id: string, page: { ref: string; url: string }): Promise<void> {
   await db
     .updateTable('payment')
     .set({ provider_ref: page.ref, url: page.url })
@@ -119,11 +119,11 @@ export async function keepPage(db: Db, id: string, page: { ref: string; url: str
     .execute()
 }
 
-export async function markAsked(db: Db, id: string, at: Temporal.Instant): Promise<void> {
+export async function markPolled(db: Db, id: string, at: Temporal.Instant): Promise<void> {
   await db.updateTable('payment').set({ asked_at: at.toString() }).where('id', '=', id).execute()
 }
 
-export const openPaymentsOfInvoice = (db: Db, invoiceId: string) =>
+export const openPaymentsByInvoice = (db: Db, invoiceId: string) =>
   db
     .selectFrom('payment')
     .selectAll()
@@ -132,7 +132,7 @@ export const openPaymentsOfInvoice = (db: Db, invoiceId: string) =>
     .orderBy('created_at')
     .execute()
 
-export const openPaymentsOfOrder = (db: Db, orderId: string) =>
+export const openPaymentsByOrder = (db: Db, orderId: string) =>
   db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
@@ -147,7 +147,7 @@ export const openPayments = (db: Db, before: Temporal.Instant) =>
     .selectFrom('payment')
     .select('id')
     .where('status', 'in', ['Created', 'Processing'])
-    .where('created_at', '<=', moment(before))
+    .where('created_at', '<=', toTimestamptz(before))
     .orderBy('asked_at', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
     .limit(500)
@@ -202,13 +202,13 @@ export const openRefunds = (db: Db, before: Temporal.Instant) =>
     .selectFrom('refund')
     .select('id')
     .where('status', 'in', ['Pending', 'Submitted'])
-    .where('created_at', '<=', moment(before))
+    .where('created_at', '<=', toTimestamptz(before))
     .orderBy('created_at')
     .limit(500)
     .execute()
 
 /** The row's id when the event is new, null when it came before (then the delivery is counted). */
-export async function keepEvent(
+export async function insertWebhookEvent(
   trx: Trx,
   event: { provider: string; eventId: string; body: string; signature: string; at: Temporal.Instant },
 ): Promise<number | null> {
@@ -227,9 +227,9 @@ export async function keepEvent(
   return row.deliveries === 1 ? row.id : null
 }
 
-export const eventById = (db: Db, id: number) => db.selectFrom('webhook_event').selectAll().where('id', '=', id).executeTakeFirst()
+export const webhookEventById = (db: Db, id: number) => db.selectFrom('webhook_event').selectAll().where('id', '=', id).executeTakeFirst()
 
-export async function markProcessed(db: Db, id: number, at: Temporal.Instant): Promise<void> {
+export async function markWebhookEventProcessed(db: Db, id: number, at: Temporal.Instant): Promise<void> {
   await db
     .updateTable('webhook_event')
     .set({ processed_at: at.toString() })
@@ -239,7 +239,7 @@ export async function markProcessed(db: Db, id: number, at: Temporal.Instant): P
 }
 
 /** False when it was dealt with before. */
-export async function parkEvent(trx: Trx, id: number, problem: string, at: Temporal.Instant): Promise<boolean> {
+export async function parkWebhookEvent(trx: Trx, id: number, problem: string, at: Temporal.Instant): Promise<boolean> {
   const row = await trx
     .updateTable('webhook_event')
     .set({ processed_at: at.toString(), problem: problem.slice(0, 1000) })
@@ -251,7 +251,7 @@ export async function parkEvent(trx: Trx, id: number, problem: string, at: Tempo
 }
 
 /** Keeps a card under the provider's name for it; the same card again, also at the same moment, only brings its newest name. */
-export async function keepCard(trx: Trx, card: Insertable<DB['card']>): Promise<void> {
+export async function insertCard(trx: Trx, card: Insertable<DB['card']>): Promise<void> {
   const { client_id, provider, brand, last4, expires, token } = card
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${client_id}, 7404))`.execute(trx)
   const taken = await trx.selectFrom('card').select('id').where('provider', '=', provider).where('token', '=', token).executeTakeFirst()
@@ -275,17 +275,17 @@ export async function keepCard(trx: Trx, card: Insertable<DB['card']>): Promise<
       .execute()
 }
 
-export const openEvents = (db: Db, before: Temporal.Instant) =>
+export const openWebhookEvents = (db: Db, before: Temporal.Instant) =>
   db
     .selectFrom('webhook_event')
     .select('id')
     .where('processed_at', 'is', null)
-    .where('received_at', '<=', moment(before))
+    .where('received_at', '<=', toTimestamptz(before))
     .orderBy('id')
     .limit(500)
     .execute()
 
-export const cardsOf = (db: Db, clientId: string) =>
+export const cardsByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('card')
     .select(['id', 'brand', 'last4', 'expires', 'created_at'])
@@ -293,11 +293,11 @@ export const cardsOf = (db: Db, clientId: string) =>
     .orderBy('created_at', 'desc')
     .execute()
 
-export const cardMarksOf = (db: Db, clientId: string) =>
+export const cardFingerprintsByClient = (db: Db, clientId: string) =>
   db.selectFrom('card').select(['brand', 'last4', 'expires']).where('client_id', '=', clientId).execute()
 
 /** New Primary invoices of a client without a payment under way. */
-export const primariesToPay = (db: Db, clientId: string) =>
+export const openPrimaryInvoices = (db: Db, clientId: string) =>
   db
     .selectFrom('invoice')
     .selectAll()
@@ -318,12 +318,12 @@ export const primariesToPay = (db: Db, clientId: string) =>
     .orderBy('created_at')
     .execute()
 
-export async function deleteCardsOf(trx: Trx, clientId: string): Promise<void> {
+export async function deleteCardsByClient(trx: Trx, clientId: string): Promise<void> {
   await trx.deleteFrom('card').where('client_id', '=', clientId).execute()
 }
 
 /** Money of a client that is still on its way, in either direction. */
-export async function moneyUnderWay(db: Db, clientId: string) {
+export async function openMoneyByClient(db: Db, clientId: string) {
   const payments = await db
     .selectFrom('payment')
     .select(['amount', 'currency'])
@@ -344,7 +344,7 @@ export async function moneyUnderWay(db: Db, clientId: string) {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The invoice behind each of these things (`payment:<id>`, `refund:<id>`, `invoice:<id>`). */
-export async function invoicesBehind(db: Db, references: readonly string[]) {
+export async function invoicesByLedgerReferences(db: Db, references: readonly string[]) {
   const idsOf = (noun: string) =>
     references.flatMap((reference) => {
       const id = reference.startsWith(`${noun}:`) ? reference.slice(noun.length + 1) : ''
@@ -362,7 +362,7 @@ export async function invoicesBehind(db: Db, references: readonly string[]) {
 }
 
 /** Locked against leaving until the transaction ends. */
-export async function isStillClient(trx: Trx, id: string): Promise<boolean> {
+export async function lockActiveClient(trx: Trx, id: string): Promise<boolean> {
   const client = await trx.selectFrom('client').select('erased_at').where('id', '=', id).forKeyShare().executeTakeFirst()
   return client !== undefined && client.erased_at === null
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credit, debit } from '../ledger/service.ts'
-import { ordersHarness, refusal, type OrdersHarness } from '../orders/orders.fixture.ts'
-import { auditBooks } from '../ledger/integrity-check.ts'
+import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { checkIntegrity } from '../ledger/integrity-check.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -27,9 +27,9 @@ afterAll(() => h.close())
 
 const balance = async () => (await h.ledger.accounts(ada))[0]!.balance
 const pay = (invoiceId: string, idempotencyKey: string | null = null) =>
-  h.billing.payFromAccount({ invoiceId, accountId: account, clientId: ada, locale: 'en', idempotencyKey })
+  h.billing.payFromWallet({ invoiceId, accountId: account, clientId: ada, locale: 'en', idempotencyKey })
 const fill = (amount: number, idempotencyKey: string) =>
-  h.billing.createFill({ accountId: account, amount, clientId: ada, locale: 'en', idempotencyKey })
+  h.billing.createTopUp({ accountId: account, amount, clientId: ada, locale: 'en', idempotencyKey })
 
 describe('the same request fifty times at once', () => {
   it('pays from the balance once, with fifty equal answers; another invoice under its key is refused', async () => {
@@ -41,7 +41,7 @@ describe('the same request fifty times at once', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => pay(first.invoices[0]!.id, 'pay')))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(before - (await balance())).toBe(100_000)
-    expect(await refusal(pay(second.invoices[0]!.id, 'pay'))).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(await catchProblem(pay(second.invoices[0]!.id, 'pay'))).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   it('makes one top-up, with fifty equal answers; another amount under its key is refused', async () => {
@@ -49,7 +49,7 @@ describe('the same request fifty times at once', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     const made = await h.db.selectFrom('invoice').select('id').where('account_id', '=', account).execute()
     expect(made).toHaveLength(1)
-    expect(await refusal(fill(501, 'fill'))).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(await catchProblem(fill(501, 'fill'))).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 })
 
@@ -62,7 +62,7 @@ it('paying from the balance and expiry at the very same moment, 40 times: sold a
     const { expires_at } = await h.db.selectFrom('invoice').select('expires_at').where('id', '=', invoices[0]!.id).executeTakeFirstOrThrow()
     h.clock.set(expires_at!.subtract({ milliseconds: 1 }))
     // The clock strikes while the payment is on its way; who comes first is different every time.
-    const paying = refusal(round % 2 === 0 ? Promise.resolve().then(() => pay(invoices[0]!.id)) : pay(invoices[0]!.id))
+    const paying = catchProblem(round % 2 === 0 ? Promise.resolve().then(() => pay(invoices[0]!.id)) : pay(invoices[0]!.id))
     for (let turn = 0; turn < round % 8; turn++) await h.db.selectFrom('orders').select('id').limit(1).execute()
     h.clock.advance({ milliseconds: 1 })
     const [said] = await Promise.all([paying, h.orders.expire(id)])
@@ -81,7 +81,7 @@ it('paying from the balance and expiry at the very same moment, 40 times: sold a
         : { said: true, status: 'Canceled', periods: [], taken: 0 },
     )
   }
-  expect((await auditBooks(h.db)).findings).toEqual([])
+  expect((await checkIntegrity(h.db)).findings).toEqual([])
   // Both ends do occur, or this proves nothing.
   expect(sold).toBeGreaterThan(0)
   expect(sold).toBeLessThan(40)

@@ -4,8 +4,8 @@ import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { passing } from '../platform/fault-injection.ts'
-import type { Documents } from '../invoices/fiscal-documents.ts'
+import { failpoint } from '../platform/fault-injection.ts'
+import type { FiscalDocuments } from '../invoices/fiscal-documents.ts'
 import type { ProviderRefund } from './providers/provider.ts'
 import {
   addRefunded,
@@ -19,13 +19,13 @@ import {
   type PaymentRow,
   type RefundRow,
 } from './queries.ts'
-import type { BillingDeps } from './service.ts'
-import { moveInvoice } from '../invoices/primary-invoices.ts'
+import type { PaymentsDeps } from './service.ts'
+import { transitionInvoice } from '../invoices/primary-invoices.ts'
 
 export const refundJob = 'payment.refund'
 
 /** Promises money of a payment back; a job sends it. The ledger's `refunds` account must hold the sum already. */
-export async function openRefund(
+export async function createRefund(
   trx: Trx,
   { clock, jobs }: { clock: Clock; jobs: Jobs },
   payment: PaymentRow,
@@ -56,24 +56,24 @@ export async function openRefund(
 
 export interface Refunds {
   /** Sends a promised refund, or asks how one that was sent stands; harmless to repeat. */
-  push(refundId: string, toldBy?: string): Promise<void>
+  submitRefund(refundId: string, toldBy?: string): Promise<void>
   /** A provider's word on a refund; only the one it goes through is heard. */
-  hear(refundId: string, status: ProviderRefund, toldBy?: string): Promise<void>
+  applyProviderStatus(refundId: string, status: ProviderRefund, toldBy?: string): Promise<void>
 }
 
-const events: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submitted: 'submitted', failed: 'failed' }
+const eventByStatus: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submitted: 'submitted', failed: 'failed' }
 
-const personal = (clientId: string): Account => ({ kind: 'customer', clientId, type: 'Personal' })
+const customerWallet = (clientId: string): Account => ({ kind: 'customer', clientId, type: 'Personal' })
 
-export function createRefunds(deps: BillingDeps, documents: Pick<Documents, 'creditNote'>): Refunds {
+export function createRefunds(deps: PaymentsDeps, documents: Pick<FiscalDocuments, 'issueCreditNote'>): Refunds {
   const { db, clock, ledger, orders } = deps
-  const hear: Refunds['hear'] = (refundId, status, toldBy) =>
+  const applyStatus: Refunds['applyProviderStatus'] = (refundId, status, toldBy) =>
     db.transaction().execute(async (trx) => {
       const known = await refundById(trx, refundId)
       if (!known) return
       if (known.order_id) await orders.lock(trx, known.order_id)
       const refund = await lockRefund(trx, refundId)
-      const to = nextRefundStatus(refund.status as RefundStatus, events[status])
+      const to = nextRefundStatus(refund.status as RefundStatus, eventByStatus[status])
       if (to === null) return
       const payment = (await paymentById(trx, refund.payment_id))!
       if (toldBy !== undefined && toldBy !== payment.provider) return
@@ -81,21 +81,26 @@ export function createRefunds(deps: BillingDeps, documents: Pick<Documents, 'cre
       await updateRefund(trx, refund.id, { status: to, ...(over ? { settled_at: clock.now().toString() } : {}) })
       await audit(trx, {
         actor: `provider:${payment.provider}`,
-        action: events[status],
+        action: eventByStatus[status],
         subject: `refund:${refund.id}`,
         from: refund.status,
         to,
       })
-      if (over) await book(trx, refund, payment, to === 'Settled')
+      if (over) await settleRefund(trx, refund, payment, to === 'Settled')
       // What came too late had no receipt to be taken back.
       if (over && refund.reason !== 'late')
-        await documents.creditNote(trx, refund, payment, to === 'Settled' && refund.destination === 'provider' ? 'provider' : 'balance')
-      if (over) await whenAllGone(trx, refund, payment)
-      if (over) passing('refund.settle.before-commit')
+        await documents.issueCreditNote(
+          trx,
+          refund,
+          payment,
+          to === 'Settled' && refund.destination === 'provider' ? 'provider' : 'balance',
+        )
+      if (over) await settleOrderRefund(trx, refund, payment)
+      if (over) failpoint('refund.settle.before-commit')
     })
 
   /** Out of `refunds`: to the provider's cash, to the balance it came from, or, where the provider could not send it, to the Personal balance. */
-  const book = async (trx: Trx, refund: RefundRow, payment: PaymentRow, sent: boolean) => {
+  const settleRefund = async (trx: Trx, refund: RefundRow, payment: PaymentRow, sent: boolean) => {
     const from = debit({ kind: 'refunds' }, refund.amount)
     const base = { reference: `refund:${refund.id}`, currency: refund.currency }
     if (sent && refund.destination === 'provider')
@@ -105,29 +110,29 @@ export function createRefunds(deps: BillingDeps, documents: Pick<Documents, 'cre
         lines: [from, credit({ kind: 'cash', provider: payment.provider }, refund.amount)],
       })
     if (payment.account_id)
-      return ledger.giveBack(trx, { ...base, kind: 'refund', spent: `payment:${payment.id}`, cents: refund.amount, from: [from] })
+      return ledger.restoreCredit(trx, { ...base, kind: 'refund', spent: `payment:${payment.id}`, cents: refund.amount, from: [from] })
     await ledger.post(trx, {
       ...base,
       kind: sent ? 'refund' : 'refund_failed',
-      lines: [from, credit(personal(payment.client_id), refund.amount)],
+      lines: [from, credit(customerWallet(payment.client_id), refund.amount)],
     })
   }
 
-  const whenAllGone = async (trx: Trx, refund: RefundRow, payment: PaymentRow) => {
+  const settleOrderRefund = async (trx: Trx, refund: RefundRow, payment: PaymentRow) => {
     if (!refund.order_id || refund.reason === 'late' || (await hasOpenRefund(trx, refund.order_id))) return
     for (const invoice of await lockPaidInvoices(trx, refund.order_id))
-      await moveInvoice(trx, invoice, 'refunded', `provider:${payment.provider}`)
+      await transitionInvoice(trx, invoice, 'refunded', `provider:${payment.provider}`)
     await deps.events.emit(trx, 'order.refund-settled', { orderId: refund.order_id, provider: payment.provider })
   }
 
   return {
-    hear,
-    async push(refundId, toldBy) {
+    applyProviderStatus: applyStatus,
+    async submitRefund(refundId, toldBy) {
       const refund = await refundById(db, refundId)
       if (!refund || refund.status === 'Settled' || refund.status === 'Failed') return
       // News of a refund nobody has sent yet is no reason to send it.
       if (toldBy !== undefined && refund.status === 'Pending') return
-      if (refund.destination === 'balance') return hear(refundId, 'settled')
+      if (refund.destination === 'balance') return applyStatus(refundId, 'settled')
       const payment = (await paymentById(db, refund.payment_id))!
       if (toldBy !== undefined && toldBy !== payment.provider) return
       const provider = deps.providers.find(({ name }) => name === payment.provider)
@@ -137,9 +142,9 @@ export function createRefunds(deps: BillingDeps, documents: Pick<Documents, 'cre
         refund.status === 'Pending'
           ? await provider.refund({ ...request, amount: refund.amount, currency: refund.currency })
           : await provider.refundStatus(request)
-      passing('refund.send.answered')
-      await hear(refundId, status)
-      passing('refund.settle.committed')
+      failpoint('refund.send.answered')
+      await applyStatus(refundId, status)
+      failpoint('refund.settle.committed')
     },
   }
 }

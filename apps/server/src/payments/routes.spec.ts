@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Value } from 'typebox/value'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Invoice, paymentMethods } from '@aquilane/contract/payments'
-import { accountList } from '@aquilane/contract/ledger'
-import { Order, orderList, orderRefundQuote } from '@aquilane/contract/orders'
+import { Invoice, listPaymentMethods } from '@aquilane/contract/payments'
+import { listAccounts } from '@aquilane/contract/ledger'
+import { Order, listOrders, getRefundQuote } from '@aquilane/contract/orders'
 import { signInTestClient, testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { freePort } from '@aquilane/testing/server-process'
 import { createApp, type App } from '../app.ts'
 import type { WireSuggestion } from '../charter/service.ts'
 import { readConfig } from '../config/config.ts'
-import type { WireOrder } from '../orders/service.ts'
+import type { OrderResponse } from '../orders/service.ts'
 import { sign } from './signature.ts'
 
 /** "Book and pay" as a stranger's client sees it: the whole process, real jobs, the bank's news over HTTP. */
@@ -96,13 +96,13 @@ async function firmOffer(): Promise<string> {
     )
   return offers.shift()!.id
 }
-const place = async (): Promise<WireOrder> =>
-  (await call('POST', '/gamma/order/create', { body: { ...trip(), suggestion_id: await firmOffer() } })).body as WireOrder
+const place = async (): Promise<OrderResponse> =>
+  (await call('POST', '/gamma/order/create', { body: { ...trip(), suggestion_id: await firmOffer() } })).body as OrderResponse
 
-async function settled(id: string): Promise<WireOrder> {
+async function settled(id: string): Promise<OrderResponse> {
   for (let waited = 0; waited < 15_000; waited += 100) {
     const { body } = await call('GET', `/gamma/order/get?id=${id}`)
-    if (body.confirmation_status !== 'AwaitingPayment') return body as WireOrder
+    if (body.confirmation_status !== 'AwaitingPayment') return body as OrderResponse
     await sleep(100)
   }
   throw new Error('The order did not move.')
@@ -116,7 +116,7 @@ describe('book and pay over HTTP', () => {
     const invoice = { id: created.body.invoices[0].id as string }
 
     const methods = await call('POST', '/gamma/payment2/scope-extended', { body: { invoice } })
-    expect([...Value.Errors(paymentMethods.response, methods.body)]).toEqual([])
+    expect([...Value.Errors(listPaymentMethods.response, methods.body)]).toEqual([])
     const price = Math.round(created.body.price.amount * 100)
     const fee = methods.body.methods[0]
     expect(fee.id).toBe('stripe')
@@ -144,14 +144,14 @@ describe('book and pay over HTTP', () => {
       total: fee.total,
     })
     expect([...Value.Errors(Invoice, (await call('GET', `/gamma/invoice/get?id=${invoice.id}`)).body)]).toEqual([])
-    expect([...Value.Errors(orderList.response, (await call('GET', '/gamma/order/list')).body)]).toEqual([])
-    expect([...Value.Errors(accountList.response, (await call('GET', '/gamma/account/list')).body)]).toEqual([])
+    expect([...Value.Errors(listOrders.response, (await call('GET', '/gamma/order/list')).body)]).toEqual([])
+    expect([...Value.Errors(listAccounts.response, (await call('GET', '/gamma/account/list')).body)]).toEqual([])
     expect((await call('GET', '/gamma/card/list')).body).toEqual({
       data: [{ id: expect.any(String), brand: 'Visa', last4: '4242', expires: '12/40', created: expect.any(String) }],
     })
 
     const quote = await call('GET', `/gamma/order/refund-quote?id=${order.id}`)
-    expect([...Value.Errors(orderRefundQuote.response, quote.body)]).toEqual([])
+    expect([...Value.Errors(getRefundQuote.response, quote.body)]).toEqual([])
     const canceled = await call('POST', '/gamma/order/cancel', { body: { order: { id: order.id }, refund: quote.body.refund } })
     expect(canceled.body).toMatchObject({ confirmation_status: 'Refund', refund: { amount: quote.body.refund } })
     for (let waited = 0; waited < 15_000; waited += 100) {

@@ -19,7 +19,7 @@ export interface Sandbox {
   providers: Provider[]
   ecommpay: EcommpayDialect
   /** An event as its provider tells it, signed now; null where it would not. */
-  words(event: BankEvent, now: Temporal.Instant): { headers: Record<string, string>; body: string } | null
+  signedEvent(event: BankEvent, now: Temporal.Instant): { headers: Record<string, string>; body: string } | null
 }
 
 /** Every provider, each with the sandbox bank in its place: the adapters are the real ones, only the other end of the line is not. */
@@ -39,12 +39,12 @@ export function createSandbox(deps: {
   const bank = createSandboxBank({
     ...rest,
     publicUrl,
-    words(event, now) {
-      const told = words(event, now)
+    signedEvent(event, now) {
+      const told = signedEvent(event, now)
       return told && { ...told, url: `${origin()}/gamma/payment/webhook/${event.data.payment.provider}` }
     },
   })
-  const pageOf = (id: string) => `${publicUrl}/sandbox-bank/${id}`
+  const pageUrl = (id: string) => `${publicUrl}/sandbox-bank/${id}`
   const settings = {
     stripe: { apiUrl: 'https://stripe.sandbox', secretKey: `sk_${secret}`, webhookSecret: secret },
     ecommpay: { projectId: 4310, secret, apiUrl: 'https://ecommpay.sandbox', pageUrl: `${publicUrl}/sandbox-bank` },
@@ -57,18 +57,19 @@ export function createSandbox(deps: {
   const dialects: Record<keyof typeof settings, Dialect> = {
     stripe: stripeDialect(bank, settings.stripe),
     ecommpay,
-    paypal: paypalDialect(bank, settings.paypal, pageOf),
-    revolut: revolutDialect(bank, settings.revolut, pageOf),
-    coinbase: coinbaseDialect(bank, settings.coinbase, pageOf),
+    paypal: paypalDialect(bank, settings.paypal, pageUrl),
+    revolut: revolutDialect(bank, settings.revolut, pageUrl),
+    coinbase: coinbaseDialect(bank, settings.coinbase, pageUrl),
     nowpayments: nowpaymentsDialect(bank, settings.nowpayments),
   }
-  const words: Sandbox['words'] = (event, now) => dialects[event.data.payment.provider as keyof typeof settings].words(event, now)
+  const signedEvent: Sandbox['signedEvent'] = (event, now) =>
+    dialects[event.data.payment.provider as keyof typeof settings].signedEvent(event, now)
   const providers = createProviders(settings, {
     fetch: (name) => line(dialects[name].answer),
     now: () => deps.clock.now(),
     publicUrl,
   })
-  return { bank, ecommpay, words, providers }
+  return { bank, ecommpay, signedEvent, providers }
 }
 
 const newKey = (): string =>

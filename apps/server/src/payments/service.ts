@@ -1,6 +1,6 @@
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type { cardList, invoiceGet, paymentFromCustomCard, paymentGet, paymentMethods } from '@aquilane/contract/payments'
-import { topUpFault, topUpLimits } from '@aquilane/domain/invoices/top-up'
+import type { listCards, getInvoice, payWithCustomCard, getPayment, listPaymentMethods } from '@aquilane/contract/payments'
+import { topUpError, topUpLimits } from '@aquilane/domain/invoices/top-up'
 import type { Logger } from 'pino'
 import type { LedgerService } from '../ledger/service.ts'
 import type { OrdersService } from '../orders/service.ts'
@@ -8,51 +8,51 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { centsOf, created, money } from '../platform/http/serialize.ts'
+import { toCents, timestamp, money } from '../platform/http/serialize.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { passing } from '../platform/fault-injection.ts'
-import { documentsOf } from '../invoices/fiscal-document-queries.ts'
-import { createDocuments, documentLinks, wireDocument, type Documents } from '../invoices/fiscal-documents.ts'
+import { failpoint } from '../platform/fault-injection.ts'
+import { fiscalDocumentsByInvoice } from '../invoices/fiscal-document-queries.ts'
+import { createFiscalDocuments, fiscalDocumentLinks, toFiscalDocumentResponse, type FiscalDocuments } from '../invoices/fiscal-documents.ts'
 import { createDiscounts, type Discounts } from '../invoices/discounts.ts'
 import { audit } from '../platform/db/audit.ts'
-import { createAttempts } from './checkout.ts'
+import { createCheckout } from './checkout.ts'
 import type { Company } from '../invoices/company.ts'
-import { createBills, type Bills, type Payer } from '../invoices/proforma-invoices.ts'
-import { explainMovements } from '../invoices/statement-descriptions.ts'
-import { createBank, type BankService } from '../bank-reconciliation/service.ts'
-import { wireInvoice } from '../invoices/primary-invoices.ts'
-import { createInvoiceDesk, type InvoiceDesk } from '../invoices/admin.ts'
-import { createMethods } from './payment-methods.ts'
-import { billsOf, deletePayersOf, payersOf } from '../invoices/billing-profile-queries.ts'
-import { createPayers, type Payers } from '../invoices/billing-profiles.ts'
+import { createProformaInvoices, type ProformaInvoices, type BillingProfileInput } from '../invoices/proforma-invoices.ts'
+import { describeEntriesOnEvent } from '../invoices/statement-descriptions.ts'
+import { createBankReconciliation, type BankReconciliation } from '../bank-reconciliation/service.ts'
+import { toInvoiceResponse } from '../invoices/primary-invoices.ts'
+import { createInvoiceAdmin, type InvoiceAdmin } from '../invoices/admin.ts'
+import { createPaymentMethods } from './payment-methods.ts'
+import { proformasByClient, deleteBillingProfilesByClient, billingProfilesByClient } from '../invoices/billing-profile-queries.ts'
+import { createBillingProfiles, type BillingProfiles } from '../invoices/billing-profiles.ts'
 import { ProviderRefusal } from './providers/api.ts'
-import type { Provider, ProviderNews } from './providers/provider.ts'
+import type { Provider, ProviderEvent } from './providers/provider.ts'
 import {
-  cardsOf,
-  deleteCardsOf,
-  moneyUnderWay,
-  eventById,
+  cardsByClient,
+  deleteCardsByClient,
+  openMoneyByClient,
+  webhookEventById,
   invoiceById,
-  keepEvent,
-  markProcessed,
-  openEvents,
+  insertWebhookEvent,
+  markWebhookEventProcessed,
+  openWebhookEvents,
   openPayments,
   openRefunds,
-  parkEvent,
+  parkWebhookEvent,
   paymentById,
   type InvoiceRow,
 } from './queries.ts'
 import { createRefunds } from './refunds.ts'
-import { createSettling } from './settlement.ts'
+import { createSettlement } from './settlement.ts'
 import { createTopUps } from './top-ups.ts'
 
 type Locale = 'en' | 'it'
-type WireInvoice = ResponseOf<typeof invoiceGet>
+type WireInvoice = ResponseOf<typeof getInvoice>
 
 /** Handles one stored webhook event. */
-export const eventJob = 'payment.event'
+export const webhookEventJob = 'payment.event'
 
-export interface BillingDeps {
+export interface PaymentsDeps {
   db: Database
   clock: Clock
   events: Events
@@ -60,7 +60,16 @@ export interface BillingDeps {
   ledger: LedgerService
   orders: Pick<
     OrdersService,
-    'lock' | 'summary' | 'expire' | 'overdue' | 'isOverdue' | 'pnrs' | 'charges' | 'requestTransfer' | 'transferUntil' | 'itinerary'
+    | 'lock'
+    | 'summary'
+    | 'expire'
+    | 'findOverdueOrders'
+    | 'isOverdue'
+    | 'getPnrs'
+    | 'getChargeLimits'
+    | 'requestTransfer'
+    | 'transferDeadline'
+    | 'itinerary'
   >
   /** One per method but the balance; the name is the method's id. */
   providers: readonly Provider[]
@@ -81,22 +90,22 @@ interface Pay {
   idempotencyKey: string | null
 }
 
-export interface BillingService extends Discounts {
+export interface PaymentsService extends Discounts {
   /** @throws NOT_FOUND for unknown and foreign ids alike, as everything here */
-  invoice(id: string, clientId: string, locale: Locale): Promise<WireInvoice>
-  methods(body: BodyOf<typeof paymentMethods>, clientId: string): Promise<ResponseOf<typeof paymentMethods>>
+  getInvoice(id: string, clientId: string, locale: Locale): Promise<WireInvoice>
+  listPaymentMethods(body: BodyOf<typeof listPaymentMethods>, clientId: string): Promise<ResponseOf<typeof listPaymentMethods>>
   /** Opens the provider's page, or answers the one already open. @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE */
-  payByRedirect(pay: Pay & { method: string }): Promise<{ url: string; payment: { id: string } }>
+  createRedirectCheckout(pay: Pay & { method: string }): Promise<{ url: string; payment: { id: string } }>
   /** Parameters of the card widget for the attempt that is open, or a new one. @throws what payByRedirect throws */
-  payByCustomCard(pay: Pay): Promise<ResponseOf<typeof paymentFromCustomCard>>
+  createWidgetCheckout(pay: Pay): Promise<ResponseOf<typeof payWithCustomCard>>
   /** @throws NOT_FOUND for payments of others, VALIDATION_FAILED for what the widget was not told to be run with */
-  sign(request: Record<string, string | number | boolean>, clientId: string): Promise<{ signature: string }>
+  signWidgetRequest(request: Record<string, string | number | boolean>, clientId: string): Promise<{ signature: string }>
   /** @throws NOT_ENOUGH_GOLD with `shortfall` and `balance`, and what payByRedirect throws */
-  payFromAccount(pay: Pay & { accountId: string }): Promise<WireInvoice>
+  payFromWallet(pay: Pay & { accountId: string }): Promise<WireInvoice>
   /** How a payment stands; asks its provider while it is open. */
-  payment(id: string, clientId: string): Promise<ResponseOf<typeof paymentGet>>
+  getPayment(id: string, clientId: string): Promise<ResponseOf<typeof getPayment>>
   /** @throws NOT_FOUND, VALIDATION_FAILED for parts of a cent */
-  createFill(fill: {
+  createTopUp(fill: {
     accountId: string
     amount: number
     clientId: string
@@ -104,75 +113,78 @@ export interface BillingService extends Discounts {
     idempotencyKey: string | null
   }): Promise<WireInvoice>
   /** A bill for a bank transfer. @throws what `Bills.make` throws */
-  swiftPrint(pay: Pay & { payer: Payer }): Promise<{ value: string }>
-  bill: Bills['pdf']
-  document: Documents['pdf']
-  payers: Payers
-  cards(clientId: string): Promise<ResponseOf<typeof cardList>>
+  issueProforma(pay: Pay & { payer: BillingProfileInput }): Promise<{ value: string }>
+  proformaPdf: ProformaInvoices['pdf']
+  fiscalDocumentPdf: FiscalDocuments['pdf']
+  billingProfiles: BillingProfiles
+  listCards(clientId: string): Promise<ResponseOf<typeof listCards>>
   /** Stores a provider's signed news, once per event. @throws WEBHOOK_SIGNATURE_INVALID, NOT_FOUND for a provider nobody knows */
-  receive(provider: string, headers: Record<string, string | string[] | undefined>, body: string): Promise<void>
-  processEvent(id: number): Promise<void>
+  receiveWebhook(provider: string, headers: Record<string, string | string[] | undefined>, body: string): Promise<void>
+  processWebhookEvent(id: number): Promise<void>
   /** Asks the provider about one open payment, and again later while it stays open; true while it does. */
-  poll(paymentId: string, round: number): Promise<boolean>
+  pollPayment(paymentId: string, round: number): Promise<boolean>
   /** Withdraws what is open of an order or of an invoice that was paid otherwise. */
-  withdraw(of: { order: string } | { invoice: string }): Promise<void>
+  cancelOpenPayments(of: { order: string } | { invoice: string }): Promise<void>
   /** The time to pay has passed: first the providers' last word, then, if nothing was paid, the order is given up. */
   expireOrder(orderId: string): Promise<void>
   /** Gives up a top-up whose time is over. */
-  expireFill(invoiceId: string): Promise<void>
-  refund(refundId: string): Promise<void>
+  expireTopUp(invoiceId: string): Promise<void>
+  submitRefund(refundId: string): Promise<void>
   /** Does again whatever may have been lost: at every start, and every minute. `ageSeconds`: leave younger things to their own jobs. */
-  recover(ageSeconds: number): Promise<void>
+  recoverPending(ageSeconds: number): Promise<void>
   /** The house's own bank account. */
-  bank: BankService
+  bankReconciliation: BankReconciliation
   /** Invoices as the back office sees and makes them. */
-  desk: InvoiceDesk
+  invoiceAdmin: InvoiceAdmin
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export function createBilling(deps: BillingDeps): BillingService {
+export function createPayments(deps: PaymentsDeps): PaymentsService {
   const { db, clock, jobs, orders, log } = deps
   deps.events.on('identity.client-leaving', async (trx, { clientId, objections }) => {
-    const { payments, refunds } = await moneyUnderWay(trx, clientId)
+    const { payments, refunds } = await openMoneyByClient(trx, clientId)
     for (const { amount, currency } of payments) objections.push({ reason: 'OPEN_PAYMENT', pnr: null, amount: money(amount, currency) })
     for (const { amount, currency } of refunds) objections.push({ reason: 'OPEN_REFUND', pnr: null, amount: money(amount, currency) })
   })
   deps.events.on('identity.client-erased', async (trx, { clientId }) => {
-    await deleteCardsOf(trx, clientId)
-    await deletePayersOf(trx, clientId)
+    await deleteCardsByClient(trx, clientId)
+    await deleteBillingProfilesByClient(trx, clientId)
   })
   deps.events.on('identity.client-exported', async (trx, { clientId, files }) => {
-    const cards = await cardsOf(trx, clientId)
+    const cards = await cardsByClient(trx, clientId)
     files.push({
       name: 'cards.json',
       content: cards.map(({ id, brand, last4, expires, created_at }) => ({ id, brand, last4, expires, created_at })),
     })
-    files.push({ name: 'payers.json', content: { saved: await payersOf(trx, clientId), bills: await billsOf(trx, clientId) } })
+    files.push({
+      name: 'payers.json',
+      content: { saved: await billingProfilesByClient(trx, clientId), bills: await proformasByClient(trx, clientId) },
+    })
   })
-  explainMovements(deps.events, orders)
-  const documents = createDocuments(deps)
-  const links = documentLinks(deps.secret, deps.publicUrl)
-  const settling = createSettling(deps, documents)
+  describeEntriesOnEvent(deps.events, orders)
+  const documents = createFiscalDocuments(deps)
+  const links = fiscalDocumentLinks(deps.secret, deps.publicUrl)
+  const settling = createSettlement(deps, documents)
   const refunds = createRefunds(deps, documents)
-  const bills = createBills(deps, settling)
+  const bills = createProformaInvoices(deps, settling)
   const topUps = createTopUps(deps)
-  const methods = createMethods(deps, settling, bills)
-  const attempts = createAttempts(deps, settling)
+  const methods = createPaymentMethods(deps, settling, bills)
+  const attempts = createCheckout(deps, settling)
   const discounts = createDiscounts()
-  const bank = createBank(deps, settling)
+  const bank = createBankReconciliation(deps, settling)
 
-  const owned = async (id: string, clientId: string): Promise<InvoiceRow> => {
+  const findOwnInvoice = async (id: string, clientId: string): Promise<InvoiceRow> => {
     const invoice = uuid.test(id) ? await invoiceById(db, id) : undefined
     if (invoice?.client_id !== clientId) throw new ProblemError('NOT_FOUND', 'There is no such invoice.')
     return invoice
   }
 
-  const show = async (invoice: InvoiceRow, locale: Locale): Promise<WireInvoice> => {
+  const toResponse = async (invoice: InvoiceRow, locale: Locale): Promise<WireInvoice> => {
     const order = invoice.order_id ? await orders.summary(invoice.order_id, locale) : null
-    const papers = (await documentsOf(db, [invoice.id])).map((row) => wireDocument(row, links, clock.now()))
+    const papers = (await fiscalDocumentsByInvoice(db, [invoice.id])).map((row) => toFiscalDocumentResponse(row, links, clock.now()))
     return {
-      ...wireInvoice(invoice, clock.now(), locale, papers),
+      ...toInvoiceResponse(invoice, clock.now(), locale, papers),
       account: invoice.account_id === null ? null : { id: invoice.account_id },
       order: order && {
         id: order.id,
@@ -189,24 +201,24 @@ export function createBilling(deps: BillingDeps): BillingService {
   }
 
   /** What is wrong with an event, null when it was taken. Throws what may be better the next time. */
-  const useNews = async (name: string, body: string): Promise<string | null> => {
+  const applyWebhook = async (name: string, body: string): Promise<string | null> => {
     const provider = deps.providers.find((candidate) => candidate.name === name)
     if (!provider) return 'This provider is not configured any more.'
-    let news: ProviderNews
+    let news: ProviderEvent
     try {
-      news = provider.read(body)
+      news = provider.parseWebhook(body)
     } catch (error) {
       return `It cannot be read: ${String(error)}`
     }
     try {
-      if (news.about === 'payment' && uuid.test(news.payment.paymentId)) return await settling.hear(news.payment, name)
+      if (news.about === 'payment' && uuid.test(news.payment.paymentId)) return await settling.applyProviderStatus(news.payment, name)
       if (news.about === 'ask' && uuid.test(news.id)) {
-        const heard = await attempts.ask(news.id, name, news.ref)
+        const heard = await attempts.syncFromProvider(news.id, name, news.ref)
         if (heard.known) return heard.problem
-        await refunds.push(news.id, name)
+        await refunds.submitRefund(news.id, name)
       }
       if (news.about === 'dispute') return news.problem
-      if (news.about === 'refund' && uuid.test(news.refundId)) await refunds.hear(news.refundId, news.status, name)
+      if (news.about === 'refund' && uuid.test(news.refundId)) await refunds.applyProviderStatus(news.refundId, news.status, name)
       return null
     } catch (error) {
       if (error instanceof ProviderRefusal) return error.message
@@ -214,16 +226,16 @@ export function createBilling(deps: BillingDeps): BillingService {
     }
   }
 
-  const processEvent = async (id: number) => {
-    const event = await eventById(db, id)
+  const processWebhookEvent = async (id: number) => {
+    const event = await webhookEventById(db, id)
     if (!event || event.processed_at) return
-    const problem = await useNews(event.provider, event.body)
-    passing('webhook.use.done')
-    if (problem === null) return markProcessed(db, id, clock.now())
+    const problem = await applyWebhook(event.provider, event.body)
+    failpoint('webhook.use.done')
+    if (problem === null) return markWebhookEventProcessed(db, id, clock.now())
     // Genuine, but of no use however often it is tried: kept aside for people to look at.
     log.error({ event: id, provider: event.provider, problem }, 'webhook event parked')
     await db.transaction().execute(async (trx) => {
-      if (!(await parkEvent(trx, id, problem, clock.now()))) return
+      if (!(await parkWebhookEvent(trx, id, problem, clock.now()))) return
       await audit(trx, { actor: `provider:${event.provider}`, action: 'parked', subject: `webhook:${id}`, to: 'parked', reason: problem })
     })
   }
@@ -233,50 +245,50 @@ export function createBilling(deps: BillingDeps): BillingService {
     if (!(await orders.isOverdue(orderId))) return
     // A provider that cannot be reached must not keep the aircraft from others: late money goes back.
     await attempts
-      .withdraw({ order: orderId })
+      .cancelOpenPayments({ order: orderId })
       .catch((error: unknown) => log.warn({ err: error, order: orderId }, 'payments could not be withdrawn before expiry'))
     await orders.expire(orderId)
   }
 
   return {
     ...discounts,
-    bank,
-    desk: createInvoiceDesk(deps, settling),
-    invoice: async (id, clientId, locale) => show(await owned(id, clientId), locale),
+    bankReconciliation: bank,
+    invoiceAdmin: createInvoiceAdmin(deps, settling),
+    getInvoice: async (id, clientId, locale) => toResponse(await findOwnInvoice(id, clientId), locale),
 
-    methods: async (body, clientId) => ({ methods: await methods.list(await owned(body.invoice.id, clientId)) }),
+    listPaymentMethods: async (body, clientId) => ({ methods: await methods.list(await findOwnInvoice(body.invoice.id, clientId)) }),
 
-    async payByRedirect({ method, invoiceId, clientId, locale, idempotencyKey }) {
-      const invoice = await owned(invoiceId, clientId)
-      return attempts.redirect({ method, invoice, locale, idempotencyKey })
+    async createRedirectCheckout({ method, invoiceId, clientId, locale, idempotencyKey }) {
+      const invoice = await findOwnInvoice(invoiceId, clientId)
+      return attempts.createRedirectCheckout({ method, invoice, locale, idempotencyKey })
     },
 
-    async payByCustomCard({ invoiceId, clientId, locale, idempotencyKey }) {
-      return attempts.custom({ invoice: await owned(invoiceId, clientId), locale, idempotencyKey })
+    async createWidgetCheckout({ invoiceId, clientId, locale, idempotencyKey }) {
+      return attempts.createWidgetCheckout({ invoice: await findOwnInvoice(invoiceId, clientId), locale, idempotencyKey })
     },
 
-    sign: async (request, clientId) => ({ signature: await attempts.sign(request, clientId) }),
+    signWidgetRequest: async (request, clientId) => ({ signature: await attempts.signWidgetRequest(request, clientId) }),
 
-    async payFromAccount({ accountId, invoiceId, clientId, locale, idempotencyKey }) {
-      const invoice = await owned(invoiceId, clientId)
+    async payFromWallet({ accountId, invoiceId, clientId, locale, idempotencyKey }) {
+      const invoice = await findOwnInvoice(invoiceId, clientId)
       if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
-      await methods.fromAccount({ invoice, accountId, idempotencyKey })
-      return show(await owned(invoiceId, clientId), locale)
+      await methods.payFromWallet({ invoice, accountId, idempotencyKey })
+      return toResponse(await findOwnInvoice(invoiceId, clientId), locale)
     },
 
-    async payment(id, clientId) {
+    async getPayment(id, clientId) {
       const known = uuid.test(id) ? await paymentById(db, id) : undefined
       if (known?.client_id !== clientId) throw new ProblemError('NOT_FOUND', 'There is no such payment.')
       // An answer from what is known beats no answer: the provider may be out of reach for a moment.
       await attempts
-        .poll(id, { gently: true })
+        .pollProvider(id, { gently: true })
         .catch((error: unknown) => log.warn({ err: error, payment: id }, 'provider could not be asked'))
       const payment = (await paymentById(db, id))!
       const invoice = (await invoiceById(db, payment.invoice_id))!
       return {
         id: payment.id,
         method: payment.method,
-        status: payment.status as ResponseOf<typeof paymentGet>['status'],
+        status: payment.status as ResponseOf<typeof getPayment>['status'],
         total: money(payment.amount, payment.currency),
         failure: payment.failure,
         invoice: { id: invoice.id, status: invoice.status as WireInvoice['status'] },
@@ -284,8 +296,8 @@ export function createBilling(deps: BillingDeps): BillingService {
       }
     },
 
-    async createFill({ accountId, amount, clientId, locale, idempotencyKey }) {
-      if (topUpFault(amount) !== null)
+    async createTopUp({ accountId, amount, clientId, locale, idempotencyKey }) {
+      if (topUpError(amount) !== null)
         throw new ProblemError('VALIDATION_FAILED', 'The amount is not valid: see errors.', {
           errors: [
             {
@@ -296,69 +308,72 @@ export function createBilling(deps: BillingDeps): BillingService {
           ],
         })
       if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
-      return show(await owned(await topUps.create({ accountId, cents: centsOf({ amount }), clientId, idempotencyKey }), clientId), locale)
+      return toResponse(
+        await findOwnInvoice(await topUps.create({ accountId, cents: toCents({ amount }), clientId, idempotencyKey }), clientId),
+        locale,
+      )
     },
 
-    async swiftPrint({ invoiceId, clientId, locale, idempotencyKey, payer }) {
-      return bills.make({ invoice: await owned(invoiceId, clientId), payer, locale, idempotencyKey })
+    async issueProforma({ invoiceId, clientId, locale, idempotencyKey, payer }) {
+      return bills.issue({ invoice: await findOwnInvoice(invoiceId, clientId), payer, locale, idempotencyKey })
     },
 
-    bill: bills.pdf,
-    document: documents.pdf,
-    payers: createPayers(deps),
+    proformaPdf: bills.pdf,
+    fiscalDocumentPdf: documents.pdf,
+    billingProfiles: createBillingProfiles(deps),
 
-    async cards(clientId) {
-      const cards = await cardsOf(db, clientId)
+    async listCards(clientId) {
+      const cards = await cardsByClient(db, clientId)
       return {
-        data: cards.map(({ id, brand, last4, expires, created_at }) => ({ id, brand, last4, expires, created: created(created_at) })),
+        data: cards.map(({ id, brand, last4, expires, created_at }) => ({ id, brand, last4, expires, created: timestamp(created_at) })),
       }
     },
 
-    async receive(name, headers, body) {
+    async receiveWebhook(name, headers, body) {
       const provider = deps.providers.find((candidate) => candidate.name === name)
       if (!provider) throw new ProblemError('NOT_FOUND', 'There is no such provider.')
-      const { verdict, signature, eventId } = await provider.judge(headers, body, clock.now())
-      if (verdict !== 'valid' || eventId === null) {
-        log.warn({ provider: name, verdict }, 'webhook refused')
+      const { result, signature, eventId } = await provider.verifyWebhook(headers, body, clock.now())
+      if (result !== 'valid' || eventId === null) {
+        log.warn({ provider: name, result }, 'webhook refused')
         throw new ProblemError('WEBHOOK_SIGNATURE_INVALID', 'This message is not signed by the provider, or too old.')
       }
       await db.transaction().execute(async (trx) => {
-        const id = await keepEvent(trx, { provider: name, eventId, body, signature, at: clock.now() })
-        if (id !== null) await jobs.send(trx, eventJob, { event: id })
-        passing('webhook.receive.before-commit')
+        const id = await insertWebhookEvent(trx, { provider: name, eventId, body, signature, at: clock.now() })
+        if (id !== null) await jobs.send(trx, webhookEventJob, { event: id })
+        failpoint('webhook.receive.before-commit')
       })
-      passing('webhook.receive.committed')
+      failpoint('webhook.receive.committed')
     },
 
-    processEvent,
-    poll: (paymentId, round) => attempts.poll(paymentId, { round }),
-    withdraw: (of) => attempts.withdraw(of),
+    processWebhookEvent,
+    pollPayment: (paymentId, round) => attempts.pollProvider(paymentId, { round }),
+    cancelOpenPayments: (of) => attempts.cancelOpenPayments(of),
     expireOrder,
-    expireFill: topUps.expire,
-    refund: (refundId) => refunds.push(refundId),
+    expireTopUp: topUps.expire,
+    submitRefund: (refundId) => refunds.submitRefund(refundId),
 
-    async recover(ageSeconds) {
+    async recoverPending(ageSeconds) {
       const before = clock.now().subtract({ seconds: ageSeconds })
       // What ends by itself is few; what waits for customers may be many, and slow, and must not keep the rest waiting.
-      await each(log, 'invoice', await topUps.overdue(), topUps.expire)
-      await each(
+      await forEachConcurrent(log, 'invoice', await topUps.overdue(), topUps.expire)
+      await forEachConcurrent(
         log,
         'refund',
         (await openRefunds(db, before)).map(({ id }) => id),
-        (id) => refunds.push(id),
+        (id) => refunds.submitRefund(id),
       )
-      await each(log, 'order', await orders.overdue(), expireOrder)
-      await each(
+      await forEachConcurrent(log, 'order', await orders.findOverdueOrders(), expireOrder)
+      await forEachConcurrent(
         log,
         'event',
-        (await openEvents(db, before)).map(({ id }) => id),
-        processEvent,
+        (await openWebhookEvents(db, before)).map(({ id }) => id),
+        processWebhookEvent,
       )
-      await each(
+      await forEachConcurrent(
         log,
         'payment',
         (await openPayments(db, before)).map(({ id }) => id),
-        (id) => attempts.poll(id),
+        (id) => attempts.pollProvider(id),
       )
     },
   }
@@ -368,7 +383,7 @@ export function createBilling(deps: BillingDeps): BillingService {
 const workers = 4
 
 /** One that fails, or takes its time, must not keep the others waiting; the next round tries it again. */
-async function each<T>(log: Logger, what: string, things: T[], work: (thing: T) => Promise<unknown>): Promise<void> {
+async function forEachConcurrent<T>(log: Logger, what: string, things: T[], work: (thing: T) => Promise<unknown>): Promise<void> {
   const left = things.values()
   const worker = async () => {
     for (const thing of left)

@@ -1,40 +1,40 @@
 import { nextInvoiceStatus, nextPaymentStatus, type PaymentEvent, type PaymentStatus } from '@aquilane/domain/invoices/transitions'
 import { credit, debit, type Account } from '../ledger/service.ts'
-import { orderNewsJob, type OrderNewsJob } from '../orders/service.ts'
+import { orderNotificationJob, type OrderNotificationJob } from '../orders/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { passing } from '../platform/fault-injection.ts'
-import type { Documents } from '../invoices/fiscal-documents.ts'
-import { moveInvoice, statusOf, withdrawJob } from '../invoices/primary-invoices.ts'
+import { failpoint } from '../platform/fault-injection.ts'
+import type { FiscalDocuments } from '../invoices/fiscal-documents.ts'
+import { transitionInvoice, invoiceStatus, cancelPaymentsJob } from '../invoices/primary-invoices.ts'
 import type { ProviderCard, ProviderPayment } from './providers/provider.ts'
 import {
   invoiceById,
-  isStillClient,
-  keepCard,
+  lockActiveClient,
+  insertCard,
   lockInvoice,
   lockPayment,
-  openPaymentsOfInvoice,
+  openPaymentsByInvoice,
   paymentById,
   updatePayment,
   type InvoiceRow,
   type PaymentRow,
 } from './queries.ts'
-import { openRefund } from './refunds.ts'
-import type { BillingDeps } from './service.ts'
+import { createRefund } from './refunds.ts'
+import type { PaymentsDeps } from './service.ts'
 
-export interface Settling {
+export interface Settlement {
   /**
    * Takes a provider's word on a payment, from a webhook or from asking; any word, in any order, any number of times.
    * Answers what is wrong with it, null when nothing is.
    */
-  hear(word: ProviderPayment, toldBy: string): Promise<string | null>
+  applyProviderStatus(word: ProviderPayment, toldBy: string): Promise<string | null>
   /** Order, then invoice, locked: the order in which everybody takes them. */
   lockInvoice(trx: Trx, invoiceId: string): Promise<InvoiceRow | null>
   /** Everything that follows from an invoice being paid, after the money itself was booked. */
-  paid(trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void>
+  settleInvoice(trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void>
 }
 
-export function createSettling(deps: BillingDeps, documents: Pick<Documents, 'receipt'>): Settling {
+export function createSettlement(deps: PaymentsDeps, documents: Pick<FiscalDocuments, 'issueReceipt'>): Settlement {
   const { db, clock, ledger, orders, events, jobs } = deps
 
   const lockByOrder = async (trx: Trx, invoiceId: string) => {
@@ -44,9 +44,9 @@ export function createSettling(deps: BillingDeps, documents: Pick<Documents, 're
     return lockInvoice(trx, invoiceId)
   }
 
-  const paid = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow) => {
+  const settle = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow) => {
     const actor = `provider:${payment.provider}`
-    if ((await moveInvoice(trx, invoice, 'paid', actor, clock.now())) === null)
+    if ((await transitionInvoice(trx, invoice, 'paid', actor, clock.now())) === null)
       throw new Error(`Invoice ${invoice.id} was paid while ${invoice.status}.`)
     const discount = Math.min(invoice.discount, Math.max(0, invoice.price - (payment.amount - payment.fee)))
     // The whole price is paid ahead; the part of the coupon is a cost of the house.
@@ -56,7 +56,7 @@ export function createSettling(deps: BillingDeps, documents: Pick<Documents, 're
       currency: invoice.currency,
       lines: [debit({ kind: 'coupons' }, discount), credit({ kind: 'prepaid' }, discount)],
     })
-    await documents.receipt(trx, invoice, payment)
+    await documents.issueReceipt(trx, invoice, payment)
     await events.emit(trx, 'invoice.paid', {
       invoiceId: invoice.id,
       orderId: invoice.order_id,
@@ -70,11 +70,11 @@ export function createSettling(deps: BillingDeps, documents: Pick<Documents, 're
       provider: payment.provider,
     })
     // Whatever else the customer had begun for this invoice is not needed any more.
-    if ((await openPaymentsOfInvoice(trx, invoice.id)).length > 0) await jobs.send(trx, withdrawJob, { invoice: invoice.id })
+    if ((await openPaymentsByInvoice(trx, invoice.id)).length > 0) await jobs.send(trx, cancelPaymentsJob, { invoice: invoice.id })
   }
 
-  const succeeded = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow, arrived: number) => {
-    const needed = nextInvoiceStatus(statusOf(invoice), 'paid') !== null
+  const applySuccess = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow, arrived: number) => {
+    const needed = nextInvoiceStatus(invoiceStatus(invoice), 'paid') !== null
     await updatePayment(trx, payment.id, {
       status: 'Succeeded',
       failure: null,
@@ -84,39 +84,50 @@ export function createSettling(deps: BillingDeps, documents: Pick<Documents, 're
     })
     const cash = debit({ kind: 'cash', provider: payment.provider }, arrived)
     // More than was asked for is the customer's own.
-    const rest = credit(personal(payment), arrived - payment.amount)
+    const rest = credit(customerWallet(payment), arrived - payment.amount)
     const base = { reference: `payment:${payment.id}`, currency: payment.currency }
     if (invoice.account_id !== null) {
       // A balance takes its money whenever it comes, however often and however much.
-      const filled = (await ledger.owner(trx, invoice.account_id))!
+      const filled = (await ledger.accountHolder(trx, invoice.account_id))!
       const lines = [cash, credit(filled, arrived - payment.fee), credit({ kind: 'revenue' }, payment.fee)]
       await ledger.post(trx, { ...base, kind: 'top_up', lines })
-      if (needed) await paid(trx, invoice, payment)
-      else await documents.receipt(trx, invoice, payment)
+      if (needed) await settle(trx, invoice, payment)
+      else await documents.issueReceipt(trx, invoice, payment)
       return
     }
-    if (arrived > payment.amount) await tell(trx, invoice, payment, 'overpaid', arrived - payment.amount)
+    if (arrived > payment.amount) await emitPaymentEvent(trx, invoice, payment, 'overpaid', arrived - payment.amount)
     if (needed) {
       const lines = [cash, rest, credit({ kind: 'prepaid' }, payment.amount - payment.fee), credit({ kind: 'revenue' }, payment.fee)]
       await ledger.post(trx, { ...base, kind: 'payment', lines })
-      return paid(trx, invoice, payment)
+      return settle(trx, invoice, payment)
     }
     // Too late, or a second time: the money is not ours, it goes back whole.
     await ledger.post(trx, { ...base, kind: 'late_payment', lines: [cash, rest, credit({ kind: 'refunds' }, payment.amount)] })
-    await openRefund(trx, deps, payment, { orderId: invoice.order_id, amount: payment.amount, reason: 'late' })
-    await tell(trx, invoice, payment, 'late', payment.amount)
+    await createRefund(trx, deps, payment, { orderId: invoice.order_id, amount: payment.amount, reason: 'late' })
+    await emitPaymentEvent(trx, invoice, payment, 'late', payment.amount)
   }
 
-  const tell = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow, news: 'late' | 'underpaid' | 'overpaid', amount: number) => {
+  const emitPaymentEvent = async (
+    trx: Trx,
+    invoice: InvoiceRow,
+    payment: PaymentRow,
+    notification: 'late' | 'underpaid' | 'overpaid',
+    amount: number,
+  ) => {
     if (!invoice.order_id) return
-    await jobs.send(trx, orderNewsJob, { order: invoice.order_id, news, amount, key: payment.id } satisfies OrderNewsJob)
+    await jobs.send(trx, orderNotificationJob, {
+      order: invoice.order_id,
+      notification,
+      amount,
+      key: payment.id,
+    } satisfies OrderNotificationJob)
   }
 
   /**
    * Money that cannot pay the invoice: less than was asked for, or more after the attempt had ended. It goes to the customer's balance,
    * with which the invoice can be paid as well as any other.
    */
-  const toBalance = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow, total: number) => {
+  const creditWallet = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow, total: number) => {
     const fresh = total - (payment.received ?? 0)
     await updatePayment(trx, payment.id, {
       received: total,
@@ -128,16 +139,16 @@ export function createSettling(deps: BillingDeps, documents: Pick<Documents, 're
       currency: payment.currency,
       lines: [
         debit({ kind: 'cash', provider: payment.provider }, fresh),
-        credit(invoice.account_id === null ? personal(payment) : (await ledger.owner(trx, invoice.account_id))!, fresh),
+        credit(invoice.account_id === null ? customerWallet(payment) : (await ledger.accountHolder(trx, invoice.account_id))!, fresh),
       ],
     })
-    await tell(trx, invoice, payment, payment.status === 'Succeeded' ? 'overpaid' : 'underpaid', fresh)
+    await emitPaymentEvent(trx, invoice, payment, payment.status === 'Succeeded' ? 'overpaid' : 'underpaid', fresh)
   }
 
   return {
     lockInvoice: lockByOrder,
-    paid,
-    hear: async (word, toldBy) => {
+    settleInvoice: settle,
+    applyProviderStatus: async (word, toldBy) => {
       const problem = await db.transaction().execute(async (trx) => {
         if (word.status === 'created') return null
         const known = await paymentById(trx, word.paymentId)
@@ -148,7 +159,8 @@ export function createSettling(deps: BillingDeps, documents: Pick<Documents, 're
         const subject = `payment:${payment.id}`
         const money = word.status === 'succeeded'
         const open = invoice.status === 'New' || invoice.status === 'Processing'
-        const inexact = deps.providers.find(({ name }) => name === toldBy)?.inexact === true && word.currency === payment.currency
+        const inexact =
+          deps.providers.find(({ name }) => name === toldBy)?.acceptsPartialAmounts === true && word.currency === payment.currency
 
         if (money && inexact && (payment.received !== null || word.amount < payment.amount)) {
           if (word.amount <= (payment.received ?? 0)) return null
@@ -159,8 +171,8 @@ export function createSettling(deps: BillingDeps, documents: Pick<Documents, 're
             from: payment.status,
             to: payment.status === 'Succeeded' ? 'Succeeded' : 'Failed',
           })
-          await toBalance(trx, invoice, payment, word.amount)
-          if (open) await follow(trx, invoice, actor)
+          await creditWallet(trx, invoice, payment, word.amount)
+          if (open) await nextPaymentStatusOrThrow(trx, invoice, actor)
           return null
         }
         const wrong = money && (word.currency !== payment.currency || (word.amount !== payment.amount && !inexact))
@@ -177,25 +189,26 @@ export function createSettling(deps: BillingDeps, documents: Pick<Documents, 're
         const failure = wrong ? 'amount_mismatch' : word.failure
         await audit(trx, { actor, action: event, subject, from: payment.status, to, reason: wrong ? problem : word.failure })
         if (to === 'Succeeded') {
-          if (word.card && (await isStillClient(trx, payment.client_id))) await keepCard(trx, cardOf(payment, word.card, clock.now()))
-          await succeeded(trx, invoice, payment, word.amount)
-          passing('settle.before-commit')
+          if (word.card && (await lockActiveClient(trx, payment.client_id)))
+            await insertCard(trx, storeCard(payment, word.card, clock.now()))
+          await applySuccess(trx, invoice, payment, word.amount)
+          failpoint('settle.before-commit')
           return null
         }
         const over = to === 'Failed' || to === 'Canceled'
         await updatePayment(trx, payment.id, { status: to, failure, ...(over ? { settled_at: clock.now().toString() } : {}) })
-        if (open) await follow(trx, invoice, actor)
+        if (open) await nextPaymentStatusOrThrow(trx, invoice, actor)
         return wrong ? problem : null
       })
-      if (word.status === 'succeeded') passing('settle.committed')
+      if (word.status === 'succeeded') failpoint('settle.committed')
       return problem
     },
   }
 }
 
-const personal = (payment: PaymentRow): Account => ({ kind: 'customer', clientId: payment.client_id, type: 'Personal' })
+const customerWallet = (payment: PaymentRow): Account => ({ kind: 'customer', clientId: payment.client_id, type: 'Personal' })
 
-const cardOf = (payment: PaymentRow, card: ProviderCard, at: Temporal.Instant) => ({
+const storeCard = (payment: PaymentRow, card: ProviderCard, at: Temporal.Instant) => ({
   client_id: payment.client_id,
   provider: payment.provider,
   token: card.token,
@@ -206,8 +219,8 @@ const cardOf = (payment: PaymentRow, card: ProviderCard, at: Temporal.Instant) =
 })
 
 /** An invoice is Processing exactly while one of its payments is. */
-async function follow(trx: Trx, invoice: InvoiceRow, actor: string): Promise<void> {
-  const processing = (await openPaymentsOfInvoice(trx, invoice.id)).some((payment) => payment.status === 'Processing')
+async function nextPaymentStatusOrThrow(trx: Trx, invoice: InvoiceRow, actor: string): Promise<void> {
+  const processing = (await openPaymentsByInvoice(trx, invoice.id)).some((payment) => payment.status === 'Processing')
   if (processing !== (invoice.status === 'Processing'))
-    await moveInvoice(trx, invoice, processing ? 'payment_started' : 'payment_failed', actor)
+    await transitionInvoice(trx, invoice, processing ? 'payment_started' : 'payment_failed', actor)
 }

@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Invoice } from '@aquilane/contract/payments'
-import { ordersHarness, refusal, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 const fill = (amount: number, more: Partial<{ accountId: string; clientId: string; idempotencyKey: string | null }> = {}) =>
-  h.billing.createFill({ accountId: personal, amount, clientId: ada, locale: 'en', idempotencyKey: null, ...more })
+  h.billing.createTopUp({ accountId: personal, amount, clientId: ada, locale: 'en', idempotencyKey: null, ...more })
 const balance = async () => (await h.ledger.accounts(ada))[0]!.balance
 const pay = async (invoiceId: string) => {
   const { bankId } = await h.openCard(ada, invoiceId)
   await h.submitCard(bankId)
 }
-const total = async () => Object.values(await h.ledger.sums(h.db)).reduce((sum, cents) => sum + cents, 0)
+const total = async () => Object.values(await h.ledger.trialBalance(h.db)).reduce((sum, cents) => sum + cents, 0)
 
 describe('a top-up', () => {
   it('is an invoice without an order that, paid by card, fills its balance to the cent', async () => {
@@ -37,34 +37,34 @@ describe('a top-up', () => {
       details: [{ service: 'top_up', price: { amount: 1_234.56, currency: 'EUR' } }],
       ttl: 86_400,
     })
-    const { methods } = await h.billing.methods({ invoice: { id: invoice.id } }, ada)
+    const { methods } = await h.billing.listPaymentMethods({ invoice: { id: invoice.id } }, ada)
     expect(methods.map(({ id }) => id)).toEqual(expect.arrayContaining(['stripe']))
     expect(methods.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['account']))
     expect(methods.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['swift-print']))
     await pay(invoice.id)
-    await h.billing.recover(0)
-    expect((await h.billing.invoice(invoice.id, ada, 'en')).status).toBe('Paid')
+    await h.billing.recoverPending(0)
+    expect((await h.billing.getInvoice(invoice.id, ada, 'en')).status).toBe('Paid')
     expect((await balance()) - before).toBe(123_456)
     expect(await total()).toBe(0)
   })
 
   it('cannot pay itself from the balance', async () => {
     const invoice = await fill(10)
-    const paying = h.billing.payFromAccount({
+    const paying = h.billing.payFromWallet({
       invoiceId: invoice.id,
       accountId: personal,
       clientId: ada,
       locale: 'en',
       idempotencyKey: null,
     })
-    expect(await refusal(paying)).toBe('PAYMENT_METHOD_UNAVAILABLE')
+    expect(await catchProblem(paying)).toBe('PAYMENT_METHOD_UNAVAILABLE')
   })
 
   it('takes whole cents within the limits, and only an own account', async () => {
-    for (const amount of [9.99, 10.001, 300_000.01]) expect(await refusal(fill(amount))).toBe('VALIDATION_FAILED')
+    for (const amount of [9.99, 10.001, 300_000.01]) expect(await catchProblem(fill(amount))).toBe('VALIDATION_FAILED')
     const { clientId: bob } = await h.client()
-    expect(await refusal(fill(50, { clientId: bob }))).toBe('NOT_FOUND')
-    expect(await refusal(fill(50, { accountId: crypto.randomUUID() }))).toBe('NOT_FOUND')
+    expect(await catchProblem(fill(50, { clientId: bob }))).toBe('NOT_FOUND')
+    expect(await catchProblem(fill(50, { accountId: crypto.randomUUID() }))).toBe('NOT_FOUND')
     const stolen = h.db
       .insertInto('invoice')
       .values({
@@ -85,7 +85,7 @@ describe('a top-up', () => {
     const idempotencyKey = crypto.randomUUID()
     const [first, second] = await Promise.all([fill(77, { idempotencyKey }), fill(77, { idempotencyKey })])
     expect(second.id).toBe(first.id)
-    expect(await refusal(fill(78, { idempotencyKey }))).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(await catchProblem(fill(78, { idempotencyKey }))).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
   it('expires after a day; money that comes later, or twice, still reaches the balance and nothing goes back', async () => {
@@ -94,9 +94,9 @@ describe('a top-up', () => {
     const first = await h.openCard(ada, invoice.id)
     await h.submitCard(first.bankId)
     h.clock.advance({ hours: 24, seconds: 1 })
-    await h.billing.expireFill(invoice.id)
-    expect((await h.billing.invoice(invoice.id, ada, 'en')).status).toBe('Expired')
-    await h.billing.recover(0)
+    await h.billing.expireTopUp(invoice.id)
+    expect((await h.billing.getInvoice(invoice.id, ada, 'en')).status).toBe('Expired')
+    await h.billing.recoverPending(0)
     expect((await balance()) - before).toBe(50_000)
     const refunds = await h.db
       .selectFrom('refund')
@@ -111,17 +111,17 @@ describe('a top-up', () => {
   it('is one of twenty at most that wait for their money', async () => {
     const { clientId } = await h.client()
     const accountId = (await h.ledger.accounts(clientId))[0]!.id
-    const asked = await Promise.all(Array.from({ length: 25 }, () => refusal(fill(10, { accountId, clientId }))))
+    const asked = await Promise.all(Array.from({ length: 25 }, () => catchProblem(fill(10, { accountId, clientId }))))
     expect(asked.toSorted()).toEqual([...Array<string>(5).fill('LIMIT_REACHED'), ...Array<string>(20).fill('accepted')])
     h.clock.advance({ hours: 25 })
-    await h.billing.recover(0)
-    expect(await refusal(fill(10, { accountId, clientId }))).toBe('accepted')
+    await h.billing.recoverPending(0)
+    expect(await catchProblem(fill(10, { accountId, clientId }))).toBe('accepted')
   })
 
   it('whose time is over is found by the sweep', async () => {
     const invoice = await fill(20)
     h.clock.advance({ hours: 25 })
-    await h.billing.recover(0)
-    expect((await h.billing.invoice(invoice.id, ada, 'en')).status).toBe('Expired')
+    await h.billing.recoverPending(0)
+    expect((await h.billing.getInvoice(invoice.id, ada, 'en')).status).toBe('Expired')
   })
 })

@@ -1,16 +1,16 @@
 import { audit } from '../platform/db/audit.ts'
-import { once } from '../platform/db/idempotency.ts'
+import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { moveInvoice, withdrawJob } from '../invoices/primary-invoices.ts'
-import { countOpenFills, insertInvoice, lockInvoice, openFills, openPaymentsOfInvoice } from './queries.ts'
-import type { BillingDeps } from './service.ts'
+import { transitionInvoice, cancelPaymentsJob } from '../invoices/primary-invoices.ts'
+import { countOpenTopUps, insertInvoice, lockInvoice, openTopUps, openPaymentsByInvoice } from './queries.ts'
+import type { PaymentsDeps } from './service.ts'
 
 /** How long a top-up waits for its money. */
-const fillHours = 24
+const topUpHours = 24
 /** Waiting at once, per client: each is asked about at its providers. */
-const mostFills = 20
+const maxOpenTopUps = 20
 
-export const expireFillJob = 'invoice.expire'
+export const expireTopUpJob = 'invoice.expire'
 
 export interface TopUps {
   /** An invoice that fills this balance; answers its id. @throws NOT_FOUND for accounts that are not the client's, LIMIT_REACHED */
@@ -21,20 +21,20 @@ export interface TopUps {
   overdue(): Promise<string[]>
 }
 
-export function createTopUps({ db, clock, jobs, ledger }: Pick<BillingDeps, 'db' | 'clock' | 'jobs' | 'ledger'>): TopUps {
+export function createTopUps({ db, clock, jobs, ledger }: Pick<PaymentsDeps, 'db' | 'clock' | 'jobs' | 'ledger'>): TopUps {
   return {
     async create({ accountId, cents, clientId, idempotencyKey }) {
       const scope = `${clientId}:POST /gamma/invoice/create-fill`
-      const { invoice } = await once(db, { scope, key: idempotencyKey, body: { account: accountId, cents } }, async (trx) => {
+      const { invoice } = await withIdempotency(db, { scope, key: idempotencyKey, body: { account: accountId, cents } }, async (trx) => {
         const account = await ledger.lock(trx, accountId, clientId)
         if (account?.currency !== 'EUR') throw new ProblemError('NOT_FOUND', 'There is no such account.')
-        if ((await countOpenFills(trx, clientId)) >= mostFills)
+        if ((await countOpenTopUps(trx, clientId)) >= maxOpenTopUps)
           throw new ProblemError(
             'LIMIT_REACHED',
-            `No more than ${mostFills} top-ups can wait for their money. Pay one of them, or let it expire.`,
+            `No more than ${maxOpenTopUps} top-ups can wait for their money. Pay one of them, or let it expire.`,
           )
         const now = clock.now()
-        const until = now.add({ hours: fillHours })
+        const until = now.add({ hours: topUpHours })
         const { id } = await insertInvoice(trx, {
           client_id: clientId,
           account_id: account.id,
@@ -47,7 +47,7 @@ export function createTopUps({ db, clock, jobs, ledger }: Pick<BillingDeps, 'db'
           created_at: now.toString(),
         })
         await audit(trx, { actor: `client:${clientId}`, action: 'issued', subject: `invoice:${id}`, to: 'New' })
-        await jobs.send(trx, expireFillJob, { invoice: id }, { startAfter: until })
+        await jobs.send(trx, expireTopUpJob, { invoice: id }, { startAfter: until })
         return { invoice: id }
       })
       return invoice
@@ -57,10 +57,10 @@ export function createTopUps({ db, clock, jobs, ledger }: Pick<BillingDeps, 'db'
       db.transaction().execute(async (trx) => {
         const invoice = await lockInvoice(trx, invoiceId)
         if (invoice.account_id === null || !invoice.expires_at || Temporal.Instant.compare(invoice.expires_at, clock.now()) > 0) return
-        if ((await moveInvoice(trx, invoice, 'expired', 'system')) === null) return
-        if ((await openPaymentsOfInvoice(trx, invoiceId)).length > 0) await jobs.send(trx, withdrawJob, { invoice: invoiceId })
+        if ((await transitionInvoice(trx, invoice, 'expired', 'system')) === null) return
+        if ((await openPaymentsByInvoice(trx, invoiceId)).length > 0) await jobs.send(trx, cancelPaymentsJob, { invoice: invoiceId })
       }),
 
-    overdue: async () => (await openFills(db, clock.now())).map(({ id }) => id),
+    overdue: async () => (await openTopUps(db, clock.now())).map(({ id }) => id),
   }
 }

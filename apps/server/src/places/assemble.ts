@@ -57,7 +57,7 @@ export function assemble(
   // Bigger airports first, so that a group starts at its main airport.
   for (const airport of airports.toSorted((a, b) => score(b) - score(a) || (a.code < b.code ? -1 : 1))) {
     if (cityOf.has(airport)) continue
-    const { name, alternatives } = town(airport)
+    const { name, alternatives } = townName(airport)
     const key = `${airport.iso2} ${fold(name)}`
     const known = tableNames.get(key)?.find((city) => kilometres(tableMembers.get(city.code)![0]!, airport) < townRadiusKm)
     if (known) {
@@ -81,7 +81,7 @@ export function assemble(
     const members = tableMembers.get(city.code)
     if (members)
       cities.push({
-        ...centre(members.slice(0, city.airports.length)),
+        ...centroid(members.slice(0, city.airports.length)),
         code: city.code,
         iso2: city.iso2,
         name: city.name,
@@ -97,7 +97,7 @@ export function assemble(
     taken.add(code)
     for (const airport of group.members) cityOf.set(airport, code)
     cities.push({
-      ...centre(group.members),
+      ...centroid(group.members),
       code,
       iso2: group.iso2,
       name: { en: group.name, it: group.name },
@@ -138,7 +138,7 @@ function score(airport: SourceAirport): number {
 }
 
 /** `Farnborough, Hampshire` → Farnborough; `Paris (Le Bourget)` → Paris, also Le Bourget; no town: what is left of the airport's name. */
-export function town(airport: Pick<SourceAirport, 'municipality' | 'name'>): { name: string; alternatives: string[] } {
+export function townName(airport: Pick<SourceAirport, 'municipality' | 'name'>): { name: string; alternatives: string[] } {
   const given = airport.municipality?.split(',')[0]!.trim() ?? ''
   const bracket = /^(.*?)\s*\((.*)\)?$/.exec(given)
   const outside = bracket ? bracket[1]! : given
@@ -173,7 +173,7 @@ export function kilometres(a: { latitude: number; longitude: number }, b: { lati
 }
 
 /** Middle of the airports on the sphere, so that a group across the date line stays where it is. */
-function centre(members: readonly SourceAirport[]): { latitude: number; longitude: number } {
+function centroid(members: readonly SourceAirport[]): { latitude: number; longitude: number } {
   let x = 0
   let y = 0
   let z = 0

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { assemble, town, type AssembledAirport, type AssembledCity } from './assemble.ts'
+import { assemble, townName, type AssembledAirport, type AssembledCity } from './assemble.ts'
 import { readCities, readCountries, readRegions, readRepairs, readSnapshot, type SourceAirport, type SourceCity } from './reference.ts'
 
 let airports: AssembledAirport[]
@@ -95,7 +95,7 @@ describe('cities group their airports', () => {
     [null, 'Schönhagen Airport', 'Schönhagen', []],
     [null, 'Chilton / Gragg-Wade Field', 'Chilton', []],
   ])('town of %s, %s is %s', (municipality, name, expected, alternatives) => {
-    expect(town({ municipality, name })).toEqual({ name: expected, alternatives })
+    expect(townName({ municipality, name })).toEqual({ name: expected, alternatives })
   })
 })
 

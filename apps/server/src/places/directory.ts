@@ -1,4 +1,4 @@
-import { kilometres, town } from './assemble.ts'
+import { kilometres, townName } from './assemble.ts'
 import type { AirportFacts, CityFacts, CountryFacts, NearAirport, SizeClass } from './model.ts'
 import type { listAirports, listCities, listCountries, listRegions } from './queries.ts'
 
@@ -55,7 +55,7 @@ export function createDirectory(rows: PlaceRows): Directory {
         ] as const,
     ),
   )
-  const countryOf = (iso2: string): CountryFacts => byIso.get(iso2)!
+  const requireCountry = (iso2: string): CountryFacts => byIso.get(iso2)!
 
   const all = rows.airports.map((row): Ranked<AirportFacts> & { listed: boolean } => ({
     facts: {
@@ -70,9 +70,9 @@ export function createDirectory(rows: PlaceRows): Directory {
       runwayM: row.runway_m,
       runwayPaved: row.runway_paved,
       zone: row.zone,
-      country: countryOf(row.iso2),
+      country: requireCountry(row.iso2),
       subdivision: row.subdivision,
-      town: row.municipality === null ? null : town(row).name,
+      town: row.municipality === null ? null : townName(row).name,
       cityCode: row.city_code,
       size: row.size as SizeClass,
       scheduled: row.scheduled,
@@ -98,7 +98,7 @@ export function createDirectory(rows: PlaceRows): Directory {
       latitude: row.latitude,
       longitude: row.longitude,
       zone: row.zone,
-      country: countryOf(row.iso2),
+      country: requireCountry(row.iso2),
       airports: (members.get(row.code) ?? []).map((member) => member.facts.code),
     }
     subdivisions.set(facts, row.subdivision)

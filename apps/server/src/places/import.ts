@@ -3,13 +3,13 @@ import type { Database, Trx } from '../platform/db/database.ts'
 import { assemble, kilometres } from './assemble.ts'
 import { readOurAirports } from './ourairports.ts'
 import {
-  findPlaceSet,
+  findPlacesDataset,
   listSourceAirports,
   lockPlaces,
   saveAirports,
   saveCities,
   saveCountries,
-  savePlaceSet,
+  savePlacesDataset,
   saveRegions,
 } from './queries.ts'
 import { readCities, readCountries, readDataFiles, readRegions, readRepairs, readSnapshot, type SourceAirport } from './reference.ts'
@@ -27,12 +27,12 @@ export async function importPlaces(db: Database, say: (line: string) => void = (
       .update((await readDataFiles()).join('\n'))
       .digest('hex')
       .slice(0, 16)
-  const loaded = await findPlaceSet(db)
+  const loaded = await findPlacesDataset(db)
   if (loaded && (loaded.source === source || !loaded.source.startsWith(shipped))) return
   const airports = await readSnapshot()
   await db.transaction().execute(async (trx) => {
     await lockPlaces(trx)
-    if ((await findPlaceSet(trx))?.source === source) return
+    if ((await findPlacesDataset(trx))?.source === source) return
     const { cities } = await replacePlaces(trx, airports, source)
     say(`places loaded: ${airports.length.toLocaleString('en')} airports, ${cities.toLocaleString('en')} cities`)
   })
@@ -45,7 +45,7 @@ export async function replacePlaces(trx: Trx, airports: readonly SourceAirport[]
   await saveCountries(trx, await readCountries())
   await saveCities(trx, assembled.cities)
   await saveAirports(trx, assembled.airports)
-  await savePlaceSet(trx, source)
+  await savePlacesDataset(trx, source)
   return { cities: assembled.cities.length }
 }
 

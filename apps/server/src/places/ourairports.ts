@@ -40,7 +40,7 @@ const sizes: Record<string, SizeClass> = { large_airport: 'large', medium_airpor
 const pavedSurface = /^(asp|con|bit|pem|mac|tar|pav|hard|cop)|asph|concr|bitum/i
 export const minimumRunwayM = 900
 /** More bad rows than this share, and the file is not what it says it is. */
-const badShare = 0.02
+const maxRejectedShare = 0.02
 
 /**
  * Reads an operator's own download of airports.csv and runways.csv from OurAirports. Kept are open land airports with an
@@ -50,7 +50,7 @@ const badShare = 0.02
 export function readOurAirports(airportsCsv: string, runwaysCsv: string, countries: ReadonlySet<string>): OurAirports {
   const leftOut: string[] = []
   const runways = longestRunways(runwaysCsv, leftOut)
-  const rows = tableOf('airports.csv', airportsCsv, airportColumns, ['icao_code'])
+  const rows = parseColumns('airports.csv', airportsCsv, airportColumns, ['icao_code'])
   const closed = new Set<string>()
   const airports: OurAirports['airports'] = []
   const seen = new Map<string, number>()
@@ -69,7 +69,7 @@ export function readOurAirports(airportsCsv: string, runwaysCsv: string, countri
     if (!size || cell.iso_country === 'AQ' || !(iata || (runway?.paved && runway.metres >= minimumRunwayM))) continue
     wanted++
     const problem =
-      problemOf(cell, code, iata, countries) ??
+      rowProblem(cell, code, iata, countries) ??
       (seen.has(code)
         ? `${code} was already in row ${seen.get(code)}`
         : iata && seenIata.has(iata)
@@ -105,12 +105,12 @@ export function readOurAirports(airportsCsv: string, runwaysCsv: string, countri
     throw new PlacesImportError(
       `airports.csv has ${rows.length} rows but no open airport with an IATA code or a paved runway of ${minimumRunwayM} m.`,
     )
-  if (bad > 3 && bad > wanted * badShare)
+  if (bad > 3 && bad > wanted * maxRejectedShare)
     throw new PlacesImportError(`${bad} of ${wanted} airports cannot be used; the file looks damaged:\n${leftOut.slice(0, 10).join('\n')}`)
   return { airports, closed, rowsRead: rows.length, leftOut }
 }
 
-function problemOf(
+function rowProblem(
   cell: Record<(typeof airportColumns)[number], string>,
   code: string,
   iata: string | null,
@@ -135,7 +135,7 @@ function problemOf(
 /** The longest open paved runway of each airport, or the longest open one where none is paved. */
 function longestRunways(text: string, leftOut: string[]): Map<string, { metres: number; paved: boolean }> {
   const longest = new Map<string, { metres: number; paved: boolean }>()
-  for (const { row, cell } of tableOf('runways.csv', text, runwayColumns)) {
+  for (const { row, cell } of parseColumns('runways.csv', text, runwayColumns)) {
     if (cell.closed === '1' || cell.length_ft === '') continue
     const metres = Math.round(Number(cell.length_ft) * 0.3048)
     if (!Number.isFinite(metres)) {
@@ -151,7 +151,7 @@ function longestRunways(text: string, leftOut: string[]): Map<string, { metres: 
   return longest
 }
 
-function tableOf<const K extends string, const O extends string = never>(
+function parseColumns<const K extends string, const O extends string = never>(
   file: string,
   text: string,
   columns: readonly K[],

@@ -7,7 +7,7 @@ import type { SourceAirport, SourceCountry, SourceRegion } from './reference.ts'
 const unit = '\u001f'
 
 /** The loaded data set, or null before the first load. */
-export async function findPlaceSet(db: Db): Promise<{ version: number; source: string } | null> {
+export async function findPlacesDataset(db: Db): Promise<{ version: number; source: string } | null> {
   return (await db.selectFrom('place_set').select(['version', 'source']).executeTakeFirst()) ?? null
 }
 
@@ -16,7 +16,7 @@ export async function lockPlaces(trx: Trx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('places'))`.execute(trx)
 }
 
-export async function savePlaceSet(trx: Trx, source: string): Promise<void> {
+export async function savePlacesDataset(trx: Trx, source: string): Promise<void> {
   await sql`INSERT INTO place_set (version, source) VALUES (1, ${source})
     ON CONFLICT (only_one) DO UPDATE SET version = place_set.version + 1, source = excluded.source, loaded_at = now()`.execute(trx)
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  countryList,
-  locationGet,
-  locationPopular,
-  locationSearch,
-  locationSearchByRadius,
-  regionListWithCountries,
+  listCountries,
+  getLocation,
+  listPopularLocations,
+  searchLocations,
+  searchLocationsByRadius,
+  listRegionsWithCountries,
 } from '@aquilane/contract/places'
-import { bind } from '../platform/http/register-endpoint.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
 import { fold } from './fold.ts'
@@ -17,7 +17,7 @@ const shortestQuery = 3
 
 /** `base`: where search by radius starts when the caller does not say. */
 export function placesRoutes(app: FastifyInstance, places: PlacesService, base: { latitude: number; longitude: number }): void {
-  bind(app, locationSearch, ({ query, locale }) => {
+  registerEndpoint(app, searchLocations, ({ query, locale }) => {
     // Han or Hangul names have two characters; Latin ones take three to mean something.
     const folded = fold(query.query)
     if (folded.length < shortestQuery && !/[^a-z0-9 ]/.test(folded))
@@ -33,13 +33,13 @@ export function placesRoutes(app: FastifyInstance, places: PlacesService, base: 
     return { data: places.search({ query: query.query, locale, near: point(query), limit: query.limit }) }
   })
 
-  bind(app, locationSearchByRadius, ({ query, locale }) => {
+  registerEndpoint(app, searchLocationsByRadius, ({ query, locale }) => {
     const { latitude, longitude } = point(query) ?? base
-    const near = places.nearest(latitude, longitude, query.radius ?? 100).filter(({ airport }) => startsCharters(airport))
+    const near = places.nearest(latitude, longitude, query.radius ?? 100).filter(({ airport }) => isCharterDeparture(airport))
     return { data: near.slice(0, query.limit ?? 30).map(({ airport }) => places.airportLocation(airport.code, locale)!) }
   })
 
-  bind(app, locationGet, ({ query, locale }) => {
+  registerEndpoint(app, getLocation, ({ query, locale }) => {
     const unknown = query.selector.flatMap((selector, at) =>
       places.get(selector, locale) ? [] : [{ path: `selector.${at}`, code: 'unknown', message: `There is no place ${selector}.` }],
     )
@@ -47,7 +47,7 @@ export function placesRoutes(app: FastifyInstance, places: PlacesService, base: 
     return { data: query.selector.map((selector) => places.get(selector, locale)!) }
   })
 
-  bind(app, locationPopular, ({ query, locale, reply }) => {
+  registerEndpoint(app, listPopularLocations, ({ query, locale, reply }) => {
     cachePublicly(reply)
     return { data: places.popular(locale, query.limit ?? 12) }
   })
@@ -68,11 +68,11 @@ export function placesRoutes(app: FastifyInstance, places: PlacesService, base: 
         .toSorted(byName(locale)),
     })),
   )
-  bind(app, regionListWithCountries, ({ locale, reply }) => {
+  registerEndpoint(app, listRegionsWithCountries, ({ locale, reply }) => {
     cachePublicly(reply)
     return { data: regionsWithCountries(locale) }
   })
-  bind(app, countryList, ({ locale, reply }) => {
+  registerEndpoint(app, listCountries, ({ locale, reply }) => {
     cachePublicly(reply)
     return { data: countriesByName(locale) }
   })
@@ -94,7 +94,7 @@ export function placesRoutes(app: FastifyInstance, places: PlacesService, base: 
 }
 
 /** Offered without being asked for by name: a runway known to be long enough for the smallest aircraft, or airline service. */
-const startsCharters = (airport: AirportFacts) => airport.scheduled || (airport.runwayM !== null && airport.runwayM >= 900)
+const isCharterDeparture = (airport: AirportFacts) => airport.scheduled || (airport.runwayM !== null && airport.runwayM >= 900)
 
 const countryItem = (country: CountryFacts, locale: Locale) => ({
   iso3: country.iso3,

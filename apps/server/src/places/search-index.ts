@@ -61,8 +61,8 @@ const neverFirst = new Set([
 ])
 /** Beyond these many letters a typo no longer matters for finding candidates; the check that follows sees the whole word. */
 export const hashedLetters = 8
-const longestJoin = 4
-const shortestTerm = 4
+const maxJoin = 4
+const minTerm = 4
 
 export function buildIndex(entries: readonly Entry[]): SearchIndex {
   const ranks = Uint8Array.from(entries, (entry) => entry.rank)
@@ -90,10 +90,10 @@ export function buildIndex(entries: readonly Entry[]): SearchIndex {
         keyed.push({ text: from === 0 ? alias.text : parts.slice(from).join(' '), entry: id, meta })
         if (weak) continue
         const length = parts.length - from
-        if (parts[from]!.length >= shortestTerm) postings.add(words.number(parts[from]!), id, length === 1 ? meta : meta | 32)
-        if (length === 1 || length > longestJoin) continue
+        if (parts[from]!.length >= minTerm) postings.add(words.number(parts[from]!), id, length === 1 ? meta : meta | 32)
+        if (length === 1 || length > maxJoin) continue
         const joined = parts.slice(from).join('')
-        if (joined.length >= shortestTerm) postings.add(words.number(joined), id, meta)
+        if (joined.length >= minTerm) postings.add(words.number(joined), id, meta)
       }
     }
   }
@@ -213,10 +213,10 @@ function neighbourhoods(
   const each = (call: (term: number, text: string, length: number) => void) =>
     terms.forEach((text, term) => {
       const first = termStart[term]!
-      if (first === termStart[term + 1]! || text.length < shortestTerm) return
+      if (first === termStart[term + 1]! || text.length < minTerm) return
       const longest = Math.min(text.length, hashedLetters)
       const known = ranks[termEntry[first]!]! >= forgivenWhileTyping
-      for (let length = known ? shortestTerm : longest; length <= longest; length++) call(term, text, length)
+      for (let length = known ? minTerm : longest; length <= longest; length++) call(term, text, length)
     })
   let count = 0
   each((_term, _text, length) => (count += length + 1))

@@ -17,8 +17,8 @@ export interface PlaceSearch {
 }
 
 /** Longer queries are cut: nobody types them, and every stage stays cheap. */
-const longestQuery = 60
-const mostWords = 8
+const maxQueryLength = 60
+const maxWords = 8
 
 // Points. A rank point is worth 2.2, so 100 ranks can lift a beginning of a famous name over a full obscure one.
 const perRank = 2.2
@@ -60,7 +60,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
   }
   const keyScore = (at: number, query: string, locale: Locale) => {
     const meta = keyMeta[at]!
-    const kind = kindOf(meta, locale)
+    const kind = toKind(meta, locale)
     const key = keys[at]!
     const ending = key.length === query.length ? points.whole : key.charCodeAt(query.length) === 32 ? points.wordEnd : 0
     return (
@@ -210,7 +210,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
       const entry = index.termEntry[at]!
       const meta = index.termMeta[at]!
       if (also.length > 0 && !also.every((word) => wordFit(entry, word, true) > 0)) continue
-      const kind = kindOf(meta, locale)
+      const kind = toKind(meta, locale)
       offer(
         entry,
         base +
@@ -246,7 +246,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
           score[entry]! += points.code
       }
     }
-    const typed = bare.split(' ').slice(0, mostWords)
+    const typed = bare.split(' ').slice(0, maxWords)
     if (found.length === 0 && typed.length > 1) byWords(typed, false)
     const sure = found.length > 0 && (ranks[leading < 0 ? best() : leading]! >= 30 || bare.length < 5)
     if (sure) return
@@ -271,8 +271,8 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
 
   return {
     find(query, { locale, limit, near }) {
-      const folded = fold(query.slice(0, longestQuery * 2))
-        .slice(0, longestQuery)
+      const folded = fold(query.slice(0, maxQueryLength * 2))
+        .slice(0, maxQueryLength)
         .trimEnd()
       if (folded.length < 3 && !/[^a-z0-9 ]/.test(folded)) return []
       turn++
@@ -284,4 +284,4 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
   }
 }
 
-const kindOf = (meta: number, locale: Locale) => (locale === 'en' ? meta >>> 1 : meta >>> 3) & 3
+const toKind = (meta: number, locale: Locale) => (locale === 'en' ? meta >>> 1 : meta >>> 3) & 3

@@ -2,7 +2,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createDirectory, type Directory } from './directory.ts'
 import type { AirportFacts, Locale, PlacesService } from './model.ts'
-import { findPlaceSet, listAirports, listCities, listCountries, listRegions } from './queries.ts'
+import { findPlacesDataset, listAirports, listCities, listCountries, listRegions } from './queries.ts'
 import { readSubdivisions } from './reference.ts'
 import { searchEntries } from './search-entries.ts'
 import { createSearch, type PlaceSearch } from './search.ts'
@@ -11,7 +11,7 @@ import { createWire, type Wire } from './wire.ts'
 export type { AirportFacts, CityFacts, CountryFacts, Locale, NearAirport, PlaceQuery, PlacesService, SizeClass } from './model.ts'
 
 /** How often a process looks whether somebody imported other places: milliseconds. */
-const watchEvery = 30_000
+const watchInterval = 30_000
 
 interface Loaded {
   version: number
@@ -30,7 +30,7 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
   const subdivisions = await readSubdivisions()
 
   const load = async (): Promise<Loaded> => {
-    const version = (await findPlaceSet(db))?.version ?? 0
+    const version = (await findPlacesDataset(db))?.version ?? 0
     const [regions, countries, cities, airports] = await Promise.all([listRegions(db), listCountries(db), listCities(db), listAirports(db)])
     const directory = createDirectory({ regions, countries, cities, airports })
     let search: PlaceSearch | null = null
@@ -44,14 +44,14 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
   }
   let loaded = await load()
   const reload = async () => {
-    const version = (await findPlaceSet(db))?.version ?? 0
+    const version = (await findPlacesDataset(db))?.version ?? 0
     if (version === loaded.version) return
     const next = await load()
     // Whoever searched before shall not wait for the new index.
     if (loaded.searched()) next.search()
     loaded = next
   }
-  const timer = setInterval(() => void reload().catch(() => undefined), watchEvery)
+  const timer = setInterval(() => void reload().catch(() => undefined), watchInterval)
   timer.unref()
 
   const airport = (code: string) => loaded.directory.airport(code.toUpperCase())

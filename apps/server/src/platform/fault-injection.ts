@@ -2,7 +2,7 @@
  * Moments of a payment at which a process may die: around every commit that moves money and every word with a provider. A spec starts the
  * server with `CRASH_AT` set to one of them; otherwise passing one does nothing. Production refuses to start with it.
  */
-export const points = [
+export const failpoints = [
   'attempt.begin.before-commit',
   'attempt.begin.committed',
   'attempt.open.answered',
@@ -18,16 +18,16 @@ export const points = [
   'refund.settle.committed',
 ] as const
 
-export type Point = (typeof points)[number]
+export type Failpoint = (typeof failpoints)[number]
 
-let deadly: Point | null = null
+let enabledFailpoint: Failpoint | null = null
 
 /** From now on the process dies at this point, the first time it comes there. */
-export function crashAt(point: Point | null): void {
-  deadly = point
+export function enableFailpoint(point: Failpoint | null): void {
+  enabledFailpoint = point
 }
 
 /** The process is here. */
-export function passing(point: Point): void {
-  if (point === deadly) process.kill(process.pid, 'SIGKILL')
+export function failpoint(point: Failpoint): void {
+  if (point === enabledFailpoint) process.kill(process.pid, 'SIGKILL')
 }

@@ -11,7 +11,7 @@ import type { Static } from 'typebox'
 import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } from '@aquilane/contract/passkeys'
 import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
-import { moment, type Db } from './db/database.ts'
+import { toTimestamptz, type Db } from './db/database.ts'
 
 /** What an authenticator was asked for: a challenge answers that and nothing else. */
 export type Purpose = 'client-register' | 'client-sign-in' | 'staff-enrol' | 'staff-sign-in'
@@ -63,12 +63,12 @@ export function createWebauthn(deps: { clock: Clock; publicUrl: string }): Webau
   const { hostname: rpID, origin } = new URL(deps.publicUrl)
   const expected = { expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true }
 
-  const keep = async (db: Db, challenge: string, { purpose, subject }: { purpose: Purpose; subject: string }) => {
+  const storeChallenge = async (db: Db, challenge: string, { purpose, subject }: { purpose: Purpose; subject: string }) => {
     const now = clock.now()
     // What nobody answered goes when others come, a little at a time.
     await sql`
       DELETE FROM webauthn_challenge WHERE challenge IN (
-        SELECT challenge FROM webauthn_challenge WHERE expires_at < ${moment(now)} LIMIT 100 FOR UPDATE SKIP LOCKED
+        SELECT challenge FROM webauthn_challenge WHERE expires_at < ${toTimestamptz(now)} LIMIT 100 FOR UPDATE SKIP LOCKED
       )`.execute(db)
     await db
       .insertInto('webauthn_challenge')
@@ -77,7 +77,7 @@ export function createWebauthn(deps: { clock: Clock; publicUrl: string }): Webau
   }
 
   /** The challenge that an answer carries, if it was given out for this and has not been answered before. */
-  const spend = async (db: Db, clientDataJSON: string, { purpose, subject }: { purpose: Purpose; subject: string }) => {
+  const consumeChallenge = async (db: Db, clientDataJSON: string, { purpose, subject }: { purpose: Purpose; subject: string }) => {
     const challenge = orNull(() => decodeClientDataJSON(clientDataJSON).challenge)
     if (typeof challenge !== 'string' || challenge.length > 200 || challenge.includes('\0') || !challenge.isWellFormed()) return null
     const row = await db
@@ -104,12 +104,12 @@ export function createWebauthn(deps: { clock: Clock; publicUrl: string }): Webau
         excludeCredentials: asked.known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
         authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
       })
-      await keep(db, options.challenge, asked)
+      await storeChallenge(db, options.challenge, asked)
       return options as Static<typeof CreationOptions>
     },
 
     async finishRegistration(db, answer) {
-      const challenge = await spend(db, answer.credential.response.clientDataJSON, answer)
+      const challenge = await consumeChallenge(db, answer.credential.response.clientDataJSON, answer)
       if (!challenge) return null
       const response = { clientExtensionResults: {}, ...answer.credential } as RegistrationResponseJSON
       const result = await verifyRegistrationResponse({ response, expectedChallenge: challenge, supportedAlgorithmIDs, ...expected }).catch(
@@ -122,12 +122,12 @@ export function createWebauthn(deps: { clock: Clock; publicUrl: string }): Webau
 
     async beginAuthentication(db, asked) {
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required', timeout: lifeMinutes * 60_000 })
-      await keep(db, options.challenge, asked)
+      await storeChallenge(db, options.challenge, asked)
       return options as Static<typeof RequestOptions>
     },
 
     async finishAuthentication(db, answer, find) {
-      const challenge = await spend(db, answer.credential.response.clientDataJSON, answer)
+      const challenge = await consumeChallenge(db, answer.credential.response.clientDataJSON, answer)
       const passkey = challenge ? await find(answer.credential.id) : undefined
       if (!challenge || !passkey) return null
       const { credentialId: id, publicKey, counter, transports } = passkey

@@ -26,20 +26,20 @@ export function readXml(text: string): XmlNode {
   const open: XmlNode[] = []
   let root: XmlNode | null = null
   let elements = 0
-  const refuse = (why: string): never => {
+  const rejectXml = (why: string): never => {
     throw new XmlError(why)
   }
-  const say = (data: string) => {
+  const appendText = (data: string) => {
     const node = open.at(-1)
     if (!node) return
     node.text += data
-    if (node.text.length > limits.text) refuse('An element holds too much text.')
+    if (node.text.length > limits.text) rejectXml('An element holds too much text.')
   }
-  parser.on('error', (error) => refuse(error.message))
-  parser.on('doctype', () => refuse('It has a document type declaration.'))
+  parser.on('error', (error) => rejectXml(error.message))
+  parser.on('doctype', () => rejectXml('It has a document type declaration.'))
   parser.on('opentag', ({ local, uri, attributes }) => {
-    if (open.length >= limits.depth) refuse('Its elements are nested too deep.')
-    if (++elements > limits.elements) refuse('It has too many elements.')
+    if (open.length >= limits.depth) rejectXml('Its elements are nested too deep.')
+    if (++elements > limits.elements) rejectXml('It has too many elements.')
     const node: XmlNode = {
       name: local,
       space: uri,
@@ -55,10 +55,10 @@ export function readXml(text: string): XmlNode {
     const node = open.pop()
     if (node) node.text = node.text.trim()
   })
-  parser.on('text', say)
-  parser.on('cdata', say)
+  parser.on('text', appendText)
+  parser.on('cdata', appendText)
   parser.write(text).close()
-  return root ?? refuse('It is empty.')
+  return root ?? rejectXml('It is empty.')
 }
 
 /** All elements on a path below: `all(node, 'NtryDtls/TxDtls')`. */

@@ -42,7 +42,7 @@ beforeAll(async () => {
     clock,
     jobs,
     publicUrl: site,
-    words: (event, now) => {
+    signedEvent: (event, now) => {
       const body = JSON.stringify(event)
       return { url: `http://127.0.0.1:${port}/hook`, headers: { 'bank-signature': sign(secret, body, now) }, body }
     },

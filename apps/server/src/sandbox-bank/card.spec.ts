@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardFate, checkCard, luhn } from './card.ts'
+import { cardBehavior, checkCard, luhn } from './card.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
 
@@ -43,7 +43,7 @@ describe('card check', () => {
     })
   })
   it('the four numbers of the manual do what it says', () => {
-    expect(['4242424242424242', '4000000000000002', '4000002500003155', '4000000000000341', '5555555555554444'].map(cardFate)).toEqual([
+    expect(['4242424242424242', '4000000000000002', '4000002500003155', '4000000000000341', '5555555555554444'].map(cardBehavior)).toEqual([
       'succeeds',
       'refused',
       'challenge',

@@ -1,17 +1,17 @@
 /** What the sandbox bank does with a card; numbers of product.md §2. Any other well-formed number succeeds. */
-export type CardFate = 'succeeds' | 'refused' | 'challenge' | 'silent'
+export type CardBehavior = 'succeeds' | 'refused' | 'challenge' | 'silent'
 
-const fates: Record<string, CardFate> = {
+const behaviors: Record<string, CardBehavior> = {
   '4242424242424242': 'succeeds',
   '4000000000000002': 'refused',
   '4000002500003155': 'challenge',
   '4000000000000341': 'silent',
 }
 
-export const cardFate = (digits: string): CardFate => fates[digits] ?? 'succeeds'
+export const cardBehavior = (digits: string): CardBehavior => behaviors[digits] ?? 'succeeds'
 
 export type CardField = 'card' | 'expiry' | 'cvc'
-export type CardFault = 'card_incomplete' | 'card_invalid' | 'expiry_invalid' | 'expiry_past' | 'cvc_invalid'
+export type CardError = 'card_incomplete' | 'card_invalid' | 'expiry_invalid' | 'expiry_past' | 'cvc_invalid'
 
 export interface CardInput {
   card: string
@@ -22,17 +22,17 @@ export interface CardInput {
 
 export type CardCheck =
   | { ok: true; digits: string; brand: string; last4: string }
-  | { ok: false; faults: Partial<Record<CardField, CardFault>> }
+  | { ok: false; faults: Partial<Record<CardField, CardError>> }
 
 /** Checks number (length and Luhn), expiry and CVC as far as they were sent. */
 export function checkCard(input: CardInput, now: Temporal.Instant): CardCheck {
-  const faults: Partial<Record<CardField, CardFault>> = {}
+  const faults: Partial<Record<CardField, CardError>> = {}
   const digits = input.card.replaceAll(/[\s-]/g, '')
-  const brand = brandOf(digits)
+  const brand = toBrand(digits)
   if (!/^\d{12,19}$/.test(digits)) faults.card = /^\d*$/.test(digits) && digits.length < 12 ? 'card_incomplete' : 'card_invalid'
   else if (!luhn(digits)) faults.card = 'card_invalid'
   if (input.expiry !== undefined) {
-    const fault = expiryFault(input.expiry, now)
+    const fault = expiryError(input.expiry, now)
     if (fault) faults.expiry = fault
   }
   if (input.cvc !== undefined && !(brand === 'American Express' ? /^\d{4}$/ : /^\d{3}$/).test(input.cvc.trim())) faults.cvc = 'cvc_invalid'
@@ -48,7 +48,7 @@ export function luhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-function brandOf(digits: string): string {
+function toBrand(digits: string): string {
   if (digits.startsWith('4')) return 'Visa'
   if (/^(5[1-5]|2[2-7])/.test(digits)) return 'Mastercard'
   if (/^3[47]/.test(digits)) return 'American Express'
@@ -56,7 +56,7 @@ function brandOf(digits: string): string {
 }
 
 // A card is good to the end of its month, everywhere on earth: the last place to leave a month is at UTC−12.
-function expiryFault(text: string, now: Temporal.Instant): CardFault | null {
+function expiryError(text: string, now: Temporal.Instant): CardError | null {
   const match = /^\s*(0[1-9]|1[0-2])\s*[/.-]?\s*(\d{2}|20\d{2})\s*$/.exec(text)
   if (!match) return 'expiry_invalid'
   const month = new Temporal.PlainYearMonth(Number(match[2]!.slice(-2)) + 2000, Number(match[1]))

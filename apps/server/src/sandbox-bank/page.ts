@@ -82,7 +82,7 @@ export function bankPage(state: Exclude<PageState, { page: 'leave' }> | { page: 
         t,
         locale,
         t('wallet.title'),
-        `${summaryOf(t, state.payment)}<p>${escape(t('wallet.text'))}</p><form method="post"><button name="wallet" value="approve">${escape(t('wallet.approve', values))}</button>` +
+        `${toSummary(t, state.payment)}<p>${escape(t('wallet.text'))}</p><form method="post"><button name="wallet" value="approve">${escape(t('wallet.approve', values))}</button>` +
           `<button class="quiet" name="wallet" value="refuse">${escape(t('wallet.refuse'))}</button></form>${cancelForm(t)}`,
       )
     }
@@ -93,7 +93,7 @@ export function bankPage(state: Exclude<PageState, { page: 'leave' }> | { page: 
         t,
         locale,
         t('crypto.title'),
-        `${summaryOf(t, state.payment)}<p>${escape(t('crypto.text'))}</p><h2>${escape(t('crypto.address'))}</h2><p class="address">${escape(addressOf(state.payment))}</p>` +
+        `${toSummary(t, state.payment)}<p>${escape(t('crypto.text'))}</p><h2>${escape(t('crypto.address'))}</h2><p class="address">${escape(statusLine(state.payment))}</p>` +
           `<form method="post">${send(100, t('crypto.full', { amount: money(state) }), false)}${send(50, t('crypto.half'))}${send(110, t('crypto.over'))}` +
           `<button class="quiet" name="expire" value="1">${escape(t('crypto.expire'))}</button></form>${cancelForm(t)}`,
       )
@@ -158,7 +158,7 @@ function formBody(t: SandboxBankTexts, state: Extract<PageState, { page: 'form' 
     ['4000 0000 0000 0341', t('test.silent')],
   ]
   return (
-    `${summary}${summaryOf(t, state.payment)}` +
+    `${summary}${toSummary(t, state.payment)}` +
     `<form method="post" novalidate>${field('card', t('card'), '', 'autocomplete="cc-number" maxlength="30"')}<div class="pair">` +
     field('expiry', t('expiry'), t('expiryHint'), 'autocomplete="cc-exp" maxlength="9"') +
     `${field('cvc', t('cvc'), t('cvcHint'), 'autocomplete="cc-csc" maxlength="4"')}</div><button>${escape(t('pay', { amount: money(state) }))}</button></form>${cancelForm(t)}` +
@@ -167,12 +167,12 @@ function formBody(t: SandboxBankTexts, state: Extract<PageState, { page: 'form' 
   )
 }
 
-const summaryOf = (t: SandboxBankTexts, payment: BankPaymentRow) =>
+const toSummary = (t: SandboxBankTexts, payment: BankPaymentRow) =>
   `<dl><dt>${escape(t('amount'))}</dt><dd class="amount">${escape(money({ payment }))}</dd><dt>${escape(t('to'))}</dt><dd>${merchant}</dd>` +
   `<dt>${escape(t('for'))}</dt><dd>${escape(payment.description)}</dd></dl>`
 
 /** Looks like one, belongs to nobody. */
-const addressOf = (payment: BankPaymentRow) => `0x${createHash('sha256').update(payment.id).digest('hex').slice(0, 40)}`
+const statusLine = (payment: BankPaymentRow) => `0x${createHash('sha256').update(payment.id).digest('hex').slice(0, 40)}`
 
 /** Nobody can take an address back: coins may come after the time. */
 const lateForm = (t: SandboxBankTexts, state: { payment: BankPaymentRow }) =>

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { moment, type Db, type Trx } from '../platform/db/database.ts'
+import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
 export type BankPaymentRow = Selectable<DB['sandbox_bank_payment']>
@@ -74,7 +74,7 @@ export async function insertRefund(
 export const refundByReference = (db: Db, reference: string) =>
   db.selectFrom('sandbox_bank_refund').selectAll().where('reference', '=', reference).executeTakeFirst()
 
-export const refundsOf = (db: Db, paymentId: string) =>
+export const refundsByPayment = (db: Db, paymentId: string) =>
   db.selectFrom('sandbox_bank_refund').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
 
 export const addRefunded = (trx: Trx, id: string, amount: number) =>
@@ -100,7 +100,7 @@ export const undeliveredEvents = (db: Db, before: Temporal.Instant) =>
     .selectFrom('sandbox_bank_event')
     .select('id')
     .where('delivered_at', 'is', null)
-    .where('created_at', '<', moment(before))
+    .where('created_at', '<', toTimestamptz(before))
     .orderBy('created_at')
     .limit(1000)
     .execute()

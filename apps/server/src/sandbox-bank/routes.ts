@@ -46,16 +46,16 @@ export function sandboxBankRoutes(app: FastifyInstance, { bank, ecommpay }: Pick
 
   app.get<Address>('/sandbox-bank/:id', { schema: { hide: true } }, async (request, reply) => {
     const state = await bank.page(request.params.id)
-    if (!state) return html(reply, 404, bankPage({ page: 'unknown' }, localeOf(request, null)))
-    return show(reply, html, state, localeOf(request, state))
+    if (!state) return html(reply, 404, bankPage({ page: 'unknown' }, toLocale(request, null)))
+    return show(reply, html, state, toLocale(request, state))
   })
 
   app.post<Address>('/sandbox-bank/:id', { schema: { hide: true } }, async (request, reply) => {
     const byForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
     const state = await bank.submit(request.params.id, readInput(request.body))
     if (byForm) {
-      if (!state) return html(reply, 404, bankPage({ page: 'unknown' }, localeOf(request, null)))
-      return show(reply, html, state, localeOf(request, state))
+      if (!state) return html(reply, 404, bankPage({ page: 'unknown' }, toLocale(request, null)))
+      return show(reply, html, state, toLocale(request, state))
     }
     const answer = jsonAnswer(state)
     return reply.code(answer.code).header('cache-control', 'no-store').send(answer.body)
@@ -124,7 +124,7 @@ function readInput(body: unknown): PageInput {
   return { kind: 'card', card, expiry: text((nested ?? fields)['expiry']), cvc: text((nested ?? fields)['cvc']) }
 }
 
-function localeOf(request: FastifyRequest<Address>, state: PageState | null): Locale {
+function toLocale(request: FastifyRequest<Address>, state: PageState | null): Locale {
   const asked = [request.query.lang].flat().at(-1)
   if (asked === 'it' || asked === 'en') return asked
   if (state) return state.payment.locale === 'it' ? 'it' : 'en'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { cardFate, checkCard, type CardFault, type CardField, type CardInput } from './card.ts'
+import { cardBehavior, checkCard, type CardError, type CardField, type CardInput } from './card.ts'
 import {
   addRefunded,
   eventById,
@@ -13,7 +13,7 @@ import {
   markDelivered,
   paymentByReference,
   refundByReference,
-  refundsOf,
+  refundsByPayment,
   undeliveredEvents,
   updatePayment,
   type BankPaymentRow,
@@ -71,7 +71,7 @@ export type PageState =
   | {
       page: 'form'
       payment: BankPaymentRow
-      faults: Partial<Record<CardField, CardFault>>
+      faults: Partial<Record<CardField, CardError>>
       input: { card: string; expiry: string; cvc: string }
     }
   | { page: 'wallet' | 'crypto'; payment: BankPaymentRow }
@@ -96,7 +96,7 @@ export const pageKind = (provider: string): 'form' | 'wallet' | 'crypto' =>
 
 export const deliverJob = 'sandbox-bank.deliver'
 /** An issuer that is silent so long counts as a refusal. */
-const silentSeconds = 45
+const unresponsiveSeconds = 45
 
 export interface SandboxBank {
   /** Opens a payment, or answers the one already open under this reference. */
@@ -134,13 +134,13 @@ export function createSandboxBank(deps: {
   jobs: Jobs
   publicUrl: string
   /** An event in the words and with the signature of the provider it is told for, and where the merchant listens; null: not told. */
-  words: (event: BankEvent, now: Temporal.Instant) => { url: string; headers: Record<string, string>; body: string } | null
+  signedEvent: (event: BankEvent, now: Temporal.Instant) => { url: string; headers: Record<string, string>; body: string } | null
   plan?: DeliveryPlan
 }): SandboxBank {
   const { db, clock, jobs } = deps
   const plan = deps.plan ?? defaultPlan(400)
 
-  const tell = async (trx: Trx, type: BankEvent['type'], row: BankPaymentRow, refund: BankEvent['data']['refund'] = null) => {
+  const emitEvent = async (trx: Trx, type: BankEvent['type'], row: BankPaymentRow, refund: BankEvent['data']['refund'] = null) => {
     const at = clock.now()
     const event: BankEvent = {
       id: `evt_${randomBytes(15).toString('base64url')}`,
@@ -159,27 +159,31 @@ export function createSandboxBank(deps: {
   ): Promise<BankPaymentRow> => {
     const paid = end.status === 'succeeded' ? { received: row.amount, paidAt: clock.now() } : {}
     const updated = await updatePayment(trx, row.id, { ...paid, ...end })
-    await tell(trx, `payment.${end.status}`, updated)
+    await emitEvent(trx, `payment.${end.status}`, updated)
     return updated
   }
 
   /** What time alone has changed: a silent issuer is given up (without a word to the merchant), a stale page closes. */
-  const aged = async (trx: Trx, row: BankPaymentRow): Promise<BankPaymentRow> => {
+  const expireIfOverdue = async (trx: Trx, row: BankPaymentRow): Promise<BankPaymentRow> => {
     const now = clock.now()
-    if (row.status === 'silent' && row.submitted_at && Temporal.Instant.compare(row.submitted_at.add({ seconds: silentSeconds }), now) <= 0)
+    if (
+      row.status === 'silent' &&
+      row.submitted_at &&
+      Temporal.Instant.compare(row.submitted_at.add({ seconds: unresponsiveSeconds }), now) <= 0
+    )
       return updatePayment(trx, row.id, { status: 'refused', failure: 'timeout' })
     if ((row.status === 'open' || row.status === 'challenge') && row.expires_at && Temporal.Instant.compare(row.expires_at, now) <= 0)
       return settle(trx, row, { status: 'canceled', failure: 'expired' })
     return row
   }
 
-  const locked = <T>(id: string, work: (trx: Trx, row: BankPaymentRow) => Promise<T>): Promise<T | null> =>
+  const lockPaymentOrThrow = <T>(id: string, work: (trx: Trx, row: BankPaymentRow) => Promise<T>): Promise<T | null> =>
     db.transaction().execute(async (trx) => {
       const row = /^pay_[\w-]+$/.test(id) ? await lockPayment(trx, id) : undefined
-      return row ? work(trx, await aged(trx, row)) : null
+      return row ? work(trx, await expireIfOverdue(trx, row)) : null
     })
 
-  const takeCard = async (trx: Trx, row: BankPaymentRow, input: CardInput): Promise<PageState> => {
+  const chargeCard = async (trx: Trx, row: BankPaymentRow, input: CardInput): Promise<PageState> => {
     const check = checkCard(input, clock.now())
     if (!check.ok)
       return {
@@ -191,12 +195,12 @@ export function createSandboxBank(deps: {
     const token = createHash('sha256').update(`${row.id} ${check.digits}`).digest('base64url').slice(0, 24)
     const expiry = input.expiry === undefined ? null : input.expiry.replaceAll(/\D/g, '').replace(/^(\d\d)(?:20)?(\d\d)$/, '$1/$2')
     const card = { card: { brand: check.brand, last4: check.last4, expiry, token: `card_${token}` }, submittedAt: clock.now() }
-    const fate = cardFate(check.digits)
-    if (fate === 'silent') return pageOf(await updatePayment(trx, row.id, { status: 'silent', ...card }))
+    const fate = cardBehavior(check.digits)
+    if (fate === 'silent') return toPageState(await updatePayment(trx, row.id, { status: 'silent', ...card }))
     const challenged = await updatePayment(trx, row.id, { status: 'challenge', ...card })
-    await tell(trx, 'payment.processing', challenged)
-    if (fate === 'challenge') return pageOf(challenged)
-    return pageOf(
+    await emitEvent(trx, 'payment.processing', challenged)
+    if (fate === 'challenge') return toPageState(challenged)
+    return toPageState(
       await settle(
         trx,
         challenged,
@@ -206,11 +210,11 @@ export function createSandboxBank(deps: {
   }
 
   /** Coins come when they come, also after the time is over, and in whatever amount was sent. */
-  const takeCoins = async (trx: Trx, row: BankPaymentRow, percent: number): Promise<PageState> => {
-    if (row.received > 0) return pageOf(row)
+  const receiveCrypto = async (trx: Trx, row: BankPaymentRow, percent: number): Promise<PageState> => {
+    if (row.received > 0) return toPageState(row)
     const received = Math.round((row.amount * percent) / 100)
-    await tell(trx, 'payment.processing', row)
-    return pageOf(
+    await emitEvent(trx, 'payment.processing', row)
+    return toPageState(
       await settle(
         trx,
         row,
@@ -239,24 +243,24 @@ export function createSandboxBank(deps: {
           at: clock.now(),
         })
         const opened = await paymentByReference(trx, provider, reference)
-        if (fresh && opened) await tell(trx, 'payment.created', opened)
+        if (fresh && opened) await emitEvent(trx, 'payment.created', opened)
       })
       const opened = await paymentByReference(db, request.provider, request.reference)
       if (!opened) throw new Error(`The bank lost payment ${request.reference}.`)
       return { id: opened.id, url: `${deps.publicUrl}/sandbox-bank/${opened.id}` }
     },
 
-    payment: (id) => locked(id, async (_trx, row) => toBankPayment(row)),
+    payment: (id) => lockPaymentOrThrow(id, async (_trx, row) => toBankPayment(row)),
 
     async find(provider, reference) {
       const row = await paymentByReference(db, provider, reference)
-      return row ? locked(row.id, async (_trx, fresh) => toBankPayment(fresh)) : null
+      return row ? lockPaymentOrThrow(row.id, async (_trx, fresh) => toBankPayment(fresh)) : null
     },
 
-    refunds: (paymentId) => refundsOf(db, paymentId),
+    refunds: (paymentId) => refundsByPayment(db, paymentId),
 
     cancel: (id) =>
-      locked(id, async (trx, row) =>
+      lockPaymentOrThrow(id, async (trx, row) =>
         toBankPayment(
           row.status === 'open' || row.status === 'challenge' || row.status === 'silent'
             ? await settle(trx, row, { status: 'canceled', failure: 'withdrawn' })
@@ -265,14 +269,14 @@ export function createSandboxBank(deps: {
       ),
 
     async refund(request) {
-      const done = await locked(request.paymentId, async (trx, row) => {
+      const done = await lockPaymentOrThrow(request.paymentId, async (trx, row) => {
         const before = await refundByReference(trx, request.reference)
         if (before) return 'succeeded' as const
         if ((row.status !== 'succeeded' && row.status !== 'partial') || request.amount <= 0 || row.refunded + request.amount > row.amount)
           return 'refused' as const
         await insertRefund(trx, { ...request, at: clock.now() })
         await addRefunded(trx, row.id, request.amount)
-        await tell(trx, 'refund.succeeded', row, { reference: request.reference, amount: request.amount })
+        await emitEvent(trx, 'refund.succeeded', row, { reference: request.reference, amount: request.amount })
         return 'succeeded' as const
       })
       return done ?? 'refused'
@@ -280,32 +284,32 @@ export function createSandboxBank(deps: {
 
     async findRefund(reference) {
       const found = await refundByReference(db, reference)
-      const payment = found && (await locked(found.payment_id, async (_trx, row) => toBankPayment(row)))
+      const payment = found && (await lockPaymentOrThrow(found.payment_id, async (_trx, row) => toBankPayment(row)))
       return payment ? { payment, amount: found.amount } : null
     },
 
-    page: (id) => locked(id, async (_trx, row) => pageOf(row)),
+    page: (id) => lockPaymentOrThrow(id, async (_trx, row) => toPageState(row)),
 
     submit: (id, input) =>
-      locked(id, async (trx, row) => {
+      lockPaymentOrThrow(id, async (trx, row) => {
         const unfinished = row.status === 'open' || row.status === 'challenge' || row.status === 'silent'
-        if (input.kind === 'cancel' && unfinished) return pageOf(await settle(trx, row, { status: 'canceled', failure: 'canceled' }))
+        if (input.kind === 'cancel' && unfinished) return toPageState(await settle(trx, row, { status: 'canceled', failure: 'canceled' }))
         const kind = pageKind(row.provider)
-        if (input.kind === 'crypto' && kind === 'crypto') return takeCoins(trx, row, input.percent)
+        if (input.kind === 'crypto' && kind === 'crypto') return receiveCrypto(trx, row, input.percent)
         if (input.kind === 'expire' && kind === 'crypto' && row.status === 'open')
-          return pageOf(await settle(trx, row, { status: 'canceled', failure: 'expired' }))
+          return toPageState(await settle(trx, row, { status: 'canceled', failure: 'expired' }))
         if (input.kind === 'wallet' && kind === 'wallet' && row.status === 'open') {
-          await tell(trx, 'payment.processing', row)
+          await emitEvent(trx, 'payment.processing', row)
           const approved = input.answer === 'approve'
-          return pageOf(
+          return toPageState(
             await settle(trx, row, approved ? { status: 'succeeded', failure: null } : { status: 'refused', failure: 'wallet_declined' }),
           )
         }
-        if (input.kind === 'card' && row.status === 'open') return takeCard(trx, row, input)
+        if (input.kind === 'card' && row.status === 'open') return chargeCard(trx, row, input)
         if (row.status === 'challenge') {
           if (input.kind !== 'challenge' || !['approve', 'refuse'].includes(input.answer))
             return { page: 'challenge', payment: row, missing: true } as const
-          return pageOf(
+          return toPageState(
             await settle(
               trx,
               row,
@@ -315,19 +319,19 @@ export function createSandboxBank(deps: {
         }
         if (row.status === 'open' && kind === 'form')
           return { page: 'form', payment: row, faults: { card: 'card_incomplete' }, input: { card: '', expiry: '', cvc: '' } } as const
-        return pageOf(row)
+        return toPageState(row)
       }),
 
     async deliver(eventId) {
       const event = await eventById(db, eventId)
       if (!event) return
       const now = clock.now()
-      const words = deps.words(JSON.parse(event.body) as BankEvent, now)
-      if (!words) return markDelivered(db, eventId, now).then(() => undefined)
-      const response = await fetch(words.url, {
+      const signed = deps.signedEvent(JSON.parse(event.body) as BankEvent, now)
+      if (!signed) return markDelivered(db, eventId, now).then(() => undefined)
+      const response = await fetch(signed.url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...words.headers },
-        body: words.body,
+        headers: { 'content-type': 'application/json', ...signed.headers },
+        body: signed.body,
         signal: AbortSignal.timeout(5_000),
       })
       await response.body?.cancel()
@@ -345,7 +349,7 @@ export function createSandboxBank(deps: {
   }
 }
 
-function pageOf(row: BankPaymentRow): PageState {
+function toPageState(row: BankPaymentRow): PageState {
   switch (row.status) {
     case 'open': {
       const kind = pageKind(row.provider)
@@ -361,13 +365,13 @@ function pageOf(row: BankPaymentRow): PageState {
     case 'partial':
       return { page: 'leave', payment: row, to: row.return_url }
     case 'refused':
-      return { page: 'leave', payment: row, to: withReason(row) }
+      return { page: 'leave', payment: row, to: toStatusWithFailure(row) }
     default:
-      return row.failure === 'canceled' ? { page: 'leave', payment: row, to: withReason(row) } : { page: 'closed', payment: row }
+      return row.failure === 'canceled' ? { page: 'leave', payment: row, to: toStatusWithFailure(row) } : { page: 'closed', payment: row }
   }
 }
 
-function withReason(row: BankPaymentRow): string {
+function toStatusWithFailure(row: BankPaymentRow): string {
   const url = new URL(row.failure_url)
   url.searchParams.set('reason', row.failure ?? 'canceled')
   return url.href

@@ -1,65 +1,67 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  staffAssignBankEntry,
-  staffCreditBankEntry,
+  staffAssignBankTransaction,
+  staffCreditBankTransaction,
   staffFindCustomers,
   staffImportBankStatement,
-  staffListBankEntries,
+  staffListBankTransactions,
   staffListBankStatements,
-  staffReturnBankEntry,
+  staffReturnBankTransaction,
 } from '@aquilane/contract/bank-reconciliation'
 import {
   staffCancelInvoice,
   staffCreateInvoice,
   staffGetInvoice,
-  staffGetInvoiceScope,
+  staffGetChargeLimits,
   staffListInvoices,
 } from '@aquilane/contract/staff-invoices'
-import type { BillingService } from '../payments/service.ts'
-import { bind } from '../platform/http/register-endpoint.ts'
+import type { PaymentsService } from '../payments/service.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 
 /** What finance does with the bank account, and sales, operations and finance with invoices. */
-export function moneyRoutes(
+export function financeRoutes(
   app: FastifyInstance,
-  { bank, desk }: Pick<BillingService, 'bank' | 'desk'>,
+  { bankReconciliation, invoiceAdmin }: Pick<PaymentsService, 'bankReconciliation' | 'invoiceAdmin'>,
   options: { demo: string | null },
 ): void {
-  bind(app, staffImportBankStatement, ({ request, staff }) => bank.importFile(request.spooled, staff.id))
+  registerEndpoint(app, staffImportBankStatement, ({ request, staff }) => bankReconciliation.importFile(request.spooled, staff.id))
 
-  bind(app, staffListBankStatements, async ({ query }) => ({
-    ...(await bank.statements(query.page ?? 1, query.per_page ?? 20)),
+  registerEndpoint(app, staffListBankStatements, async ({ query }) => ({
+    ...(await bankReconciliation.statements(query.page ?? 1, query.per_page ?? 20)),
     demo: options.demo,
   }))
 
-  bind(app, staffListBankEntries, ({ query }) =>
-    bank.entries(
+  registerEndpoint(app, staffListBankTransactions, ({ query }) =>
+    bankReconciliation.transactions(
       { status: query.status ?? (query.statement_id ? null : 'queued'), statementId: query.statement_id ?? null },
       query.page ?? 1,
       query.per_page ?? 50,
     ),
   )
 
-  bind(app, staffAssignBankEntry, ({ body, staff }) =>
-    bank.assign({ entryId: body.entry.id, invoiceId: body.invoice.id, note: body.note, staffId: staff.id }),
+  registerEndpoint(app, staffAssignBankTransaction, ({ body, staff }) =>
+    bankReconciliation.assignToInvoice({ transactionId: body.entry.id, invoiceId: body.invoice.id, note: body.note, staffId: staff.id }),
   )
 
-  bind(app, staffCreditBankEntry, ({ body, staff }) =>
-    bank.credit({ entryId: body.entry.id, clientId: body.customer.id, note: body.note, staffId: staff.id }),
+  registerEndpoint(app, staffCreditBankTransaction, ({ body, staff }) =>
+    bankReconciliation.creditToWallet({ transactionId: body.entry.id, clientId: body.customer.id, note: body.note, staffId: staff.id }),
   )
 
-  bind(app, staffReturnBankEntry, ({ body, staff }) => bank.giveBack({ entryId: body.entry.id, note: body.note, staffId: staff.id }))
-
-  bind(app, staffFindCustomers, ({ query }) => bank.customers(query.query))
-
-  bind(app, staffListInvoices, ({ query }) =>
-    desk.list({ query: query.query ?? '', status: query.status ?? null, page: query.page ?? 1, perPage: query.per_page ?? 50 }),
+  registerEndpoint(app, staffReturnBankTransaction, ({ body, staff }) =>
+    bankReconciliation.markForReturn({ transactionId: body.entry.id, note: body.note, staffId: staff.id }),
   )
 
-  bind(app, staffGetInvoice, ({ query }) => desk.get(query.id))
+  registerEndpoint(app, staffFindCustomers, ({ query }) => bankReconciliation.customers(query.query))
 
-  bind(app, staffGetInvoiceScope, ({ query }) => desk.scope(query.pnr))
+  registerEndpoint(app, staffListInvoices, ({ query }) =>
+    invoiceAdmin.list({ query: query.query ?? '', status: query.status ?? null, page: query.page ?? 1, perPage: query.per_page ?? 50 }),
+  )
 
-  bind(app, staffCreateInvoice, ({ body, staff, idempotencyKey }) => desk.create(body, staff.id, idempotencyKey))
+  registerEndpoint(app, staffGetInvoice, ({ query }) => invoiceAdmin.get(query.id))
 
-  bind(app, staffCancelInvoice, ({ body, staff }) => desk.cancel(body.invoice.id, body.reason, staff.id))
+  registerEndpoint(app, staffGetChargeLimits, ({ query }) => invoiceAdmin.chargeLimits(query.pnr))
+
+  registerEndpoint(app, staffCreateInvoice, ({ body, staff, idempotencyKey }) => invoiceAdmin.create(body, staff.id, idempotencyKey))
+
+  registerEndpoint(app, staffCancelInvoice, ({ body, staff }) => invoiceAdmin.cancel(body.invoice.id, body.reason, staff.id))
 }

@@ -1,21 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import {
   staffCreateCampaign,
-  staffDecideReferral,
+  staffReviewReferral,
   staffListCampaigns,
   staffListReferrals,
-  staffSwitchCampaign,
+  staffSetCampaignActive,
 } from '@aquilane/contract/staff-loyalty'
-import type { LoyaltyDesk } from '../loyalty/service.ts'
-import { bind } from '../platform/http/register-endpoint.ts'
+import type { LoyaltyAdmin } from '../loyalty/service.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 
 /** What finance decides about coupons and invitations. */
-export function loyaltyDeskRoutes(app: FastifyInstance, desk: LoyaltyDesk): void {
-  bind(app, staffListReferrals, async ({ query }) => ({ data: await desk.referrals(query.status ?? 'Held') }))
-  bind(app, staffDecideReferral, ({ body, staff }) =>
-    desk.decide(body.referral.id, `staff:${staff.id}`, { reward: body.decision === 'reward', comment: body.comment }),
+export function staffLoyaltyRoutes(app: FastifyInstance, desk: LoyaltyAdmin): void {
+  registerEndpoint(app, staffListReferrals, async ({ query }) => ({ data: await desk.referrals(query.status ?? 'Held') }))
+  registerEndpoint(app, staffReviewReferral, ({ body, staff }) =>
+    desk.reviewReferral(body.referral.id, `staff:${staff.id}`, { reward: body.decision === 'reward', comment: body.comment }),
   )
-  bind(app, staffListCampaigns, async () => ({ data: await desk.campaigns() }))
-  bind(app, staffCreateCampaign, ({ body, staff }) => desk.create(`staff:${staff.id}`, body))
-  bind(app, staffSwitchCampaign, ({ body, staff }) => desk.switchCampaign(body.campaign.id, `staff:${staff.id}`, body.active))
+  registerEndpoint(app, staffListCampaigns, async () => ({ data: await desk.campaigns() }))
+  registerEndpoint(app, staffCreateCampaign, ({ body, staff }) => desk.create(`staff:${staff.id}`, body))
+  registerEndpoint(app, staffSetCampaignActive, ({ body, staff }) =>
+    desk.setCampaignActive(body.campaign.id, `staff:${staff.id}`, body.active),
+  )
 }

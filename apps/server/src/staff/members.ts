@@ -12,7 +12,7 @@ import {
   endInvites,
   findInvite,
   findMember,
-  forgetWays,
+  clearCredentials,
   insertInvite,
   insertPasskey,
   isTaken,
@@ -21,7 +21,7 @@ import {
   saveMember,
   setTotp,
 } from './queries.ts'
-import type { Desk, SignedIn, StaffSessions } from './sessions.ts'
+import type { ClientInfo, SignedIn, StaffSessions } from './sessions.ts'
 import { newToken, tokenHash } from './tokens.ts'
 import type { TotpSecrets } from './totp.ts'
 
@@ -58,10 +58,10 @@ export interface Members {
   disable(by: string, id: string): Promise<{ ok: true; member: Member } | { ok: false; code: 'NOT_FOUND' | 'FORBIDDEN' }>
   /** @returns null when the invite is over */
   beginEnrolment(token: string): Promise<Enrolment | null>
-  enrolPasskey(input: { token: string; credential: Static<typeof NewCredential>; desk: Desk }): Promise<Enrolled>
-  enrolTotp(input: { token: string; code: string; desk: Desk }): Promise<Enrolled>
+  enrolPasskey(input: { token: string; credential: Static<typeof NewCredential>; desk: ClientInfo }): Promise<Enrolled>
+  enrolTotp(input: { token: string; code: string; desk: ClientInfo }): Promise<Enrolled>
   /** The sandbox's demo member exists and can sign in; without a sandbox, none of an earlier one may. */
-  settleDemo(sandbox: boolean): Promise<void>
+  seedDemoMember(sandbox: boolean): Promise<void>
 }
 
 export function createMembers(deps: {
@@ -74,7 +74,7 @@ export function createMembers(deps: {
 }): Members {
   const { db, clock, webauthn, totp, sessions } = deps
 
-  const memberOf = async (trx: Trx, id: string): Promise<Member> => {
+  const requireMember = async (trx: Trx, id: string): Promise<Member> => {
     const [row] = await listMembers(trx, clock.now(), id)
     if (!row) throw new Error(`There is no staff member ${id}.`)
     return toMember(row)
@@ -85,11 +85,11 @@ export function createMembers(deps: {
     trx: Trx,
     invite: NonNullable<Awaited<ReturnType<typeof findInvite>>>,
     method: 'passkey' | 'totp',
-    desk: Desk,
+    desk: ClientInfo,
     set: () => Promise<unknown>,
   ): Promise<Enrolled> => {
     const actor = `staff:${invite.member_id}`
-    await forgetWays(trx, invite.member_id)
+    await clearCredentials(trx, invite.member_id)
     await set()
     await sessions.end(trx, { memberId: invite.member_id }, 'enrolled-anew', actor)
     await audit(trx, { actor, action: 'staff.enrol', subject: actor, details: { method } })
@@ -98,7 +98,7 @@ export function createMembers(deps: {
   }
 
   /** The open invite with its member held, so that disabling and enrolling go one after another. */
-  const heldInvite = async (trx: Trx, token: string) => {
+  const lockInvite = async (trx: Trx, token: string) => {
     const found = await findInvite(trx, tokenHash(token), clock.now())
     if (!found) return undefined
     await lockMember(trx, found.member_id)
@@ -131,7 +131,7 @@ export function createMembers(deps: {
           details: { roles: input.roles },
         })
         // Behind the hash sign nothing reaches a log.
-        return { ok: true, member: await memberOf(trx, id), link: `${deps.publicUrl}/staff/enrol#${token}` } as const
+        return { ok: true, member: await requireMember(trx, id), link: `${deps.publicUrl}/staff/enrol#${token}` } as const
       }),
 
     disable: (by, id) =>
@@ -142,12 +142,12 @@ export function createMembers(deps: {
         if (row.disabled_at === null) {
           const now = clock.now()
           await disableMember(trx, id, now)
-          await forgetWays(trx, id)
+          await clearCredentials(trx, id)
           await endInvites(trx, id, now)
           await sessions.end(trx, { memberId: id }, 'disabled', `staff:${by}`)
           await audit(trx, { actor: `staff:${by}`, action: 'staff.disable', subject: `staff:${id}`, from: 'active', to: 'disabled' })
         }
-        return { ok: true, member: await memberOf(trx, id) } as const
+        return { ok: true, member: await requireMember(trx, id) } as const
       }),
 
     async beginEnrolment(token) {
@@ -166,7 +166,7 @@ export function createMembers(deps: {
 
     enrolPasskey: ({ token, credential, desk }) =>
       db.transaction().execute(async (trx): Promise<Enrolled> => {
-        const invite = await heldInvite(trx, token)
+        const invite = await lockInvite(trx, token)
         if (!invite) return { ok: false, code: 'INVITE_OVER' }
         const made = await webauthn.finishRegistration(trx, { purpose: 'staff-enrol', subject: invite.hash, credential })
         if (!made || (await isTaken(trx, invite.member_id, made.credentialId))) return { ok: false, code: 'PASSKEY_REFUSED' }
@@ -176,7 +176,7 @@ export function createMembers(deps: {
 
     enrolTotp: ({ token, code, desk }) =>
       db.transaction().execute(async (trx): Promise<Enrolled> => {
-        const invite = await heldInvite(trx, token)
+        const invite = await lockInvite(trx, token)
         if (!invite) return { ok: false, code: 'INVITE_OVER' }
         const step = totp.step(totp.open(invite.totp_sealed), code, clock.now())
         if (step === null) return { ok: false, code: 'TOTP_CODE_INVALID' }
@@ -184,13 +184,13 @@ export function createMembers(deps: {
         return enrol(trx, invite, 'totp', desk, () => setTotp(trx, invite.member_id, invite.totp_sealed, step))
       }),
 
-    settleDemo: (sandbox) =>
+    seedDemoMember: (sandbox) =>
       db.transaction().execute(async (trx) => {
         const found = await findMember(trx, demoEmail)
         if (!sandbox) {
           if (!found) return
           await disableMember(trx, found.id, clock.now())
-          await forgetWays(trx, found.id)
+          await clearCredentials(trx, found.id)
           await sessions.end(trx, { memberId: found.id }, 'disabled', 'system')
           await audit(trx, { actor: 'system', action: 'staff.disable', subject: `staff:${found.id}`, from: 'active', to: 'disabled' })
           return

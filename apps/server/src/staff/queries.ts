@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
-import { moment, type Db, type Trx } from '../platform/db/database.ts'
+import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import type { StoredPasskey } from '../platform/webauthn.ts'
 
 const isEmail = (email: string) => sql<boolean>`lower(email) = ${email.toLowerCase()}`
@@ -16,7 +16,7 @@ export const lockMember = (trx: Trx, id: string) =>
  * Takes the code of a half minute, if none of it or a later one was taken before: of twins one gets true.
  * @param member with the secret that the code was checked against: enrolled anew meanwhile, the old one opens nothing
  */
-export async function takeStep(trx: Trx, member: { id: string; sealed: string }, step: number): Promise<boolean> {
+export async function consumeTotpStep(trx: Trx, member: { id: string; sealed: string }, step: number): Promise<boolean> {
   const result = await trx
     .updateTable('staff_member')
     .set({ totp_step: step })
@@ -117,8 +117,8 @@ export const findSession = (db: Db, hash: string, now: Temporal.Instant, idleSin
     .select(['staff_session.id', 'member_id', 'last_seen_at', 'expires_at', 'email', 'name', 'roles'])
     .where('token_hash', '=', hash)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', moment(now))
-    .where('last_seen_at', '>', moment(idleSince))
+    .where('expires_at', '>', toTimestamptz(now))
+    .where('last_seen_at', '>', toTimestamptz(idleSince))
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 
@@ -149,7 +149,7 @@ export const findInvite = (db: Db, hash: string, now: Temporal.Instant) =>
     .select(['hash', 'member_id', 'staff_invite.totp_sealed', 'email', 'name', 'roles'])
     .where('hash', '=', hash)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', moment(now))
+    .where('expires_at', '>', toTimestamptz(now))
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 
@@ -160,7 +160,7 @@ export async function endInvite(trx: Trx, hash: string, now: Temporal.Instant): 
     .set({ ended_at: now.toString() })
     .where('hash', '=', hash)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', moment(now))
+    .where('expires_at', '>', toTimestamptz(now))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -189,7 +189,7 @@ export const insertInvite = (
     .execute()
 
 /** Forgets every way a member signs in. */
-export async function forgetWays(trx: Trx, memberId: string): Promise<void> {
+export async function clearCredentials(trx: Trx, memberId: string): Promise<void> {
   await trx.deleteFrom('staff_passkey').where('member_id', '=', memberId).execute()
   await trx.updateTable('staff_member').set({ totp_sealed: null, totp_step: null }).where('id', '=', memberId).execute()
 }
@@ -232,7 +232,7 @@ export const listMembers = (db: Db, now: Temporal.Instant, id: string | null = n
         .select('expires_at')
         .whereRef('member_id', '=', 'staff_member.id')
         .where('ended_at', 'is', null)
-        .where('expires_at', '>', moment(now))
+        .where('expires_at', '>', toTimestamptz(now))
         .as('invited_until'),
       eb
         .selectFrom('staff_session')
@@ -246,8 +246,8 @@ export const listMembers = (db: Db, now: Temporal.Instant, id: string | null = n
     .execute()
 
 /** Forgets sessions and invites that ended a while ago; the audit trail keeps what happened. */
-export async function purge(db: Db, now: Temporal.Instant): Promise<void> {
-  const before = moment(now.subtract({ hours: 90 * 24 }))
+export async function deleteExpired(db: Db, now: Temporal.Instant): Promise<void> {
+  const before = toTimestamptz(now.subtract({ hours: 90 * 24 }))
   await db.deleteFrom('staff_session').where('expires_at', '<', before).execute()
   await db.deleteFrom('staff_invite').where('expires_at', '<', before).execute()
 }

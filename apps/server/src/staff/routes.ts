@@ -13,20 +13,20 @@ import {
   staffSignOut,
 } from '@aquilane/contract/staff'
 import {
-  staffApproveTicketPassport,
-  staffGetTicketPassport,
-  staffGetTicketPassportFile,
-  staffListTicketPassports,
-  staffRejectTicketPassport,
-  staffReturnTicketPassport,
+  staffApproveTravelDocument,
+  staffGetTravelDocument,
+  staffGetTravelDocumentFile,
+  staffListTravelDocuments,
+  staffRejectTravelDocument,
+  staffReturnTravelDocument,
 } from '@aquilane/contract/travel-documents'
 import { totpRules } from '@aquilane/domain/staff/roles'
 import type { ReviewService } from '../travel-documents/service.ts'
-import { bind } from '../platform/http/register-endpoint.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { staffCookieHeader, type StaffActor } from '../platform/http/staff-auth.ts'
-import { sessionRules, type Desk, type Member, type StaffService } from './service.ts'
+import { sessionRules, type ClientInfo, type Member, type StaffService } from './service.ts'
 
 const details = {
   STAFF_SIGN_IN_REFUSED: 'That address and what came with it do not sign anybody in. A code is good once, and for about a minute.',
@@ -35,7 +35,7 @@ const details = {
   TOTP_CODE_INVALID: 'This is not the code that the app shows now.',
 } as const
 
-const deskOf = (request: FastifyRequest): Desk => ({
+const toClientInfo = (request: FastifyRequest): ClientInfo => ({
   address: request.ip,
   userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
 })
@@ -55,57 +55,59 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
   ) => {
     if (result.ok) {
       cookie(reply, result.token)
-      return meOf(result.staff)
+      return toMeResponse(result.staff)
     }
     if (result.code === 'TOO_MANY_REQUESTS') throw tooManyTries(result.retryAfter)
     throw new ProblemError(result.code, details[result.code])
   }
 
-  bind(app, staffBeginSignIn, async ({ body, request }) => {
-    const result = await signIn.begin({ email: body.email, desk: deskOf(request) })
+  registerEndpoint(app, staffBeginSignIn, async ({ body, request }) => {
+    const result = await signIn.begin({ email: body.email, desk: toClientInfo(request) })
     if (!result.ok) throw tooManyTries(result.retryAfter)
     return { passkey: result.passkey, totp: { digits: totpRules.digits } }
   })
 
-  bind(app, staffSignInWithPasskey, async ({ body, request, reply }) =>
-    opened(reply, await signIn.withPasskey({ ...body, desk: deskOf(request) })),
+  registerEndpoint(app, staffSignInWithPasskey, async ({ body, request, reply }) =>
+    opened(reply, await signIn.withPasskey({ ...body, desk: toClientInfo(request) })),
   )
 
-  bind(app, staffSignInWithTotp, async ({ body, request, reply }) =>
-    opened(reply, await signIn.withTotp({ ...body, desk: deskOf(request) })),
+  registerEndpoint(app, staffSignInWithTotp, async ({ body, request, reply }) =>
+    opened(reply, await signIn.withTotp({ ...body, desk: toClientInfo(request) })),
   )
 
-  bind(app, staffSignOut, async ({ staff: actor, reply }) => {
+  registerEndpoint(app, staffSignOut, async ({ staff: actor, reply }) => {
     await staff.signOut(actor)
     cookie(reply, null)
     return {}
   })
 
-  bind(app, staffGetMe, async ({ staff: actor }) => meOf(actor))
+  registerEndpoint(app, staffGetMe, async ({ staff: actor }) => toMeResponse(actor))
 
-  bind(app, staffBeginEnrolment, async ({ body }) => {
+  registerEndpoint(app, staffBeginEnrolment, async ({ body }) => {
     const enrolment = await members.beginEnrolment(body.token)
     if (!enrolment) throw new ProblemError('INVITE_OVER', details.INVITE_OVER)
     return enrolment
   })
 
-  bind(app, staffEnrolPasskey, async ({ body, request, reply }) =>
-    opened(reply, await members.enrolPasskey({ ...body, desk: deskOf(request) })),
+  registerEndpoint(app, staffEnrolPasskey, async ({ body, request, reply }) =>
+    opened(reply, await members.enrolPasskey({ ...body, desk: toClientInfo(request) })),
   )
 
-  bind(app, staffEnrolTotp, async ({ body, request, reply }) => opened(reply, await members.enrolTotp({ ...body, desk: deskOf(request) })))
+  registerEndpoint(app, staffEnrolTotp, async ({ body, request, reply }) =>
+    opened(reply, await members.enrolTotp({ ...body, desk: toClientInfo(request) })),
+  )
 
-  bind(app, staffListMembers, async () => ({ data: (await members.list()).map(memberOf) }))
+  registerEndpoint(app, staffListMembers, async () => ({ data: (await members.list()).map(toMemberResponse) }))
 
-  bind(app, staffInviteMember, async ({ body, staff: actor }) => {
+  registerEndpoint(app, staffInviteMember, async ({ body, staff: actor }) => {
     const result = await members.invite(actor.id, body)
     if (!result.ok) throw new ProblemError('FORBIDDEN', 'Nobody takes the role admin away from themselves: another admin can.')
-    return { member: memberOf(result.member), link: result.link }
+    return { member: toMemberResponse(result.member), link: result.link }
   })
 
-  bind(app, staffDisableMember, async ({ body, staff: actor }) => {
+  registerEndpoint(app, staffDisableMember, async ({ body, staff: actor }) => {
     const result = await members.disable(actor.id, body.member.id)
-    if (result.ok) return memberOf(result.member)
+    if (result.ok) return toMemberResponse(result.member)
     if (result.code === 'NOT_FOUND') throw new ProblemError('NOT_FOUND', 'There is no such member.')
     throw new ProblemError('FORBIDDEN', 'Nobody disables themselves: another admin can.')
   })
@@ -115,35 +117,35 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
 export function reviewRoutes(app: FastifyInstance, review: ReviewService): void {
   const reviewer = (staff: StaffActor) => ({ id: staff.id, label: staff.email })
 
-  bind(app, staffListTicketPassports, ({ query, locale }) =>
+  registerEndpoint(app, staffListTravelDocuments, ({ query, locale }) =>
     review.list({ status: query.status ?? 'progress', page: query.page ?? 1, perPage: query.per_page ?? 50, locale }),
   )
 
-  bind(app, staffGetTicketPassport, ({ query, locale }) => review.get(query.id, locale))
+  registerEndpoint(app, staffGetTravelDocument, ({ query, locale }) => review.get(query.id, locale))
 
-  bind(app, staffGetTicketPassportFile, async ({ query, staff, reply }) => {
+  registerEndpoint(app, staffGetTravelDocumentFile, async ({ query, staff, reply }) => {
     const { ticket_id: ticketId, file_id: fileId, page = 1, index = '1600x0' } = query
     const picture = await review.file({ ticketId, fileId, page, index, reviewer: reviewer(staff) })
     reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
     return picture
   })
 
-  bind(app, staffApproveTicketPassport, ({ body: { ticket, ...reading }, staff, locale }) =>
+  registerEndpoint(app, staffApproveTravelDocument, ({ body: { ticket, ...reading }, staff, locale }) =>
     review.approve(ticket.id, reviewer(staff), reading, locale),
   )
 
-  bind(app, staffReturnTicketPassport, ({ body: { ticket, ...verdict }, staff, locale }) =>
+  registerEndpoint(app, staffReturnTravelDocument, ({ body: { ticket, ...verdict }, staff, locale }) =>
     review.returnForCorrection(ticket.id, reviewer(staff), verdict, locale),
   )
 
-  bind(app, staffRejectTicketPassport, ({ body: { ticket, ...verdict }, staff, locale }) =>
+  registerEndpoint(app, staffRejectTravelDocument, ({ body: { ticket, ...verdict }, staff, locale }) =>
     review.reject(ticket.id, reviewer(staff), verdict, locale),
   )
 }
 
 const tooManyTries = (retryAfter: number) => tooMany(retryAfter, 'Too many tries. Wait a little, or use a passkey.')
 
-const meOf = (staff: StaffActor) => ({
+const toMeResponse = (staff: StaffActor) => ({
   id: staff.id,
   email: staff.email,
   name: staff.name,
@@ -151,7 +153,7 @@ const meOf = (staff: StaffActor) => ({
   session_ends: staff.sessionEnds.toString(),
 })
 
-const memberOf = (member: Member) => ({
+const toMemberResponse = (member: Member) => ({
   id: member.id,
   email: member.email,
   name: member.name,

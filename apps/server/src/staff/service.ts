@@ -4,13 +4,13 @@ import type { StaffActor } from '../platform/http/staff-auth.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import { createMembers, type Members } from './members.ts'
-import { purge } from './queries.ts'
+import { deleteExpired } from './queries.ts'
 import { createStaffSessions } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { createTotpSecrets } from './totp.ts'
 
 export type { Member } from './members.ts'
-export type { Desk } from './sessions.ts'
+export type { ClientInfo } from './sessions.ts'
 export { sessionRules } from './sessions.ts'
 
 export interface StaffService {
@@ -20,7 +20,7 @@ export interface StaffService {
   verifyStaff(token: string): Promise<StaffActor | null>
   signOut(actor: StaffActor): Promise<void>
   /** Forgets sessions and invites that ended long ago. */
-  purge(): Promise<void>
+  deleteExpired(): Promise<void>
 }
 
 /** Who works here, and how they sign in. */
@@ -47,6 +47,6 @@ export function createStaff(deps: {
       db
         .transaction()
         .execute((trx) => sessions.end(trx, { memberId: actor.id, sessionId: actor.sessionId }, 'signed-out', `staff:${actor.id}`)),
-    purge: () => purge(db, clock.now()),
+    deleteExpired: () => deleteExpired(db, clock.now()),
   }
 }

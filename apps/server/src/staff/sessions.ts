@@ -12,7 +12,7 @@ export const sessionRules = { hours: 12, idleMinutes: 30 } as const
 const touchSeconds = 30
 
 /** The browser somebody signs in with. */
-export interface Desk {
+export interface ClientInfo {
   address: string
   userAgent: string | null
 }
@@ -27,7 +27,7 @@ export interface StaffSessions {
     trx: Trx,
     member: { id: string; email: string; name: string; roles: string[] },
     method: 'passkey' | 'totp',
-    desk: Desk,
+    desk: ClientInfo,
   ): Promise<SignedIn>
   verify(token: string): Promise<StaffActor | null>
   end(

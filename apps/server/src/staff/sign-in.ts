@@ -3,22 +3,22 @@ import type { RequestOptions, UsedCredential } from '@aquilane/contract/passkeys
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
-import { addressKey, forgetLimits, giveBack, keyHash, takeFromLimits, type Limit } from '../platform/http/limits.ts'
+import { addressKey, deleteExpiredLimits, refundLimits, keyHash, takeFromLimits, type Limit } from '../platform/http/limits.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import { demoEmail } from './demo.ts'
-import { findMember, findPasskey, lockMember, takeStep, usePasskey } from './queries.ts'
-import type { Desk, SignedIn, StaffSessions } from './sessions.ts'
+import { findMember, findPasskey, lockMember, consumeTotpStep, usePasskey } from './queries.ts'
+import type { ClientInfo, SignedIn, StaffSessions } from './sessions.ts'
 import { createEmailKey } from './tokens.ts'
 import type { TotpSecrets } from './totp.ts'
 
 /** Codes for one e-mail address, whether somebody has it or not, from one network address. */
-const fromOnePlace = [
+const perAddressLimit = [
   { name: 'quarter', points: 5, seconds: 900 },
   { name: 'day', points: 20, seconds: 86_400 },
 ] as const
 /** And from everywhere: high enough that whoever knows a colleague's address does not lock them out with it. */
-const fromEverywhere = { points: 100, seconds: 86_400 } as const
+const globalLimit = { points: 100, seconds: 86_400 } as const
 
 export type SignInResult =
   | ({ ok: true } & SignedIn)
@@ -27,9 +27,9 @@ export type SignInResult =
 type Begun = { ok: true; passkey: Static<typeof RequestOptions> } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
 
 export interface SignIn {
-  begin(input: { email: string; desk: Desk }): Promise<Begun>
-  withPasskey(input: { email: string; credential: Static<typeof UsedCredential>; desk: Desk }): Promise<SignInResult>
-  withTotp(input: { email: string; code: string; desk: Desk }): Promise<SignInResult>
+  begin(input: { email: string; desk: ClientInfo }): Promise<Begun>
+  withPasskey(input: { email: string; credential: Static<typeof UsedCredential>; desk: ClientInfo }): Promise<SignInResult>
+  withTotp(input: { email: string; code: string; desk: ClientInfo }): Promise<SignInResult>
 }
 
 /** The two ways into the back office. No answer tells whether anybody has the address: refusals are one and cost the same. */
@@ -47,15 +47,19 @@ export function createSignIn(deps: {
 }): SignIn {
   const { db, clock, webauthn, totp, sessions } = deps
   const key = createEmailKey(deps.secret)
-  const place = (desk: Desk) => keyHash(addressKey(desk.address))
-  const ofAddress = (what: string, desk: Desk): Limit => ({
-    key: `staff:${what}:address:${place(desk)}`,
+  const clientAddress = (desk: ClientInfo) => keyHash(addressKey(desk.address))
+  const ofAddress = (what: string, desk: ClientInfo): Limit => ({
+    key: `staff:${what}:address:${clientAddress(desk)}`,
     points: deps.limits.staffSignInsPerAddressHour,
     seconds: 3_600,
   })
-  const ofPlace = (email: string, desk: Desk): Limit[] =>
-    fromOnePlace.map(({ name, points, seconds }) => ({ key: `staff:code:${name}:${key(email)}:${place(desk)}`, points, seconds }))
-  const ofMember = (email: string): Limit => ({ key: `staff:code:everywhere:${key(email)}`, ...fromEverywhere })
+  const ofPlace = (email: string, desk: ClientInfo): Limit[] =>
+    perAddressLimit.map(({ name, points, seconds }) => ({
+      key: `staff:code:${name}:${key(email)}:${clientAddress(desk)}`,
+      points,
+      seconds,
+    }))
+  const ofMember = (email: string): Limit => ({ key: `staff:code:everywhere:${key(email)}`, ...globalLimit })
 
   // Refusals are answers of the transaction and no exceptions in it: what was counted and spent stays so.
   const limited = <T extends { ok: boolean }>(limits: Limit[], work: (trx: Trx, now: Temporal.Instant) => Promise<T>) =>
@@ -65,7 +69,7 @@ export function createSignIn(deps: {
       return retryAfter === null ? work(trx, now) : { ok: false as const, code: 'TOO_MANY_REQUESTS' as const, retryAfter }
     })
 
-  const refuse = async (trx: Trx, email: string, method: 'passkey' | 'totp', reason: string): Promise<SignInResult> => {
+  const rejectSignIn = async (trx: Trx, email: string, method: 'passkey' | 'totp', reason: string): Promise<SignInResult> => {
     const member = await findMember(trx, email)
     await audit(trx, {
       actor: member ? `staff:${member.id}` : 'system',
@@ -104,10 +108,10 @@ export function createSignIn(deps: {
       limited([ofAddress('passkey', desk)], async (trx): Promise<SignInResult> => {
         const answer = { purpose: 'staff-sign-in', subject: key(email), credential } as const
         const used = await webauthn.finishAuthentication(trx, answer, (id) => findPasskey(trx, email, id))
-        if (!used) return refuse(trx, email, 'passkey', 'not accepted')
+        if (!used) return rejectSignIn(trx, email, 'passkey', 'not accepted')
         const member = await lockMember(trx, used.passkey.memberId)
-        if (!member || member.disabled_at !== null) return refuse(trx, email, 'passkey', 'disabled')
-        if (!(await usePasskey(trx, used.passkey.id, used.counter, clock.now()))) return refuse(trx, email, 'passkey', 'used before')
+        if (!member || member.disabled_at !== null) return rejectSignIn(trx, email, 'passkey', 'disabled')
+        if (!(await usePasskey(trx, used.passkey.id, used.counter, clock.now()))) return rejectSignIn(trx, email, 'passkey', 'used before')
         return { ok: true, ...(await sessions.open(trx, member, 'passkey', desk)) }
       }),
 
@@ -116,12 +120,13 @@ export function createSignIn(deps: {
         const member = await findMember(trx, email)
         const secret = member?.totp_sealed ? totp.open(member.totp_sealed) : null
         const step = totp.step(secret, code, now)
-        if (!member?.totp_sealed || step === null) return refuse(trx, email, 'totp', 'wrong code')
-        if (!(await takeStep(trx, { id: member.id, sealed: member.totp_sealed }, step))) return refuse(trx, email, 'totp', 'used before')
+        if (!member?.totp_sealed || step === null) return rejectSignIn(trx, email, 'totp', 'wrong code')
+        if (!(await consumeTotpStep(trx, { id: member.id, sealed: member.totp_sealed }, step)))
+          return rejectSignIn(trx, email, 'totp', 'used before')
         // Only the right one comes this far: the wrong tries before are forgiven, here. Those from everywhere may be somebody else's
         // and stay, or every sign-in would let a stranger begin anew.
-        await giveBack(trx, now, ofMember(email))
-        await forgetLimits(
+        await refundLimits(trx, now, ofMember(email))
+        await deleteExpiredLimits(
           trx,
           ofPlace(email, desk).map((limit) => limit.key),
         )

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { totpRules } from '@aquilane/domain/staff/roles'
-import { createSeal } from '../platform/encryption.ts'
+import { createEncryption } from '../platform/encryption.ts'
 
-const totpOf = (base32: string, label = 'staff') =>
+const createTotp = (base32: string, label = 'staff') =>
   new TOTP({
     issuer: 'Aquilane',
     label,
@@ -31,26 +31,26 @@ export interface TotpSecrets {
 }
 
 export function createTotpSecrets(tokenSecret: string): TotpSecrets {
-  const seal = createSeal(tokenSecret, 'staff-totp')
+  const seal = createEncryption(tokenSecret, 'staff-totp')
   const decoy = new Secret({ size: 20 }).base32
   return {
-    make: () => seal.close({ secret: new Secret({ size: 20 }).base32 }),
+    make: () => seal.encrypt({ secret: new Secret({ size: 20 }).base32 }),
     open(sealed) {
       try {
-        return seal.open<{ secret: string }>(sealed).secret
+        return seal.decrypt<{ secret: string }>(sealed).secret
       } catch {
         return null
       }
     },
-    uri: (base32, email) => totpOf(base32, email).toString(),
+    uri: (base32, email) => createTotp(base32, email).toString(),
     step(base32, code, now) {
-      const delta = totpOf(base32 ?? decoy).validate({ token: code, timestamp: now.epochMilliseconds, window: 1 })
+      const delta = createTotp(base32 ?? decoy).validate({ token: code, timestamp: now.epochMilliseconds, window: 1 })
       return base32 === null || delta === null ? null : stepAt(now) + delta
     },
     nextCode(base32, now, after) {
       const current = stepAt(now)
       const step = Math.max(current, (after ?? 0) + 1)
-      return step > current + 1 ? null : totpOf(base32).generate({ timestamp: step * totpRules.seconds * 1000 })
+      return step > current + 1 ? null : createTotp(base32).generate({ timestamp: step * totpRules.seconds * 1000 })
     },
   }
 }

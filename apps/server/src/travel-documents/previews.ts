@@ -7,18 +7,18 @@ import type { Database } from '../platform/db/database.ts'
 import { takeFromLimits, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { preview } from '../platform/images/watermark.ts'
-import type { Vault } from '../platform/files/encrypted-files.ts'
+import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
 import type { Actor } from './transitions.ts'
-import { filesOf, ticketById } from './queries.ts'
-import { uuid, widthOf } from './wire.ts'
+import { filesByTravelDocument, travelDocumentById } from './queries.ts'
+import { uuid, pageWidth } from './wire.ts'
 
-export interface Looks {
+export interface Previews {
   /**
    * One page of a file as a JPEG, crossed by who looks and when. The row in the audit trail comes first: no picture leaves without it.
    * @param input.clientId whose it must be; null: a reviewer, who is allowed to see all but what was never submitted
    * @throws NOT_FOUND
    */
-  see(input: {
+  renderPreview(input: {
     ticketId: string
     fileId: string
     page: number
@@ -30,30 +30,35 @@ export interface Looks {
 }
 
 /** A page unfolds to megabytes: few at a time, however many are asked for. */
-const inTurn = pLimit(2)
-const looksPerHour = 3_000
+const limitConcurrency = pLimit(2)
+const previewsPerHour = 3_000
 
-export function createLooks(deps: { db: Database; clock: Clock; vault: Vault; orders: Pick<OrdersService, 'flight'> }): Looks {
+export function createPreviews(deps: {
+  db: Database
+  clock: Clock
+  vault: EncryptedFiles
+  orders: Pick<OrdersService, 'getFlight'>
+}): Previews {
   const { db, clock, vault } = deps
-  const noSuchFile = () => new ProblemError('NOT_FOUND', 'There is no such page.')
+  const fileNotFound = () => new ProblemError('NOT_FOUND', 'There is no such page.')
   return {
-    async see({ ticketId, fileId, page, index, actor, label, clientId }) {
-      const ticket = uuid.test(ticketId) && uuid.test(fileId) ? await ticketById(db, ticketId) : undefined
-      if (!ticket || (clientId === null ? ticket.status === 'new' : ticket.client_id !== clientId)) throw noSuchFile()
-      const file = (await filesOf(db, [ticketId])).get(ticketId)?.find(({ id }) => id === fileId)
-      if (!file || page > file.pages) throw noSuchFile()
+    async renderPreview({ ticketId, fileId, page, index, actor, label, clientId }) {
+      const ticket = uuid.test(ticketId) && uuid.test(fileId) ? await travelDocumentById(db, ticketId) : undefined
+      if (!ticket || (clientId === null ? ticket.status === 'new' : ticket.client_id !== clientId)) throw fileNotFound()
+      const file = (await filesByTravelDocument(db, [ticketId])).get(ticketId)?.find(({ id }) => id === fileId)
+      if (!file || page > file.pages) throw fileNotFound()
       if (clientId !== null) {
-        const limit = { key: `look:client:${clientId}`, points: looksPerHour, seconds: 3_600 }
+        const limit = { key: `look:client:${clientId}`, points: previewsPerHour, seconds: 3_600 }
         const wait = await db.transaction().execute((trx) => takeFromLimits(trx, clock.now(), [limit]))
         if (wait !== null) throw tooMany(wait)
       }
       await audit(db, { actor, action: 'ticket-file.look', subject: `ticket-passport:${ticketId}`, details: { file: fileId, page, index } })
-      const flight = await deps.orders.flight(db, ticket.order_id, ticket.order_leg_id)
+      const flight = await deps.orders.getFlight(db, ticket.order_id, ticket.order_leg_id)
       const when = clock.now().toString({ smallestUnit: 'minute' }).replace('T', ' ')
-      return inTurn(async () => {
+      return limitConcurrency(async () => {
         const bytes = await vault.read(db, file.file_id, page - 1)
-        if (!bytes) throw noSuchFile()
-        return preview(bytes, widthOf(index), [label, flight?.pnr, when].filter(Boolean).join('  ·  '))
+        if (!bytes) throw fileNotFound()
+        return preview(bytes, pageWidth(index), [label, flight?.pnr, when].filter(Boolean).join('  ·  '))
       })
     },
   }

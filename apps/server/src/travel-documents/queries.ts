@@ -1,17 +1,18 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
-import { moment, type Db, type Trx } from '../platform/db/database.ts'
+import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
-export type TicketRow = Selectable<DB['ticket_passport']>
-export type FileRow = Selectable<DB['ticket_file']>
+export type TravelDocumentRow = Selectable<DB['ticket_passport']>
+export type TravelDocumentFileRow = Selectable<DB['ticket_file']>
 
-export const ticketById = (db: Db, id: string) => db.selectFrom('ticket_passport').selectAll().where('id', '=', id).executeTakeFirst()
+export const travelDocumentById = (db: Db, id: string) =>
+  db.selectFrom('ticket_passport').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const lockTicket = (trx: Trx, id: string) =>
+export const lockTravelDocument = (trx: Trx, id: string) =>
   trx.selectFrom('ticket_passport').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const ticketsOfLeg = (db: Db, legId: string) =>
+export const travelDocumentsByLeg = (db: Db, legId: string) =>
   db
     .selectFrom('ticket_passport')
     .selectAll()
@@ -22,7 +23,7 @@ export const ticketsOfLeg = (db: Db, legId: string) =>
     .execute()
 
 /** Null when the leg has papers being put together already. */
-export const insertTicket = (trx: Trx, values: Insertable<DB['ticket_passport']>) =>
+export const insertTravelDocument = (trx: Trx, values: Insertable<DB['ticket_passport']>) =>
   trx
     .insertInto('ticket_passport')
     .values(values)
@@ -30,10 +31,10 @@ export const insertTicket = (trx: Trx, values: Insertable<DB['ticket_passport']>
     .returningAll()
     .executeTakeFirst()
 
-export const updateTicket = (trx: Trx, id: string, change: Updateable<DB['ticket_passport']>) =>
+export const updateTravelDocument = (trx: Trx, id: string, change: Updateable<DB['ticket_passport']>) =>
   trx.updateTable('ticket_passport').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export async function filesOf(db: Db, ticketIds: readonly string[]): Promise<Map<string, FileRow[]>> {
+export async function filesByTravelDocument(db: Db, ticketIds: readonly string[]): Promise<Map<string, TravelDocumentFileRow[]>> {
   if (ticketIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('ticket_file')
@@ -59,7 +60,7 @@ export const deleteFiles = async (trx: Trx, ticketId: string, ids: readonly stri
 }
 
 /** Approved, not yet erased papers of a client on other legs, newest first. */
-export const approvedElsewhere = (db: Db, clientId: string, legId: string) =>
+export const approvedOnOtherLegs = (db: Db, clientId: string, legId: string) =>
   db
     .selectFrom('ticket_passport')
     .selectAll()
@@ -73,12 +74,12 @@ export const approvedElsewhere = (db: Db, clientId: string, legId: string) =>
     .execute()
 
 /** For the reviewers: the leg that departs first comes first. */
-export async function ticketPage(
+export async function listTravelDocuments(
   db: Db,
   status: string,
   page: number,
   perPage: number,
-): Promise<{ rows: TicketRow[]; total: number; page: number }> {
+): Promise<{ rows: TravelDocumentRow[]; total: number; page: number }> {
   // What still waits for somebody waits only while the flight is to be flown.
   const open = status === 'progress' || status === 'feedback'
   let found = db
@@ -102,7 +103,7 @@ export async function ticketPage(
 }
 
 /** Papers whose flight was over before `before`, or will not be flown. */
-export const dueForErasure = async (db: Db, before: Temporal.Instant): Promise<string[]> =>
+export const findDueForErasure = async (db: Db, before: Temporal.Instant): Promise<string[]> =>
   (
     await db
       .selectFrom('ticket_passport as ticket')
@@ -113,12 +114,12 @@ export const dueForErasure = async (db: Db, before: Temporal.Instant): Promise<s
       .where((eb) =>
         eb.or([
           eb('orders.status', 'in', ['Canceled', 'Declined', 'Refund']),
-          eb(sql<Temporal.Instant>`coalesce(leg.arrival_at, leg.departure_at)`, '<=', moment(before)),
+          eb(sql<Temporal.Instant>`coalesce(leg.arrival_at, leg.departure_at)`, '<=', toTimestamptz(before)),
         ]),
       )
       .limit(500)
       .execute()
   ).map((row) => row.id)
 
-export const ticketsOfClient = (db: Db, clientId: string) =>
+export const travelDocumentsByClient = (db: Db, clientId: string) =>
   db.selectFrom('ticket_passport').selectAll().where('client_id', '=', clientId).orderBy('created_at').execute()

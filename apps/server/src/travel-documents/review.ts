@@ -1,22 +1,30 @@
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type {
-  staffApproveTicketPassport,
-  staffGetTicketPassport,
-  staffListTicketPassports,
-  staffReturnTicketPassport,
+  staffApproveTravelDocument,
+  staffGetTravelDocument,
+  staffListTravelDocuments,
+  staffReturnTravelDocument,
 } from '@aquilane/contract/travel-documents'
 import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { IdentityService } from '../identity/service.ts'
-import type { OrdersService, WireOrderSummary } from '../orders/service.ts'
-import type { PersonsService } from '../passengers/service.ts'
+import type { OrdersService, OrderSummaryResponse } from '../orders/service.ts'
+import type { PassengersService } from '../passengers/service.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { created } from '../platform/http/serialize.ts'
-import type { Looks } from './previews.ts'
-import { personTaken, type Moves } from './transitions.ts'
-import { filesOf, lockTicket, markFiles, ticketById, ticketPage, type FileRow, type TicketRow } from './queries.ts'
-import { pageAddress, readingOf, uuid, wireTicket } from './wire.ts'
+import { timestamp } from '../platform/http/serialize.ts'
+import type { Previews } from './previews.ts'
+import { passengerAlreadyOnLeg, type Transitions } from './transitions.ts'
+import {
+  filesByTravelDocument,
+  lockTravelDocument,
+  markFiles,
+  travelDocumentById,
+  listTravelDocuments,
+  type TravelDocumentFileRow,
+  type TravelDocumentRow,
+} from './queries.ts'
+import { pageUrl, toDocumentData, uuid, toTravelDocumentResponse } from './wire.ts'
 
 /** Who looks: `staff:<id>` in the audit trail, the label on every picture. */
 export interface Reviewer {
@@ -25,82 +33,86 @@ export interface Reviewer {
 }
 
 type Locale = 'en' | 'it'
-type StaffTicket = ResponseOf<typeof staffListTicketPassports>['data'][number]
-type StaffTicketDetails = ResponseOf<typeof staffGetTicketPassport>
-type Verdict = Omit<BodyOf<typeof staffReturnTicketPassport>, 'ticket'>
+type StaffTravelDocument = ResponseOf<typeof staffListTravelDocuments>['data'][number]
+type StaffTravelDocumentDetails = ResponseOf<typeof staffGetTravelDocument>
+type ReviewDecision = Omit<BodyOf<typeof staffReturnTravelDocument>, 'ticket'>
 
 export interface ReviewService {
-  list(input: { status: string; page: number; perPage: number; locale: Locale }): Promise<ResponseOf<typeof staffListTicketPassports>>
+  list(input: { status: string; page: number; perPage: number; locale: Locale }): Promise<ResponseOf<typeof staffListTravelDocuments>>
   /** @throws NOT_FOUND */
-  get(id: string, locale: Locale): Promise<StaffTicketDetails>
+  get(id: string, locale: Locale): Promise<StaffTravelDocumentDetails>
   /** One page as a picture that names the reviewer. @throws NOT_FOUND */
   file(input: { ticketId: string; fileId: string; page: number; index: PageSize; reviewer: Reviewer }): Promise<Buffer>
   /** @throws NOT_FOUND, VALIDATION_FAILED, TICKET_STATE_CONFLICT */
   approve(
     id: string,
     reviewer: Reviewer,
-    reading: Omit<BodyOf<typeof staffApproveTicketPassport>, 'ticket'>,
+    reading: Omit<BodyOf<typeof staffApproveTravelDocument>, 'ticket'>,
     locale: Locale,
-  ): Promise<StaffTicketDetails>
+  ): Promise<StaffTravelDocumentDetails>
   /** Asks the traveller for a better file. @throws as approve */
-  returnForCorrection(id: string, reviewer: Reviewer, verdict: Verdict, locale: Locale): Promise<StaffTicketDetails>
-  reject(id: string, reviewer: Reviewer, verdict: Verdict, locale: Locale): Promise<StaffTicketDetails>
+  returnForCorrection(id: string, reviewer: Reviewer, verdict: ReviewDecision, locale: Locale): Promise<StaffTravelDocumentDetails>
+  reject(id: string, reviewer: Reviewer, verdict: ReviewDecision, locale: Locale): Promise<StaffTravelDocumentDetails>
 }
 
-const noSuchTicket = () => new ProblemError('NOT_FOUND', 'There are no such papers.')
+const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'There are no such papers.')
 
 export function createReview(deps: {
   db: Database
-  orders: Pick<OrdersService, 'summaries' | 'lock' | 'flight'>
-  persons: Pick<PersonsService, 'faults'>
-  identity: Pick<IdentityService, 'client'>
-  moves: Moves
-  looks: Looks
+  orders: Pick<OrdersService, 'summaries' | 'lock' | 'getFlight'>
+  persons: Pick<PassengersService, 'validate'>
+  identity: Pick<IdentityService, 'getClient'>
+  moves: Transitions
+  looks: Previews
   now: () => Temporal.Instant
 }): ReviewService {
   const { db, orders, moves } = deps
 
-  const shown = async (tickets: readonly TicketRow[], files: Map<string, FileRow[]>, locale: Locale): Promise<StaffTicket[]> => {
+  const toStaffTravelDocument = async (
+    tickets: readonly TravelDocumentRow[],
+    files: Map<string, TravelDocumentFileRow[]>,
+    locale: Locale,
+  ): Promise<StaffTravelDocument[]> => {
     const summaries = await orders.summaries(
       tickets.map((ticket) => ticket.order_id),
       locale,
     )
     const names = new Map<string, string>()
-    for (const id of new Set(tickets.map((ticket) => ticket.client_id))) names.set(id, await nameOf(id))
+    for (const id of new Set(tickets.map((ticket) => ticket.client_id))) names.set(id, await passengerName(id))
     return tickets.map((ticket) => ({
       id: ticket.id,
-      status: ticket.status as StaffTicket['status'],
-      submitted: ticket.submitted_at && created(ticket.submitted_at),
+      status: ticket.status as StaffTravelDocument['status'],
+      submitted: ticket.submitted_at && timestamp(ticket.submitted_at),
       customer: names.get(ticket.client_id) ?? '',
-      leg: legOf(summaries.get(ticket.order_id), ticket.order_leg_id),
+      leg: toLeg(summaries.get(ticket.order_id), ticket.order_leg_id),
       files: files.get(ticket.id)?.length ?? 0,
       rounds: ticket.rounds,
     }))
   }
 
-  const nameOf = async (clientId: string): Promise<string> => {
-    const client = await deps.identity.client(clientId)
+  const passengerName = async (clientId: string): Promise<string> => {
+    const client = await deps.identity.getClient(clientId)
     const name = [client?.firstName, client?.lastName].filter(Boolean).join(' ')
     return name || `…${client?.phone.slice(-4) ?? ''}`
   }
 
-  const details = async (id: string, locale: Locale): Promise<StaffTicketDetails> => {
-    const ticket = uuid.test(id) ? await ticketById(db, id) : undefined
-    if (!ticket || ticket.status === 'new' || ticket.status === 'canceled') throw noSuchTicket()
-    const files = await filesOf(db, [id])
-    const [summary] = await shown([ticket], files, locale)
+  const toDetails = async (id: string, locale: Locale): Promise<StaffTravelDocumentDetails> => {
+    const ticket = uuid.test(id) ? await travelDocumentById(db, id) : undefined
+    if (!ticket || ticket.status === 'new' || ticket.status === 'canceled') throw travelDocumentNotFound()
+    const files = await filesByTravelDocument(db, [id])
+    const [summary] = await toStaffTravelDocument([ticket], files, locale)
     return {
       ...summary!,
-      feedback: wireTicket(ticket, []).feedback,
+      feedback: toTravelDocumentResponse(ticket, []).feedback,
       documents: (files.get(id) ?? []).map((file) => ({
         id: file.id,
-        thumbnail: pageAddress('staff/', file),
-        mime: file.mime as StaffTicketDetails['documents'][number]['mime'],
+        thumbnail: pageUrl('staff/', file),
+        mime: file.mime as StaffTravelDocumentDetails['documents'][number]['mime'],
         origin: file.origin,
-        status: file.status as StaffTicketDetails['documents'][number]['status'],
+        status: file.status as StaffTravelDocumentDetails['documents'][number]['status'],
         pages: file.pages,
       })),
-      reading: readingOf(ticket),
+      reading: toDocumentData(ticket),
     }
   }
 
@@ -108,17 +120,17 @@ export function createReview(deps: {
   const decide = async (
     id: string,
     rounds: number | undefined,
-    work: (trx: Trx, ticket: TicketRow) => Promise<void>,
+    work: (trx: Trx, ticket: TravelDocumentRow) => Promise<void>,
     locale: Locale,
-  ): Promise<StaffTicketDetails> => {
-    const known = uuid.test(id) ? await ticketById(db, id) : undefined
-    if (!known) throw noSuchTicket()
+  ): Promise<StaffTravelDocumentDetails> => {
+    const known = uuid.test(id) ? await travelDocumentById(db, id) : undefined
+    if (!known) throw travelDocumentNotFound()
     try {
       await db.transaction().execute(async (trx) => {
         await orders.lock(trx, known.order_id)
-        const ticket = await lockTicket(trx, id)
-        if (!ticket || ticket.erased_at || ticket.status === 'new' || ticket.status === 'canceled') throw noSuchTicket()
-        const flight = await orders.flight(trx, ticket.order_id, ticket.order_leg_id)
+        const ticket = await lockTravelDocument(trx, id)
+        if (!ticket || ticket.erased_at || ticket.status === 'new' || ticket.status === 'canceled') throw travelDocumentNotFound()
+        const flight = await orders.getFlight(trx, ticket.order_id, ticket.order_leg_id)
         if (!flight || !(activeOrderStatuses as readonly string[]).includes(flight.status))
           throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: there is nothing left to decide.')
         // What was handed in since is not what the reviewer has before them.
@@ -127,20 +139,20 @@ export function createReview(deps: {
         await work(trx, ticket)
       })
     } catch (error) {
-      if (personTaken(error))
+      if (passengerAlreadyOnLeg(error))
         throw new ProblemError('TICKET_STATE_CONFLICT', 'This document stands in other approved papers of the same leg already.', {
           cause: error,
         })
       throw error
     }
-    return details(id, locale)
+    return toDetails(id, locale)
   }
 
-  const refuse = async (
+  const returnOrReject = async (
     event: 'returned' | 'rejected',
     id: string,
     reviewer: Reviewer,
-    { reason, comment, rounds }: Verdict,
+    { reason, comment, rounds }: ReviewDecision,
     locale: Locale,
   ) => {
     if (reason === 'other' && comment === null)
@@ -151,7 +163,7 @@ export function createReview(deps: {
       id,
       rounds,
       async (trx, ticket) => {
-        await moves.move(trx, ticket, event, `staff:${reviewer.id}`, { reason, comment, decided_at: deps.now().toString() })
+        await moves.transition(trx, ticket, event, `staff:${reviewer.id}`, { reason, comment, decided_at: deps.now().toString() })
         await markFiles(trx, id, ['new', 'progress'], event === 'returned' ? 'feedback' : 'rejected')
       },
       locale,
@@ -160,29 +172,30 @@ export function createReview(deps: {
 
   return {
     async list({ status, page, perPage, locale }) {
-      const found = await ticketPage(db, status, page, perPage)
-      const files = await filesOf(
+      const found = await listTravelDocuments(db, status, page, perPage)
+      const files = await filesByTravelDocument(
         db,
         found.rows.map((ticket) => ticket.id),
       )
       return {
-        data: await shown(found.rows, files, locale),
+        data: await toStaffTravelDocument(found.rows, files, locale),
         pagination: { current_page: found.page, page_count: Math.ceil(found.total / perPage), total_count: found.total },
       }
     },
 
-    get: details,
+    get: toDetails,
 
-    file: ({ reviewer, ...look }) => deps.looks.see({ ...look, actor: `staff:${reviewer.id}`, label: reviewer.label, clientId: null }),
+    file: ({ reviewer, ...look }) =>
+      deps.looks.renderPreview({ ...look, actor: `staff:${reviewer.id}`, label: reviewer.label, clientId: null }),
 
     approve: (id, reviewer, { person, document, rounds }, locale) =>
       decide(
         id,
         rounds,
         async (trx, ticket) => {
-          const errors = await deps.persons.faults(trx, person, document)
+          const errors = await deps.persons.validate(trx, person, document)
           if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', { errors })
-          await moves.move(trx, ticket, 'approved', `staff:${reviewer.id}`, {
+          await moves.transition(trx, ticket, 'approved', `staff:${reviewer.id}`, {
             person: JSON.stringify(person),
             document: JSON.stringify(document),
             decided_at: deps.now().toString(),
@@ -192,12 +205,12 @@ export function createReview(deps: {
         locale,
       ),
 
-    returnForCorrection: (id, reviewer, verdict, locale) => refuse('returned', id, reviewer, verdict, locale),
-    reject: (id, reviewer, verdict, locale) => refuse('rejected', id, reviewer, verdict, locale),
+    returnForCorrection: (id, reviewer, verdict, locale) => returnOrReject('returned', id, reviewer, verdict, locale),
+    reject: (id, reviewer, verdict, locale) => returnOrReject('rejected', id, reviewer, verdict, locale),
   }
 }
 
-function legOf(order: WireOrderSummary | undefined, legId: string): StaffTicket['leg'] {
+function toLeg(order: OrderSummaryResponse | undefined, legId: string): StaffTravelDocument['leg'] {
   const leg = order?.legs.find(({ id }) => id === legId)
   const name = (place: { name: string; iata: string | null; icao: string | null } | undefined) =>
     place ? [place.name, place.iata ?? place.icao].filter(Boolean).join(', ') : ''

@@ -1,56 +1,60 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  addTicketPassportFiles,
-  cancelTicketPassport,
-  createTicketPassport,
-  getTicketPassportFile,
-  listReusableTicketPassports,
-  listTicketPassports,
-  removeTicketPassportFiles,
-  reuseTicketPassport,
-  saveTicketPassportPerson,
-  submitTicketPassport,
+  addTravelDocumentFiles,
+  cancelTravelDocument,
+  createTravelDocument,
+  getTravelDocumentFile,
+  listReusableTravelDocuments,
+  listTravelDocuments,
+  removeTravelDocumentFiles,
+  reuseTravelDocument,
+  saveTravelDocumentPassenger,
+  submitTravelDocument,
 } from '@aquilane/contract/travel-documents'
-import { bind } from '../platform/http/register-endpoint.ts'
-import type { DocumentsService } from './service.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import type { TravelDocumentsService } from './service.ts'
 
-export function documentsRoutes(app: FastifyInstance, documents: DocumentsService): void {
-  const legOf = (clientId: string, asked: { order_id: string; order_leg_id: string }) => ({
+export function travelDocumentRoutes(app: FastifyInstance, documents: TravelDocumentsService): void {
+  const toLegReference = (clientId: string, asked: { order_id: string; order_leg_id: string }) => ({
     clientId,
     orderId: asked.order_id,
     legId: asked.order_leg_id,
   })
 
-  bind(app, listTicketPassports, ({ query, clientId }) => documents.list(legOf(clientId, query)))
+  registerEndpoint(app, listTravelDocuments, ({ query, clientId }) => documents.list(toLegReference(clientId, query)))
 
-  bind(app, createTicketPassport, ({ body, clientId }) => documents.create(legOf(clientId, body)))
+  registerEndpoint(app, createTravelDocument, ({ body, clientId }) => documents.create(toLegReference(clientId, body)))
 
-  bind(app, addTicketPassportFiles, async ({ body, clientId, request }) => ({
+  registerEndpoint(app, addTravelDocumentFiles, async ({ body, clientId, request }) => ({
     data: await documents.addFiles(clientId, body.ticket_id, request.spooled),
   }))
 
-  bind(app, removeTicketPassportFiles, async ({ query, clientId }) => {
+  registerEndpoint(app, removeTravelDocumentFiles, async ({ query, clientId }) => {
     await documents.removeFiles(clientId, query.ticket_id, [query['file_id[]']].flat())
     return {}
   })
 
-  bind(app, submitTicketPassport, ({ query, clientId }) => documents.submit(clientId, query.id))
+  registerEndpoint(app, submitTravelDocument, ({ query, clientId }) => documents.submit(clientId, query.id))
 
-  bind(app, cancelTicketPassport, async ({ query, clientId }) => {
+  registerEndpoint(app, cancelTravelDocument, async ({ query, clientId }) => {
     await documents.cancel(clientId, query.id)
     return {}
   })
 
-  bind(app, getTicketPassportFile, async ({ query, clientId, reply }) => {
+  registerEndpoint(app, getTravelDocumentFile, async ({ query, clientId, reply }) => {
     const { ticket_id, file_id, page = 1, index = '1600x0' } = query
     const picture = await documents.file({ clientId, ticketId: ticket_id, fileId: file_id, page, index })
     reply.headers({ 'content-type': 'image/jpeg', 'cache-control': 'private, no-store' })
     return picture
   })
 
-  bind(app, saveTicketPassportPerson, ({ body, clientId }) => documents.savePerson(clientId, body.ticket.id))
+  registerEndpoint(app, saveTravelDocumentPassenger, ({ body, clientId }) => documents.savePassenger(clientId, body.ticket.id))
 
-  bind(app, listReusableTicketPassports, async ({ query, clientId }) => ({ data: await documents.reusable(legOf(clientId, query)) }))
+  registerEndpoint(app, listReusableTravelDocuments, async ({ query, clientId }) => ({
+    data: await documents.reusable(toLegReference(clientId, query)),
+  }))
 
-  bind(app, reuseTicketPassport, ({ body, clientId }) => documents.reuse({ ...legOf(clientId, body), ticketId: body.ticket.id }))
+  registerEndpoint(app, reuseTravelDocument, ({ body, clientId }) =>
+    documents.reuse({ ...toLegReference(clientId, body), ticketId: body.ticket.id }),
+  )
 }

@@ -1,206 +1,212 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { listTicketPassports } from '@aquilane/contract/travel-documents'
-import { filesPerTicket, documentKeepDays, takesFiles, type PageSize, type TicketStatus } from '@aquilane/domain/travel-documents/travel-document'
+import type { listTravelDocuments } from '@aquilane/contract/travel-documents'
+import {
+  filesPerTravelDocument,
+  documentKeepDays,
+  acceptsFiles,
+  type PageSize,
+  type TravelDocumentStatus,
+} from '@aquilane/domain/travel-documents/travel-document'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { IdentityService } from '../identity/service.ts'
 import type { Flight, OrdersService } from '../orders/service.ts'
-import type { PersonsService, WirePerson } from '../passengers/service.ts'
+import type { PassengersService, PassengerResponse } from '../passengers/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
-import type { Vault } from '../platform/files/encrypted-files.ts'
-import { farewell } from './personal-data.ts'
-import { createIntake } from './upload.ts'
-import { createLooks } from './previews.ts'
-import { createMoves, personTaken } from './transitions.ts'
+import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
+import { registerPersonalData } from './personal-data.ts'
+import { createUpload } from './upload.ts'
+import { createPreviews } from './previews.ts'
+import { createTransitions, passengerAlreadyOnLeg } from './transitions.ts'
 import {
-  approvedElsewhere,
+  approvedOnOtherLegs,
   deleteFiles,
-  dueForErasure,
-  filesOf,
+  findDueForErasure,
+  filesByTravelDocument,
   insertFile,
-  insertTicket,
-  lockTicket,
+  insertTravelDocument,
+  lockTravelDocument,
   markFiles,
-  ticketById,
-  ticketsOfLeg,
-  updateTicket,
-  type TicketRow,
+  travelDocumentById,
+  travelDocumentsByLeg,
+  updateTravelDocument,
+  type TravelDocumentRow,
 } from './queries.ts'
 import { createReview, type ReviewService } from './review.ts'
-import { readingOf, uuid, wireTicket, type WireFile, type WireTicket } from './wire.ts'
+import { toDocumentData, uuid, toTravelDocumentResponse, type FileResponse, type TravelDocumentResponse } from './wire.ts'
 
 export type { Reviewer, ReviewService } from './review.ts'
 
-interface LegOf {
+interface LegReference {
   clientId: string
   orderId: string
   legId: string
 }
 
 /** Every method throws NOT_FOUND for what is unknown or somebody else's, alike. */
-export interface DocumentsService {
-  list(leg: LegOf): Promise<ResponseOf<typeof listTicketPassports>>
+export interface TravelDocumentsService {
+  list(leg: LegReference): Promise<ResponseOf<typeof listTravelDocuments>>
   /** @throws FLIGHT_COMPLETED, LIMIT_REACHED */
-  create(leg: LegOf): Promise<{ id: string }>
+  create(leg: LegReference): Promise<{ id: string }>
   /** All or none. @throws WRONG_FORMAT, WRONG_SIZE, FILE_BROKEN, STORAGE_FULL, LIMIT_REACHED, TICKET_STATE_CONFLICT, FLIGHT_COMPLETED, TOO_MANY_REQUESTS */
-  addFiles(clientId: string, ticketId: string, files: readonly Spooled[]): Promise<WireFile[]>
+  addFiles(clientId: string, ticketId: string, files: readonly Spooled[]): Promise<FileResponse[]>
   removeFiles(clientId: string, ticketId: string, fileIds: readonly string[]): Promise<void>
-  submit(clientId: string, id: string): Promise<WireTicket>
+  submit(clientId: string, id: string): Promise<TravelDocumentResponse>
   cancel(clientId: string, id: string): Promise<void>
   file(input: { clientId: string; ticketId: string; fileId: string; page: number; index: PageSize }): Promise<Buffer>
   /** @throws PERSON_SAVED, TICKET_STATE_CONFLICT, LIMIT_REACHED */
-  savePerson(clientId: string, id: string): Promise<WirePerson>
-  reusable(leg: LegOf): Promise<WireTicket[]>
-  reuse(leg: LegOf & { ticketId: string }): Promise<WireTicket>
+  savePassenger(clientId: string, id: string): Promise<PassengerResponse>
+  reusable(leg: LegReference): Promise<TravelDocumentResponse[]>
+  reuse(leg: LegReference & { ticketId: string }): Promise<TravelDocumentResponse>
   review: ReviewService
   /** Erases what is past its date. @returns how many papers */
   eraseDue(): Promise<number>
 }
 
 /** Infants on laps, pets in their boxes: they have papers and no seat. */
-const besidesSeats = 8
+const extraDocuments = 8
 
-const noSuchLeg = () => new ProblemError('NOT_FOUND', 'You have no such leg.')
-const noSuchTicket = () => new ProblemError('NOT_FOUND', 'You have no such papers.')
+const legNotFound = () => new ProblemError('NOT_FOUND', 'You have no such leg.')
+const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'You have no such papers.')
 
-export function createDocuments(deps: {
+export function createTravelDocuments(deps: {
   db: Database
   clock: Clock
   events: Events
-  vault: Vault
-  orders: Pick<OrdersService, 'flight' | 'summaries' | 'lock'>
-  persons: Pick<PersonsService, 'faults' | 'adopt'>
-  identity: Pick<IdentityService, 'client'>
+  vault: EncryptedFiles
+  orders: Pick<OrdersService, 'getFlight' | 'summaries' | 'lock'>
+  persons: Pick<PassengersService, 'validate' | 'createFromTravelDocument'>
+  identity: Pick<IdentityService, 'getClient'>
   /** Million bytes of one file. */
   megabytes: number
   uploadsPerClientHour: number
-}): DocumentsService {
+}): TravelDocumentsService {
   const { db, clock, vault, orders } = deps
-  const moves = createMoves(deps)
-  const looks = createLooks(deps)
-  const intake = createIntake(deps)
+  const moves = createTransitions(deps)
+  const looks = createPreviews(deps)
+  const intake = createUpload(deps)
 
   const isOpen = (flight: Flight) =>
     (activeOrderStatuses as readonly string[]).includes(flight.status) &&
     Temporal.Instant.compare(flight.arrivalAt ?? flight.departureAt, clock.now()) > 0
 
-  const legOf = async (on: Db, { clientId, orderId, legId }: LegOf): Promise<Flight> => {
-    const flight = await orders.flight(on, orderId, legId)
-    if (flight?.clientId !== clientId) throw noSuchLeg()
+  const findLeg = async (on: Db, { clientId, orderId, legId }: LegReference): Promise<Flight> => {
+    const flight = await orders.getFlight(on, orderId, legId)
+    if (flight?.clientId !== clientId) throw legNotFound()
     return flight
   }
 
-  const openLeg = async (trx: Trx, leg: LegOf): Promise<Flight> => {
-    await legOf(trx, leg)
+  const lockOpenLeg = async (trx: Trx, leg: LegReference): Promise<Flight> => {
+    await findLeg(trx, leg)
     await orders.lock(trx, leg.orderId)
-    const flight = await legOf(trx, leg)
+    const flight = await findLeg(trx, leg)
     if (!isOpen(flight)) throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: its passengers stay as they were.')
     return flight
   }
 
-  const own = async (on: Db, clientId: string, id: string): Promise<TicketRow> => {
-    const ticket = uuid.test(id) ? await ticketById(on, id) : undefined
-    if (ticket?.client_id !== clientId || ticket.status === 'canceled') throw noSuchTicket()
+  const findOwn = async (on: Db, clientId: string, id: string): Promise<TravelDocumentRow> => {
+    const ticket = uuid.test(id) ? await travelDocumentById(on, id) : undefined
+    if (ticket?.client_id !== clientId || ticket.status === 'canceled') throw travelDocumentNotFound()
     return ticket
   }
 
   /** The client's own papers, held, on a flight that still takes changes. The order is locked first: nobody waits in a circle. */
-  const held = async (trx: Trx, clientId: string, id: string): Promise<TicketRow> => {
-    const known = await own(trx, clientId, id)
-    await openLeg(trx, { clientId, orderId: known.order_id, legId: known.order_leg_id })
-    const ticket = await lockTicket(trx, id)
-    if (!ticket || ticket.status === 'canceled') throw noSuchTicket()
+  const lockOwn = async (trx: Trx, clientId: string, id: string): Promise<TravelDocumentRow> => {
+    const known = await findOwn(trx, clientId, id)
+    await lockOpenLeg(trx, { clientId, orderId: known.order_id, legId: known.order_leg_id })
+    const ticket = await lockTravelDocument(trx, id)
+    if (!ticket || ticket.status === 'canceled') throw travelDocumentNotFound()
     return ticket
   }
 
-  const takingFiles = (ticket: TicketRow): TicketRow => {
-    if (takesFiles(ticket.status as TicketStatus)) return ticket
+  const lockForUpload = (ticket: TravelDocumentRow): TravelDocumentRow => {
+    if (acceptsFiles(ticket.status as TravelDocumentStatus)) return ticket
     throw new ProblemError('TICKET_STATE_CONFLICT', `These papers are "${ticket.status}" now: files can no longer be changed.`)
   }
 
-  const wired = async (on: Db, tickets: readonly TicketRow[]): Promise<WireTicket[]> => {
-    const files = await filesOf(
+  const toResponse = async (on: Db, tickets: readonly TravelDocumentRow[]): Promise<TravelDocumentResponse[]> => {
+    const files = await filesByTravelDocument(
       on,
       tickets.map(({ id }) => id),
     )
-    return tickets.map((ticket) => wireTicket(ticket, files.get(ticket.id) ?? []))
+    return tickets.map((ticket) => toTravelDocumentResponse(ticket, files.get(ticket.id) ?? []))
   }
 
-  const roomOn = async (trx: Trx, flight: Flight) => {
-    const limit = flight.pax + besidesSeats
-    if ((await ticketsOfLeg(trx, flight.legId)).length >= limit)
+  const hasFreeSeat = async (trx: Trx, flight: Flight) => {
+    const limit = flight.pax + extraDocuments
+    if ((await travelDocumentsByLeg(trx, flight.legId)).length >= limit)
       throw new ProblemError('LIMIT_REACHED', `This leg has papers for ${limit} travellers already. Take one off first.`)
   }
 
-  const reusableOn = async (on: Db, flight: Flight): Promise<TicketRow[]> => {
-    const key = (ticket: TicketRow) => {
-      const document = readingOf(ticket)?.document
+  const findReusable = async (on: Db, flight: Flight): Promise<TravelDocumentRow[]> => {
+    const passengerKey = (ticket: TravelDocumentRow) => {
+      const document = toDocumentData(ticket)?.document
       return document && `${document.country} ${document.number}`
     }
-    const taken = new Set((await ticketsOfLeg(on, flight.legId)).map(key))
+    const taken = new Set((await travelDocumentsByLeg(on, flight.legId)).map(passengerKey))
     const lastDay = (flight.arrivalAt ?? flight.departureAt).toString().slice(0, 10)
-    const candidates = (await approvedElsewhere(on, flight.clientId, flight.legId)).filter((ticket) => {
-      const expiry = readingOf(ticket)?.document.expiry_date
-      return !taken.has(key(ticket)) && (!expiry || expiry >= lastDay)
+    const candidates = (await approvedOnOtherLegs(on, flight.clientId, flight.legId)).filter((ticket) => {
+      const expiry = toDocumentData(ticket)?.document.expiry_date
+      return !taken.has(passengerKey(ticket)) && (!expiry || expiry >= lastDay)
     })
     // Of one person the papers checked last.
-    return candidates.filter((ticket, at) => candidates.findIndex((other) => key(other) === key(ticket)) === at)
+    return candidates.filter((ticket, at) => candidates.findIndex((other) => passengerKey(other) === passengerKey(ticket)) === at)
   }
 
-  const eraseById = (id: string, reason: string) =>
+  const eraseOne = (id: string, reason: string) =>
     db.transaction().execute(async (trx) => {
-      const ticket = await lockTicket(trx, id)
+      const ticket = await lockTravelDocument(trx, id)
       if (!ticket || ticket.erased_at) return false
-      await moves.erase(trx, ticket, 'system', reason)
+      await moves.eraseDocument(trx, ticket, 'system', reason)
       return true
     })
 
-  farewell({ ...deps, moves })
+  registerPersonalData({ ...deps, moves })
 
   return {
     review: createReview({ ...deps, moves, looks, now: () => clock.now() }),
 
     async list(leg) {
-      const flight = await legOf(db, leg)
+      const flight = await findLeg(db, leg)
       return {
-        data: await wired(db, await ticketsOfLeg(db, leg.legId)),
+        data: await toResponse(db, await travelDocumentsByLeg(db, leg.legId)),
         open: isOpen(flight),
-        limits: { file_megabytes: deps.megabytes, files: filesPerTicket },
+        limits: { file_megabytes: deps.megabytes, files: filesPerTravelDocument },
       }
     },
 
     create: (leg) =>
       db.transaction().execute(async (trx) => {
-        const flight = await openLeg(trx, leg)
-        const begun = (await ticketsOfLeg(trx, leg.legId)).find(({ status }) => status === 'new')
+        const flight = await lockOpenLeg(trx, leg)
+        const begun = (await travelDocumentsByLeg(trx, leg.legId)).find(({ status }) => status === 'new')
         if (begun) return { id: begun.id }
-        await roomOn(trx, flight)
+        await hasFreeSeat(trx, flight)
         const values = { order_id: leg.orderId, order_leg_id: leg.legId, client_id: leg.clientId, created_at: clock.now().toString() }
-        const ticket = await insertTicket(trx, { ...values, status: 'new' })
+        const ticket = await insertTravelDocument(trx, { ...values, status: 'new' })
         if (!ticket) throw new ProblemError('TICKET_STATE_CONFLICT', 'Somebody has begun these papers meanwhile. Read them anew.')
-        await moves.born(trx, ticket, 'created', `client:${leg.clientId}`)
+        await moves.onCreated(trx, ticket, 'created', `client:${leg.clientId}`)
         return { id: ticket.id }
       }),
 
     async addFiles(clientId, ticketId, files) {
-      const ticket = takingFiles(await own(db, clientId, ticketId))
+      const ticket = lockForUpload(await findOwn(db, clientId, ticketId))
       if (files.length === 0)
         throw new ProblemError('VALIDATION_FAILED', 'The form carries no file.', {
           errors: [{ path: 'files[]', code: 'required', message: 'Send at least one file.' }],
         })
-      await intake.count(clientId, files.length)
-      const flight = await legOf(db, { clientId, orderId: ticket.order_id, legId: ticket.order_leg_id })
+      await intake.consumeUploadQuota(clientId, files.length)
+      const flight = await findLeg(db, { clientId, orderId: ticket.order_id, legId: ticket.order_leg_id })
       if (!isOpen(flight)) throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: its passengers stay as they were.')
-      const room = filesPerTicket - ((await filesOf(db, [ticketId])).get(ticketId)?.length ?? 0)
-      if (files.length > room) throw intake.noRoom()
-      return intake.store(clientId, files, async (trx, kept) => {
-        takingFiles(await held(trx, clientId, ticketId))
+      const room = filesPerTravelDocument - ((await filesByTravelDocument(db, [ticketId])).get(ticketId)?.length ?? 0)
+      if (files.length > room) throw intake.fileLimitReached()
+      return intake.storeFiles(clientId, files, async (trx, kept) => {
+        lockForUpload(await lockOwn(trx, clientId, ticketId))
         const rows = []
         for (const { file, ...about } of kept) {
-          await vault.claim(trx, file)
+          await vault.commit(trx, file)
           rows.push(await insertFile(trx, { ticket_id: ticketId, file_id: file.id, created_at: clock.now().toString(), ...about }))
         }
         return rows
@@ -209,43 +215,43 @@ export function createDocuments(deps: {
 
     removeFiles: (clientId, ticketId, fileIds) =>
       db.transaction().execute(async (trx) => {
-        takingFiles(await held(trx, clientId, ticketId))
-        const known = ((await filesOf(trx, [ticketId])).get(ticketId) ?? []).map(({ id }) => id)
+        lockForUpload(await lockOwn(trx, clientId, ticketId))
+        const known = ((await filesByTravelDocument(trx, [ticketId])).get(ticketId) ?? []).map(({ id }) => id)
         if (fileIds.some((id) => !known.includes(id))) throw new ProblemError('NOT_FOUND', 'These papers have no such file.')
         await vault.erase(trx, await deleteFiles(trx, ticketId, fileIds))
       }),
 
     submit: (clientId, id) =>
       db.transaction().execute(async (trx) => {
-        const ticket = await held(trx, clientId, id)
-        const moved = await moves.move(trx, ticket, 'submitted', `client:${clientId}`, {
+        const ticket = await lockOwn(trx, clientId, id)
+        const moved = await moves.transition(trx, ticket, 'submitted', `client:${clientId}`, {
           rounds: ticket.rounds + 1,
           reason: null,
           comment: null,
           submitted_at: clock.now().toString(),
         })
         await markFiles(trx, id, ['new'], 'progress')
-        return (await wired(trx, [moved]))[0]!
+        return (await toResponse(trx, [moved]))[0]!
       }),
 
     cancel: (clientId, id) =>
       db.transaction().execute(async (trx) => {
-        const ticket = await held(trx, clientId, id)
+        const ticket = await lockOwn(trx, clientId, id)
         const actor = `client:${clientId}` as const
-        const gone = await moves.move(trx, ticket, 'canceled', actor, { reason: null, comment: null, person: null, document: null })
-        await moves.erase(trx, gone, actor, 'taken off the leg')
+        const gone = await moves.transition(trx, ticket, 'canceled', actor, { reason: null, comment: null, person: null, document: null })
+        await moves.eraseDocument(trx, gone, actor, 'taken off the leg')
       }),
 
-    file: ({ clientId, ...look }) => looks.see({ ...look, clientId, actor: `client:${clientId}`, label: 'AQUILANE' }),
+    file: ({ clientId, ...look }) => looks.renderPreview({ ...look, clientId, actor: `client:${clientId}`, label: 'AQUILANE' }),
 
-    savePerson: (clientId, id) =>
+    savePassenger: (clientId, id) =>
       db.transaction().execute(async (trx) => {
-        await own(trx, clientId, id)
-        const ticket = (await lockTicket(trx, id))!
-        const reading = readingOf(ticket)
+        await findOwn(trx, clientId, id)
+        const ticket = (await lockTravelDocument(trx, id))!
+        const reading = toDocumentData(ticket)
         if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'Only an approved passenger can be saved.')
         if (ticket.person_id) throw new ProblemError('PERSON_SAVED', 'This passenger stands in your profile already.')
-        const added = await deps.persons.adopt(trx, clientId, reading.person, reading.document)
+        const added = await deps.persons.createFromTravelDocument(trx, clientId, reading.person, reading.document)
         if (!added.ok) {
           if (added.code === 'LIMIT_REACHED')
             throw new ProblemError(
@@ -254,31 +260,31 @@ export function createDocuments(deps: {
             )
           throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers cannot be saved as a passenger any more.')
         }
-        await updateTicket(trx, id, { person_id: added.value.id })
+        await updateTravelDocument(trx, id, { person_id: added.value.id })
         return added.value
       }),
 
-    reusable: async (leg) => wired(db, await reusableOn(db, await legOf(db, leg))),
+    reusable: async (leg) => toResponse(db, await findReusable(db, await findLeg(db, leg))),
 
     async reuse({ ticketId, ...leg }) {
-      const source = await own(db, leg.clientId, ticketId)
-      const flight = await legOf(db, leg)
-      if (!(await reusableOn(db, flight)).some(({ id }) => id === source.id))
+      const source = await findOwn(db, leg.clientId, ticketId)
+      const flight = await findLeg(db, leg)
+      if (!(await findReusable(db, flight)).some(({ id }) => id === source.id))
         throw new ProblemError(
           'TICKET_STATE_CONFLICT',
           'This passenger cannot be taken along: not approved, on the leg already, or the document ends too early.',
         )
-      const files = (await filesOf(db, [source.id])).get(source.id) ?? []
-      await intake.count(leg.clientId, Math.max(1, files.length))
-      const copies = await intake.copy(files)
+      const files = (await filesByTravelDocument(db, [source.id])).get(source.id) ?? []
+      await intake.consumeUploadQuota(leg.clientId, Math.max(1, files.length))
+      const copies = await intake.copyFiles(files)
       try {
         return await db.transaction().execute(async (trx) => {
-          await roomOn(trx, await openLeg(trx, leg))
-          const still = await lockTicket(trx, source.id)
-          const reading = still && readingOf(still)
+          await hasFreeSeat(trx, await lockOpenLeg(trx, leg))
+          const still = await lockTravelDocument(trx, source.id)
+          const reading = still && toDocumentData(still)
           if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers have been erased meanwhile.')
           const now = clock.now().toString()
-          const ticket = (await insertTicket(trx, {
+          const ticket = (await insertTravelDocument(trx, {
             order_id: leg.orderId,
             order_leg_id: leg.legId,
             client_id: leg.clientId,
@@ -290,15 +296,16 @@ export function createDocuments(deps: {
             decided_at: now,
           }))!
           for (const { file, ...about } of copies) {
-            await vault.claim(trx, file)
+            await vault.commit(trx, file)
             await insertFile(trx, { ...about, ticket_id: ticket.id, file_id: file.id, status: 'approved', created_at: now })
           }
-          await moves.born(trx, ticket, 'reused', `client:${leg.clientId}`)
-          return (await wired(trx, [ticket]))[0]!
+          await moves.onCreated(trx, ticket, 'reused', `client:${leg.clientId}`)
+          return (await toResponse(trx, [ticket]))[0]!
         })
       } catch (error) {
-        for (const { file } of copies) await vault.drop(file)
-        if (personTaken(error)) throw new ProblemError('TICKET_STATE_CONFLICT', 'This passenger is on the leg already.', { cause: error })
+        for (const { file } of copies) await vault.discard(file)
+        if (passengerAlreadyOnLeg(error))
+          throw new ProblemError('TICKET_STATE_CONFLICT', 'This passenger is on the leg already.', { cause: error })
         throw error
       }
     },
@@ -306,7 +313,7 @@ export function createDocuments(deps: {
     async eraseDue() {
       let erased = 0
       const before = clock.now().subtract({ hours: documentKeepDays * 24 })
-      for (const id of await dueForErasure(db, before)) if (await eraseById(id, 'kept long enough')) erased += 1
+      for (const id of await findDueForErasure(db, before)) if (await eraseOne(id, 'kept long enough')) erased += 1
       return erased
     },
   }

@@ -1,11 +1,15 @@
-import { nextTicketStatus, type TicketEvent, type TicketStatus } from '@aquilane/domain/travel-documents/travel-document'
+import {
+  nextTravelDocumentStatus,
+  type TravelDocumentEvent,
+  type TravelDocumentStatus,
+} from '@aquilane/domain/travel-documents/travel-document'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import { pgErrorCode, type Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { Vault } from '../platform/files/encrypted-files.ts'
-import { deleteFiles, filesOf, updateTicket, type TicketRow } from './queries.ts'
+import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
+import { deleteFiles, filesByTravelDocument, updateTravelDocument, type TravelDocumentRow } from './queries.ts'
 
 export type Actor = `client:${string}` | `staff:${string}` | 'system'
 
@@ -17,7 +21,7 @@ declare module '../platform/events.ts' {
       orderId: string
       orderLegId: string
       clientId: string
-      event: TicketEvent
+      event: TravelDocumentEvent
       from: string | null
       to: string
       /** How often they have been submitted: several reviews of the same papers are told apart by it. */
@@ -26,24 +30,30 @@ declare module '../platform/events.ts' {
   }
 }
 
-export interface Moves {
+export interface Transitions {
   /** @throws TICKET_STATE_CONFLICT, NOTHING_NEW */
-  move(trx: Trx, ticket: TicketRow, event: TicketEvent, actor: Actor, change?: Parameters<typeof updateTicket>[2]): Promise<TicketRow>
+  transition(
+    trx: Trx,
+    ticket: TravelDocumentRow,
+    event: TravelDocumentEvent,
+    actor: Actor,
+    change?: Parameters<typeof updateTravelDocument>[2],
+  ): Promise<TravelDocumentRow>
   /** Leaves the trace of a row that has just got its first status. */
-  born(trx: Trx, ticket: TicketRow, event: 'created' | 'reused', actor: Actor): Promise<void>
+  onCreated(trx: Trx, ticket: TravelDocumentRow, event: 'created' | 'reused', actor: Actor): Promise<void>
   /** Files and everything that tells who it was; the row stays, to say that there was somebody. */
-  erase(trx: Trx, ticket: TicketRow, actor: Actor, reason: string): Promise<void>
+  eraseDocument(trx: Trx, ticket: TravelDocumentRow, actor: Actor, reason: string): Promise<void>
 }
 
-const conflict = (status: string) =>
+const stateConflict = (status: string) =>
   new ProblemError('TICKET_STATE_CONFLICT', `These papers are "${status}" now, which does not allow it. Read them anew.`)
 
 /** One person is on a leg once: what the database answers to a second one. */
-export const personTaken = (error: unknown): boolean =>
+export const passengerAlreadyOnLeg = (error: unknown): boolean =>
   pgErrorCode(error) === '23505' && (error as { constraint?: string }).constraint === 'ticket_passport_person_once'
 
-export function createMoves({ clock, events, vault }: { clock: Clock; events: Events; vault: Vault }): Moves {
-  const tell = async (trx: Trx, ticket: TicketRow, event: TicketEvent, from: string | null, actor: Actor) => {
+export function createTransitions({ clock, events, vault }: { clock: Clock; events: Events; vault: EncryptedFiles }): Transitions {
+  const emitStatusChanged = async (trx: Trx, ticket: TravelDocumentRow, event: TravelDocumentEvent, from: string | null, actor: Actor) => {
     const { id, order_id, order_leg_id, client_id, status, reason, rounds } = ticket
     await audit(trx, { actor, action: `ticket-passport.${event}`, subject: `ticket-passport:${id}`, from, to: status, reason })
     await events.emit(trx, 'ticket-passport.moved', {
@@ -59,27 +69,27 @@ export function createMoves({ clock, events, vault }: { clock: Clock; events: Ev
   }
 
   return {
-    async move(trx, ticket, event, actor, change = {}) {
-      const files = (await filesOf(trx, [ticket.id])).get(ticket.id) ?? []
+    async transition(trx, ticket, event, actor, change = {}) {
+      const files = (await filesByTravelDocument(trx, [ticket.id])).get(ticket.id) ?? []
       const newFiles = files.filter((file) => file.status === 'new').length
-      const from = ticket.status as TicketStatus
-      const to = nextTicketStatus(from, event, { files: files.length, newFiles })
+      const from = ticket.status as TravelDocumentStatus
+      const to = nextTravelDocumentStatus(from, event, { files: files.length, newFiles })
       if (!to) {
         if (event === 'submitted' && (from === 'new' || from === 'feedback'))
           throw new ProblemError('NOTHING_NEW', 'There is no new file to look at. Add one, then submit.')
-        throw conflict(ticket.status)
+        throw stateConflict(ticket.status)
       }
-      const moved = await updateTicket(trx, ticket.id, { ...change, status: to })
-      await tell(trx, moved, event, from, actor)
+      const moved = await updateTravelDocument(trx, ticket.id, { ...change, status: to })
+      await emitStatusChanged(trx, moved, event, from, actor)
       return moved
     },
 
-    born: (trx, ticket, event, actor) => tell(trx, ticket, event, null, actor),
+    onCreated: (trx, ticket, event, actor) => emitStatusChanged(trx, ticket, event, null, actor),
 
-    async erase(trx, ticket, actor, reason) {
+    async eraseDocument(trx, ticket, actor, reason) {
       const gone = await deleteFiles(trx, ticket.id, 'all')
       await vault.erase(trx, gone)
-      await updateTicket(trx, ticket.id, {
+      await updateTravelDocument(trx, ticket.id, {
         person: null,
         document: null,
         comment: ticket.reason === 'other' ? '-' : null,

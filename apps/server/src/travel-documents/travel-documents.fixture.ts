@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import sharp from 'sharp'
 import type { TestClient } from '@aquilane/testing/client'
 import type { Answer, Api } from '../platform/http/api.fixture.ts'
-import type { WireTicket } from './wire.ts'
+import type { TravelDocumentResponse } from './wire.ts'
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a92a8' } })
 
@@ -26,7 +26,7 @@ export async function pdfFile(pages = 2, script: string | null = null): Promise<
   return Buffer.from(await document.save())
 }
 
-export const reading = (number = 'YA1234567') => ({
+export const aDocumentReading = (number = 'YA1234567') => ({
   person: {
     type: 'Secondary',
     name: { first_name: 'Anna', last_name: 'Rossi', middle_name: null },
@@ -54,7 +54,7 @@ export function filesForm(ticketId: string, files: readonly { name: string; byte
 }
 
 /** What a customer does with papers, as a client would. */
-export const papers = (api: Api) => ({
+export const uploadedDocuments = (api: Api) => ({
   async leg(client: TestClient): Promise<{ order_id: string; order_leg_id: string }> {
     const order = await api.order(client, null)
     return { order_id: order.id, order_leg_id: order.legs[0]!.id }
@@ -69,7 +69,7 @@ export const papers = (api: Api) => ({
   submit: (client: TestClient, id: string): Promise<Answer> => api.call('POST', `/gamma/ticket-passport/submit?id=${id}`, { as: client }),
   async list(client: TestClient, leg: { order_id: string; order_leg_id: string }) {
     const answer = await api.call('GET', `/gamma/ticket-passport/list?${new URLSearchParams(leg).toString()}`, { as: client })
-    return answer.json as { data: WireTicket[]; open: boolean }
+    return answer.json as { data: TravelDocumentResponse[]; open: boolean }
   },
   page: (client: TestClient | null, ticketId: string, fileId: string, more = '') =>
     api.call('GET', `/gamma/ticket-passport/file?ticket_id=${ticketId}&file_id=${fileId}${more}`, { as: client }),

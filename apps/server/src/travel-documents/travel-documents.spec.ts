@@ -5,17 +5,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestClient } from '@aquilane/testing/client'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
-import { filesForm, jpegFile, papers, pdfFile, pngFile, reading } from './travel-documents.fixture.ts'
-import type { WireTicket } from './wire.ts'
+import { filesForm, jpegFile, uploadedDocuments, pdfFile, pngFile, aDocumentReading } from './travel-documents.fixture.ts'
+import type { TravelDocumentResponse } from './wire.ts'
 
 let api: Api
 let ada: TestClient
-let paper: ReturnType<typeof papers>
+let paper: ReturnType<typeof uploadedDocuments>
 let jpeg: Buffer
 beforeAll(async () => {
   api = await startApi()
   ada = await api.customer()
-  paper = papers(api)
+  paper = uploadedDocuments(api)
   jpeg = await jpegFile()
 })
 afterAll(() => api.close())
@@ -64,7 +64,7 @@ describe('papers for a leg', () => {
 
     const queue = await review().list({ status: 'progress', page: 1, perPage: 50, locale: 'en' })
     expect(queue.data.find((ticket) => ticket.id === id)).toMatchObject({ files: 3, rounds: 1, leg: { order_status: 'Confirmation' } })
-    const { person, document } = reading()
+    const { person, document } = aDocumentReading()
     await review().approve(id, reviewer, { person, document }, 'en')
     const [approved] = (await paper.list(ada, leg)).data
     expect(approved).toMatchObject({ status: 'approved', person: { name: person.name, document_expiry: '2040-01-01' }, saved: false })
@@ -152,33 +152,35 @@ describe('papers for a leg', () => {
     await review().returnForCorrection(id, reviewer, { rounds: seen, reason: 'cropped', comment: null }, 'en')
     await paper.add(ada, id, jpeg)
     await paper.submit(ada, id)
-    const late = review().approve(id, reviewer, { ...reading('LA1234567'), rounds: seen }, 'en')
+    const late = review().approve(id, reviewer, { ...aDocumentReading('LA1234567'), rounds: seen }, 'en')
     await expect(late).rejects.toMatchObject({ code: 'TICKET_STATE_CONFLICT' })
-    await review().approve(id, reviewer, { ...reading('LA1234567'), rounds: seen + 1 }, 'en')
+    await review().approve(id, reviewer, { ...aDocumentReading('LA1234567'), rounds: seen + 1 }, 'en')
   })
 
   it('what is erased is decided no more, and the database says so too', async () => {
     const { leg, id } = await submitted()
     await sql`UPDATE orders SET status = 'Canceled' WHERE id = ${leg.order_id}`.execute(api.db)
     await api.app.documents.eraseDue()
-    await expect(review().approve(id, reviewer, reading('ER1234567'), 'en')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(review().approve(id, reviewer, aDocumentReading('ER1234567'), 'en')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const revive = sql`UPDATE ticket_passport SET status = 'rejected', reason = 'cropped' WHERE id = ${id}`.execute(api.db)
     await expect(revive).rejects.toThrow('is erased')
   })
 
   it('the same person is on a leg once', async () => {
     const { leg, id } = await submitted()
-    await review().approve(id, reviewer, reading('ZZ1112223'), 'en')
+    await review().approve(id, reviewer, aDocumentReading('ZZ1112223'), 'en')
     const second = await paper.create(ada, leg)
     await paper.add(ada, second, jpeg)
     await paper.submit(ada, second)
-    await expect(review().approve(second, reviewer, reading('ZZ1112223'), 'en')).rejects.toMatchObject({ code: 'TICKET_STATE_CONFLICT' })
-    await review().approve(second, reviewer, reading('ZZ1112224'), 'en')
+    await expect(review().approve(second, reviewer, aDocumentReading('ZZ1112223'), 'en')).rejects.toMatchObject({
+      code: 'TICKET_STATE_CONFLICT',
+    })
+    await review().approve(second, reviewer, aDocumentReading('ZZ1112224'), 'en')
   })
 
   it('what the reviewer reads must be possible', async () => {
     const { id } = await submitted()
-    const { person, document } = reading()
+    const { person, document } = aDocumentReading()
     const wrong = { ...document, country: 'XXX', expiry_date: '2020-01-01' }
     await expect(review().approve(id, reviewer, { person, document: wrong }, 'en')).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -191,13 +193,13 @@ describe('a passenger who has flown before', () => {
   it('comes along again without a new review, with files of its own', async () => {
     const carl = await api.customer()
     const { leg, id } = await submitted(carl)
-    await review().approve(id, reviewer, reading('RE1234567'), 'en')
+    await review().approve(id, reviewer, aDocumentReading('RE1234567'), 'en')
     const next = await paper.leg(carl)
     const query = new URLSearchParams(next).toString()
     const offered = await api.call('GET', `/gamma/ticket-passport/reuse-list?${query}`, { as: carl })
-    expect((offered.json as { data: WireTicket[] }).data.map((ticket) => ticket.id)).toEqual([id])
+    expect((offered.json as { data: TravelDocumentResponse[] }).data.map((ticket) => ticket.id)).toEqual([id])
     const body = { ...next, ticket: { id } }
-    const reused = (await api.call('POST', '/gamma/ticket-passport/reuse', { as: carl, body })).json as WireTicket
+    const reused = (await api.call('POST', '/gamma/ticket-passport/reuse', { as: carl, body })).json as TravelDocumentResponse
     expect(reused).toMatchObject({ status: 'approved', order_leg_id: next.order_leg_id, files: [{ status: 'approved' }] })
     expect(code(await api.call('POST', '/gamma/ticket-passport/reuse', { as: carl, body }))).toBe('TICKET_STATE_CONFLICT')
     // Taking the first one off leaves the second one readable.
@@ -212,7 +214,7 @@ describe('a flight that is over', () => {
     const { leg, id } = await submitted()
     await sql`UPDATE orders SET status = ${status}, paid = 1, price = 1, price_firm = true WHERE id = ${leg.order_id}`.execute(api.db)
     expect((await paper.list(ada, leg)).open).toBe(false)
-    await expect(review().approve(id, reviewer, reading('OV1234567'), 'en')).rejects.toMatchObject({ code: 'FLIGHT_COMPLETED' })
+    await expect(review().approve(id, reviewer, aDocumentReading('OV1234567'), 'en')).rejects.toMatchObject({ code: 'FLIGHT_COMPLETED' })
     const verdict = { reason: 'unreadable', comment: null } as const
     await expect(review().returnForCorrection(id, reviewer, verdict, 'en')).rejects.toMatchObject({ code: 'FLIGHT_COMPLETED' })
     const { data } = await review().list({ status: 'progress', page: 1, perPage: 100, locale: 'en' })
@@ -279,7 +281,7 @@ describe('keeping and erasing', () => {
 
   it('images leave a month after the flight, at once when it was given up, and not before', async () => {
     const old = await submitted()
-    await review().approve(old.id, reviewer, reading('OL1234567'), 'en')
+    await review().approve(old.id, reviewer, aDocumentReading('OL1234567'), 'en')
     const young = await submitted()
     const given = await submitted()
     const fly = (leg: { order_leg_id: string }, days: number) =>

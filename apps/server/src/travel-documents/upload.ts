@@ -1,63 +1,73 @@
-import { filesPerTicket } from '@aquilane/domain/travel-documents/travel-document'
+import { filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
 import type { Clock } from '../platform/clock.ts'
 import { pgErrorCode, type Database, type Trx } from '../platform/db/database.ts'
 import { takeFromLimits, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { toPages } from '../platform/images/rasterize.ts'
+import { rasterizePages } from '../platform/images/rasterize.ts'
 import type { Spooled } from '../platform/files/upload-spool.ts'
 import { StorageFullError } from '../platform/files/blob-store.ts'
-import type { Kept, Vault } from '../platform/files/encrypted-files.ts'
-import type { FileRow } from './queries.ts'
-import { labelOf, wireFile, type WireFile } from './wire.ts'
+import type { StoredFile, EncryptedFiles } from '../platform/files/encrypted-files.ts'
+import type { TravelDocumentFileRow } from './queries.ts'
+import { watermarkLabel, toFileResponse, type FileResponse } from './wire.ts'
 
 /** A file that lies in the store and waits for its rows. */
-export type Waiting = { file: Kept } & Pick<FileRow, 'origin' | 'mime' | 'pages' | 'size'>
+export type PendingFile = { file: StoredFile } & Pick<TravelDocumentFileRow, 'origin' | 'mime' | 'pages' | 'size'>
 
-export interface Intake {
+export interface Upload {
   /** @throws TOO_MANY_REQUESTS */
-  count(clientId: string, files: number): Promise<void>
-  noRoom(): ProblemError
+  consumeUploadQuota(clientId: string, files: number): Promise<void>
+  fileLimitReached(): ProblemError
   /** Reads, draws anew and seals every file, then writes the rows in one transaction; on any refusal nothing is left. */
-  store(owner: string, files: readonly Spooled[], rows: (trx: Trx, waiting: Waiting[]) => Promise<FileRow[]>): Promise<WireFile[]>
+  storeFiles(
+    owner: string,
+    files: readonly Spooled[],
+    rows: (trx: Trx, waiting: PendingFile[]) => Promise<TravelDocumentFileRow[]>,
+  ): Promise<FileResponse[]>
   /** Seals the same pages once more, under keys of their own. */
-  copy(files: readonly FileRow[]): Promise<Waiting[]>
+  copyFiles(files: readonly TravelDocumentFileRow[]): Promise<PendingFile[]>
 }
 
 const full = (cause: unknown) =>
   new ProblemError('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', { cause })
 
-export function createIntake(deps: { db: Database; clock: Clock; vault: Vault; megabytes: number; uploadsPerClientHour: number }): Intake {
+export function createUpload(deps: {
+  db: Database
+  clock: Clock
+  vault: EncryptedFiles
+  megabytes: number
+  uploadsPerClientHour: number
+}): Upload {
   const { db, vault } = deps
 
   const noRoom = () =>
-    new ProblemError('LIMIT_REACHED', `One traveller's papers hold ${filesPerTicket} files and no more. Remove one first.`)
+    new ProblemError('LIMIT_REACHED', `One traveller's papers hold ${filesPerTravelDocument} files and no more. Remove one first.`)
 
-  const read = async (owner: string, spooled: Spooled, at: number): Promise<Waiting> => {
-    const refuse = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_BROKEN', message: string) =>
+  const read = async (owner: string, spooled: Spooled, at: number): Promise<PendingFile> => {
+    const rejectFile = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_BROKEN', message: string) =>
       new ProblemError(code, message, { errors: [{ path: `files[].${at}`, code, message }] })
     if (spooled.tooLong || spooled.bytes > deps.megabytes * 1_000_000)
-      throw refuse('WRONG_SIZE', `The file is larger than ${deps.megabytes} MB.`)
-    if (spooled.bytes === 0) throw refuse('WRONG_FORMAT', 'The file is empty.')
-    const drawn = await toPages(spooled, owner)
-    if (!drawn.ok) throw refuse(drawn.code, drawn.detail)
-    const file = await vault.keep(drawn.pages)
-    return { file, origin: labelOf(spooled.name, drawn.mime), mime: drawn.mime, pages: drawn.pages.length, size: spooled.bytes }
+      throw rejectFile('WRONG_SIZE', `The file is larger than ${deps.megabytes} MB.`)
+    if (spooled.bytes === 0) throw rejectFile('WRONG_FORMAT', 'The file is empty.')
+    const drawn = await rasterizePages(spooled, owner)
+    if (!drawn.ok) throw rejectFile(drawn.code, drawn.detail)
+    const file = await vault.put(drawn.pages)
+    return { file, origin: watermarkLabel(spooled.name, drawn.mime), mime: drawn.mime, pages: drawn.pages.length, size: spooled.bytes }
   }
 
   /** What was kept before the step that failed is dropped again. */
-  const allOrNone = async <T>(waiting: Waiting[], work: () => Promise<T>): Promise<T> => {
+  const allOrNone = async <T>(waiting: PendingFile[], work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
-      for (const { file } of waiting) await vault.drop(file).catch(() => undefined)
+      for (const { file } of waiting) await vault.discard(file).catch(() => undefined)
       throw error instanceof StorageFullError ? full(error) : error
     }
   }
 
   return {
-    noRoom,
+    fileLimitReached: noRoom,
 
-    async count(clientId, files) {
+    async consumeUploadQuota(clientId, files) {
       const limit = { key: `upload:client:${clientId}`, points: deps.uploadsPerClientHour, seconds: 3_600 }
       const wait = await db.transaction().execute(async (trx) => {
         for (let file = 0; file < files; file++) {
@@ -69,12 +79,12 @@ export function createIntake(deps: { db: Database; clock: Clock; vault: Vault; m
       if (wait !== null) throw tooMany(wait)
     },
 
-    store(owner, files, rows) {
-      const waiting: Waiting[] = []
+    storeFiles(owner, files, rows) {
+      const waiting: PendingFile[] = []
       return allOrNone(waiting, async () => {
         for (const [at, file] of files.entries()) waiting.push(await read(owner, file, at))
         try {
-          return (await db.transaction().execute((trx) => rows(trx, waiting))).map(wireFile)
+          return (await db.transaction().execute((trx) => rows(trx, waiting))).map(toFileResponse)
         } catch (error) {
           if (pgErrorCode(error) === '23514' && (error as { constraint?: string }).constraint === 'ticket_file_ten') throw noRoom()
           throw error
@@ -82,8 +92,8 @@ export function createIntake(deps: { db: Database; clock: Clock; vault: Vault; m
       })
     },
 
-    copy(files) {
-      const waiting: Waiting[] = []
+    copyFiles(files) {
+      const waiting: PendingFile[] = []
       return allOrNone(waiting, async () => {
         for (const { file_id, origin, mime, pages, size } of files) {
           const parts: Buffer[] = []
@@ -92,7 +102,7 @@ export function createIntake(deps: { db: Database; clock: Clock; vault: Vault; m
             if (!bytes) throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers have been erased meanwhile.')
             parts.push(bytes)
           }
-          waiting.push({ file: await vault.keep(parts), origin, mime, pages, size })
+          waiting.push({ file: await vault.put(parts), origin, mime, pages, size })
         }
         return waiting
       })

@@ -6,23 +6,23 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startApi, type Api } from '../platform/http/api.fixture.ts'
-import { filesForm, jpegFile, papers, pdfFile } from './travel-documents.fixture.ts'
+import { filesForm, jpegFile, uploadedDocuments, pdfFile } from './travel-documents.fixture.ts'
 
 /** What hostile and careless people send instead of a passport. */
 let api: Api
-let paper: ReturnType<typeof papers>
+let paper: ReturnType<typeof uploadedDocuments>
 let jpeg: Buffer
 beforeAll(async () => {
   api = await startApi({ limits: { LIMIT_UPLOADS_PER_CLIENT_HOUR: '60' } })
-  paper = papers(api)
+  paper = uploadedDocuments(api)
   jpeg = await jpegFile(120, 80)
 })
 afterAll(() => api.close())
 
 const begin = async (of = api) => {
   const client = await of.customer()
-  const leg = await papers(of).leg(client)
-  return { client, leg, id: await papers(of).create(client, leg) }
+  const leg = await uploadedDocuments(of).leg(client)
+  return { client, leg, id: await uploadedDocuments(of).create(client, leg) }
 }
 
 const onDisk = (folder: string, of = api) =>
@@ -241,13 +241,13 @@ describe('a full storage', () => {
     try {
       const { client, id } = await begin(own)
       const three = await pdfFile(3)
-      const answer = await papers(own).add(client, id, three, 'a.pdf')
+      const answer = await uploadedDocuments(own).add(client, id, three, 'a.pdf')
       expect([answer.status, answer.json]).toEqual([507, expect.objectContaining({ code: 'STORAGE_FULL' })])
       await expect.poll(() => [...kept.keys()]).toEqual([])
       expect([refused.length > 0, await rowsOf(id, own)]).toEqual([true, []])
       await spoolEmpty(own)
       room = 1_000
-      expect((await papers(own).add(client, id, three, 'a.pdf')).status).toBe(200)
+      expect((await uploadedDocuments(own).add(client, id, three, 'a.pdf')).status).toBe(200)
       expect([kept.size, (await rowsOf(id, own)).length]).toEqual([3, 1])
     } finally {
       await own.close()

@@ -1,50 +1,52 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { listTicketPassports } from '@aquilane/contract/travel-documents'
+import type { listTravelDocuments } from '@aquilane/contract/travel-documents'
 import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
-import type { DocumentInput, PersonInput } from '../passengers/service.ts'
-import { created } from '../platform/http/serialize.ts'
-import type { FileRow, TicketRow } from './queries.ts'
+import type { PassengerDocumentInput, PassengerInput } from '../passengers/service.ts'
+import { timestamp } from '../platform/http/serialize.ts'
+import type { TravelDocumentFileRow, TravelDocumentRow } from './queries.ts'
 
-export type WireTicket = ResponseOf<typeof listTicketPassports>['data'][number]
-export type WireFile = WireTicket['files'][number]
+export type TravelDocumentResponse = ResponseOf<typeof listTravelDocuments>['data'][number]
+export type FileResponse = TravelDocumentResponse['files'][number]
 
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Width in pixels that a size placeholder stands for. */
-export const widthOf = (index: PageSize): number => Number(index.split('x')[0])
+export const pageWidth = (index: PageSize): number => Number(index.split('x')[0])
 
-export const pageAddress = (area: '' | 'staff/', file: Pick<FileRow, 'id' | 'ticket_id'>): string =>
+export const pageUrl = (area: '' | 'staff/', file: Pick<TravelDocumentFileRow, 'id' | 'ticket_id'>): string =>
   `/gamma/${area}ticket-passport/file?ticket_id=${file.ticket_id}&file_id=${file.id}&page=1&index={index}`
 
 // The constraints of both tables allow no other value than the contract names.
-export const wireFile = (file: FileRow): WireFile => ({
+export const toFileResponse = (file: TravelDocumentFileRow): FileResponse => ({
   id: file.id,
-  thumbnail: pageAddress('', file),
-  mime: file.mime as WireFile['mime'],
+  thumbnail: pageUrl('', file),
+  mime: file.mime as FileResponse['mime'],
   origin: file.origin,
-  status: file.status as WireFile['status'],
+  status: file.status as FileResponse['status'],
   pages: file.pages,
   size: file.size,
-  created: created(file.created_at),
+  created: timestamp(file.created_at),
 })
 
 /** What the reviewer read in approved papers; null before, and once it is erased. */
-export const readingOf = (ticket: TicketRow): { person: PersonInput; document: DocumentInput } | null =>
+export const toDocumentData = (ticket: TravelDocumentRow): { person: PassengerInput; document: PassengerDocumentInput } | null =>
   ticket.person && ticket.document
-    ? { person: ticket.person as unknown as PersonInput, document: ticket.document as unknown as DocumentInput }
+    ? { person: ticket.person as unknown as PassengerInput, document: ticket.document as unknown as PassengerDocumentInput }
     : null
 
-export function wireTicket(ticket: TicketRow, files: readonly FileRow[]): WireTicket {
-  const reading = readingOf(ticket)
+export function toTravelDocumentResponse(ticket: TravelDocumentRow, files: readonly TravelDocumentFileRow[]): TravelDocumentResponse {
+  const reading = toDocumentData(ticket)
   return {
     id: ticket.id,
     order_id: ticket.order_id,
     order_leg_id: ticket.order_leg_id,
-    status: ticket.status as WireTicket['status'],
-    created: created(ticket.created_at),
-    submitted: ticket.submitted_at && created(ticket.submitted_at),
-    files: files.map(wireFile),
-    feedback: ticket.reason ? { reason: ticket.reason as NonNullable<WireTicket['feedback']>['reason'], comment: ticket.comment } : null,
+    status: ticket.status as TravelDocumentResponse['status'],
+    created: timestamp(ticket.created_at),
+    submitted: ticket.submitted_at && timestamp(ticket.submitted_at),
+    files: files.map(toFileResponse),
+    feedback: ticket.reason
+      ? { reason: ticket.reason as NonNullable<TravelDocumentResponse['feedback']>['reason'], comment: ticket.comment }
+      : null,
     person: reading && { name: reading.person.name, type: reading.person.type, document_expiry: reading.document.expiry_date },
     saved: ticket.person_id !== null,
   }
@@ -54,7 +56,7 @@ export function wireTicket(ticket: TicketRow, files: readonly FileRow[]): WireTi
  * A label from the name a file was sent under: no path, no control characters, and the ending its content has.
  * `../../passport.exe` that holds a JPEG is "passport.jpg".
  */
-export function labelOf(name: string, mime: WireFile['mime']): string {
+export function watermarkLabel(name: string, mime: FileResponse['mime']): string {
   const base = (name.split(/[/\\]/).at(-1) ?? '')
     .normalize('NFC')
     .toWellFormed()

@@ -1,6 +1,6 @@
 import type { Api } from '@aquilane/contract/api'
 import { ApiError, createClient, NoTokenError } from '@aquilane/contract/client'
-import { localeOfPath } from '@aquilane/contract/paths'
+import { localeFromPath } from '@aquilane/contract/paths'
 import { errorStatus, popupStatuses } from './overlays.ts'
 import { store, stored } from './storage.ts'
 
@@ -20,7 +20,7 @@ const tellSessionLost = (): void => {
 let freshFingerprint: string | null = null
 
 const common = {
-  locale: () => localeOfPath(location.pathname),
+  locale: () => localeFromPath(location.pathname),
   fingerprint: () => stored('fingerprint') ?? freshFingerprint,
   onProblem: (error: ApiError) => {
     if (popupStatuses.has(error.status)) errorStatus.set(error.status)

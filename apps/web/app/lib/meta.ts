@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { localeOfPath, locales, switchLocale } from '@aquilane/contract/paths'
+import { localeFromPath, locales, switchLocale } from '@aquilane/contract/paths'
 import type { Namespace } from '@aquilane/i18n/messages'
 import { shellTexts } from './page.ts'
 import type { SiteSettings } from './site.ts'
@@ -29,7 +29,7 @@ export function pageMeta(
   describe: (t: ReturnType<typeof translatorNow>) => PageMeta,
 ): MetaDescriptor[] {
   const { pathname } = args.location
-  const locale = localeOfPath(pathname)
+  const locale = localeFromPath(pathname)
   const t = translatorNow(locale, [...new Set<Namespace>([...shellTexts, ...names])].toSorted())
   const { title, description, index = true, alternates } = describe(t)
   const origin = (args.matches[0]?.loaderData as { site?: SiteSettings } | undefined)?.site?.publicUrl ?? ''

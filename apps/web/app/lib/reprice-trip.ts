@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useLocale } from 'use-intl'
 import { paths } from '@aquilane/contract/paths'
 import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
-import { sharePayload } from '@aquilane/domain/trip/search-link'
+import { toSearchLinkPayload } from '@aquilane/domain/trip/search-link'
 import { addDestination, emptyTrip, setAirport, setLuggage, setPax, type Trip } from '@aquilane/domain/trip/trip'
 import { setDate, setTime } from '@aquilane/domain/trip/reschedule'
 import { api } from './api.ts'
@@ -21,7 +21,7 @@ export function useRetrip() {
       setBusy(true)
       try {
         const trip = await tripOf(legs)
-        const share = sharePayload(trip)
+        const share = toSearchLinkPayload(trip)
         if (!share.ok) return
         const packed = await api('POST /gamma/json/pack', { body: share.payload })
         await navigate(paths[locale].suggestList(packed))

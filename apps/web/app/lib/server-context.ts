@@ -1,7 +1,7 @@
 import { createContext, data, RouterContextProvider } from 'react-router'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError, createClient, type Answer, type Client } from '@aquilane/contract/client'
-import { localeOfPath, type Locale } from '@aquilane/contract/paths'
+import { localeFromPath, type Locale } from '@aquilane/contract/paths'
 import type { SiteSettings } from './site.ts'
 
 /** What loaders get. Never anything about the visitor: pages are the same for everybody, private data is fetched in the browser. */
@@ -22,7 +22,7 @@ export function makeContext(options: {
   site: SiteSettings
   fetch: (path: string, init: RequestInit) => Promise<Answer>
 }): RouterContextProvider {
-  const locale = localeOfPath(options.pathname)
+  const locale = localeFromPath(options.pathname)
   const tryApi = createClient<Api>({ fetch: options.fetch, locale: () => locale })
   const api = ((...args: Parameters<typeof tryApi>) =>
     tryApi(...args).catch((error: unknown) => {

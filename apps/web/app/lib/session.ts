@@ -1,6 +1,6 @@
 import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
-import { localeOfPath, paths } from '@aquilane/contract/paths'
+import { localeFromPath, paths } from '@aquilane/contract/paths'
 import { track } from './analytics.ts'
 import { api, fingerprint, forgetFingerprint, onSessionLost } from './api.ts'
 import { utm } from './utm.ts'
@@ -77,7 +77,7 @@ export async function loadUser(): Promise<void> {
 }
 
 /** Where the browser goes when a session ends. */
-const home = (): string => paths[localeOfPath(location.pathname)].index()
+const home = (): string => paths[localeFromPath(location.pathname)].index()
 
 function clearSession(): void {
   store('accessToken', null)

@@ -4,7 +4,7 @@ import { deepLink, type UnpackedLink } from '~/lib/deep-links.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
-import type { Route } from './+types/elsewhere.ts'
+import type { Route } from './+types/not-found.ts'
 
 export const handle = page({ kind: 'document' })
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { parseSharePayload } from '@aquilane/domain/trip/search-link-parse'
+import { parseSearchLinkPayload } from '@aquilane/domain/trip/search-link-parse'
 import { Button } from '@aquilane/ui/button'
 import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 const routeOf = (payload: unknown, now: string): string => {
-  const parsed = parseSharePayload(payload, Temporal.Instant.from(now))
+  const parsed = parseSearchLinkPayload(payload, Temporal.Instant.from(now))
   if (!('trip' in parsed)) return ''
   return parsed.trip.destinations.flatMap((place) => (place ? [place.name] : [])).join(' – ')
 }
@@ -45,7 +45,7 @@ export default function SuggestList({ loaderData, params }: Route.ComponentProps
   const t = useTranslations('suggestions')
   const paths = usePaths()
   const [editing, setEditing] = useState<string | null>(null)
-  const parsed = parseSharePayload(loaderData.payload, Temporal.Instant.from(loaderData.now))
+  const parsed = parseSearchLinkPayload(loaderData.payload, Temporal.Instant.from(loaderData.now))
 
   if (!parsed.ok) {
     const known = 'trip' in parsed ? parsed.trip : undefined

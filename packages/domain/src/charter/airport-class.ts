@@ -1,4 +1,4 @@
-import { distanceKm, pointOf } from './geodesy.ts'
+import { distanceKm, toPoint } from './geodesy.ts'
 import type { AirportSizeClass, CharterAirport } from './types.ts'
 
 /** Airline hubs: slots, long taxiing, handling at its dearest. */
@@ -24,7 +24,7 @@ const LARGE = new Set(
  * How dear an airport is to a private aircraft: by name where it is known, else by its runway (2,400 m and more is a regional
  * airport with all services).
  */
-export function sizeClassOf(airport: { icao: string; runway_m: number | null }): AirportSizeClass {
+export function airportSizeClass(airport: { icao: string; runway_m: number | null }): AirportSizeClass {
   if (HUBS.has(airport.icao)) return 'hub'
   if (LARGE.has(airport.icao)) return 'large'
   return airport.runway_m !== null && airport.runway_m >= 2400 ? 'medium' : 'small'
@@ -37,11 +37,11 @@ const WELCOME: Record<AirportSizeClass, number> = { large: 0, medium: 15, small:
  * no detour without need. `towards` is the other end of the leg, or the city's centre. Undefined for an empty list.
  */
 export function pickCityAirport(airports: readonly CharterAirport[], towards: { lat: number; lon: number }): CharterAirport | undefined {
-  const target = pointOf(towards)
+  const target = toPoint(towards)
   const cost = (airport: CharterAirport): number => {
     const runway = airport.runway_m ?? 0
     const short = runway >= 1800 ? 0 : runway >= 1400 ? 60 : 1000
-    return WELCOME[airport.sizeClass] + short + distanceKm(pointOf(airport), target) * 0.5
+    return WELCOME[airport.sizeClass] + short + distanceKm(toPoint(airport), target) * 0.5
   }
   return airports.toSorted((a, b) => cost(a) - cost(b) || (a.icao < b.icao ? -1 : 1))[0]
 }

@@ -211,7 +211,7 @@ const roundUp = (minutes: number): number => Math.ceil(minutes / STEP_MINUTES) *
  * What to say when no aircraft flies a trip: which constraints fail, the refusal that came nearest, and trips near to it that
  * somebody does fly, with their price. Throws a RangeError when the trip is none.
  */
-export function nothingFits(index: QuoteIndex, trip: Trip, filter: QuoteFilter = {}): NothingFits {
+export function findAlternatives(index: QuoteIndex, trip: Trip, filter: QuoteFilter = {}): NothingFits {
   const refusals = index.refusals(trip, filter).toSorted((a, b) => shortfall(a) - shortfall(b) || a.aircraft.id - b.aircraft.id)
   const counts = new Map<Constraint, number>()
   for (const { constraint } of refusals) counts.set(constraint, (counts.get(constraint) ?? 0) + 1)

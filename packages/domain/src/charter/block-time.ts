@@ -5,7 +5,7 @@ import type { AirportSizeClass } from './types.ts'
 import { LOW_LEVEL_WIND, MAX_WIND_KT, type Route, groundSpeedKt } from './wind.ts'
 
 /** Turboprops fly under the strongest wind. */
-export const windShareOf = (type: AircraftType): number => (type.class === 'turboprop' ? LOW_LEVEL_WIND : 1)
+export const windShare = (type: AircraftType): number => (type.class === 'turboprop' ? LOW_LEVEL_WIND : 1)
 
 /**
  * Off blocks to on blocks in minutes: great circle × route factor at the speed over the ground, plus climb and taxi at both
@@ -25,12 +25,12 @@ export function blockMinutes(
 }
 
 /** Never more than the block minutes of any flight of so many km; for whoever wants to rule an aircraft out unseen. */
-export function leastMinutes(km: number, type: AircraftType, policy: PricingPolicy): number {
-  return ((km / KM_PER_NM) * policy.routeFactor * 60) / (type.cruise_kt + MAX_WIND_KT * windShareOf(type))
+export function minBlockMinutes(km: number, type: AircraftType, policy: PricingPolicy): number {
+  return ((km / KM_PER_NM) * policy.routeFactor * 60) / (type.cruise_kt + MAX_WIND_KT * windShare(type))
 }
 
 /** What a flight takes out of the range: its length in still air, nautical miles. */
 export function stillAirNm(route: Route, type: AircraftType, policy: PricingPolicy): number {
   const speed = type.cruise_kt
-  return ((route.km / KM_PER_NM) * policy.routeFactor * speed) / groundSpeedKt(route, speed, windShareOf(type))
+  return ((route.km / KM_PER_NM) * policy.routeFactor * speed) / groundSpeedKt(route, speed, windShare(type))
 }

@@ -32,7 +32,7 @@ function readSteps(zone: string, from: number, to: number): readonly Step[] {
   }
 }
 
-function stepsOf(zone: string, around: number): readonly Step[] {
+function zoneSteps(zone: string, around: number): readonly Step[] {
   const known = clocks.get(zone)
   if (known && around >= known.from + WINDOW_MS / 4 && around <= known.to - WINDOW_MS / 4) return known.steps
   const from = around - WINDOW_MS
@@ -44,7 +44,7 @@ function stepsOf(zone: string, around: number): readonly Step[] {
 
 /** The clock of an IANA zone, good for at least four months either side of `around` (epoch ms). Throws a RangeError for an unknown zone. */
 export function zoneClock(zone: string, around: number): ZoneClock {
-  const steps = stepsOf(zone, around)
+  const steps = zoneSteps(zone, around)
   const only = steps.length === 1 ? steps[0] : undefined
   if (only) return { zone, offsetAt: () => only.offset }
   return {
@@ -87,11 +87,11 @@ export function civilFromDays(days: number): CivilDate {
 }
 
 /** Monday 1 … Sunday 7. */
-export const weekdayOfDays = (days: number): number => ((((days + 3) % 7) + 7) % 7) + 1
+export const weekday = (days: number): number => ((((days + 3) % 7) + 7) % 7) + 1
 
-export const dayOf = (localMs: number): number => Math.floor(localMs / DAY_MS)
+export const toDay = (localMs: number): number => Math.floor(localMs / DAY_MS)
 
-export const minuteOfDay = (localMs: number): number => Math.floor((localMs - dayOf(localMs) * DAY_MS) / MINUTE_MS)
+export const minuteOfDay = (localMs: number): number => Math.floor((localMs - toDay(localMs) * DAY_MS) / MINUTE_MS)
 
 const two = (n: number): string => (n < 10 ? `0${n}` : String(n))
 
@@ -104,7 +104,7 @@ export function dateText(days: number): string {
 /** `2026-07-01T14:30` of a local clock reading in ms. */
 export function localText(localMs: number): string {
   const minute = minuteOfDay(localMs)
-  return `${dateText(dayOf(localMs))}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+  return `${dateText(toDay(localMs))}T${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
 const LOCAL = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/
@@ -126,7 +126,7 @@ export function parseLocal(text: string): number {
  * The moment at which a zone's wall clock shows this reading: the earlier one where the hour happens twice, moved forward by
  * the gap where it does not happen (the "compatible" rule of Temporal). Returns epoch ms.
  */
-export function instantOfLocal(localMs: number, zone: string): number {
+export function localToInstant(localMs: number, zone: string): number {
   const clock = zoneClock(zone, localMs)
   const before = clock.offsetAt(localMs - DAY_MS)
   const early = localMs - before

@@ -1,6 +1,6 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { handlingAt, navigationCents, parkingAt, positioningCents, techStopCents } from './charges.ts'
-import type { FlownLeg } from './feasibility.ts'
+import type { FeasibleLeg } from './feasibility.ts'
 import type { Absence } from './positioning.ts'
 import { type TaxedLeg, passengerTaxes } from './taxes.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
@@ -19,13 +19,13 @@ export interface TypeCosts {
   fixedCents: number
 }
 
-export function typeCosts(type: AircraftType, flown: readonly FlownLeg[], context: TripContext): TypeCosts {
+export function typeCosts(type: AircraftType, flown: readonly FeasibleLeg[], context: TripContext): TypeCosts {
   const own = context.policy.classes[type.class]
   const topUps: { date: string; flownMinutes: number; minutes: number }[] = []
   for (let i = 0; i < flown.length;) {
     const { date } = context.legs[i] as PreparedLeg
     let flownMinutes = 0
-    for (; i < flown.length && (context.legs[i] as PreparedLeg).date === date; i++) flownMinutes += (flown[i] as FlownLeg).blockMinutes
+    for (; i < flown.length && (context.legs[i] as PreparedLeg).date === date; i++) flownMinutes += (flown[i] as FeasibleLeg).blockMinutes
     if (flownMinutes < own.dailyMinimumMinutes) topUps.push({ date, flownMinutes, minutes: own.dailyMinimumMinutes - flownMinutes })
   }
   const techStops = flown.flatMap((leg) => leg.stops.map((airport) => ({ airport, cents: techStopCents(airport, type, context) })))
@@ -59,7 +59,7 @@ export function absenceCents(type: AircraftType, absence: Absence, context: Trip
 export const hourlyCents = (type: AircraftType, ratePermille: number): number => Math.round((type.hourly_rate_eur * ratePermille) / 10)
 
 const timeCents = (minutes: number, hourly: number): number => Math.round((minutes * hourly) / 60)
-const shareOf = (cents: number, permille: number): number => Math.round((cents * permille) / 1000)
+const applyShare = (cents: number, permille: number): number => Math.round((cents * permille) / 1000)
 
 /** Flight, daily minimum, waiting and positioning: the part that follows the hourly rate. */
 function ratedCents(type: AircraftType, costs: TypeCosts, absence: Absence, hourly: number, context: TripContext): number {
@@ -74,8 +74,8 @@ function ratedCents(type: AircraftType, costs: TypeCosts, absence: Absence, hour
 /** From the net costs to what the customer pays: surcharges on the rated part, margin, taxes on the price of domestic legs. */
 function grossCents(rated: number, fixed: number, headTaxCents: number, costs: TypeCosts, context: TripContext): number {
   let net = rated + fixed
-  for (const surcharge of context.surcharges) net += shareOf(rated, surcharge.permille)
-  const base = net + shareOf(net, context.policy.marginPermille)
+  for (const surcharge of context.surcharges) net += applyShare(rated, surcharge.permille)
+  const base = net + applyShare(net, context.policy.marginPermille)
   let total = base + headTaxCents
   for (let i = 0; i < context.legs.length; i++) {
     const tax = (context.legs[i] as PreparedLeg).priceTax
@@ -101,23 +101,23 @@ export function totalCents(
   return grossCents(ratedCents(type, costs, absence, hourly, context), fixed, headTaxCents, costs, context)
 }
 
-export function taxedLegs(flown: readonly FlownLeg[], context: TripContext): TaxedLeg[] {
+export function taxedLegs(flown: readonly FeasibleLeg[], context: TripContext): TaxedLeg[] {
   return context.legs.map((leg, i) => ({
     from: leg.from,
     to: leg.to,
     date: leg.date,
     pax: leg.leg.pax,
     km: leg.route.km,
-    takeOffs: (flown[i] as FlownLeg).stops.length + 1,
+    takeOffs: (flown[i] as FeasibleLeg).stops.length + 1,
   }))
 }
 
-export function headTaxes(type: AircraftType, seats: number, flown: readonly FlownLeg[], context: TripContext): PriceLine[] {
+export function headTaxes(type: AircraftType, seats: number, flown: readonly FeasibleLeg[], context: TripContext): PriceLine[] {
   return passengerTaxes(taxedLegs(flown, context), { type, seats }, context.taxes, context.policy)
 }
 
 const sum = (lines: readonly PriceLine[]): number => lines.reduce((total, line) => total + line.amountCents, 0)
-const codeOf = (airport: CharterAirport): string => airport.iata ?? airport.icao
+const serviceCode = (airport: CharterAirport): string => airport.iata ?? airport.icao
 const line = (service: ServiceCode, amountCents: number, code: string, params: ReasonParams): PriceLine => ({
   service,
   amountCents,
@@ -128,7 +128,7 @@ const line = (service: ServiceCode, amountCents: number, code: string, params: R
 export function priceLines(
   type: AircraftType,
   seats: number,
-  flown: readonly FlownLeg[],
+  flown: readonly FeasibleLeg[],
   costs: TypeCosts,
   absence: Absence,
   hourly: number,
@@ -138,7 +138,7 @@ export function priceLines(
   const own = policy.classes[type.class]
   const route = (i: number): ReasonParams => {
     const leg = context.legs[i] as PreparedLeg
-    return { from: codeOf(leg.from), to: codeOf(leg.to) }
+    return { from: serviceCode(leg.from), to: serviceCode(leg.to) }
   }
   const rated: PriceLine[] = [
     ...costs.flownMinutes.map((minutes, i) =>
@@ -160,8 +160,8 @@ export function priceLines(
     ),
     ...absence.ferries.map((ferry) =>
       line('positioning', positioningCents(ferry.minutes, hourly, context), `positioning_${ferry.kind}`, {
-        from: codeOf(ferry.from),
-        to: codeOf(ferry.to),
+        from: serviceCode(ferry.from),
+        to: serviceCode(ferry.to),
         minutes: ferry.minutes,
         stops: ferry.fuelStops,
       }),
@@ -171,21 +171,24 @@ export function priceLines(
     ...costs.flownMinutes.map((_, i) => line('departure_fee', costs.departureFeeCents, 'departure_fee', route(i))),
     ...absence.visits.map((visit) =>
       line('landing_handling', handlingAt(visit.airport, type, context) * visit.count, 'landing_handling', {
-        airport: codeOf(visit.airport),
+        airport: serviceCode(visit.airport),
         count: visit.count,
       }),
     ),
     ...costs.navigation.map((cents, i) => line('navigation', cents, 'navigation', route(i))),
     ...absence.ferries.map((ferry) =>
       line('tech_stop', ferry.fuelStops * techStopCents(undefined, type, context), 'fuel_stop', {
-        from: codeOf(ferry.from),
-        to: codeOf(ferry.to),
+        from: serviceCode(ferry.from),
+        to: serviceCode(ferry.to),
         stops: ferry.fuelStops,
       }),
     ),
-    ...costs.techStops.map((stop) => line('tech_stop', stop.cents, 'tech_stop', { airport: codeOf(stop.airport) })),
+    ...costs.techStops.map((stop) => line('tech_stop', stop.cents, 'tech_stop', { airport: serviceCode(stop.airport) })),
     ...absence.parking.map((stay) =>
-      line('parking', parkingAt(stay.airport, type, context) * stay.days, 'parking', { airport: codeOf(stay.airport), days: stay.days }),
+      line('parking', parkingAt(stay.airport, type, context) * stay.days, 'parking', {
+        airport: serviceCode(stay.airport),
+        days: stay.days,
+      }),
     ),
     ...(absence.crewNights > 0
       ? [line('crew_night', absence.crewNights * own.crewNightCents, 'crew_night', { nights: absence.crewNights })]
@@ -195,9 +198,9 @@ export function priceLines(
       : []),
   ]
   const ratedSum = sum(rated)
-  const extra = context.surcharges.map((s) => line(s.service, shareOf(ratedSum, s.permille), s.reason, s.params))
+  const extra = context.surcharges.map((s) => line(s.service, applyShare(ratedSum, s.permille), s.reason, s.params))
   const net = ratedSum + sum(fixed) + sum(extra)
-  const service = line('service', shareOf(net, policy.marginPermille), 'service', { percent: policy.marginPermille / 10 })
+  const service = line('service', applyShare(net, policy.marginPermille), 'service', { percent: policy.marginPermille / 10 })
   const base = net + service.amountCents
   const onPrice = context.legs.flatMap((leg, i) => {
     const tax = leg.priceTax

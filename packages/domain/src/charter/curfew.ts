@@ -1,4 +1,4 @@
-import { dayOf, minuteOfDay, weekdayOfDays } from './civil-time.ts'
+import { toDay, minuteOfDay, weekday } from './civil-time.ts'
 
 /** Opening hours of one airport for business flights, local minutes of the day; `days` are weekdays, Monday 1. */
 interface OpenHours {
@@ -91,16 +91,16 @@ export const CURFEWS: readonly Curfew[] = [
 const BY_ICAO = new Map(CURFEWS.map((curfew) => [curfew.icao, curfew]))
 
 /** The curfew that binds this kind of movement at an airport, if one is known. */
-export function curfewOf(icao: string, movement: 'departure' | 'arrival'): Curfew | undefined {
+export function findCurfew(icao: string, movement: 'departure' | 'arrival'): Curfew | undefined {
   const curfew = BY_ICAO.get(icao)
   return curfew && (curfew.binds === 'both' || movement === 'departure') ? curfew : undefined
 }
 
-const hoursOn = (curfew: Curfew, day: number): OpenHours | undefined => curfew.open.find((hours) => hours.days.includes(weekdayOfDays(day)))
+const hoursOn = (curfew: Curfew, day: number): OpenHours | undefined => curfew.open.find((hours) => hours.days.includes(weekday(day)))
 
 /** Whether a local clock reading (ms) lies inside the opening hours, both ends included. */
 export function isOpen(curfew: Curfew, localMs: number): boolean {
-  const hours = hoursOn(curfew, dayOf(localMs))
+  const hours = hoursOn(curfew, toDay(localMs))
   const minute = minuteOfDay(localMs)
   return hours !== undefined && minute >= hours.from && minute <= hours.to
 }
@@ -108,7 +108,7 @@ export function isOpen(curfew: Curfew, localMs: number): boolean {
 /** Minutes to wait from a local reading until the airport opens next; 0 when it is open. */
 export function minutesUntilOpen(curfew: Curfew, localMs: number): number {
   if (isOpen(curfew, localMs)) return 0
-  const today = dayOf(localMs)
+  const today = toDay(localMs)
   const minute = minuteOfDay(localMs)
   for (let ahead = 0; ahead <= 7; ahead++) {
     const hours = hoursOn(curfew, today + ahead)
@@ -121,7 +121,7 @@ export function minutesUntilOpen(curfew: Curfew, localMs: number): number {
 /** Minutes to go back from a local reading to the last open moment; 0 when it is open. */
 export function minutesSinceOpen(curfew: Curfew, localMs: number): number {
   if (isOpen(curfew, localMs)) return 0
-  const today = dayOf(localMs)
+  const today = toDay(localMs)
   const minute = minuteOfDay(localMs)
   for (let back = 0; back <= 7; back++) {
     const hours = hoursOn(curfew, today - back)
@@ -135,6 +135,6 @@ const clockText = (minute: number): string => `${String(Math.floor(minute / 60))
 
 /** The hours of the day of a local reading as text for a sentence: `06:30`, `22:00`; empty when closed all day. */
 export function hoursText(curfew: Curfew, localMs: number): { opens: string; closes: string } {
-  const hours = hoursOn(curfew, dayOf(localMs))
+  const hours = hoursOn(curfew, toDay(localMs))
   return hours ? { opens: clockText(hours.from), closes: clockText(hours.to) } : { opens: '', closes: '' }
 }

@@ -8,7 +8,7 @@ export const REST_AWAY_MINUTES = 600
 export const REST_HOME_MINUTES = 720
 /** A break of this length on the ground lengthens the duty by half of itself (CS FTL.1.220), within the house's own limit. */
 const SPLIT_BREAK_MINUTES = 180
-const LONGEST_SPLIT_DUTY_MINUTES = 16 * 60
+const MAX_SPLIT_DUTY_MINUTES = 16 * 60
 
 /** Longest flight duty of a two-pilot crew for one or two flights by the local minute at which it reports (ORO.FTL.205, table 2). */
 const LIMITS: readonly (readonly [from: number, minutes: number])[] = [
@@ -65,7 +65,7 @@ export interface DutyBreach {
   limitMinutes: number
 }
 
-function longestBreak(flights: readonly CrewFlight[], first: number, last: number): number {
+function maxBreak(flights: readonly CrewFlight[], first: number, last: number): number {
   let longest = 0
   for (let i = first + 1; i <= last; i++)
     longest = Math.max(longest, (flights[i] as CrewFlight).departureAt - (flights[i - 1] as CrewFlight).arrivalAt)
@@ -104,8 +104,8 @@ export function planDuties(flights: readonly CrewFlight[], extended: readonly nu
     const needed = (flight.arrivalAt - reportAt) / MINUTE_MS
     const limit = dutyLimit(minuteOfDay(reportAt + start.offsetMs), here)
     if (needed <= limit) continue
-    const pause = longestBreak(flights, first, i)
-    const split = pause >= SPLIT_BREAK_MINUTES ? Math.min(LONGEST_SPLIT_DUTY_MINUTES, limit + Math.floor(pause / 2)) : limit
+    const pause = maxBreak(flights, first, i)
+    const split = pause >= SPLIT_BREAK_MINUTES ? Math.min(MAX_SPLIT_DUTY_MINUTES, limit + Math.floor(pause / 2)) : limit
     if (needed <= split) continue
     const more = here <= 3 ? extended.findIndex((minutes) => needed <= minutes) : -1
     if (more === -1)

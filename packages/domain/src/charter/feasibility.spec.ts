@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
 import type { AircraftType } from '../fleet/types.ts'
-import { blockMinutes, leastMinutes, stillAirNm, windShareOf } from './block-time.ts'
-import { curfewOf, isOpen, minutesSinceOpen, minutesUntilOpen } from './curfew.ts'
+import { blockMinutes, minBlockMinutes, stillAirNm, windShare } from './block-time.ts'
+import { findCurfew, isOpen, minutesSinceOpen, minutesUntilOpen } from './curfew.ts'
 import { parseLocal } from './civil-time.ts'
 import { dutyLimit, planDuties } from './duty.ts'
 import { rangeWithLoad } from './feasibility.ts'
-import { distanceKm, pointOf } from './geodesy.ts'
+import { distanceKm, toPoint } from './geodesy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { quoteFleet } from './quote.ts'
 import { runwayNeeded } from './runway.ts'
@@ -16,10 +16,10 @@ import type { FleetAircraft, Trip } from './types.ts'
 import { routeBetween, westWindKt } from './wind.ts'
 
 const type = (slug: string) => AIRCRAFT_TYPES.find((t) => t.slug === slug) as AircraftType
-const km = (a: string, b: string) => Math.round(distanceKm(pointOf(airport(a)), pointOf(airport(b))))
+const km = (a: string, b: string) => Math.round(distanceKm(toPoint(airport(a)), toPoint(airport(b))))
 const answer = (asked: Trip, plane: FleetAircraft) => quoteFleet(fleetOf(plane), asked)[0]
 
-const route = (a: string, b: string) => routeBetween(pointOf(airport(a)), pointOf(airport(b)))
+const route = (a: string, b: string) => routeBetween(toPoint(airport(a)), toPoint(airport(b)))
 const toNice = (pax: number, luggageKg: number) => trip([leg('LTN', 'NCE', '2026-10-14T10:00', pax, luggageKg)])
 const flight = (from: string, to: string) => ({
   departureAt: ms(`2026-10-14T${from}Z`),
@@ -49,9 +49,9 @@ describe('distance, wind and time', () => {
   it('never plans a flight shorter than the floor used to rule aircraft out', () => {
     fc.assert(
       fc.property(fc.constantFrom(...AIRPORTS), fc.constantFrom(...AIRPORTS), fc.constantFrom(...AIRCRAFT_TYPES), (a, b, t) => {
-        const way = routeBetween(pointOf(a), pointOf(b))
-        expect(blockMinutes(way, t.cruise_kt, windShareOf(t), a.sizeClass, b.sizeClass, DEFAULT_POLICY)).toBeGreaterThanOrEqual(
-          leastMinutes(way.km, t, DEFAULT_POLICY),
+        const way = routeBetween(toPoint(a), toPoint(b))
+        expect(blockMinutes(way, t.cruise_kt, windShare(t), a.sizeClass, b.sizeClass, DEFAULT_POLICY)).toBeGreaterThanOrEqual(
+          minBlockMinutes(way.km, t, DEFAULT_POLICY),
         )
       }),
     )
@@ -113,7 +113,7 @@ describe('range and load', { timeout: 60_000 }, () => {
           if (!found?.ok) return
           const ends = [from, ...(found.legs[0]?.techStops ?? []).map((s) => s.airport), to]
           for (let i = 1; i < ends.length; i++) {
-            const way = routeBetween(pointOf(ends[i - 1] as typeof from), pointOf(ends[i] as typeof from))
+            const way = routeBetween(toPoint(ends[i - 1] as typeof from), toPoint(ends[i] as typeof from))
             expect(stillAirNm(way, t, DEFAULT_POLICY)).toBeLessThanOrEqual(rangeWithLoad(t, pax * 90 + 50))
           }
         },
@@ -207,7 +207,7 @@ describe('curfew', () => {
   })
 
   it('counts to the next open minute and back to the last', () => {
-    const city = curfewOf('EGLC', 'arrival')
+    const city = findCurfew('EGLC', 'arrival')
     if (!city) throw new Error('no curfew')
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 7 * 1440 - 1 }), (minute) => {
@@ -219,8 +219,8 @@ describe('curfew', () => {
         expect(earlier > 0 && isOpen(city, at - (earlier - 1) * 60_000)).toBe(false)
       }),
     )
-    expect(curfewOf('LFPB', 'arrival')).toBeUndefined()
-    expect(curfewOf('LFPB', 'departure')).toMatchObject({ icao: 'LFPB', binds: 'departures' })
+    expect(findCurfew('LFPB', 'arrival')).toBeUndefined()
+    expect(findCurfew('LFPB', 'departure')).toMatchObject({ icao: 'LFPB', binds: 'departures' })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { AircraftType } from '../fleet/types.ts'
-import { blockMinutes, stillAirNm, windShareOf } from './block-time.ts'
+import { blockMinutes, stillAirNm, windShare } from './block-time.ts'
 import { MINUTE_MS } from './civil-time.ts'
-import { curfewOf, hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from './curfew.ts'
+import { findCurfew, hoursText, isOpen, minutesSinceOpen, minutesUntilOpen } from './curfew.ts'
 import { planDuties } from './duty.ts'
 import { runwayNeeded } from './runway.ts'
 import { type StopCandidate, planStops } from './tech-stop.ts'
@@ -37,7 +37,7 @@ export function rangeWithLoad(type: AircraftType, loadKg: number): number {
 const EMPTY_RANGE_SHARE = 0.3
 
 /** One customer leg as a type flies it. */
-export interface FlownLeg {
+export interface FeasibleLeg {
   blockMinutes: number
   elapsedMinutes: number
   arrivalAt: number
@@ -48,7 +48,7 @@ export interface FlownLeg {
 }
 
 /** A whole trip as a type flies it, or why it cannot. */
-export type FlownTrip = { ok: true; legs: readonly FlownLeg[] } | { ok: false; failure: Failure }
+export type FeasibleTrip = { ok: true; legs: readonly FeasibleLeg[] } | { ok: false; failure: Failure }
 
 const code = (airport: CharterAirport): string => airport.iata ?? airport.icao
 
@@ -85,7 +85,7 @@ function curfewFailure(leg: PreparedLeg, legIndex: number, arrivalAt: number): F
     ['arrival', leg.to, arrivalAt, leg.toClock],
   ] as const
   for (const [movement, airport, at, clock] of movements) {
-    const curfew = curfewOf(airport.icao, movement)
+    const curfew = findCurfew(airport.icao, movement)
     if (!curfew) continue
     const local = at + clock.offsetAt(at)
     if (isOpen(curfew, local)) continue
@@ -106,16 +106,16 @@ function curfewFailure(leg: PreparedLeg, legIndex: number, arrivalAt: number): F
 
 /** Block minutes of a flight of a type at its normal cruise. */
 export function flightMinutes(type: AircraftType, route: Route, from: CharterAirport, to: CharterAirport, context: TripContext): number {
-  return blockMinutes(route, type.cruise_kt, windShareOf(type), from.sizeClass, to.sizeClass, context.policy)
+  return blockMinutes(route, type.cruise_kt, windShare(type), from.sizeClass, to.sizeClass, context.policy)
 }
 
-function flyLeg(
+function checkLeg(
   type: AircraftType,
   leg: PreparedLeg,
   legIndex: number,
   context: TripContext,
   candidates: (leg: PreparedLeg) => readonly StopCandidate[],
-): FlownLeg | Failure {
+): FeasibleLeg | Failure {
   if (leg.leg.luggageKg > type.luggage_kg) {
     return { constraint: 'luggage', legIndex, params: { askedKg: leg.leg.luggageKg, limitKg: type.luggage_kg } }
   }
@@ -152,10 +152,14 @@ function flyLeg(
 }
 
 /** Flies the customer's legs with a type, wherever it is based. `candidates` finds refuelling places for a leg, on demand. */
-export function flyTrip(type: AircraftType, context: TripContext, candidates: (leg: PreparedLeg) => readonly StopCandidate[]): FlownTrip {
-  const legs: FlownLeg[] = []
+export function checkTrip(
+  type: AircraftType,
+  context: TripContext,
+  candidates: (leg: PreparedLeg) => readonly StopCandidate[],
+): FeasibleTrip {
+  const legs: FeasibleLeg[] = []
   for (const [i, leg] of context.legs.entries()) {
-    const flown = flyLeg(type, leg, i, context, candidates)
+    const flown = checkLeg(type, leg, i, context, candidates)
     if ('constraint' in flown) return { ok: false, failure: flown }
     const previous = legs[i - 1]
     if (previous) {

@@ -1,7 +1,7 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { hourlyCents } from './costs.ts'
 import { type Point, arcKm } from './geodesy.ts'
-import { type Base, baseOf } from './positioning.ts'
+import { type Base, toBase } from './positioning.ts'
 import type { Fleet, FleetAircraft, Period } from './types.ts'
 
 /** Room for the base's number under the metres in one sort key. */
@@ -44,7 +44,7 @@ export class FleetIndex {
         if (!airport) throw new RangeError(`Base ${aircraft.baseIcao} of ${aircraft.tail} is not among the airports`)
         base = bases.length
         baseNumber.set(aircraft.baseIcao, base)
-        bases.push(baseOf(airport))
+        bases.push(toBase(airport))
       }
       return { aircraft, type, base, hourly: hourlyCents(fleet.types[type] as AircraftType, aircraft.ratePermille) }
     })

@@ -11,7 +11,7 @@ export interface Point {
   z: number
 }
 
-export function pointOf(place: { lat: number; lon: number }): Point {
+export function toPoint(place: { lat: number; lon: number }): Point {
   const lat = place.lat * RADIANS
   const lon = place.lon * RADIANS
   const c = Math.cos(lat)

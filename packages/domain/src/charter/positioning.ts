@@ -1,11 +1,11 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { stillAirNm } from './block-time.ts'
-import { HOUR_MS, MINUTE_MS, type ZoneClock, dayOf, zoneClock } from './civil-time.ts'
-import { curfewOf, minutesSinceOpen, minutesUntilOpen } from './curfew.ts'
+import { HOUR_MS, MINUTE_MS, type ZoneClock, toDay, zoneClock } from './civil-time.ts'
+import { findCurfew, minutesSinceOpen, minutesUntilOpen } from './curfew.ts'
 import { type CrewFlight, DEBRIEF_MINUTES, REPORT_MINUTES, REST_AWAY_MINUTES, nightsIn, planDuties } from './duty.ts'
 import { handlingAt, parkingAt, positioningCents } from './charges.ts'
-import { type Failure, type FlownLeg, flightMinutes } from './feasibility.ts'
-import { type Point, pointOf } from './geodesy.ts'
+import { type Failure, type FeasibleLeg, flightMinutes } from './feasibility.ts'
+import { type Point, toPoint } from './geodesy.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import type { CharterAirport, PositioningKind } from './types.ts'
 import { type Route, routeBetween } from './wind.ts'
@@ -16,7 +16,7 @@ export interface Base {
   point: Point
 }
 
-export const baseOf = (airport: CharterAirport): Base => ({ airport, point: pointOf(airport) })
+export const toBase = (airport: CharterAirport): Base => ({ airport, point: toPoint(airport) })
 
 /** A flight without customers, times in epoch ms. */
 export interface Ferry {
@@ -88,22 +88,22 @@ const ATTEMPTS: readonly Attempt[] = [
 ]
 
 /** Whole local days before a customer leg on which nobody flies. */
-export function waitingDaysBefore(i: number, flown: readonly FlownLeg[], context: TripContext): number {
+export function waitingDaysBefore(i: number, flown: readonly FeasibleLeg[], context: TripContext): number {
   const before = context.legs[i - 1] as PreparedLeg
-  const { arrivalAt } = flown[i - 1] as FlownLeg
-  const landed = dayOf(arrivalAt + before.toClock.offsetAt(arrivalAt))
+  const { arrivalAt } = flown[i - 1] as FeasibleLeg
+  const landed = toDay(arrivalAt + before.toClock.offsetAt(arrivalAt))
   return Math.max(0, (context.legs[i] as PreparedLeg).day - landed - 1)
 }
 
 class Planner {
   private readonly type: AircraftType
   private readonly base: Base
-  private readonly flown: readonly FlownLeg[]
+  private readonly flown: readonly FeasibleLeg[]
   private readonly context: TripContext
   private readonly turnaround: number
   private readonly baseClock: ZoneClock
 
-  constructor(type: AircraftType, base: Base, flown: readonly FlownLeg[], context: TripContext) {
+  constructor(type: AircraftType, base: Base, flown: readonly FeasibleLeg[], context: TripContext) {
     this.type = type
     this.base = base
     this.flown = flown
@@ -160,7 +160,7 @@ class Planner {
     const { legs, policy } = this.context
     const before = legs[i - 1] as PreparedLeg
     const next = legs[i] as PreparedLeg
-    const flown = this.flown[i - 1] as FlownLeg
+    const flown = this.flown[i - 1] as FeasibleLeg
     const gapMs = next.departureAt - flown.arrivalAt
     const between = this.ferry(before.toPoint, next.fromPoint, before.to, next.from, i)
     if (between && 'constraint' in between) return between
@@ -212,7 +212,7 @@ class Planner {
     if (out) this.flyOut('out', out, 0, eve, ferries, moves)
     for (let i = 0; i < legs.length; i++) {
       const leg = legs[i] as PreparedLeg
-      const flown = this.flown[i] as FlownLeg
+      const flown = this.flown[i] as FeasibleLeg
       if (i > 0) this.flyBetween(gaps[i - 1] as Gap, late, ferries, moves)
       moves.push({
         from: leg.from,
@@ -224,7 +224,7 @@ class Planner {
       })
     }
     const firstOut = (moves[0] as Movement).departureAt
-    const ready = trip.askedAt + policy.calloutMinutes * MINUTE_MS
+    const ready = trip.requestedAt + policy.calloutMinutes * MINUTE_MS
     if (firstOut < ready)
       return {
         constraint: 'schedule',
@@ -291,7 +291,7 @@ class Planner {
   private flyHome(ferrying: Ferrying, rested: boolean, ferries: Ferry[], moves: Movement[]): void {
     const last = this.context.legs.length - 1
     const leg = this.context.legs[last] as PreparedLeg
-    const landed = (this.flown[last] as FlownLeg).arrivalAt
+    const landed = (this.flown[last] as FeasibleLeg).arrivalAt
     const wait = rested ? (REST_AWAY_MINUTES + REPORT_MINUTES + DEBRIEF_MINUTES) * MINUTE_MS : this.turnaround
     this.push('home', ferrying, leg.to, this.base.airport, this.openAfter(leg.to, leg.toClock, landed + wait), last, ferries, moves)
   }
@@ -299,7 +299,7 @@ class Planner {
   private flyBetween(gap: Gap, late: boolean, ferries: Ferry[], moves: Movement[]): void {
     const before = this.context.legs[gap.index - 1] as PreparedLeg
     const next = this.context.legs[gap.index] as PreparedLeg
-    const landed = (this.flown[gap.index - 1] as FlownLeg).arrivalAt
+    const landed = (this.flown[gap.index - 1] as FeasibleLeg).arrivalAt
     if (gap.home) {
       this.push(
         'between',
@@ -323,12 +323,12 @@ class Planner {
   }
 
   private openBefore(airport: CharterAirport, clock: ZoneClock, at: number): number {
-    const curfew = curfewOf(airport.icao, 'arrival')
+    const curfew = findCurfew(airport.icao, 'arrival')
     return curfew ? at - minutesSinceOpen(curfew, at + clock.offsetAt(at)) * MINUTE_MS : at
   }
 
   private openAfter(airport: CharterAirport, clock: ZoneClock, at: number): number {
-    const curfew = curfewOf(airport.icao, 'departure')
+    const curfew = findCurfew(airport.icao, 'departure')
     return curfew ? at + minutesUntilOpen(curfew, at + clock.offsetAt(at)) * MINUTE_MS : at
   }
 
@@ -402,6 +402,6 @@ class Planner {
  * Plans the whole absence of a type from a base: positioning there, between and home, duties, rests, parking; or says what
  * makes it impossible.
  */
-export function planAbsence(type: AircraftType, base: Base, flown: readonly FlownLeg[], context: TripContext): Absence | Failure {
+export function planAbsence(type: AircraftType, base: Base, flown: readonly FeasibleLeg[], context: TripContext): Absence | Failure {
   return new Planner(type, base, flown, context).plan()
 }

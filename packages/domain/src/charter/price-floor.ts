@@ -1,11 +1,11 @@
 import type { AircraftType } from '../fleet/types.ts'
 import type { BaseReach } from './base-reach.ts'
-import { leastMinutes, windShareOf } from './block-time.ts'
+import { minBlockMinutes, windShare } from './block-time.ts'
 import { handlingAt, parkingAt } from './charges.ts'
 import { HOUR_MS, MINUTE_MS } from './civil-time.ts'
 import type { TypeCosts } from './costs.ts'
 import { DEBRIEF_MINUTES, REPORT_MINUTES, REST_AWAY_MINUTES, nightsIn } from './duty.ts'
-import { type FlownLeg, flightMinutes } from './feasibility.ts'
+import { type FeasibleLeg, flightMinutes } from './feasibility.ts'
 import { KM_PER_NM } from './geodesy.ts'
 import { type Base, FREE_PARKING_MS, waitingDaysBefore } from './positioning.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
@@ -41,7 +41,7 @@ export class PriceFloor {
 
   constructor(
     type: AircraftType,
-    flown: readonly FlownLeg[],
+    flown: readonly FeasibleLeg[],
     costs: TypeCosts,
     headTaxCents: number,
     context: TripContext,
@@ -55,7 +55,7 @@ export class PriceFloor {
     let minutes = costs.totalMinutes
     for (const topUp of costs.topUps) minutes += topUp.minutes
     this.minutes = minutes
-    this.fixed = costs.fixedCents + leastVisitsCents(type, context)
+    this.fixed = costs.fixedCents + minVisitsCents(type, context)
     let onRated = 1
     for (const surcharge of context.surcharges) onRated += surcharge.permille / 1000
     let onAll = 1
@@ -70,7 +70,7 @@ export class PriceFloor {
     const last = legs.at(-1) as PreparedLeg
     // Out and home over the same way, what the wind gives it takes back, and more.
     const there = first.from.icao === last.to.icao
-    const tail = there ? 0 : MAX_WIND_KT * windShareOf(type)
+    const tail = there ? 0 : MAX_WIND_KT * windShare(type)
     this.minutesPerKm = (policy.routeFactor * 60) / (KM_PER_NM * (type.cruise_kt + tail))
     const { small } = policy.airports
     this.groundMinutes =
@@ -110,7 +110,7 @@ export class PriceFloor {
     const centsPerMinute = (hourly / 60) * this.onRated
     for (let gap = 0; gap < this.waiting.length; gap++) {
       const stay = this.waiting[gap] as Waiting
-      const away = this.positioning(leastMinutes((reach.gaps[gap] as Float64Array)[number] as number, type, context.policy))
+      const away = this.positioning(minBlockMinutes((reach.gaps[gap] as Float64Array)[number] as number, type, context.policy))
       if (away * centsPerMinute < stay.minutes * centsPerMinute + stay.cents) minutes += away
       else {
         minutes += stay.minutes
@@ -122,7 +122,7 @@ export class PriceFloor {
 }
 
 /** Landings nobody avoids: where the customers start, wherever they land, and wherever they wait to be met. */
-export function leastVisitsCents(type: AircraftType, context: TripContext): number {
+export function minVisitsCents(type: AircraftType, context: TripContext): number {
   let cents = 0
   context.legs.forEach((leg, i) => {
     const before = context.legs[i - 1]
@@ -132,13 +132,13 @@ export function leastVisitsCents(type: AircraftType, context: TripContext): numb
   return cents
 }
 
-function waitingBefore(i: number, type: AircraftType, flown: readonly FlownLeg[], context: TripContext): Waiting {
+function waitingBefore(i: number, type: AircraftType, flown: readonly FeasibleLeg[], context: TripContext): Waiting {
   const before = context.legs[i - 1] as PreparedLeg
   const next = context.legs[i] as PreparedLeg
   // A flight to another airport can split the wait, or end it where parking is cheaper; then nothing is certain.
   if (before.to.icao !== next.from.icao) return { minutes: 0, cents: 0 }
   const own = context.policy.classes[type.class]
-  const gap = next.departureAt - (flown[i - 1] as FlownLeg).arrivalAt
+  const gap = next.departureAt - (flown[i - 1] as FeasibleLeg).arrivalAt
   const rested = gap >= (REST_AWAY_MINUTES + REPORT_MINUTES + DEBRIEF_MINUTES) * MINUTE_MS
   return {
     minutes: waitingDaysBefore(i, flown, context) * own.waitingDayMinutes,

@@ -63,7 +63,7 @@ const randomTrip: fc.Arbitrary<Trip> = fc
       at = at.add({ hours: r.gaps[i] as number })
       return made
     })
-    return { legs, askedAt: ms(`${(legs[0] as { departureLocal: string }).departureLocal}Z`) - r.notice * 3_600_000 }
+    return { legs, requestedAt: ms(`${(legs[0] as { departureLocal: string }).departureLocal}Z`) - r.notice * 3_600_000 }
   })
   .filter((made) => {
     try {

@@ -1,14 +1,14 @@
 import type { AircraftClassSlug, AircraftType } from '../fleet/types.ts'
 import { BaseReach } from './base-reach.ts'
-import { leastMinutes, stillAirNm } from './block-time.ts'
+import { minBlockMinutes, stillAirNm } from './block-time.ts'
 import { navigationCents } from './charges.ts'
 import { absenceCents, headTaxes, totalCents as priceOf } from './costs.ts'
 import { flightMinutes, rangeWithLoad } from './feasibility.ts'
 import { FleetIndex } from './fleet-index.ts'
-import { type Point, pointOf } from './geodesy.ts'
+import { type Point, toPoint } from './geodesy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { type Absence, type Base, planAbsence } from './positioning.ts'
-import { PriceFloor, ROUNDING_CENTS, leastVisitsCents } from './price-floor.ts'
+import { PriceFloor, ROUNDING_CENTS, minVisitsCents } from './price-floor.ts'
 import { type TypeTrip, buildQuote, busyFailure, refusal, seatsFailure, typeTrip } from './quote.ts'
 import { type StopCandidate, stopCandidates } from './tech-stop.ts'
 import { type PreparedLeg, type QuoteOptions, type TripContext, prepareTrip } from './trip-context.ts'
@@ -217,7 +217,7 @@ export class QuoteIndex {
 
   /** Places worth trying instead of an airport: those of the index within so many kilometres, nearest first. */
   nearbyAirports(airport: CharterAirport, km: number): { airport: CharterAirport; km: number }[] {
-    const from = pointOf(airport)
+    const from = toPoint(airport)
     const points = this.airportPoints()
     return this.airports
       .map((other, i) => ({ airport: other, km: 12_742 * Math.asin(Math.min(1, chord(from, points[i] as Point) / 2)) }))
@@ -226,7 +226,7 @@ export class QuoteIndex {
   }
 
   private airportPoints(): readonly Point[] {
-    this.points ??= this.airports.map(pointOf)
+    this.points ??= this.airports.map(toPoint)
     return this.points
   }
 
@@ -256,11 +256,11 @@ export class QuoteIndex {
       const type = fleet.types[t] as AircraftType
       if ((fleet.mostSeats[t] as number) < pax || !typeWanted(type, filter)) continue
       let minutes = 0
-      let cents = policy.classes[type.class].departureFeeCents * legs.length + leastVisitsCents(type, context)
+      let cents = policy.classes[type.class].departureFeeCents * legs.length + minVisitsCents(type, context)
       for (const leg of legs) {
         // With a stop it is another way in another wind: only the distance is certain then.
         const direct = stillAirNm(leg.route, type, policy) <= rangeWithLoad(type, leg.loadKg) * policy.rangeShare
-        minutes += direct ? flightMinutes(type, leg.route, leg.from, leg.to, context) : leastMinutes(leg.route.km, type, policy)
+        minutes += direct ? flightMinutes(type, leg.route, leg.from, leg.to, context) : minBlockMinutes(leg.route.km, type, policy)
         cents += navigationCents(leg, type, context)
       }
       const net = (minutes * (fleet.leastHourly[t] as number)) / 60 + cents

@@ -327,15 +327,18 @@ describe('calendar', () => {
 describe('what is no trip', () => {
   const plane = aircraft('citation-cj3-plus', 'LTN')
   it.each([
-    ['no leg', { legs: [], askedAt: 0 }],
+    ['no leg', { legs: [], requestedAt: 0 }],
     [
       'seven legs',
-      { legs: Array.from({ length: 7 }, (_, i) => leg(i % 2 ? 'NCE' : 'LTN', i % 2 ? 'LTN' : 'NCE', `2026-10-1${i}T10:00`)), askedAt: 0 },
+      {
+        legs: Array.from({ length: 7 }, (_, i) => leg(i % 2 ? 'NCE' : 'LTN', i % 2 ? 'LTN' : 'NCE', `2026-10-1${i}T10:00`)),
+        requestedAt: 0,
+      },
     ],
     ['nobody aboard', trip([leg('LTN', 'NCE', '2026-10-14T10:00', 0)])],
-    ['a date that does not exist', { legs: [leg('LTN', 'NCE', '2026-02-30T10:00')], askedAt: 0 }],
-    ['legs out of order', { legs: [leg('LTN', 'NCE', '2026-10-14T10:00'), leg('NCE', 'LTN', '2026-10-13T10:00')], askedAt: 0 }],
-    ['a leg to itself', { legs: [leg('LTN', 'LTN', '2026-10-14T10:00')], askedAt: 0 }],
+    ['a date that does not exist', { legs: [leg('LTN', 'NCE', '2026-02-30T10:00')], requestedAt: 0 }],
+    ['legs out of order', { legs: [leg('LTN', 'NCE', '2026-10-14T10:00'), leg('NCE', 'LTN', '2026-10-13T10:00')], requestedAt: 0 }],
+    ['a leg to itself', { legs: [leg('LTN', 'LTN', '2026-10-14T10:00')], requestedAt: 0 }],
     ['negative luggage', trip([leg('LTN', 'NCE', '2026-10-14T10:00', 2, -1)])],
   ])('%s', (_, asked) => {
     expect(() => quoteFleet(fleetOf(plane), asked)).toThrow(RangeError)

@@ -1,22 +1,22 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { afterFlightCaps } from './caps.ts'
-import { MINUTE_MS, dayOf, localText, zoneClock } from './civil-time.ts'
+import { MINUTE_MS, toDay, localText, zoneClock } from './civil-time.ts'
 import { co2Kg } from './co2.ts'
 import { type TypeCosts, absenceCents, headTaxes, hourlyCents, priceLines, totalCents, typeCosts } from './costs.ts'
-import { type Failure, type FlownLeg, flyTrip } from './feasibility.ts'
-import { type Point, pointOf } from './geodesy.ts'
-import { type Absence, type Base, baseOf, planAbsence } from './positioning.ts'
+import { type Failure, type FeasibleLeg, checkTrip } from './feasibility.ts'
+import { type Point, toPoint } from './geodesy.ts'
+import { type Absence, type Base, toBase, planAbsence } from './positioning.ts'
 import { type StopCandidate, stopCandidates } from './tech-stop.ts'
 import { type PreparedLeg, type QuoteOptions, type TripContext, localAt, prepareTrip } from './trip-context.ts'
 import type { Answer, CharterAirport, Fleet, FleetAircraft, PositioningLeg, Quote, QuotedLeg, Refusal, TechStop, Trip } from './types.ts'
 
 /** A trip as one type flies it, with its costs; the same for all aircraft of the type. */
 export type TypeTrip =
-  | { ok: true; type: AircraftType; flown: readonly FlownLeg[]; costs: TypeCosts }
+  | { ok: true; type: AircraftType; flown: readonly FeasibleLeg[]; costs: TypeCosts }
   | { ok: false; type: AircraftType; failure: Failure }
 
 export function typeTrip(type: AircraftType, context: TripContext, candidates: (leg: PreparedLeg) => readonly StopCandidate[]): TypeTrip {
-  const flown = flyTrip(type, context, candidates)
+  const flown = checkTrip(type, context, candidates)
   return flown.ok
     ? { ok: true, type, flown: flown.legs, costs: typeCosts(type, flown.legs, context) }
     : { ok: false, type, failure: flown.failure }
@@ -49,7 +49,7 @@ export function busyFailure(aircraft: FleetAircraft, absence: Absence): Failure 
   )
 }
 
-function quotedLeg(leg: PreparedLeg, flown: FlownLeg, techStopMinutes: number): QuotedLeg {
+function quotedLeg(leg: PreparedLeg, flown: FeasibleLeg, techStopMinutes: number): QuotedLeg {
   let at = leg.departureAt
   const techStops = flown.stops.map((airport, i): TechStop => {
     const arrivalAt = at + (flown.flights[i] as number) * MINUTE_MS
@@ -65,7 +65,7 @@ function quotedLeg(leg: PreparedLeg, flown: FlownLeg, techStopMinutes: number): 
     arrivalAt: flown.arrivalAt,
     departureLocal: localText(leg.departureLocal),
     arrivalLocal: localText(arrivalLocal),
-    dayShift: dayOf(arrivalLocal) - leg.day,
+    dayShift: toDay(arrivalLocal) - leg.day,
     blockMinutes: flown.blockMinutes,
     elapsedMinutes: flown.elapsedMinutes,
     distanceKm: Math.round(flown.km),
@@ -101,7 +101,7 @@ export function buildQuote(aircraft: FleetAircraft, trip: Extract<TypeTrip, { ok
     ok: true,
     aircraft,
     type,
-    legs: context.legs.map((leg, i) => quotedLeg(leg, flown[i] as FlownLeg, own.techStopMinutes)),
+    legs: context.legs.map((leg, i) => quotedLeg(leg, flown[i] as FeasibleLeg, own.techStopMinutes)),
     positioning: positioningLegs(absence),
     busy: { from: absence.from, to: absence.to },
     breakdown,
@@ -146,7 +146,7 @@ export class PlainEngine {
     this.context = prepareTrip(trip, options)
     this.types = new Map(fleet.types.map((type) => [type.slug, type]))
     this.airports = new Map(fleet.airports.map((airport) => [airport.icao, airport]))
-    this.points = fleet.airports.map(pointOf)
+    this.points = fleet.airports.map(toPoint)
   }
 
   private readonly candidates = (leg: PreparedLeg): StopCandidate[] => {
@@ -170,7 +170,7 @@ export class PlainEngine {
     if (known) return known
     const airport = this.airports.get(aircraft.baseIcao)
     if (!airport) throw new RangeError(`Base ${aircraft.baseIcao} of ${aircraft.tail} is not among the airports`)
-    const base = baseOf(airport)
+    const base = toBase(airport)
     this.bases.set(aircraft.baseIcao, base)
     return base
   }

@@ -1,5 +1,5 @@
 import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
-import { sizeClassOf } from './airport-class.ts'
+import { airportSizeClass } from './airport-class.ts'
 import type { CharterAirport, Fleet, FleetAircraft, Trip, TripLeg } from './types.ts'
 
 /** A small world for specs: real airports, figures as published. */
@@ -60,7 +60,7 @@ export const AIRPORTS: readonly CharterAirport[] = ROWS.map(([icao, iata, lat, l
   runway_m,
   elevation_ft,
   country,
-  sizeClass: sizeClassOf({ icao, runway_m }),
+  sizeClass: airportSizeClass({ icao, runway_m }),
 }))
 
 export function airport(iata: string): CharterAirport {
@@ -76,9 +76,9 @@ export function leg(from: string, to: string, departureLocal: string, pax = 4, l
 }
 
 /** Asked a month before the first departure unless said otherwise. */
-export function trip(legs: readonly TripLeg[], askedAt?: string): Trip {
+export function trip(legs: readonly TripLeg[], requestedAt?: string): Trip {
   const first = legs[0] as TripLeg
-  return { legs, askedAt: askedAt ? ms(askedAt) : ms(`${first.departureLocal}Z`) - 30 * 86_400_000 }
+  return { legs, requestedAt: requestedAt ? ms(requestedAt) : ms(`${first.departureLocal}Z`) - 30 * 86_400_000 }
 }
 
 let nextId = 1

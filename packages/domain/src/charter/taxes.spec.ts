@@ -3,7 +3,7 @@ import { AIRCRAFT_TYPES } from '../fleet/catalogue.ts'
 import type { AircraftType } from '../fleet/types.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { DEFAULT_TAXES, rowOn } from './tax-tables.ts'
-import { apdBand, passengerTaxes, priceTaxOf } from './taxes.ts'
+import { apdBand, passengerTaxes, priceTax } from './taxes.ts'
 import { airport } from './spec-fixtures.ts'
 
 const type = (slug: string) => AIRCRAFT_TYPES.find((t) => t.slug === slug) as AircraftType
@@ -99,7 +99,7 @@ describe('French, German, Austrian and US taxes', () => {
     expect(each('TEB', 'VNY', 'pc-24', '2026-10-14', { takeOffs: 2 })).toEqual({ us_segment_fee: 1060 })
     expect(each('TEB', 'SNN', 'falcon-7x')).toEqual({ us_international_head: 2340 })
     expect(each('SNN', 'TEB', 'falcon-7x')).toEqual({ us_international_head: 2340 })
-    expect(priceTaxOf({ from: airport('TEB'), to: airport('VNY'), date: '2026-10-14' }, DEFAULT_TAXES)).toEqual({
+    expect(priceTax({ from: airport('TEB'), to: airport('VNY'), date: '2026-10-14' }, DEFAULT_TAXES)).toEqual({
       code: 'us_fet',
       permille: 75,
       country: 'US',
@@ -112,11 +112,11 @@ describe('places outside', () => {
 
   it('Canaries have no Spanish VAT; Hawaii pays a head tax instead of the excise', () => {
     const date = '2026-10-14'
-    expect(priceTaxOf({ from: airport('MAD'), to: withSubdivision('IBZ', 'ES-CN'), date }, DEFAULT_TAXES)).toBeUndefined()
-    expect(priceTaxOf({ from: airport('MAD'), to: withSubdivision('IBZ', 'ES-IB'), date }, DEFAULT_TAXES)).toMatchObject({ permille: 100 })
+    expect(priceTax({ from: airport('MAD'), to: withSubdivision('IBZ', 'ES-CN'), date }, DEFAULT_TAXES)).toBeUndefined()
+    expect(priceTax({ from: airport('MAD'), to: withSubdivision('IBZ', 'ES-IB'), date }, DEFAULT_TAXES)).toMatchObject({ permille: 100 })
     const sea = { from: withSubdivision('HNL', 'US-HI'), to: withSubdivision('VNY', 'US-CA'), date }
-    expect(priceTaxOf(sea, DEFAULT_TAXES)).toBeUndefined()
-    expect(priceTaxOf({ ...sea, to: withSubdivision('VNY', 'US-HI') }, DEFAULT_TAXES)).toMatchObject({ code: 'us_fet' })
+    expect(priceTax(sea, DEFAULT_TAXES)).toBeUndefined()
+    expect(priceTax({ ...sea, to: withSubdivision('VNY', 'US-HI') }, DEFAULT_TAXES)).toMatchObject({ code: 'us_fet' })
     const pc24 = type('pc-24')
     const lines = passengerTaxes([{ ...sea, pax: 1, km: 4100, takeOffs: 1 }], { type: pc24, seats: 8 }, DEFAULT_TAXES, policy)
     expect(lines.map((line) => [line.reason.code, line.amountCents])).toEqual([
@@ -135,12 +135,12 @@ describe('VAT', () => {
     ['VIE', 'INN', 130],
     ['LTN', 'EDI', 200],
   ])('%s–%s is domestic: %i ‰', (from, to, permille) => {
-    expect(priceTaxOf({ from: airport(from), to: airport(to), date: '2026-10-14' }, DEFAULT_TAXES)).toMatchObject({ code: 'vat', permille })
+    expect(priceTax({ from: airport(from), to: airport(to), date: '2026-10-14' }, DEFAULT_TAXES)).toMatchObject({ code: 'vat', permille })
   })
 
   it('is nothing across a border, nor inside a country without a row', () => {
-    expect(priceTaxOf({ from: airport('LIN'), to: airport('NCE'), date: '2026-10-14' }, DEFAULT_TAXES)).toBeUndefined()
-    expect(priceTaxOf({ from: airport('GVA'), to: airport('ZRH'), date: '2026-10-14' }, DEFAULT_TAXES)).toBeUndefined()
+    expect(priceTax({ from: airport('LIN'), to: airport('NCE'), date: '2026-10-14' }, DEFAULT_TAXES)).toBeUndefined()
+    expect(priceTax({ from: airport('GVA'), to: airport('ZRH'), date: '2026-10-14' }, DEFAULT_TAXES)).toBeUndefined()
   })
 })
 

@@ -187,7 +187,7 @@ export interface PriceTax {
 }
 
 /** The price taxes of one leg; an international leg has none. */
-export function priceTaxOf(leg: Pick<TaxedLeg, 'from' | 'to' | 'date'>, table: TaxTable): PriceTax | undefined {
+export function priceTax(leg: Pick<TaxedLeg, 'from' | 'to' | 'date'>, table: TaxTable): PriceTax | undefined {
   const country = leg.from.country
   if (country !== leg.to.country) return undefined
   if (outside(OUTSIDE_VAT, leg.from) || outside(OUTSIDE_VAT, leg.to)) return undefined

@@ -1,6 +1,6 @@
 import type { AircraftType } from '../fleet/types.ts'
 import { stillAirNm } from './block-time.ts'
-import { type Point, distanceKm, pointOf } from './geodesy.ts'
+import { type Point, distanceKm, toPoint } from './geodesy.ts'
 import type { PricingPolicy } from './policy.ts'
 import { runwayFits } from './runway.ts'
 import type { AirportSizeClass, CharterAirport } from './types.ts'
@@ -20,10 +20,10 @@ export interface StopCandidate {
 const UNHANDY_KM: Record<AirportSizeClass, number> = { medium: 0, large: 30, hub: 150, small: 250 }
 const SLICES = 16
 const PER_SLICE = 5
-const LONGEST_DETOUR = 1.3
+const MAX_DETOUR = 1.3
 /** Nobody refuels on a shorter strip, or this near to either end. */
-const SHORTEST_RUNWAY_M = 1500
-const NEAREST_KM = 150
+const MIN_RUNWAY_M = 1500
+const MIN_DISTANCE_KM = 150
 
 /**
  * The handiest airports along a great circle, the best few of every slice of the way, best first. Does not depend on the
@@ -36,18 +36,18 @@ export function stopCandidates(
   points: readonly Point[],
   policy: PricingPolicy,
 ): StopCandidate[] {
-  const a = pointOf(from)
-  const b = pointOf(to)
+  const a = toPoint(from)
+  const b = toPoint(to)
   const direct = distanceKm(a, b)
   const slices: StopCandidate[][] = Array.from({ length: SLICES }, () => [])
   for (let i = 0; i < airports.length; i++) {
     const airport = airports[i] as CharterAirport
-    if (airport.runway_m === null || airport.runway_m < SHORTEST_RUNWAY_M || policy.noTechStopCountries.includes(airport.country)) continue
+    if (airport.runway_m === null || airport.runway_m < MIN_RUNWAY_M || policy.noTechStopCountries.includes(airport.country)) continue
     const point = points[i] as Point
     const before = distanceKm(a, point)
-    if (before < NEAREST_KM || before > direct * LONGEST_DETOUR) continue
+    if (before < MIN_DISTANCE_KM || before > direct * MAX_DETOUR) continue
     const after = distanceKm(point, b)
-    if (after < NEAREST_KM || before + after > direct * LONGEST_DETOUR) continue
+    if (after < MIN_DISTANCE_KM || before + after > direct * MAX_DETOUR) continue
     const slice = slices[Math.min(SLICES - 1, Math.floor((before / (before + after)) * SLICES))] as StopCandidate[]
     const score = before + after + UNHANDY_KM[airport.sizeClass]
     const worst = slice[PER_SLICE - 1]

@@ -42,7 +42,7 @@ export interface RefundQuote {
 
 const HOUR_MS = 3_600_000
 
-const feeOf = (paidCents: number, priceCents: number, percent: number): number =>
+const cancellationFee = (paidCents: number, priceCents: number, percent: number): number =>
   Math.min(paidCents, Math.round((priceCents * percent) / 100))
 
 /** Throws a RangeError when the terms could leave a moment without a fee or are not in order. */
@@ -75,7 +75,7 @@ export function refundQuote(input: {
   const found = rows.findIndex((row) => notice >= row.hours_before)
   const present = found === -1 ? rows.length - 1 : found
   const steps = rows.slice(present).map((row, i, rest): RefundStep => {
-    const feeCents = feeOf(input.paidCents, input.priceCents, row.fee_percent)
+    const feeCents = cancellationFee(input.paidCents, input.priceCents, row.fee_percent)
     const last = i === rest.length - 1
     return {
       until: last ? null : input.departureAt - row.hours_before * HOUR_MS,

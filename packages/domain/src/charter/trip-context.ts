@@ -1,9 +1,9 @@
-import { DAY_MS, HOUR_MS, type ZoneClock, dateText, dayOf, instantOfLocal, localText, parseLocal, zoneClock } from './civil-time.ts'
-import { type Point, pointOf } from './geodesy.ts'
+import { DAY_MS, HOUR_MS, type ZoneClock, dateText, toDay, localToInstant, localText, parseLocal, zoneClock } from './civil-time.ts'
+import { type Point, toPoint } from './geodesy.ts'
 import type { PricingPolicy } from './policy.ts'
 import { DEFAULT_POLICY } from './policy.ts'
 import { DEFAULT_TAXES, type TaxTable } from './tax-tables.ts'
-import { type PriceTax, priceTaxOf } from './taxes.ts'
+import { type PriceTax, priceTax } from './taxes.ts'
 import type { CharterAirport, ReasonParams, Trip, TripLeg } from './types.ts'
 import { type Route, routeBetween } from './wind.ts'
 
@@ -55,11 +55,11 @@ function inPeak(date: string, from: string, to: string): boolean {
   return from <= to ? day >= from && day <= to : day >= from || day <= to
 }
 
-function surchargesOf(legs: readonly PreparedLeg[], askedAt: number, policy: PricingPolicy): Surcharge[] {
+function findSurcharges(legs: readonly PreparedLeg[], requestedAt: number, policy: PricingPolicy): Surcharge[] {
   const list: Surcharge[] = []
   const peak = policy.peaks.filter((p) => legs.some((leg) => inPeak(leg.date, p.from, p.to))).toSorted((a, b) => b.permille - a.permille)[0]
   if (peak) list.push({ service: 'peak', permille: peak.permille, reason: `peak_${peak.code}`, params: { percent: peak.permille / 10 } })
-  const notice = ((legs[0] as PreparedLeg).departureAt - askedAt) / HOUR_MS
+  const notice = ((legs[0] as PreparedLeg).departureAt - requestedAt) / HOUR_MS
   const short = policy.shortNotice.find((step) => notice < step.hours)
   if (short)
     list.push({
@@ -75,20 +75,20 @@ function prepareLeg(leg: TripLeg, policy: PricingPolicy, taxes: TaxTable): Prepa
   if (!Number.isInteger(leg.pax) || leg.pax < 1) throw new RangeError('A leg carries at least one passenger')
   if (!(leg.luggageKg >= 0)) throw new RangeError('Luggage is not a weight')
   if (leg.from.icao === leg.to.icao) throw new RangeError('A leg ends where it starts')
-  const departureAt = instantOfLocal(parseLocal(leg.departureLocal), leg.from.zone)
+  const departureAt = localToInstant(parseLocal(leg.departureLocal), leg.from.zone)
   const fromClock = zoneClock(leg.from.zone, departureAt)
   const departureLocal = departureAt + fromClock.offsetAt(departureAt)
-  const day = dayOf(departureLocal)
+  const day = toDay(departureLocal)
   const date = dateText(day)
-  const fromPoint = pointOf(leg.from)
-  const toPoint = pointOf(leg.to)
+  const fromPoint = toPoint(leg.from)
+  const arrivalPoint = toPoint(leg.to)
   return {
     leg,
     from: leg.from,
     to: leg.to,
     fromPoint,
-    toPoint,
-    route: routeBetween(fromPoint, toPoint),
+    toPoint: arrivalPoint,
+    route: routeBetween(fromPoint, arrivalPoint),
     departureAt,
     departureLocal,
     day,
@@ -96,7 +96,7 @@ function prepareLeg(leg: TripLeg, policy: PricingPolicy, taxes: TaxTable): Prepa
     fromClock,
     toClock: zoneClock(leg.to.zone, departureAt + DAY_MS),
     loadKg: leg.pax * policy.passengerKg + leg.luggageKg,
-    priceTax: priceTaxOf({ from: leg.from, to: leg.to, date }, taxes),
+    priceTax: priceTax({ from: leg.from, to: leg.to, date }, taxes),
   }
 }
 
@@ -113,7 +113,7 @@ export function prepareTrip(trip: Trip, options: QuoteOptions = {}): TripContext
     const previous = legs[i - 1]
     if (previous && leg.departureAt <= previous.departureAt) throw new RangeError('Legs stand in order of departure')
   })
-  return { trip, legs, policy, taxes, surcharges: surchargesOf(legs, trip.askedAt, policy) }
+  return { trip, legs, policy, taxes, surcharges: findSurcharges(legs, trip.requestedAt, policy) }
 }
 
 /** `2026-07-01T14:30` at a moment by a zone's clock. */

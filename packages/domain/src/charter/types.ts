@@ -57,7 +57,7 @@ export interface Trip {
   /** One to six legs in order of departure. */
   legs: readonly TripLeg[]
   /** When the price is asked for, epoch milliseconds: short notice and tax version hang on it. */
-  askedAt: number
+  requestedAt: number
 }
 
 /** Anything a sentence may need; amounts in cents, times in minutes, distances in km unless the name says otherwise. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmail, isProfileName, tidyEmail, tidyName } from './profile-rules.ts'
+import { isEmail, isProfileName, normalizeEmail, normalizeName } from './profile-rules.ts'
 
 describe('profile name (spec §5): letters and spaces only, at least 2 characters', () => {
   it.each(['Jo', 'Anna Maria', 'Željko', 'Søren', 'मीना', 'De La Cruz'])('%s', (name) => expect(isProfileName(name)).toBe(true))
@@ -7,7 +7,7 @@ describe('profile name (spec §5): letters and spaces only, at least 2 character
     'not %j',
     (name) => expect(isProfileName(name)).toBe(false),
   )
-  it('what is typed loses stray spaces', () => expect(tidyName('  Anna \t Maria ')).toBe('Anna Maria'))
+  it('what is typed loses stray spaces', () => expect(normalizeName('  Anna \t Maria ')).toBe('Anna Maria'))
 })
 
 describe('e-mail', () => {
@@ -28,5 +28,5 @@ describe('e-mail', () => {
     'Anna <anna@example.com>',
     `${'a'.repeat(250)}@b.it`,
   ])('not %j', (email) => expect(isEmail(email)).toBe(false))
-  it('keeps the local part and lowers the domain', () => expect(tidyEmail(' Anna.R@Example.COM ')).toBe('Anna.R@example.com'))
+  it('keeps the local part and lowers the domain', () => expect(normalizeEmail(' Anna.R@Example.COM ')).toBe('Anna.R@example.com'))
 })

@@ -21,12 +21,12 @@ const fits = (text: string, { minLength, maxLength }: { minLength: number; maxLe
 }
 
 /** What was typed, without spaces at the ends and with single ones inside. */
-export const tidyName = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ')
+export const normalizeName = (typed: string): string => typed.trim().replaceAll(/\s+/g, ' ')
 
 export const isProfileName = (tidy: string): boolean => fits(tidy, nameRule) && name.test(tidy)
 
 /** The address as it is kept: its domain in small letters, as domains do not tell them apart; the local part as typed. */
-export function tidyEmail(typed: string): string {
+export function normalizeEmail(typed: string): string {
   const [local = '', ...domain] = typed.trim().split('@')
   return domain.length === 0 ? local : `${local}@${domain.join('@').toLowerCase()}`
 }

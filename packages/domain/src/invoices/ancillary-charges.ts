@@ -1,12 +1,12 @@
 /** What may be charged beside the price of a flight (product §4): catering as ordered, and what the offer announced with its ceiling. */
-export const additionalServices = ['catering', 'deicing', 'diversion'] as const
-export type AdditionalService = (typeof additionalServices)[number]
+export const ancillaryServices = ['catering', 'deicing', 'diversion'] as const
+export type AncillaryService = (typeof ancillaryServices)[number]
 
 /** Days to pay an additional invoice, unless the member of staff says otherwise. */
-export const additionalDays = { usual: 7, most: 60 } as const
+export const ancillaryPaymentDays = { usual: 7, most: 60 } as const
 
 export interface Allowance {
-  service: AdditionalService
+  service: AncillaryService
   /** Ceiling of the offer, cents; null: as ordered. */
   cap: number | null
   /** Invoiced before and not taken back, cents. */
@@ -16,12 +16,12 @@ export interface Allowance {
 }
 
 /** What may still be charged for an order: catering always, the others as far as the offer announced them. */
-export function allowancesOf(
+export function chargeAllowances(
   caps: readonly { service: string; cents: number }[],
   invoiced: readonly { service: string; cents: number }[],
 ): Allowance[] {
   const before = (service: string) => invoiced.filter((line) => line.service === service).reduce((sum, { cents }) => sum + cents, 0)
-  return additionalServices.flatMap((service): Allowance[] => {
+  return ancillaryServices.flatMap((service): Allowance[] => {
     const spent = before(service)
     if (service === 'catering') return [{ service, cap: null, invoiced: spent, left: null }]
     const cap = caps.find((one) => one.service === service)?.cents
@@ -29,13 +29,13 @@ export function allowancesOf(
   })
 }
 
-export type AdditionalFault = 'service' | 'cap' | 'note' | 'amount'
+export type AncillaryError = 'service' | 'cap' | 'note' | 'amount'
 
 /** What is wrong with the lines of an additional invoice, one answer a line, null when nothing; lines of one service count together. */
-export function additionalFaults(
+export function ancillaryErrors(
   lines: readonly { service: string; cents: number; note: string | null }[],
   allowances: readonly Allowance[],
-): (AdditionalFault | null)[] {
+): (AncillaryError | null)[] {
   const used = new Map<string, number>()
   return lines.map(({ service, cents, note }) => {
     const allowance = allowances.find((one) => one.service === service)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { payerFaults } from './billing-profile.ts'
+import { billingProfileErrors } from './billing-profile.ts'
 
 describe('a payer', () => {
   it.each([
@@ -14,5 +14,5 @@ describe('a payer', () => {
     ['Acme', 'line\nline', { address: 'characters' }],
     ['Acme', 'a', { address: 'min' }],
     ['A'.repeat(256), 'b'.repeat(256), { bill_to: 'max', address: 'max' }],
-  ])('%s, %s', (bill_to, address, faults) => expect(payerFaults({ bill_to, address })).toEqual(faults))
+  ])('%s, %s', (bill_to, address, faults) => expect(billingProfileErrors({ bill_to, address })).toEqual(faults))
 })

@@ -1,20 +1,20 @@
 /** Who a bill for a bank transfer is made out to (spec §5 Bank-transfer form). Lengths are those of multi-line inputs there. */
-export const payerRules = { min: 2, max: 255 } as const
+export const billingProfileRules = { min: 2, max: 255 } as const
 
 /** Lower-case Latin letters, digits, space and ' " / . , - ( ). */
-export const payerAddress = /^[a-z0-9 '"/.,\-()]*$/
+export const addressPattern = /^[a-z0-9 '"/.,\-()]*$/
 
-export type PayerFault = 'required' | 'min' | 'max' | 'characters'
-export type PayerFaults = Partial<Record<'bill_to' | 'address', PayerFault>>
+export type BillingProfileError = 'required' | 'min' | 'max' | 'characters'
+export type BillingProfileErrors = Partial<Record<'bill_to' | 'address', BillingProfileError>>
 
-const lengthFault = (text: string): PayerFault | null =>
-  text.length < payerRules.min ? 'min' : text.length > payerRules.max ? 'max' : null
+const lengthError = (text: string): BillingProfileError | null =>
+  text.length < billingProfileRules.min ? 'min' : text.length > billingProfileRules.max ? 'max' : null
 
 /** What is wrong with a payer, by field; the address may be left out. Spaces around count for nothing. */
-export function payerFaults(payer: { bill_to: string; address?: string | null | undefined }): PayerFaults {
+export function billingProfileErrors(payer: { bill_to: string; address?: string | null | undefined }): BillingProfileErrors {
   const name = payer.bill_to.trim()
   const address = (payer.address ?? '').trim()
-  const nameFault = name === '' ? 'required' : lengthFault(name)
-  const addressFault = address === '' ? null : payerAddress.test(address) ? lengthFault(address) : 'characters'
+  const nameFault = name === '' ? 'required' : lengthError(name)
+  const addressFault = address === '' ? null : addressPattern.test(address) ? lengthError(address) : 'characters'
   return { ...(nameFault ? { bill_to: nameFault } : {}), ...(addressFault ? { address: addressFault } : {}) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { remainder97 } from './check-digits.ts'
-import { creditorReference, invoiceOfReference } from './creditor-reference.ts'
+import { creditorReference, invoiceNumberFromReference } from './creditor-reference.ts'
 
 const numbers = fc.integer({ min: 1, max: 999_999_999 })
 
@@ -22,8 +22,8 @@ describe('a creditor reference', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         const reference = creditorReference(number)
-        expect(invoiceOfReference(reference)).toBe(number)
-        expect(invoiceOfReference(` ${reference.toLowerCase().replaceAll(/(.{4})/g, '$1 ')}`)).toBe(number)
+        expect(invoiceNumberFromReference(reference)).toBe(number)
+        expect(invoiceNumberFromReference(` ${reference.toLowerCase().replaceAll(/(.{4})/g, '$1 ')}`)).toBe(number)
       }),
     ))
 
@@ -34,9 +34,9 @@ describe('a creditor reference', () => {
         const sign = reference[at]!
         fc.pre(/\d/.test(sign))
         const wrong = `${reference.slice(0, at)}${(Number(sign) + shift) % 10}${reference.slice(at + 1)}`
-        expect(invoiceOfReference(wrong)).toBeNull()
+        expect(invoiceNumberFromReference(wrong)).toBeNull()
         const swapped = `${reference.slice(0, -2)}${reference.at(-1)}${reference.at(-2)}`
-        expect(invoiceOfReference(swapped)).toBe(swapped === reference ? number : null)
+        expect(invoiceNumberFromReference(swapped)).toBe(swapped === reference ? number : null)
       }),
     ))
 
@@ -48,7 +48,7 @@ describe('a creditor reference', () => {
     'RFAQ000123',
     `${creditorReference(7)}0`,
     creditorReference(7).replace('AQ0', 'AQ'),
-  ])('%s is none of ours', (text) => expect(invoiceOfReference(text)).toBeNull())
+  ])('%s is none of ours', (text) => expect(invoiceNumberFromReference(text)).toBeNull())
 
   it.each([0, -1, 1.5, Number.NaN])('there is none for %s', (number) => expect(() => creditorReference(number)).toThrow(RangeError))
 })

@@ -11,7 +11,7 @@ export function creditorReference(invoiceNumber: number): string {
 }
 
 /** The number of the invoice that a reference names, however it is spaced; null when it is none of ours or mistyped. */
-export function invoiceOfReference(reference: string): number | null {
+export function invoiceNumberFromReference(reference: string): number | null {
   const [, check = '', body = '', digits = ''] = /^RF(\d\d)(AQ(\d{6,15}))$/.exec(reference.replaceAll(/\s/g, '').toUpperCase()) ?? []
   if (body === '' || remainder97(`${body}RF${check}`) !== 1) return null
   const number = Number(digits)

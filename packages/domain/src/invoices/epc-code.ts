@@ -1,4 +1,4 @@
-import { bare } from './iban.ts'
+import { normalize } from './iban.ts'
 
 /** What a banking app needs to fill in a SEPA transfer. */
 export interface Transfer {
@@ -25,10 +25,10 @@ export function epcCode({ bic, name, iban, cents, reference }: Transfer): string
     '002', // version
     '1', // UTF-8
     'SCT', // SEPA credit transfer
-    bare(bic),
+    normalize(bic),
     // A longer name is cut: the bank goes by the IBAN.
     [...name].slice(0, limits.name).join(''),
-    bare(iban),
+    normalize(iban),
     `EUR${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`,
     '', // purpose
     reference,

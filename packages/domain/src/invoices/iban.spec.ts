@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bare, isBic, isIban } from './iban.ts'
+import { normalize, isBic, isIban } from './iban.ts'
 
 describe('an IBAN', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('an IBAN', () => {
     ['DE89', false],
     ['1234', false],
     ['', false],
-  ])('%s: %s', (text, good) => expect(isIban(bare(text))).toBe(good))
+  ])('%s: %s', (text, good) => expect(isIban(normalize(text))).toBe(good))
 })
 
 describe('a BIC', () => {
@@ -21,5 +21,5 @@ describe('a BIC', () => {
     ['COBADEFFXX', false],
     ['C0BADEFF', false],
     ['', false],
-  ])('%s: %s', (text, good) => expect(isBic(bare(text))).toBe(good))
+  ])('%s: %s', (text, good) => expect(isBic(normalize(text))).toBe(good))
 })

@@ -1,7 +1,7 @@
 import { remainder97 } from './check-digits.ts'
 
 /** An IBAN or BIC without its spaces. */
-export const bare = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
+export const normalize = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
 
 /** Shape and check digits; not whether the account exists. */
 export const isIban = (text: string): boolean =>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pnrAlphabet } from '../orders/pnr.ts'
-import { creditorReference, invoiceOfReference } from './creditor-reference.ts'
-import { marksOf, verdictOn, type Named } from './payment-reference.ts'
+import { creditorReference, invoiceNumberFromReference } from './creditor-reference.ts'
+import { extractReferences, matchReferences, type ReferencedInvoice } from './payment-reference.ts'
 
 const reference = creditorReference(123)
 const mistyped = `RF${reference[2] === '9' ? '8' : '9'}${reference.slice(3)}`
@@ -22,21 +22,23 @@ describe('what a payer wrote', () => {
     ['AQUA 77 PARK', []],
     ['AQ-000000', []],
     ['', []],
-  ])('%s', (text, invoices) => expect(marksOf([text], invoiceOfReference).invoices.toSorted((a, b) => a - b)).toEqual(invoices))
+  ])('%s', (text, invoices) =>
+    expect(extractReferences([text], invoiceNumberFromReference).invoices.toSorted((a, b) => a - b)).toEqual(invoices),
+  )
 
   it('finds a booking reference with anything around it and spaces inside', () => {
     const pnr = fc.array(fc.constantFrom(...pnrAlphabet), { minLength: 6, maxLength: 6 }).map((letters) => letters.join(''))
     const spaced = (text: string) => [...text.toLowerCase()].join(' ')
     fc.assert(
       fc.property(pnr, fc.string({ maxLength: 20 }), fc.string({ maxLength: 20 }), (booking, before, after) => {
-        expect(marksOf([`${before} ${spaced(booking)} ${after}`], invoiceOfReference).pnrs).toContain(booking)
+        expect(extractReferences([`${before} ${spaced(booking)} ${after}`], invoiceNumberFromReference).pnrs).toContain(booking)
       }),
     )
   })
 })
 
 describe('what a receipt pays', () => {
-  const invoice = (more: Partial<Named> = {}): Named => ({
+  const invoice = (more: Partial<ReferencedInvoice> = {}): ReferencedInvoice => ({
     id: 'a',
     by: 'number',
     open: true,
@@ -66,8 +68,8 @@ describe('what a receipt pays', () => {
     [[invoice({ open: false, over: true, due: 99 })], { queue: 'invoice_closed' }],
     [[invoice({ open: false, over: true }), invoice({ id: 'b', open: false })], { queue: 'invoice_closed' }],
     [[invoice({ open: false, over: true }), invoice({ id: 'b' })], { pay: 'b' }],
-  ] as const)('%j', (named, verdict) => expect(verdictOn(receipt, marks, named)).toEqual(verdict))
+  ] as const)('%j', (named, verdict) => expect(matchReferences(receipt, marks, named)).toEqual(verdict))
 
   it('says whether there was nothing to go by', () =>
-    expect(verdictOn(receipt, { invoices: [], pnrs: ['K7DM3X'] }, [])).toEqual({ queue: 'no_reference' }))
+    expect(matchReferences(receipt, { invoices: [], pnrs: ['K7DM3X'] }, [])).toEqual({ queue: 'no_reference' }))
 })

@@ -1,21 +1,21 @@
 import { pnrAlphabet, pnrLength } from '../orders/pnr.ts'
 
 /** What a payer's words may name. */
-export interface Marks {
+export interface PaymentReferences {
   /** Numbers of invoices, by a creditor reference or as `AQ-000123`. */
   invoices: number[]
   /** Everything that could be a booking reference; most are not. */
   pnrs: string[]
 }
 
-const digitsOfNumber = 6
-const longestNumber = 12
+const invoiceDigits = 6
+const maxNumberLength = 12
 
 /**
  * Finds invoices and bookings in what a payer wrote: letters of any case, spaces and dashes anywhere, other words around.
  * @param numberOf the invoice behind a creditor reference (RF…), null when it is none
  */
-export function marksOf(texts: readonly string[], numberOf: (reference: string) => number | null): Marks {
+export function extractReferences(texts: readonly string[], numberOf: (reference: string) => number | null): PaymentReferences {
   const invoices = new Set<number>()
   const pnrs = new Set<string>()
   for (const text of texts) {
@@ -29,8 +29,8 @@ export function marksOf(texts: readonly string[], numberOf: (reference: string) 
     // A reference whose check digits are wrong names nothing. Where a bare number ends, nobody says: a date may follow it. Written out it
     // has six digits or more.
     for (const [, digits = ''] of squeezed.matchAll(/(?<!RF\d\d)AQ(\d+)/g)) {
-      if (digits.length < digitsOfNumber) invoices.add(Number(digits))
-      for (let length = digitsOfNumber; length <= Math.min(digits.length, longestNumber); length++)
+      if (digits.length < invoiceDigits) invoices.add(Number(digits))
+      for (let length = invoiceDigits; length <= Math.min(digits.length, maxNumberLength); length++)
         invoices.add(Number(digits.slice(0, length)))
     }
     for (const [, digits = ''] of upper.matchAll(/(?<!RF\s*\d\s*\d\s*)AQ[-\s]*(\d{1,12})/g)) invoices.add(Number(digits))
@@ -43,7 +43,7 @@ export function marksOf(texts: readonly string[], numberOf: (reference: string) 
 }
 
 /** An invoice that the marks name. */
-export interface Named {
+export interface ReferencedInvoice {
   id: string
   by: 'number' | 'pnr'
   /** Of the invoice. */
@@ -66,10 +66,14 @@ export const queueReasons = [
 export type QueueReason = (typeof queueReasons)[number]
 
 /** `late`: exactly what an invoice asked for that is over; it belongs to the customer. */
-export type Verdict = { pay: string } | { late: string } | { queue: QueueReason }
+export type MatchResult = { pay: string } | { late: string } | { queue: QueueReason }
 
 /** What a receipt pays, cents. Only one invoice that asks for exactly this sum will do; a person looks at everything else. */
-export function verdictOn(receipt: { amount: number; currency: string }, marks: Marks, named: readonly Named[]): Verdict {
+export function matchReferences(
+  receipt: { amount: number; currency: string },
+  marks: PaymentReferences,
+  named: readonly ReferencedInvoice[],
+): MatchResult {
   const byNumber = named.filter(({ by }) => by === 'number')
   const meant = byNumber.length > 0 ? byNumber : named
   if (meant.length === 0) return { queue: marks.invoices.length > 0 ? 'unknown_reference' : 'no_reference' }

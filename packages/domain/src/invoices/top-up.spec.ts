@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { topUpFault } from './top-up.ts'
+import { topUpError } from './top-up.ts'
 
 describe('a top-up', () => {
   it.each([
@@ -12,5 +12,5 @@ describe('a top-up', () => {
     [12.34, null],
     [300_000, null],
     [300_000.01, 'max'],
-  ])('of %s euro: %s', (euro, fault) => expect(topUpFault(euro)).toBe(fault))
+  ])('of %s euro: %s', (euro, fault) => expect(topUpError(euro)).toBe(fault))
 })

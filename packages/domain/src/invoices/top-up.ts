@@ -1,10 +1,10 @@
 /** Spec §9: a top-up is from 10 to 300 000 euro. */
 export const topUpLimits = { min: 10, max: 300_000 } as const
 
-export type TopUpFault = 'amount' | 'min' | 'max'
+export type TopUpError = 'amount' | 'min' | 'max'
 
 /** What is wrong with a top-up of this many euro; null when nothing. No amount, or part of a cent, is no amount. */
-export function topUpFault(euro: number | null): TopUpFault | null {
+export function topUpError(euro: number | null): TopUpError | null {
   if (euro === null || !Number.isFinite(euro) || Math.abs(euro * 100 - Math.round(euro * 100)) > 1e-6) return 'amount'
   if (euro < topUpLimits.min) return 'min'
   return euro > topUpLimits.max ? 'max' : null

@@ -1,4 +1,4 @@
-import { next, type Table } from '../state-machine.ts'
+import { transition, type Table } from '../state-machine.ts'
 
 export const invoiceStatuses = ['New', 'Processing', 'Paid', 'Canceled', 'Expired', 'Refunded'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
@@ -16,7 +16,7 @@ export const invoiceTransitions: Table<InvoiceStatus, InvoiceEvent> = [
 ]
 
 export const nextInvoiceStatus = (from: InvoiceStatus | null, event: InvoiceEvent): InvoiceStatus | null =>
-  next(invoiceTransitions, from, event, {})
+  transition(invoiceTransitions, from, event, {})
 
 /** One attempt to pay an invoice through one provider. */
 export const paymentStatuses = ['Created', 'Processing', 'Failed', 'Canceled', 'Succeeded'] as const
@@ -39,7 +39,7 @@ export const paymentTransitions: Table<PaymentStatus, PaymentEvent> = [
 
 /** The status after `event`; null when the news is old or already known and changes nothing. */
 export const nextPaymentStatus = (from: PaymentStatus | null, event: PaymentEvent): PaymentStatus | null =>
-  next(paymentTransitions, from, event, {})
+  transition(paymentTransitions, from, event, {})
 
 /** Money on its way back to the customer. */
 export const refundStatuses = ['Pending', 'Submitted', 'Settled', 'Failed'] as const
@@ -55,4 +55,4 @@ export const refundTransitions: Table<RefundStatus, RefundEvent> = [
 ]
 
 export const nextRefundStatus = (from: RefundStatus | null, event: RefundEvent): RefundStatus | null =>
-  next(refundTransitions, from, event, {})
+  transition(refundTransitions, from, event, {})

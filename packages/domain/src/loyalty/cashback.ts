@@ -1,5 +1,5 @@
 import { share, type Currency } from '../money.ts'
-import { next, type Table } from '../state-machine.ts'
+import { transition, type Table } from '../state-machine.ts'
 
 export const cashbackStatuses = ['Due', 'Granted', 'Dropped', 'TakenBack'] as const
 export type CashbackStatus = (typeof cashbackStatuses)[number]
@@ -15,8 +15,8 @@ export const cashbackTransitions: Table<CashbackStatus, CashbackEvent> = [
 ]
 
 export const nextCashbackStatus = (from: CashbackStatus | null, event: CashbackEvent): CashbackStatus | null =>
-  next(cashbackTransitions, from, event, {})
+  transition(cashbackTransitions, from, event, {})
 
 /** Cents of cashback on a payment; the rate in hundredths of a per cent (5 % is 500). */
-export const cashbackOn = (cents: number, currency: string, basisPoints: number): number =>
+export const cashbackAmount = (cents: number, currency: string, basisPoints: number): number =>
   share({ amount: cents, currency: currency as Currency }, basisPoints, 10_000).amount

@@ -1,4 +1,4 @@
-import { next, type Table } from '../state-machine.ts'
+import { transition, type Table } from '../state-machine.ts'
 
 export const couponStatuses = ['Issued', 'Reserved', 'Used', 'Expired', 'Withdrawn'] as const
 export type CouponStatus = (typeof couponStatuses)[number]
@@ -26,7 +26,7 @@ export const couponTransitions: Table<CouponStatus, CouponEvent, CouponFacts> = 
 ]
 
 export const nextCouponStatus = (from: CouponStatus | null, event: CouponEvent, facts: CouponFacts): CouponStatus | null =>
-  next(couponTransitions, from, event, facts)
+  transition(couponTransitions, from, event, facts)
 
 /** What a coupon may be spent on. */
 export const couponScopes = ['any', 'charter', 'empty_leg'] as const
@@ -40,7 +40,7 @@ interface Ranked {
 }
 
 /** The largest first; of equals the one that ends first, and those without an end last (spec §3 Coupon). */
-export const byWorth = (a: Ranked, b: Ranked): number =>
+export const compareCoupons = (a: Ranked, b: Ranked): number =>
   b.amount - a.amount || compareEnds(a.expiresAt ?? Infinity, b.expiresAt ?? Infinity)
 
 const compareEnds = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
@@ -52,14 +52,14 @@ export interface Spendable extends Ranked {
   minOrder: number | null
 }
 
-export interface Bill {
+export interface DiscountableInvoice {
   product: Product
   price: number
   currency: string
 }
 
 /** A coupon takes something off a price and never all of it, and says what it is for. `now`: epoch milliseconds. */
-export const fits = (coupon: Spendable, bill: Bill, now: number): boolean =>
+export const isApplicable = (coupon: Spendable, bill: DiscountableInvoice, now: number): boolean =>
   coupon.currency === bill.currency &&
   coupon.amount < bill.price &&
   (coupon.minOrder === null || bill.price >= coupon.minOrder) &&
@@ -67,8 +67,8 @@ export const fits = (coupon: Spendable, bill: Bill, now: number): boolean =>
   (coupon.expiresAt === null || now < coupon.expiresAt)
 
 /** The one to spend on this bill: the largest that fits, then the one that ends first. */
-export const bestCoupon = <C extends Spendable>(coupons: readonly C[], bill: Bill, now: number): C | null =>
-  coupons.filter((coupon) => fits(coupon, bill, now)).toSorted(byWorth)[0] ?? null
+export const bestCoupon = <C extends Spendable>(coupons: readonly C[], bill: DiscountableInvoice, now: number): C | null =>
+  coupons.filter((coupon) => isApplicable(coupon, bill, now)).toSorted(compareCoupons)[0] ?? null
 
 /** How codes are compared: without the spaces around them, capitals or not. */
-export const couponCode = (typed: string): string => typed.trim().toUpperCase()
+export const normalizeCouponCode = (typed: string): string => typed.trim().toUpperCase()

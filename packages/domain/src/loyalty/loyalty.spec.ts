@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { daysUntil, nextBirthday } from './birthday.ts'
-import { cashbackEvents, cashbackOn, cashbackStatuses, nextCashbackStatus } from './cashback.ts'
+import { cashbackEvents, cashbackAmount, cashbackStatuses, nextCashbackStatus } from './cashback.ts'
 import {
   bestCoupon,
-  byWorth,
-  couponCode,
+  compareCoupons,
+  normalizeCouponCode,
   couponEvents,
   couponStatuses,
-  fits,
+  isApplicable,
   nextCouponStatus,
-  type Bill,
+  type DiscountableInvoice,
   type Spendable,
 } from './coupons.ts'
 import {
@@ -19,8 +19,8 @@ import {
   nextReferralStatus,
   referralEvents,
   referralStatuses,
-  suspicionsOf,
-  type Marks,
+  findSuspicions,
+  type FraudSignals,
 } from './referrals.ts'
 
 /** What a table does for every state × event; refusals left out. */
@@ -66,7 +66,7 @@ const coupon = (over: Partial<Spendable> = {}): Spendable => ({
   minOrder: null,
   ...over,
 })
-const bill: Bill = { product: 'charter', price: 5_000_00, currency: 'EUR' }
+const bill: DiscountableInvoice = { product: 'charter', price: 5_000_00, currency: 'EUR' }
 const anyCoupon = fc.record({
   amount: fc.integer({ min: 1, max: 20 }),
   expiresAt: fc.option(fc.integer({ min: 0, max: 20 })),
@@ -78,7 +78,7 @@ const anyCoupon = fc.record({
 describe('choosing a coupon', () => {
   it('sorts by amount, then by the end, and those without an end last', () => {
     const listed = [coupon({ expiresAt: null }), coupon({ expiresAt: 9 }), coupon({ amount: 200_00 }), coupon({ expiresAt: 3 })]
-    expect(listed.toSorted(byWorth).map(({ amount, expiresAt }) => [amount, expiresAt])).toEqual([
+    expect(listed.toSorted(compareCoupons).map(({ amount, expiresAt }) => [amount, expiresAt])).toEqual([
       [200_00, null],
       [100_00, 3],
       [100_00, 9],
@@ -87,16 +87,16 @@ describe('choosing a coupon', () => {
   })
 
   it('asks for currency, product, smallest price, a price above the amount, and time left', () => {
-    expect(fits(coupon(), bill, 0)).toBe(true)
-    expect(fits(coupon({ currency: 'USD' }), bill, 0)).toBe(false)
-    expect(fits(coupon({ scope: 'empty_leg' }), bill, 0)).toBe(false)
-    expect(fits(coupon({ scope: 'empty_leg' }), { ...bill, product: 'empty_leg' }, 0)).toBe(true)
-    expect(fits(coupon({ minOrder: 5_000_00 }), bill, 0)).toBe(true)
-    expect(fits(coupon({ minOrder: 5_000_01 }), bill, 0)).toBe(false)
-    expect(fits(coupon({ amount: bill.price }), bill, 0)).toBe(false)
-    expect(fits(coupon({ amount: bill.price - 1 }), bill, 0)).toBe(true)
-    expect(fits(coupon({ expiresAt: 10 }), bill, 9)).toBe(true)
-    expect(fits(coupon({ expiresAt: 10 }), bill, 10)).toBe(false)
+    expect(isApplicable(coupon(), bill, 0)).toBe(true)
+    expect(isApplicable(coupon({ currency: 'USD' }), bill, 0)).toBe(false)
+    expect(isApplicable(coupon({ scope: 'empty_leg' }), bill, 0)).toBe(false)
+    expect(isApplicable(coupon({ scope: 'empty_leg' }), { ...bill, product: 'empty_leg' }, 0)).toBe(true)
+    expect(isApplicable(coupon({ minOrder: 5_000_00 }), bill, 0)).toBe(true)
+    expect(isApplicable(coupon({ minOrder: 5_000_01 }), bill, 0)).toBe(false)
+    expect(isApplicable(coupon({ amount: bill.price }), bill, 0)).toBe(false)
+    expect(isApplicable(coupon({ amount: bill.price - 1 }), bill, 0)).toBe(true)
+    expect(isApplicable(coupon({ expiresAt: 10 }), bill, 9)).toBe(true)
+    expect(isApplicable(coupon({ expiresAt: 10 }), bill, 10)).toBe(false)
   })
 
   it('takes the largest that fits, of equals the one that ends first, whatever the order they come in', () => {
@@ -106,11 +106,11 @@ describe('choosing a coupon', () => {
         fc.integer({ min: 1, max: 20 }),
         fc.integer({ min: 0, max: 20 }),
         (coupons, price, now) => {
-          const asked: Bill = { product: 'charter', price, currency: 'EUR' }
+          const asked: DiscountableInvoice = { product: 'charter', price, currency: 'EUR' }
           const best = bestCoupon(coupons, asked, now)
           const turned = bestCoupon(coupons.toReversed(), asked, now)
           expect([turned?.amount, turned?.expiresAt]).toEqual([best?.amount, best?.expiresAt])
-          const fitting = coupons.filter((one) => fits(one, asked, now))
+          const fitting = coupons.filter((one) => isApplicable(one, asked, now))
           expect(fitting.length > 0).toBe(best !== null)
           const largest = Math.max(...fitting.map(({ amount }) => amount))
           const soonest = Math.min(...fitting.filter(({ amount }) => amount === largest).map(({ expiresAt }) => expiresAt ?? Infinity))
@@ -121,12 +121,12 @@ describe('choosing a coupon', () => {
   })
 
   it('reads codes without the spaces around them, capitals or not', () => {
-    expect(couponCode('  welcome250 \n')).toBe('WELCOME250')
+    expect(normalizeCouponCode('  welcome250 \n')).toBe('WELCOME250')
   })
 })
 
 describe('referrals', () => {
-  const marks = (clientId: string, over: Partial<Marks> = {}): Marks => ({
+  const marks = (clientId: string, over: Partial<FraudSignals> = {}): FraudSignals => ({
     clientId,
     phone: `+44${clientId}`,
     devices: [],
@@ -146,30 +146,30 @@ describe('referrals', () => {
 
   it('of two strangers are not suspicious', () => {
     const ada = marks('1', { devices: ['a'], cards: ['visa:4242:12/30'], papers: ['ITA:YA1'] })
-    expect(suspicionsOf(marks('2', { devices: ['b'], cards: ['visa:1881:12/30'], papers: ['ITA:YA2'] }), [ada], few)).toEqual([])
+    expect(findSuspicions(marks('2', { devices: ['b'], cards: ['visa:1881:12/30'], papers: ['ITA:YA2'] }), [ada], few)).toEqual([])
   })
 
   it('of one person under two names are, by any mark', () => {
     const ada = marks('1', { phone: '+441', devices: ['a'], cards: ['visa:4242:12/30'], papers: ['ITA:YA1'] })
-    expect(suspicionsOf(ada, [marks('1', { phone: null })], few)).toEqual(['same_client'])
-    expect(suspicionsOf(marks('2', { phone: '+441' }), [ada], few)).toEqual(['same_phone'])
-    expect(suspicionsOf(marks('2', { devices: ['x', 'a'] }), [ada], few)).toEqual(['same_device'])
-    expect(suspicionsOf(marks('2', { cards: ['visa:4242:12/30'] }), [ada], few)).toEqual(['same_card'])
-    expect(suspicionsOf(marks('2', { papers: ['ITA:YA1'] }), [ada], few)).toEqual(['same_passenger'])
+    expect(findSuspicions(ada, [marks('1', { phone: null })], few)).toEqual(['same_client'])
+    expect(findSuspicions(marks('2', { phone: '+441' }), [ada], few)).toEqual(['same_phone'])
+    expect(findSuspicions(marks('2', { devices: ['x', 'a'] }), [ada], few)).toEqual(['same_device'])
+    expect(findSuspicions(marks('2', { cards: ['visa:4242:12/30'] }), [ada], few)).toEqual(['same_card'])
+    expect(findSuspicions(marks('2', { papers: ['ITA:YA1'] }), [ada], few)).toEqual(['same_passenger'])
   })
 
   it('that come back to the friend within five invitations are a ring, further away they are not seen', () => {
     const ada = marks('1', { devices: ['a'] })
     const strangers = (n: number) => Array.from({ length: n }, (_, at) => marks(`s${at}`))
     const again = marks('9', { devices: ['a'] })
-    expect(suspicionsOf(ada, [...strangers(1), again], few)).toEqual(['ring'])
-    expect(suspicionsOf(ada, [...strangers(4), again], few)).toEqual(['ring'])
-    expect(suspicionsOf(ada, [...strangers(5), again], few)).toEqual([])
+    expect(findSuspicions(ada, [...strangers(1), again], few)).toEqual(['ring'])
+    expect(findSuspicions(ada, [...strangers(4), again], few)).toEqual(['ring'])
+    expect(findSuspicions(ada, [...strangers(5), again], few)).toEqual([])
   })
 
   it('from a device with many accounts are suspicious', () => {
-    expect(suspicionsOf(marks('2'), [marks('1')], { accounts: 3, accountsAllowed: 3 })).toEqual([])
-    expect(suspicionsOf(marks('2'), [marks('1')], { accounts: 4, accountsAllowed: 3 })).toEqual(['many_accounts'])
+    expect(findSuspicions(marks('2'), [marks('1')], { accounts: 3, accountsAllowed: 3 })).toEqual([])
+    expect(findSuspicions(marks('2'), [marks('1')], { accounts: 4, accountsAllowed: 3 })).toEqual(['many_accounts'])
   })
 
   it('have codes that never begin like a coupon’s', () => {
@@ -191,9 +191,9 @@ describe('cashback', () => {
   })
 
   it('is five per cent, a half cent to the even one', () => {
-    expect(cashbackOn(24_150_50, 'EUR', 500)).toBe(1_207_52)
-    expect(cashbackOn(10, 'EUR', 500)).toBe(0)
-    expect(cashbackOn(30, 'EUR', 500)).toBe(2)
+    expect(cashbackAmount(24_150_50, 'EUR', 500)).toBe(1_207_52)
+    expect(cashbackAmount(10, 'EUR', 500)).toBe(0)
+    expect(cashbackAmount(30, 'EUR', 500)).toBe(2)
   })
 })
 

@@ -1,4 +1,4 @@
-import { next, type Table } from '../state-machine.ts'
+import { transition, type Table } from '../state-machine.ts'
 
 export const referralStatuses = ['Pending', 'Rewarded', 'Held', 'Rejected'] as const
 export type ReferralStatus = (typeof referralStatuses)[number]
@@ -14,10 +14,10 @@ export const referralTransitions: Table<ReferralStatus, ReferralEvent> = [
 ]
 
 export const nextReferralStatus = (from: ReferralStatus | null, event: ReferralEvent): ReferralStatus | null =>
-  next(referralTransitions, from, event, {})
+  transition(referralTransitions, from, event, {})
 
 /** What marks a customer: values that two different people hardly share. */
-export interface Marks {
+export interface FraudSignals {
   clientId: string
   phone: string | null
   /** Fingerprints of devices they were signed in on. */
@@ -34,15 +34,15 @@ export type Suspicion = (typeof suspicions)[number]
 /** How far up a chain of invitations one looks for the friend behind another name. */
 export const ringDepth = 5
 
-const share = (a: readonly string[], b: readonly string[]) => a.some((mark) => b.includes(mark))
+const hasCommon = (a: readonly string[], b: readonly string[]) => a.some((mark) => b.includes(mark))
 
-function sameAs(a: Marks, b: Marks): Suspicion[] {
+function sameAs(a: FraudSignals, b: FraudSignals): Suspicion[] {
   const found: Suspicion[] = []
   if (a.clientId === b.clientId) found.push('same_client')
   if (a.phone !== null && a.phone === b.phone) found.push('same_phone')
-  if (share(a.devices, b.devices)) found.push('same_device')
-  if (share(a.cards, b.cards)) found.push('same_card')
-  if (share(a.papers, b.papers)) found.push('same_passenger')
+  if (hasCommon(a.devices, b.devices)) found.push('same_device')
+  if (hasCommon(a.cards, b.cards)) found.push('same_card')
+  if (hasCommon(a.papers, b.papers)) found.push('same_passenger')
   return found
 }
 
@@ -51,9 +51,9 @@ function sameAs(a: Marks, b: Marks): Suspicion[] {
  * @param chain who invited the friend, who invited that one, … at most `ringDepth`, nearest first
  * @param accounts customers who used one of the friend's devices, the friend among them
  */
-export function suspicionsOf(
-  friend: Marks,
-  chain: readonly Marks[],
+export function findSuspicions(
+  friend: FraudSignals,
+  chain: readonly FraudSignals[],
   { accounts, accountsAllowed }: { accounts: number; accountsAllowed: number },
 ): Suspicion[] {
   const [referrer, ...above] = chain.slice(0, ringDepth)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { isWanted, mediaOf, pushChannels, ruleOf } from './channels.ts'
+import { isWanted, mediaByChannel, pushChannels, mediumRule } from './channels.ts'
 
 const wanted = (channel: (typeof pushChannels)[number], chosen: boolean | null, hasEmail: boolean) =>
-  mediaOf[channel].filter((rule) => isWanted(rule, chosen, hasEmail)).map(({ medium }) => medium)
+  mediaByChannel[channel].filter((rule) => isWanted(rule, chosen, hasEmail)).map(({ medium }) => medium)
 
 describe('who is told what, by which way', () => {
   it('advertising stays in the list until somebody asks for it', () => {
@@ -11,7 +11,7 @@ describe('who is told what, by which way', () => {
     expect(wanted('offers', false, true)).toEqual([])
   })
   it('SMS exists only for what cannot wait, and by itself only where no mail can be sent', () => {
-    expect(pushChannels.filter((channel) => ruleOf(channel, 'sms'))).toEqual(['orders', 'payments'])
+    expect(pushChannels.filter((channel) => mediumRule(channel, 'sms'))).toEqual(['orders', 'payments'])
     expect(wanted('orders', null, true)).not.toContain('sms')
     expect(wanted('orders', null, false)).toContain('sms')
     expect(wanted('orders', false, false)).not.toContain('sms')

@@ -24,7 +24,7 @@ const fixed = (medium: PushMedium, locked: LockReason): MediumRule => ({ medium,
 const booking = [fixed('in_app', 'record'), free('web_push', true), fixed('email', 'contract'), free('sms', 'without-email')]
 
 /** The media each channel knows. Advertising reaches nobody who has not asked for it, save in the list itself. */
-export const mediaOf: Record<PushChannel, readonly MediumRule[]> = {
+export const mediaByChannel: Record<PushChannel, readonly MediumRule[]> = {
   orders: booking,
   payments: booking,
   documents: [fixed('in_app', 'record'), free('web_push', true), free('email', true)],
@@ -32,8 +32,8 @@ export const mediaOf: Record<PushChannel, readonly MediumRule[]> = {
   offers: [free('in_app', true), free('web_push', false), free('email', false)],
 }
 
-export const ruleOf = (channel: PushChannel, medium: PushMedium): MediumRule | null =>
-  mediaOf[channel].find((rule) => rule.medium === medium) ?? null
+export const mediumRule = (channel: PushChannel, medium: PushMedium): MediumRule | null =>
+  mediaByChannel[channel].find((rule) => rule.medium === medium) ?? null
 
 /**
  * Whether a channel reaches somebody by a medium.

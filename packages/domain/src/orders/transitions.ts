@@ -1,4 +1,4 @@
-import { next, type Table } from '../state-machine.ts'
+import { transition, type Table } from '../state-machine.ts'
 
 /** `confirmation_status` on the wire. */
 export const orderStatuses = [
@@ -68,4 +68,4 @@ export const orderTransitions: Table<OrderStatus, OrderEvent, OrderFacts> = [
 
 /** The status after `event`, or null when an order in this status cannot take it. */
 export const nextOrderStatus = (from: OrderStatus | null, event: OrderEvent, facts: OrderFacts): OrderStatus | null =>
-  next(orderTransitions, from, event, facts)
+  transition(orderTransitions, from, event, facts)

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { dateFaults, documentTypesOf, isDocumentNumber, isPassportName, tidyNumber, validityOn } from './passenger-rules.ts'
+import {
+  dateErrors,
+  documentTypesFor,
+  isDocumentNumber,
+  isPassportName,
+  normalizeDocumentNumber,
+  documentValidity,
+} from './passenger-rules.ts'
 
 const today = '2026-11-20'
 const dates = (birth_date: string | null, issue_date: string | null, expiry_date: string | null) => ({
@@ -10,21 +17,21 @@ const dates = (birth_date: string | null, issue_date: string | null, expiry_date
 
 describe('dates of a document (spec §5)', () => {
   it('birth and issue are not later than today, expiry not earlier', () => {
-    expect(dateFaults(dates('1980-02-29', '2020-01-01', '2030-01-01'), today)).toEqual({})
-    expect(dateFaults(dates(today, today, '2036-11-20'), today)).toEqual({})
-    expect(dateFaults(dates('2026-11-21', null, null), today)).toEqual({ birth_date: 'IN_THE_FUTURE' })
-    expect(dateFaults(dates(null, '2026-11-21', null), today)).toEqual({ issue_date: 'IN_THE_FUTURE' })
-    expect(dateFaults(dates(null, null, '2026-11-19'), today)).toEqual({ expiry_date: 'IN_THE_PAST' })
-    expect(dateFaults(dates(null, null, today), today)).toEqual({})
+    expect(dateErrors(dates('1980-02-29', '2020-01-01', '2030-01-01'), today)).toEqual({})
+    expect(dateErrors(dates(today, today, '2036-11-20'), today)).toEqual({})
+    expect(dateErrors(dates('2026-11-21', null, null), today)).toEqual({ birth_date: 'IN_THE_FUTURE' })
+    expect(dateErrors(dates(null, '2026-11-21', null), today)).toEqual({ issue_date: 'IN_THE_FUTURE' })
+    expect(dateErrors(dates(null, null, '2026-11-19'), today)).toEqual({ expiry_date: 'IN_THE_PAST' })
+    expect(dateErrors(dates(null, null, today), today)).toEqual({})
   })
 
   it('come in their order: born, issued, expired', () => {
-    expect(dateFaults(dates('2000-01-02', '2000-01-01', '2030-01-01'), today)).toEqual({ issue_date: 'BEFORE_BIRTH' })
-    expect(dateFaults(dates(null, today, today), today)).toEqual({ expiry_date: 'BEFORE_ISSUE' })
+    expect(dateErrors(dates('2000-01-02', '2000-01-01', '2030-01-01'), today)).toEqual({ issue_date: 'BEFORE_BIRTH' })
+    expect(dateErrors(dates(null, today, today), today)).toEqual({ expiry_date: 'BEFORE_ISSUE' })
   })
 
   it.each(['2026-02-30', '2026-13-01', '20261120', '1899-12-31', '2026-1-1', 'x', ''])('%j is no date', (day) =>
-    expect(dateFaults(dates(day, day, day), today)).toEqual({
+    expect(dateErrors(dates(day, day, day), today)).toEqual({
       birth_date: 'NOT_A_DATE',
       issue_date: 'NOT_A_DATE',
       expiry_date: 'NOT_A_DATE',
@@ -39,19 +46,19 @@ describe('a document on the day of the flight', () => {
     ['2027-07-09', 'soon'],
     ['2027-07-10', 'ok'],
     [null, 'ok'],
-  ] as const)('that ends %s is %s on 10 January 2027', (expiry, validity) => expect(validityOn(expiry, '2027-01-10')).toBe(validity))
+  ] as const)('that ends %s is %s on 10 January 2027', (expiry, validity) => expect(documentValidity(expiry, '2027-01-10')).toBe(validity))
 })
 
 describe('names and numbers', () => {
   it.each(["O'Brien", 'Müller-Lüdenscheidt', 'De La Cruz', 'J'])('%s is a name', (name) => expect(isPassportName(name)).toBe(true))
   it.each(['', 'Анна', 'Anna2', '-Anna', 'Anna--Maria', 'x'.repeat(61)])('%j is none', (name) => expect(isPassportName(name)).toBe(false))
   it('numbers lose spaces and dashes', () => {
-    expect(tidyNumber(' ya 123-45.67 ')).toBe('YA1234567')
+    expect(normalizeDocumentNumber(' ya 123-45.67 ')).toBe('YA1234567')
     expect([isDocumentNumber('YA1234567'), isDocumentNumber('YA'), isDocumentNumber('ЯА12345')]).toEqual([true, false, false])
   })
   it('papers fit who travels', () => {
-    expect(documentTypesOf('Secondary')).not.toContain('BirthCertificate')
-    expect(documentTypesOf('Minor')).toContain('BirthCertificate')
-    expect(documentTypesOf('Pet')).toEqual(['PetPassport', 'HealthCertificate'])
+    expect(documentTypesFor('Secondary')).not.toContain('BirthCertificate')
+    expect(documentTypesFor('Minor')).toContain('BirthCertificate')
+    expect(documentTypesFor('Pet')).toEqual(['PetPassport', 'HealthCertificate'])
   })
 })

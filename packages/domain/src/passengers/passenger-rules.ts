@@ -1,5 +1,5 @@
-export const personTypes = ['Primary', 'Secondary', 'Minor', 'Pet'] as const
-export type PersonType = (typeof personTypes)[number]
+export const passengerTypes = ['Primary', 'Secondary', 'Minor', 'Pet'] as const
+export type PassengerType = (typeof passengerTypes)[number]
 
 export const petSpecies = ['Dog', 'Cat', 'Other'] as const
 export type PetSpecies = (typeof petSpecies)[number]
@@ -8,7 +8,7 @@ export const documentTypes = ['Passport', 'IdentityCard', 'BirthCertificate', 'P
 export type DocumentType = (typeof documentTypes)[number]
 
 /** Papers somebody of this kind may travel on; the first is the usual one. */
-export function documentTypesOf(type: PersonType): readonly DocumentType[] {
+export function documentTypesFor(type: PassengerType): readonly DocumentType[] {
   if (type === 'Pet') return ['PetPassport', 'HealthCertificate']
   return type === 'Minor' ? ['Passport', 'IdentityCard', 'BirthCertificate'] : ['Passport', 'IdentityCard']
 }
@@ -19,7 +19,7 @@ const passportName = new RegExp(passportNameRule.pattern, 'u')
 export const isPassportName = (tidy: string): boolean => [...tidy].length <= passportNameRule.maxLength && passportName.test(tidy)
 
 /** A document's series or number as it is kept: capital letters and digits, without spaces and dashes. */
-export const tidyNumber = (typed: string): string => typed.replaceAll(/[\s.-]/g, '').toUpperCase()
+export const normalizeDocumentNumber = (typed: string): string => typed.replaceAll(/[\s.-]/g, '').toUpperCase()
 export const documentNumberRule = { pattern: '^[A-Z0-9]+$', minLength: 3, maxLength: 20 } as const
 export const documentSeriesRule = { pattern: '^[A-Z0-9]+$', minLength: 1, maxLength: 10 } as const
 const capitals = /^[A-Z0-9]+$/
@@ -34,7 +34,7 @@ export interface DocumentDates {
   birth_date: string | null
 }
 
-export type DateFault = 'NOT_A_DATE' | 'IN_THE_FUTURE' | 'IN_THE_PAST' | 'BEFORE_ISSUE' | 'BEFORE_BIRTH'
+export type DateError = 'NOT_A_DATE' | 'IN_THE_FUTURE' | 'IN_THE_PAST' | 'BEFORE_ISSUE' | 'BEFORE_BIRTH'
 
 const isDay = (day: string): boolean => {
   try {
@@ -48,9 +48,9 @@ const isDay = (day: string): boolean => {
  * What is wrong with a document's dates (spec §5: not later than today, not earlier than today).
  * @param today `yyyy-MM-dd`
  */
-export function dateFaults(dates: DocumentDates, today: string): Partial<Record<keyof DocumentDates, DateFault>> {
+export function dateErrors(dates: DocumentDates, today: string): Partial<Record<keyof DocumentDates, DateError>> {
   const { issue_date: issue, expiry_date: expiry, birth_date: birth } = dates
-  const faults: Partial<Record<keyof DocumentDates, DateFault>> = {}
+  const faults: Partial<Record<keyof DocumentDates, DateError>> = {}
   for (const [name, day] of Object.entries(dates) as [keyof DocumentDates, string | null][])
     if (day !== null && !isDay(day)) faults[name] = 'NOT_A_DATE'
   if (!faults.birth_date && birth !== null && birth > today) faults.birth_date = 'IN_THE_FUTURE'
@@ -66,8 +66,8 @@ export function dateFaults(dates: DocumentDates, today: string): Partial<Record<
 }
 
 /** What is wrong with a date of birth. */
-export const birthFault = (birth: string | null, today: string): DateFault | undefined =>
-  dateFaults({ issue_date: null, expiry_date: null, birth_date: birth }, today).birth_date
+export const birthDateError = (birth: string | null, today: string): DateError | undefined =>
+  dateErrors({ issue_date: null, expiry_date: null, birth_date: birth }, today).birth_date
 
 /** Many countries let nobody in whose passport ends within six months of the arrival. */
 const monthsToSpare = 6
@@ -77,7 +77,7 @@ const monthsToSpare = 6
  * @param expiry `yyyy-MM-dd`, null for papers without an end
  * @param day `yyyy-MM-dd` of the flight, or of today where none is booked
  */
-export function validityOn(expiry: string | null, day: string): 'ok' | 'soon' | 'expired' {
+export function documentValidity(expiry: string | null, day: string): 'ok' | 'soon' | 'expired' {
   if (expiry === null) return 'ok'
   if (expiry < day) return 'expired'
   return expiry < Temporal.PlainDate.from(day).add({ months: monthsToSpare }).toString() ? 'soon' : 'ok'

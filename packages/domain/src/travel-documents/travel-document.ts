@@ -1,13 +1,13 @@
-import { next, type Table } from '../state-machine.ts'
+import { transition, type Table } from '../state-machine.ts'
 
 /**
  * The life of a ticket passport: one traveller's papers for one leg (spec §3, §4). On the wire as here; shown as "uploaded",
  * "confirmation", "approved" and "validation issues".
  */
-export const ticketStatuses = ['new', 'progress', 'feedback', 'approved', 'rejected', 'canceled'] as const
-export type TicketStatus = (typeof ticketStatuses)[number]
+export const travelDocumentStatuses = ['new', 'progress', 'feedback', 'approved', 'rejected', 'canceled'] as const
+export type TravelDocumentStatus = (typeof travelDocumentStatuses)[number]
 
-export const ticketEvents = [
+export const travelDocumentEvents = [
   'created',
   /** An approved traveller of an earlier leg comes along again. */
   'reused',
@@ -18,18 +18,18 @@ export const ticketEvents = [
   'rejected',
   'canceled',
 ] as const
-export type TicketEvent = (typeof ticketEvents)[number]
+export type TravelDocumentEvent = (typeof travelDocumentEvents)[number]
 
-export interface TicketFacts {
+export interface TravelDocumentFacts {
   files: number
   /** Files added since the papers were last looked at. */
   newFiles: number
 }
 
 /** Whoever may still be taken off the leg. */
-const alive: readonly TicketStatus[] = ['new', 'progress', 'feedback', 'approved', 'rejected']
+const isActive: readonly TravelDocumentStatus[] = ['new', 'progress', 'feedback', 'approved', 'rejected']
 
-export const ticketTransitions: Table<TicketStatus, TicketEvent, TicketFacts> = [
+export const travelDocumentTransitions: Table<TravelDocumentStatus, TravelDocumentEvent, TravelDocumentFacts> = [
   { from: null, event: 'created', to: 'new' },
   { from: null, event: 'reused', to: 'approved' },
   { from: ['new'], event: 'submitted', when: ({ files }) => files > 0, to: 'progress' },
@@ -37,18 +37,21 @@ export const ticketTransitions: Table<TicketStatus, TicketEvent, TicketFacts> = 
   { from: ['progress'], event: 'approved', to: 'approved' },
   { from: ['progress'], event: 'returned', to: 'feedback' },
   { from: ['progress'], event: 'rejected', to: 'rejected' },
-  { from: alive, event: 'canceled', to: 'canceled' },
+  { from: isActive, event: 'canceled', to: 'canceled' },
 ]
 
 /** The status after `event`, or null when papers in this status cannot take it. */
-export const nextTicketStatus = (from: TicketStatus | null, event: TicketEvent, facts: TicketFacts): TicketStatus | null =>
-  next(ticketTransitions, from, event, facts)
+export const nextTravelDocumentStatus = (
+  from: TravelDocumentStatus | null,
+  event: TravelDocumentEvent,
+  facts: TravelDocumentFacts,
+): TravelDocumentStatus | null => transition(travelDocumentTransitions, from, event, facts)
 
 /** Files may come and go only while the papers lie with the traveller. */
-export const takesFiles = (status: TicketStatus): boolean => status === 'new' || status === 'feedback'
+export const acceptsFiles = (status: TravelDocumentStatus): boolean => status === 'new' || status === 'feedback'
 
 /** `new`: added since the papers were last submitted; then as the reviewer left them. */
-export const ticketFileStatuses = ['new', 'progress', 'approved', 'feedback', 'rejected'] as const
+export const travelDocumentFileStatuses = ['new', 'progress', 'approved', 'feedback', 'rejected'] as const
 
 /** Why papers come back; `other` needs a comment. */
 export const feedbackReasons = ['unreadable', 'cropped', 'expired', 'wrong_document', 'wrong_person', 'other'] as const
@@ -60,7 +63,7 @@ export type DocumentMime = (typeof documentMimes)[number]
 export const documentExtensions = ['.png', '.jpg', '.jpeg', '.pdf'] as const
 
 /** Files of one ticket; spec §9 leaves it open. */
-export const filesPerTicket = 10
+export const filesPerTravelDocument = 10
 /** Pages that a reviewer looks at in one PDF. */
 export const pagesPerFile = 20
 

@@ -1,5 +1,5 @@
 import type { Trip } from './trip.ts'
-import { dateOf, existsInZone, firstQuarterHourFrom, lastQuarterHourOf, QUARTER_HOURS, toInstant } from './quarter-hours.ts'
+import { toDate, existsInZone, firstQuarterHourFrom, lastQuarterHour, QUARTER_HOURS, toInstant } from './quarter-hours.ts'
 
 /** Hours between now and the first departure, and between the departures of consecutive legs (spec §9). */
 export const LEAD_HOURS = 6
@@ -44,7 +44,7 @@ export function departureInstant(trip: Trip, leg: number): Temporal.Instant | nu
 export function legWindow(trip: Trip, leg: number, now: Temporal.Instant): LegWindow {
   const zone = departureZone(trip, leg)
   const earliest = firstQuarterHourFrom(leg === 0 ? now.add({ hours: LEAD_HOURS }) : afterPrevious(trip, leg, now), zone)
-  return { zone, earliest, latest: lastQuarterHourOf(lastDate(trip, now), zone) }
+  return { zone, earliest, latest: lastQuarterHour(lastDate(trip, now), zone) }
 }
 
 /** The windows of all legs, first to last. */
@@ -55,7 +55,7 @@ export function legWindows(trip: Trip, now: Temporal.Instant): LegWindow[] {
 /** The dates a leg may take, or null when the previous leg leaves no room in the window. */
 export function allowedDates(window: LegWindow): DateRange | null {
   if (Temporal.PlainDateTime.compare(window.earliest, window.latest) > 0) return null
-  return { first: dateOf(window.earliest), last: dateOf(window.latest) }
+  return { first: toDate(window.earliest), last: toDate(window.latest) }
 }
 
 /** First and last time that may be chosen on a date, or null when none may. */

@@ -43,18 +43,18 @@ export function firstQuarterHourFrom(moment: Temporal.Instant, zone: string): Te
 }
 
 /** The last quarter hour that a clock of the zone shows on the given date (of the day before, should the date not exist there). */
-export function lastQuarterHourOf(date: Temporal.PlainDate, zone: string): Temporal.PlainDateTime {
+export function lastQuarterHour(date: Temporal.PlainDate, zone: string): Temporal.PlainDateTime {
   let wall = date.toPlainDateTime('23:45')
   while (!existsInZone(wall, zone)) wall = wall.subtract({ minutes: TIME_STEP_MINUTES })
   return wall
 }
 
 /** `HH:mm` of a local date-time. */
-export function timeOf(wall: Temporal.PlainDateTime): string {
+export function toTime(wall: Temporal.PlainDateTime): string {
   return wall.toPlainTime().toString({ smallestUnit: 'minute' })
 }
 
 /** `yyyy-MM-dd` of a local date-time. */
-export function dateOf(wall: Temporal.PlainDateTime): string {
+export function toDate(wall: Temporal.PlainDateTime): string {
   return wall.toPlainDate().toString()
 }

@@ -1,6 +1,6 @@
 import { allowedDates, isAllowed, legWindow } from './booking-window.ts'
 import type { LegWindow } from './booking-window.ts'
-import { dateOf, existsInZone, isQuarterHour, TIME_STEP_MINUTES, timeOf } from './quarter-hours.ts'
+import { toDate, existsInZone, isQuarterHour, TIME_STEP_MINUTES, toTime } from './quarter-hours.ts'
 import { updateSegment } from './trip.ts'
 import type { Trip, TripSegment } from './trip.ts'
 
@@ -26,26 +26,26 @@ export function correctTimes(trip: Trip, now: Temporal.Instant): Trip {
     const segment = done.segments[leg]
     if (!segment?.date) return done
     const window = legWindow(done, leg, now)
-    return updateSegment(done, leg, leg === 0 ? movedInto(window, segment) : clearedOutside(window, segment))
+    return updateSegment(done, leg, leg === 0 ? moveIntoWindow(window, segment) : clearOutsideWindow(window, segment))
   }, trip)
 }
 
 type When = Pick<TripSegment, 'date' | 'time'>
 
-function movedInto(window: LegWindow, { date, time }: When): When {
+function moveIntoWindow(window: LegWindow, { date, time }: When): When {
   if (!date) return { date, time }
   if (!time) {
-    if (date < dateOf(window.earliest)) return { date: dateOf(window.earliest), time }
-    if (date > dateOf(window.latest)) return { date: dateOf(window.latest), time }
+    if (date < toDate(window.earliest)) return { date: toDate(window.earliest), time }
+    if (date > toDate(window.latest)) return { date: toDate(window.latest), time }
     return { date, time }
   }
   const wall = Temporal.PlainDateTime.from(`${date}T${time}`)
-  if (Temporal.PlainDateTime.compare(wall, window.earliest) < 0) return whenOf(window.earliest)
-  if (Temporal.PlainDateTime.compare(wall, window.latest) > 0) return whenOf(window.latest)
-  return whenOf(firstAfterGap(wall, window.zone))
+  if (Temporal.PlainDateTime.compare(wall, window.earliest) < 0) return toWhen(window.earliest)
+  if (Temporal.PlainDateTime.compare(wall, window.latest) > 0) return toWhen(window.latest)
+  return toWhen(firstAfterGap(wall, window.zone))
 }
 
-function clearedOutside(window: LegWindow, { date, time }: When): When {
+function clearOutsideWindow(window: LegWindow, { date, time }: When): When {
   const days = allowedDates(window)
   if (!date || !days || date < days.first || date > days.last) return { date: null, time }
   return { date, time: time && isAllowed(window, date, time) ? time : null }
@@ -55,6 +55,6 @@ function firstAfterGap(wall: Temporal.PlainDateTime, zone: string): Temporal.Pla
   return existsInZone(wall, zone) ? wall : firstAfterGap(wall.add({ minutes: TIME_STEP_MINUTES }), zone)
 }
 
-function whenOf(wall: Temporal.PlainDateTime): When {
-  return { date: dateOf(wall), time: timeOf(wall) }
+function toWhen(wall: Temporal.PlainDateTime): When {
+  return { date: toDate(wall), time: toTime(wall) }
 }

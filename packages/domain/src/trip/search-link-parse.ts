@@ -1,7 +1,7 @@
 import type { AirportLocation, AirportSummary, CitySummary, Location, LocationCountry, Timezone } from '../location.ts'
 import { departureInstant, legWindow, legsOutsideWindow } from './booking-window.ts'
 import { isQuarterHour, toInstant } from './quarter-hours.ts'
-import type { ShareAirport, ShareCity, ShareEnd, ShareLeg } from './search-link.ts'
+import type { SearchLinkAirport, SearchLinkCity, SearchLinkEnd, SearchLinkLeg } from './search-link.ts'
 import { addDestination, emptyTrip, MAX_LEGS, setDestination, updateSegment } from './trip.ts'
 import type { Trip } from './trip.ts'
 
@@ -11,13 +11,13 @@ import type { Trip } from './trip.ts'
  * beyond the last bookable day. In the last two cases `trip` holds the places and passengers, so that the traveller only picks new
  * dates.
  */
-export type SharedTripResult =
+export type SearchLinkTripResult =
   | { ok: true; trip: Trip }
   | { ok: false; reason: 'malformed' | 'disconnected' }
   | { ok: false; reason: 'past' | 'out_of_window'; trip: Trip }
 
 /** Reads what `json/unpack` answered for a query of the suggestions page. Never throws. */
-export function parseSharePayload(data: unknown, now: Temporal.Instant): SharedTripResult {
+export function parseSearchLinkPayload(data: unknown, now: Temporal.Instant): SearchLinkTripResult {
   const legs = readLegs(data)
   if (!legs) return { ok: false, reason: 'malformed' }
   if (legs.some((leg, i) => i > 0 && leg.departure.selector !== legs[i - 1]?.arrival.selector)) return { ok: false, reason: 'disconnected' }
@@ -60,7 +60,7 @@ function readLegs(data: unknown): ReadLeg[] | null {
 
 function readLeg(value: unknown): ReadLeg | null {
   if (!isRecord(value)) return null
-  const { pax, luggage } = value as Partial<ShareLeg>
+  const { pax, luggage } = value as Partial<SearchLinkLeg>
   const when = readDate(value.date)
   const departure = readEnd(value.departure)
   const arrival = readEnd(value.arrival)
@@ -77,7 +77,7 @@ function readDate(value: unknown): { date: string; time: string } | null {
 
 function readEnd(value: unknown): Location | null {
   if (!isRecord(value) || typeof value.locationSelector !== 'string' || !isCity(value.cityLocation)) return null
-  const { locationSelector, cityLocation } = value as unknown as ShareEnd
+  const { locationSelector, cityLocation } = value as unknown as SearchLinkEnd
   const city = asCity(cityLocation)
   const airports = cityLocation.airports.map((airport) => asAirport(airport, cityLocation))
   if (locationSelector === cityLocation.selector && !locationSelector.startsWith('airport:')) return { ...city, airports }
@@ -92,11 +92,11 @@ function readEnd(value: unknown): Location | null {
   } satisfies AirportLocation
 }
 
-function asCity({ lat, long, iata, name, country, selector, timezone, placement }: ShareCity): CitySummary {
+function asCity({ lat, long, iata, name, country, selector, timezone, placement }: SearchLinkCity): CitySummary {
   return { type: 'city', selector, name, iata, icao: null, latitude: lat, longitude: long, timezone, country, placement: placement ?? '' }
 }
 
-function asAirport(airport: ShareAirport, city: ShareCity): AirportSummary {
+function asAirport(airport: SearchLinkAirport, city: SearchLinkCity): AirportSummary {
   const { selector, name, iata, icao, lat, long, timezone, placement, runway_m, country } = airport
   const place = {
     selector,
@@ -111,11 +111,11 @@ function asAirport(airport: ShareAirport, city: ShareCity): AirportSummary {
   return { type: 'airport', ...place, country: country ?? city.country, runway_m: runway_m ?? null }
 }
 
-function isCity(value: unknown): value is ShareCity {
+function isCity(value: unknown): value is SearchLinkCity {
   return isPlace(value) && isCountry(value.country) && Array.isArray(value.airports) && value.airports.every(isAirport)
 }
 
-function isAirport(value: unknown): value is ShareAirport {
+function isAirport(value: unknown): value is SearchLinkAirport {
   return isPlace(value) && (value.country === undefined || isCountry(value.country))
 }
 

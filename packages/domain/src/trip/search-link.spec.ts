@@ -4,8 +4,8 @@ import { correctTimes } from './reschedule.ts'
 import { orderPayload } from './order-payload.ts'
 import { farApart, farnborough, londonWithAirports, nice, pskov } from './places.fixture.ts'
 import { QUARTER_HOURS } from './quarter-hours.ts'
-import { parseSharePayload } from './search-link-parse.ts'
-import { sharePayload } from './search-link.ts'
+import { parseSearchLinkPayload } from './search-link-parse.ts'
+import { toSearchLinkPayload } from './search-link.ts'
 import { addDestination, emptyTrip, setAirport, setDestination, tripLegs, updateSegment } from './trip.ts'
 import type { Trip } from './trip.ts'
 import { isComplete } from './validation.ts'
@@ -17,7 +17,7 @@ const round = () => {
   return updateSegment(addDestination(dated, farnborough), 1, { date: '2026-12-04', time: '18:30' })
 }
 const shared = (trip: Trip) => {
-  const result = sharePayload(trip)
+  const result = toSearchLinkPayload(trip)
   if (!result.ok) throw new Error('incomplete')
   return JSON.parse(JSON.stringify(result.payload)) as { legs: Record<string, unknown>[] }
 }
@@ -38,7 +38,7 @@ describe('order-creation payload', () => {
 
   it('names the first empty field of each incomplete leg instead', () => {
     expect(orderPayload(addDestination(round()))).toEqual({ ok: false, missing: [{ leg: 2, field: 'arrival' }] })
-    expect(sharePayload(addDestination(round()))).toEqual({ ok: false, missing: [{ leg: 2, field: 'arrival' }] })
+    expect(toSearchLinkPayload(addDestination(round()))).toEqual({ ok: false, missing: [{ leg: 2, field: 'arrival' }] })
   })
 })
 
@@ -68,16 +68,16 @@ describe('share payload', () => {
 
 describe('reading shared data back', () => {
   it('gives the same trip', () => {
-    expect(parseSharePayload(shared(round()), now)).toEqual({ ok: true, trip: round() })
+    expect(parseSearchLinkPayload(shared(round()), now)).toEqual({ ok: true, trip: round() })
   })
 
   it('gives the same trip when a place is a city', () => {
     const trip = setDestination(round(), 0, londonWithAirports)
-    expect(parseSharePayload(shared(trip), now)).toEqual({ ok: true, trip })
+    expect(parseSearchLinkPayload(shared(trip), now)).toEqual({ ok: true, trip })
   })
 
   it('tells that the first departure is past, and keeps places and passengers', () => {
-    const result = parseSharePayload(shared(round()), Temporal.Instant.from('2026-12-01T04:30:00Z'))
+    const result = parseSearchLinkPayload(shared(round()), Temporal.Instant.from('2026-12-01T04:30:00Z'))
     expect(result).toMatchObject({ ok: false, reason: 'past' })
     const kept = result.ok || !('trip' in result) ? [] : tripLegs(result.trip)
     expect(kept.map(({ from, segment }) => [from, segment.date, segment.pax])).toEqual([
@@ -88,14 +88,14 @@ describe('reading shared data back', () => {
 
   it('tells that dates are beyond the window or too close together', () => {
     const far = updateSegment(round(), 0, { date: '2027-09-01' })
-    expect(parseSharePayload(shared(far), now)).toMatchObject({ ok: false, reason: 'out_of_window' })
+    expect(parseSearchLinkPayload(shared(far), now)).toMatchObject({ ok: false, reason: 'out_of_window' })
     const close = updateSegment(round(), 1, { date: '2026-12-01', time: '12:00' })
-    expect(parseSharePayload(shared(close), now)).toMatchObject({ ok: false, reason: 'out_of_window' })
+    expect(parseSearchLinkPayload(shared(close), now)).toMatchObject({ ok: false, reason: 'out_of_window' })
   })
 
   it('tells that legs do not connect', () => {
     const { legs } = shared(round())
-    expect(parseSharePayload({ legs: [legs[0], legs[0]] }, now)).toEqual({ ok: false, reason: 'disconnected' })
+    expect(parseSearchLinkPayload({ legs: [legs[0], legs[0]] }, now)).toEqual({ ok: false, reason: 'disconnected' })
   })
 
   it.each([
@@ -106,7 +106,7 @@ describe('reading shared data back', () => {
     ['too many legs', { legs: Array.from({ length: 7 }, () => shared(round()).legs[0]) }],
     ['legs of the wrong shape', { legs: [null] }],
   ])('refuses %s', (_, data) => {
-    expect(parseSharePayload(data, now)).toEqual({ ok: false, reason: 'malformed' })
+    expect(parseSearchLinkPayload(data, now)).toEqual({ ok: false, reason: 'malformed' })
   })
 
   it.each<[path: string, value: unknown]>([
@@ -127,14 +127,14 @@ describe('reading shared data back', () => {
     const keys = path.split('.')
     const owner = keys.slice(0, -1).reduce<Record<string, unknown>>((node, key) => node[key] as Record<string, unknown>, data.legs[0] ?? {})
     owner[keys.at(-1) ?? ''] = value
-    expect(parseSharePayload(data, now)).toEqual({ ok: false, reason: 'malformed' })
+    expect(parseSearchLinkPayload(data, now)).toEqual({ ok: false, reason: 'malformed' })
   })
 
   it('never throws', () => {
     fc.assert(
       fc.property(fc.anything(), (data) => {
-        expect(parseSharePayload(data, now).ok).toBe(false)
-        expect(parseSharePayload({ legs: [data] }, now).ok).toBe(false)
+        expect(parseSearchLinkPayload(data, now).ok).toBe(false)
+        expect(parseSearchLinkPayload({ legs: [data] }, now).ok).toBe(false)
       }),
       { seed: 404, numRuns: 300 },
     )
@@ -157,7 +157,7 @@ describe('reading shared data back', () => {
         const at = Temporal.Instant.from('2027-03-01T00:00:00Z')
         const corrected = correctTimes(trip, at)
         fc.pre(isComplete(corrected))
-        expect(parseSharePayload(shared(corrected), at)).toEqual({ ok: true, trip: corrected })
+        expect(parseSearchLinkPayload(shared(corrected), at)).toEqual({ ok: true, trip: corrected })
       }),
       { seed: 11, numRuns: 150 },
     )

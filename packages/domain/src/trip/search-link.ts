@@ -5,29 +5,29 @@ import { tripLegs } from './trip.ts'
 import type { Trip } from './trip.ts'
 
 /** What `json/pack` turns into the query of the suggestions page (spec §3 "Share payload"); it carries all that the page shows. */
-export interface SharePayload {
-  legs: ShareLeg[]
+export interface SearchLinkPayload {
+  legs: SearchLinkLeg[]
 }
 
-export interface ShareLeg {
+export interface SearchLinkLeg {
   /** `yyyy-MM-ddTHH:mm:ss`, local to the departure airport. */
   date: string
   pax: number
   /** Kilograms. */
   luggage: number
-  departure: ShareEnd
-  arrival: ShareEnd
+  departure: SearchLinkEnd
+  arrival: SearchLinkEnd
 }
 
-export interface ShareEnd {
+export interface SearchLinkEnd {
   /** IATA code of the airport, ICAO where it has none; null when any airport of the city will do. */
   airportCode: string | null
   locationSelector: string
   /** The city; an airport that belongs to none stands in for it, with its own selector. */
-  cityLocation: ShareCity
+  cityLocation: SearchLinkCity
 }
 
-export interface ShareCity {
+export interface SearchLinkCity {
   lat: number
   long: number
   iata: string | null
@@ -36,10 +36,10 @@ export interface ShareCity {
   selector: string
   timezone: Timezone
   placement: string
-  airports: ShareAirport[]
+  airports: SearchLinkAirport[]
 }
 
-export interface ShareAirport {
+export interface SearchLinkAirport {
   selector: string
   name: string
   iata: string | null
@@ -54,13 +54,13 @@ export interface ShareAirport {
   country?: LocationCountry
 }
 
-export type SharePayloadResult = { ok: true; payload: SharePayload } | Extract<OrderPayloadResult, { ok: false }>
+export type SearchLinkResult = { ok: true; payload: SearchLinkPayload } | Extract<OrderPayloadResult, { ok: false }>
 
 /** The share payload of a complete trip, or the first empty field of each leg that still has one. */
-export function sharePayload(trip: Trip): SharePayloadResult {
+export function toSearchLinkPayload(trip: Trip): SearchLinkResult {
   const order = orderPayload(trip)
   if (!order.ok) return order
-  const ends = tripLegs(trip).flatMap(({ from, to }) => (from && to ? [{ departure: shareEnd(from), arrival: shareEnd(to) }] : []))
+  const ends = tripLegs(trip).flatMap(({ from, to }) => (from && to ? [{ departure: toEnd(from), arrival: toEnd(to) }] : []))
   const legs = order.payload.legs.flatMap(({ date, pax, luggage }, leg) => {
     const end = ends[leg]
     return end ? [{ date: `${date}:00`, pax, luggage, ...end }] : []
@@ -68,28 +68,28 @@ export function sharePayload(trip: Trip): SharePayloadResult {
   return { ok: true, payload: { legs } }
 }
 
-function shareEnd(location: Location): ShareEnd {
+function toEnd(location: Location): SearchLinkEnd {
   if (location.type === 'city') {
     return {
       airportCode: null,
       locationSelector: location.selector,
-      cityLocation: shareCity(
+      cityLocation: toCity(
         location,
-        location.airports.map((airport) => shareAirport(airport, location)),
+        location.airports.map((airport) => toAirport(airport, location)),
       ),
     }
   }
   const city = location.city ?? location
-  const chosen = { ...shareAirport(location, city), canChangeToCity: location.canChangeToCity }
-  return { airportCode: location.iata ?? location.icao, locationSelector: location.selector, cityLocation: shareCity(city, [chosen]) }
+  const chosen = { ...toAirport(location, city), canChangeToCity: location.canChangeToCity }
+  return { airportCode: location.iata ?? location.icao, locationSelector: location.selector, cityLocation: toCity(city, [chosen]) }
 }
 
-function shareCity(city: CitySummary | AirportLocation, airports: ShareAirport[]): ShareCity {
+function toCity(city: CitySummary | AirportLocation, airports: SearchLinkAirport[]): SearchLinkCity {
   const { latitude: lat, longitude: long, iata, name, country, selector, timezone, placement } = city
   return { lat, long, iata, name, country, selector, timezone, placement, airports }
 }
 
-function shareAirport(airport: AirportSummary, city: Location | CitySummary): ShareAirport {
+function toAirport(airport: AirportSummary, city: Location | CitySummary): SearchLinkAirport {
   const { selector, name, iata, icao, latitude: lat, longitude: long, timezone, placement, runway_m, country } = airport
   const shared = { selector, name, iata, icao, lat, long, timezone, placement, runway_m }
   return country.iso3 === city.country.iso3 ? shared : { ...shared, country }

@@ -25,16 +25,16 @@ export interface DeepLinkTarget {
 export function readUnpackedSearch(data: unknown): UnpackedSearch {
   const get = (...path: string[]) => path.reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), data)
   return withoutUndefined({
-    id: idOf(get('id')),
-    companyId: idOf(get('companyId')) ?? idOf(get('company_id')),
-    sharingId: idOf(get('sharingId')),
-    seats: countOf(get('seats')),
-    sofaSeats: countOf(get('sofaSeats')),
-    pax: countOf(get('pax')),
-    dateFrom: dateOf(get('dateFrom')),
-    dateTo: dateOf(get('dateTo')),
-    from: idOf(get('from', 'city', 'id')),
-    to: idOf(get('to', 'city', 'id')),
+    id: readId(get('id')),
+    companyId: readId(get('companyId')) ?? readId(get('company_id')),
+    sharingId: readId(get('sharingId')),
+    seats: readCount(get('seats')),
+    sofaSeats: readCount(get('sofaSeats')),
+    pax: readCount(get('pax')),
+    dateFrom: readDate(get('dateFrom')),
+    dateTo: readDate(get('dateTo')),
+    from: readId(get('from', 'city', 'id')),
+    to: readId(get('to', 'city', 'id')),
   })
 }
 
@@ -46,26 +46,26 @@ export function emptyLegTarget({ id, companyId }: UnpackedSearch): DeepLinkTarge
 /** `IndivSeats`: the shared flight `{sharingId}__{companyId}` with its seats, otherwise the list of seats with filters. */
 export function seatsTarget(search: UnpackedSearch): DeepLinkTarget {
   const { companyId, sharingId, seats, sofaSeats, pax, dateFrom, dateTo, from, to } = search
-  if (companyId && sharingId) return { route: 'seats-id', id: `${sharingId}__${companyId}`, query: queryOf({ seats, sofaSeats }) }
-  return { route: 'seats', query: queryOf({ pax, date_from: dateFrom, date_to: dateTo, from, to }) }
+  if (companyId && sharingId) return { route: 'seats-id', id: `${sharingId}__${companyId}`, query: toQuery({ seats, sofaSeats }) }
+  return { route: 'seats', query: toQuery({ pax, date_from: dateFrom, date_to: dateTo, from, to }) }
 }
 
-function queryOf(values: Record<string, string | number | undefined>): Record<string, string> {
+function toQuery(values: Record<string, string | number | undefined>): Record<string, string> {
   const given = Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]))
   return { ...Object.fromEntries(given), source: 'deeplink' }
 }
 
-function idOf(value: unknown): string | undefined {
+function readId(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value)
   return typeof value === 'string' && /^[\w:.-]{1,64}$/.test(value) ? value : undefined
 }
 
-function countOf(value: unknown): number | undefined {
+function readCount(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d{1,3}$/.test(value) ? Number(value) : value
   return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : undefined
 }
 
-function dateOf(value: unknown): string | undefined {
+function readDate(value: unknown): string | undefined {
   const [date] = typeof value === 'string' ? (/^\d{4}-\d\d-\d\d/.exec(value) ?? []) : []
   if (!date) return undefined
   try {

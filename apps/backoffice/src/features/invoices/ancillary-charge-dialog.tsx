@@ -4,7 +4,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { idempotencyKey } from '@aquilane/contract/client'
-import { additionalDays } from '@aquilane/domain/invoices/ancillary-charges'
+import { ancillaryPaymentDays } from '@aquilane/domain/invoices/ancillary-charges'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
@@ -35,7 +35,7 @@ export function AdditionalDialog({ onClose }: { onClose: () => void }) {
   const te = useTranslations('errors')
   const navigate = useNavigate()
   const [pnr, setPnr] = useState('')
-  const [days, setDays] = useState(String(additionalDays.usual))
+  const [days, setDays] = useState(String(ancillaryPaymentDays.usual))
   const [lines, setLines] = useState(() => [newLine()])
   const [tried, setTried] = useState(false)
   const [key] = useState(idempotencyKey)
@@ -67,7 +67,7 @@ export function AdditionalDialog({ onClose }: { onClose: () => void }) {
     if (line.amount === null || line.amount <= 0) return tried ? t('amountMissing') : undefined
     return codes[`lines.${at}`] === 'cap' ? t('tooMuch') : undefined
   }
-  const daysFault = /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= additionalDays.most ? undefined : t('daysWrong')
+  const daysFault = /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= ancillaryPaymentDays.most ? undefined : t('daysWrong')
   const noteFault = (line: Line) => (line.service === 'catering' && line.note.trim() === '' ? t('noteMissing') : undefined)
   const ready = order && scope.data?.chargeable && lines.every((line) => (line.amount ?? 0) > 0 && !noteFault(line)) && !daysFault
   const submit = (event: FormEvent): void => {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import {
-  documentTypesOf,
-  personTypes,
+  documentTypesFor,
+  passengerTypes,
   petSpecies,
   type DocumentType,
-  type PersonType,
+  type PassengerType,
   type PetSpecies,
 } from '@aquilane/domain/passengers/passenger-rules'
 import { Select } from '@aquilane/ui/select'
@@ -34,15 +34,15 @@ export function ReadingFields({ typed, set, faults }: { typed: Typed; set: (type
         <Select
           label={tp('type')}
           value={typed.type}
-          onChange={(type) => set(withType(typed, type as PersonType))}
-          options={personTypes.map((type) => ({ value: type, label: type === 'Primary' ? t('primary') : tp(`types.${type}`) }))}
+          onChange={(type) => set(withType(typed, type as PassengerType))}
+          options={passengerTypes.map((type) => ({ value: type, label: type === 'Primary' ? t('primary') : tp(`types.${type}`) }))}
           error={fault('person.type')}
         />
         <Select
           label={tp('document.type')}
           value={typed.paper}
           onChange={(paper) => change({ paper: paper as DocumentType })}
-          options={documentTypesOf(typed.type).map((type) => ({ value: type, label: tp(`document.types.${type}`) }))}
+          options={documentTypesFor(typed.type).map((type) => ({ value: type, label: tp(`document.types.${type}`) }))}
           error={fault('document.type')}
         />
         <Select

@@ -1,24 +1,24 @@
 import type { Api } from '@aquilane/contract/api'
 import {
-  birthFault,
-  dateFaults,
-  documentTypesOf,
+  birthDateError,
+  dateErrors,
+  documentTypesFor,
   isDocumentNumber,
   isDocumentSeries,
   isPassportName,
-  tidyNumber,
+  normalizeDocumentNumber,
   type DocumentType,
-  type PersonType,
+  type PassengerType,
   type PetSpecies,
 } from '@aquilane/domain/passengers/passenger-rules'
-import { tidyName } from '@aquilane/domain/identity/profile-rules'
+import { normalizeName } from '@aquilane/domain/identity/profile-rules'
 
 type Approval = Exclude<Api['POST /gamma/staff/ticket-passport/approve']['body'], undefined>
 export type Reading = Pick<Approval, 'person' | 'document'>
 
 /** The form as it is typed. */
 export interface Typed {
-  type: PersonType
+  type: PassengerType
   first: string
   last: string
   middle: string
@@ -59,9 +59,9 @@ export function readingOf(typed: Typed): Reading {
     person: {
       type: typed.type,
       name: {
-        first_name: tidyName(typed.first),
-        last_name: pet ? null : orNull(tidyName(typed.last)),
-        middle_name: pet ? null : orNull(tidyName(typed.middle)),
+        first_name: normalizeName(typed.first),
+        last_name: pet ? null : orNull(normalizeName(typed.last)),
+        middle_name: pet ? null : orNull(normalizeName(typed.middle)),
       },
       birth_date,
       species: pet && typed.species !== '' ? typed.species : null,
@@ -69,8 +69,8 @@ export function readingOf(typed: Typed): Reading {
     },
     document: {
       type: typed.paper,
-      series: orNull(tidyNumber(typed.series)),
-      number: tidyNumber(typed.number),
+      series: orNull(normalizeDocumentNumber(typed.series)),
+      number: normalizeDocumentNumber(typed.number),
       country: typed.country,
       issue_date: orNull(typed.issue),
       expiry_date: orNull(typed.expiry),
@@ -86,14 +86,14 @@ export function readingFaults({ person, document }: Reading, today: string): Rec
   const needed = { first_name: name.first_name, ...(type === 'Pet' ? {} : { last_name: name.last_name ?? '' }) }
   for (const [part, text] of Object.entries(name)) if (text && !isPassportName(text)) faults[`person.name.${part}`] = 'LATIN'
   for (const [part, text] of Object.entries(needed)) if (text === '') faults[`person.name.${part}`] = 'REQUIRED'
-  const born = birthFault(birth_date, today)
+  const born = birthDateError(birth_date, today)
   if (born) faults['person.birth_date'] = born
   if (type === 'Pet') {
     if (species === null) faults['person.species'] = 'REQUIRED'
     if (weight_kg === null || !Number.isInteger(weight_kg) || weight_kg < 1 || weight_kg > 120) faults['person.weight_kg'] = 'WEIGHT'
   }
   const { issue_date, expiry_date } = document
-  for (const [field, fault] of Object.entries(dateFaults({ issue_date, expiry_date, birth_date }, today)))
+  for (const [field, fault] of Object.entries(dateErrors({ issue_date, expiry_date, birth_date }, today)))
     if (fault && field !== 'birth_date') faults[`document.${field}`] = fault
   if (!isDocumentNumber(document.number)) faults['document.number'] = document.number === '' ? 'REQUIRED' : 'NUMBER'
   if (document.series !== null && !isDocumentSeries(document.series)) faults['document.series'] = 'SERIES'
@@ -102,7 +102,7 @@ export function readingFaults({ person, document }: Reading, today: string): Rec
 }
 
 /** Papers of the right kind for somebody else than before; the rest of what was typed stays. */
-export const withType = (typed: Typed, type: PersonType): Typed => {
-  const papers = documentTypesOf(type)
+export const withType = (typed: Typed, type: PassengerType): Typed => {
+  const papers = documentTypesFor(type)
   return { ...typed, type, paper: papers.includes(typed.paper) ? typed.paper : (papers[0] ?? 'Passport') }
 }

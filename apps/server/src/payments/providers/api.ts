@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 /** How adapters speak to the outside; the sandbox bank puts itself in its place. */
 export type Fetch = (request: Request) => Promise<Response>
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** The provider said no, and asking again will not change it. */
 export class ProviderRefusal extends Error {
@@ -44,7 +44,7 @@ export async function callJson<T>(api: { name: string; url: string; fetch: Fetch
         ...call.headers,
       },
       ...(call.body ? { body: form ? String(call.body) : JSON.stringify(call.body) } : {}),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
     }),
   )
@@ -67,16 +67,16 @@ export function parse(text: string): Record<string, unknown> | null {
   }
 }
 
-const newsBytes = 32_768
-const newsDepth = 12
-const newsValues = 2_000
+const maxBodyBytes = 32_768
+const maxDepth = 12
+const maxValues = 2_000
 
 /**
  * The JSON object of a message whose sender is not known yet; null also for what no provider sends (too long, nested too deep, too many
  * values), because working out its signature would cost more than sending it.
  */
-export function parseNews(text: string): Record<string, unknown> | null {
-  if (text.length > newsBytes) return null
+export function parseWebhookBody(text: string): Record<string, unknown> | null {
+  if (text.length > maxBodyBytes) return null
   const news = parse(text)
   const open: [value: unknown, depth: number][] = [[news, 0]]
   let seen = 0
@@ -85,7 +85,7 @@ export function parseNews(text: string): Record<string, unknown> | null {
     if (typeof value !== 'object' || value === null) continue
     const inner = Object.values(value)
     seen += inner.length
-    if (depth >= newsDepth || seen > newsValues) return null
+    if (depth >= maxDepth || seen > maxValues) return null
     for (const one of inner) open.push([one, depth + 1])
   }
   return news
@@ -100,7 +100,7 @@ function parseList(text: string): unknown[] | null {
   }
 }
 
-export const sameText = (a: string, b: string): boolean => {
+export const timingSafeEqualText = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
@@ -108,10 +108,10 @@ export const sameText = (a: string, b: string): boolean => {
 export const header = (headers: Record<string, string | string[] | undefined>, name: string): string => [headers[name]].flat()[0] ?? ''
 
 /** Names of events, as short and plain as an index takes them. */
-export const plainId = (id: unknown): string | null => (typeof id === 'string' && /^[\w.:-]{1,200}$/.test(id) ? id : null)
+export const providerId = (id: unknown): string | null => (typeof id === 'string' && /^[\w.:-]{1,200}$/.test(id) ? id : null)
 
 /** For providers that give their events no name: the same words are the same event. */
-export const idOfBody = (body: string): string => createHash('sha256').update(body).digest('hex')
+export const bodyDigest = (body: string): string => createHash('sha256').update(body).digest('hex')
 
 /** `1234` → `12.34`, for providers that count in major units. */
 export const major = (cents: number): string => (cents / 100).toFixed(2)

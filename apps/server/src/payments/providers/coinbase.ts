@@ -1,7 +1,19 @@
 import { createHmac, createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto'
-import { callJson, cents, header, isFinal, major, parse, plainId, ProviderRefusal, sameText, type Call, type Fetch } from './api.ts'
-import type { Headers, Judgement, Provider, ProviderPayment, ProviderRefund } from './provider.ts'
-import { withReason } from './stripe.ts'
+import {
+  callJson,
+  cents,
+  header,
+  isFinal,
+  major,
+  parse,
+  providerId,
+  ProviderRefusal,
+  timingSafeEqualText,
+  type Call,
+  type Fetch,
+} from './api.ts'
+import type { Headers, WebhookVerification, Provider, ProviderPayment, ProviderRefund } from './provider.ts'
+import { parseFailedRefund } from './stripe.ts'
 
 export interface CoinbaseSettings {
   /** https://business.coinbase.com/api/v1 */
@@ -63,7 +75,7 @@ export function readKey(secret: string): KeyObject {
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** The token of one call: it names method and address, and nothing else can be done with it. */
-function tokenFor(key: KeyObject, name: string, uri: string, at: Temporal.Instant): string {
+function createBearerToken(key: KeyObject, name: string, uri: string, at: Temporal.Instant): string {
   const now = Math.floor(at.epochMilliseconds / 1000)
   const ec = key.asymmetricKeyType === 'ec'
   const head = encode({ alg: ec ? 'ES256' : 'EdDSA', typ: 'JWT', kid: name, nonce: randomBytes(16).toString('hex') })
@@ -84,7 +96,7 @@ export function coinbaseProvider(options: CoinbaseSettings & { fetch: Fetch; now
   const api = { name: 'Coinbase', url: options.apiUrl, fetch: options.fetch }
   const call = <T>(request: Call, idempotencyKey?: string): Promise<T> => {
     const method = request.method ?? (request.body ? 'POST' : 'GET')
-    const token = tokenFor(key, options.keyName, `${method} ${host}${pathname}${request.path}`, options.now())
+    const token = createBearerToken(key, options.keyName, `${method} ${host}${pathname}${request.path}`, options.now())
     return callJson<T>(api, {
       ...request,
       method,
@@ -92,14 +104,14 @@ export function coinbaseProvider(options: CoinbaseSettings & { fetch: Fetch; now
     })
   }
   const checkout = (ref: string) => call<Checkout>({ path: `/checkouts/${ref}` })
-  const refundOf = ({ refunds = [] }: Checkout, refundId: string): ProviderRefund | null => {
+  const latestRefund = ({ refunds = [] }: Checkout, refundId: string): ProviderRefund | null => {
     const found = refunds.find(({ reason }) => reason === refundId)
     return found ? (refundStatuses[found.status] ?? 'submitted') : null
   }
 
   return {
     name: 'coinbase',
-    inexact: true,
+    acceptsPartialAmounts: true,
     async open(request) {
       const made = await call<Checkout>(
         {
@@ -110,7 +122,7 @@ export function coinbaseProvider(options: CoinbaseSettings & { fetch: Fetch; now
             description: request.description,
             metadata: { paymentId: request.paymentId },
             successRedirectUrl: request.returnUrl,
-            failRedirectUrl: withReason(request.failureUrl, 'failed'),
+            failRedirectUrl: parseFailedRefund(request.failureUrl, 'failed'),
             ...(request.expiresAt ? { expiresAt: request.expiresAt.toString({ smallestUnit: 'second' }) } : {}),
           },
         },
@@ -133,15 +145,15 @@ export function coinbaseProvider(options: CoinbaseSettings & { fetch: Fetch; now
       try {
         const body = { amount: major(amount), currency, reason: refundId }
         const answer = await call<{ checkout: Checkout; refund?: Refund }>({ path: `/checkouts/${ref}/refund`, body }, refundId)
-        return (answer.refund && refundStatuses[answer.refund.status]) ?? refundOf(answer.checkout, refundId) ?? 'submitted'
+        return (answer.refund && refundStatuses[answer.refund.status]) ?? latestRefund(answer.checkout, refundId) ?? 'submitted'
       } catch (error) {
         if (isFinal(error)) return 'failed'
         throw error
       }
     },
-    refundStatus: async ({ refundId, ref }) => refundOf(await checkout(ref), refundId) ?? 'submitted',
-    judge: (headers, body, now) => judge(options.webhookSecret, headers, body, now),
-    read(body) {
+    refundStatus: async ({ refundId, ref }) => latestRefund(await checkout(ref), refundId) ?? 'submitted',
+    verifyWebhook: (headers, body, now) => judge(options.webhookSecret, headers, body, now),
+    parseWebhook(body) {
       const { eventType, metadata, reason } = (parse(body) ?? {}) as {
         eventType?: unknown
         metadata?: { paymentId?: unknown }
@@ -155,18 +167,19 @@ export function coinbaseProvider(options: CoinbaseSettings & { fetch: Fetch; now
   }
 }
 
-function judge(secret: string, headers: Headers, body: string, now: Temporal.Instant): Judgement {
+function judge(secret: string, headers: Headers, body: string, now: Temporal.Instant): WebhookVerification {
   const signature = header(headers, 'x-hook0-signature')
   const parts = new Map(signature.split(',').map((part) => part.trim().split(/=(.*)/s, 2) as [string, string]))
   const [t = '', names = '', given = ''] = ['t', 'h', 'v1'].map((name) => parts.get(name))
-  const malformed = { verdict: 'malformed', signature, eventId: null } as const
+  const malformed = { result: 'malformed', signature, eventId: null } as const
   if (!/^\d{1,12}$/.test(t) || !given || names.length > 300) return malformed
   const values = names.split(' ').map((name) => header(headers, name.toLowerCase()))
-  if (!sameText(signCoinbase(secret, t, names, values.join('.'), body), given)) return { verdict: 'forged', signature, eventId: null }
-  if (Math.abs(now.epochMilliseconds / 1000 - Number(t)) > toleranceSeconds) return { verdict: 'old', signature, eventId: null }
+  if (!timingSafeEqualText(signCoinbase(secret, t, names, values.join('.'), body), given))
+    return { result: 'forged', signature, eventId: null }
+  if (Math.abs(now.epochMilliseconds / 1000 - Number(t)) > toleranceSeconds) return { result: 'old', signature, eventId: null }
   // Only a header that was signed can name the event.
-  const eventId = names.toLowerCase().split(' ').includes('x-event-id') ? plainId(header(headers, 'x-event-id')) : null
-  return eventId === null ? malformed : { verdict: 'valid', signature, eventId }
+  const eventId = names.toLowerCase().split(' ').includes('x-event-id') ? providerId(header(headers, 'x-event-id')) : null
+  return eventId === null ? malformed : { result: 'valid', signature, eventId }
 }
 
 function toPayment(checkout: Checkout): ProviderPayment {

@@ -7,7 +7,7 @@ import { createSandbox, type Sandbox } from '../sandbox.ts'
 import type { BankEvent } from '../../sandbox-bank/service.ts'
 import { cents, major, type Fetch } from './api.ts'
 import { signEcommpay } from './ecommpay.ts'
-import { signNowpayments, worthOf } from './nowpayments.ts'
+import { signNowpayments, settledAmount } from './nowpayments.ts'
 import { paypalProvider } from './paypal.ts'
 import type { Headers, OpenPayment, Provider } from './provider.ts'
 import { signRevolut } from './revolut.ts'
@@ -107,7 +107,7 @@ async function news(bankId: string): Promise<{ headers: Headers; body: string; t
     .execute()
   return rows.flatMap(({ body }) => {
     const event = JSON.parse(body) as BankEvent
-    const words = sandbox.words(event, clock.now())
+    const words = sandbox.signedEvent(event, clock.now())
     return words ? [{ ...words, type: event.type }] : []
   })
 }
@@ -210,11 +210,11 @@ describe.each(names)('%s', (name) => {
   it('believes only what the provider signed, over the bytes as sent, not too long ago', async () => {
     const { provider, bank, asked } = await paid(name)
     const genuine = (await news(bank.id)).find(({ type }) => type === 'payment.succeeded')!
-    const judge = async (headers: Headers, body: string, now = clock.now()) => (await provider.judge(headers, body, now)).verdict
+    const judge = async (headers: Headers, body: string, now = clock.now()) => (await provider.verifyWebhook(headers, body, now)).result
     expect(await judge(genuine.headers, genuine.body)).toBe('valid')
     // NOWPayments tells of which of its pages it speaks.
     const page = name === 'nowpayments' ? { ref: bank.id } : {}
-    expect(provider.read(genuine.body)).toEqual({ about: 'ask', id: asked.paymentId, ...page })
+    expect(provider.parseWebhook(genuine.body)).toEqual({ about: 'ask', id: asked.paymentId, ...page })
     // Somebody else's payment in its place, another key's signature, no signature, nothing at all.
     expect(await judge(genuine.headers, genuine.body.replaceAll(asked.paymentId, crypto.randomUUID()))).toBe('forged')
     expect(await judge({}, genuine.body.replace(/,"signature":"[^"]*"/, ''))).toBe('malformed')
@@ -226,12 +226,12 @@ describe.each(names)('%s', (name) => {
       expect(await judge(genuine.headers, genuine.body, clock.now().add({ seconds }))).toBe(timed ? 'old' : 'valid')
     // Where the signature knows no time, the same words are the same event.
     const ids = [
-      await provider.judge(genuine.headers, genuine.body, clock.now()),
-      await provider.judge(genuine.headers, genuine.body, clock.now()),
+      await provider.verifyWebhook(genuine.headers, genuine.body, clock.now()),
+      await provider.verifyWebhook(genuine.headers, genuine.body, clock.now()),
     ]
     expect(ids[0]!.eventId).toBe(ids[1]!.eventId)
     expect(ids[0]!.eventId).toMatch(/^[\w.:-]{1,200}$/)
-    for (const bad of ['{}', 'no JSON']) expect(() => provider.read(bad)).toThrow(/without/)
+    for (const bad of ['{}', 'no JSON']) expect(() => provider.parseWebhook(bad)).toThrow(/without/)
   })
 
   it('takes no news of news it does not know', async () => {
@@ -245,7 +245,7 @@ describe.each(names)('%s', (name) => {
       nowpayments: { payment_status: 'finished' },
       ecommpay: { operation: { type: 'refund' } },
     }
-    expect(providerOf(name).read(JSON.stringify({ ...odd, ...other }[name]))).toEqual({ about: 'nothing' })
+    expect(providerOf(name).parseWebhook(JSON.stringify({ ...odd, ...other }[name]))).toEqual({ about: 'nothing' })
   })
 
   it.runIf(name === 'stripe' || name === 'paypal' || name === 'revolut')('tells disputes as such', () => {
@@ -254,7 +254,7 @@ describe.each(names)('%s', (name) => {
       paypal: { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { dispute_id: 'PP-D-1' } },
       revolut: { event: 'DISPUTE_ACTION_REQUIRED', dispute_id: 'd-1' },
     }
-    expect(providerOf(name).read(JSON.stringify(words[name as keyof typeof words]))).toEqual({
+    expect(providerOf(name).parseWebhook(JSON.stringify(words[name as keyof typeof words]))).toEqual({
       about: 'dispute',
       problem: expect.stringMatching(/dispute/i),
     })
@@ -334,13 +334,13 @@ describe('sums', () => {
       pay_amount: 0.4321,
       actually_paid,
     })
-    expect(worthOf(deposit('finished', 0.4321))).toBe(2_415_050)
+    expect(settledAmount(deposit('finished', 0.4321))).toBe(2_415_050)
     // Finished is the provider's word for enough.
-    expect(worthOf(deposit('finished', 0.432))).toBe(2_415_050)
-    expect(worthOf(deposit('finished', 0.8642))).toBe(4_830_100)
-    expect(worthOf(deposit('partially_paid', 0.21605))).toBe(1_207_525)
-    expect(worthOf(deposit('partially_paid', 0.4321))).toBe(2_415_049)
-    expect(worthOf(deposit('partially_paid', 0))).toBe(0)
+    expect(settledAmount(deposit('finished', 0.432))).toBe(2_415_050)
+    expect(settledAmount(deposit('finished', 0.8642))).toBe(4_830_100)
+    expect(settledAmount(deposit('partially_paid', 0.21605))).toBe(1_207_525)
+    expect(settledAmount(deposit('partially_paid', 0.4321))).toBe(2_415_049)
+    expect(settledAmount(deposit('partially_paid', 0))).toBe(0)
   })
 })
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { callJson, idOfBody, isFinal, parse, parseNews, ProviderRefusal, sameText, type Fetch } from './api.ts'
+import { callJson, bodyDigest, isFinal, parse, parseWebhookBody, ProviderRefusal, timingSafeEqualText, type Fetch } from './api.ts'
 import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
 
 export interface EcommpaySettings {
@@ -13,21 +13,21 @@ export interface EcommpaySettings {
 
 /** An object as ecommpay signs it: every value with its path, sorted, joined by semicolons; HMAC-SHA512, base64. */
 export function signEcommpay(secret: string, value: object): string {
-  return createHmac('sha512', secret).update(linesOf(value, '').toSorted(byText).join(';')).digest('base64')
+  return createHmac('sha512', secret).update(signatureLines(value, '').toSorted(compareText).join(';')).digest('base64')
 }
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-function linesOf(value: object, prefix: string): string[] {
+function signatureLines(value: object, prefix: string): string[] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const path = prefix ? `${prefix}:${key}` : key
-    if (typeof inner === 'object' && inner !== null) return linesOf(inner, path)
+    if (typeof inner === 'object' && inner !== null) return signatureLines(inner, path)
     return [`${path}:${typeof inner === 'boolean' ? Number(inner) : (inner ?? '')}`]
   })
 }
 
 /** What Gate answers about a payment, and what a callback says of it. */
-interface Told {
+interface Callback {
   payment?: { id?: string; status?: string; sum?: { amount?: number; currency?: string }; merchant_refund_id?: string }
   operation?: Operation
   operations?: Operation[]
@@ -61,15 +61,15 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
   const { secret, projectId, callbackUrl } = options
   const api = { name: 'ecommpay', url: options.apiUrl, fetch: options.fetch }
 
-  const gate = <T>(path: string, paymentId: string, more: object = {}): Promise<T> => {
+  const callGate = <T>(path: string, paymentId: string, more: object = {}): Promise<T> => {
     const general = { project_id: projectId, payment_id: paymentId }
     const signature = signEcommpay(secret, { general, ...more })
     return callJson<T>(api, { path, body: { general: { ...general, signature }, ...more } })
   }
 
-  const status = async (ref: string): Promise<Told | null> => {
+  const status = async (ref: string): Promise<Callback | null> => {
     try {
-      return await gate<Told>('/v2/payment/status', ref)
+      return await callGate<Callback>('/v2/payment/status', ref)
     } catch (error) {
       // Nobody has pressed the widget's button yet.
       if (error instanceof ProviderRefusal && (error.status === 404 || error.status === 400)) return null
@@ -77,18 +77,18 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
     }
   }
 
-  const payment = (ref: string, told: Told | null): ProviderPayment => ({
+  const payment = (ref: string, told: Callback | null): ProviderPayment => ({
     paymentId: ref,
     ref,
     status: told?.payment?.status ? (statuses[told.payment.status] ?? 'processing') : 'created',
-    failure: told?.payment?.status && statuses[told.payment.status] === 'failed' ? failureOf(told) : null,
+    failure: told?.payment?.status && statuses[told.payment.status] === 'failed' ? toFailure(told) : null,
     // Nothing was taken where nothing is known: then the amount is not looked at.
     amount: told?.payment?.sum?.amount ?? 0,
     currency: told?.payment?.sum?.currency ?? '',
-    card: cardOf(told),
+    card: toCard(told),
   })
 
-  const refundOf = (told: Told | null, refundId: string): ProviderRefund | null => {
+  const latestRefund = (told: Callback | null, refundId: string): ProviderRefund | null => {
     const found = told?.operations?.find(({ type, merchant_refund_id: id }) => type === 'refund' && id === refundId)
     return found ? refundStatus(found.status) : null
   }
@@ -126,10 +126,10 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
     },
     async refund({ refundId, ref, amount, currency }) {
       // Gate books every accepted request, so a repeated one must find the first.
-      const before = refundOf(await status(ref), refundId)
+      const before = latestRefund(await status(ref), refundId)
       if (before) return before
       try {
-        await gate('/v2/payment/card/refund', ref, {
+        await callGate('/v2/payment/card/refund', ref, {
           payment: { amount, currency, description: refundId, merchant_refund_id: refundId },
         })
         return 'submitted'
@@ -138,16 +138,16 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
         throw error
       }
     },
-    refundStatus: async ({ refundId, ref }) => refundOf(await status(ref), refundId) ?? 'submitted',
+    refundStatus: async ({ refundId, ref }) => latestRefund(await status(ref), refundId) ?? 'submitted',
     // The signature knows no time; the body's own hash tells a repetition, and what it says is asked again at the Gate.
-    judge(_headers, body) {
-      const { signature, ...rest } = parseNews(body) ?? {}
-      if (typeof signature !== 'string') return { verdict: 'malformed', signature: '', eventId: null }
-      if (!sameText(signEcommpay(secret, rest), signature)) return { verdict: 'forged', signature, eventId: null }
-      return { verdict: 'valid', signature, eventId: idOfBody(body) }
+    verifyWebhook(_headers, body) {
+      const { signature, ...rest } = parseWebhookBody(body) ?? {}
+      if (typeof signature !== 'string') return { result: 'malformed', signature: '', eventId: null }
+      if (!timingSafeEqualText(signEcommpay(secret, rest), signature)) return { result: 'forged', signature, eventId: null }
+      return { result: 'valid', signature, eventId: bodyDigest(body) }
     },
-    read(body) {
-      const told = parse(body) as Told | null
+    parseWebhook(body) {
+      const told = parse(body) as Callback | null
       const refundId = told?.operation?.merchant_refund_id ?? told?.payment?.merchant_refund_id
       if (told?.operation?.type === 'refund') return refundId ? { about: 'ask', id: refundId } : { about: 'nothing' }
       if (typeof told?.payment?.id !== 'string') throw new Error('A callback without payment.id.')
@@ -159,16 +159,16 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
 const refundStatus = (status: string | undefined): ProviderRefund =>
   status === 'success' ? 'settled' : status === 'decline' || status === 'error' ? 'failed' : 'submitted'
 
-const failureOf = (told: Told): string => {
+const toFailure = (told: Callback): string => {
   const code = told.operations?.findLast(({ type }) => type === 'sale')?.code
   return (code && failures[code]) ?? 'card_declined'
 }
 
-function cardOf(told: Told | null): ProviderPayment['card'] {
+function toCard(told: Callback | null): ProviderPayment['card'] {
   const { token, type, number, expiry_month: month, expiry_year: year } = told?.account ?? {}
   const last4 = number?.slice(-4)
   if (!token || !type || !last4 || !/^\d{4}$/.test(last4)) return null
-  return { token, brand: brandOf(type), last4, expires: month && year ? `${month.padStart(2, '0')}/${year.slice(-2)}` : null }
+  return { token, brand: toBrand(type), last4, expires: month && year ? `${month.padStart(2, '0')}/${year.slice(-2)}` : null }
 }
 
-const brandOf = (type: string) => ({ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' })[type.toLowerCase()] ?? type
+const toBrand = (type: string) => ({ visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' })[type.toLowerCase()] ?? type

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { callJson, cents, header, idOfBody, major, parse, parseNews, sameText, type Call, type Fetch } from './api.ts'
+import { callJson, cents, header, bodyDigest, major, parse, parseWebhookBody, timingSafeEqualText, type Call, type Fetch } from './api.ts'
 import type { Provider, ProviderPayment } from './provider.ts'
-import { withReason } from './stripe.ts'
+import { parseFailedRefund } from './stripe.ts'
 
 export interface NowpaymentsSettings {
   apiUrl: string
@@ -23,28 +23,28 @@ interface Deposit {
   order_id?: string | null
 }
 
-const arrived = new Set(['finished', 'partially_paid'])
-const under = new Set(['confirming', 'confirmed', 'sending'])
+const receivedStatuses = new Set(['finished', 'partially_paid'])
+const underpaidStatuses = new Set(['confirming', 'confirmed', 'sending'])
 
 /** JSON with its keys in order at every depth: what NOWPayments signs. */
 export function signNowpayments(secret: string, value: unknown): string {
   return createHmac('sha512', secret)
-    .update(JSON.stringify(ordered(value)))
+    .update(JSON.stringify(sortKeys(value)))
     .digest('hex')
 }
 
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-      .map(([key, inner]) => [key, ordered(inner)]),
+      .map(([key, inner]) => [key, sortKeys(inner)]),
   )
 }
 
 /** What a deposit brought in the currency of the price: the share of the coins that were asked for, never rounded up. */
-export function worthOf(deposit: Deposit): number {
+export function settledAmount(deposit: Deposit): number {
   const price = cents(deposit.price_amount)
   const ratio = deposit.pay_amount > 0 ? (deposit.actually_paid ?? 0) / deposit.pay_amount : 0
   // Finished means enough, whatever the last decimals of a coin say.
@@ -68,20 +68,20 @@ export function nowpaymentsProvider(options: NowpaymentsSettings & { fetch: Fetc
 
   const payment = async (ref: string): Promise<ProviderPayment> => {
     const all = await deposits(ref)
-    const money = all.filter(({ payment_status: status }) => arrived.has(status))
+    const money = all.filter(({ payment_status: status }) => receivedStatuses.has(status))
     const first = all[0]
     return {
       paymentId: first?.order_id ?? '',
       ref,
-      ...statusOf(all, money),
-      amount: money.reduce((sum, deposit) => sum + worthOf(deposit), 0),
+      ...toStatus(all, money),
+      amount: money.reduce((sum, deposit) => sum + settledAmount(deposit), 0),
       currency: (first?.price_currency ?? '').toUpperCase(),
     }
   }
 
   return {
     name: 'nowpayments',
-    inexact: true,
+    acceptsPartialAmounts: true,
     async open(request) {
       const made = await call<{ id: string | number; invoice_url: string }>({
         path: '/v1/invoice',
@@ -93,7 +93,7 @@ export function nowpaymentsProvider(options: NowpaymentsSettings & { fetch: Fetc
           ipn_callback_url: options.callbackUrl,
           success_url: request.returnUrl,
           partially_paid_url: request.returnUrl,
-          cancel_url: withReason(request.failureUrl, 'canceled'),
+          cancel_url: parseFailedRefund(request.failureUrl, 'canceled'),
           is_fixed_rate: true,
         },
       })
@@ -108,15 +108,15 @@ export function nowpaymentsProvider(options: NowpaymentsSettings & { fetch: Fetc
     refund: () => Promise.resolve('failed'),
     refundStatus: () => Promise.resolve('failed'),
     // The signature knows no time; the body's own hash tells a repetition, and what it says is asked again at the API.
-    judge(headers, body) {
+    verifyWebhook(headers, body) {
       const signature = header(headers, 'x-nowpayments-sig')
-      const told = parseNews(body)
-      if (!told || !/^[0-9a-f]{128}$/i.test(signature)) return { verdict: 'malformed', signature, eventId: null }
-      if (!sameText(signNowpayments(options.ipnSecret, told), signature.toLowerCase()))
-        return { verdict: 'forged', signature, eventId: null }
-      return { verdict: 'valid', signature, eventId: idOfBody(body) }
+      const told = parseWebhookBody(body)
+      if (!told || !/^[0-9a-f]{128}$/i.test(signature)) return { result: 'malformed', signature, eventId: null }
+      if (!timingSafeEqualText(signNowpayments(options.ipnSecret, told), signature.toLowerCase()))
+        return { result: 'forged', signature, eventId: null }
+      return { result: 'valid', signature, eventId: bodyDigest(body) }
     },
-    read(body) {
+    parseWebhook(body) {
       const { order_id: id, invoice_id: ref, payment_status: status } = parse(body) ?? {}
       if (typeof status !== 'string') throw new Error('An IPN without a payment_status.')
       if (typeof id !== 'string') return { about: 'nothing' }
@@ -127,9 +127,9 @@ export function nowpaymentsProvider(options: NowpaymentsSettings & { fetch: Fetc
 }
 
 /** Money counts once nothing more is under way: a second deposit would change the sum. */
-function statusOf(all: Deposit[], money: Deposit[]): Pick<ProviderPayment, 'status' | 'failure'> {
+function toStatus(all: Deposit[], money: Deposit[]): Pick<ProviderPayment, 'status' | 'failure'> {
   const has = (status: string) => all.some(({ payment_status: one }) => one === status)
-  if (all.some(({ payment_status: status }) => under.has(status))) return { status: 'processing', failure: null }
+  if (all.some(({ payment_status: status }) => underpaidStatuses.has(status))) return { status: 'processing', failure: null }
   if (money.length > 0) return { status: 'succeeded', failure: null }
   if (has('waiting') || all.length === 0) return { status: 'created', failure: null }
   if (has('failed') || has('refunded')) return { status: 'failed', failure: has('failed') ? 'failed' : 'refunded' }

@@ -1,6 +1,18 @@
-import { callJson, cents, header, isFinal, major, parse, parseNews, plainId, ProviderRefusal, type Call, type Fetch } from './api.ts'
+import {
+  callJson,
+  cents,
+  header,
+  isFinal,
+  major,
+  parse,
+  parseWebhookBody,
+  providerId,
+  ProviderRefusal,
+  type Call,
+  type Fetch,
+} from './api.ts'
 import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
-import { withReason } from './stripe.ts'
+import { parseFailedRefund } from './stripe.ts'
 
 export interface PaypalSettings {
   /** https://api-m.paypal.com */
@@ -17,7 +29,7 @@ interface Amount {
   value: string
   currency_code: string
 }
-interface Piece {
+interface Capture {
   id: string
   status: string
   amount?: Amount
@@ -27,7 +39,7 @@ interface Order {
   id: string
   status: string
   links?: { rel: string; href: string }[]
-  purchase_units?: { custom_id?: string; amount?: Amount; payments?: { captures?: Piece[]; refunds?: Piece[] } }[]
+  purchase_units?: { custom_id?: string; amount?: Amount; payments?: { captures?: Capture[]; refunds?: Capture[] } }[]
 }
 
 const captured: Record<string, ProviderPayment['status']> = {
@@ -75,7 +87,7 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
   }
 
   const order = (ref: string) => call<Order>({ path: `/v2/checkout/orders/${ref}` })
-  const paymentsOf = (one: Order) => one.purchase_units?.[0]?.payments
+  const capturesAndRefunds = (one: Order) => one.purchase_units?.[0]?.payments
 
   const capture = async (ref: string): Promise<void> => {
     try {
@@ -86,9 +98,16 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
     }
   }
 
-  const gone = (ref: string): ProviderPayment => ({ paymentId: '', ref, status: 'canceled', failure: 'expired', amount: 0, currency: '' })
+  const isNotFound = (ref: string): ProviderPayment => ({
+    paymentId: '',
+    ref,
+    status: 'canceled',
+    failure: 'expired',
+    amount: 0,
+    currency: '',
+  })
 
-  const look = async (ref: string, collect: boolean): Promise<ProviderPayment> => {
+  const fetchOrder = async (ref: string, collect: boolean): Promise<ProviderPayment> => {
     try {
       const found = await order(ref)
       if (!collect || found.status !== 'APPROVED') return toPayment(found)
@@ -98,7 +117,7 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
       return after.status === 'APPROVED' ? { ...toPayment(after), status: 'failed', failure: 'wallet_declined' } : toPayment(after)
     } catch (error) {
       // PayPal forgets orders nobody approved.
-      if (error instanceof ProviderRefusal && error.status === 404) return gone(ref)
+      if (error instanceof ProviderRefusal && error.status === 404) return isNotFound(ref)
       throw error
     }
   }
@@ -126,7 +145,7 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
                   shipping_preference: 'NO_SHIPPING',
                   locale: request.locale === 'it' ? 'it-IT' : 'en-GB',
                   return_url: request.returnUrl,
-                  cancel_url: withReason(request.failureUrl, 'canceled'),
+                  cancel_url: parseFailedRefund(request.failureUrl, 'canceled'),
                 },
               },
             },
@@ -138,19 +157,19 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
       if (!page) throw new Error('PayPal opened an order without a page.')
       return { ref: made.id, url: page.href }
     },
-    fetch: (ref, collect = true) => look(ref, collect),
+    fetch: (ref, collect = true) => fetchOrder(ref, collect),
     // What was only approved is left alone: nothing moves without a capture, and PayPal forgets it.
     async cancel(ref) {
-      const now = await look(ref, false)
+      const now = await fetchOrder(ref, false)
       const untouched = now.status === 'created' || (now.status === 'processing' && now.amount === 0)
       return untouched ? { ...now, status: 'canceled', failure: 'withdrawn' } : now
     },
     async refund({ refundId, ref, amount, currency }) {
-      const taken = paymentsOf(await order(ref))?.captures?.[0]
+      const taken = capturesAndRefunds(await order(ref))?.captures?.[0]
       if (!taken) return 'failed'
       try {
         const body = { amount: { value: major(amount), currency_code: currency }, custom_id: refundId }
-        const made = await call<Piece>({ path: `/v2/payments/captures/${taken.id}/refund`, body }, refundId)
+        const made = await call<Capture>({ path: `/v2/payments/captures/${taken.id}/refund`, body }, refundId)
         return refundStatuses[made.status] ?? 'submitted'
       } catch (error) {
         if (isFinal(error)) return 'failed'
@@ -158,35 +177,35 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
       }
     },
     async refundStatus({ refundId, ref }) {
-      const found = paymentsOf(await order(ref))?.refunds?.find(({ custom_id: id }) => id === refundId)
+      const found = capturesAndRefunds(await order(ref))?.refunds?.find(({ custom_id: id }) => id === refundId)
       return found ? (refundStatuses[found.status] ?? 'submitted') : 'submitted'
     },
     /** PayPal signs with a certificate of its own and verifies on request; the age is ours to look at. */
-    async judge(headers, body, now) {
+    async verifyWebhook(headers, body, now) {
       const fields = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'] as const
       const given = Object.fromEntries(fields.map((field) => [field.replaceAll('-', '_'), header(headers, `paypal-${field}`)]))
       const signature = given['transmission_sig'] ?? ''
-      const event = parseNews(body)
-      const time = instantOf(given['transmission_time'] ?? '')
+      const event = parseWebhookBody(body)
+      const time = parseInstant(given['transmission_time'] ?? '')
       if (!event || !time || Object.values(given).some((value) => value === '' || value.length > 2000))
-        return { verdict: 'malformed', signature, eventId: null }
+        return { result: 'malformed', signature, eventId: null }
       // What is not PayPal's kind is not worth a question either.
       if (!isPaypal(given['cert_url'] ?? '') || given['auth_algo'] !== 'SHA256withRSA')
-        return { verdict: 'forged', signature, eventId: null }
+        return { result: 'forged', signature, eventId: null }
       // What is old is not worth a question; what it is otherwise, PayPal says.
-      if (Math.abs(now.epochMilliseconds - time.epochMilliseconds) > toleranceMs) return { verdict: 'old', signature, eventId: null }
+      if (Math.abs(now.epochMilliseconds - time.epochMilliseconds) > toleranceMs) return { result: 'old', signature, eventId: null }
       const { verification_status: said } = await call<{ verification_status: string }>({
         path: '/v1/notifications/verify-webhook-signature',
         body: { ...given, webhook_id: options.webhookId, webhook_event: event },
       })
-      const eventId = plainId(event['id'])
-      if (said !== 'SUCCESS') return { verdict: 'forged', signature, eventId: null }
-      return eventId === null ? { verdict: 'malformed', signature, eventId } : { verdict: 'valid', signature, eventId }
+      const eventId = providerId(event['id'])
+      if (said !== 'SUCCESS') return { result: 'forged', signature, eventId: null }
+      return eventId === null ? { result: 'malformed', signature, eventId } : { result: 'valid', signature, eventId }
     },
     // An event may be of an order, a capture or a refund; each carries our id, and how it stands is asked.
-    read(body) {
+    parseWebhook(body) {
       const { resource, event_type: type = '' } = (parse(body) ?? {}) as {
-        resource?: Piece & Order & { dispute_id?: string }
+        resource?: Capture & Order & { dispute_id?: string }
         event_type?: string
       }
       if (!resource) throw new Error('An event without a resource.')
@@ -202,7 +221,7 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
 const isPaypal = (url: string): boolean =>
   URL.canParse(url) && new URL(url).protocol === 'https:' && /(^|\.)paypal\.com$/.test(new URL(url).hostname)
 
-function instantOf(text: string): Temporal.Instant | null {
+function parseInstant(text: string): Temporal.Instant | null {
   try {
     return Temporal.Instant.from(text)
   } catch {

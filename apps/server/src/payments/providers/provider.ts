@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '@aquilane/domain/invoices/transitions'
-import type { SignatureVerdict } from '../signature.ts'
+import type { SignatureResult } from '../signature.ts'
 
 /** A card as its provider keeps it: never its number. */
 export interface ProviderCard {
@@ -26,7 +26,7 @@ export interface ProviderPayment {
 
 export type ProviderRefund = 'settled' | 'submitted' | 'failed'
 
-export type ProviderNews =
+export type ProviderEvent =
   | { about: 'payment'; payment: ProviderPayment }
   | { about: 'refund'; refundId: string; status: ProviderRefund }
   /** Something happened to the payment or refund with this id of ours; how it stands has to be asked. */
@@ -57,8 +57,8 @@ export interface OpenPayment {
 
 export type Headers = Record<string, string | string[] | undefined>
 
-export interface Judgement {
-  verdict: SignatureVerdict
+export interface WebhookVerification {
+  result: SignatureResult
   signature: string
   /** By which the event is known again, short and plain; null unless valid. */
   eventId: string | null
@@ -98,7 +98,7 @@ export interface Provider {
   /** Also names its cash account in the ledger and its webhook address. */
   name: string
   /** Customers send crypto themselves and may send another sum than asked for. */
-  inexact?: boolean
+  acceptsPartialAmounts?: boolean
   widget?: CardWidget
   /** A widget has no page: its url is the empty string. */
   open(request: OpenPayment): Promise<{ ref: string; url: string }>
@@ -109,7 +109,7 @@ export interface Provider {
   refund(request: { refundId: string; ref: string; amount: number; currency: string }): Promise<ProviderRefund>
   refundStatus(request: { refundId: string; ref: string }): Promise<ProviderRefund>
   /** Judges a webhook: its signature, its age, and the id by which it is known again. */
-  judge(headers: Headers, body: string, now: Temporal.Instant): Judgement | Promise<Judgement>
+  verifyWebhook(headers: Headers, body: string, now: Temporal.Instant): WebhookVerification | Promise<WebhookVerification>
   /** Reads a body that was judged valid; throws when it makes no sense. */
-  read(body: string): ProviderNews
+  parseWebhook(body: string): ProviderEvent
 }

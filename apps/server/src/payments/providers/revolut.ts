@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { callJson, header, idOfBody, isFinal, parse, ProviderRefusal, sameText, type Call, type Fetch } from './api.ts'
+import { callJson, header, bodyDigest, isFinal, parse, ProviderRefusal, timingSafeEqualText, type Call, type Fetch } from './api.ts'
 import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
 
 export interface RevolutSettings {
@@ -50,7 +50,7 @@ export function revolutProvider(options: RevolutSettings & { fetch: Fetch }): Pr
 
   const order = (ref: string) => call<Order>({ path: `/api/orders/${ref}` })
   /** The API knows no idempotency keys, but it finds what carries our reference. */
-  const byReference = async (reference: string): Promise<Order | null> => {
+  const findByReference = async (reference: string): Promise<Order | null> => {
     const found = await call<Order[] | { orders?: Order[] }>({ path: `/api/orders?merchant_order_ext_ref=${reference}` })
     const list = Array.isArray(found) ? found : (found.orders ?? [])
     return list.find(({ merchant_order_data: data }) => data?.reference === reference) ?? null
@@ -59,7 +59,7 @@ export function revolutProvider(options: RevolutSettings & { fetch: Fetch }): Pr
   return {
     name: 'revolut',
     async open(request) {
-      const before = await byReference(request.paymentId)
+      const before = await findByReference(request.paymentId)
       const made = before
         ? await order(before.id)
         : await call<Order>({
@@ -88,7 +88,7 @@ export function revolutProvider(options: RevolutSettings & { fetch: Fetch }): Pr
       return now.status === 'canceled' ? { ...now, failure: 'withdrawn' } : now
     },
     async refund({ refundId, ref, amount, currency }) {
-      const before = await byReference(refundId)
+      const before = await findByReference(refundId)
       if (before) return toRefund(before)
       try {
         const body = { amount, currency, merchant_order_data: { reference: refundId } }
@@ -99,22 +99,22 @@ export function revolutProvider(options: RevolutSettings & { fetch: Fetch }): Pr
       }
     },
     async refundStatus({ refundId }) {
-      const found = await byReference(refundId)
+      const found = await findByReference(refundId)
       return found ? toRefund(found) : 'submitted'
     },
-    judge(headers, body, now) {
+    verifyWebhook(headers, body, now) {
       const signature = header(headers, 'revolut-signature')
       const timestamp = header(headers, 'revolut-request-timestamp')
       const given = signature.split(',').map((part) => part.trim())
       if (!/^\d{10,16}$/.test(timestamp) || !given.some((part) => part.startsWith('v1=')) || given.length > 5)
-        return { verdict: 'malformed', signature, eventId: null }
+        return { result: 'malformed', signature, eventId: null }
       const wanted = signRevolut(options.webhookSecret, timestamp, body)
-      if (!given.some((part) => sameText(part, wanted))) return { verdict: 'forged', signature, eventId: null }
-      if (Math.abs(now.epochMilliseconds - Number(timestamp)) > toleranceMs) return { verdict: 'old', signature, eventId: null }
-      return { verdict: 'valid', signature, eventId: idOfBody(`${timestamp}.${body}`) }
+      if (!given.some((part) => timingSafeEqualText(part, wanted))) return { result: 'forged', signature, eventId: null }
+      if (Math.abs(now.epochMilliseconds - Number(timestamp)) > toleranceMs) return { result: 'old', signature, eventId: null }
+      return { result: 'valid', signature, eventId: bodyDigest(`${timestamp}.${body}`) }
     },
     // An event only names its order: how it stands is asked.
-    read(body) {
+    parseWebhook(body) {
       const { event, merchant_order_ext_ref: id } = parse(body) ?? {}
       if (typeof event !== 'string') throw new Error('A webhook without an event.')
       if (event.startsWith('DISPUTE_')) return { about: 'dispute', problem: `Dispute (${event}): the message names it.` }
@@ -136,13 +136,13 @@ function toPayment(order: Order): ProviderPayment {
     failure: status === 'failed' ? (failures[last?.decline_reason ?? ''] ?? 'card_declined') : status === 'canceled' ? 'expired' : null,
     amount: order.amount,
     currency: order.currency.toUpperCase(),
-    card: cardOf(last),
+    card: toCard(last),
   }
 }
 
 const brands: Record<string, string> = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMERICAN_EXPRESS: 'American Express' }
 
-function cardOf(attempt: Attempt | undefined): ProviderPayment['card'] {
+function toCard(attempt: Attempt | undefined): ProviderPayment['card'] {
   const { id, type, card_brand: brand, card_last_four: last4, card_expiry: expiry } = attempt?.payment_method ?? {}
   if (type !== 'card' || !id || !brand || !last4) return null
   const match = /^(\d\d)\/(?:\d\d)?(\d\d)$/.exec(expiry ?? '')

@@ -1,4 +1,4 @@
-import { callJson, header, isFinal, parse, plainId, ProviderRefusal, type Call, type Fetch } from './api.ts'
+import { callJson, header, isFinal, parse, providerId, ProviderRefusal, type Call, type Fetch } from './api.ts'
 import { verify } from '../signature.ts'
 import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
 
@@ -61,7 +61,7 @@ export function stripeProvider(options: StripeSettings & { fetch: Fetch }): Prov
     })
 
   const session = (ref: string) => call<Session>({ path: `/v1/checkout/sessions/${ref}?expand[]=payment_intent.payment_method` })
-  const intentOf = async (ref: string): Promise<string | null> => {
+  const fetchIntent = async (ref: string): Promise<string | null> => {
     const { payment_intent: intent } = await session(ref)
     return typeof intent === 'string' ? intent : (intent?.id ?? null)
   }
@@ -82,7 +82,7 @@ export function stripeProvider(options: StripeSettings & { fetch: Fetch }): Prov
         'line_items[0][price_data][product_data][name]': request.description,
         locale: request.locale,
         success_url: request.returnUrl,
-        cancel_url: withReason(request.failureUrl, 'canceled'),
+        cancel_url: parseFailedRefund(request.failureUrl, 'canceled'),
       })
       const made = await call<Session>({ path: '/v1/checkout/sessions', body }, `open-${request.paymentId}`)
       if (!made.url) throw new Error('Stripe opened a session without a page.')
@@ -100,7 +100,7 @@ export function stripeProvider(options: StripeSettings & { fetch: Fetch }): Prov
       return now.status === 'canceled' ? { ...now, failure: 'withdrawn' } : now
     },
     async refund({ refundId, ref, amount }) {
-      const intent = await intentOf(ref)
+      const intent = await fetchIntent(ref)
       if (!intent) return 'failed'
       try {
         const body = new URLSearchParams({ payment_intent: intent, amount: String(amount), 'metadata[refund_id]': refundId })
@@ -111,17 +111,17 @@ export function stripeProvider(options: StripeSettings & { fetch: Fetch }): Prov
       }
     },
     async refundStatus({ refundId, ref }) {
-      const { data } = await call<{ data: Refund[] }>({ path: `/v1/refunds?payment_intent=${await intentOf(ref)}&limit=100` })
+      const { data } = await call<{ data: Refund[] }>({ path: `/v1/refunds?payment_intent=${await fetchIntent(ref)}&limit=100` })
       const found = data.find(({ metadata }) => metadata?.['refund_id'] === refundId)
       return found ? toRefund(found) : 'submitted'
     },
-    judge(headers, body, now) {
+    verifyWebhook(headers, body, now) {
       const signature = header(headers, 'stripe-signature')
-      const verdict = verify(options.webhookSecret, signature, body, now)
-      const eventId = verdict === 'valid' ? plainId(parse(body)?.['id']) : null
-      return eventId === null && verdict === 'valid' ? { verdict: 'malformed', signature, eventId } : { verdict, signature, eventId }
+      const result = verify(options.webhookSecret, signature, body, now)
+      const eventId = result === 'valid' ? providerId(parse(body)?.['id']) : null
+      return eventId === null && result === 'valid' ? { result: 'malformed', signature, eventId } : { result, signature, eventId }
     },
-    read(body) {
+    parseWebhook(body) {
       const { type = '', data } = (parse(body) ?? {}) as StripeEvent
       const object = data?.object
       if (!object) throw new Error('An event without data.object.')
@@ -142,7 +142,7 @@ const toRefund = ({ status }: Refund): ProviderRefund => refundStatuses[status] 
 function toPayment(session: Session): ProviderPayment {
   const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
   const error = intent?.last_payment_error?.code
-  const status = statusOf(session, intent)
+  const status = toStatus(session, intent)
   return {
     paymentId: session.client_reference_id ?? '',
     ref: session.id,
@@ -150,25 +150,25 @@ function toPayment(session: Session): ProviderPayment {
     failure: status === 'failed' ? (failures[error ?? ''] ?? 'card_declined') : status === 'canceled' ? 'expired' : null,
     amount: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
-    card: cardOf(intent),
+    card: toCard(intent),
   }
 }
 
-function statusOf(session: Session, intent: Intent | null): ProviderPayment['status'] {
+function toStatus(session: Session, intent: Intent | null): ProviderPayment['status'] {
   if (session.payment_status === 'paid') return 'succeeded'
   if (session.status === 'expired') return intent?.last_payment_error ? 'failed' : 'canceled'
   if (session.status === 'complete') return 'processing'
   return intent?.status === 'requires_action' || intent?.status === 'processing' ? 'processing' : 'created'
 }
 
-function cardOf(intent: Intent | null): ProviderPayment['card'] {
+function toCard(intent: Intent | null): ProviderPayment['card'] {
   const method = typeof intent?.payment_method === 'object' ? intent.payment_method : null
   if (!method?.card) return null
   const { brand, last4, exp_month: month, exp_year: year } = method.card
   return { token: method.id, brand: brands[brand] ?? brand, last4, expires: `${String(month).padStart(2, '0')}/${String(year).slice(-2)}` }
 }
 
-export function withReason(url: string, reason: string): string {
+export function parseFailedRefund(url: string, reason: string): string {
   const to = new URL(url)
   to.searchParams.set('reason', reason)
   return to.href

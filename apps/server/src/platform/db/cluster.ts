@@ -28,7 +28,7 @@ export interface ClusterOptions {
   dir: string
   /** Server settings, e.g. `{ fsync: 'off' }` for throw-away test clusters. */
   settings?: Record<string, string>
-  say?: (line: string) => void
+  onProgress?: (line: string) => void
 }
 
 const unprivileged = { uid: 65_534, gid: 65_534 }
@@ -58,7 +58,7 @@ async function makeLinks(native: string): Promise<void> {
   }
 }
 
-async function reachableByAll(path: string): Promise<boolean> {
+async function makeTraversable(path: string): Promise<boolean> {
   for (let at = path; at !== dirname(at); at = dirname(at)) {
     const info = await stat(at).catch(() => null)
     if (info && (info.mode & 0o001) === 0) return false
@@ -103,7 +103,7 @@ function run(command: string, args: string[], as: object): Promise<void> {
 
 /** Starts (or adopts) the cluster in `dir` and returns once it accepts connections. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const say = options.say ?? (() => undefined)
+  const say = options.onProgress ?? (() => undefined)
   const asRoot = process.platform !== 'win32' && userInfo().uid === 0
   const as: { uid?: number; gid?: number } = asRoot ? unprivileged : {}
   let { initdb, postgres } = await binaries()
@@ -111,7 +111,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await mkdir(dir, { recursive: true })
   await makeLinks(join(dirname(initdb), '..'))
 
-  if (asRoot && !((await reachableByAll(dirname(initdb))) && (await reachableByAll(dir)))) {
+  if (asRoot && !((await makeTraversable(dirname(initdb))) && (await makeTraversable(dir)))) {
     // The unprivileged account cannot enter this folder (a checkout under /root, say): keep both where it can.
     const home = join('/var/lib/aquilane', createHash('sha256').update(dir).digest('hex').slice(0, 12))
     say(`PostgreSQL cannot run as root and its account cannot enter ${dir}: keeping the database in ${home}`)

@@ -42,4 +42,5 @@ export function pgErrorCode(error: unknown): string | null {
 }
 
 /** An instant to compare a timestamptz column with: `where('expires_at', '>', moment(now))`. */
-export const moment = (instant: Temporal.Instant): RawBuilder<Temporal.Instant> => sql<Temporal.Instant>`${instant.toString()}::timestamptz`
+export const toTimestamptz = (instant: Temporal.Instant): RawBuilder<Temporal.Instant> =>
+  sql<Temporal.Instant>`${instant.toString()}::timestamptz`

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { audit } from './audit.ts'
-import { once } from './idempotency.ts'
+import { withIdempotency } from './idempotency.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('an Idempotency-Key', () => {
   it('sent 50 times in parallel has one effect and 50 equal answers', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        once(database.db, { scope: 'c:test', key: 'k1', body: { a: 1 } }, async (trx) => {
+        withIdempotency(database.db, { scope: 'c:test', key: 'k1', body: { a: 1 } }, async (trx) => {
           await audit(trx, { actor: 'system', action: 'test', subject: 'once:1' })
           return { random: Math.random() }
         }),
@@ -27,19 +27,19 @@ describe('an Idempotency-Key', () => {
   })
 
   it('with another body under it is refused', async () => {
-    await once(database.db, { scope: 'c:test', key: 'k2', body: { a: 1 } }, async () => ({}))
-    await expect(once(database.db, { scope: 'c:test', key: 'k2', body: { a: 2 } }, async () => ({}))).rejects.toMatchObject({
+    await withIdempotency(database.db, { scope: 'c:test', key: 'k2', body: { a: 1 } }, async () => ({}))
+    await expect(withIdempotency(database.db, { scope: 'c:test', key: 'k2', body: { a: 2 } }, async () => ({}))).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     })
   })
 
   it('whose first request failed may be used again', async () => {
-    const failing = once(database.db, { scope: 'c:test', key: 'k3', body: {} }, async (trx) => {
+    const failing = withIdempotency(database.db, { scope: 'c:test', key: 'k3', body: {} }, async (trx) => {
       await audit(trx, { actor: 'system', action: 'test', subject: 'once:3' })
       throw new Error('refused')
     })
     await expect(failing).rejects.toThrow('refused')
     expect(await effects('once:3')).toBe(0)
-    expect(await once(database.db, { scope: 'c:test', key: 'k3', body: {} }, async () => ({ ok: true }))).toEqual({ ok: true })
+    expect(await withIdempotency(database.db, { scope: 'c:test', key: 'k3', body: {} }, async () => ({ ok: true }))).toEqual({ ok: true })
   })
 })

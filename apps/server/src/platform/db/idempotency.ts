@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ProblemError } from '../http/problem.ts'
 import type { Database, Trx } from './database.ts'
 
-const hashOf = (value: unknown) =>
+const requestHash = (value: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(value) ?? '')
     .digest('hex')
@@ -13,14 +13,14 @@ const hashOf = (value: unknown) =>
  * @param request scope is `<client>:<method path>`; key null means the caller asked for no such protection
  * @throws IDEMPOTENCY_KEY_REUSED when the key came with another body before
  */
-export async function once<T extends object>(
+export async function withIdempotency<T extends object>(
   db: Database,
   request: { scope: string; key: string | null; body: unknown },
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   const { scope, key } = request
   if (key === null) return db.transaction().execute(work)
-  const request_hash = hashOf(request.body)
+  const request_hash = requestHash(request.body)
   return db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('idempotency_key')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
-import { describeSchema } from './schema-snapshot.ts'
+import { schemaSnapshot } from './schema-snapshot.ts'
 import { migrate, migrationsDir, readMigrations } from './migrate.ts'
 
 async function emptyDatabase(): Promise<string> {
@@ -22,8 +22,8 @@ describe('migrations', () => {
     const [fresh, stepwise] = await Promise.all([emptyDatabase(), emptyDatabase()])
     await migrate(fresh)
     for (let upTo = 1; upTo <= files.length; upTo++) await migrate(stepwise, files.slice(0, upTo))
-    const schema = await describeSchema(fresh)
-    expect(await describeSchema(stepwise)).toBe(schema)
+    const schema = await schemaSnapshot(fresh)
+    expect(await schemaSnapshot(stepwise)).toBe(schema)
     expect(schema, 'run npm run db:types').toBe(await readFile(join(migrationsDir, 'schema.snapshot.txt'), 'utf8'))
   })
 
@@ -45,6 +45,6 @@ describe('migrations', () => {
     await expect(migrate(url, [{ name: '0001_bad.sql', sql: 'CREATE TABLE half (id int); SELECT 1/0', hash: 'x' }])).rejects.toThrow(
       /0001_bad.sql failed/,
     )
-    expect(await describeSchema(url)).not.toContain('half')
+    expect(await schemaSnapshot(url)).not.toContain('half')
   })
 })

@@ -4,7 +4,7 @@ import pg from 'pg'
  * The whole public schema as sorted text lines: tables, columns, constraints, indexes, triggers, functions.
  * Two databases are equal when their lines are.
  */
-export async function describeSchema(url: string): Promise<string> {
+export async function schemaSnapshot(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -7,14 +7,14 @@ import { outboxHtml, outboxMessages } from './queries.ts'
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** A recipient as it is stored: a plus that a query string turned into a space comes back, spaces inside a number go. */
-function recipientOf(query: unknown): string {
+function readRecipient(query: unknown): string {
   const given = query && typeof query === 'object' && 'to' in query ? query.to : ''
   const text = typeof given === 'string' ? given.slice(0, 320).trim() : ''
   const digits = text.replace(/[\s().-]/g, '')
   return /^\+?\d{6,15}$/.test(digits) ? `+${digits.replace(/^\+/, '')}` : text
 }
 
-const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 /** What the sandbox would have sent, for people (`/dev/outbox`) and for programs (`/dev/outbox.json?to=`). Register in the sandbox only. */
 export function outboxRoutes(app: FastifyInstance, db: Database): void {
@@ -29,20 +29,20 @@ export function outboxRoutes(app: FastifyInstance, db: Database): void {
     }))
 
   app.get('/dev/outbox.json', { schema: { hide: true } }, async (request, reply) => {
-    fresh(reply)
-    return (await read(recipientOf(request.query))).map(({ page: _page, ...entry }): OutboxEntry => entry)
+    noStore(reply)
+    return (await read(readRecipient(request.query))).map(({ page: _page, ...entry }): OutboxEntry => entry)
   })
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
-    const to = recipientOf(request.query)
+    const to = readRecipient(request.query)
     const html = outboxPage(await read(to), to)
-    return fresh(reply).header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+    return noStore(reply).header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
   })
   app.get<{ Params: { id: string } }>('/dev/outbox/:id', { schema: { hide: true } }, async (request, reply) => {
     const html = /^\d{1,15}$/.test(request.params.id) ? await outboxHtml(db, Number(request.params.id)) : null
     if (html === null) return reply.callNotFound()
-    return fresh(reply).header('content-security-policy', mailPolicy).type('text/html; charset=utf-8').send(html)
+    return noStore(reply).header('content-security-policy', mailPolicy).type('text/html; charset=utf-8').send(html)
   })
   app.get('/dev/outbox.css', { schema: { hide: true } }, async (_request, reply) =>
-    fresh(reply).type('text/css; charset=utf-8').send(outboxStyle),
+    noStore(reply).type('text/css; charset=utf-8').send(outboxStyle),
   )
 }

@@ -1,5 +1,5 @@
 /** Where sealed bytes lie: a disk, a bucket. Keys are made here (letters, digits, `-` and `/`), never of what anybody sent. */
-export interface ByteStore {
+export interface BlobStore {
   /** Whole or not at all. @throws StorageFullError when there is no room */
   put(key: string, bytes: Uint8Array): Promise<void>
   /** null when nothing lies there */

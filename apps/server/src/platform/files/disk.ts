@@ -3,12 +3,12 @@ import { rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { isFull, StorageFullError, type ByteStore } from './blob-store.ts'
+import { isFull, StorageFullError, type BlobStore } from './blob-store.ts'
 
 const unfinished = '.part'
 
 /** Files under a folder of this machine, readable by the server's own user only. */
-export function diskStore(folder: string): ByteStore {
+export function diskStore(folder: string): BlobStore {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { createVault, type Vault } from './encrypted-files.ts'
+import { createEncryptedFiles, type EncryptedFiles } from './encrypted-files.ts'
 
 const idle: Jobs = {
   work: () => undefined,
@@ -13,9 +13,9 @@ const idle: Jobs = {
 }
 
 /** A vault whose bytes lie in memory; erased ones stay there, unreadable. */
-export function memoryVault(db: Database, clock: Clock): Vault {
+export function memoryEncryptedFiles(db: Database, clock: Clock): EncryptedFiles {
   const kept = new Map<string, Buffer>()
-  return createVault({
+  return createEncryptedFiles({
     db,
     clock,
     jobs: idle,

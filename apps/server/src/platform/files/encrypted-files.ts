@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from 'node:
 import type { Clock } from '../clock.ts'
 import type { Database, Db, Trx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { createSeal } from '../encryption.ts'
-import type { ByteStore } from './blob-store.ts'
+import { createEncryption } from '../encryption.ts'
+import type { BlobStore } from './blob-store.ts'
 
 /** Bytes that lie in the store and do not count yet: they need their row. */
-export interface Kept {
+export interface StoredFile {
   id: string
   sealedKey: string
   parts: number
@@ -17,11 +17,11 @@ export interface Kept {
  * Private files. Each is sealed (AES-256-GCM) with a key of its own; that key, sealed with the master key, stands in `stored_file`.
  * Removing the row makes the bytes unreadable at once; a job then removes the bytes.
  */
-export interface Vault {
+export interface EncryptedFiles {
   /** Seals and writes every part. Call `claim` in the transaction that refers to the file, or `drop` it. @throws StorageFullError */
-  keep(parts: readonly Uint8Array[]): Promise<Kept>
-  claim(trx: Trx, kept: Kept): Promise<void>
-  drop(kept: Kept): Promise<void>
+  put(parts: readonly Uint8Array[]): Promise<StoredFile>
+  commit(trx: Trx, kept: StoredFile): Promise<void>
+  discard(kept: StoredFile): Promise<void>
   /** @param part counted from 0 @returns null when the file or the part is no more */
   read(on: Db, id: string, part: number): Promise<Buffer | null>
   /** The rows that refer to the files must be gone already. */
@@ -35,43 +35,49 @@ const graceMinutes = 60
 const nonceBytes = 12
 const tagBytes = 16
 
-const keyOf = (id: string, part: number) => `${id.slice(0, 2)}/${id}/${part}`
+const wrappingKey = (id: string, part: number) => `${id.slice(0, 2)}/${id}/${part}`
 
-export function createVault(deps: { db: Database; clock: Clock; jobs: Jobs; store: ByteStore; masterKey: string }): Vault {
+export function createEncryptedFiles(deps: {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  store: BlobStore
+  masterKey: string
+}): EncryptedFiles {
   const { db, clock, jobs, store } = deps
-  const seal = createSeal(deps.masterKey, 'stored-file')
+  const seal = createEncryption(deps.masterKey, 'stored-file')
 
   const remove = async (id: string, parts: number) => {
-    for (let part = 0; part < parts; part++) await store.remove(keyOf(id, part))
+    for (let part = 0; part < parts; part++) await store.remove(wrappingKey(id, part))
   }
   jobs.work<{ id: string; parts: number }>(eraseQueue, ({ id, parts }) => remove(id, parts))
 
   return {
-    async keep(parts) {
+    async put(parts) {
       const id = randomUUID()
       const key = randomBytes(32)
       try {
-        for (const [at, bytes] of parts.entries()) await store.put(keyOf(id, at), lock(key, `${id}/${at}`, bytes))
+        for (const [at, bytes] of parts.entries()) await store.put(wrappingKey(id, at), encrypt(key, `${id}/${at}`, bytes))
       } catch (error) {
         await remove(id, parts.length).catch(() => undefined)
         throw error
       }
       const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0)
-      return { id, sealedKey: seal.close({ id, key: key.toString('base64url') }), parts: parts.length, bytes }
+      return { id, sealedKey: seal.encrypt({ id, key: key.toString('base64url') }), parts: parts.length, bytes }
     },
 
-    async claim(trx, { id, sealedKey, parts, bytes }) {
+    async commit(trx, { id, sealedKey, parts, bytes }) {
       await trx.insertInto('stored_file').values({ id, sealed_key: sealedKey, parts, bytes, created_at: clock.now().toString() }).execute()
     },
 
-    drop: ({ id, parts }) => remove(id, parts),
+    discard: ({ id, parts }) => remove(id, parts),
 
     async read(on, id, part) {
       const row = await on.selectFrom('stored_file').select(['sealed_key', 'parts']).where('id', '=', id).executeTakeFirst()
       if (!row || part < 0 || part >= row.parts) return null
-      const sealed = seal.open<{ id: string; key: string }>(row.sealed_key)
-      const bytes = sealed.id === id ? await store.get(keyOf(id, part)) : null
-      return bytes && unlock(Buffer.from(sealed.key, 'base64url'), `${id}/${part}`, bytes)
+      const sealed = seal.decrypt<{ id: string; key: string }>(row.sealed_key)
+      const bytes = sealed.id === id ? await store.get(wrappingKey(id, part)) : null
+      return bytes && decrypt(Buffer.from(sealed.key, 'base64url'), `${id}/${part}`, bytes)
     },
 
     async erase(trx, ids) {
@@ -109,7 +115,7 @@ export function createVault(deps: { db: Database; clock: Clock; jobs: Jobs; stor
 }
 
 /** Nonce, tag, sealed bytes; bound to its place, so that no part can stand in for another. */
-function lock(key: Buffer, place: string, bytes: Uint8Array): Buffer {
+function encrypt(key: Buffer, place: string, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
   const body = Buffer.concat([cipher.update(bytes), cipher.final()])
@@ -117,7 +123,7 @@ function lock(key: Buffer, place: string, bytes: Uint8Array): Buffer {
 }
 
 /** @throws when the bytes were changed since, or belong to another place */
-function unlock(key: Buffer, place: string, bytes: Buffer): Buffer {
+function decrypt(key: Buffer, place: string, bytes: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
   decipher.setAAD(Buffer.from(place)).setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
   return Buffer.concat([decipher.update(bytes.subarray(nonceBytes + tagBytes)), decipher.final()])

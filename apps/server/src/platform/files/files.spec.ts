@@ -13,12 +13,12 @@ import type { Jobs } from '../jobs/jobs.ts'
 import { diskStore } from './disk.ts'
 import { s3Store } from './s3.ts'
 import { createSpool } from './upload-spool.ts'
-import { isFull, StorageFullError, type ByteStore } from './blob-store.ts'
-import { createVault } from './encrypted-files.ts'
+import { isFull, StorageFullError, type BlobStore } from './blob-store.ts'
+import { createEncryptedFiles } from './encrypted-files.ts'
 
 let database: TestDatabase
 let folder: string
-let s3: { close(): Promise<void>; store: ByteStore }
+let s3: { close(): Promise<void>; store: BlobStore }
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = mkdtempSync(join(tmpdir(), 'aquilane-storage-'))
@@ -68,7 +68,7 @@ const masterKey = 'a master key of at least thirty-two characters'
 const text = (bytes: Buffer | null) => bytes?.toString()
 
 describe.each(['disk', 's3'] as const)('the vault on %s', (kind) => {
-  let store: ByteStore
+  let store: BlobStore
   beforeAll(() => {
     store = kind === 's3' ? s3.store : diskStore(join(folder, 'disk'))
   })
@@ -79,14 +79,14 @@ describe.each(['disk', 's3'] as const)('the vault on %s', (kind) => {
   }
   const open = (clock = manualClock(Temporal.Now.instant())) => {
     const queue = heldJobs()
-    return { vault: createVault({ db: database.db, clock, jobs: queue.jobs, store, masterKey }), queue, clock }
+    return { vault: createEncryptedFiles({ db: database.db, clock, jobs: queue.jobs, store, masterKey }), queue, clock }
   }
-  const claim = (vault: ReturnType<typeof open>['vault'], kept: Awaited<ReturnType<typeof vault.keep>>) =>
-    database.db.transaction().execute((trx) => vault.claim(trx, kept))
+  const claim = (vault: ReturnType<typeof open>['vault'], kept: Awaited<ReturnType<typeof vault.put>>) =>
+    database.db.transaction().execute((trx) => vault.commit(trx, kept))
 
   it('gives back what was kept, part by part, and nothing of it can be read outside', async () => {
     const { vault } = open()
-    const kept = await vault.keep([Buffer.from('PASSPORT page one'), Buffer.from('PASSPORT page two')])
+    const kept = await vault.put([Buffer.from('PASSPORT page one'), Buffer.from('PASSPORT page two')])
     await claim(vault, kept)
     expect([text(await vault.read(database.db, kept.id, 0)), text(await vault.read(database.db, kept.id, 1))]).toEqual([
       'PASSPORT page one',
@@ -98,7 +98,7 @@ describe.each(['disk', 's3'] as const)('the vault on %s', (kind) => {
 
   it('notices a changed byte, another key and a part that stands in for another', async () => {
     const { vault } = open()
-    const kept = await vault.keep([Buffer.from('one'), Buffer.from('two')])
+    const kept = await vault.put([Buffer.from('one'), Buffer.from('two')])
     await claim(vault, kept)
     const [first, second] = (await keys()).filter((key) => key.includes(kept.id)).toSorted() as [string, string]
     const [one, two] = [(await store.get(first))!, (await store.get(second))!]
@@ -107,13 +107,13 @@ describe.each(['disk', 's3'] as const)('the vault on %s', (kind) => {
     one[one.length - 1]! ^= 1
     await store.put(first, one)
     await expect(vault.read(database.db, kept.id, 0)).rejects.toThrow('authenticate data')
-    const other = createVault({ db: database.db, clock: open().clock, jobs: heldJobs().jobs, store, masterKey: `${masterKey}!` })
+    const other = createEncryptedFiles({ db: database.db, clock: open().clock, jobs: heldJobs().jobs, store, masterKey: `${masterKey}!` })
     await expect(other.read(database.db, kept.id, 1)).rejects.toThrow('authenticate data')
   })
 
   it('cannot read an erased file from the moment its row is gone; the bytes follow by a job', async () => {
     const { vault, queue } = open()
-    const kept = await vault.keep([Buffer.from('gone')])
+    const kept = await vault.put([Buffer.from('gone')])
     await claim(vault, kept)
     await database.db.transaction().execute((trx) => vault.erase(trx, [kept.id]))
     expect(await vault.read(database.db, kept.id, 0)).toBeNull()
@@ -123,7 +123,7 @@ describe.each(['disk', 's3'] as const)('the vault on %s', (kind) => {
 
   it('an erasure that is taken back erases nothing', async () => {
     const { vault } = open()
-    const kept = await vault.keep([Buffer.from('stays')])
+    const kept = await vault.put([Buffer.from('stays')])
     await claim(vault, kept)
     await expect(
       database.db.transaction().execute(async (trx) => {
@@ -136,9 +136,9 @@ describe.each(['disk', 's3'] as const)('the vault on %s', (kind) => {
 
   it('sweeps what nobody claimed within an hour, and only that', async () => {
     const { vault, clock } = open()
-    const claimed = await vault.keep([Buffer.from('claimed')])
+    const claimed = await vault.put([Buffer.from('claimed')])
     await claim(vault, claimed)
-    const orphan = await vault.keep([Buffer.from('a'), Buffer.from('b')])
+    const orphan = await vault.put([Buffer.from('a'), Buffer.from('b')])
     expect(await vault.sweep()).toBe(0)
     clock.advance({ minutes: 62 })
     expect(await vault.sweep()).toBeGreaterThanOrEqual(2)
@@ -148,7 +148,7 @@ describe.each(['disk', 's3'] as const)('the vault on %s', (kind) => {
 
   it('keeps nothing of a file when there is no room for all of it', async () => {
     let room = 1
-    const tight: ByteStore = {
+    const tight: BlobStore = {
       ...store,
       get: store.get,
       remove: store.remove,
@@ -159,8 +159,8 @@ describe.each(['disk', 's3'] as const)('the vault on %s', (kind) => {
       },
     }
     const before = await keys()
-    const vault = createVault({ db: database.db, clock: open().clock, jobs: heldJobs().jobs, store: tight, masterKey })
-    await expect(vault.keep([Buffer.from('fits'), Buffer.from('does not')])).rejects.toThrow(StorageFullError)
+    const vault = createEncryptedFiles({ db: database.db, clock: open().clock, jobs: heldJobs().jobs, store: tight, masterKey })
+    await expect(vault.put([Buffer.from('fits'), Buffer.from('does not')])).rejects.toThrow(StorageFullError)
     expect((await keys()).toSorted()).toEqual(before.toSorted())
   })
 })

@@ -1,12 +1,12 @@
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Spool } from './upload-spool.ts'
-import type { Vault } from './encrypted-files.ts'
+import type { EncryptedFiles } from './encrypted-files.ts'
 
 const sweepJob = 'storage.sweep'
 const spoolJob = 'storage.sweep-spool'
 
 /** What processes that died left half done, away within the hour. */
-export function storageJobs(jobs: Jobs, { vault, spool }: { vault: Vault; spool: Spool }): void {
+export function storageJobs(jobs: Jobs, { vault, spool }: { vault: EncryptedFiles; spool: Spool }): void {
   jobs.work(sweepJob, async () => {
     await vault.sweep()
   })

@@ -1,7 +1,7 @@
 import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import { isFull, StorageFullError, type ByteStore } from './blob-store.ts'
+import { isFull, StorageFullError, type BlobStore } from './blob-store.ts'
 
 export interface S3Settings {
   /** null: Amazon's own for the region. */
@@ -13,7 +13,7 @@ export interface S3Settings {
 }
 
 /** A bucket of Amazon S3, or of any server that speaks its language. */
-export function s3Store(settings: S3Settings): ByteStore {
+export function s3Store(settings: S3Settings): BlobStore {
   const client = new S3Client({
     region: settings.region,
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },

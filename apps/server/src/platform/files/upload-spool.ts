@@ -28,11 +28,11 @@ export interface Spool {
   sweep(): Promise<void>
 }
 
-const staleMilliseconds = 3_600_000
+const staleMs = 3_600_000
 
 /** Bytes that one sender, and all of them, may have here at a time: a disk that is full of uploads stops everything else on it. */
-const mostOfOne = 400_000_000
-const mostOfAll = 4_000_000_000
+const maxFileBytes = 400_000_000
+const maxTotalBytes = 4_000_000_000
 
 /** One sender has too much on its way at once. */
 export class TooMuchAtOnceError extends Error {}
@@ -47,8 +47,8 @@ export function createSpool(folder: string): Spool {
     all += bytes
     if (now > 0) held.set(owner, now)
     else held.delete(owner)
-    if (bytes > 0 && now > mostOfOne) throw new TooMuchAtOnceError('Too much at once')
-    if (bytes > 0 && all > mostOfAll) throw new StorageFullError(new Error('The spool is full'))
+    if (bytes > 0 && now > maxFileBytes) throw new TooMuchAtOnceError('Too much at once')
+    if (bytes > 0 && all > maxTotalBytes) throw new StorageFullError(new Error('The spool is full'))
   }
   return {
     async take(stream, { owner, ...about }, limit) {
@@ -108,7 +108,7 @@ export function createSpool(folder: string): Spool {
     async sweep() {
       for (const name of await readdir(folder)) {
         const found = await stat(join(folder, name)).catch(() => null)
-        if (found && Date.now() - found.mtimeMs > staleMilliseconds) await rm(join(folder, name), { force: true })
+        if (found && Date.now() - found.mtimeMs > staleMs) await rm(join(folder, name), { force: true })
       }
     },
   }

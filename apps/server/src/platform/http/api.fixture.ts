@@ -10,7 +10,7 @@ import { createApp } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
 import type { WireSuggestion } from '../../charter/service.ts'
 import { createLedger, credit, debit } from '../../ledger/service.ts'
-import type { WireOrder } from '../../orders/service.ts'
+import type { OrderResponse } from '../../orders/service.ts'
 import { systemClock } from '../clock.ts'
 import { createEvents } from '../events.ts'
 
@@ -40,7 +40,7 @@ interface Described {
 }
 
 /** The operations that the server's own OpenAPI document describes. */
-export function operationsOf(app: FastifyInstance): Operation[] {
+export function listOperations(app: FastifyInstance): Operation[] {
   const { paths } = app.swagger() as unknown as { paths: Record<string, Record<string, Described>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]): Operation => {
@@ -61,7 +61,7 @@ export function operationsOf(app: FastifyInstance): Operation[] {
 }
 
 /** Every route of the process, described or hidden, as `GET /path/:param`; HEAD follows GET and is left out. */
-export function routesOf(app: FastifyInstance): string[] {
+export function listRoutes(app: FastifyInstance): string[] {
   const above: string[] = []
   return app
     .printRoutes({ commonPrefix: false })
@@ -184,7 +184,7 @@ export async function startApi(
     call,
     legs,
     legsIn,
-    operations: operationsOf(app.http),
+    operations: listOperations(app.http),
     /** A new customer whose Personal balance holds this much, in cents. */
     async customer(cents = 0): Promise<TestClient> {
       const client = await signInTestClient(db)
@@ -207,17 +207,17 @@ export async function startApi(
       const { json } = await call('POST', '/gamma/charter/suggest', { as: client, body: { legs: of } })
       return (json as { data: WireSuggestion[] }).data.flatMap(({ id, firmness }) => (firmness === 'firm' ? [id] : []))
     },
-    async order(client: TestClient, suggestion: string | null, of = legs): Promise<WireOrder> {
+    async order(client: TestClient, suggestion: string | null, of = legs): Promise<OrderResponse> {
       const answer = await call('POST', '/gamma/order/create', { as: client, body: { legs: of, suggestion_id: suggestion } })
       if (answer.status !== 200) throw new Error(answer.text)
-      return answer.json as WireOrder
+      return answer.json as OrderResponse
     },
     async accountOf(client: TestClient): Promise<string> {
       const { json } = await call('GET', '/gamma/account/list', { as: client })
       return (json as { data: { id: string }[] }).data[0]!.id
     },
     /** Opens the card page of an order. */
-    async openCard(client: TestClient, order: WireOrder): Promise<{ url: string; payment: { id: string } }> {
+    async openCard(client: TestClient, order: OrderResponse): Promise<{ url: string; payment: { id: string } }> {
       const { json } = await call('POST', '/gamma/payment2/from-stripe', { as: client, body: { invoice: { id: order.invoices[0]!.id } } })
       return json as { url: string; payment: { id: string } }
     },

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { endpoint } from '@aquilane/contract/endpoint'
 import { Type } from 'typebox'
 import { systemClock } from '../clock.ts'
-import { authHook, localeOf } from './auth.ts'
-import { bind } from './register-endpoint.ts'
+import { authHook, toLocale } from './auth.ts'
+import { registerEndpoint } from './register-endpoint.ts'
 import { ProblemError } from './problem.ts'
 
 const response = Type.Object({
@@ -31,7 +31,7 @@ function app() {
     definition('/gamma/own/list', 'client'),
     definition('/gamma/auth/anything', 'none'),
   ])
-    bind(http, one, ({ clientId, locale, request }) => ({
+    registerEndpoint(http, one, ({ clientId, locale, request }) => ({
       client: clientId,
       session: request.sessionId,
       locale,
@@ -94,5 +94,5 @@ describe('the language of an answer', () => {
     ['*', 'en'],
     ['fr', 'en'],
     [',;q=,it;q=x', 'it'],
-  ])('for %j is %s', (header, locale) => expect(localeOf(header)).toBe(locale))
+  ])('for %j is %s', (header, locale) => expect(toLocale(header)).toBe(locale))
 })

@@ -17,7 +17,7 @@ export interface AccessVerifier {
 }
 
 /** English unless Italian is asked for with more weight. */
-export function localeOf(header: string | undefined): 'en' | 'it' {
+export function toLocale(header: string | undefined): 'en' | 'it' {
   let best: { locale: 'en' | 'it'; weight: number } = { locale: 'en', weight: 0 }
   for (const part of (header ?? '').slice(0, 500).split(',')) {
     const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
@@ -44,7 +44,7 @@ export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier;
   app.addHook('onRequest', async (request) => {
     if (!request.routeOptions.config.endpoint) return
     request.arrivedAt = deps.clock.now()
-    request.locale = localeOf(request.headers['accept-language'])
+    request.locale = toLocale(request.headers['accept-language'])
     const fingerprint = request.headers['x-fingerprint']
     request.fingerprint = typeof fingerprint === 'string' && fingerprint !== '' ? fingerprint.slice(0, 200) : null
   })

@@ -8,7 +8,7 @@ import { fieldErrors } from './validation.ts'
 const type = 'application/problem+json; charset=utf-8'
 
 /** Every refusal and fault leaves as problem+json; what is our fault is logged with its cause. */
-export function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblemError(error, request)
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
   if (reply.sent) return
@@ -21,10 +21,10 @@ export function answerFault(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** Answers what the parser of HTTP itself refuses, before there is a request. */
-export function answerClientError(error: ConnectionError, socket: Socket): void {
+export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const id = randomUUID()
-  const problem = clientProblem(error.code)
+  const problem = toClientProblem(error.code)
   const body = JSON.stringify(problem.toProblem(id))
   if (socket.writable)
     socket.write(
@@ -34,7 +34,7 @@ export function answerClientError(error: ConnectionError, socket: Socket): void 
   socket.destroy(error)
 }
 
-function clientProblem(code: string | undefined): ProblemError {
+function toClientProblem(code: string | undefined): ProblemError {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new ProblemError('REQUEST_TIMEOUT', 'The request took too long to arrive. Send it again.')
@@ -45,7 +45,7 @@ function clientProblem(code: string | undefined): ProblemError {
   }
 }
 
-const pathOf = (request: FastifyRequest) => `${request.method} ${request.url.split('?')[0]}`
+const fieldPath = (request: FastifyRequest) => `${request.method} ${request.url.split('?')[0]}`
 
 function toProblemError(error: FastifyError, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error
@@ -60,7 +60,7 @@ function toProblemError(error: FastifyError, request: FastifyRequest): ProblemEr
     case 403:
     case 404:
     case 414:
-      return new ProblemError('NOT_FOUND', `There is no ${pathOf(request)}.`)
+      return new ProblemError('NOT_FOUND', `There is no ${fieldPath(request)}.`)
     case 413:
       return new ProblemError('PAYLOAD_TOO_LARGE', 'The request body is larger than this call takes.')
     case 415:

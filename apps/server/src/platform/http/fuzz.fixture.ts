@@ -17,7 +17,7 @@ const deep = (levels: number): unknown => {
 }
 const prototypeKeys = JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}},"toString":1,"then":1}') as object
 
-const monsters: unknown[][] = [
+const hostileValues: unknown[][] = [
   [null, true, false, '', ' ', 0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 1e308, -1e308, 5e-324, [], {}, [[]], [null]],
   ['NaN', 'Infinity', '-1', '1e999', '0x10', '1_000', '٣', 'null', 'undefined', '[object Object]', 'true'],
   ['\0', 'a\0b', '\ud800', 'x\udfff', '\u202e', '\ufeff', '\u2028', '👩‍👩‍👧‍👦', 'ﷺ', 'İ', '\r\nSet-Cookie: a=b', '\n\nBEGIN:VEVENT'],
@@ -41,7 +41,7 @@ const monsters: unknown[][] = [
 const hostile: Arbitrary<unknown> = fc.oneof(
   {
     weight: 8,
-    arbitrary: fc.constantFrom(...monsters.flat(1)),
+    arbitrary: fc.constantFrom(...hostileValues.flat(1)),
   },
   { weight: 3, arbitrary: fc.oneof(fc.string({ unit: 'binary' }), fc.double(), fc.integer(), fc.bigInt().map(String), fc.jsonValue()) },
   {
@@ -138,17 +138,17 @@ const mutations = fc.oneof(
 )
 
 /** Every place inside a value, from the whole downwards. */
-function placesIn(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+function listPaths(value: unknown, path: (string | number)[] = []): (string | number)[][] {
   if (typeof value !== 'object' || value === null || path.length > 6) return [path]
   const inner = Array.isArray(value) ? value.slice(0, 20).map((item, at) => [at, item] as const) : Object.entries(value).slice(0, 20)
-  return [path, ...inner.flatMap(([key, item]) => placesIn(item, [...path, key]))]
+  return [path, ...inner.flatMap(([key, item]) => listPaths(item, [...path, key]))]
 }
 
 const valueAt = (value: unknown, path: (string | number)[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], value)
 
 function mutate(value: unknown, { at, how, what }: Mutation): unknown {
-  const places = placesIn(value).filter((path) => how !== 'taint' || typeof valueAt(value, path) === 'string')
+  const places = listPaths(value).filter((path) => how !== 'taint' || typeof valueAt(value, path) === 'string')
   const place = places[at % places.length]
   if (!place) return value
   const change = (here: unknown, path: (string | number)[]): unknown => {
@@ -199,7 +199,7 @@ const encoded = (text: string) =>
   text.isWellFormed()
     ? encodeURIComponent(text)
     : [...Buffer.from(text, 'utf16le')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
-const textOf = (value: unknown) => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)).slice(0, 8_000)
+const toText = (value: unknown) => (typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value)).slice(0, 8_000)
 
 const contentTypes = [
   'application/json',
@@ -268,7 +268,7 @@ function assemble(
   const inPath = new Set(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name))
   const filled = path.replaceAll(
     /:(\w+)/g,
-    (_, name: string) => encoded(textOf(Object.fromEntries(given)[name] ?? 'stripe')).slice(0, 400) || '-',
+    (_, name: string) => encoded(toText(Object.fromEntries(given)[name] ?? 'stripe')).slice(0, 400) || '-',
   )
   const query = given
     .filter(([name]) => !inPath.has(name))
@@ -276,7 +276,7 @@ function assemble(
       [value]
         .flat()
         .slice(0, 300)
-        .map((one) => `${encoded(name)}=${encoded(textOf(one))}`),
+        .map((one) => `${encoded(name)}=${encoded(toText(one))}`),
     )
     .join('&')
     .slice(0, 14_000)

@@ -6,12 +6,12 @@ import { errorStatus, type Problem } from '@aquilane/contract/errors'
 import { signInTestClient, testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { appCode, signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
-import { jpegFile, papers, reading } from '../../travel-documents/travel-documents.fixture.ts'
+import { jpegFile, uploadedDocuments, aDocumentReading } from '../../travel-documents/travel-documents.fixture.ts'
 import { camt053 } from '../../bank-reconciliation/camt053.fixture.ts'
-import type { WireOrder } from '../../orders/service.ts'
+import type { OrderResponse } from '../../orders/service.ts'
 import { unsubscribeUrl } from '../../notifications/preferences.ts'
 import { testBrowser } from '../push/push-service.fixture.ts'
-import { routesOf, startApi, type Answer, type Api, type Operation } from './api.fixture.ts'
+import { listRoutes, startApi, type Answer, type Api, type Operation } from './api.fixture.ts'
 import { requestsTo, requestsToHidden, type FuzzedRequest, type Hints, type Temper } from './fuzz.fixture.ts'
 
 /** Requests to each operation, and where the dice start: `FUZZ_RUNS=300 FUZZ_SEED=7 npx vitest run …/fuzz.spec.ts`. */
@@ -50,7 +50,7 @@ const passport = {
 
 /** Papers with a file for legs of their own, and one approved. */
 async function papersFor(client: TestClient) {
-  const paper = papers(api)
+  const paper = uploadedDocuments(api)
   const legs = [await paper.leg(client), await paper.leg(client)] as const
   const [fresh, approved] = [await paper.create(client, legs[0]), await paper.create(client, legs[1])]
   const [file] = ((await paper.add(client, fresh, jpeg)).json as { data: { id: string }[] }).data
@@ -60,7 +60,7 @@ async function papersFor(client: TestClient) {
     .randomUUID()
     .replaceAll(/[^0-9]/g, '')
     .slice(0, 9)}`
-  await api.app.documents.review.approve(approved, { id: crypto.randomUUID(), label: 'Rita' }, reading(number), 'en')
+  await api.app.documents.review.approve(approved, { id: crypto.randomUUID(), label: 'Rita' }, aDocumentReading(number), 'en')
   return {
     'ticket.id': [fresh],
     ticket_id: [fresh],
@@ -238,7 +238,7 @@ async function invitedMember() {
 /** Papers that wait for a reviewer. */
 async function submittedPapers(): Promise<string> {
   const client = await api.customer()
-  const paper = papers(api)
+  const paper = uploadedDocuments(api)
   const id = await paper.create(client, await paper.leg(client))
   await paper.add(client, id, jpeg)
   await paper.submit(client, id)
@@ -286,12 +286,12 @@ const statement = () => {
 
 /** A movement that waits for somebody. */
 async function waitingEntry(): Promise<string> {
-  const { statements } = await api.app.billing.bank.importText(statement(), staff.id)
-  const { data } = await api.app.billing.bank.entries({ status: 'queued', statementId: statements[0]!.id }, 1, 1)
+  const { statements } = await api.app.billing.bankReconciliation.importText(statement(), staff.id)
+  const { data } = await api.app.billing.bankReconciliation.transactions({ status: 'queued', statementId: statements[0]!.id }, 1, 1)
   return data[0]!.id
 }
 
-let flight: Promise<WireOrder> | null = null
+let flight: Promise<OrderResponse> | null = null
 
 /** An order that is paid, of somebody whom nothing else here touches. */
 const paidOrder = () =>
@@ -305,7 +305,8 @@ const paidOrder = () =>
   })())
 
 const lines = [{ service: 'catering', amount: 5, note: 'Fruit' }]
-const extraInvoice = async () => (await api.app.billing.desk.create({ order: { id: (await paidOrder()).id }, lines }, staff.id, null)).id
+const extraInvoice = async () =>
+  (await api.app.billing.invoiceAdmin.create({ order: { id: (await paidOrder()).id }, lines }, staff.id, null)).id
 
 /** Fields that have to fit together for a call to get anywhere, made anew for every request. */
 const together: Record<string, () => Promise<Record<string, unknown>>> = {
@@ -323,7 +324,7 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/staff/ticket-passport/approve': async () => ({
     rounds: 1,
     ticket: { id: await submittedPapers() },
-    ...reading(`FA${passports++}`),
+    ...aDocumentReading(`FA${passports++}`),
   }),
   'POST /gamma/staff/ticket-passport/return': async () => ({ ticket: { id: await submittedPapers() }, rounds: 1 }),
   'POST /gamma/staff/ticket-passport/reject': async () => ({ ticket: { id: await submittedPapers() }, rounds: 1 }),
@@ -519,7 +520,7 @@ describe('whatever is sent', () => {
 
   it('to a route that no document describes: no fault of ours', async () => {
     const described = new Set(api.operations.map(({ name }) => name))
-    for (const route of routesOf(api.app.http).filter((name) => !described.has(name)))
+    for (const route of listRoutes(api.app.http).filter((name) => !described.has(name)))
       await fc.assert(
         fc.asyncProperty(requestsToHidden(route), async (request) => {
           const answer = await api.call(route.split(' ')[0]!, request.url, {

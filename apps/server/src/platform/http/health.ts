@@ -38,7 +38,7 @@ export function healthRoutes(
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const [failing, warnings] = await Promise.all([namesOf(options.checks), namesOf(options.warnings)])
+    const [failing, warnings] = await Promise.all([failingNames(options.checks), failingNames(options.warnings)])
     if (options.stopping()) failing.push('stopping')
     return reply.code(failing.length === 0 ? 200 : 503).send({ status: failing.length === 0 ? 'ready' : 'not ready', failing, warnings })
   })
@@ -52,7 +52,7 @@ export function healthRoutes(
 }
 
 /** Those that answer false or not at all. */
-async function namesOf(checks: HealthChecks): Promise<string[]> {
+async function failingNames(checks: HealthChecks): Promise<string[]> {
   const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const))
   return results.filter(([, ok]) => !ok).map(([name]) => name)
 }

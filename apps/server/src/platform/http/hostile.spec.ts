@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testPhone, testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { sign } from '../../payments/signature.ts'
-import type { WireOrder } from '../../orders/service.ts'
+import type { OrderResponse } from '../../orders/service.ts'
 import { startApi, type Api } from './api.fixture.ts'
 
 /** What a hostile person tried with nothing but the specification, and what once worked. */
@@ -20,12 +20,12 @@ const create = (body: object | string, as = ada, headers: Record<string, string>
   api.call('POST', '/gamma/order/create', { as, body, headers })
 const signIn = (body: object) => api.call('POST', '/gamma/auth/sign-in', { body })
 const ordersOf = async (client: TestClient) =>
-  ((await api.call('GET', '/gamma/order/list', { as: client })).json as { data: WireOrder[] }).data
+  ((await api.call('GET', '/gamma/order/list', { as: client })).json as { data: OrderResponse[] }).data
 
 describe('the types of a JSON body', () => {
   it('null is no suggestion, not one without a name', async () => {
     const answer = await create({ legs: api.legs, suggestion_id: null })
-    expect([answer.status, (answer.json as WireOrder).confirmation_status]).toEqual([200, 'Confirmation'])
+    expect([answer.status, (answer.json as OrderResponse).confirmation_status]).toEqual([200, 'Confirmation'])
   })
 
   it.each([{ luggage: null }, { luggage: '' }, { pax: true }, { pax: '4' }, { pax: [4] }, { date: 20_261_218 }])(
@@ -93,8 +93,8 @@ describe('idempotency keys', () => {
     const headers = { 'idempotency-key': 'shared' }
     const [first, second] = [await create({ legs: api.legs }, ada, headers), await create({ legs: api.legs }, eve, headers)]
     expect([first.status, second.status]).toEqual([200, 200])
-    expect((second.json as WireOrder).id).not.toBe((first.json as WireOrder).id)
-    expect((await ordersOf(eve)).map(({ id }) => id)).toEqual([(second.json as WireOrder).id])
+    expect((second.json as OrderResponse).id).not.toBe((first.json as OrderResponse).id)
+    expect((await ordersOf(eve)).map(({ id }) => id)).toEqual([(second.json as OrderResponse).id])
   })
 
   it('replay in whatever language the answer is asked for, and whatever unknown field comes along', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import { moment, type Trx } from '../db/database.ts'
+import { toTimestamptz, type Trx } from '../db/database.ts'
 import { ProblemError } from './problem.ts'
 
 export interface Limit {
@@ -29,7 +29,7 @@ export async function takeFromLimits(trx: Trx, now: Temporal.Instant, limits: Li
       .selectFrom('rate_limit')
       .select(['key', 'slot', 'points'])
       .where('key', 'in', keys)
-      .where('expires_at', '>', moment(now))
+      .where('expires_at', '>', toTimestamptz(now))
       .orderBy('slot')
       .execute()
     return Math.max(
@@ -55,12 +55,12 @@ export async function takeFromLimits(trx: Trx, now: Temporal.Instant, limits: Li
     .insertInto('rate_limit')
     .values(
       limits.map((limit) => {
-        const slot = slotOf(limit, seconds)
+        const slot = toSlot(limit, seconds)
         return {
           key: limit.key,
           slot,
           points: 1,
-          expires_at: Temporal.Instant.fromEpochMilliseconds(leavesAt(limit, slot) * 1000).toString(),
+          expires_at: Temporal.Instant.fromEpochMilliseconds(expiresAtSlot(limit, slot) * 1000).toString(),
         }
       }),
     )
@@ -70,8 +70,8 @@ export async function takeFromLimits(trx: Trx, now: Temporal.Instant, limits: Li
 }
 
 /** Gives one point back that this transaction has taken at this moment: what it was taken for turned out to be harmless. */
-export async function giveBack(trx: Trx, now: Temporal.Instant, limit: Limit): Promise<void> {
-  const slot = slotOf(limit, Math.floor(now.epochMilliseconds / 1000))
+export async function refundLimits(trx: Trx, now: Temporal.Instant, limit: Limit): Promise<void> {
+  const slot = toSlot(limit, Math.floor(now.epochMilliseconds / 1000))
   const last = await trx
     .deleteFrom('rate_limit')
     .where('key', '=', limit.key)
@@ -88,14 +88,14 @@ export async function giveBack(trx: Trx, now: Temporal.Instant, limit: Limit): P
 }
 
 /** Forgets what was counted under these keys. */
-export async function forgetLimits(trx: Trx, keys: string[]): Promise<void> {
+export async function deleteExpiredLimits(trx: Trx, keys: string[]): Promise<void> {
   await trx.deleteFrom('rate_limit').where('key', 'in', keys).execute()
 }
 
 const width = (limit: Limit) => Math.ceil(limit.seconds / slots)
-const slotOf = (limit: Limit, seconds: number) => Math.floor(seconds / width(limit)) * width(limit)
+const toSlot = (limit: Limit, seconds: number) => Math.floor(seconds / width(limit)) * width(limit)
 /** When the last moment of a slot is one whole window ago. */
-const leavesAt = (limit: Limit, slot: number) => slot + width(limit) + limit.seconds
+const expiresAtSlot = (limit: Limit, slot: number) => slot + width(limit) + limit.seconds
 
 /** Seconds until enough of what is counted has left the window for one more point; 0 when there is room now. */
 function waitFor(limit: Limit, counted: { slot: number; points: number }[], seconds: number): number {
@@ -103,7 +103,7 @@ function waitFor(limit: Limit, counted: { slot: number; points: number }[], seco
   if (surplus <= 0) return 0
   for (const { slot, points } of counted) {
     surplus -= points
-    if (surplus <= 0) return Math.max(1, leavesAt(limit, slot) - seconds)
+    if (surplus <= 0) return Math.max(1, expiresAtSlot(limit, slot) - seconds)
   }
   return limit.seconds // a limit below one never frees
 }

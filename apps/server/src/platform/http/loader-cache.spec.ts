@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Answer } from '@aquilane/contract/client'
-import { createAnswers } from './loader-cache.ts'
+import { createLoaderCache } from './loader-cache.ts'
 
 const answer = (headers: Record<string, string>, status = 200, body = '{"data":[{"name":"Nice"}]}'): Answer => ({
   ok: status < 300,
@@ -14,7 +14,7 @@ const init = (locale = 'en', method = 'GET'): RequestInit => ({ method, headers:
 describe('answers of the API that are the same for everybody', () => {
   it('are asked once per address and language and serve every page for half a minute', async () => {
     let time = 0
-    const answers = createAnswers(() => time)
+    const answers = createLoaderCache(() => time)
     const ask = vi.fn(async () => answer(shared))
     const one = await answers.get('/a', init(), ask)
     expect(one.parsed).toEqual({ data: [{ name: 'Nice' }] })
@@ -32,7 +32,7 @@ describe('answers of the API that are the same for everybody', () => {
   })
 
   it('cannot be changed by the page that reads them', async () => {
-    const { parsed } = await createAnswers().get('/a', init(), async () => answer(shared))
+    const { parsed } = await createLoaderCache().get('/a', init(), async () => answer(shared))
     const { data } = parsed as { data: { name: string }[] }
     expect(() => data.push({ name: 'Rome' })).toThrow(TypeError)
     expect(() => Object.assign(data[0]!, { name: 'Rome' })).toThrow(TypeError)
@@ -46,7 +46,7 @@ describe('answers of the API that are the same for everybody', () => {
     ['different by another header', answer({ ...shared, vary: 'Accept-Language, Authorization' })],
     ['refused', answer(shared, 404)],
   ])('others are asked every time: %s', async (_what, given) => {
-    const answers = createAnswers()
+    const answers = createLoaderCache()
     const ask = vi.fn(async () => given)
     await answers.get('/a', init(), ask)
     expect(await answers.get('/a', init(), ask)).toBe(given)
@@ -54,7 +54,7 @@ describe('answers of the API that are the same for everybody', () => {
   })
 
   it('nothing but GET is answered from what is kept', async () => {
-    const answers = createAnswers()
+    const answers = createLoaderCache()
     const ask = vi.fn(async () => answer(shared))
     await answers.get('/a', init(), ask)
     await answers.get('/a', init('en', 'POST'), ask)
@@ -62,7 +62,7 @@ describe('answers of the API that are the same for everybody', () => {
   })
 
   it('the oldest leave when there is no more room', async () => {
-    const answers = createAnswers()
+    const answers = createLoaderCache()
     const ask = vi.fn(async () => answer(shared, 200, JSON.stringify('x'.repeat(3 * 1024 * 1024))))
     for (const path of ['/a', '/b', '/c', '/c']) await answers.get(path, init(), ask)
     expect(ask).toHaveBeenCalledTimes(3)

@@ -1,22 +1,22 @@
 import type { Answer } from '@aquilane/contract/client'
 
-type Ask = (path: string, init: RequestInit) => Promise<Answer>
+type LoaderRequest = (path: string, init: RequestInit) => Promise<Answer>
 
-export interface Answers {
+export interface LoaderCache {
   /** The answer that is kept, or what `ask` brings. */
-  get(path: string, init: RequestInit, ask: Ask): Promise<Answer>
+  get(path: string, init: RequestInit, ask: LoaderRequest): Promise<Answer>
 }
 
 const maxSeconds = 30
 const maxChars = 8 * 1024 * 1024
 /** What an answer may depend on and still be found again: its address and language are its name here. */
-const named = new Set(['accept-language', 'accept-encoding'])
+const cacheableRoutes = new Set(['accept-language', 'accept-encoding'])
 
 /**
  * What a cache in front of the API would do for the pages' loaders: a GET that the API calls public is asked once, and its answer,
  * parsed once, serves every page in that language while it is fresh, for at most half a minute. Frozen, because it is shared.
  */
-export function createAnswers(now: () => number = () => performance.now()): Answers {
+export function createLoaderCache(now: () => number = () => performance.now()): LoaderCache {
   const kept = new Map<string, { answer: Answer; until: number; size: number }>()
   let size = 0
 
@@ -33,7 +33,7 @@ export function createAnswers(now: () => number = () => performance.now()): Answ
       if (hit && hit.until > now()) return hit.answer
       drop(key)
       const answer = await ask(path, init)
-      const seconds = secondsOf(answer)
+      const seconds = maxAge(answer)
       if (answer.status !== 200 || seconds === 0) return answer
       const text = await answer.text()
       if (text.length > maxChars) return answer
@@ -51,11 +51,11 @@ export function createAnswers(now: () => number = () => performance.now()): Answ
 }
 
 /** How long an answer stays fresh for everybody; 0 when it may not be shared. */
-function secondsOf({ headers }: Answer): number {
+function maxAge({ headers }: Answer): number {
   const policy = headers.get('cache-control') ?? ''
   if (!/\bpublic\b/.test(policy) || headers.get('set-cookie') !== null) return 0
   const vary = (headers.get('vary') ?? '').split(',').flatMap((name) => name.trim().toLowerCase() || [])
-  if (!vary.every((name) => named.has(name))) return 0
+  if (!vary.every((name) => cacheableRoutes.has(name))) return 0
   return Math.min(maxSeconds, Number(/\bmax-age=(\d+)/.exec(policy)?.[1] ?? 0))
 }
 

@@ -12,11 +12,11 @@ declare module 'fastify' {
     spooled: Spooled[]
   }
   interface FastifyInstance {
-    forms: FormLimits
+    forms: MultipartLimits
   }
 }
 
-interface FormLimits {
+interface MultipartLimits {
   spool: Spool
   /** Of one file. */
   fileBytes: number
@@ -25,7 +25,7 @@ interface FormLimits {
 }
 
 /** Lets endpoints take multipart forms (`form` in their definition). */
-export async function acceptForms(app: FastifyInstance, limits: FormLimits): Promise<void> {
+export async function registerMultipart(app: FastifyInstance, limits: MultipartLimits): Promise<void> {
   app.decorate('forms', limits)
   app.decorateRequest('spooled', null as unknown as Spooled[])
   await app.register(multipart, {
@@ -48,7 +48,7 @@ export async function acceptForms(app: FastifyInstance, limits: FormLimits): Pro
  * @param field the only field that may carry files; null: none may
  * @throws ProblemError MALFORMED_REQUEST, LIMIT_REACHED, STORAGE_FULL; nothing is left of what came
  */
-export async function readForm(request: FastifyRequest, field: string | null): Promise<void> {
+export async function readMultipartForm(request: FastifyRequest, field: string | null): Promise<void> {
   const { spool, fileBytes, files } = request.server.forms
   // Two bytes more tell "as long as allowed" from "longer", for the parser and for us.
   const options = { limits: { fileSize: fileBytes + 2 } }
@@ -67,16 +67,16 @@ export async function readForm(request: FastifyRequest, field: string | null): P
     }
   } catch (error) {
     for (const file of request.spooled) await file.dispose()
-    throw formProblem(error, files)
+    throw toMultipartProblem(error, files)
   }
   request.body = body
   // All has arrived: now the sender waits for us, in silence, until the files before theirs are done.
-  if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(workMilliseconds)
+  if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(parseTimeoutMs)
 }
 
-const workMilliseconds = 120_000
+const parseTimeoutMs = 120_000
 
-function formProblem(error: unknown, files: number): unknown {
+function toMultipartProblem(error: unknown, files: number): unknown {
   if (error instanceof ProblemError) return error
   if (error instanceof StorageFullError)
     return new ProblemError('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffRoles, type StaffRole } from '@aquilane/domain/staff/roles'
 import { testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { sign } from '../../payments/signature.ts'
-import type { WireOrder } from '../../orders/service.ts'
+import type { OrderResponse } from '../../orders/service.ts'
 import { signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
-import { jpegFile, papers, reading } from '../../travel-documents/travel-documents.fixture.ts'
+import { jpegFile, uploadedDocuments, aDocumentReading } from '../../travel-documents/travel-documents.fixture.ts'
 import { testBrowser } from '../push/push-service.fixture.ts'
-import { routesOf, startApi, type Answer, type Api, type Operation, type Schema } from './api.fixture.ts'
+import { listRoutes, startApi, type Answer, type Api, type Operation, type Schema } from './api.fixture.ts'
 
 /** Things that belong to somebody and are asked for by id. */
 type Thing =
@@ -359,7 +359,7 @@ let ada: TestClient
 let eve: TestClient
 let gone: TestClient
 let offers: string[]
-let evesOrder: WireOrder
+let evesOrder: OrderResponse
 let jpeg: Buffer
 
 beforeAll(async () => {
@@ -394,7 +394,7 @@ async function newPasskey(): Promise<string> {
 
 /** A leg of the customer's own, with the names that requests give it. */
 async function legOf(client: TestClient) {
-  const leg = await papers(api).leg(client)
+  const leg = await uploadedDocuments(api).leg(client)
   partOf.set(leg.order_id, leg.order_leg_id).set(leg.order_leg_id, leg.order_id)
   return leg
 }
@@ -402,14 +402,14 @@ async function legOf(client: TestClient) {
 let passports = 1_000_000
 
 async function ticketOf(client: TestClient, status: 'new' | 'approved'): Promise<string> {
-  const paper = papers(api)
+  const paper = uploadedDocuments(api)
   const id = await paper.create(client, await legOf(client))
   const [file] = ((await paper.add(client, id, jpeg)).json as { data: { id: string }[] }).data
   partOf.set(id, file!.id).set(file!.id, id)
   if (status === 'approved') {
     await paper.submit(client, id)
     const reviewer = { id: crypto.randomUUID(), label: 'Rita' }
-    await api.app.documents.review.approve(id, reviewer, reading(`OW${passports++}`), 'en')
+    await api.app.documents.review.approve(id, reviewer, aDocumentReading(`OW${passports++}`), 'en')
     partOf.set('approved', id)
   }
   return id
@@ -552,7 +552,7 @@ const adas = async () =>
 
 describe('the table of owners', () => {
   it('names every operation of the process, and none that is no more', () => {
-    expect(routesOf(api.app.http).toSorted()).toEqual(Object.keys(rules).toSorted())
+    expect(listRoutes(api.app.http).toSorted()).toEqual(Object.keys(rules).toSorted())
   })
 
   it('agrees with the OpenAPI document about who needs a token', () => {
@@ -713,7 +713,7 @@ describe('in production', () => {
   it('nothing made for development is there', async () => {
     const production = await startApi({ production: true })
     try {
-      const routes = routesOf(production.app.http)
+      const routes = listRoutes(production.app.http)
       for (const [name, { owner }] of Object.entries(rules)) expect([name, routes.includes(name)]).toEqual([name, owner !== 'dev'])
       for (const path of ['/dev/outbox.json', '/dev/outbox', '/sandbox-bank/x'])
         expect((await production.call('GET', path)).json).toMatchObject({ code: 'NOT_FOUND' })

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { createPages, encodingFor } from './page-cache.ts'
+import { createPageCache, encodingFor } from './page-cache.ts'
 
 const never = new Promise<void>(() => {})
 const html = (body: string, cache = 'public, max-age=0, s-maxage=60', status = 200) =>
@@ -10,7 +10,7 @@ describe('pages kept by the server', () => {
   it('a page that allows it is made once and shared for at most half a minute', async () => {
     let time = 0
     const make = vi.fn(async (url: string) => html(`page ${url}`))
-    const pages = createPages(make, () => time)
+    const pages = createPageCache(make, () => time)
     const { page: first } = await pages.get('/terms', '1.1.1.1', never)
     time = 29_000
     expect(await pages.get('/terms', '2.2.2.2', never)).toEqual({ page: first, kept: true })
@@ -24,7 +24,7 @@ describe('pages kept by the server', () => {
       if (url === '/cookie') return new Response('x', { headers: { 'cache-control': 'public, s-maxage=60', 'set-cookie': 'a=b' } })
       return url === '/fault' ? html('x', 'public, s-maxage=60', 500) : html('x', 'no-store')
     })
-    const pages = createPages(make)
+    const pages = createPageCache(make)
     for (const url of ['/fault', '/fault', '/own', '/own', '/cookie', '/cookie']) await pages.get(url, '', never)
     expect(make).toHaveBeenCalledTimes(6)
     expect((await pages.get('/own', '', never)).page.etag).toBeNull()
@@ -33,7 +33,7 @@ describe('pages kept by the server', () => {
   it('whoever asks for a page under way waits for it', async () => {
     let release = (_response: Response) => {}
     const make = vi.fn(() => new Promise<Response>((resolve) => (release = resolve)))
-    const pages = createPages(make)
+    const pages = createPageCache(make)
     const both = Promise.all([pages.get('/', 'a', never), pages.get('/', 'b', never)])
     await vi.waitFor(() => expect(make).toHaveBeenCalled())
     release(html('hello'))
@@ -44,7 +44,7 @@ describe('pages kept by the server', () => {
 
   it('the work stops when everybody who waited has gone, and not before', async () => {
     let signal: AbortSignal | undefined
-    const pages = createPages((_url, _visitor, stop) => {
+    const pages = createPageCache((_url, _visitor, stop) => {
       signal = stop
       return new Promise<Response>((_resolve, reject) => stop.addEventListener('abort', () => reject(new Error('stopped'))))
     })
@@ -60,7 +60,7 @@ describe('pages kept by the server', () => {
 
   it('text is compressed as the browser likes it, and has the same tag in every form', async () => {
     const body = 'terms '.repeat(500)
-    const pages = createPages(async () => html(body))
+    const pages = createPageCache(async () => html(body))
     const { page } = await pages.get('/', '', never)
     const packed = await page.encoded(encodingFor('gzip, deflate, br'))
     expect(packed.encoding).toBe('br')
@@ -72,7 +72,7 @@ describe('pages kept by the server', () => {
 
   it('least recently used pages leave when room runs out', async () => {
     const make = vi.fn(async () => html('x'.repeat(6_000_000)))
-    const pages = createPages(make)
+    const pages = createPageCache(make)
     for (const url of ['/a', '/b', '/a', '/c', '/a']) await pages.get(url, '', never)
     expect(make).toHaveBeenCalledTimes(3)
     await pages.get('/b', '', never)

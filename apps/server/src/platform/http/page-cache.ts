@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const gzipAsync = promisify(gzip)
 
 export interface Page {
   status: number
@@ -26,16 +26,16 @@ export function encodingFor(acceptEncoding: string | readonly string[] | undefin
   return takesBrotli.test(wanted) ? 'br' : takesGzip.test(wanted) ? 'gzip' : null
 }
 
-export interface Pages {
+export interface PageCache {
   /** `kept`: it was there already. */
   get(url: string, visitor: string, gone: Promise<void>): Promise<{ page: Page; kept: boolean }>
   /** The page if it is kept and fresh. */
   peek(url: string): Page | undefined
 }
 
-type Make = (url: string, visitor: string, signal: AbortSignal) => Promise<Response>
+type RenderPage = (url: string, visitor: string, signal: AbortSignal) => Promise<Response>
 
-interface Flight {
+interface InFlight {
   page: Promise<Page>
   waiting: number
   stop: AbortController
@@ -50,13 +50,13 @@ const textual = /^(text\/|application\/(json|javascript)|image\/svg)/
  * Whoever asks for a page under way waits for it; when all of them have gone, the work stops.
  * @param htmlOf the body, where its maker has it at hand; otherwise it is read from the response
  */
-export function createPages(
-  make: Make,
+export function createPageCache(
+  make: RenderPage,
   now: () => number = () => performance.now(),
   htmlOf: (response: Response) => string | undefined = () => undefined,
-): Pages {
+): PageCache {
   const kept = new Map<string, { page: Page; until: number; bytes: number }>()
-  const flights = new Map<string, Flight>()
+  const flights = new Map<string, InFlight>()
   let bytes = 0
 
   const drop = (url: string): void => {
@@ -64,7 +64,7 @@ export function createPages(
     kept.delete(url)
   }
 
-  const keep = (url: string, page: Page, seconds: number, size: number): void => {
+  const storePage = (url: string, page: Page, seconds: number, size: number): void => {
     if (kept.has(url)) drop(url)
     // Room for the compressed forms beside the plain one.
     kept.set(url, { page, until: now() + seconds * 1000, bytes: size * 2 })
@@ -75,7 +75,7 @@ export function createPages(
     }
   }
 
-  const start = (url: string, visitor: string): Flight => {
+  const startRender = (url: string, visitor: string): InFlight => {
     const stop = new AbortController()
     const page = make(url, visitor, stop.signal)
       .then(async (response) => {
@@ -83,7 +83,7 @@ export function createPages(
         const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
         const made = toPage(response, body)
         const seconds = Math.min(maxSeconds, Number(/s-maxage=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0))
-        if (response.status === 200 && seconds > 0 && !response.headers.has('set-cookie')) keep(url, made, seconds, body.length)
+        if (response.status === 200 && seconds > 0 && !response.headers.has('set-cookie')) storePage(url, made, seconds, body.length)
         return made
       })
       .finally(() => flights.delete(url))
@@ -106,7 +106,7 @@ export function createPages(
     async get(url, visitor, gone) {
       const hit = peek(url)
       if (hit) return { page: hit, kept: true }
-      const flight = flights.get(url) ?? start(url, visitor)
+      const flight = flights.get(url) ?? startRender(url, visitor)
       flight.waiting += 1
       let done = false
       void gone.then(() => {
@@ -141,7 +141,7 @@ function toPage(response: Response, body: Buffer): Page {
         form =
           encoding === 'br'
             ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
-            : zip(body, { level: 6 })
+            : gzipAsync(body, { level: 6 })
         forms.set(encoding, form)
       }
       return { encoding, body: await form }

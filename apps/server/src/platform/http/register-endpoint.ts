@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { BodyOf, Endpoint, QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
-import { readForm } from './multipart.ts'
+import { readMultipartForm } from './multipart.ts'
 import { ProblemError } from './problem.ts'
 import type { StaffActor } from './staff-auth.ts'
 
@@ -35,21 +35,21 @@ export interface Call<E extends Endpoint> {
 
 /** Room for every field of a schema at its longest; what is bigger is not even parsed. A free-form body has the server's own limit. */
 const typedBodyLimit = 65_536
-const longestKey = 200
+const maxKeyLength = 200
 
-function idempotencyKeyOf(request: FastifyRequest): string | null {
+function readIdempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return null
-  if (key.length <= longestKey) return key
+  if (key.length <= maxKeyLength) return key
   // Cutting it short would make one request of two.
-  const message = `This value must NOT have more than ${longestKey} characters.`
+  const message = `This value must NOT have more than ${maxKeyLength} characters.`
   throw new ProblemError('VALIDATION_FAILED', 'The headers are not valid: see errors for each field.', {
     errors: [{ path: 'idempotency-key', code: 'maxLength', message }],
   })
 }
 
 /** Joins one endpoint of the contract to its handler: schema, sign-in check and OpenAPI entry come from the definition. */
-export function bind<const E extends Endpoint>(
+export function registerEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   definition: E,
   handler: (call: Call<E>) => Promise<ResponseOf<E>> | ResponseOf<E>,
@@ -60,14 +60,14 @@ export function bind<const E extends Endpoint>(
     url: definition.path,
     config: { endpoint: definition },
     ...(definition.body && 'type' in definition.body ? { bodyLimit: typedBodyLimit } : {}),
-    ...(form ? { preValidation: (request: FastifyRequest) => takeForm(request, form) } : {}),
+    ...(form ? { preValidation: (request: FastifyRequest) => readMultipart(request, form) } : {}),
     schema: {
       summary: definition.summary,
       tags: [definition.tag],
       ...(form ? { consumes: ['multipart/form-data'] } : {}),
       ...(definition.query ? { querystring: definition.query } : {}),
       ...(definition.body ? { body: withFiles(definition.body, form) } : {}),
-      response: { 200: definition.media ? documented(definition.media, definition.response) : definition.response },
+      response: { 200: definition.media ? toOpenApi(definition.media, definition.response) : definition.response },
       ...(definition.auth === 'none' ? {} : { security: [definition.auth === 'staff' ? { staff: [] } : { bearer: [] }] }),
     },
     handler: async (request, reply) => {
@@ -81,7 +81,7 @@ export function bind<const E extends Endpoint>(
         clientId: request.clientId as Call<E>['clientId'],
         staff: (request.staff ?? null) as Call<E>['staff'],
         locale: request.locale,
-        idempotencyKey: definition.idempotent ? idempotencyKeyOf(request) : null,
+        idempotencyKey: definition.idempotent ? readIdempotencyKey(request) : null,
         request,
         reply,
       })
@@ -90,8 +90,8 @@ export function bind<const E extends Endpoint>(
 }
 
 /** A form of text alone may also come as JSON; files come as multipart and no other way. */
-async function takeForm(request: FastifyRequest, form: NonNullable<Endpoint['form']>): Promise<void> {
-  if (request.isMultipart()) return readForm(request, form === true ? null : form.files)
+async function readMultipart(request: FastifyRequest, form: NonNullable<Endpoint['form']>): Promise<void> {
+  if (request.isMultipart()) return readMultipartForm(request, form === true ? null : form.files)
   if (form !== true) throw new ProblemError('UNSUPPORTED_MEDIA_TYPE', `Send multipart/form-data with the files in "${form.files}".`)
 }
 
@@ -102,4 +102,4 @@ function withFiles(body: TSchema, form: Endpoint['form']): TSchema {
   return { ...body, properties: { ...(body.properties as object), [form.files]: { type: 'array', items: file } } }
 }
 
-const documented = (media: string, schema: TSchema) => ({ description: 'Default Response', content: { [media]: { schema } } })
+const toOpenApi = (media: string, schema: TSchema) => ({ description: 'Default Response', content: { [media]: { schema } } })

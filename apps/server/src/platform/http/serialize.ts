@@ -2,7 +2,7 @@
 export const money = (cents: number, currency: string) => ({ amount: cents / 100, currency })
 
 /** Minor units of an amount that came over the wire. */
-export const centsOf = (sum: { amount: number }): number => Math.round(sum.amount * 100)
+export const toCents = (sum: { amount: number }): number => Math.round(sum.amount * 100)
 
 /** `yyyy-MM-dd HH:mm:ss`, UTC. */
-export const created = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'second' }).replace('T', ' ').replace('Z', '')
+export const timestamp = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'second' }).replace('T', ' ').replace('Z', '')

@@ -9,10 +9,10 @@ import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { filesPerTicket } from '@aquilane/domain/travel-documents/travel-document'
+import { filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
 import type { Config } from '../../config/config.ts'
-import { answerClientError, answerFault } from './error-handler.ts'
-import { acceptForms } from './multipart.ts'
+import { handleClientError, handleError } from './error-handler.ts'
+import { registerMultipart } from './multipart.ts'
 import { addressKey } from './limits.ts'
 import { ProblemError } from './problem.ts'
 import { staffCookie } from './staff-auth.ts'
@@ -40,14 +40,14 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     schemaController,
-    frameworkErrors: answerFault,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: handleError,
+    clientErrorHandler: handleClientError,
   })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     const upload = request.routeOptions.config.endpoint?.form && request.headers.authorization && request.isMultipart()
-    if (!upload) cutSlowBody(request, app)
+    if (!upload) abortSlowBody(request, app)
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -56,7 +56,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     )
   })
 
-  app.setErrorHandler(answerFault)
+  app.setErrorHandler(handleError)
   storableTextHook(app)
 
   await app.register(helmet, {
@@ -82,10 +82,10 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     errorResponseBuilder: (_request, context) =>
       new ProblemError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${Math.ceil(context.ttl / 1000)} s.`),
   })
-  await acceptForms(app, {
+  await registerMultipart(app, {
     spool: createSpool(join(config.dataDir, 'spool')),
     fileBytes: Math.max(config.files.megabytes, config.files.avatarMegabytes) * 1_000_000,
-    files: filesPerTicket,
+    files: filesPerTravelDocument,
   })
   await app.register(swagger, {
     openapi: {
@@ -118,7 +118,7 @@ const uploadMilliseconds = 600_000
 const bodyMilliseconds = 15_000
 
 /** The parser of HTTP knows one time limit for all; what is no upload has a shorter one. */
-function cutSlowBody({ raw }: FastifyRequest, app: FastifyInstance): void {
+function abortSlowBody({ raw }: FastifyRequest, app: FastifyInstance): void {
   const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
   if (!hasBody || raw.complete || !(raw.socket instanceof Socket)) return
   const late = setTimeout(() => {

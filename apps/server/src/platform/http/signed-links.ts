@@ -5,19 +5,19 @@ const linkDays = 7
 const daySeconds = 86_400
 
 export interface SignedLinks {
-  make(id: string, now: Temporal.Instant): string
-  holds(id: string, signed: { expires: number | null; signature: string | null }, now: Temporal.Instant): boolean
+  create(id: string, now: Temporal.Instant): string
+  verify(id: string, signed: { expires: number | null; signature: string | null }, now: Temporal.Instant): boolean
 }
 
 /** Addresses that work without a token: whoever has one may read this one thing, for a week. No signature is good for another purpose. */
 export function signedLinks({ secret, purpose, path }: { secret: string; purpose: string; path: string }): SignedLinks {
   const mac = (id: string, expires: number) => createHmac('sha256', secret).update(`${purpose}:${id}:${expires}`).digest('base64url')
   return {
-    make(id, now) {
+    create(id, now) {
       const expires = (Math.floor(now.epochMilliseconds / 1000 / daySeconds) + 1 + linkDays) * daySeconds
       return `${path}?id=${id}&expires=${expires}&signature=${mac(id, expires)}`
     },
-    holds(id, { expires, signature }, now) {
+    verify(id, { expires, signature }, now) {
       if (expires === null || signature === null) return false
       const wanted = Buffer.from(mac(id, expires))
       const given = Buffer.from(signature)

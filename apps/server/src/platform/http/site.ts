@@ -5,9 +5,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '@aquilane/contract/client'
 import type { Config } from '../../config/config.ts'
-import { createAnswers } from './loader-cache.ts'
-import { openDoor } from './page-fast-path.ts'
-import { createPages, encodingFor, type Page } from './page-cache.ts'
+import { createLoaderCache } from './loader-cache.ts'
+import { createPageFastPath } from './page-fast-path.ts'
+import { createPageCache, encodingFor, type Page } from './page-cache.ts'
 
 /** What the site's server bundle offers (apps/web/app/entry.server.tsx). */
 interface SiteBuild {
@@ -80,20 +80,20 @@ export async function registerSite(
     reply.type('application/speculationrules+json').header('cache-control', 'public, max-age=86400').send(speculationRules),
   )
 
-  const answers = createAnswers()
-  const makePage = async (url: string, visitor: string, signal: AbortSignal): Promise<Response> => {
+  const answers = createLoaderCache()
+  const renderPage = async (url: string, visitor: string, signal: AbortSignal): Promise<Response> => {
     const address = new URL(origin + url)
     const context = makeContext({
       pathname: address.pathname.replace(/(\/_)?\.data$/, ''),
       site: settings,
-      fetch: (path, init) => answers.get(path, init, () => ask(path, init, visitor, signal)),
+      fetch: (path, init) => answers.get(path, init, () => loadData(path, init, visitor, signal)),
     })
     // No header of the visitor reaches the page: nothing to leak into a cache, nothing to poison it with.
     return handle(new Request(address, { signal }), context)
   }
 
   /** The API in this process. It counts requests by address: the visitor's own, not this process's. */
-  const ask = async (path: string, init: RequestInit, visitor: string, signal: AbortSignal): Promise<Answer> => {
+  const loadData = async (path: string, init: RequestInit, visitor: string, signal: AbortSignal): Promise<Answer> => {
     const answer = await app.inject({
       method: (init.method ?? 'GET') as 'GET',
       url: path,
@@ -111,15 +111,15 @@ export async function registerSite(
     }
   }
 
-  const pages = createPages(makePage, undefined, htmlOf)
-  const door = openDoor(app, pages, { stopping })
+  const pages = createPageCache(renderPage, undefined, htmlOf)
+  const door = createPageFastPath(app, pages, { stopping })
   app.route<{ Params: { '*': string } }>({
     method: 'GET',
     url: '/*',
     schema: { hide: true },
     handler: async (request, reply) => {
-      const url = addressOf(request.url)
-      const decoded = addressOf(request.params['*'])
+      const url = requestUrl(request.url)
+      const decoded = requestUrl(request.params['*'])
       if (apiPrefixes.some((prefix) => decoded.startsWith(prefix))) return reply.callNotFound()
       const gone = new Promise<void>((resolve) => request.raw.once('close', resolve))
       const { page, kept } = await pages.get(url, request.ip, gone)
@@ -131,7 +131,7 @@ export async function registerSite(
 }
 
 /** Path and query of an address however it is spelled: `http://any.host/x` and `//x` are `/x`, and nothing in it can name a host. */
-const addressOf = (url: string): string => `/${url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^[/\\]+/, '')}`
+const requestUrl = (url: string): string => `/${url.replace(/^https?:\/\/[^/?]*/i, '').replace(/^[/\\]+/, '')}`
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   reply.code(page.status)

@@ -3,16 +3,16 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 
-export interface PdfQuestion {
+export interface PdfRequest {
   bytes: Uint8Array
   mostPages: number
   /** Pixels. */
   longestSide: number
 }
 
-export type PdfAnswer = { pages: Uint8Array[] } | { tooMany: boolean }
+export type PdfResponse = { pages: Uint8Array[] } | { tooMany: boolean }
 
-async function answer({ bytes, mostPages, longestSide }: PdfQuestion): Promise<PdfAnswer> {
+async function answer({ bytes, mostPages, longestSide }: PdfRequest): Promise<PdfResponse> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes)
   const count = document.getPageCount()
@@ -32,6 +32,6 @@ async function answer({ bytes, mostPages, longestSide }: PdfQuestion): Promise<P
   return { pages }
 }
 
-const given: PdfAnswer = await answer(workerData as PdfQuestion).catch(() => ({ tooMany: false }))
+const given: PdfResponse = await answer(workerData as PdfRequest).catch(() => ({ tooMany: false }))
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 parentPort?.postMessage(given)

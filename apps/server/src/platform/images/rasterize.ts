@@ -3,16 +3,16 @@ import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { documentMimes, pagesPerFile, type DocumentMime } from '@aquilane/domain/travel-documents/travel-document'
-import type { PdfAnswer, PdfQuestion } from './pdf-worker.ts'
+import type { PdfResponse, PdfRequest } from './pdf-worker.ts'
 
-export type Unreadable = 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_BROKEN'
+export type UnreadableReason = 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_BROKEN'
 
-export type Pages = { ok: true; mime: DocumentMime; pages: Buffer[] } | { ok: false; code: Unreadable; detail: string }
+export type RasterizedPages = { ok: true; mime: DocumentMime; pages: Buffer[] } | { ok: false; code: UnreadableReason; detail: string }
 
 /** Sharper than any scanner's passport page; a bomb of 256 megapixels is not even opened. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 /** Longest side of what is kept, pixels. */
-const longestSide = 3_000
+const maxSide = 3_000
 const seconds = 20
 const pdfSeconds = 10
 
@@ -33,36 +33,36 @@ export interface Source {
  * the line: who sends many files waits for their own.
  */
 const lanes = { picture: pLimit(1), pdf: pLimit(1) }
-const places = new Map<string, { turn: ReturnType<typeof pLimit>; waiting: number }>()
+const memorySlots = new Map<string, { turn: ReturnType<typeof pLimit>; waiting: number }>()
 
-async function inTurn<T>(owner: string, lane: keyof typeof lanes, work: () => Promise<T>): Promise<T> {
-  const place = places.get(owner) ?? { turn: pLimit(1), waiting: 0 }
-  places.set(owner, place)
+async function limitConcurrency<T>(owner: string, lane: keyof typeof lanes, work: () => Promise<T>): Promise<T> {
+  const place = memorySlots.get(owner) ?? { turn: pLimit(1), waiting: 0 }
+  memorySlots.set(owner, place)
   place.waiting += 1
   try {
     return await place.turn(() => lanes[lane](work))
   } finally {
     place.waiting -= 1
-    if (place.waiting === 0) places.delete(owner)
+    if (place.waiting === 0) memorySlots.delete(owner)
   }
 }
 
 /** One picture's room, used again for every picture: waiting for the collector after each would pile them up. */
-let room = Buffer.alloc(0)
-const roomiest = 20_000_000
+let freeMemory = Buffer.alloc(0)
+const leastLoaded = 20_000_000
 
 /** Works on the bytes, which are good until the work ends. */
-async function withRoom<T>(source: Source, work: (bytes: Buffer) => Promise<T>): Promise<T> {
-  if (room.length < source.bytes && source.bytes <= roomiest) room = Buffer.allocUnsafeSlow(source.bytes)
+async function withMemory<T>(source: Source, work: (bytes: Buffer) => Promise<T>): Promise<T> {
+  if (freeMemory.length < source.bytes && source.bytes <= leastLoaded) freeMemory = Buffer.allocUnsafeSlow(source.bytes)
   try {
-    return await work(await source.read(room))
+    return await work(await source.read(freeMemory))
   } finally {
     // Nobody's passport lies about until the next one comes.
-    room.fill(0)
+    freeMemory.fill(0)
   }
 }
 
-const refuse = (code: Unreadable, detail: string) => ({ ok: false, code, detail }) as const
+const unreadable = (code: UnreadableReason, detail: string) => ({ ok: false, code, detail }) as const
 
 /** `image/jpeg`, `image/png`, `application/pdf`, or null: by what the bytes are, whatever they call themselves. */
 export async function sniff(bytes: Uint8Array): Promise<DocumentMime | null> {
@@ -74,11 +74,11 @@ export async function sniff(bytes: Uint8Array): Promise<DocumentMime | null> {
  * Reads a JPEG, PNG or PDF and draws every page anew as a plain JPEG: what was hidden in the file (scripts, other formats, where and
  * when it was taken) does not come along.
  */
-export async function toPages(source: Source, owner: string): Promise<Pages> {
+export async function rasterizePages(source: Source, owner: string): Promise<RasterizedPages> {
   const mime = await sniff(await source.head())
-  if (!mime) return refuse('WRONG_FORMAT', 'This is not a JPEG, PNG or PDF file.')
-  if (mime === 'application/pdf') return inTurn(owner, 'pdf', async () => pdfPages(await source.read()))
-  const drawn = await inTurn(owner, 'picture', () => withRoom(source, redraw))
+  if (!mime) return unreadable('WRONG_FORMAT', 'This is not a JPEG, PNG or PDF file.')
+  if (mime === 'application/pdf') return limitConcurrency(owner, 'pdf', async () => rasterizePdf(await source.read()))
+  const drawn = await limitConcurrency(owner, 'picture', () => withMemory(source, reencode))
   return 'code' in drawn ? drawn : { ok: true, mime, pages: [drawn.bytes] }
 }
 
@@ -88,10 +88,10 @@ export async function toSquare(
   owner: string,
   crop: { left: number; top: number; size: number } | null,
   side: number,
-): Promise<{ ok: true; square: Buffer } | { ok: false; code: Unreadable; detail: string }> {
+): Promise<{ ok: true; square: Buffer } | { ok: false; code: UnreadableReason; detail: string }> {
   const mime = await sniff(await source.head())
-  if (!mime || mime === 'application/pdf') return refuse('WRONG_FORMAT', 'This is not a JPEG or PNG picture.')
-  const drawn = await inTurn(owner, 'picture', () => withRoom(source, redraw))
+  if (!mime || mime === 'application/pdf') return unreadable('WRONG_FORMAT', 'This is not a JPEG or PNG picture.')
+  const drawn = await limitConcurrency(owner, 'picture', () => withMemory(source, reencode))
   if ('code' in drawn) return drawn
   const { width, height, scale } = drawn
   const size = Math.max(1, Math.min(width, height, Math.round(crop ? crop.size * scale : Math.min(width, height))))
@@ -109,45 +109,49 @@ export async function toSquare(
 /** A smaller copy of a square that was drawn here. */
 export const resized = (square: Buffer, side: number): Promise<Buffer> => sharp(square).resize(side, side).jpeg({ quality: 84 }).toBuffer()
 
-async function redraw(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number; scale: number } | ReturnType<typeof refuse>> {
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+async function reencode(
+  bytes: Buffer,
+): Promise<{ bytes: Buffer; width: number; height: number; scale: number } | ReturnType<typeof unreadable>> {
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
   try {
     const { format, width = 0, height = 0, orientation = 1 } = await picture.metadata()
-    if (format !== 'jpeg' && format !== 'png') return refuse('WRONG_FORMAT', 'This is not a JPEG or PNG picture.')
-    if (width * height > mostPixels) return refuse('WRONG_SIZE', 'The picture has more than 50 megapixels.')
+    if (format !== 'jpeg' && format !== 'png') return unreadable('WRONG_FORMAT', 'This is not a JPEG or PNG picture.')
+    if (width * height > maxPixels) return unreadable('WRONG_SIZE', 'The picture has more than 50 megapixels.')
     const { data, info } = await picture
       .autoOrient()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 86 })
       .timeout({ seconds })
       .toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height, scale: info.width / (orientation >= 5 ? height : width) }
   } catch (error) {
-    if (error instanceof Error && /pixel limit/.test(error.message)) return refuse('WRONG_SIZE', 'The picture has more than 50 megapixels.')
-    return refuse('FILE_BROKEN', 'The picture cannot be read. Take or save it again.')
+    if (error instanceof Error && /pixel limit/.test(error.message))
+      return unreadable('WRONG_SIZE', 'The picture has more than 50 megapixels.')
+    return unreadable('FILE_BROKEN', 'The picture cannot be read. Take or save it again.')
   }
 }
 
 /** In a thread of its own: a PDF that never ends is ended with it. */
-function pdfPages(bytes: Buffer): Promise<Pages> {
-  const question: PdfQuestion = { bytes, mostPages: pagesPerFile, longestSide: 2_000 }
+function rasterizePdf(bytes: Buffer): Promise<RasterizedPages> {
+  const question: PdfRequest = { bytes, mostPages: pagesPerFile, longestSide: 2_000 }
   const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {
     workerData: question,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
     env: {},
   })
-  return new Promise<Pages>((resolve) => {
-    const settle = (answer: Pages) => {
+  return new Promise<RasterizedPages>((resolve) => {
+    const settle = (answer: RasterizedPages) => {
       clearTimeout(late)
       resolve(answer)
       void worker.terminate()
     }
-    const broken = () => settle(refuse('FILE_BROKEN', 'The PDF cannot be read, or is locked with a password. Save it again without one.'))
+    const broken = () =>
+      settle(unreadable('FILE_BROKEN', 'The PDF cannot be read, or is locked with a password. Save it again without one.'))
     const late = setTimeout(broken, pdfSeconds * 1_000)
-    worker.once('message', (answer: PdfAnswer) => {
+    worker.once('message', (answer: PdfResponse) => {
       if ('pages' in answer) settle({ ok: true, mime: 'application/pdf', pages: answer.pages.map((page) => Buffer.from(page)) })
-      else if (answer.tooMany) settle(refuse('WRONG_SIZE', `The PDF has more than ${pagesPerFile} pages.`))
+      else if (answer.tooMany) settle(unreadable('WRONG_SIZE', `The PDF has more than ${pagesPerFile} pages.`))
       else broken()
     })
     worker.once('error', broken)

@@ -56,20 +56,22 @@ ${Object.entries(samples)
 </html>
 `
 
-const fresh = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
+const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
 /** Every mail as it looks (`/dev/mail`). Register in the sandbox only. */
 export function previewRoutes(app: FastifyInstance, site: string): void {
   app.get('/dev/mail', { schema: { hide: true } }, async (_request, reply) =>
-    fresh(reply).header('content-security-policy', indexPolicy).type('text/html; charset=utf-8').send(index(site)),
+    noStore(reply).header('content-security-policy', indexPolicy).type('text/html; charset=utf-8').send(index(site)),
   )
-  app.get('/dev/mail.css', { schema: { hide: true } }, async (_request, reply) => fresh(reply).type('text/css; charset=utf-8').send(style))
+  app.get('/dev/mail.css', { schema: { hide: true } }, async (_request, reply) =>
+    noStore(reply).type('text/css; charset=utf-8').send(style),
+  )
   app.get<{ Params: { name: string; locale: string } }>('/dev/mail/:name/:locale', { schema: { hide: true } }, async (request, reply) => {
     const { name, locale } = request.params
     const sample = Object.hasOwn(samples, name) ? samples[name] : undefined
     if (!sample || (locale !== 'en' && locale !== 'it')) return reply.callNotFound()
     return (
-      fresh(reply)
+      noStore(reply)
         .header('content-security-policy', mailPolicy)
         // The index shows it in a frame.
         .header('x-frame-options', 'SAMEORIGIN')

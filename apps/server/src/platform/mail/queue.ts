@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Jobs } from '../jobs/jobs.ts'
-import { createSeal } from '../encryption.ts'
+import { createEncryption } from '../encryption.ts'
 import type { MailMessage, MailPost, MailSender } from './mail.ts'
 
 const queue = 'mail.send'
@@ -15,14 +15,14 @@ interface Envelope {
  * further apart each time. Address and text wait sealed: whoever reads the queue's tables, or a backup of them, learns nothing.
  */
 export function queuedMail(deps: { jobs: Jobs; sender: MailSender; secret: string }): MailPost {
-  const seal = createSeal(deps.secret, queue)
-  deps.jobs.work<Envelope>(queue, ({ id, sealed }) => deps.sender.send({ id, ...seal.open<MailMessage>(sealed) }), {
+  const seal = createEncryption(deps.secret, queue)
+  deps.jobs.work<Envelope>(queue, ({ id, sealed }) => deps.sender.send({ id, ...seal.decrypt<MailMessage>(sealed) }), {
     retries: 12,
     longestDelaySeconds: 1_800,
   })
   return {
     async post(trx, message) {
-      const envelope: Envelope = { id: randomUUID(), sealed: seal.close(message) }
+      const envelope: Envelope = { id: randomUUID(), sealed: seal.encrypt(message) }
       await deps.jobs.send(trx, queue, envelope)
     },
   }

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 
 /** A document to print: content of pdfmake without functions, because it travels to another thread. */
-export interface Paper {
+export interface PdfDocument {
   title: string
   /** BCP 47, for those who have it read to them. */
   language: string
@@ -10,8 +10,8 @@ export interface Paper {
   footer: string
 }
 
-export type PrintAnswer = { id: number; bytes: Uint8Array } | { id: number; fault: string }
-export interface PrintOrder {
+export type RenderResponse = { id: number; bytes: Uint8Array } | { id: number; fault: string }
+export interface RenderRequest {
   id: number
-  paper: Paper
+  document: PdfDocument
 }

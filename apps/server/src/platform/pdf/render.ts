@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { Paper, PrintAnswer, PrintOrder } from './document.ts'
+import type { PdfDocument, RenderResponse, RenderRequest } from './document.ts'
 
-export type { Paper } from './document.ts'
+export type { PdfDocument } from './document.ts'
 
 const seconds = 30
 
@@ -28,7 +28,7 @@ function drop(old: Worker, error: Error): void {
 
 function start(): Worker {
   const made = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 512 }, env: {} })
-  made.on('message', (answer: PrintAnswer) => {
+  made.on('message', (answer: RenderResponse) => {
     const one = waiting.get(answer.id)
     if (!one) return
     clearTimeout(one.late)
@@ -43,7 +43,7 @@ function start(): Worker {
 }
 
 /** Prints a paper as PDF in the house's fonts, in a thread of its own: laying out pages takes the processor for as long as it lasts. */
-export function printPdf(paper: Paper): Promise<Buffer> {
+export function renderPdf(document: PdfDocument): Promise<Buffer> {
   const printer = (worker ??= start())
   printer.ref()
   const id = ++last
@@ -51,6 +51,6 @@ export function printPdf(paper: Paper): Promise<Buffer> {
     const late = setTimeout(() => drop(printer, new Error('Printing took too long.')), seconds * 1_000)
     waiting.set(id, { done, failed, late })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    printer.postMessage({ id, paper } satisfies PrintOrder)
+    printer.postMessage({ id, document } satisfies RenderRequest)
   })
 }

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { openSync, type Font } from 'fontkit'
 import pdfmake from 'pdfmake'
 import type { Content, ContentText } from 'pdfmake/interfaces.js'
-import type { Paper, PrintAnswer, PrintOrder } from './document.ts'
+import type { PdfDocument, RenderResponse, RenderRequest } from './document.ts'
 
 const require = createRequire(import.meta.url)
 const file = (family: string, part: string, weight: number) =>
@@ -38,7 +38,7 @@ pdfmake.setLocalAccessPolicy((path) => files.has(path))
 const [latin, ext] = [openSync(sans.latin) as Font, openSync(sans.ext) as Font]
 
 /** Text in pieces that one font has the letters for; a letter that none has becomes a question mark. */
-function pieces(text: string): { text: string; ext: boolean }[] {
+function splitByFont(text: string): { text: string; ext: boolean }[] {
   const runs: { text: string; ext: boolean }[] = []
   // The no-break space of the formatters is one; narrow ones and the like are not in the fonts.
   for (const letter of text.normalize('NFC').replaceAll(/[\u2000-\u200A\u202F]/g, '\u00A0')) {
@@ -54,9 +54,9 @@ function pieces(text: string): { text: string; ext: boolean }[] {
 }
 
 /** The same content with every text in fonts that have its letters. */
-function lettered(content: unknown, font: 'sans' | 'serif' = 'sans'): unknown {
-  if (typeof content === 'string') return lettered({ text: content }, font)
-  if (Array.isArray(content)) return content.map((part) => lettered(part, font))
+function withFonts(content: unknown, font: 'sans' | 'serif' = 'sans'): unknown {
+  if (typeof content === 'string') return withFonts({ text: content }, font)
+  if (Array.isArray(content)) return content.map((part) => withFonts(part, font))
   if (typeof content !== 'object' || content === null) return content
   const own = (content as ContentText).font === 'serif' ? 'serif' : font
   const entries = Object.entries(content).map(([key, value]) => {
@@ -64,18 +64,18 @@ function lettered(content: unknown, font: 'sans' | 'serif' = 'sans'): unknown {
       return [
         key,
         typeof value === 'string'
-          ? pieces(value).map((run) => ({ text: run.text, font: run.ext ? `${own}Ext` : own }))
-          : lettered(value, own),
+          ? splitByFont(value).map((run) => ({ text: run.text, font: run.ext ? `${own}Ext` : own }))
+          : withFonts(value, own),
       ]
     const nested = ['stack', 'columns', 'ul', 'ol'].includes(key)
-    if (nested) return [key, lettered(value, own)]
-    if (key === 'table') return [key, { ...(value as object), body: lettered((value as { body: unknown }).body, own) }]
+    if (nested) return [key, withFonts(value, own)]
+    if (key === 'table') return [key, { ...(value as object), body: withFonts((value as { body: unknown }).body, own) }]
     return [key, value]
   })
   return Object.fromEntries(entries)
 }
 
-async function print({ title, language, content, footer }: Paper): Promise<Uint8Array> {
+async function render({ title, language, content, footer }: PdfDocument): Promise<Uint8Array> {
   const document = pdfmake.createPdf({
     pageSize: 'A4',
     pageMargins: [48, 52, 48, 56],
@@ -83,9 +83,9 @@ async function print({ title, language, content, footer }: Paper): Promise<Uint8
     language,
     displayTitle: true,
     defaultStyle: { font: 'sans', fontSize: 9, lineHeight: 1.25, color: '#1c2430' },
-    content: lettered(content) as Content,
+    content: withFonts(content) as Content,
     footer: (page, pages) =>
-      lettered({
+      withFonts({
         text: footer.replace('{page}', String(page)).replace('{pages}', String(pages)),
         alignment: 'center',
         fontSize: 7.5,
@@ -97,10 +97,10 @@ async function print({ title, language, content, footer }: Paper): Promise<Uint8
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-const answer = (said: PrintAnswer): void => parentPort!.postMessage(said)
+const answer = (said: RenderResponse): void => parentPort!.postMessage(said)
 
-parentPort!.on('message', ({ id, paper }: PrintOrder) => {
-  print(paper).then(
+parentPort!.on('message', ({ id, document }: RenderRequest) => {
+  render(document).then(
     (bytes) => answer({ id, bytes: new Uint8Array(bytes) }),
     (error: unknown) => answer({ id, fault: String(error) }),
   )

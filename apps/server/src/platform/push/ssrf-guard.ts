@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Networks that nobody outside may make us talk to: this machine, private, link-local, shared, reserved, multicast. */
-const inside = new BlockList()
+const privateRanges = new BlockList()
 const networks4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -30,15 +30,15 @@ const networks6: [string, number][] = [
   ['fec0::', 10],
   ['ff00::', 8],
 ]
-for (const [network, bits] of networks4) inside.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of networks6) inside.addSubnet(network, bits, 'ipv6')
+for (const [network, bits] of networks4) privateRanges.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of networks6) privateRanges.addSubnet(network, bits, 'ipv6')
 
 /** Whether an IP address (v4, v6, v4 inside v6) lies outside every private or reserved network. */
 export function isPublicAddress(address: string): boolean {
   const bare = address.split('%')[0] ?? address
   const family = isIP(bare)
   // NOTE a BlockList knows v4 inside v6 (::ffff:10.0.0.1) by itself.
-  return family !== 0 && !inside.check(bare, family === 4 ? 'ipv4' : 'ipv6')
+  return family !== 0 && !privateRanges.check(bare, family === 4 ? 'ipv4' : 'ipv6')
 }
 
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -39,7 +39,7 @@ export function webPushSender(config: { publicKey: string; privateKey: string; s
         topic,
         urgency: urgent ? 'high' : 'normal',
       })
-      return outcomeOf(await post(endpoint, headers as Record<string, string>, body, allowLoopback))
+      return toOutcome(await post(endpoint, headers as Record<string, string>, body, allowLoopback))
     },
   }
 }
@@ -71,7 +71,7 @@ const post = (endpoint: string, headers: Record<string, string>, body: Buffer, a
     sent.end(body)
   })
 
-function outcomeOf({ status, retryAfter }: Reply): WebPushOutcome {
+function toOutcome({ status, retryAfter }: Reply): WebPushOutcome {
   if (status >= 200 && status < 300) return { kind: 'taken' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status === 408 || status === 429 || status >= 500) {

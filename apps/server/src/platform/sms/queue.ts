@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { createSeal } from '../encryption.ts'
+import { createEncryption } from '../encryption.ts'
 import type { SmsMessage, SmsPost, SmsSender } from './sms.ts'
 
 const queue = 'sms.send'
@@ -17,14 +17,14 @@ interface Envelope {
  * Number and text wait sealed: whoever reads the queue's tables, or a backup of them, learns no code.
  */
 export function queuedSms(deps: { jobs: Jobs; clock: Clock; sender: SmsSender; secret: string }): SmsPost {
-  const seal = createSeal(deps.secret, queue)
+  const seal = createEncryption(deps.secret, queue)
   deps.jobs.work<Envelope>(queue, async ({ id, deadline, sealed }) => {
     if (Temporal.Instant.compare(deps.clock.now(), Temporal.Instant.from(deadline)) >= 0) return
-    await deps.sender.send({ id, ...seal.open<SmsMessage>(sealed) })
+    await deps.sender.send({ id, ...seal.decrypt<SmsMessage>(sealed) })
   })
   return {
     async post(trx, message, deadline) {
-      const envelope: Envelope = { id: randomUUID(), deadline: deadline.toString(), sealed: seal.close(message) }
+      const envelope: Envelope = { id: randomUUID(), deadline: deadline.toString(), sealed: seal.encrypt(message) }
       await deps.jobs.send(trx, queue, envelope)
     },
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { manualClock } from '../clock.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { createSeal } from '../encryption.ts'
+import { createEncryption } from '../encryption.ts'
 import { gatewaySms } from './gateway.ts'
 import { queuedSms } from './queue.ts'
 
@@ -121,11 +121,11 @@ describe('the HTTP gateway', () => {
 
 describe('a seal', () => {
   it('opens for the same secret and purpose only, and not when a letter was changed', () => {
-    const closed = createSeal('secret one', 'sms').close(message)
-    expect(createSeal('secret one', 'sms').open(closed)).toEqual(message)
-    expect(() => createSeal('secret two', 'sms').open(closed)).toThrow('authenticate data')
-    expect(() => createSeal('secret one', 'mail').open(closed)).toThrow('authenticate data')
+    const closed = createEncryption('secret one', 'sms').encrypt(message)
+    expect(createEncryption('secret one', 'sms').decrypt(closed)).toEqual(message)
+    expect(() => createEncryption('secret two', 'sms').decrypt(closed)).toThrow('authenticate data')
+    expect(() => createEncryption('secret one', 'mail').decrypt(closed)).toThrow('authenticate data')
     const changed = `${closed.slice(0, 60)}${closed[60] === 'A' ? 'B' : 'A'}${closed.slice(61)}`
-    expect(() => createSeal('secret one', 'sms').open(changed)).toThrow('authenticate data')
+    expect(() => createEncryption('secret one', 'sms').decrypt(changed)).toThrow('authenticate data')
   })
 })

@@ -102,7 +102,7 @@ export function coinbaseDialect(bank: SandboxBank, settings: CoinbaseSettings, p
       return json({ ...checkout(payment), refunds: await refunds(payment) })
     },
 
-    words({ id, type, created, data: { payment, refund } }, now) {
+    signedEvent({ id, type, created, data: { payment, refund } }, now) {
       const eventType = events[type]
       if (!eventType) return null
       const body = JSON.stringify({ ...checkout(payment), eventType, updatedAt: created, ...(refund ? { reason: refund.reference } : {}) })

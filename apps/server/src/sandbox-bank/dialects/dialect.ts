@@ -5,7 +5,7 @@ import type { BankEvent } from '../service.ts'
 export interface Dialect {
   answer: Fetch
   /** Null where that provider would not tell. */
-  words(event: BankEvent, now: Temporal.Instant): { headers: Record<string, string>; body: string } | null
+  signedEvent(event: BankEvent, now: Temporal.Instant): { headers: Record<string, string>; body: string } | null
 }
 
 export const json = (body: object, status = 200): Response =>

@@ -105,7 +105,7 @@ export function ecommpayDialect(bank: SandboxBank, settings: EcommpaySettings): 
       return json({ status: 'error', message: 'Not found' }, 404)
     },
 
-    words({ id, type, data: { payment, refund } }) {
+    signedEvent({ id, type, data: { payment, refund } }) {
       // Before the button is pressed there is nothing to tell.
       if (type === 'payment.created') return null
       const operation = refund ? { id, type: 'refund', status: 'success', merchant_refund_id: refund.reference } : { ...sale(payment), id }

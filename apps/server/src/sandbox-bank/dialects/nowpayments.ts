@@ -62,7 +62,7 @@ export function nowpaymentsDialect(bank: SandboxBank, settings: NowpaymentsSetti
       return json({ code: 'NOT_FOUND' }, 404)
     },
 
-    words({ type, created, data: { payment } }) {
+    signedEvent({ type, created, data: { payment } }) {
       // Nothing is said before coins are on their way, and nothing of what goes back.
       if (type === 'payment.created' || type === 'refund.succeeded') return null
       const told = { ...deposit(payment), ...(type === 'payment.processing' ? { payment_status: 'confirming' } : {}), updated_at: created }

@@ -113,7 +113,7 @@ export function paypalDialect(bank: SandboxBank, settings: PaypalSettings, pageO
         : fault(422, 'REFUND_AMOUNT_EXCEEDED')
     },
 
-    words({ id, type, data: { payment, refund } }, now) {
+    signedEvent({ id, type, data: { payment, refund } }, now) {
       const event_type = events[type]
       if (!event_type) return null
       const resource = refund

@@ -105,7 +105,7 @@ export function revolutDialect(bank: SandboxBank, settings: RevolutSettings, pag
       return done === 'succeeded' ? json(refund(payment, reference, amount, 'processing'), 201) : fault(422, 'Refund amount is too large')
     },
 
-    words({ type, data: { payment, refund: back } }, now) {
+    signedEvent({ type, data: { payment, refund: back } }, now) {
       const event = events[type]
       if (!event) return null
       const body = JSON.stringify({

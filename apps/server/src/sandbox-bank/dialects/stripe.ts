@@ -111,7 +111,7 @@ export function stripeDialect(bank: SandboxBank, settings: StripeSettings): Dial
       return fault(404, `Unrecognized request URL: ${at}`)
     },
 
-    words(event, now) {
+    signedEvent(event, now) {
       const { payment, refund: back } = event.data
       const type = types[event.type]
       const object = back ? refund(payment, back.reference, back.amount) : type.startsWith('checkout.') ? session(payment) : intent(payment)

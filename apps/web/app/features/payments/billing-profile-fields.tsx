@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { payerRules, type PayerFaults } from '@aquilane/domain/invoices/billing-profile'
+import { billingProfileRules, type BillingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
 import { TextField } from '@aquilane/ui/text-field'
 
 export interface Payer {
@@ -9,7 +9,7 @@ export interface Payer {
 
 interface PayerFieldsProps {
   payer: Payer
-  faults: PayerFaults
+  faults: BillingProfileErrors
   /** Errors show only after a field was left. */
   touched: Record<string, boolean>
   onTouch: (name: keyof Payer) => void
@@ -21,7 +21,7 @@ export function PayerFields({ payer, faults, touched, onTouch, onChange }: Payer
   const t = useTranslations('payments')
   const error = (name: keyof Payer): string | undefined => {
     const fault = touched[name] || (name === 'address' && faults.address === 'characters') ? faults[name] : undefined
-    return fault ? t(`bill.fault.${fault}`, { min: payerRules.min, max: payerRules.max }) : undefined
+    return fault ? t(`bill.fault.${fault}`, { min: billingProfileRules.min, max: billingProfileRules.max }) : undefined
   }
   return (
     <>
@@ -30,7 +30,7 @@ export function PayerFields({ payer, faults, touched, onTouch, onChange }: Payer
         name="bill_to"
         autoComplete="organization"
         required
-        maxLength={payerRules.max}
+        maxLength={billingProfileRules.max}
         value={payer.bill_to}
         onChange={(bill_to) => onChange({ ...payer, bill_to })}
         onBlur={() => onTouch('bill_to')}
@@ -41,7 +41,7 @@ export function PayerFields({ payer, faults, touched, onTouch, onChange }: Payer
         name="address"
         autoComplete="street-address"
         autoCapitalize="none"
-        maxLength={payerRules.max}
+        maxLength={billingProfileRules.max}
         value={payer.address}
         onChange={(address) => onChange({ ...payer, address: address.toLowerCase() })}
         onBlur={() => onTouch('address')}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { BookUser } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { ApiError, idempotencyKey } from '@aquilane/contract/client'
-import { payerFaults } from '@aquilane/domain/invoices/billing-profile'
+import { billingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -28,7 +28,7 @@ export function BillForm({ draft, invoice, onChange, onTemplates, onReady }: Bil
   const key = useRef<{ of: string; key: string } | null>(null)
   const [touched, setTouched] = useState<Record<string, boolean>>({})
   const payer = { bill_to: draft.billTo, address: draft.billAddress }
-  const faults = payerFaults(payer)
+  const faults = billingProfileErrors(payer)
   const ask = useMutation({
     mutationFn: async () => {
       const of = JSON.stringify(payer)

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { payerFaults } from '@aquilane/domain/invoices/billing-profile'
+import { billingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { Container } from '@aquilane/ui/container'
@@ -60,7 +60,7 @@ function TemplateForm({ template }: { template: Template | null }) {
   const navigate = useNavigate()
   const [payer, setPayer] = useState({ bill_to: template?.bill_to ?? '', address: template?.address ?? '' })
   const [touched, setTouched] = useState<Record<string, boolean>>({})
-  const faults = payerFaults(payer)
+  const faults = billingProfileErrors(payer)
   const done = (notice: 'saved' | 'removed') => async (): Promise<void> => {
     await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey })
     toasts.show({ tone: 'ok', title: t(notice) })

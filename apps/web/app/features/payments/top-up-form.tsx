@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { ApiError, idempotencyKey } from '@aquilane/contract/client'
-import { topUpFault, topUpLimits } from '@aquilane/domain/invoices/top-up'
+import { topUpError, topUpLimits } from '@aquilane/domain/invoices/top-up'
 import { formatMoney, formatMoneyRange } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -31,7 +31,7 @@ export function TopUpForm({ account, value, onChange, onMade }: TopUpFormProps) 
   const [touched, setTouched] = useState(false)
   const key = useRef<{ of: string; key: string } | null>(null)
   const amount = amountOf(value)
-  const fault = topUpFault(amount)
+  const fault = topUpError(amount)
   const make = useMutation({
     mutationFn: async () => {
       if (amount === null || account === null) return

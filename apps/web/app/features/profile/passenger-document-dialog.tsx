@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import {
-  dateFaults,
-  documentTypesOf,
+  dateErrors,
+  documentTypesFor,
   isDocumentNumber,
   isDocumentSeries,
-  tidyNumber,
+  normalizeDocumentNumber,
   type DocumentType,
 } from '@aquilane/domain/passengers/passenger-rules'
 import { Dialog } from '@aquilane/ui/dialog'
@@ -32,7 +32,7 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
   const t = useTranslations('profile.persons')
   const faultText = useFaultText()
   const countries = useCountries()
-  const types = documentTypesOf(person.type)
+  const types = documentTypesFor(person.type)
   const [values, setValues] = useState({
     type: document?.type ?? (types[0] as DocumentType),
     series: document?.series ?? '',
@@ -48,8 +48,8 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
 
   const body = {
     type: values.type,
-    series: orNull(tidyNumber(values.series)),
-    number: tidyNumber(values.number),
+    series: orNull(normalizeDocumentNumber(values.series)),
+    number: normalizeDocumentNumber(values.number),
     country: values.country,
     issue_date: orNull(values.issue),
     expiry_date: orNull(values.expiry),
@@ -85,7 +85,7 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
 
   const check = (): Faults => {
     const { issue_date, expiry_date, birth_date } = body
-    const found: Faults = { ...dateFaults({ issue_date, expiry_date, birth_date }, todayHere()) }
+    const found: Faults = { ...dateErrors({ issue_date, expiry_date, birth_date }, todayHere()) }
     if (!isDocumentNumber(body.number)) found['number'] = body.number === '' ? 'REQUIRED' : 'NUMBER'
     if (body.series !== null && !isDocumentSeries(body.series)) found['series'] = 'SERIES'
     if (body.country === '') found['country'] = 'UNKNOWN'

@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import {
-  birthFault,
+  birthDateError,
   isPassportName,
-  personTypes,
+  passengerTypes,
   petSpecies,
-  type PersonType,
+  type PassengerType,
   type PetSpecies,
 } from '@aquilane/domain/passengers/passenger-rules'
-import { tidyName } from '@aquilane/domain/identity/profile-rules'
+import { normalizeName } from '@aquilane/domain/identity/profile-rules'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
@@ -24,7 +24,7 @@ import { useFaultText } from './use-error-text.ts'
 import styles from './passengers.module.css'
 
 interface Values {
-  type: PersonType
+  type: PassengerType
   first: string
   last: string
   middle: string
@@ -55,9 +55,9 @@ function bodyOf(values: Values) {
   return {
     type: values.type,
     name: {
-      first_name: tidyName(values.first),
-      last_name: pet ? null : orNull(tidyName(values.last)),
-      middle_name: pet ? null : orNull(tidyName(values.middle)),
+      first_name: normalizeName(values.first),
+      last_name: pet ? null : orNull(normalizeName(values.last)),
+      middle_name: pet ? null : orNull(normalizeName(values.middle)),
     },
     birth_date: orNull(values.birth),
     species: pet && values.species !== '' ? values.species : null,
@@ -72,7 +72,7 @@ function check(values: Values): Faults {
   const needed = { 'name.first_name': name.first_name, ...(type === 'Pet' ? {} : { 'name.last_name': name.last_name ?? '' }) }
   for (const [path, text] of Object.entries(needed)) if (text === '') faults[path] = 'REQUIRED'
   for (const [part, text] of Object.entries(name)) if (text && !isPassportName(text)) faults[`name.${part}`] = 'LATIN'
-  const born = birthFault(birth_date, todayHere())
+  const born = birthDateError(birth_date, todayHere())
   if (born) faults['birth_date'] = born
   if (type === 'Pet') {
     if (species === null) faults['species'] = 'REQUIRED'
@@ -130,8 +130,8 @@ export function PassengerForm({ person, hasPrimary }: { person: Person | null; h
         <Select
           label={t('type')}
           value={values.type}
-          onChange={(type) => set({ type: type as PersonType })}
-          options={personTypes.map((type) => ({ value: type, label: t(`types.${type}`), disabled: type === 'Primary' && hasPrimary }))}
+          onChange={(type) => set({ type: type as PassengerType })}
+          options={passengerTypes.map((type) => ({ value: type, label: t(`types.${type}`), disabled: type === 'Primary' && hasPrimary }))}
           error={faultText(faults['type'])}
         />
         <div className={styles.pair}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { emailCodeRules, isEmail, isProfileName, tidyEmail, tidyName } from '@aquilane/domain/identity/profile-rules'
+import { emailCodeRules, isEmail, isProfileName, normalizeEmail, normalizeName } from '@aquilane/domain/identity/profile-rules'
 import { ApiError } from '@aquilane/contract/client'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
@@ -43,7 +43,7 @@ export function ProfileDialog({ user, asked = false, onClose }: ProfileDialogPro
   const [wrongName, setWrongName] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  const tidy = { name: tidyName(name), email: tidyEmail(email) }
+  const tidy = { name: normalizeName(name), email: normalizeEmail(email) }
   const given = tidy.email !== ''
   const proves = given && tidy.email !== user.email
   const ready = tidy.name.length >= 2 && (!given || isEmail(tidy.email))

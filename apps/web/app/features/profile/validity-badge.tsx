@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { validityOn } from '@aquilane/domain/passengers/passenger-rules'
+import { documentValidity } from '@aquilane/domain/passengers/passenger-rules'
 import { formatDate } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { todayHere, useNextFlight } from './passengers-data.ts'
@@ -9,7 +9,7 @@ export function ValidityBadge({ expiry }: { expiry: string | null }) {
   const t = useTranslations('profile.persons.document')
   const locale = useLocale()
   const flight = useNextFlight()
-  const validity = validityOn(expiry, flight ?? todayHere())
+  const validity = documentValidity(expiry, flight ?? todayHere())
   if (validity === 'ok') return null
   return (
     <Badge tone={validity === 'expired' ? 'error' : 'warn'}>

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useRef } from 'react'
 import { useHref } from 'react-router'
 import { useLocale } from 'use-intl'
-import { localeOfPath, locales, switchLocale, type Locale } from '@aquilane/contract/paths'
+import { localeFromPath, locales, switchLocale, type Locale } from '@aquilane/contract/paths'
 import { go } from '~/lib/navigate.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
@@ -98,7 +98,7 @@ function follow(event: MouseEvent): void {
     return
   if (/^\/(dev|docs|gamma|art)(\/|$)/.test(link.pathname)) return
   event.preventDefault()
-  if (link.hreflang) go(addressIn(localeOfPath(link.pathname)), { preventScrollReset: true })
+  if (link.hreflang) go(addressIn(localeFromPath(link.pathname)), { preventScrollReset: true })
   else go(`${link.pathname}${link.search}${link.hash}`)
 }
 

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { takesFiles } from '@aquilane/domain/travel-documents/travel-document'
+import { acceptsFiles } from '@aquilane/domain/travel-documents/travel-document'
 import { formatDate, formatDateTime } from '@aquilane/i18n/format'
 import { Badge, type BadgeProps } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
@@ -54,7 +54,7 @@ export function TravellerRow(props: TravellerRowProps) {
   const addButton = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const status = ticket?.status ?? 'new'
-  const editing = open && takesFiles(status)
+  const editing = open && acceptsFiles(status)
   const leg = ticket?.order_leg_id ?? uploads[0]?.leg ?? ''
   const files = ticket?.files ?? []
   // What had the focus is gone with its line.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TicketStatus } from '@aquilane/domain/travel-documents/travel-document'
+import type { TravelDocumentStatus } from '@aquilane/domain/travel-documents/travel-document'
 import {
   isFull,
   missingFromBegun,
@@ -26,7 +26,7 @@ const file = (id: string, status: TicketFile['status'] = 'progress', pages = 1):
   created: '2026-11-21 10:00:00',
 })
 
-const ticket = (id: string, status: TicketStatus, files: readonly TicketFile[] = []): Ticket => ({
+const ticket = (id: string, status: TravelDocumentStatus, files: readonly TicketFile[] = []): Ticket => ({
   id,
   order_id: 'order',
   order_leg_id: 'leg',

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Plus, Undo2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { sharePayload } from '@aquilane/domain/trip/search-link'
+import { toSearchLinkPayload } from '@aquilane/domain/trip/search-link'
 import { canAddDestination, emptyTrip, tripLegs, type Trip } from '@aquilane/domain/trip/trip'
 import { legChoices } from '@aquilane/domain/trip/trip-store'
 import { inactiveCountries } from '@aquilane/domain/trip/validation'
@@ -71,7 +71,7 @@ export function TripForm(props: TripFormProps) {
     dispatch({ type: 'check' })
     setAttempt(attempt + 1)
     setFailed(false)
-    const result = sharePayload(checked)
+    const result = toSearchLinkPayload(checked)
     if (!result.ok || countries !== '') return
     setSending(true)
     try {
