@@ -8,7 +8,8 @@ import { systemClock } from '@aquilane/server/clock'
 import { ensureDatabase, startCluster } from '@aquilane/server/cluster'
 import { createDatabase, createPool, type PoolClient } from '@aquilane/server/database'
 import { createEvents } from '@aquilane/server/events'
-import { createLedger, credit, debit, type LedgerService } from '@aquilane/server/ledger'
+import { credit, debit } from '@aquilane/domain/accounting/accounts'
+import { createLedger, type LedgerService } from '@aquilane/server/ledger'
 import { migrate } from '@aquilane/server/migrate'
 
 const clients = 8
@@ -101,7 +102,9 @@ async function main(): Promise<void> {
       one: (index) => {
         const [from, to] = pick(index).map((at) => ({ kind: 'customer', clientId: people[at]!.id, type: 'Personal' }) as const)
         const lines = [debit(from!, cents(index)), credit(to!, cents(index))]
-        return db.transaction().execute((trx) => ledger.post(trx, { kind: 'flight', reference: `ours:${index}`, currency: 'EUR', lines }))
+        return db
+          .transaction()
+          .execute((trx) => ledger.post(trx, { kind: 'revenue_recognition', reference: `ours:${index}`, currency: 'EUR', lines }))
       },
     },
     hand: { name: 'by hand, same tables and guards', perSecond: [], one: (index, client) => byHand(client, index, 'ledger') },
@@ -183,7 +186,7 @@ async function fill(db: ReturnType<typeof createDatabase>, ledger: LedgerService
   await db.transaction().execute(async (trx) => {
     for (const { id } of people) {
       const lines = [
-        debit({ kind: 'cash', provider: 'bench' }, 1_000_000_000),
+        debit({ kind: 'cash_clearing', provider: 'bench' }, 1_000_000_000),
         credit({ kind: 'customer', clientId: id, type: 'Personal' }, 1_000_000_000),
       ]
       await ledger.post(trx, { kind: 'top_up', reference: `bench:${id}`, currency: 'EUR', lines })

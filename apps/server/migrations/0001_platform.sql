@@ -1,8 +1,8 @@
--- What every capability leans on: who did what, answered-once requests, messages to the outside.
+-- Audit trail, idempotency keys, outbox, rate limits, encrypted files and WebAuthn challenges: used by every capability.
 CREATE EXTENSION IF NOT EXISTS btree_gist;
 CREATE EXTENSION IF NOT EXISTS pgcrypto;
 
--- Append-only trail of state changes and looks at private things. `subject` is `order:<id>`, `invoice:<id>`, …
+-- Append-only trail of state changes and of access to private data. `subject` is `order:<id>`, `invoice:<id>`, …
 CREATE TABLE audit (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at         timestamptz NOT NULL DEFAULT now(),
@@ -16,13 +16,13 @@ CREATE TABLE audit (
 );
 CREATE INDEX audit_subject ON audit (subject, id);
 
-CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION forbid_mutation() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
 END $$;
-CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE ON audit FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_append_only BEFORE UPDATE OR DELETE ON audit FOR EACH ROW EXECUTE FUNCTION forbid_mutation();
 
--- One row per Idempotency-Key. The unique key makes parallel twins wait for the first one's transaction.
+-- One row per Idempotency-Key. The unique key makes parallel duplicates wait for the first transaction.
 CREATE TABLE idempotency_key (
   scope        text NOT NULL,           -- <client id>:<method and path>
   key          text NOT NULL,
@@ -32,13 +32,44 @@ CREATE TABLE idempotency_key (
   PRIMARY KEY (scope, key)
 );
 
--- Messages that left (or, in the sandbox, would have left) the house: read at /dev/outbox.
+-- Outgoing messages; in the sandbox they are only stored. Shown at /dev/outbox.
 CREATE TABLE outbox (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   channel    text NOT NULL CHECK (channel IN ('sms', 'mail')),
   recipient  text NOT NULL,
   subject    text NOT NULL DEFAULT '',
   body       text NOT NULL,
+  html       text,                      -- the formatted part of a mail
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX outbox_recipient ON outbox (recipient, id DESC);
+
+-- Sliding-window rate limits: each key counts in sixty slots of its period.
+CREATE TABLE rate_limit (
+  key        text NOT NULL,
+  slot       bigint NOT NULL,                            -- start of the slot, in seconds since 1970
+  points     integer NOT NULL CHECK (points > 0),
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (key, slot)
+);
+CREATE INDEX rate_limit_expiry ON rate_limit (expires_at);
+
+-- Private files. Each blob is encrypted with its own key; the key is stored here, encrypted with the master key. Deleting the row makes
+-- the blob unreadable.
+CREATE TABLE stored_file (
+  id         uuid PRIMARY KEY,
+  encrypted_key text NOT NULL,
+  parts      smallint NOT NULL CHECK (parts BETWEEN 1 AND 100),
+  bytes      bigint NOT NULL CHECK (bytes > 0),
+  created_at timestamptz NOT NULL
+);
+
+-- WebAuthn challenges of customers and staff: single use, five minutes, one purpose and one subject.
+CREATE TABLE webauthn_challenge (
+  challenge  text PRIMARY KEY,
+  purpose    text NOT NULL,
+  subject    text NOT NULL,                              -- client or staff id; '' when not yet known
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL CHECK (expires_at <= created_at + interval '5 minutes')
+);
+CREATE INDEX webauthn_challenge_expiry ON webauthn_challenge (expires_at);

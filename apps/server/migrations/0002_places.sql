@@ -1,5 +1,5 @@
 -- Where a trip can start or end. Loaded from apps/server/src/places/data at first start, refreshed by an operator's own
--- OurAirports download; rows that disappear there are unlisted, never deleted, because orders point at them.
+-- OurAirports download; rows missing there are unlisted, never deleted, because orders reference them.
 CREATE TABLE region (
   id       smallint PRIMARY KEY,
   name_en  text NOT NULL UNIQUE,
@@ -14,7 +14,7 @@ CREATE TABLE country (
   name_it         text NOT NULL,
   slug_en         text NOT NULL UNIQUE,
   slug_it         text NOT NULL UNIQUE,
-  inactive_reason text,                 -- why no charter can be arranged there; null: it can
+  inactive_reason text,                 -- why charters are not possible; null: possible
   is_active       boolean NOT NULL GENERATED ALWAYS AS (inactive_reason IS NULL) STORED
 );
 CREATE INDEX country_region ON country (region_id);
@@ -29,7 +29,7 @@ CREATE TABLE city (
   latitude     double precision NOT NULL CHECK (latitude BETWEEN -90 AND 90),
   longitude    double precision NOT NULL CHECK (longitude BETWEEN -180 AND 180),
   zone         text NOT NULL,           -- IANA
-  rank         smallint NOT NULL CHECK (rank BETWEEN 0 AND 100),   -- how likely travellers mean this one
+  rank         smallint NOT NULL CHECK (rank BETWEEN 0 AND 100),   -- popularity, for ranking
   listed       boolean NOT NULL DEFAULT true
 );
 CREATE INDEX city_country ON city (iso2);
@@ -58,9 +58,9 @@ CREATE TABLE airport (
 CREATE INDEX airport_city ON airport (city_code);
 CREATE INDEX airport_country ON airport (iso2);
 
--- One row: which data set is loaded. Processes watch `version` and read the tables again when it moves.
-CREATE TABLE place_set (
-  only_one  boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+-- Single row: the loaded data set. Processes poll `version` and reload the tables when it changes.
+CREATE TABLE places_dataset (
+  singleton boolean PRIMARY KEY DEFAULT true CHECK (singleton),
   version   bigint NOT NULL,
   source    text NOT NULL,
   loaded_at timestamptz NOT NULL DEFAULT now()

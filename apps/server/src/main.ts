@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace'
 import { createApp, type App } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { claimCluster, ensureDatabase, startCluster, type Cluster } from './platform/db/cluster.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { EarlierVersionError, migrate } from './platform/db/migrate.ts'
 import { enableFailpoint } from './platform/fault-injection.ts'
 import { createLog } from './platform/telemetry/log.ts'
 import { seedReference } from './seed.ts'
@@ -46,6 +46,10 @@ async function start(): Promise<App> {
 }
 const app = await start().catch(async (error: unknown) => {
   await cluster?.stop()
+  if (error instanceof EarlierVersionError) {
+    process.stderr.write(`${error.message}\n`)
+    return process.exit(78)
+  }
   if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
   process.stderr.write(`Port ${config.port} is taken by another program. End that program, or set PORT to a free one.\n`)
   return process.exit(75)

@@ -18,8 +18,8 @@ export const entryKinds = [
   'credit',
   'cashback',
   'cashback_expired',
-  'cashback_taken_back',
-  'cashback_given_up',
+  'cashback_reversed',
+  'cashback_forfeited',
   'other',
 ] as const
 

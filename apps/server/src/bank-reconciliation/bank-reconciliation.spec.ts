@@ -52,7 +52,7 @@ const movedBy = async (work: () => Promise<unknown>) => {
 }
 const entryOf = async (importName: string) => {
   const { rows } = await sql<{ id: string; status: string; reason: string | null }>`
-    SELECT entry.id, entry.status, entry.reason FROM bank_entry entry JOIN bank_statement statement ON statement.id = statement_id
+    SELECT entry.id, entry.status, entry.reason FROM bank_transaction entry JOIN bank_statement statement ON statement.id = statement_id
     WHERE statement.name = ${importName} ORDER BY entry.amount`.execute(h.db)
   return rows
 }
@@ -79,7 +79,7 @@ describe('a transfer that names an invoice and brings what is due', () => {
     const changes = await movedBy(async () => {
       expect(result(await importing([transfer(say(flight))]))).toEqual({ booked: 1, queued: 0, ignored: 0, known: 0 })
     })
-    expect(changes).toEqual({ 'cash:bank:EUR': 2_415_050, 'prepaid:EUR': -2_415_050 })
+    expect(changes).toEqual({ 'cash_clearing:bank:EUR': 2_415_050, 'customer_deposits:EUR': -2_415_050 })
     expect(await order(flight.id)).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid', ttl: null }] })
     const payment = await h.db.selectFrom('payment').selectAll().where('invoice_id', '=', flight.invoiceId).executeTakeFirstOrThrow()
     expect(payment).toMatchObject({ method: 'swift-print', provider: 'bank', status: 'Succeeded', applied: 'invoice', amount: 2_415_050 })
@@ -118,7 +118,7 @@ describe('what waits for somebody', () => {
     expect(await entryOf(name)).toMatchObject([{ status: 'queued', reason }])
     // It is at the bank, and nobody's yet.
     const cents = Math.round(Number(entry.amount) * 100)
-    expect(changes).toEqual({ 'cash:bank:EUR': cents, 'suspense:EUR': -cents })
+    expect(changes).toEqual({ 'cash_clearing:bank:EUR': cents, 'suspense:EUR': -cents })
     expect((await order(flight.id)).confirmation_status).toBe('AwaitingPayment')
   })
 
@@ -147,7 +147,7 @@ describe('what waits for somebody', () => {
     const changes = await movedBy(async () => {
       expect(result(await importing(entries, 'IGNORED'))).toEqual({ booked: 0, queued: 0, ignored: 3, known: 0 })
     })
-    expect(changes).toEqual({ 'cash:bank:EUR': -300, 'suspense:EUR': 300 })
+    expect(changes).toEqual({ 'cash_clearing:bank:EUR': -300, 'suspense:EUR': 300 })
     expect(await entryOf('IGNORED')).toMatchObject([
       { status: 'ignored', reason: 'debit' },
       { status: 'ignored', reason: 'reversal' },
@@ -162,7 +162,7 @@ describe('money for an order that is over', () => {
     h.clock.advance({ minutes: 61 })
     await h.billing.expireOrder(flight.id)
     const changes = await movedBy(() => importing([transfer({ text: flight.label })], 'LATE'))
-    expect(changes).toEqual({ 'cash:bank:EUR': 2_415_050, 'client:ada:Personal:EUR': -2_415_050 })
+    expect(changes).toEqual({ 'cash_clearing:bank:EUR': 2_415_050, 'client:ada:Personal:EUR': -2_415_050 })
     expect(await entryOf('LATE')).toMatchObject([{ status: 'credited', reason: 'late' }])
     expect(await messages()).toContain('payment.credited')
     expect((await order(flight.id)).confirmation_status).toBe('Canceled')
@@ -193,7 +193,7 @@ describe('what staff decide', () => {
         invoice: { number: flight.label },
       })
     })
-    expect(changes).toEqual({ 'suspense:EUR': 2_420_000, 'prepaid:EUR': -2_415_050, 'client:ada:Personal:EUR': -4_950 })
+    expect(changes).toEqual({ 'suspense:EUR': 2_420_000, 'customer_deposits:EUR': -2_415_050, 'client:ada:Personal:EUR': -4_950 })
     expect((await order(flight.id)).confirmation_status).toBe('Confirmed')
     expect(await messages()).toContain('payment.credited')
     const trail = await h.db.selectFrom('audit').select(['actor', 'action', 'reason']).where('subject', '=', `bank-entry:${id}`).execute()
@@ -219,7 +219,7 @@ describe('what staff decide', () => {
     expect(await movedBy(() => h.billing.bankReconciliation.markForReturn(by(rita, id)))).toEqual({})
     expect(await catchProblem(h.billing.bankReconciliation.markForReturn(by(tom, id)))).toBe('ENTRY_DECIDED')
     const changes = await movedBy(() => importing([transfer({ amount: '77.00', side: 'DBIT', text: 'Return' })]))
-    expect(changes).toEqual({ 'cash:bank:EUR': -7_700, 'suspense:EUR': 7_700 })
+    expect(changes).toEqual({ 'cash_clearing:bank:EUR': -7_700, 'suspense:EUR': 7_700 })
   })
 
   it('a closed invoice, one in another currency, an unknown customer or movement take nothing', async () => {
@@ -260,7 +260,7 @@ describe('nothing is booked twice', () => {
       expect(new Set(answers.map(({ statements }) => statements[0]!.id)).size).toBe(1)
       expect(answers.map(({ known }) => known).toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 9 }, () => 2)])
     })
-    expect(changes).toEqual({ 'cash:bank:EUR': 2_415_550, 'prepaid:EUR': -2_415_050, 'suspense:EUR': -500 })
+    expect(changes).toEqual({ 'cash_clearing:bank:EUR': 2_415_550, 'customer_deposits:EUR': -2_415_050, 'suspense:EUR': -500 })
     expect(await paymentsOf(flight.invoiceId)).toHaveLength(1)
   })
 
@@ -275,7 +275,7 @@ describe('nothing is booked twice', () => {
       ),
     )
     const sum = 46_500
-    expect(changes).toEqual({ 'cash:bank:EUR': sum, 'suspense:EUR': -sum })
+    expect(changes).toEqual({ 'cash_clearing:bank:EUR': sum, 'suspense:EUR': -sum })
   })
 
   it('by two members of staff, nor by twenty', async () => {
@@ -291,7 +291,7 @@ describe('nothing is booked twice', () => {
       )
       expect(told.filter((code) => code === 'ENTRY_DECIDED')).toHaveLength(19)
     })
-    expect(changes).toEqual({ 'suspense:EUR': 2_415_050, 'prepaid:EUR': -2_415_050 })
+    expect(changes).toEqual({ 'suspense:EUR': 2_415_050, 'customer_deposits:EUR': -2_415_050 })
   })
 
   it('by one who assigns and one who credits', async () => {
@@ -309,10 +309,10 @@ describe('nothing is booked twice', () => {
   it('and what was decided stays decided, whoever asks the database', async () => {
     const id = await waiting({ amount: '3.00' })
     await h.billing.bankReconciliation.markForReturn(by(rita, id))
-    const change = (set: object) => h.db.updateTable('bank_entry').set(set).where('id', '=', id).execute()
+    const change = (set: object) => h.db.updateTable('bank_transaction').set(set).where('id', '=', id).execute()
     await expect(change({ status: 'queued' })).rejects.toThrow('is returned already')
-    await expect(change({ amount: 4 })).rejects.toThrow('stays as the bank wrote it')
-    await expect(h.db.deleteFrom('bank_entry').where('id', '=', id).execute()).rejects.toThrow('bank_entry')
+    await expect(change({ amount: 4 })).rejects.toThrow('a bank transaction is immutable')
+    await expect(h.db.deleteFrom('bank_transaction').where('id', '=', id).execute()).rejects.toThrow('bank_transaction')
   })
 
   it('the books and the bank agree', async () => {
@@ -324,20 +324,22 @@ describe('nothing is booked twice', () => {
 describe('without its guards', () => {
   it('a movement is kept twice, when its name need not be one', async () => {
     const again = () =>
-      sql`INSERT INTO bank_entry (statement_id, account, key, direction, amount, currency, booked_on, remittance, status)
-        SELECT statement_id, account, key, direction, amount, currency, booked_on, remittance, 'new' FROM bank_entry LIMIT 1`.execute(h.db)
-    await expect(again()).rejects.toThrow('bank_entry_once')
-    await sql`ALTER TABLE bank_entry DROP CONSTRAINT bank_entry_once`.execute(h.db)
+      sql`INSERT INTO bank_transaction (statement_id, account, key, direction, amount, currency, booked_on, remittance, status)
+        SELECT statement_id, account, key, direction, amount, currency, booked_on, remittance, 'new' FROM bank_transaction LIMIT 1`.execute(
+        h.db,
+      )
+    await expect(again()).rejects.toThrow('bank_transaction_once')
+    await sql`ALTER TABLE bank_transaction DROP CONSTRAINT bank_transaction_once`.execute(h.db)
     await again()
     // And the audit sees it.
     expect((await checkIntegrity(h.db)).findings).toMatchObject([{ rule: 'bank' }])
   })
 
   it('a movement is decided twice, when nothing holds it', async () => {
-    const { id } = await h.db.selectFrom('bank_entry').select('id').where('status', '=', 'returned').executeTakeFirstOrThrow()
-    const again = () => h.db.updateTable('bank_entry').set({ status: 'queued' }).where('id', '=', id).execute()
+    const { id } = await h.db.selectFrom('bank_transaction').select('id').where('status', '=', 'returned').executeTakeFirstOrThrow()
+    const again = () => h.db.updateTable('bank_transaction').set({ status: 'queued' }).where('id', '=', id).execute()
     await expect(again()).rejects.toThrow('already')
-    await sql`ALTER TABLE bank_entry DISABLE TRIGGER bank_entry_decided_once`.execute(h.db)
+    await sql`ALTER TABLE bank_transaction DISABLE TRIGGER bank_transaction_resolved_once`.execute(h.db)
     await again()
     expect(await h.billing.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: ada })).toMatchObject({ status: 'credited' })
   })

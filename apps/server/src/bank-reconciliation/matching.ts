@@ -1,7 +1,7 @@
 import { invoiceNumberFromReference } from '@aquilane/domain/invoices/creditor-reference'
 import { extractReferences, matchReferences, type ReferencedInvoice, type QueueReason } from '@aquilane/domain/invoices/payment-reference'
 import { nextInvoiceStatus } from '@aquilane/domain/invoices/transitions'
-import { credit, debit } from '../ledger/service.ts'
+import { bankCreditPosting, bankPaymentPosting } from '@aquilane/domain/accounting/postings'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -37,10 +37,10 @@ export function createTransactionResolution(deps: PaymentsDeps, settling: Settle
   ) => {
     const now = clock.now().toString()
     const decided = by
-      ? { note: by.note.trim(), decided_by: by.staffId, decided_at: now }
+      ? { note: by.note.trim(), resolved_by: by.staffId, resolved_at: now }
       : to.status === 'queued'
         ? {}
-        : { decided_at: now }
+        : { resolved_at: now }
     if (!(await resolveTransaction(trx, entry.id, { ...to, ...decided }))) throw alreadyResolved()
     await audit(trx, {
       actor: by ? `staff:${by.staffId}` : 'system',
@@ -56,13 +56,8 @@ export function createTransactionResolution(deps: PaymentsDeps, settling: Settle
   /** Out of what nobody had claimed, to a customer's own money; the customer is told. */
   const creditWallet = async (trx: Trx, entry: TransactionRow, clientId: string, cents: number) => {
     if (cents === 0) return
-    await ledger.post(trx, {
-      kind: 'bank_credit',
-      reference: `bank:${entry.id}`,
-      currency: entry.currency,
-      lines: [debit({ kind: 'suspense' }, cents), credit({ kind: 'customer', clientId, type: 'Personal' }, cents)],
-    })
-    await events.emit(trx, 'bank.credited', { transactionId: entry.id, clientId, amount: cents, currency: entry.currency })
+    await ledger.post(trx, bankCreditPosting({ transactionId: entry.id, currency: entry.currency, clientId, amount: cents }))
+    await events.emit(trx, 'wallet.credited', { transactionId: entry.id, clientId, amount: cents, currency: entry.currency })
   }
 
   const payInvoice = async (trx: Trx, entry: TransactionRow, invoice: InvoiceRow, by: ResolutionInput | null) => {
@@ -81,12 +76,7 @@ export function createTransactionResolution(deps: PaymentsDeps, settling: Settle
       created_at: now,
       settled_at: now,
     })
-    await ledger.post(trx, {
-      kind: 'payment',
-      reference: `payment:${payment.id}`,
-      currency: invoice.currency,
-      lines: [debit({ kind: 'suspense' }, due), credit({ kind: 'prepaid' }, due)],
-    })
+    await ledger.post(trx, bankPaymentPosting({ paymentId: payment.id, currency: invoice.currency, amount: due }))
     await resolve(trx, entry, { status: 'paid', reason: null, payment_id: payment.id, client_id: invoice.client_id }, by)
     await creditWallet(trx, entry, invoice.client_id, entry.amount - due)
     await settling.settleInvoice(trx, invoice, payment)

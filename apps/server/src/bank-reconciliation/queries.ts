@@ -3,7 +3,7 @@ import type { Db, Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
 export type StatementRow = Selectable<DB['bank_statement']>
-export type TransactionRow = Selectable<DB['bank_entry']>
+export type TransactionRow = Selectable<DB['bank_transaction']>
 
 /** The row of a statement, made or known; locked, so that twins of one import go one after another. */
 export const insertStatement = (trx: Trx, statement: Insertable<DB['bank_statement']>) =>
@@ -15,13 +15,13 @@ export const insertStatement = (trx: Trx, statement: Insertable<DB['bank_stateme
     .executeTakeFirstOrThrow()
 
 /** Those that were not known before. Told in one order by everybody, so that overlapping statements never wait in a circle. */
-export async function insertTransactions(trx: Trx, entries: Insertable<DB['bank_entry']>[]): Promise<TransactionRow[]> {
+export async function insertTransactions(trx: Trx, entries: Insertable<DB['bank_transaction']>[]): Promise<TransactionRow[]> {
   const sorted = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const kept: TransactionRow[] = []
   for (let at = 0; at < sorted.length; at += 1_000)
     kept.push(
       ...(await trx
-        .insertInto('bank_entry')
+        .insertInto('bank_transaction')
         .values(sorted.slice(at, at + 1_000))
         .onConflict((conflict) => conflict.columns(['account', 'key']).doNothing())
         .returningAll()
@@ -31,12 +31,12 @@ export async function insertTransactions(trx: Trx, entries: Insertable<DB['bank_
 }
 
 export const lockTransaction = (trx: Trx, id: string) =>
-  trx.selectFrom('bank_entry').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  trx.selectFrom('bank_transaction').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Decides about an entry that nobody has decided about; false when somebody has. */
-export async function resolveTransaction(trx: Trx, id: string, change: Updateable<DB['bank_entry']>): Promise<boolean> {
+export async function resolveTransaction(trx: Trx, id: string, change: Updateable<DB['bank_transaction']>): Promise<boolean> {
   const row = await trx
-    .updateTable('bank_entry')
+    .updateTable('bank_transaction')
     .set(change)
     .where('id', '=', id)
     .where('status', 'in', ['new', 'queued'])
@@ -47,7 +47,7 @@ export async function resolveTransaction(trx: Trx, id: string, change: Updateabl
 
 export const unmatchedTransactions = (db: Db, statementIds: readonly string[]) =>
   db
-    .selectFrom('bank_entry')
+    .selectFrom('bank_transaction')
     .selectAll()
     .where('statement_id', 'in', statementIds)
     .where('status', '=', 'new')
@@ -61,7 +61,7 @@ export const countByStatus = async (db: Db, ids: readonly string[]): Promise<Rec
     : Object.fromEntries(
         (
           await db
-            .selectFrom('bank_entry')
+            .selectFrom('bank_transaction')
             .select(['status', (eb) => eb.fn.countAll<number>().as('n')])
             .where('id', 'in', ids)
             .groupBy('status')
@@ -89,12 +89,12 @@ export const findReferencedInvoices = async (db: Db, numbers: readonly number[],
 
 const transactionColumns = (db: Db) =>
   db
-    .selectFrom('bank_entry as entry')
+    .selectFrom('bank_transaction as entry')
     .innerJoin('bank_statement as statement', 'statement.id', 'entry.statement_id')
     .leftJoin('payment', 'payment.id', 'entry.payment_id')
     .leftJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .leftJoin('client', 'client.id', 'entry.client_id')
-    .leftJoin('staff_member as member', 'member.id', 'entry.decided_by')
+    .leftJoin('staff_member as member', 'member.id', 'entry.resolved_by')
     .selectAll('entry')
     .select([
       'statement.name as statement_name',
@@ -103,7 +103,7 @@ const transactionColumns = (db: Db) =>
       'client.first_name',
       'client.last_name',
       'client.phone',
-      'member.name as decided_by_name',
+      'member.name as resolved_by_name',
     ])
 
 export type TransactionListRow = Awaited<ReturnType<typeof findTransaction>> & object
@@ -116,7 +116,7 @@ export async function listTransactions(
   page: number,
   perPage: number,
 ) {
-  let count = db.selectFrom('bank_entry as entry').select((eb) => eb.fn.countAll<number>().as('total'))
+  let count = db.selectFrom('bank_transaction as entry').select((eb) => eb.fn.countAll<number>().as('total'))
   let rows = transactionColumns(db)
   if (which.status !== null) {
     count = count.where('entry.status', '=', which.status)
@@ -179,7 +179,7 @@ export function findCustomers(db: Db, query: string) {
 
 export const transactionsByClient = (db: Db, clientId: string) =>
   db
-    .selectFrom('bank_entry')
+    .selectFrom('bank_transaction')
     .select(['booked_on', 'amount', 'currency', 'payer', 'payer_account', 'reference', 'remittance', 'status'])
     .where('client_id', '=', clientId)
     .orderBy('booked_on')

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffAssignBankTransaction, staffFindCustomers, staffImportBankStatement } from '@aquilane/contract/bank-reconciliation'
-import { debit, credit } from '../ledger/service.ts'
+import { bankTransactionPosting } from '@aquilane/domain/accounting/postings'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { timestamp, money } from '../platform/http/serialize.ts'
@@ -27,7 +27,7 @@ import {
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A transfer went to a customer's balance, whole or what was more than due. */
-    'bank.credited': { transactionId: string; clientId: string; amount: number; currency: string }
+    'wallet.credited': { transactionId: string; clientId: string; amount: number; currency: string }
   }
 }
 
@@ -80,7 +80,7 @@ export function createBankReconciliation(deps: PaymentsDeps, settling: Settlemen
   const { db, clock, jobs, ledger, log } = deps
   const decisions: TransactionResolution = createTransactionResolution(deps, settling)
 
-  deps.events.on('identity.client-exported', async (trx, { clientId, files }) => {
+  deps.events.on('identity.data-export-requested', async (trx, { clientId, files }) => {
     files.push({ name: 'bank-transfers.json', content: await transactionsByClient(trx, clientId) })
   })
 
@@ -119,13 +119,11 @@ export function createBankReconciliation(deps: PaymentsDeps, settling: Settlemen
             : { status: 'new' }),
       })),
     )
-    for (const { id, direction, amount } of kept) {
-      const cash = { kind: 'cash', provider: 'bank' } as const
-      const suspense = { kind: 'suspense' } as const
-      const lines =
-        direction === 'credit' ? [debit(cash, amount), credit(suspense, amount)] : [debit(suspense, amount), credit(cash, amount)]
-      await ledger.post(trx, { kind: 'bank_entry', reference: `bank:${id}`, currency, lines })
-    }
+    for (const { id, direction, amount } of kept)
+      await ledger.post(
+        trx,
+        bankTransactionPosting({ transactionId: id, currency, direction: direction === 'credit' ? 'credit' : 'debit', amount }),
+      )
     await jobs.send(trx, matchJob, { statement: row.id })
     return { row, ids: kept.map(({ id }) => id), known: entries.length - kept.length }
   }
@@ -256,6 +254,6 @@ const toTransactionRow = (row: TransactionListRow): TransactionResponse => ({
   customer: row.client_id === null ? null : { id: row.client_id, name: fullName(row) },
   invoice: row.invoice_id === null ? null : { id: row.invoice_id, number: invoiceNumber(row.invoice_number ?? 0) },
   note: row.note,
-  decided: row.decided_at && timestamp(row.decided_at),
-  decided_by: row.decided_by_name,
+  decided: row.resolved_at && timestamp(row.resolved_at),
+  decided_by: row.resolved_by_name,
 })

@@ -32,7 +32,13 @@ describe('taking a suggestion', () => {
     expect(result.suggestion).toEqual(offer)
     expect(result.priceCents).toBe(cents(offer.price))
     expect(result.lines.reduce((sum, line) => sum + line.amountCents, 0)).toBe(result.priceCents)
-    expect(result).toMatchObject({ firmness: 'firm', calendar: 'own', tail: offer.aircraft!.tail, currency: 'EUR', terms: offer.terms })
+    expect(result).toMatchObject({
+      firmness: 'firm',
+      availability: 'managed',
+      tail: offer.aircraft!.tail,
+      currency: 'EUR',
+      terms: offer.terms,
+    })
     expect(Temporal.Instant.compare(result.busy.from, result.legs[0]!.departureAt)).toBeLessThanOrEqual(0)
     expect(Temporal.Instant.compare(result.busy.to, result.legs.at(-1)!.arrivalAt)).toBe(1)
     expect(result.legs[0]!.departureAt.toString()).toBe(Temporal.Instant.from(offer.legs[0]!.departure_at).toString())
@@ -70,7 +76,7 @@ describe('taking a suggestion', () => {
     )
     expect(results.filter((result) => result === 'held')).toHaveLength(1)
     expect(results.every((result) => result === 'held' || result === 'taken' || result === 'OFFER_TAKEN')).toBe(true)
-    await h.db.deleteFrom('aircraft_period').where('reference', 'like', 'order:race-%').execute()
+    await h.db.deleteFrom('aircraft_availability_block').where('reference', 'like', 'order:race-%').execute()
   })
 
   it('is refused to anybody but the client it was made for', async () => {

@@ -36,7 +36,7 @@ export interface AcceptedOffer {
   operatorId: number
   tail: string
   /** `own`: paid means confirmed; `foreign`: the operator confirms. */
-  calendar: 'own' | 'foreign'
+  availability: 'managed' | 'on-request'
   /** Hold exactly this. */
   busy: { from: Temporal.Instant; to: Temporal.Instant }
   legs: AcceptedLeg[]
@@ -95,7 +95,8 @@ const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
 export const offerExpiresAt = (firm: boolean, issuedAt: number) => instant(issuedAt).add({ minutes: firm ? firmMinutes : estimateMinutes })
 
 /** A price is firm where the operator's calendar is ours. */
-export const isFirm = (market: PricingContext, quote: Quote) => market.snapshot.operators.get(quote.aircraft.operatorId)?.calendar === 'own'
+export const isFirm = (market: PricingContext, quote: Quote) =>
+  market.snapshot.operators.get(quote.aircraft.operatorId)?.availability === 'managed'
 
 interface OffersDeps {
   clock: Clock
@@ -269,7 +270,7 @@ function toAcceptedOffer(
     aircraftClassId: market.snapshot.types.get(aircraft.typeId)!.classId,
     operatorId: operator.id,
     tail: aircraft.tail,
-    calendar: operator.calendar,
+    availability: operator.availability,
     legs: quote.legs.map((leg) => ({
       departureCode: leg.from.icao,
       arrivalCode: leg.to.icao,

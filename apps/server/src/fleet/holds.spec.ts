@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.db.deleteFrom('aircraft_period').execute()
+  await test.db.deleteFrom('aircraft_availability_block').execute()
 })
 
 const from = Temporal.Instant.from('2027-03-01T08:00:00Z')
@@ -27,7 +27,7 @@ const hold = (reference: string, period: { from?: Temporal.Instant; to?: Tempora
 async function race(buyers: number, round: number): Promise<{ told: number; stored: number }> {
   const results = await Promise.all(Array.from({ length: buyers }, (_, buyer) => hold(`order:${round}-${buyer}`)))
   const { stored } = await test.db
-    .selectFrom('aircraft_period')
+    .selectFrom('aircraft_availability_block')
     .select((eb) => eb.fn.countAll<number>().as('stored'))
     .executeTakeFirstOrThrow()
   return { told: results.filter((result) => result === 'held').length, stored }
@@ -90,7 +90,7 @@ describe('an aircraft is busy at most once at a time', () => {
   })
 
   it('never frees maintenance by reference', async () => {
-    await sql`INSERT INTO aircraft_period (aircraft_id, period, kind, reference) VALUES (${aircraftId}, tstzrange(${from.toString()}, ${to.toString()}, '[)'), 'maintenance', 'order:first')`.execute(
+    await sql`INSERT INTO aircraft_availability_block (aircraft_id, period, kind, reference) VALUES (${aircraftId}, tstzrange(${from.toString()}, ${to.toString()}, '[)'), 'maintenance', 'order:first')`.execute(
       test.db,
     )
     await test.db.transaction().execute((trx) => releaseAircraft(trx, 'order:first'))
@@ -100,24 +100,24 @@ describe('an aircraft is busy at most once at a time', () => {
   it('oversells as soon as the constraint is gone, so it is the constraint that keeps the rule', async () => {
     const bare = await createTestDatabase({ pool: 60 })
     try {
-      await sql`ALTER TABLE aircraft_period DROP CONSTRAINT aircraft_period_free`.execute(bare.db)
-      await bare.db.deleteFrom('aircraft_period').execute()
+      await sql`ALTER TABLE aircraft_availability_block DROP CONSTRAINT aircraft_availability_block_no_overlap`.execute(bare.db)
+      await bare.db.deleteFrom('aircraft_availability_block').execute()
       // What a careful program without the constraint would do: look first, then write.
       const lookThenWrite = (buyer: number) =>
         bare.db.transaction().execute(async (trx) => {
           const busy =
-            await sql`SELECT 1 FROM aircraft_period WHERE aircraft_id = ${aircraftId} AND period && tstzrange(${from.toString()}, ${to.toString()}, '[)')`.execute(
+            await sql`SELECT 1 FROM aircraft_availability_block WHERE aircraft_id = ${aircraftId} AND period && tstzrange(${from.toString()}, ${to.toString()}, '[)')`.execute(
               trx,
             )
           if (busy.rows.length > 0) return 'taken'
-          await sql`INSERT INTO aircraft_period (aircraft_id, period, kind, reference) VALUES (${aircraftId}, tstzrange(${from.toString()}, ${to.toString()}, '[)'), 'hold', ${`order:${buyer}`})`.execute(
+          await sql`INSERT INTO aircraft_availability_block (aircraft_id, period, kind, reference) VALUES (${aircraftId}, tstzrange(${from.toString()}, ${to.toString()}, '[)'), 'hold', ${`order:${buyer}`})`.execute(
             trx,
           )
           return 'held'
         })
       let oversold = 0
       for (let round = 0; round < 10; round++) {
-        await bare.db.deleteFrom('aircraft_period').execute()
+        await bare.db.deleteFrom('aircraft_availability_block').execute()
         const results = await Promise.all(Array.from({ length: 200 }, (_, buyer) => lookThenWrite(buyer)))
         if (results.filter((result) => result === 'held').length > 1) oversold++
       }
@@ -125,7 +125,7 @@ describe('an aircraft is busy at most once at a time', () => {
       expect(oversold).toBeGreaterThanOrEqual(9)
       await expect(
         bare.db.transaction().execute((trx) => holdAircraft(trx, { aircraftId, from, to, reference: 'order:x' })),
-      ).rejects.toThrow(/aircraft_period_free/)
+      ).rejects.toThrow(/aircraft_availability_block_no_overlap/)
     } finally {
       await bare.close()
     }
@@ -133,5 +133,5 @@ describe('an aircraft is busy at most once at a time', () => {
 })
 
 async function releaseWinner(): Promise<void> {
-  await test.db.deleteFrom('aircraft_period').execute()
+  await test.db.deleteFrom('aircraft_availability_block').execute()
 }

@@ -25,7 +25,7 @@ export function selectTypes(db: Db) {
 export function selectOperators(db: Db) {
   return db
     .selectFrom('operator')
-    .select(['id', 'slug', 'name', 'aoc', 'country', 'insured_until', 'calendar', 'terms'])
+    .select(['id', 'slug', 'name', 'aoc', 'country', 'insured_until', 'availability', 'terms'])
     .orderBy('id')
     .execute()
 }
@@ -50,7 +50,7 @@ export interface BusyPeriod {
 /** Periods that end after `since`; all aircraft, or the one given. */
 export async function selectAvailabilityBlocks(db: Db, since: Temporal.Instant, aircraftId?: number): Promise<BusyPeriod[]> {
   const rows = await db
-    .selectFrom('aircraft_period')
+    .selectFrom('aircraft_availability_block')
     .select([
       'aircraft_id',
       sql<number>`(extract(epoch from lower(period)) * 1000)::bigint`.as('from'),
@@ -78,9 +78,9 @@ export interface HoldRequest {
  */
 export async function insertHold(db: Db, request: HoldRequest): Promise<boolean> {
   const result = await sql<{ id: number }>`
-    INSERT INTO aircraft_period (aircraft_id, period, kind, reference)
+    INSERT INTO aircraft_availability_block (aircraft_id, period, kind, reference)
     VALUES (${request.aircraftId}, tstzrange(${request.from.toString()}, ${request.to.toString()}, '[)'), 'hold', ${request.reference})
-    ON CONFLICT ON CONSTRAINT aircraft_period_free DO NOTHING
+    ON CONFLICT ON CONSTRAINT aircraft_availability_block_no_overlap DO NOTHING
     RETURNING id`.execute(db)
   return result.rows.length === 1
 }
@@ -88,7 +88,7 @@ export async function insertHold(db: Db, request: HoldRequest): Promise<boolean>
 /** Turns the holds under a reference into bookings. @returns how many periods stand under it now */
 export async function confirmHolds(db: Db, reference: string): Promise<number> {
   const rows = await db
-    .updateTable('aircraft_period')
+    .updateTable('aircraft_availability_block')
     .set({ kind: 'booked' })
     .where('reference', '=', reference)
     .where('kind', 'in', ['hold', 'booked'])
@@ -100,7 +100,7 @@ export async function confirmHolds(db: Db, reference: string): Promise<number> {
 /** Frees what a reference holds or has booked; maintenance stays. @returns how many periods were freed */
 export async function deleteAvailabilityBlocks(db: Db, reference: string): Promise<number> {
   const rows = await db
-    .deleteFrom('aircraft_period')
+    .deleteFrom('aircraft_availability_block')
     .where('reference', '=', reference)
     .where('kind', 'in', ['hold', 'booked'])
     .returning('id')
@@ -110,7 +110,7 @@ export async function deleteAvailabilityBlocks(db: Db, reference: string): Promi
 
 export async function isFree(db: Db, aircraftId: number, from: Temporal.Instant, to: Temporal.Instant): Promise<boolean> {
   const row = await db
-    .selectFrom('aircraft_period')
+    .selectFrom('aircraft_availability_block')
     .select('id')
     .where('aircraft_id', '=', aircraftId)
     .where(sql<boolean>`period && tstzrange(${from.toString()}, ${to.toString()}, '[)')`)

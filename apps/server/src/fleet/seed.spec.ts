@@ -80,7 +80,7 @@ describe('demo fleet', () => {
   })
 
   it('has checks ahead and insurance for the whole booking window', async () => {
-    const checks = await test.db.selectFrom('aircraft_period').select('kind').execute()
+    const checks = await test.db.selectFrom('aircraft_availability_block').select('kind').execute()
     expect(checks.length).toBe(24)
     expect(new Set(checks.map((row) => row.kind))).toEqual(new Set(['maintenance']))
     const limit = systemClock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days: 96 }).toString()

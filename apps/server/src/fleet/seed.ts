@@ -86,7 +86,7 @@ async function insertOperator(trx: Trx, { operator, today, random, tails, types 
       aoc: operator.aoc,
       country: operator.country,
       insured_until: today.add({ days: operator.insuredDays }).toString(),
-      calendar: operator.calendar,
+      availability: operator.availability,
       terms: JSON.stringify(operator.terms),
     })
     .returning('id')
@@ -137,5 +137,5 @@ async function insertMaintenance(trx: Trx, today: Temporal.PlainDate, random: ()
         reference: `maintenance:check-${id}`,
       }
     })
-  await trx.insertInto('aircraft_period').values(stays).execute()
+  await trx.insertInto('aircraft_availability_block').values(stays).execute()
 }

@@ -29,8 +29,8 @@ export interface FleetOperator {
   country: string
   /** Last insured day, `yyyy-MM-dd`. */
   insuredUntil: string
-  /** `own`: its calendar is kept here, a free aircraft is a promise; `foreign`: the operator must be asked. */
-  calendar: 'own' | 'foreign'
+  /** managed: the calendar is kept here and availability is firm; on-request: the operator confirms each request. */
+  availability: 'managed' | 'on-request'
   terms: CancellationTerms
 }
 
@@ -154,7 +154,7 @@ export function createFleetSnapshot({ url, clock }: { url: string; clock: Clock 
             aoc: row.aoc,
             country: row.country,
             insuredUntil: row.insured_until,
-            calendar: row.calendar as FleetOperator['calendar'],
+            availability: row.availability as FleetOperator['availability'],
             terms: row.terms as unknown as CancellationTerms,
           },
         ]),

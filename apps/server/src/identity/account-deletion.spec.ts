@@ -188,15 +188,15 @@ describe('deleting the account', () => {
     expect((await leave(client)).status).toBe(200)
     const insert = () =>
       api.db
-        .insertInto('person')
+        .insertInto('passenger')
         .values({ client_id: client.clientId, type: 'Secondary', first_name: 'A', last_name: 'B', created_at: '2026-01-01T00:00:00Z' })
         .execute()
-    await expect(insert()).rejects.toThrow('has left')
-    await sql`ALTER TABLE person DISABLE TRIGGER person_living_client`.execute(api.db)
+    await expect(insert()).rejects.toThrow('is erased')
+    await sql`ALTER TABLE passenger DISABLE TRIGGER passenger_client_not_erased`.execute(api.db)
     try {
       await insert()
     } finally {
-      await sql`ALTER TABLE person ENABLE TRIGGER person_living_client`.execute(api.db)
+      await sql`ALTER TABLE passenger ENABLE TRIGGER passenger_client_not_erased`.execute(api.db)
     }
     await expect(sql`UPDATE client SET first_name = 'Ada' WHERE id = ${client.clientId}`.execute(api.db)).rejects.toThrow('client_erased')
   })

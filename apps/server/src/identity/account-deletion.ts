@@ -23,11 +23,11 @@ export interface ExportFile {
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** Somebody wants to delete their account: whoever must still settle something with them says so. */
-    'identity.client-leaving': { clientId: string; objections: DeletionBlocker[] }
+    'identity.account-deletion-requested': { clientId: string; objections: DeletionBlocker[] }
     /** They leave, in this transaction: everybody erases what tells who they were. */
     'identity.client-erased': { clientId: string }
     /** They ask for all that is kept about them: everybody adds theirs. */
-    'identity.client-exported': { clientId: string; locale: 'en' | 'it'; files: ExportFile[] }
+    'identity.data-export-requested': { clientId: string; locale: 'en' | 'it'; files: ExportFile[] }
   }
 }
 
@@ -59,7 +59,7 @@ export function createAccountDeletion(deps: { db: Database; clock: Clock; events
 
   const findBlockers = async (trx: Trx, clientId: string): Promise<DeletionBlocker[]> => {
     const objections: DeletionBlocker[] = []
-    await events.emit(trx, 'identity.client-leaving', { clientId, objections })
+    await events.emit(trx, 'identity.account-deletion-requested', { clientId, objections })
     return objections
   }
 
@@ -104,7 +104,7 @@ export function createAccountDeletion(deps: { db: Database; clock: Clock; events
           files.push({ name: 'profile.json', content: { id, phone, name, email, email_unconfirmed, ref, utm, created_at } })
           files.push({ name: 'sessions.json', content: await sessionsByClient(trx, clientId) })
           if (client.photo) files.push({ name: 'photo.jpg', content: () => deps.photos.largest(clientId) })
-          await events.emit(trx, 'identity.client-exported', { clientId, locale, files })
+          await events.emit(trx, 'identity.data-export-requested', { clientId, locale, files })
         }
         await audit(trx, { actor: `client:${clientId}`, action: 'client.export', subject: `client:${clientId}` })
         return { ok: true as const, files }

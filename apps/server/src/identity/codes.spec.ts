@@ -302,7 +302,7 @@ describe('house-keeping', () => {
     for (let n = 0; n < 3; n++) await guess(phone, codeHash, wrong(code))
     const left = async () =>
       Promise.all(
-        (['sign_in_code', 'wrong_code', 'guarded_number', 'rate_limit'] as const).map(
+        (['sign_in_code', 'failed_code_attempt', 'phone_number_guard', 'rate_limit'] as const).map(
           async (table) => (await own.db.selectFrom(table).selectAll().execute()).length,
         ),
       )

@@ -19,7 +19,7 @@ export async function lockPhoneNumber(trx: Trx, phoneKey: string, now: Temporal.
   const since = toTimestamptz(now.subtract({ hours: codeRules.memoryHours }))
   const wrong = (digits: number) =>
     trx
-      .selectFrom('wrong_code')
+      .selectFrom('failed_code_attempt')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('phone_key', '=', phoneKey)
       .where('digits', '=', digits)
@@ -28,7 +28,7 @@ export async function lockPhoneNumber(trx: Trx, phoneKey: string, now: Temporal.
     .selectNoFrom([
       (eb) => eb.fn.coalesce(wrong(codeRules.shortDigits), eb.lit(0)).as('failedShort'),
       (eb) => eb.fn.coalesce(wrong(codeRules.longDigits), eb.lit(0)).as('failedLong'),
-      trx.selectFrom('guarded_number').select('long_until').where('phone_key', '=', phoneKey).as('longUntil'),
+      trx.selectFrom('phone_number_guard').select('long_codes_until').where('phone_key', '=', phoneKey).as('longUntil'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -36,7 +36,7 @@ export async function lockPhoneNumber(trx: Trx, phoneKey: string, now: Temporal.
 /** When the oldest wrong guess at a long code is forgotten. */
 export async function oldestFailedLongCode(trx: Trx, phoneKey: string, now: Temporal.Instant): Promise<Temporal.Instant | null> {
   const row = await trx
-    .selectFrom('wrong_code')
+    .selectFrom('failed_code_attempt')
     .select('at')
     .where('phone_key', '=', phoneKey)
     .where('digits', '=', codeRules.longDigits)
@@ -48,13 +48,13 @@ export async function oldestFailedLongCode(trx: Trx, phoneKey: string, now: Temp
 }
 
 export const insertFailedAttempt = (trx: Trx, phoneKey: string, digits: number, now: Temporal.Instant) =>
-  trx.insertInto('wrong_code').values({ phone_key: phoneKey, digits, at: now.toString() }).execute()
+  trx.insertInto('failed_code_attempt').values({ phone_key: phoneKey, digits, at: now.toString() }).execute()
 
 export const setLongCodesUntil = (trx: Trx, phoneKey: string, until: Temporal.Instant) =>
   trx
-    .insertInto('guarded_number')
-    .values({ phone_key: phoneKey, long_until: until.toString() })
-    .onConflict((conflict) => conflict.column('phone_key').doUpdateSet({ long_until: until.toString() }))
+    .insertInto('phone_number_guard')
+    .values({ phone_key: phoneKey, long_codes_until: until.toString() })
+    .onConflict((conflict) => conflict.column('phone_key').doUpdateSet({ long_codes_until: until.toString() }))
     .execute()
 
 export const insertCode = (trx: Trx, code: { handle: string; phoneKey: string; digest: string; digits: number; now: Temporal.Instant }) =>
@@ -324,8 +324,8 @@ export async function deleteExpired(db: Db, now: Temporal.Instant): Promise<void
   const today = toTimestamptz(now)
   await db.deleteFrom('sign_in_code').where('expires_at', '<', twoDaysAgo).execute()
   await db.deleteFrom('email_code').where('expires_at', '<', twoDaysAgo).execute()
-  await db.deleteFrom('wrong_code').where('at', '<', twoDaysAgo).execute()
-  await db.deleteFrom('guarded_number').where('long_until', '<', today).execute()
+  await db.deleteFrom('failed_code_attempt').where('at', '<', twoDaysAgo).execute()
+  await db.deleteFrom('phone_number_guard').where('long_codes_until', '<', today).execute()
   await db.deleteFrom('rate_limit').where('expires_at', '<', today).execute()
   await db.deleteFrom('refresh_token').where('expires_at', '<', today).execute()
   await db

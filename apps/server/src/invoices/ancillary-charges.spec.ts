@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ProblemError } from '../platform/http/problem.ts'
-import { credit, debit } from '../ledger/service.ts'
+import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { checkIntegrity } from '../ledger/integrity-check.ts'
 import { signInTestStaff } from '../staff/staff.fixture.ts'
@@ -33,7 +33,10 @@ const give = (cents: number) =>
       kind: 'top_up',
       reference: `test:${crypto.randomUUID()}`,
       currency: 'EUR',
-      lines: [debit({ kind: 'cash', provider: 'test' }, cents), credit({ kind: 'customer', clientId: ada, type: 'Personal' }, cents)],
+      lines: [
+        debit({ kind: 'cash_clearing', provider: 'test' }, cents),
+        credit({ kind: 'customer', clientId: ada, type: 'Personal' }, cents),
+      ],
     }),
   )
 const pay = async (invoiceId: string) =>
@@ -155,7 +158,7 @@ describe('the money of an additional invoice', () => {
   it('is paid ahead before the flight, earned with it', async () => {
     const order = await confirmed()
     const { id } = await charge(order.id, catering)
-    expect(await movedBy(() => pay(id))).toEqual({ 'client:ada:Personal:EUR': 25_050, 'prepaid:EUR': -25_050 })
+    expect(await movedBy(() => pay(id))).toEqual({ 'client:ada:Personal:EUR': 25_050, 'customer_deposits:EUR': -25_050 })
     const { last_arrival_at } = await h.db
       .selectFrom('orders')
       .select('last_arrival_at')
@@ -163,7 +166,7 @@ describe('the money of an additional invoice', () => {
       .executeTakeFirstOrThrow()
     h.clock.advance(h.clock.now().until(last_arrival_at!).add({ hours: 1 }))
     const changes = await movedBy(() => h.orders.complete(order.id))
-    expect(changes['prepaid:EUR']).toBe(2_415_050 + 25_050)
+    expect(changes['customer_deposits:EUR']).toBe(2_415_050 + 25_050)
   })
 
   it('is earned at once after the flight', async () => {
@@ -243,9 +246,20 @@ describe('the list', () => {
 it('the database counts as well', async () => {
   const order = await confirmed()
   const beyond = () =>
-    sql`INSERT INTO invoice (client_id, order_id, type, status, price, currency, details, created_at)
-      VALUES (${ada}, ${order.id}, 'Additional', 'New', 500000, 'EUR', '[{"service":"deicing","amountCents":500000}]', now())`.execute(h.db)
+    sql`WITH made AS (
+        INSERT INTO invoice (client_id, order_id, type, status, price, currency, details, created_at)
+        VALUES (${ada}, ${order.id}, 'Additional', 'New', 500000, 'EUR', '[]', now()) RETURNING id
+      ) INSERT INTO ancillary_charge (invoice_id, position, order_id, service, amount) SELECT id, 0, ${order.id}, 'deicing', 500000 FROM made`.execute(
+      h.db,
+    )
   await expect(beyond()).rejects.toThrow('may not be charged')
-  await sql`ALTER TABLE invoice DISABLE TRIGGER invoice_within_caps`.execute(h.db)
+  // An invoice without charges would go around the caps.
+  const without = () =>
+    sql`INSERT INTO invoice (client_id, order_id, type, status, price, currency, details, created_at)
+      VALUES (${ada}, ${order.id}, 'Additional', 'New', 500000, 'EUR', '[]', now())`.execute(h.db)
+  await expect(without()).rejects.toThrow('does not equal its charges')
+  await sql`ALTER TABLE ancillary_charge DISABLE TRIGGER ancillary_charge_within_cap`.execute(h.db)
   await beyond()
+  await sql`ALTER TABLE invoice DISABLE TRIGGER invoice_charges_balanced`.execute(h.db)
+  await without()
 })

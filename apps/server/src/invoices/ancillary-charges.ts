@@ -5,21 +5,22 @@ import {
   type AncillaryError,
   type Allowance,
 } from '@aquilane/domain/invoices/ancillary-charges'
-import type { InvoiceLine, OrderCharges } from '../orders/service.ts'
+import type { OrderCharges } from '../orders/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import { pgErrorCode, type Db } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import { amountDue, transitionInvoice, cancelPaymentsJob } from './primary-invoices.ts'
-import { insertInvoice, invoiceById, invoicesByOrders } from '../payments/queries.ts'
+import { chargesByOrder, insertAncillaryCharges } from './ancillary-charge-queries.ts'
+import { insertInvoice, invoiceById } from '../payments/queries.ts'
 import type { PaymentsDeps } from '../payments/service.ts'
 import type { Settlement } from '../payments/settlement.ts'
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** Staff have charged something beside the price of a flight, or taken that back. */
-    'invoice.added': { invoiceId: string; orderId: string; clientId: string; amount: number; currency: string; withdrawn: boolean }
+    'invoice.charge-created': { invoiceId: string; orderId: string; clientId: string; amount: number; currency: string; withdrawn: boolean }
   }
 }
 
@@ -58,14 +59,7 @@ export function createAncillaryCharges(deps: PaymentsDeps, settling: Settlement)
   const { db, clock, orders, events, jobs } = deps
 
   const allowances: AncillaryCharges['allowances'] = async (on, order) => {
-    const invoices = (await invoicesByOrders(on, [order.id])).filter(
-      ({ type, status }) => type === 'Additional' && status !== 'Canceled' && status !== 'Expired',
-    )
-    const invoiced = invoices.flatMap(({ details }) => details as unknown as InvoiceLine[])
-    return chargeAllowances(
-      order.caps,
-      invoiced.map(({ service, amountCents }) => ({ service, cents: amountCents })),
-    )
+    return chargeAllowances(order.caps, await chargesByOrder(on, order.id))
   }
 
   const rejected = (order: OrderCharges, allowed: readonly Allowance[], faults: readonly (AncillaryError | null)[]) =>
@@ -105,8 +99,19 @@ export function createAncillaryCharges(deps: PaymentsDeps, settling: Settlement)
           ),
           expires_at: now.add({ hours: (input.payDays ?? ancillaryPaymentDays.usual) * 24 }).toString(),
           created_at: now.toString(),
-        }).catch((error: unknown) => {
-          // The database counts as well: whoever came between stands in its way.
+        })
+        await insertAncillaryCharges(
+          trx,
+          input.lines.map(({ service, cents, note }, position) => ({
+            invoice_id: id,
+            position,
+            order_id: order.id,
+            service,
+            amount: cents,
+            note: note?.trim() || null,
+          })),
+        ).catch((error: unknown) => {
+          // The database checks the caps as well.
           throw pgErrorCode(error) === '23514' ? rejected(order, allowed, []) : error
         })
         await audit(trx, {
@@ -117,7 +122,14 @@ export function createAncillaryCharges(deps: PaymentsDeps, settling: Settlement)
           details: { order: order.id, amount: price, currency: order.currency },
         })
         const { clientId, currency } = order
-        await events.emit(trx, 'invoice.added', { invoiceId: id, orderId: order.id, clientId, amount: price, currency, withdrawn: false })
+        await events.emit(trx, 'invoice.charge-created', {
+          invoiceId: id,
+          orderId: order.id,
+          clientId,
+          amount: price,
+          currency,
+          withdrawn: false,
+        })
         return { id }
       })
       return made.id
@@ -135,7 +147,7 @@ export function createAncillaryCharges(deps: PaymentsDeps, settling: Settlement)
           })
         await jobs.send(trx, cancelPaymentsJob, { invoice: invoice.id })
         const { client_id: clientId, currency } = invoice
-        await events.emit(trx, 'invoice.added', {
+        await events.emit(trx, 'invoice.charge-created', {
           invoiceId: invoice.id,
           orderId: known.order_id,
           clientId,

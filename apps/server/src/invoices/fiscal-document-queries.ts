@@ -9,7 +9,8 @@ export async function insertFiscalDocument(trx: Trx, values: Insertable<DB['fisc
 }
 
 /** Gives the transaction's new papers their numbers now; others wait for it from here on. */
-export const assignFiscalNumbers = (trx: Trx) => sql`SET CONSTRAINTS invoice_numbered, fiscal_document_numbered IMMEDIATE`.execute(trx)
+export const assignFiscalNumbers = (trx: Trx) =>
+  sql`SET CONSTRAINTS invoice_assign_number, fiscal_document_assign_number IMMEDIATE`.execute(trx)
 
 export const fiscalDocumentById = (db: Db, id: string) =>
   db.selectFrom('fiscal_document').selectAll().where('id', '=', id).where('number', '>', 0).executeTakeFirst()
@@ -29,14 +30,14 @@ export const fiscalDocumentsByInvoice = async (db: Db, invoiceIds: readonly stri
 export const fiscalDocumentsByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('fiscal_document')
-    .select(['series', 'year', 'number', 'amount', 'currency', 'payer', 'created_at'])
+    .select(['series', 'year', 'number', 'amount', 'currency', 'buyer', 'created_at'])
     .where('client_id', '=', clientId)
     .orderBy('created_at')
     .execute()
 
 /** The books need the papers, and not who it was. */
 export async function clearBuyers(trx: Trx, clientId: string): Promise<void> {
-  await trx.updateTable('fiscal_document').set({ payer: null }).where('client_id', '=', clientId).where('payer', 'is not', null).execute()
+  await trx.updateTable('fiscal_document').set({ buyer: null }).where('client_id', '=', clientId).where('buyer', 'is not', null).execute()
 }
 
 export const receiptByPayment = (db: Db, paymentId: string) =>
@@ -51,7 +52,7 @@ export const receiptByPayment = (db: Db, paymentId: string) =>
 /** Who the last bill of an invoice was made out to, otherwise its customer; read in the transaction that pays it. */
 export async function latestBuyer(trx: Trx, invoiceId: string): Promise<{ name: string; address: string | null } | null> {
   const bill = await trx
-    .selectFrom('bill')
+    .selectFrom('proforma_invoice')
     .select(['bill_to', 'address'])
     .where('invoice_id', '=', invoiceId)
     .orderBy('created_at', 'desc')

@@ -66,7 +66,7 @@ export function createFiscalDocuments(deps: PaymentsDeps): FiscalDocuments {
   const links = fiscalDocumentLinks(deps.secret, deps.publicUrl)
 
   events.on('identity.client-erased', (trx, { clientId }) => clearBuyers(trx, clientId))
-  events.on('identity.client-exported', async (trx, { clientId, files }) => {
+  events.on('identity.data-export-requested', async (trx, { clientId, files }) => {
     const documents = await fiscalDocumentsByClient(trx, clientId)
     files.push({
       name: 'receipts-and-credit-notes.json',
@@ -92,7 +92,7 @@ export function createFiscalDocuments(deps: PaymentsDeps): FiscalDocuments {
       currency: payment.currency,
       date: now.toZonedDateTimeISO(fiscalZone).toPlainDate().toString(),
     }
-    const payer = await latestBuyer(trx, invoice.id)
+    const buyer = await latestBuyer(trx, invoice.id)
     await insertFiscalDocument(trx, {
       series,
       year: now.toZonedDateTimeISO(fiscalZone).year,
@@ -103,7 +103,7 @@ export function createFiscalDocuments(deps: PaymentsDeps): FiscalDocuments {
       amount,
       currency: payment.currency,
       content: JSON.stringify(said),
-      payer: payer && JSON.stringify(payer),
+      buyer: buyer && JSON.stringify(buyer),
       created_at: now.toString(),
     })
   }
@@ -148,7 +148,7 @@ export function createFiscalDocuments(deps: PaymentsDeps): FiscalDocuments {
         kind,
         number,
         content: document.content as unknown as FiscalDocumentContent,
-        payer: document.payer as unknown as { name: string; address: string | null } | null,
+        payer: document.buyer as unknown as { name: string; address: string | null } | null,
         locale,
       })
       return { file: await renderPdf(paper), name: `${kind === 'receipt' ? 'receipt' : 'credit-note'}-${number}.pdf` }

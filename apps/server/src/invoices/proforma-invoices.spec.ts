@@ -33,7 +33,7 @@ const bill = (
 const offers = async (invoiceId: string) =>
   (await h.billing.listPaymentMethods({ invoice: { id: invoiceId } }, ada)).methods.map(({ id }) => id)
 const bills = (invoiceId: string) =>
-  h.db.selectFrom('bill').select(['bill_to', 'address']).where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
+  h.db.selectFrom('proforma_invoice').select(['bill_to', 'address']).where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
 
 describe('a bill for a bank transfer', () => {
   it('moves the order to MoneyTransfer and keeps its aircraft for 48 hours, then gives it up', async () => {

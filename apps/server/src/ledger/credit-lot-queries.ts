@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely'
 import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
-export type LotRow = Selectable<DB['cashback_lot']>
+export type LotRow = Selectable<DB['credit_lot']>
 
 /** What a client can use now, the first to expire first. */
 export const usableLots = (db: Db, clientId: string, now: Temporal.Instant) =>
   db
-    .selectFrom('cashback_lot')
+    .selectFrom('credit_lot')
     .selectAll()
     .where('client_id', '=', clientId)
     .where('remaining', '>', 0)
@@ -18,7 +18,7 @@ export const usableLots = (db: Db, clientId: string, now: Temporal.Instant) =>
 
 /** Everything not used, booked back or given up yet, expired or not. */
 export const openLots = (db: Db, clientId: string) =>
-  db.selectFrom('cashback_lot').selectAll().where('client_id', '=', clientId).where('remaining', '>', 0).orderBy('id').execute()
+  db.selectFrom('credit_lot').selectAll().where('client_id', '=', clientId).where('remaining', '>', 0).orderBy('id').execute()
 
 /** A new lot, empty until its movement fills it; undefined when there is one for this occasion already. */
 export const insertLot = (
@@ -36,7 +36,7 @@ export const insertLot = (
   },
 ) =>
   trx
-    .insertInto('cashback_lot')
+    .insertInto('credit_lot')
     .values({
       account_id: lot.accountId,
       client_id: lot.clientId,
@@ -56,7 +56,7 @@ export const insertLot = (
 export async function insertLotMovements(trx: Trx, transactionId: string, movements: { lotId: number; amount: number }[]): Promise<void> {
   if (movements.length === 0) return
   await trx
-    .insertInto('cashback_movement')
+    .insertInto('credit_lot_movement')
     .values(movements.map(({ lotId, amount }) => ({ lot_id: lotId, transaction_id: transactionId, amount })))
     .execute()
 }
@@ -64,7 +64,7 @@ export async function insertLotMovements(trx: Trx, transactionId: string, moveme
 /** Expired and not booked back yet. */
 export const expiredLots = (db: Db, now: Temporal.Instant, limit: number, clientId?: string) =>
   db
-    .selectFrom('cashback_lot')
+    .selectFrom('credit_lot')
     .select(['id', 'client_id'])
     .where('remaining', '>', 0)
     .where('expires_at', '<=', toTimestamptz(now))
@@ -73,15 +73,15 @@ export const expiredLots = (db: Db, now: Temporal.Instant, limit: number, client
     .limit(limit)
     .execute()
 
-export const lotById = (db: Db, id: number) => db.selectFrom('cashback_lot').selectAll().where('id', '=', id).executeTakeFirst()
+export const lotById = (db: Db, id: number) => db.selectFrom('credit_lot').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const lotByReference = (db: Db, reference: string) =>
-  db.selectFrom('cashback_lot').selectAll().where('reference', '=', reference).where('origin_id', 'is', null).executeTakeFirst()
+  db.selectFrom('credit_lot').selectAll().where('reference', '=', reference).where('origin_id', 'is', null).executeTakeFirst()
 
 /** The lot and what came back of it with refunds, as far as there is something left. */
 export const openLotsByReference = (db: Db, originId: number) =>
   db
-    .selectFrom('cashback_lot')
+    .selectFrom('credit_lot')
     .selectAll()
     .where((eb) => eb.or([eb('id', '=', originId), eb('origin_id', '=', originId)]))
     .where('remaining', '>', 0)
@@ -89,17 +89,17 @@ export const openLotsByReference = (db: Db, originId: number) =>
     .execute()
 
 export const markReversed = (trx: Trx, id: number, at: Temporal.Instant) =>
-  trx.updateTable('cashback_lot').set({ taken_back_at: at.toString() }).where('id', '=', id).execute()
+  trx.updateTable('credit_lot').set({ reversed_at: at.toString() }).where('id', '=', id).execute()
 
 /** What a transaction took of each lot, in the order it took them; positive cents, with the lot they were first granted in. */
 export const lotsSpentBy = (db: Db, transactionId: string) =>
   db
-    .selectFrom('cashback_movement as movement')
-    .innerJoin('cashback_lot as lot', 'lot.id', 'movement.lot_id')
-    .innerJoin('cashback_lot as origin', (join) => join.on((eb) => eb('origin.id', '=', eb.fn.coalesce('lot.origin_id', 'lot.id'))))
+    .selectFrom('credit_lot_movement as movement')
+    .innerJoin('credit_lot as lot', 'lot.id', 'movement.lot_id')
+    .innerJoin('credit_lot as origin', (join) => join.on((eb) => eb('origin.id', '=', eb.fn.coalesce('lot.origin_id', 'lot.id'))))
     .select((eb) => [
       'origin.id as originId',
-      'origin.taken_back_at as takenBackAt',
+      'origin.reversed_at as takenBackAt',
       'lot.expires_at as expiresAt',
       'lot.campaign as campaign',
       eb.neg('movement.amount').as('cents'),
@@ -118,8 +118,8 @@ export async function lockActiveClient(trx: Trx, clientId: string): Promise<bool
 /** Every lot of a client, for the export of what is kept about them. */
 export const lotsByClient = (db: Db, clientId: string) =>
   db
-    .selectFrom('cashback_lot')
-    .select(['granted_at', 'amount', 'remaining', 'currency', 'expires_at', 'reference', 'campaign', 'taken_back_at'])
+    .selectFrom('credit_lot')
+    .select(['granted_at', 'amount', 'remaining', 'currency', 'expires_at', 'reference', 'campaign', 'reversed_at'])
     .where('client_id', '=', clientId)
     .orderBy('granted_at')
     .orderBy('id')

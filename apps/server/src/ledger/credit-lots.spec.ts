@@ -5,7 +5,8 @@ import { signInTestClient } from '@aquilane/testing/client'
 import { manualClock, systemClock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { createEvents } from '../platform/events.ts'
-import { createLedger, credit, debit, type LedgerService } from './service.ts'
+import { credit, debit } from '@aquilane/domain/accounting/accounts'
+import { createLedger, type LedgerService } from './service.ts'
 
 let test: TestDatabase
 let ledger: LedgerService
@@ -32,7 +33,10 @@ const topUp = (cents: number) =>
       kind: 'top_up',
       reference: fresh('top-up'),
       currency: 'EUR',
-      lines: [debit({ kind: 'cash', provider: 'test' }, cents), credit({ kind: 'customer', clientId: ada, type: 'Personal' }, cents)],
+      lines: [
+        debit({ kind: 'cash_clearing', provider: 'test' }, cents),
+        credit({ kind: 'customer', clientId: ada, type: 'Personal' }, cents),
+      ],
     }),
   )
 const grant = (cents: number, days = 60, reference = fresh('payment')) =>
@@ -55,7 +59,7 @@ const spend = (cents: number, reference = fresh('payment'), which = 0) =>
       kind: 'balance_payment',
       reference,
       cents,
-      to: [credit({ kind: 'prepaid' }, cents)],
+      to: [credit({ kind: 'customer_deposits' }, cents)],
     })
   })
 const restoreCredit = (spent: string, cents: number) =>
@@ -65,9 +69,16 @@ const restoreCredit = (spent: string, cents: number) =>
       kind: 'cancellation',
       reference,
       currency: 'EUR',
-      lines: [debit({ kind: 'prepaid' }, cents), credit({ kind: 'refunds' }, cents)],
+      lines: [debit({ kind: 'customer_deposits' }, cents), credit({ kind: 'refunds_payable' }, cents)],
     })
-    await ledger.restoreCredit(trx, { spent, kind: 'refund', reference, cents, currency: 'EUR', from: [debit({ kind: 'refunds' }, cents)] })
+    await ledger.restoreCredit(trx, {
+      spent,
+      kind: 'refund',
+      reference,
+      cents,
+      currency: 'EUR',
+      from: [debit({ kind: 'refunds_payable' }, cents)],
+    })
   })
 const takeBack = (reference: string) => inTransaction((trx) => ledger.reverseCredit(trx, reference))
 const lots = async () => (await personal()).cashback!.lots.map(({ amount }) => amount)
@@ -87,7 +98,7 @@ describe('cashback', () => {
     expect(shown).toMatchObject({ type: 'Personal', balance: 1_500, cashback: { total: 500, lots: [{ amount: 500 }] } })
     expect(corporate).toMatchObject({ type: 'Corporate', balance: 0, cashback: null })
     expect(await ledger.accounts(ada)).toHaveLength(2)
-    expect(await own()).toEqual({ Personal: 1_000, Cashback: 500 })
+    expect(await own()).toEqual({ Personal: 1_000, Credit: 500 })
   })
 
   it('is spent before money, what expires first first', async () => {
@@ -99,7 +110,7 @@ describe('cashback', () => {
     expect(await lots()).toEqual([50, 300])
     expect(await spend(400)).toEqual({ cashback: 350, money: 50 })
     expect(await lots()).toEqual([])
-    expect(await own()).toEqual({ Personal: 950, Cashback: 0 })
+    expect(await own()).toEqual({ Personal: 950, Credit: 0 })
   })
 
   it('does not pay from a Corporate account, and a Cashback account is nobody’s way to pay', async () => {
@@ -109,7 +120,7 @@ describe('cashback', () => {
       .selectFrom('ledger_account')
       .select('id')
       .where('client_id', '=', ada)
-      .where('type', '=', 'Cashback')
+      .where('type', '=', 'Credit')
       .executeTakeFirstOrThrow()
     expect(await inTransaction((trx) => ledger.lock(trx, id, ada))).toBeNull()
     expect(await ledger.accountHolder(test.db, id)).toBeNull()
@@ -120,11 +131,11 @@ describe('cashback', () => {
     await grant(500, 5)
     clock.advance({ hours: 5 * 24 })
     expect(await personal()).toMatchObject({ balance: 100, cashback: { total: 0, lots: [] } })
-    expect(await own()).toEqual({ Personal: 100, Cashback: 500 })
+    expect(await own()).toEqual({ Personal: 100, Credit: 500 })
     await expect(spend(101)).rejects.toThrow(/ledger_account_balance_check/)
     const booked = await Promise.all([ledger.expireCredit(), ledger.expireCredit(), ledger.expireCredit()])
     expect(booked.reduce((sum, one) => sum + one, 0)).toBe(1)
-    expect(await own()).toEqual({ Personal: 100, Cashback: 0 })
+    expect(await own()).toEqual({ Personal: 100, Credit: 0 })
   })
 
   it('spends and sweeps at the same moment never take a lot twice', async () => {
@@ -133,7 +144,7 @@ describe('cashback', () => {
     clock.advance({ hours: 7 * 24 })
     const results = await Promise.allSettled([...Array.from({ length: 12 }, () => spend(150)), ledger.expireCredit()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(13)
-    expect(await own()).toEqual({ Personal: 2_000 - (12 * 150 - 200), Cashback: 0 })
+    expect(await own()).toEqual({ Personal: 2_000 - (12 * 150 - 200), Credit: 0 })
   })
 
   it('a refund returns the money first, then the cashback, good for 30 days more at least', async () => {
@@ -142,16 +153,16 @@ describe('cashback', () => {
     await grant(300, 100)
     expect(await spend(1_000, 'payment:mixed')).toEqual({ cashback: 600, money: 400 })
     await restoreCredit('payment:mixed', 250)
-    expect(await own()).toEqual({ Personal: 250, Cashback: 0 })
+    expect(await own()).toEqual({ Personal: 250, Credit: 0 })
     clock.advance({ hours: 24 })
     await restoreCredit('payment:mixed', 300)
-    expect(await own()).toEqual({ Personal: 400, Cashback: 150 })
+    expect(await own()).toEqual({ Personal: 400, Credit: 150 })
     expect(await daysLeft()).toEqual([99])
     await restoreCredit('payment:mixed', 250)
     expect(await lots()).toEqual([100, 150, 150])
     expect(await daysLeft()).toEqual([30, 99, 99])
     await restoreCredit('payment:mixed', 200)
-    expect(await own()).toEqual({ Personal: 400, Cashback: 600 })
+    expect(await own()).toEqual({ Personal: 400, Credit: 600 })
     await expect(restoreCredit('payment:mixed', 1)).rejects.toThrow(/Less was spent/)
   })
 
@@ -162,7 +173,7 @@ describe('cashback', () => {
     expect(await Promise.all([takeBack('payment:flight'), takeBack('payment:flight')])).toEqual(expect.arrayContaining([300, 0]))
     expect(await takeBack('payment:unknown')).toBe(0)
     await restoreCredit('payment:other', 700)
-    expect(await own()).toEqual({ Personal: 50, Cashback: 0 })
+    expect(await own()).toEqual({ Personal: 50, Credit: 0 })
     expect((await personal()).balance).toBe(50)
   })
 
@@ -181,14 +192,17 @@ describe('cashback', () => {
         kind: 'top_up',
         reference: fresh('top-up'),
         currency: 'EUR',
-        lines: [debit({ kind: 'cash', provider: 'test' }, 500), credit({ kind: 'customer', clientId: ada, type: 'Corporate' }, 500)],
+        lines: [
+          debit({ kind: 'cash_clearing', provider: 'test' }, 500),
+          credit({ kind: 'customer', clientId: ada, type: 'Corporate' }, 500),
+        ],
       }),
     )
     await grant(500)
     await ledger.accounts(ada)
     expect(await spend(300, 'payment:corporate', 1)).toEqual({ cashback: 0, money: 300 })
     await restoreCredit('payment:corporate', 200)
-    expect(await own()).toEqual({ Corporate: 400, Cashback: 500 })
+    expect(await own()).toEqual({ Corporate: 400, Credit: 500 })
   })
 })
 
@@ -196,13 +210,15 @@ describe('leaving', () => {
   it('is not kept from anybody by cashback, which is given up and booked back; nothing is given to who has left', async () => {
     await grant(500, 60, 'payment:left')
     const objections: object[] = []
-    await inTransaction((trx) => events.emit(trx, 'identity.client-leaving', { clientId: ada, objections: objections as never }))
+    await inTransaction((trx) =>
+      events.emit(trx, 'identity.account-deletion-requested', { clientId: ada, objections: objections as never }),
+    )
     expect(objections).toEqual([])
-    const house = async () => (await ledger.trialBalance(test.db, 'cashback:'))['cashback:EUR'] ?? 0
+    const house = async () => (await ledger.trialBalance(test.db, 'loyalty_expense:'))['loyalty_expense:EUR'] ?? 0
     const before = await house()
     await inTransaction((trx) => events.emit(trx, 'identity.client-erased', { clientId: ada }))
     expect((await house()) - before).toBe(-500)
-    expect(await own()).toEqual({ Cashback: 0 })
+    expect(await own()).toEqual({ Credit: 0 })
     await sql`UPDATE client SET phone = NULL, erased_at = now(), ref = NULL WHERE id = ${ada}`.execute(test.db)
     expect(await grant(500)).toBe(false)
   })
@@ -211,13 +227,15 @@ describe('leaving', () => {
     await topUp(700)
     await grant(500)
     const objections: object[] = []
-    await inTransaction((trx) => events.emit(trx, 'identity.client-leaving', { clientId: ada, objections: objections as never }))
+    await inTransaction((trx) =>
+      events.emit(trx, 'identity.account-deletion-requested', { clientId: ada, objections: objections as never }),
+    )
     expect(objections).toEqual([{ reason: 'BALANCE', pnr: null, amount: { amount: 7, currency: 'EUR' } }])
   })
 })
 
 describe('what the database itself keeps', () => {
-  const lotOf = () => test.db.selectFrom('cashback_lot').selectAll().where('client_id', '=', ada).executeTakeFirstOrThrow()
+  const lotOf = () => test.db.selectFrom('credit_lot').selectAll().where('client_id', '=', ada).executeTakeFirstOrThrow()
   /** A movement of the ledger that leaves the lots alone, or says something else about them. */
   const write = (kind: string, entry: number, movement: number | null) =>
     inTransaction(async (trx) => {
@@ -227,7 +245,7 @@ describe('what the database itself keeps', () => {
         .values({ kind, reference: fresh('x'), at: clock.now().toString() })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const house = await trx.selectFrom('ledger_account').select('id').where('code', '=', 'cashback:EUR').executeTakeFirstOrThrow()
+      const house = await trx.selectFrom('ledger_account').select('id').where('code', '=', 'loyalty_expense:EUR').executeTakeFirstOrThrow()
       if (entry !== 0)
         await trx
           .insertInto('ledger_entry')
@@ -237,7 +255,7 @@ describe('what the database itself keeps', () => {
           ])
           .execute()
       if (movement !== null)
-        await trx.insertInto('cashback_movement').values({ lot_id: lot.id, transaction_id: id, amount: movement }).execute()
+        await trx.insertInto('credit_lot_movement').values({ lot_id: lot.id, transaction_id: id, amount: movement }).execute()
     })
 
   it('refuses entries without lots, lots without entries, and lots that say something else', async () => {
@@ -245,7 +263,7 @@ describe('what the database itself keeps', () => {
     await expect(write('balance_payment', -100, null)).rejects.toThrow(/do not add up/)
     await expect(write('balance_payment', -100, -99)).rejects.toThrow(/do not add up/)
     await expect(write('cashback', 100, null)).rejects.toThrow(/do not add up/)
-    await expect(write('cashback', 100, 100)).rejects.toThrow(/filled once and whole/)
+    await expect(write('cashback', 100, 100)).rejects.toThrow(/granted once and in full/)
     await write('balance_payment', -100, -100)
     expect(await lots()).toEqual([400])
   })
@@ -261,7 +279,7 @@ describe('what the database itself keeps', () => {
   it('takes no more of a lot than there is', async () => {
     await grant(500)
     await grant(500)
-    await expect(write('balance_payment', -501, -501)).rejects.toThrow(/cashback_lot_remaining/)
+    await expect(write('balance_payment', -501, -501)).rejects.toThrow(/credit_lot_remaining/)
   })
 
   it('lets nobody edit, empty or delete lots and their movements', async () => {
@@ -273,40 +291,38 @@ describe('what the database itself keeps', () => {
       sql`reference = 'other'`,
       sql`client_id = (SELECT id FROM client WHERE id <> client_id LIMIT 1)`,
     ])
-      await expect(sql`UPDATE cashback_lot SET ${change} WHERE client_id = ${ada}`.execute(test.db)).rejects.toThrow(/by movements only/)
+      await expect(sql`UPDATE credit_lot SET ${change} WHERE client_id = ${ada}`.execute(test.db)).rejects.toThrow(/by movements only/)
     const lot = await lotOf()
     const { id: _, ...rest } = lot
     await expect(
       test.db
-        .insertInto('cashback_lot')
+        .insertInto('credit_lot')
         .values({
           ...rest,
           reference: 'x',
           granted_at: lot.granted_at.toString(),
           expires_at: lot.expires_at.toString(),
-          taken_back_at: null,
+          reversed_at: null,
         })
         .execute(),
-    ).rejects.toThrow(/starts empty/)
-    for (const table of ['cashback_lot', 'cashback_movement'] as const) {
+    ).rejects.toThrow(/starts with a zero balance/)
+    for (const table of ['credit_lot', 'credit_lot_movement'] as const) {
       await expect(test.db.deleteFrom(table).execute()).rejects.toThrow(/append-only/)
       await expect(sql`TRUNCATE ${sql.table(table)} CASCADE`.execute(test.db)).rejects.toThrow(/append-only/)
     }
-    await expect(sql`UPDATE cashback_movement SET amount = amount - 1`.execute(test.db)).rejects.toThrow(/append-only/)
+    await expect(sql`UPDATE credit_lot_movement SET amount = amount - 1`.execute(test.db)).rejects.toThrow(/append-only/)
     await takeBack(lot.reference)
-    await expect(sql`UPDATE cashback_lot SET taken_back_at = NULL WHERE id = ${lot.id}`.execute(test.db)).rejects.toThrow(
-      /by movements only/,
-    )
+    await expect(sql`UPDATE credit_lot SET reversed_at = NULL WHERE id = ${lot.id}`.execute(test.db)).rejects.toThrow(/by movements only/)
   })
 
   it('and these guards matter: without the check at commit, balance and lots part', async () => {
     await grant(500)
-    await sql`ALTER TABLE ledger_account DISABLE TRIGGER cashback_account_adds_up`.execute(test.db)
+    await sql`ALTER TABLE ledger_account DISABLE TRIGGER ledger_account_credit_balanced`.execute(test.db)
     try {
       await write('balance_payment', -100, null)
-      expect([await own(), await lots()]).toEqual([{ Cashback: 400 }, [500]])
+      expect([await own(), await lots()]).toEqual([{ Credit: 400 }, [500]])
     } finally {
-      await sql`ALTER TABLE ledger_account ENABLE TRIGGER cashback_account_adds_up`.execute(test.db)
+      await sql`ALTER TABLE ledger_account ENABLE TRIGGER ledger_account_credit_balanced`.execute(test.db)
     }
   })
 })

@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
-import { credit, debit, type Account, type Line } from './accounts.ts'
+import { credit, debit, type Account, type CustomerAccountType, type Line } from '@aquilane/domain/accounting/accounts'
 import {
   expiredLots,
   lotByReference,
@@ -16,7 +16,8 @@ import {
   type LotRow,
 } from './credit-lot-queries.ts'
 import { accountIds, customerEntries, refundedSoFar, lockClientAccounts, transactionId } from './queries.ts'
-import type { ClientAccount, Posting } from './service.ts'
+import type { Posting } from '@aquilane/domain/accounting/postings'
+import type { ClientAccount } from './service.ts'
 
 /** What came back with a refund can be used this long at least. */
 const restoredDays = 30
@@ -71,8 +72,8 @@ export interface CreditLots {
   forfeitCredit(trx: Trx, clientId: string): Promise<void>
 }
 
-const companyAccount: Account = { kind: 'cashback' }
-const customerAccount = (clientId: string, type: 'Personal' | 'Corporate' | 'Cashback'): Account => ({ kind: 'customer', clientId, type })
+const companyAccount: Account = { kind: 'loyalty_expense' }
+const customerAccount = (clientId: string, type: 'Personal' | 'Corporate' | 'Credit'): Account => ({ kind: 'customer', clientId, type })
 const sumLots = (parts: { cents: number }[]) => parts.reduce((sum, { cents }) => sum + cents, 0)
 
 /** Up to `cents` of the parts, in their order. */
@@ -98,7 +99,7 @@ export function createCreditLots(deps: {
     const cents = lots.reduce((sum, lot) => sum + lot.remaining, 0)
     const [first] = lots
     if (!first || cents === 0) return 0
-    const lines = [debit(customerAccount(first.client_id, 'Cashback'), cents), credit(companyAccount, cents)]
+    const lines = [debit(customerAccount(first.client_id, 'Credit'), cents), credit(companyAccount, cents)]
     const transaction = await write(trx, { ...movement, currency: first.currency, lines })
     await insertLotMovements(
       trx,
@@ -111,7 +112,7 @@ export function createCreditLots(deps: {
   return {
     async grantCredit(trx, { clientId, cents, currency, expiresAt, reference, campaign = null, details = {} }) {
       if (!(await lockActiveClient(trx, clientId))) return false
-      const account = customerAccount(clientId, 'Cashback')
+      const account = customerAccount(clientId, 'Credit')
       const [accountId] = (await accountIds(trx, [account], currency)).values()
       const lot = await insertLot(trx, {
         accountId: accountId!,
@@ -137,7 +138,7 @@ export function createCreditLots(deps: {
       const parts = takeFrom(lots, cents)
       const cashback = sumLots(parts)
       const money = cents - cashback
-      const lines = [debit(customerAccount(clientId, account.type), money), debit(customerAccount(clientId, 'Cashback'), cashback), ...to]
+      const lines = [debit(customerAccount(clientId, account.type), money), debit(customerAccount(clientId, 'Credit'), cashback), ...to]
       const transaction = await write(trx, { ...movement, currency: account.currency, lines })
       await insertLotMovements(
         trx,
@@ -154,7 +155,7 @@ export function createCreditLots(deps: {
       const clientId = spentOf[0]!.clientId
       await lockClientAccounts(trx, clientId)
       const before = await refundedSoFar(trx, origin)
-      const paid = spentOf.find((entry) => entry.type !== 'Cashback')
+      const paid = spentOf.find((entry) => entry.type !== 'Credit')
       const money = Math.min(cents, (paid?.cents ?? 0) - before.money)
       // The last taken comes back first: it is good for longest.
       const taken = (await lotsSpentBy(trx, origin)).toReversed()
@@ -166,7 +167,7 @@ export function createCreditLots(deps: {
       const lines = [
         ...from,
         ...(paid ? [credit(customerAccount(clientId, paid.type), money)] : []),
-        credit(customerAccount(clientId, 'Cashback'), sumLots(back)),
+        credit(customerAccount(clientId, 'Credit'), sumLots(back)),
         credit(companyAccount, sumLots(kept)),
       ]
       const details = { of: origin, money, cashback: cents - money }
@@ -174,7 +175,7 @@ export function createCreditLots(deps: {
       if (back.length === 0) return
       const now = clock.now()
       const atLeast = now.add({ hours: restoredDays * 24 })
-      const [accountId] = (await accountIds(trx, [customerAccount(clientId, 'Cashback')], currency)).values()
+      const [accountId] = (await accountIds(trx, [customerAccount(clientId, 'Credit')], currency)).values()
       for (const { originId, expiresAt, campaign, cents: amount } of back) {
         const until = Temporal.Instant.compare(expiresAt, atLeast) > 0 ? expiresAt : atLeast
         const lot = { accountId: accountId!, clientId, currency, amount, grantedAt: now, expiresAt: until, reference, campaign, originId }
@@ -187,9 +188,9 @@ export function createCreditLots(deps: {
       if (!known) return 0
       await lockClientAccounts(trx, known.client_id)
       const lot = (await lotById(trx, known.id))!
-      if (lot.taken_back_at) return 0
+      if (lot.reversed_at) return 0
       await markReversed(trx, lot.id, clock.now())
-      return postExpense(trx, await openLotsByReference(trx, lot.id), { kind: 'cashback_taken_back', reference })
+      return postExpense(trx, await openLotsByReference(trx, lot.id), { kind: 'cashback_reversed', reference })
     },
 
     async expireCredit(clientId) {
@@ -210,7 +211,7 @@ export function createCreditLots(deps: {
     async forfeitCredit(trx, clientId) {
       await lockClientAccounts(trx, clientId)
       for (const [currency, lots] of Map.groupBy(await openLots(trx, clientId), (lot) => lot.currency))
-        await postExpense(trx, lots, { kind: 'cashback_given_up', reference: `client:${clientId}:${currency}` })
+        await postExpense(trx, lots, { kind: 'cashback_forfeited', reference: `client:${clientId}:${currency}` })
     },
   }
 }

@@ -112,17 +112,17 @@ describe('the audit', () => {
       WITH t AS (INSERT INTO ledger_transaction (kind, reference) VALUES ('test', 'red') RETURNING id)
       INSERT INTO ledger_entry (transaction_id, account_id, currency, amount)
       SELECT t.id, a.id, 'EUR', CASE a.kind WHEN 'customer' THEN 100000000 ELSE -100000000 END FROM t, ledger_account a
-      WHERE a.type = 'Personal' OR a.code = 'prepaid:EUR'`,
+      WHERE a.type = 'Personal' OR a.code = 'customer_deposits:EUR'`,
       ],
       ['red'],
     ],
     [
       'an entry in another currency than its account',
-      [sql`UPDATE ledger_account SET currency = 'USD' WHERE code = 'prepaid:EUR'`],
+      [sql`UPDATE ledger_account SET currency = 'USD' WHERE code = 'customer_deposits:EUR'`],
       ['currencies'],
     ],
-    ['a lot that grew', [sql`UPDATE cashback_lot SET remaining = amount WHERE origin_id IS NULL`], ['lots']],
-    ['a lot that was deleted with its movements', [sql`WITH m AS (DELETE FROM cashback_movement) DELETE FROM cashback_lot`], ['lots']],
+    ['a lot that grew', [sql`UPDATE credit_lot SET remaining = amount WHERE origin_id IS NULL`], ['lots']],
+    ['a lot that was deleted with its movements', [sql`WITH m AS (DELETE FROM credit_lot_movement) DELETE FROM credit_lot`], ['lots']],
     ['an invoice paid by nobody', [sql`UPDATE payment SET applied = 'late' WHERE account_id IS NOT NULL`], ['invoices']],
     ['an invoice whose payment was smaller', [sql`UPDATE invoice SET price = price + 100 WHERE status = 'Paid'`], ['invoices']],
     ['a paid invoice that looks open', [sql`UPDATE invoice SET status = 'New', paid_at = NULL WHERE status = 'Paid'`], ['invoices']],
@@ -143,7 +143,7 @@ describe('the audit', () => {
       'a payment booked a second time',
       [
         sql`
-      WITH t AS (INSERT INTO ledger_transaction (kind, reference, details) SELECT 'late_payment', reference, '{"twin": true}' FROM ledger_transaction WHERE kind = 'payment' LIMIT 1 RETURNING id, reference)
+      WITH t AS (INSERT INTO ledger_transaction (kind, reference, details) SELECT 'payment_after_expiry', reference, '{"twin": true}' FROM ledger_transaction WHERE kind = 'payment' LIMIT 1 RETURNING id, reference)
       INSERT INTO ledger_entry (transaction_id, account_id, currency, amount)
       SELECT t.id, e.account_id, e.currency, e.amount FROM t, ledger_entry e JOIN ledger_transaction o ON o.id = e.transaction_id WHERE o.kind = 'payment' AND o.reference = t.reference`,
       ],
@@ -152,12 +152,12 @@ describe('the audit', () => {
     [
       'money at the bank that no statement tells of',
       [
-        sql`INSERT INTO ledger_account (code, kind, currency) VALUES ('suspense:EUR', 'suspense', 'EUR'), ('cash:bank:EUR', 'cash', 'EUR') ON CONFLICT DO NOTHING`,
+        sql`INSERT INTO ledger_account (code, kind, currency) VALUES ('suspense:EUR', 'suspense', 'EUR'), ('cash_clearing:bank:EUR', 'cash_clearing', 'EUR') ON CONFLICT DO NOTHING`,
         sql`
-      WITH t AS (INSERT INTO ledger_transaction (kind, reference) VALUES ('bank_entry', 'bank:nothing') RETURNING id)
+      WITH t AS (INSERT INTO ledger_transaction (kind, reference) VALUES ('bank_transaction', 'bank:nothing') RETURNING id)
       INSERT INTO ledger_entry (transaction_id, account_id, currency, amount)
-      SELECT t.id, a.id, 'EUR', CASE a.kind WHEN 'cash' THEN 5 ELSE -5 END FROM t, ledger_account a
-      WHERE a.code IN ('cash:bank:EUR', 'suspense:EUR')`,
+      SELECT t.id, a.id, 'EUR', CASE a.kind WHEN 'cash_clearing' THEN 5 ELSE -5 END FROM t, ledger_account a
+      WHERE a.code IN ('cash_clearing:bank:EUR', 'suspense:EUR')`,
       ],
       ['bank'],
     ],

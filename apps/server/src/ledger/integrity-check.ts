@@ -53,7 +53,7 @@ export function checkIntegrity(db: Database): Promise<IntegrityReport> {
 export async function runIntegrityCheck(db: Database, clock: Clock): Promise<Finding[]> {
   const { findings } = await checkIntegrity(db)
   await db
-    .insertInto('books_audit')
+    .insertInto('ledger_integrity_check')
     .values({ at: clock.now().toString(), findings: JSON.stringify(findings) })
     .execute()
   return findings
@@ -61,6 +61,6 @@ export async function runIntegrityCheck(db: Database, clock: Clock): Promise<Fin
 
 /** Names of the rules that the last look found broken; nothing when nobody has looked yet. */
 export async function latestFindings(db: Database): Promise<string[]> {
-  const row = await db.selectFrom('books_audit').select('findings').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const row = await db.selectFrom('ledger_integrity_check').select('findings').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return ((row?.findings ?? []) as unknown as Finding[]).map(({ rule }) => rule)
 }

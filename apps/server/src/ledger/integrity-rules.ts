@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 type Rule = { name: string; description: string; broken: RawBuilder<{ detail: string }> }
 
 /** Movements that bring a payment's money into the house. */
-const incomingAccounts = sql`('payment', 'late_payment', 'balance_payment', 'top_up', 'stray_payment')`
+const incomingAccounts = sql`('payment', 'payment_after_expiry', 'balance_payment', 'top_up', 'unapplied_payment')`
 
 /**
  * What must be true of the books, each as a query for what breaks it. They lean on nothing that the database's own guards promise:
@@ -55,21 +55,21 @@ export const integrityRules: readonly Rule[] = [
     description: 'Cashback lots are what their movements say, and together what their account holds',
     broken: sql`
       SELECT format('lot %s: stored %s of %s, movements say %s', l.id, l.remaining, l.amount, coalesce(m.sum, 0)) AS detail
-      FROM cashback_lot l
-      LEFT JOIN (SELECT lot_id, sum(amount) AS sum FROM cashback_movement GROUP BY lot_id) m ON m.lot_id = l.id
+      FROM credit_lot l
+      LEFT JOIN (SELECT lot_id, sum(amount) AS sum FROM credit_lot_movement GROUP BY lot_id) m ON m.lot_id = l.id
       WHERE l.remaining <> coalesce(m.sum, 0) OR l.remaining NOT BETWEEN 0 AND l.amount
       UNION ALL
       SELECT format('%s: lots hold %s, entries say %s', a.code, coalesce(l.sum, 0), coalesce(e.sum, 0))
       FROM ledger_account a
-      LEFT JOIN (SELECT account_id, sum(remaining) AS sum FROM cashback_lot GROUP BY account_id) l ON l.account_id = a.id
+      LEFT JOIN (SELECT account_id, sum(remaining) AS sum FROM credit_lot GROUP BY account_id) l ON l.account_id = a.id
       LEFT JOIN (SELECT account_id, -sum(amount) AS sum FROM ledger_entry GROUP BY account_id) e ON e.account_id = a.id
-      WHERE a.type = 'Cashback' AND coalesce(l.sum, 0) <> coalesce(e.sum, 0)
+      WHERE a.type = 'Credit' AND coalesce(l.sum, 0) <> coalesce(e.sum, 0)
       UNION ALL
       SELECT format('%s %s: lots moved by %s, their account by %s', t.kind, t.reference, coalesce(m.sum, 0), coalesce(e.sum, 0))
-      FROM (SELECT transaction_id, sum(amount) AS sum FROM cashback_movement GROUP BY transaction_id) m
+      FROM (SELECT transaction_id, sum(amount) AS sum FROM credit_lot_movement GROUP BY transaction_id) m
       FULL JOIN (
         SELECT e.transaction_id, -sum(e.amount) AS sum FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
-        WHERE a.type = 'Cashback' GROUP BY e.transaction_id
+        WHERE a.type = 'Credit' GROUP BY e.transaction_id
       ) e ON e.transaction_id = m.transaction_id
       JOIN ledger_transaction t ON t.id = coalesce(m.transaction_id, e.transaction_id)
       WHERE coalesce(m.sum, 0) <> coalesce(e.sum, 0)`,
@@ -85,7 +85,7 @@ export const integrityRules: readonly Rule[] = [
       LEFT JOIN (
         SELECT t.reference, sum(e.amount) AS sum FROM ledger_transaction t
         JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-        WHERE t.kind = 'coupon' AND a.kind = 'coupons' GROUP BY t.reference
+        WHERE t.kind = 'coupon' AND a.kind = 'promotion_expense' GROUP BY t.reference
       ) c ON c.reference = 'invoice:' || i.id
       WHERE i.status IN ('Paid', 'Refunded')
       GROUP BY i.id
@@ -100,9 +100,9 @@ export const integrityRules: readonly Rule[] = [
     description: 'Every payment is booked once, over what arrived, and nothing is booked that did not arrive',
     broken: sql`
       WITH booked AS (
-        SELECT split_part(t.reference, ':', 2) AS payment, sum(e.amount) AS cents, count(DISTINCT t.id) FILTER (WHERE t.kind <> 'stray_payment') AS times
+        SELECT split_part(t.reference, ':', 2) AS payment, sum(e.amount) AS cents, count(DISTINCT t.id) FILTER (WHERE t.kind <> 'unapplied_payment') AS times
         FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-        WHERE t.kind IN ${incomingAccounts} AND t.reference LIKE 'payment:%' AND e.amount > 0 AND a.kind IN ('cash', 'customer', 'suspense')
+        WHERE t.kind IN ${incomingAccounts} AND t.reference LIKE 'payment:%' AND e.amount > 0 AND a.kind IN ('cash_clearing', 'customer', 'suspense')
         GROUP BY 1
       ), told AS (
         SELECT id::text AS payment, status, CASE WHEN status = 'Succeeded' THEN coalesce(received, amount) ELSE coalesce(received, 0) END AS cents FROM payment
@@ -119,12 +119,12 @@ export const integrityRules: readonly Rule[] = [
       WITH said AS (
         SELECT currency, sum(CASE direction WHEN 'credit' THEN amount ELSE -amount END) AS cash,
           sum(CASE direction WHEN 'credit' THEN amount ELSE -amount END) FILTER (WHERE status NOT IN ('paid', 'credited')) AS waits
-        FROM bank_entry GROUP BY currency
+        FROM bank_transaction GROUP BY currency
       ), booked AS (
-        SELECT e.currency, coalesce(sum(e.amount) FILTER (WHERE a.code LIKE 'cash:bank:%'), 0) AS cash,
+        SELECT e.currency, coalesce(sum(e.amount) FILTER (WHERE a.code LIKE 'cash_clearing:bank:%'), 0) AS cash,
           -coalesce(sum(e.amount) FILTER (WHERE a.kind = 'suspense'), 0) AS waits
         FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
-        WHERE a.kind = 'suspense' OR a.code LIKE 'cash:bank:%' GROUP BY e.currency
+        WHERE a.kind = 'suspense' OR a.code LIKE 'cash_clearing:bank:%' GROUP BY e.currency
       )
       SELECT format('%s: the statements say %s cents and %s unclaimed, the books %s and %s', coalesce(s.currency, b.currency),
         coalesce(s.cash, 0), coalesce(s.waits, 0), coalesce(b.cash, 0), coalesce(b.waits, 0)) AS detail
@@ -151,7 +151,7 @@ export const integrityRules: readonly Rule[] = [
       FULL JOIN (
         SELECT split_part(t.reference, ':', 2) AS refund, sum(e.amount) AS cents
         FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
-        WHERE t.kind IN ('refund', 'refund_failed') AND t.reference LIKE 'refund:%' AND a.kind = 'refunds' GROUP BY 1
+        WHERE t.kind IN ('refund', 'refund_failed') AND t.reference LIKE 'refund:%' AND a.kind = 'refunds_payable' GROUP BY 1
       ) b ON b.refund = r.refund
       WHERE coalesce(r.amount, 0) <> coalesce(b.cents, 0)
       UNION ALL
@@ -159,7 +159,7 @@ export const integrityRules: readonly Rule[] = [
       FROM (SELECT currency, sum(amount) AS cents FROM refund WHERE status IN ('Pending', 'Submitted') GROUP BY currency) o
       FULL JOIN (
         SELECT e.currency, -sum(e.amount) AS cents FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
-        WHERE a.kind = 'refunds' GROUP BY e.currency
+        WHERE a.kind = 'refunds_payable' GROUP BY e.currency
       ) k ON k.currency = o.currency
       WHERE coalesce(o.cents, 0) <> coalesce(k.cents, 0)`,
   },

@@ -7,7 +7,8 @@ import { manualClock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { createEvents } from '../platform/events.ts'
 import { Model } from './model.fixture.ts'
-import { createLedger, credit, debit, type LedgerService } from './service.ts'
+import { credit, debit } from '@aquilane/domain/accounting/accounts'
+import { createLedger, type LedgerService } from './service.ts'
 
 /** `npm run proof:ledger` asks for 100,000. */
 const operations = Number(process.env['LEDGER_OPERATIONS'] ?? 10_000)
@@ -90,15 +91,15 @@ class Lane {
   async run({ kind, type, cents, hours, pick }: Operation): Promise<void> {
     const { model, client } = this
     const now = hoursNow()
-    const post = (movement: 'top_up' | 'flight', lines: Parameters<LedgerService['post']>[1]['lines']) =>
+    const post = (movement: 'top_up' | 'revenue_recognition', lines: Parameters<LedgerService['post']>[1]['lines']) =>
       inTransaction((trx) => ledger.post(trx, { kind: movement, reference: this.#next('proof'), currency: 'EUR', lines }))
     switch (kind) {
       case 'fill':
         model.fill(type, cents)
-        return post('top_up', [debit({ kind: 'cash', provider: 'proof' }, cents), credit(this.#own(type), cents)])
+        return post('top_up', [debit({ kind: 'cash_clearing', provider: 'proof' }, cents), credit(this.#own(type), cents)])
       case 'move': {
         const other = type === 'Personal' ? 'Corporate' : 'Personal'
-        const done = await accepted(post('flight', [debit(this.#own(type), cents), credit(this.#own(other), cents)]))
+        const done = await accepted(post('revenue_recognition', [debit(this.#own(type), cents), credit(this.#own(other), cents)]))
         return agree(kind, done, model.move(type, cents))
       }
       case 'grant':
@@ -116,7 +117,7 @@ class Lane {
         const done = await accepted(
           inTransaction(async (trx) => {
             const account = (await ledger.lock(trx, this.ids[type], client))!
-            const to = [credit({ kind: 'prepaid' }, cents)]
+            const to = [credit({ kind: 'customer_deposits' }, cents)]
             await ledger.spend(trx, { account, clientId: client, kind: 'balance_payment', reference, cents, to })
           }),
         )
@@ -129,7 +130,7 @@ class Lane {
         const part = 1 + (cents % open)
         const reference = this.#next('refund')
         model.refund(spent, reference, part, now)
-        const from = [debit({ kind: 'prepaid' }, part)]
+        const from = [debit({ kind: 'customer_deposits' }, part)]
         return inTransaction((trx) => ledger.restoreCredit(trx, { spent, kind: 'refund', reference, cents: part, currency: 'EUR', from }))
       }
       case 'take back': {
@@ -159,7 +160,7 @@ async function compare(all: Lane[], swept: boolean, byEntries: boolean): Promise
   const held = new Map(rows.map((row) => [row.code, row]))
   const lots = Map.groupBy(
     await test.db
-      .selectFrom('cashback_lot')
+      .selectFrom('credit_lot')
       .select(['client_id', 'remaining', 'expires_at'])
       .where('remaining', '>', 0)
       .orderBy('expires_at')
@@ -173,7 +174,7 @@ async function compare(all: Lane[], swept: boolean, byEntries: boolean): Promise
     for (const [type, cents] of [
       ['Personal', model.money.Personal],
       ['Corporate', model.money.Corporate],
-      ['Cashback', cashback],
+      ['Credit', cashback],
     ] as const) {
       const row = held.get(`client:${client}:${type}:EUR`)
       expect([type, row?.balance ?? 0, row?.entries ?? 0]).toEqual([type, cents, cents])
@@ -223,10 +224,18 @@ describe('the ledger and an independent model', () => {
         test.db,
       )
       const counts = Object.fromEntries(rows.map(({ kind, n }) => [kind, n]))
-      for (const kind of ['top_up', 'flight', 'balance_payment', 'refund', 'cashback', 'cashback_expired', 'cashback_taken_back'])
+      for (const kind of [
+        'top_up',
+        'revenue_recognition',
+        'balance_payment',
+        'refund',
+        'cashback',
+        'cashback_expired',
+        'cashback_reversed',
+      ])
         expect([kind, (counts[kind] ?? 0) > operations / 400]).toEqual([kind, true])
       const restored = await test.db
-        .selectFrom('cashback_lot')
+        .selectFrom('credit_lot')
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .where('origin_id', 'is not', null)
         .executeTakeFirstOrThrow()
@@ -243,7 +252,7 @@ describe('a hundred who spend the whole balance at once', () => {
     const [personal] = await books.accounts(clientId)
     await db.db.transaction().execute(async (trx) => {
       const lines = [
-        debit({ kind: 'cash', provider: 'proof' }, 10_000 - cashback),
+        debit({ kind: 'cash_clearing', provider: 'proof' }, 10_000 - cashback),
         credit({ kind: 'customer', clientId, type: 'Personal' }, 10_000 - cashback),
       ]
       await books.post(trx, { kind: 'top_up', reference: `race:${clientId}`, currency: 'EUR', lines })
@@ -255,7 +264,7 @@ describe('a hundred who spend the whole balance at once', () => {
       Array.from({ length: 100 }, (_, index) =>
         db.db.transaction().execute(async (trx) => {
           const account = (await books.lock(trx, personal!.id, clientId))!
-          const to = [credit({ kind: 'prepaid' }, 10_000)]
+          const to = [credit({ kind: 'customer_deposits' }, 10_000)]
           await books.spend(trx, { account, clientId, kind: 'balance_payment', reference: `race:${clientId}:${index}`, cents: 10_000, to })
         }),
       ),

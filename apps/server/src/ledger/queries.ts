@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
-import { accountCode, type Account, type CustomerAccountType } from './accounts.ts'
+import { accountCode, type Account, type CustomerAccountType } from '@aquilane/domain/accounting/accounts'
 
 /** Ids by code; accounts seen for the first time are opened. */
 export async function accountIds(db: Db, accounts: Account[], currency: string): Promise<Map<string, string>> {
@@ -48,7 +48,7 @@ export function clientAccounts(db: Db, clientId: string) {
       .selectFrom('ledger_account')
       .select(['id', 'type', 'currency', sql<number>`balance`.as('balance')])
       .where('client_id', '=', clientId)
-      .where('type', '<>', 'Cashback')
+      .where('type', '<>', 'Credit')
       // Personal first: the balance shown is the first Personal account's.
       .orderBy('type', 'desc')
       .orderBy('currency')

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { systemClock } from '../platform/clock.ts'
-import { credit, debit, type Account } from './accounts.ts'
+import { credit, debit, type Account } from '@aquilane/domain/accounting/accounts'
 import { createLedger, type LedgerService } from './service.ts'
 import { createEvents } from '../platform/events.ts'
 
 let test: TestDatabase
 let ledger: LedgerService
 let counter = 0
-const card: Account = { kind: 'cash', provider: 'test' }
+const card: Account = { kind: 'cash_clearing', provider: 'test' }
 const reference = () => `test:${counter++}`
 
 async function newClient(): Promise<string> {
@@ -35,7 +35,7 @@ const spend = (clientId: string, cents: number) =>
       kind: 'balance_payment',
       reference: reference(),
       currency: 'EUR',
-      lines: [debit(personal(clientId), cents), credit({ kind: 'prepaid' }, cents)],
+      lines: [debit(personal(clientId), cents), credit({ kind: 'customer_deposits' }, cents)],
     }),
   )
 const balanceOf = async (clientId: string) => (await ledger.accounts(clientId))[0]!.balance
@@ -132,7 +132,7 @@ describe('ledger', () => {
         .insertInto('ledger_account')
         .values({ code: reference(), kind: 'customer', client_id, type: 'Personal', currency: 'EUR', balance: 100 })
         .execute(),
-    ).rejects.toThrow(/starts empty/)
+    ).rejects.toThrow(/starts with a zero balance/)
   })
 
   it('the database never lets a customer spend more than they have, whoever asks first', async () => {

@@ -1,8 +1,9 @@
+import { accountCode, type Account } from '@aquilane/domain/accounting/accounts'
+import type { Posting } from '@aquilane/domain/accounting/postings'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import { money } from '../platform/http/serialize.ts'
-import { accountCode, type Account, type Line } from './accounts.ts'
 import { createCreditLots, type CreditLots } from './credit-lots.ts'
 import { lotsByClient, usableLots, type LotRow } from './credit-lot-queries.ts'
 import {
@@ -15,8 +16,6 @@ import {
   writeTransaction,
 } from './queries.ts'
 
-export { credit, debit, type Account, type Line } from './accounts.ts'
-
 /** Currency of the accounts every customer has from the start. */
 const baseCurrency = 'EUR'
 
@@ -28,32 +27,6 @@ export interface ClientAccount {
   balance: number
   /** The cashback in it, what expires first first; null on Corporate accounts, which have none. */
   cashback: { total: number; lots: { amount: number; expiresAt: Temporal.Instant }[] } | null
-}
-
-export interface Posting {
-  kind:
-    | 'payment'
-    | 'late_payment'
-    | 'stray_payment'
-    | 'balance_payment'
-    | 'cancellation'
-    | 'refund'
-    | 'refund_failed'
-    | 'flight'
-    | 'top_up'
-    | 'coupon'
-    | 'bank_entry'
-    | 'bank_credit'
-    | 'extras'
-    | 'cashback'
-    | 'cashback_expired'
-    | 'cashback_taken_back'
-    | 'cashback_given_up'
-  /** `payment:<id>`, `refund:<id>`, `order:<id>`, `invoice:<id>`, `bank:<entry id>`: one kind of movement happens once per reference. */
-  reference: string
-  currency: string
-  lines: Line[]
-  details?: Record<string, string | number | null>
 }
 
 export interface LedgerService extends Omit<CreditLots, 'forfeitCredit'> {
@@ -89,13 +62,13 @@ export function createLedger({ db, clock, events }: { db: Database; clock: Clock
   }
   const { forfeitCredit, ...cashback } = createCreditLots({ db, clock, write })
 
-  events.on('identity.client-leaving', async (trx, { clientId, objections }) => {
+  events.on('identity.account-deletion-requested', async (trx, { clientId, objections }) => {
     // Cashback does not keep anybody: it is given up, as the deletion page says.
     for (const { type, balance, currency } of await lockClientAccounts(trx, clientId))
-      if (type !== 'Cashback' && balance > 0) objections.push({ reason: 'BALANCE', pnr: null, amount: money(balance, currency) })
+      if (type !== 'Credit' && balance > 0) objections.push({ reason: 'BALANCE', pnr: null, amount: money(balance, currency) })
   })
   events.on('identity.client-erased', (trx, { clientId }) => forfeitCredit(trx, clientId))
-  events.on('identity.client-exported', async (trx, { clientId, files }) => {
+  events.on('identity.data-export-requested', async (trx, { clientId, files }) => {
     files.push({ name: 'balance-movements.json', content: await transactionsByClient(trx, clientId) })
     files.push({
       name: 'cashback.json',
@@ -123,13 +96,13 @@ export function createLedger({ db, clock, events }: { db: Database; clock: Clock
 
     async lock(trx, id, clientId) {
       const row = (await lockClientAccounts(trx, clientId)).find((account) => account.id === id)
-      if (!row || row.type === 'Cashback') return null
+      if (!row || row.type === 'Credit') return null
       return toClientAccount(row, await usableLots(trx, clientId, clock.now()))
     },
 
     async accountHolder(on, id) {
       const row = await accountById(on, id)
-      if (!row?.client_id || row.type === 'Cashback') return null
+      if (!row?.client_id || row.type === 'Credit') return null
       return { kind: 'customer', clientId: row.client_id, type: toAccountType(row.type) }
     },
 

@@ -24,7 +24,7 @@ export async function statementAccounts(db: Db, id: string, clientId: string) {
     .select(['id', 'type', 'currency'])
     .where('id', '=', id)
     .where('client_id', '=', clientId)
-    .where('type', '<>', 'Cashback')
+    .where('type', '<>', 'Credit')
     .executeTakeFirst()
   if (!account) return null
   const cashback =
@@ -34,7 +34,7 @@ export async function statementAccounts(db: Db, id: string, clientId: string) {
           .select('id')
           .where('client_id', '=', clientId)
           .where('currency', '=', account.currency)
-          .where('type', '=', 'Cashback')
+          .where('type', '=', 'Credit')
           .executeTakeFirst()
       : undefined
   return { ...account, cashbackId: cashback?.id ?? null }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getStatement } from '@aquilane/contract/statement'
 import type { TestClient } from '@aquilane/testing/client'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
-import { credit, debit } from './service.ts'
+import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { createStatements, type Statements } from './statements.ts'
 import { numberCell, textCell } from './statement-csv.ts'
 
@@ -26,7 +26,7 @@ const topUp = (cents: number, type: 'Personal' | 'Corporate' = 'Personal') =>
       kind: 'top_up',
       reference: `test:${crypto.randomUUID()}`,
       currency: 'EUR',
-      lines: [debit({ kind: 'cash', provider: 'test' }, cents), credit({ kind: 'customer', clientId: ada.clientId, type }, cents)],
+      lines: [debit({ kind: 'cash_clearing', provider: 'test' }, cents), credit({ kind: 'customer', clientId: ada.clientId, type }, cents)],
     }),
   )
 
@@ -219,7 +219,10 @@ describe('as PDF', () => {
           kind: 'top_up',
           reference: `many:${at}`,
           currency: 'EUR',
-          lines: [debit({ kind: 'cash', provider: 'test' }, 1), credit({ kind: 'customer', clientId: eve.clientId, type: 'Personal' }, 1)],
+          lines: [
+            debit({ kind: 'cash_clearing', provider: 'test' }, 1),
+            credit({ kind: 'customer', clientId: eve.clientId, type: 'Personal' }, 1),
+          ],
         })
     })
     expect(await catchProblem(statements.pdf({ account_id: own }, eve.clientId, 'en'))).toBe('STATEMENT_TOO_LONG')

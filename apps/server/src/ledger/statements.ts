@@ -55,8 +55,8 @@ const kinds: Record<string, Kind> = {
   bank_credit: 'credit',
   cashback: 'cashback',
   cashback_expired: 'cashback_expired',
-  cashback_taken_back: 'cashback_taken_back',
-  cashback_given_up: 'cashback_given_up',
+  cashback_taken_back: 'cashback_reversed',
+  cashback_given_up: 'cashback_forfeited',
 }
 
 export function createStatements(deps: {

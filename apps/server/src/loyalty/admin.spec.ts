@@ -17,7 +17,7 @@ const actor = 'staff:00000000-0000-4000-8000-000000000001' as const
 async function held(): Promise<{ id: string; ada: string; friend: string }> {
   const [ada, friend] = [(await h.client()).clientId, (await h.client()).clientId]
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO referral (campaign_id, referrer_id, friend_id, status, reasons, created_at, decided_at)
+    INSERT INTO referral (campaign_id, referrer_id, friend_id, status, reasons, created_at, reviewed_at)
     SELECT id, ${ada}, ${friend}, 'Held', '{same_device}', now(), now() FROM campaign WHERE kind = 'referral' RETURNING id`.execute(h.db)
   return { id: rows[0]!.id, ada, friend }
 }

@@ -52,7 +52,7 @@ export function createLoyaltyAdmin(deps: LoyaltyDeps, friends: Pick<Referrals, '
     referrer: await person(row.referrer_id),
     friend: await person(row.friend_id),
     created: timestamp(row.created_at),
-    decided: row.decided_at && timestamp(row.decided_at),
+    decided: row.reviewed_at && timestamp(row.reviewed_at),
   })
 
   const toCampaignResponse = (row: CampaignRow): CampaignResponse => {
@@ -96,7 +96,7 @@ export function createLoyaltyAdmin(deps: LoyaltyDeps, friends: Pick<Referrals, '
             'REFERRAL_DECIDED',
             'This invitation waits for no decision: it has been decided, or the friend has not flown.',
           )
-        const decided = { status: to, decided_at: clock.now().toString() }
+        const decided = { status: to, reviewed_at: clock.now().toString() }
         await updateReferral(trx, id, decided)
         await audit(trx, { actor, action: event, subject: `referral:${id}`, from: referral.status, to, reason: comment.trim() })
         if (reward) await friends.reward(trx, referral)

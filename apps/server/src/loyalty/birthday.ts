@@ -51,7 +51,7 @@ export function createBirthdays(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant
             expiresAt: until && Temporal.Instant.compare(until, last) < 0 ? until : last,
           })
           if (coupon)
-            await events.emit(trx, 'loyalty.coupon-given', {
+            await events.emit(trx, 'coupon.granted', {
               clientId,
               couponId: coupon.id,
               ...rewardNotification(coupon),
@@ -79,7 +79,7 @@ export function createBirthdays(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant
           expiresAt: latestExpiry(now, terms.empty_leg_valid_days, campaign.usable_until),
         })
         if (coupon)
-          await events.emit(trx, 'loyalty.coupon-given', {
+          await events.emit(trx, 'coupon.granted', {
             clientId,
             couponId: coupon.id,
             ...rewardNotification(coupon),

@@ -154,7 +154,7 @@ describe('a coupon on an invoice', () => {
     // Without the guard of the database this would be a second use of the same coupon.
     await expect(
       h.db.updateTable('coupon').set({ invoice_id: other.invoiceId, order_id: other.id }).where('id', '=', coupon!.id).execute(),
-    ).rejects.toThrow(/taken by another invoice/)
+    ).rejects.toThrow(/reserved for another invoice/)
   })
 
   it('comes back when the time to pay has passed, when the order is cancelled, and not at all once it has ended itself', async () => {
@@ -180,16 +180,16 @@ describe('the books', () => {
     await h.give(ada, 500_00)
     const { id, invoiceId } = await h.place(ada)
     expect(await ledgerMovement(h, () => h.payByCard(ada, invoiceId))).toEqual({
-      'cash:stripe:EUR': price - 500_00,
-      'coupons:EUR': 500_00,
-      'prepaid:EUR': -price,
+      'cash_clearing:stripe:EUR': price - 500_00,
+      'promotion_expense:EUR': 500_00,
+      'customer_deposits:EUR': -price,
     })
     expect(await h.coupons(ada)).toEqual([[500, 'Used']])
     h.clock.advance({ hours: 24 * 60 })
     const flown = await ledgerMovement(h, () => h.orders.complete(id))
-    expect(flown['prepaid:EUR']).toBe(price)
-    expect((flown['revenue:EUR'] ?? 0) + (flown['taxes:EUR'] ?? 0)).toBe(-price)
-    expect(Object.keys(flown)).not.toContain('coupons:EUR')
+    expect(flown['customer_deposits:EUR']).toBe(price)
+    expect((flown['revenue:EUR'] ?? 0) + (flown['taxes_payable:EUR'] ?? 0)).toBe(-price)
+    expect(Object.keys(flown)).not.toContain('promotion_expense:EUR')
   })
 
   it('cancelling gives back a share of what was paid and undoes the cost of the coupon, which stays spent', async () => {
@@ -200,9 +200,9 @@ describe('the books', () => {
     const fee = Math.round(paid / 10)
     expect(await h.orders.refundQuote(id, ada)).toMatchObject({ paid: { amount: paid / 100 }, fee: { amount: fee / 100 }, fee_percent: 10 })
     expect(await ledgerMovement(h, () => cancel(id))).toEqual({
-      'prepaid:EUR': price,
-      'coupons:EUR': -500_00,
-      'refunds:EUR': -(paid - fee),
+      'customer_deposits:EUR': price,
+      'promotion_expense:EUR': -500_00,
+      'refunds_payable:EUR': -(paid - fee),
       'revenue:EUR': -fee,
     })
     expect(await h.coupons(ada)).toEqual([[500, 'Used']])
@@ -210,13 +210,13 @@ describe('the books', () => {
 
   it('a declined order gives back all that was paid, and the coupon', async () => {
     await h.give(ada, 500_00)
-    const { id, invoiceId } = await h.place(ada, { calendar: 'foreign' })
+    const { id, invoiceId } = await h.place(ada, { availability: 'on-request' })
     await h.payByCard(ada, invoiceId)
     expect((await get(id)).confirmation_status).toBe('Confirmation')
     expect(await ledgerMovement(h, () => h.orders.decline(id, 'staff:rita', 'no crew'))).toEqual({
-      'prepaid:EUR': price,
-      'coupons:EUR': -500_00,
-      'refunds:EUR': -(price - 500_00),
+      'customer_deposits:EUR': price,
+      'promotion_expense:EUR': -500_00,
+      'refunds_payable:EUR': -(price - 500_00),
     })
     expect(await h.coupons(ada)).toEqual([[500, 'Issued']])
     const again = await h.place(ada, { aircraftId: h.aircraftIds[3]! })
@@ -244,12 +244,12 @@ describe('the database itself', () => {
 
   it('lets no coupon change what it is, jump, be used without an invoice, or go away', async () => {
     await h.give(ada, 500_00)
-    await expect(set('amount = 900000')).rejects.toThrow(/does not change/)
-    await expect(set("status = 'Used'")).rejects.toThrow(/does not go from Issued to Used/)
+    await expect(set('amount = 900000')).rejects.toThrow(/is immutable/)
+    await expect(set("status = 'Used'")).rejects.toThrow(/cannot change from Issued to Used/)
     await expect(set("status = 'Reserved'")).rejects.toThrow(/check constraint/)
     await expect(sql`DELETE FROM coupon WHERE client_id = ${ada}`.execute(h.db)).rejects.toThrow(/coupon is append-only/)
     await set("status = 'Withdrawn'")
-    await expect(set("status = 'Issued'")).rejects.toThrow(/does not go from Withdrawn to Issued/)
+    await expect(set("status = 'Issued'")).rejects.toThrow(/cannot change from Withdrawn to Issued/)
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getBringFriendLink, getLoyaltyProgramme } from '@aquilane/contract/loyalty'
-import { credit, debit } from '../ledger/service.ts'
+import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { loyaltyHarness, type LoyaltyHarness } from './loyalty.fixture.ts'
 import { settleDemoCodes } from './seed.ts'
 
@@ -172,7 +172,7 @@ describe('bringing a friend', () => {
 })
 
 describe('cashback', () => {
-  const cashback = (clientId: string) => h.ledger.trialBalance(h.db, `client:${clientId}:Cashback`)
+  const cashback = (clientId: string) => h.ledger.trialBalance(h.db, `client:${clientId}:Credit`)
   const grants = (clientId: string) =>
     h.db.selectFrom('cashback_grant').select(['status', 'amount']).where('client_id', '=', clientId).execute()
   const endOfYear = async () =>
@@ -188,7 +188,7 @@ describe('cashback', () => {
         kind: 'top_up',
         reference: `test:${crypto.randomUUID()}`,
         currency: 'EUR',
-        lines: [debit({ kind: 'cash', provider: 'test' }, cents), credit({ kind: 'customer', clientId, type: 'Personal' }, cents)],
+        lines: [debit({ kind: 'cash_clearing', provider: 'test' }, cents), credit({ kind: 'customer', clientId, type: 'Personal' }, cents)],
       }),
     )
   const later = async (hours: number) => {
@@ -204,13 +204,13 @@ describe('cashback', () => {
     await h.jobs.run(h.clock.now())
     expect(await cashback(ada)).toEqual({})
     await later(2)
-    expect(await cashback(ada)).toEqual({ [`client:${ada}:Cashback:EUR`]: -1_207_52 })
+    expect(await cashback(ada)).toEqual({ [`client:${ada}:Credit:EUR`]: -1_207_52 })
     expect(await grants(ada)).toEqual([{ status: 'Granted', amount: 1_207_52 }])
-    const lot = await h.db.selectFrom('cashback_lot').selectAll().where('client_id', '=', ada).executeTakeFirstOrThrow()
+    const lot = await h.db.selectFrom('credit_lot').selectAll().where('client_id', '=', ada).executeTakeFirstOrThrow()
     expect(lot.expires_at.toString()).toBe((await endOfYear()).toString())
     // Once, however often it is done.
     await Promise.all([h.loyalty.creditCashback(paymentId), h.loyalty.creditCashback(paymentId), h.loyalty.sweep()])
-    expect(await cashback(ada)).toEqual({ [`client:${ada}:Cashback:EUR`]: -1_207_52 })
+    expect(await cashback(ada)).toEqual({ [`client:${ada}:Credit:EUR`]: -1_207_52 })
     expect(
       await h.db.selectFrom('push_message').select('key').where('client_id', '=', ada).where('key', '=', 'loyalty.cashback').execute(),
     ).toHaveLength(1)
@@ -233,7 +233,7 @@ describe('cashback', () => {
     await h.payByCard(ada, fill.id)
     expect(await grants(ada)).toEqual([{ status: 'Due', amount: 50_00 }])
     await later(2)
-    expect(await cashback(ada)).toEqual({ [`client:${ada}:Cashback:EUR`]: -50_00 })
+    expect(await cashback(ada)).toEqual({ [`client:${ada}:Credit:EUR`]: -50_00 })
   })
 
   it('is on what the customer paid, not on what the coupon paid', async () => {
@@ -257,8 +257,8 @@ describe('cashback', () => {
     await h.payByCard(ada, second.invoiceId)
     await later(2)
     await cancel(second.id)
-    expect((await grants(ada)).map(({ status }) => status).toSorted()).toEqual(['Dropped', 'TakenBack'])
-    expect(await cashback(ada)).toEqual({ [`client:${ada}:Cashback:EUR`]: 0 })
+    expect((await grants(ada)).map(({ status }) => status).toSorted()).toEqual(['Dropped', 'Reversed'])
+    expect(await cashback(ada)).toEqual({ [`client:${ada}:Credit:EUR`]: 0 })
   })
 
   it('is not earned once the campaign is over', async () => {

@@ -144,7 +144,7 @@ export const lockReferral = (trx: Trx, id: string) =>
 
 /** Of one state, the longest waiting first. */
 export const referrals = (db: Db, status: string) =>
-  db.selectFrom('referral').selectAll().where('status', '=', status).orderBy('decided_at').orderBy('created_at').limit(200).execute()
+  db.selectFrom('referral').selectAll().where('status', '=', status).orderBy('reviewed_at').orderBy('created_at').limit(200).execute()
 
 export const campaigns = (db: Db) => db.selectFrom('campaign').selectAll().orderBy('created_at', 'desc').orderBy('key').execute()
 
@@ -193,7 +193,7 @@ export async function referrerChain(db: Db, clientId: string, depth: number): Pr
 export const referralsByClient = (db: Db, referrerId: string) =>
   db
     .selectFrom('referral')
-    .select(['status', 'created_at', 'decided_at'])
+    .select(['status', 'created_at', 'reviewed_at'])
     .where('referrer_id', '=', referrerId)
     .orderBy('created_at')
     .execute()

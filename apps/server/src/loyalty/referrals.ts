@@ -90,7 +90,7 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant
         expiresAt: latestExpiry(clock.now(), terms.valid_days, campaign.usable_until),
       })
       if (coupon)
-        await events.emit(trx, 'loyalty.coupon-given', { clientId, couponId: coupon.id, ...rewardNotification(coupon), news: 'referral' })
+        await events.emit(trx, 'coupon.granted', { clientId, couponId: coupon.id, ...rewardNotification(coupon), news: 'referral' })
     }
   }
 
@@ -144,7 +144,7 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant
         const event = reasons.length > 0 ? 'held' : 'rewarded'
         const to = nextReferralStatus(referral.status as ReferralStatus, event)
         if (to === null) throw new Error(`Referral ${referral.id} is ${referral.status} and cannot be ${event}.`)
-        await updateReferral(trx, referral.id, { status: to, reasons, decided_at: now.toString() })
+        await updateReferral(trx, referral.id, { status: to, reasons, reviewed_at: now.toString() })
         await audit(trx, {
           actor: 'system',
           action: event,

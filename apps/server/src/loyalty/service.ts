@@ -40,7 +40,7 @@ type WireMoney = { amount: number; currency: string }
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** A coupon that the customer did not ask for; `until`: its last day. */
-    'loyalty.coupon-given': {
+    'coupon.granted': {
       clientId: string
       couponId: string
       news: 'referral' | 'birthday' | 'birthdayFlown'
@@ -107,7 +107,7 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
     await cashback.recordEarned(trx, paid)
   })
 
-  events.on('order.moved', async (trx, { orderId, clientId, event, from, to }) => {
+  events.on('order.status-changed', async (trx, { orderId, clientId, event, from, to }) => {
     if (to === 'Completed') {
       await jobs.send(trx, rewardJob, { friend: clientId })
       await hasFlownOnCoupon(trx, orderId)
@@ -117,7 +117,7 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
     await coupons.transition(trx, { orderId }, 'released')
     const order = await orders.getOrderAccount(trx, orderId)
     // All that was paid goes back: so does the coupon. Where a fee is kept it was spent.
-    if (order && order.paid > 0 && (event === 'declined' || order.refund === order.paid + order.extras))
+    if (order && order.paid > 0 && (event === 'declined' || order.refund === order.paid + order.ancillaryPaid))
       await coupons.transition(trx, { orderId }, 'restored')
     await cashback.reverseForOrder(trx, orderId)
   })
@@ -133,7 +133,7 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
     await deleteReferralCode(trx, clientId)
   })
 
-  events.on('identity.client-exported', async (trx, { clientId, locale, files }) => {
+  events.on('identity.data-export-requested', async (trx, { clientId, locale, files }) => {
     const mine = await couponsByClient(trx, clientId)
     const content = {
       referral_code: (await referralCodeByClient(trx, clientId))?.code ?? null,

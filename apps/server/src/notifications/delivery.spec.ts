@@ -148,7 +148,7 @@ describe('Web Push', () => {
       expect((await waiting()).length).toBeLessThanOrEqual(1)
     }
     h.service.answer()
-    expect([attempts, await stateOf(id!), await waiting(), told(name)]).toEqual([10, 'given_up', [], []])
+    expect([attempts, await stateOf(id!), await waiting(), told(name)]).toEqual([10, 'failed', [], []])
   })
 
   it.each([400, 401, 403, 413])('refused with %i is given up at once', async (status) => {
@@ -160,7 +160,7 @@ describe('Web Push', () => {
     await expect(h.messaging.deliver(id!)).rejects.toThrow(`answered ${status}`)
     // The queue tries once more, as with everything that throws.
     await h.messaging.deliver(id!)
-    expect([await stateOf(id!), await waiting(), told(name)]).toEqual(['given_up', [], []])
+    expect([await stateOf(id!), await waiting(), told(name)]).toEqual(['failed', [], []])
   })
 
   it('has a queue of its own, where no mail and no SMS waits', async () => {
@@ -180,7 +180,7 @@ describe('Web Push', () => {
     h.clock.advance({ hours: 24 })
     await h.messaging.deliver(id!)
     expect(told(name)).toEqual([])
-    expect(await h.db.selectFrom('push_delivery').select('state').where('id', '=', id!).executeTakeFirst()).toEqual({ state: 'given_up' })
+    expect(await h.db.selectFrom('push_delivery').select('state').where('id', '=', id!).executeTakeFirst()).toEqual({ state: 'failed' })
   })
 
   it.each(['signing out', 'being signed out from elsewhere', 'ending every session', 'a token used twice'])('ends with %s', async (how) => {

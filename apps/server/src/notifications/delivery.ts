@@ -69,7 +69,7 @@ export function createDelivery(deps: NotificationsDeps): Pick<NotificationsServi
           : null
       const nothing = to === null || (row.medium === 'sms' && text === null)
       const wanted = !nothing && (await isStillWanted(trx, row, client))
-      if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'unwanted', clock.now())) || !wanted) return
+      if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'suppressed', clock.now())) || !wanted) return
       if (row.medium === 'email') await deps.mail.post(trx, { to, ...toMail(row, client) })
       else if (text !== null) await deps.sms.post(trx, { to, text }, row.created_at.add({ hours: smsHours }))
     })
@@ -81,7 +81,7 @@ export function createDelivery(deps: NotificationsDeps): Pick<NotificationsServi
     const open = await hasOpenSession(client.id)
     await db.transaction().execute(async (trx) => {
       const wanted = push !== null && (await isStillWanted(trx, row, client))
-      if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'unwanted', clock.now())) || !wanted) return
+      if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'suppressed', clock.now())) || !wanted) return
       const browsers = (await subscriptionsByClient(trx, client.id)).filter((browser) => open.has(browser.session_id))
       const ways = browsers.map(({ id }) => ({ medium: 'web_push' as const, subscriptionId: id }))
       await insertAndEnqueue(deps, trx, await insertDeliveries(trx, row.message_id, ways))
@@ -93,11 +93,11 @@ export function createDelivery(deps: NotificationsDeps): Pick<NotificationsServi
     const { session_id, endpoint, p256dh, auth } = row
     if (!push || !session_id || !endpoint || !p256dh || !auth) return
     if (Temporal.Instant.compare(now, row.created_at.add({ hours: webPushHours })) >= 0) {
-      await settleDelivery(db, row.id, 'given_up', now)
+      await settleDelivery(db, row.id, 'failed', now)
       return
     }
     if (!(await hasOpenSession(client.id)).has(session_id) || !(await isStillWanted(db, row, client))) {
-      await settleDelivery(db, row.id, 'unwanted', now)
+      await settleDelivery(db, row.id, 'suppressed', now)
       return
     }
     // A process that dies between here and the end leaves the claim to run out: the message comes again, under the same topic and tag,
@@ -107,7 +107,7 @@ export function createDelivery(deps: NotificationsDeps): Pick<NotificationsServi
       const { state, claimed_until: until } = (await deliveryById(db, row.id)) ?? {}
       // One that is put off has a job of its own that waits for its time.
       const putOff = until && now.until(until).total('seconds') > claimSeconds
-      if (state === 'waiting' && !putOff) throw new Error('Somebody else delivers this message at the moment.')
+      if (state === 'pending' && !putOff) throw new Error('Somebody else delivers this message at the moment.')
       return
     }
     let refused: number | null = null
@@ -135,7 +135,7 @@ export function createDelivery(deps: NotificationsDeps): Pick<NotificationsServi
       else if (outcome.kind === 'later') await postpone(row, attempt, outcome.afterSeconds ?? 0)
       else {
         refused = outcome.status
-        await settleDelivery(db, row.id, 'given_up', clock.now())
+        await settleDelivery(db, row.id, 'failed', clock.now())
       }
     } catch (error) {
       await postpone(row, attempt, 0)
@@ -150,7 +150,7 @@ export function createDelivery(deps: NotificationsDeps): Pick<NotificationsServi
     db.transaction().execute(async (trx) => {
       const now = clock.now()
       if (attempt >= retry.mostAttempts) {
-        await settleDelivery(trx, row.id, 'given_up', now)
+        await settleDelivery(trx, row.id, 'failed', now)
         return
       }
       const own = Math.min(retry.firstSeconds * 2 ** (attempt - 1), retry.longestSeconds)
@@ -162,7 +162,7 @@ export function createDelivery(deps: NotificationsDeps): Pick<NotificationsServi
     async deliver(id) {
       // Read before any transaction: these may ask for connections of their own.
       const row = await deliveryById(db, id)
-      const client = row?.state === 'waiting' ? await deps.identity.getClient(row.client_id) : null
+      const client = row?.state === 'pending' ? await deps.identity.getClient(row.client_id) : null
       if (!row || !client) return
       if (row.medium !== 'web_push') await sendByMail(row, client)
       else if (row.subscription_id === null) await fanOutToBrowsers(row, client)

@@ -23,7 +23,7 @@ const toChannel: Record<OrderNotification, PushChannel> = {
 
 /** Turns what other capabilities tell into messages, in their transactions. Whoever has news of a new kind adds a handler here. */
 export function registerEventHandlers({ events, orders }: NotificationsDeps, notify: NotificationsService['notify']): void {
-  events.on('order.news', (trx, { orderId, clientId, locale, news, key, values }) =>
+  events.on('order.notification', (trx, { orderId, clientId, locale, news, key, values }) =>
     notify(trx, {
       clientId,
       channel: toChannel[news],
@@ -36,7 +36,7 @@ export function registerEventHandlers({ events, orders }: NotificationsDeps, not
     }),
   )
 
-  events.on('bank.credited', (trx, { transactionId, clientId, amount, currency }) =>
+  events.on('wallet.credited', (trx, { transactionId, clientId, amount, currency }) =>
     notify(trx, {
       clientId,
       channel: 'payments',
@@ -47,7 +47,7 @@ export function registerEventHandlers({ events, orders }: NotificationsDeps, not
     }),
   )
 
-  events.on('invoice.added', async (trx, { invoiceId, orderId, clientId, amount, currency, withdrawn }) => {
+  events.on('invoice.charge-created', async (trx, { invoiceId, orderId, clientId, amount, currency, withdrawn }) => {
     const pnr = await orders.getPnr(trx, orderId)
     if (pnr === null) return
     await notify(trx, {
@@ -61,7 +61,7 @@ export function registerEventHandlers({ events, orders }: NotificationsDeps, not
   })
 
   // What the traveller did is no news to the traveller; what the reviewer decided is.
-  events.on('ticket-passport.moved', async (trx, { ticketId, orderId, clientId, event, round }) => {
+  events.on('travel-document.status-changed', async (trx, { ticketId, orderId, clientId, event, round }) => {
     if (event !== 'approved' && event !== 'returned' && event !== 'rejected') return
     const pnr = await orders.getPnr(trx, orderId)
     if (pnr === null) return
@@ -75,7 +75,7 @@ export function registerEventHandlers({ events, orders }: NotificationsDeps, not
     })
   })
 
-  events.on('loyalty.coupon-given', (trx, { clientId, couponId, news, amount, until }) =>
+  events.on('coupon.granted', (trx, { clientId, couponId, news, amount, until }) =>
     notify(trx, {
       clientId,
       // What was earned by inviting is owed; a present is an offer.

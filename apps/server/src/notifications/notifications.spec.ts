@@ -199,7 +199,7 @@ describe('news of other rooms', () => {
     const { clientId } = await h.client()
     const papers = { ticketId: crypto.randomUUID(), orderId: '1', orderLegId: '2', clientId, from: null, to: '' }
     const move = (event: 'created' | 'submitted' | 'returned' | 'approved' | 'canceled', round: number) =>
-      h.db.transaction().execute((trx) => h.events.emit(trx, 'ticket-passport.moved', { ...papers, event, round }))
+      h.db.transaction().execute((trx) => h.events.emit(trx, 'travel-document.status-changed', { ...papers, event, round }))
     await move('created', 0)
     for (const round of [1, 2, 2]) {
       await move('submitted', round)

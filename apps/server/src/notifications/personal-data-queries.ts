@@ -3,7 +3,7 @@ import type { Db, Trx } from '../platform/db/database.ts'
 /** Messages with their deliveries, choices and browsers. */
 export async function deleteMessagesByClient(trx: Trx, clientId: string): Promise<void> {
   await trx.deleteFrom('push_message').where('client_id', '=', clientId).execute()
-  await trx.deleteFrom('notification_choice').where('client_id', '=', clientId).execute()
+  await trx.deleteFrom('notification_preference').where('client_id', '=', clientId).execute()
   await trx.deleteFrom('web_push_subscription').where('client_id', '=', clientId).execute()
 }
 
@@ -17,7 +17,7 @@ export const messagesByClient = (db: Db, clientId: string) =>
 
 export const preferencesAndDevicesByClient = async (db: Db, clientId: string) => ({
   choices: await db
-    .selectFrom('notification_choice')
+    .selectFrom('notification_preference')
     .select(['channel', 'medium', 'enabled', 'changed_at'])
     .where('client_id', '=', clientId)
     .execute(),

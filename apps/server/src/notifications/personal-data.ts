@@ -5,7 +5,7 @@ import { preferencesAndDevicesByClient, deleteMessagesByClient, messagesByClient
 export function registerPersonalData({ events }: Pick<NotificationsDeps, 'events'>): void {
   events.on('identity.client-erased', (trx, { clientId }) => deleteMessagesByClient(trx, clientId))
 
-  events.on('identity.client-exported', async (trx, { clientId, files }) => {
+  events.on('identity.data-export-requested', async (trx, { clientId, files }) => {
     files.push({ name: 'messages.json', content: await messagesByClient(trx, clientId) })
     files.push({ name: 'notifications.json', content: await preferencesAndDevicesByClient(trx, clientId) })
   })

@@ -104,11 +104,11 @@ export interface Preference {
 }
 
 export const preferencesByClient = (db: Db, clientId: string): Promise<Preference[]> =>
-  db.selectFrom('notification_choice').select(['channel', 'medium', 'enabled']).where('client_id', '=', clientId).execute()
+  db.selectFrom('notification_preference').select(['channel', 'medium', 'enabled']).where('client_id', '=', clientId).execute()
 
 export async function findPreference(db: Db, clientId: string, channel: PushChannel, medium: PushMedium): Promise<boolean | null> {
   const row = await db
-    .selectFrom('notification_choice')
+    .selectFrom('notification_preference')
     .select('enabled')
     .where('client_id', '=', clientId)
     .where('channel', '=', channel)
@@ -122,7 +122,7 @@ export const upsertPreference = (
   choice: { clientId: string; channel: PushChannel; medium: PushMedium; enabled: boolean; now: Temporal.Instant },
 ) =>
   trx
-    .insertInto('notification_choice')
+    .insertInto('notification_preference')
     .values({
       client_id: choice.clientId,
       channel: choice.channel,
@@ -234,7 +234,7 @@ export async function claimDelivery(db: Db, id: string, now: Temporal.Instant, u
     .updateTable('push_delivery')
     .set((eb) => ({ claimed_until: until.toString(), attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', '=', 'pending')
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', toTimestamptz(now))]))
     .returning('attempts')
     .executeTakeFirst()
@@ -247,18 +247,18 @@ export async function rescheduleDelivery(trx: Trx, id: string, until: Temporal.I
     .updateTable('push_delivery')
     .set({ claimed_until: until.toString() })
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', '=', 'pending')
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 /** Whether this call settled it: of twins one does, the others wait for its transaction and get false. */
-export async function settleDelivery(db: Db, id: string, state: 'sent' | 'unwanted' | 'given_up', now: Temporal.Instant): Promise<boolean> {
+export async function settleDelivery(db: Db, id: string, state: 'sent' | 'suppressed' | 'failed', now: Temporal.Instant): Promise<boolean> {
   const result = await db
     .updateTable('push_delivery')
     .set({ state, settled_at: now.toString(), claimed_until: null })
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
+    .where('state', '=', 'pending')
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -269,7 +269,7 @@ export const findOverdueDeliveries = (db: Db, now: Temporal.Instant, late: Tempo
     .selectFrom('push_delivery as delivery')
     .innerJoin('push_message as message', 'message.id', 'delivery.message_id')
     .select(['delivery.id', 'delivery.medium'])
-    .where('delivery.state', '=', 'waiting')
+    .where('delivery.state', '=', 'pending')
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', toTimestamptz(now))]))
     .where('message.created_at', '<', toTimestamptz(late))
     .where('message.created_at', '>', toTimestamptz(now.subtract({ hours: 24 })))

@@ -35,7 +35,7 @@ describe('the last aircraft', () => {
     for (let number = 0; number < 20; number++)
       expect({ number, ...(await round(number)) }).toEqual({ number, winners: 1, codes: new Set(['OFFER_TAKEN']) })
     // Losers leave nothing behind: no order, no invoice, no hold.
-    const count = async (table: 'orders' | 'invoice' | 'order_leg' | 'aircraft_period') =>
+    const count = async (table: 'orders' | 'invoice' | 'order_leg' | 'aircraft_availability_block') =>
       Number(
         (
           await h.db
@@ -44,7 +44,7 @@ describe('the last aircraft', () => {
             .executeTakeFirstOrThrow()
         ).n,
       )
-    expect([await count('orders'), await count('invoice'), await count('order_leg'), await count('aircraft_period')]).toEqual([
+    expect([await count('orders'), await count('invoice'), await count('order_leg'), await count('aircraft_availability_block')]).toEqual([
       20, 20, 20, 20,
     ])
     expect(await h.jobs.waiting('order.expire')).toHaveLength(20)
@@ -52,7 +52,7 @@ describe('the last aircraft', () => {
 
   it('the same test oversells without the database’s guard', async () => {
     // A constraint of the same name that never refuses anything stands in for none at all.
-    await sql`ALTER TABLE aircraft_period DROP CONSTRAINT aircraft_period_free, ADD CONSTRAINT aircraft_period_free EXCLUDE USING gist (id WITH =)`.execute(
+    await sql`ALTER TABLE aircraft_availability_block DROP CONSTRAINT aircraft_availability_block_no_overlap, ADD CONSTRAINT aircraft_availability_block_no_overlap EXCLUDE USING gist (id WITH =)`.execute(
       h.db,
     )
     let oversold = 0

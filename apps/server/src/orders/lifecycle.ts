@@ -1,13 +1,14 @@
+import { ancillaryRevenuePosting, cancellationPosting, revenueRecognitionPosting } from '@aquilane/domain/accounting/postings'
 import type { Product } from '@aquilane/domain/loyalty/coupons'
 import { payBefore, transferBefore } from '@aquilane/domain/orders/deadlines'
-import { credit, debit } from '../ledger/service.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import { recordTransition, canTransition, transitionOrder, orderStatus, type Transition } from './transitions.ts'
-import { lockOrder, orderById, updateOrder, type OrderRow } from './queries.ts'
+import { lockOrder, orderById, replaceChargeCaps, updateOrder, type OrderRow } from './queries.ts'
 import { orderNotFound } from './read-model.ts'
-import { revenueRecognitionEntries } from './revenue-recognition.ts'
+import { taxesIn, toPaidOrder } from './revenue-recognition.ts'
+import { toChargeCaps } from './stored-offer.ts'
 import { toOfferColumns } from './mappers.ts'
 import {
   completeOrderJob,
@@ -49,7 +50,7 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
     db.transaction().execute(async (trx) => work(trx, await lockOrderOrThrow(trx, id)))
 
   const notify = async (trx: Trx, order: OrderRow, event: string, from: string | null, notification: OrderNotification | null) => {
-    await events.emit(trx, 'order.moved', { orderId: order.id, clientId: order.client_id, event, from, to: orderStatus(order) })
+    await events.emit(trx, 'order.status-changed', { orderId: order.id, clientId: order.client_id, event, from, to: orderStatus(order) })
     if (notification) await jobs.send(trx, orderNotificationJob, { order: order.id, notification } satisfies OrderNotificationJob)
   }
 
@@ -61,7 +62,7 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
 
   /** Invoice and expiry for an order that awaits payment; the hold comes last, because rivals for the aircraft wait from then on. */
   const awaitPayment = async (trx: Trx, order: OrderRow, lines: readonly InvoiceLine[]) => {
-    const { id, client_id, price, currency, pay_before, aircraft_id, busy_from, busy_to } = order
+    const { id, client_id, price, currency, pay_before, aircraft_id, blocked_from, blocked_to } = order
     if (price === null || !pay_before) throw new Error(`Order ${id} awaits payment without price or deadline.`)
     await invoicing.issuePrimary(trx, {
       orderId: id,
@@ -73,8 +74,8 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
       expiresAt: pay_before,
     })
     await jobs.send(trx, expireOrderJob, { order: id }, { startAfter: pay_before })
-    if (aircraft_id === null || !busy_from || !busy_to) return
-    const held = await fleet.holdAircraft(trx, { aircraftId: aircraft_id, from: busy_from, to: busy_to, reference: reference(order) })
+    if (aircraft_id === null || !blocked_from || !blocked_to) return
+    const held = await fleet.holdAircraft(trx, { aircraftId: aircraft_id, from: blocked_from, to: blocked_to, reference: reference(order) })
     if (held === 'taken') throw new ProblemError('OFFER_TAKEN', 'Somebody else has just booked this aircraft. Choose another offer.')
   }
 
@@ -99,28 +100,15 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
     await fleet.releaseAircraft(trx, reference(order))
     await invoicing.closeOpenInvoices(trx, order.id, 'canceled')
     if (!paid) return moved
-    const lines = [
-      debit({ kind: 'prepaid' }, order.paid + order.extras + order.discount),
-      // What a coupon paid was nobody's money: it costs nothing where nobody flies.
-      credit({ kind: 'coupons' }, order.discount),
-      credit({ kind: 'refunds' }, refund),
-      credit({ kind: 'revenue' }, order.paid + order.extras - refund),
-    ]
-    await ledger.post(trx, { kind: 'cancellation', reference: reference(order), currency: order.currency, lines })
+    await ledger.post(trx, cancellationPosting({ ...toPaidOrder(order), refund }))
     if (refund > 0) await invoicing.refundPayments(trx, { orderId: order.id, amount: refund, reason: event })
     return moved
   }
 
   /** Paid ahead until it is flown, and given back whole if it is not; earned at once after the flight. */
   const applyAncillaryPayment = async (trx: Trx, order: OrderRow, paid: { invoiceId: string; amount: number }) => {
-    if (order.status === 'Completed')
-      await ledger.post(trx, {
-        kind: 'extras',
-        reference: `invoice:${paid.invoiceId}`,
-        currency: order.currency,
-        lines: [debit({ kind: 'prepaid' }, paid.amount), credit({ kind: 'revenue' }, paid.amount)],
-      })
-    else await updateOrder(trx, order.id, { extras: order.extras + paid.amount })
+    if (order.status === 'Completed') await ledger.post(trx, ancillaryRevenuePosting({ ...paid, currency: order.currency }))
+    else await updateOrder(trx, order.id, { ancillary_paid: order.ancillary_paid + paid.amount })
   }
 
   events.on('invoice.paid', async (trx, paid) => {
@@ -128,7 +116,7 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
     const order = await lockOrderOrThrow(trx, paid.orderId)
     if (paid.type === 'Additional') return applyAncillaryPayment(trx, order, paid)
     // Without its hold the aircraft is not ours to promise: a manager has to look.
-    const calendarOurs = (await fleet.bookAircraft(trx, reference(order))) === 'booked' && order.calendar_ours
+    const calendarOurs = (await fleet.bookAircraft(trx, reference(order))) === 'booked' && order.availability_managed
     const change: Transition = {
       event: 'paid',
       actor: `provider:${paid.provider}`,
@@ -209,12 +197,7 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
       inTransaction(id, async (trx, order) => {
         if (!canTransition(order, 'flown') || !isPast(order.last_arrival_at)) return false
         await transition(trx, order, { event: 'flown', actor: 'system' }, null)
-        await ledger.post(trx, {
-          kind: 'flight',
-          reference: reference(order),
-          currency: order.currency,
-          lines: revenueRecognitionEntries(order),
-        })
+        await ledger.post(trx, revenueRecognitionPosting({ ...toPaidOrder(order), tax: taxesIn(order) }))
         return true
       }),
 
@@ -225,6 +208,7 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
         const columns = 'taken' in offer ? toOfferColumns(offer.taken) : { price: offer.priceCents, lines: JSON.stringify(lines) }
         const departure = 'taken' in offer ? offer.taken.legs[0]!.departureAt : order.first_departure_at
         const deadline = payBefore(clock.now(), departure).toString()
+        if ('taken' in offer) await replaceChargeCaps(trx, id, toChargeCaps(id, offer.taken))
         const moved = await transition(
           trx,
           order,
@@ -241,7 +225,7 @@ export function createLifecycle(deps: OrdersDeps): Lifecycle {
 
     decline: (id, actor, reason) =>
       inTransaction(id, async (trx, order) => {
-        await cancelAndRefund(trx, order, { event: 'declined', actor, reason, refund: order.paid + order.extras })
+        await cancelAndRefund(trx, order, { event: 'declined', actor, reason, refund: order.paid + order.ancillary_paid })
       }),
   }
 }

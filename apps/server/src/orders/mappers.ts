@@ -2,29 +2,30 @@ import type { Insertable } from 'kysely'
 import { CHARTER_TERMS } from '@aquilane/domain/charter/terms'
 import type { LegBody, ResolvedTrip, AcceptedOffer } from '../charter/service.ts'
 import type { DB } from '../platform/db/types.generated.ts'
+import { toStoredOffer } from './stored-offer.ts'
 
-/** Columns of an order that say what was offered. */
+/** Columns of an order from its accepted offer. */
 export function toOfferColumns(taken: AcceptedOffer) {
   return {
     aircraft_class_id: taken.aircraftClassId,
     aircraft_type_id: taken.aircraftTypeId,
     aircraft_id: taken.aircraftId,
     operator_id: taken.operatorId,
-    calendar_ours: taken.calendar === 'own',
-    suggestion: JSON.stringify(taken.suggestion),
+    availability_managed: taken.availability === 'managed',
+    offer: JSON.stringify(toStoredOffer(taken)),
     lines: JSON.stringify(taken.lines),
     positioning: JSON.stringify(taken.positioning),
     price: taken.priceCents,
     currency: taken.currency,
     terms: JSON.stringify(taken.terms),
-    busy_from: taken.busy.from.toString(),
-    busy_to: taken.busy.to.toString(),
+    blocked_from: taken.busy.from.toString(),
+    blocked_to: taken.busy.to.toString(),
     first_departure_at: taken.legs[0]!.departureAt.toString(),
     last_arrival_at: taken.legs.at(-1)!.arrivalAt.toString(),
   }
 }
 
-/** Columns of an order that only asks: the house's own terms until an operator is named. */
+/** Columns of an order without an offer: the company's own terms until an operator is assigned. */
 export function toRequestColumns(trip: ResolvedTrip) {
   return { terms: JSON.stringify(CHARTER_TERMS), first_departure_at: toDeparture(trip.legs[0]!).toString() }
 }

@@ -44,7 +44,7 @@ export function createOrderNotifications(deps: OrdersDeps, reading: OrderReadMod
         if (!order || !validStatuses[notification].includes(orderStatus(order)) || (await hasAudit(trx, id, action))) return
         const values = toTemplateValues(order, await reading.toOrderView(trx, order, world), notification)
         if (amount !== undefined) values.amount = money(amount, order.currency)
-        await events.emit(trx, 'order.news', {
+        await events.emit(trx, 'order.notification', {
           orderId: id,
           clientId: order.client_id,
           locale,
@@ -67,7 +67,7 @@ function toTemplateValues(order: OrderRow, shown: OrderResponse, news: OrderNoti
     pnr: order.pnr,
     // An amount of null says that no money was ever there.
     amount: order.paid > 0 ? money(sum, order.currency) : null,
-    fee: order.paid > 0 ? money(order.paid + order.extras - (order.refund ?? 0), order.currency) : null,
+    fee: order.paid > 0 ? money(order.paid + order.ancillary_paid - (order.refund ?? 0), order.currency) : null,
     price: shown.price,
     deadline:
       order.pay_before && first

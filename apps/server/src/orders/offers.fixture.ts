@@ -10,7 +10,7 @@ export interface OfferStub {
   days?: number
   hours?: number
   firmness?: 'firm' | 'estimate'
-  calendar?: 'own' | 'foreign'
+  availability?: 'managed' | 'on-request'
   priceCents?: number
   taxCents?: number
 }
@@ -33,7 +33,15 @@ export function stubOffers(world: World) {
     deal(shape: OfferStub = {}, legs: LegBody[] = [standardLeg]): string {
       const id = `offer-${offers.size}`
       const aircraftId = world.aircraft[(offers.size + 1) % world.aircraft.length]!.id
-      const usual = { aircraftId, days: 20, hours: 0, firmness: 'firm', calendar: 'own', priceCents: 2_415_050, taxCents: 52_000 } as const
+      const usual = {
+        aircraftId,
+        days: 20,
+        hours: 0,
+        firmness: 'firm',
+        availability: 'managed',
+        priceCents: 2_415_050,
+        taxCents: 52_000,
+      } as const
       offers.set(id, { shape: { ...usual, ...shape }, legs })
       return id
     },
@@ -63,7 +71,7 @@ function toAcceptedOffer(world: World, id: string, shape: Required<OfferStub>, a
     aircraftClassId: plane.class_id,
     operatorId: world.operator.id,
     tail: plane.tail,
-    calendar: shape.calendar,
+    availability: shape.availability,
     busy: { from: start.subtract({ hours: 3 }), to: legs.at(-1)!.arrivalAt.add({ hours: 3 }) },
     legs,
     positioning: [],

@@ -70,7 +70,7 @@ export async function ordersHarness(
   const identity = createIdentity({ db, clock, events, sms, mail, webauthn, secret, limits, vault, photoMegabytes: 16, ...at })
   const invoicing = createInvoicing({ clock, jobs, events, secret: testTokenSecret, publicUrl: site })
   // The demo fleet's own appointments are not the subject here.
-  await db.deleteFrom('aircraft_period').execute()
+  await db.deleteFrom('aircraft_availability_block').execute()
   const aircraft = await db
     .selectFrom('aircraft')
     .innerJoin('aircraft_type', 'aircraft_type.id', 'aircraft.type_id')

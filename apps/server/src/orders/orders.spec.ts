@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 const periods = (orderId: string) =>
-  h.db.selectFrom('aircraft_period').select(['kind', 'aircraft_id']).where('reference', '=', `order:${orderId}`).execute()
+  h.db.selectFrom('aircraft_availability_block').select(['kind', 'aircraft_id']).where('reference', '=', `order:${orderId}`).execute()
 const mails = async (to: string) =>
   await h.db.selectFrom('outbox').select(['subject', 'channel', 'body']).where('recipient', '=', to).orderBy('id').execute()
 const cancel = (id: string, shown: number | null = null, idempotencyKey: string | null = null) =>
@@ -83,7 +83,7 @@ describe('ordering on a firm suggestion', () => {
 
 describe('a request without a firm price', () => {
   it('on an estimate it waits for a manager with the estimated price, holding nothing', async () => {
-    const order = await h.create(ada, h.offer({ firmness: 'estimate', calendar: 'foreign' }))
+    const order = await h.create(ada, h.offer({ firmness: 'estimate', availability: 'on-request' }))
     expect(order).toMatchObject({ confirmation_status: 'Confirmation', price_firmness: 'estimate', invoices: [] })
     expect(await periods(order.id)).toEqual([])
   })
@@ -97,7 +97,7 @@ describe('a request without a firm price', () => {
   })
 
   it('the manager’s price makes it payable, the operator’s word confirms it', async () => {
-    const order = await h.create(ada, h.offer({ firmness: 'estimate', calendar: 'foreign' }))
+    const order = await h.create(ada, h.offer({ firmness: 'estimate', availability: 'on-request' }))
     expect(await catchProblem(h.orders.confirm(order.id, 'staff:1'))).toBe('ORDER_STATE_CONFLICT')
     await h.orders.quote(order.id, 'staff:1', { priceCents: 2_600_000 })
     const quoted = await h.orders.get(order.id, ada, 'en')
@@ -125,7 +125,7 @@ describe('a request without a firm price', () => {
     const unpaid = await h.create(ada, null)
     await h.orders.decline(unpaid.id, 'staff:1', 'no aircraft')
     expect((await h.orders.get(unpaid.id, ada, 'en')).confirmation_status).toBe('Declined')
-    const paid = await paidOrder({ calendar: 'foreign' })
+    const paid = await paidOrder({ availability: 'on-request' })
     expect(paid.confirmation_status).toBe('Confirmation')
     await h.orders.decline(paid.id, 'staff:1', 'technical')
     expect(await h.orders.get(paid.id, ada, 'en')).toMatchObject({
@@ -282,8 +282,8 @@ describe('the last arrival', () => {
     await h.jobs.run(h.clock.now(), 'order.complete')
     expect((await h.orders.get(order.id, ada, 'en')).confirmation_status).toBe('Completed')
     const after = await h.ledger.trialBalance(h.db)
-    expect((after['prepaid:EUR'] ?? 0) - (before['prepaid:EUR'] ?? 0)).toBe(2_415_050)
-    expect((after['taxes:EUR'] ?? 0) - (before['taxes:EUR'] ?? 0)).toBe(-52_000)
+    expect((after['customer_deposits:EUR'] ?? 0) - (before['customer_deposits:EUR'] ?? 0)).toBe(2_415_050)
+    expect((after['taxes_payable:EUR'] ?? 0) - (before['taxes_payable:EUR'] ?? 0)).toBe(-52_000)
     expect((after['revenue:EUR'] ?? 0) - (before['revenue:EUR'] ?? 0)).toBe(-2_363_050)
   })
 
@@ -303,7 +303,7 @@ describe('telling the customer', () => {
     const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
     await h.submitCard(bankId)
     await h.billing.recoverPending(0)
-    await h.jobs.run(undefined, 'order.news')
+    await h.jobs.run(undefined, 'order.notification')
     await h.orders.sendNotification({ order: order.id, notification: 'confirmed' })
     await h.jobs.run(undefined, 'push.deliver')
     const sent = await mails(email)
@@ -318,7 +318,7 @@ describe('telling the customer', () => {
     await h.submitCard(bankId)
     await h.billing.recoverPending(0)
     await h.orders.cancel({ id: order.id, clientId: client.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
-    await h.jobs.run(undefined, 'order.news')
+    await h.jobs.run(undefined, 'order.notification')
     await h.jobs.run(undefined, 'push.deliver')
     const sent = await mails(client.phone)
     expect(sent.map((message) => message.channel)).toEqual(['sms'])

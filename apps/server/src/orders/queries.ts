@@ -17,6 +17,15 @@ export async function insertOrder(trx: Trx, values: Insertable<DB['orders']>): P
   return row !== undefined
 }
 
+/** What may be charged after the flight at most, by service. */
+export async function replaceChargeCaps(trx: Trx, orderId: string, caps: Insertable<DB['order_charge_cap']>[]): Promise<void> {
+  await trx.deleteFrom('order_charge_cap').where('order_id', '=', orderId).execute()
+  if (caps.length > 0) await trx.insertInto('order_charge_cap').values(caps).execute()
+}
+
+export const chargeCapsByOrder = (db: Db, orderId: string) =>
+  db.selectFrom('order_charge_cap').select(['service', 'amount as cents']).where('order_id', '=', orderId).orderBy('service').execute()
+
 export const insertLegs = (trx: Trx, legs: Insertable<DB['order_leg']>[]) => trx.insertInto('order_leg').values(legs).execute()
 
 export const orderById = (db: Db, id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()

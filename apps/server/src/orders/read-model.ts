@@ -5,6 +5,7 @@ import { money } from '../platform/http/serialize.ts'
 import { calendarLinks, orderCalendar } from './ics.ts'
 import {
   flightByLeg,
+  chargeCapsByOrder,
   legsByOrders,
   meetingPointsByAirports,
   orderById,
@@ -17,7 +18,6 @@ import {
 import type { OrdersDeps, OrdersService } from './service.ts'
 import { orderStatus } from './transitions.ts'
 import {
-  afterFlightCaps,
   isCancelable,
   toOrderSummary,
   refundQuoteAt,
@@ -74,7 +74,7 @@ export function createOrderReadModel(deps: OrdersDeps): OrderReadModel {
     return toOrderResponse(record!, await timelineByOrder(on, order.id), around, now, links.create(order.id, now))
   }
 
-  deps.events.on('identity.client-leaving', async (trx, { clientId, objections }) => {
+  deps.events.on('identity.account-deletion-requested', async (trx, { clientId, objections }) => {
     for (const order of await ordersByClient(trx, clientId)) {
       if ((activeOrderStatuses as readonly string[]).includes(order.status))
         objections.push({ reason: 'ACTIVE_ORDER', pnr: order.pnr, amount: null })
@@ -82,7 +82,7 @@ export function createOrderReadModel(deps: OrdersDeps): OrderReadModel {
         objections.push({ reason: 'OPEN_REFUND', pnr: order.pnr, amount: money(order.refund ?? 0, order.currency) })
     }
   })
-  deps.events.on('identity.client-exported', async (trx, { clientId, locale, files }) => {
+  deps.events.on('identity.data-export-requested', async (trx, { clientId, locale, files }) => {
     const around = await loadReferenceData(locale)
     const orders = (await records(trx, await ordersByClient(trx, clientId), locale)).map((record) => toOrderSummary(record, around))
     files.push({ name: 'orders-and-invoices.json', content: orders })
@@ -120,7 +120,7 @@ export function createOrderReadModel(deps: OrdersDeps): OrderReadModel {
       if (!order) return null
       const { id, pnr, client_id: clientId, first_name, last_name, phone, currency } = order
       const status = orderStatus(order)
-      return { id, pnr, clientId, customer: { first_name, last_name, phone }, status, currency, caps: afterFlightCaps(order) }
+      return { id, pnr, clientId, customer: { first_name, last_name, phone }, status, currency, caps: await chargeCapsByOrder(on, id) }
     },
 
     async itinerary(on, id) {
@@ -148,11 +148,12 @@ export function createOrderReadModel(deps: OrdersDeps): OrderReadModel {
     async refundQuote(id, clientId) {
       const order = await requireOwnOrder(db, id, clientId)
       const now = clock.now()
-      const quote = refundQuoteAt(order, now)
+      const [first] = (await legsByOrders(db, [order.id])).get(order.id) ?? []
+      const quote = refundQuoteAt(order, now, { zone: first?.departure_zone ?? null })
       return {
         order: { id: order.id },
         cancelable: isCancelable(order, now),
-        paid: money(order.paid + order.extras, order.currency),
+        paid: money(order.paid + order.ancillary_paid, order.currency),
         fee: money(quote.feeCents, order.currency),
         fee_percent: quote.feePercent,
         refund: money(quote.refundCents, order.currency),

@@ -1,8 +1,8 @@
 import type { TaxCode } from '@aquilane/domain/charter/types'
-import { credit, debit, type Line } from '../ledger/service.ts'
 import type { OrderRow } from './queries.ts'
+import { readPriceLines } from './stored-offer.ts'
 
-/** Lines of a price that belong to tax offices. */
+/** Price lines that are taxes. */
 const taxServices: Record<TaxCode, true> = {
   it_aerotaxi: true,
   uk_apd: true,
@@ -15,10 +15,16 @@ const taxServices: Record<TaxCode, true> = {
   vat: true,
 }
 
-/** Once flown, what was paid ahead is earned: taxes to hand over, the rest revenue. */
-export function revenueRecognitionEntries(order: Pick<OrderRow, 'lines' | 'paid' | 'extras' | 'discount'>): Line[] {
-  const lines = order.lines as unknown as { service: string; amountCents: number }[]
-  const tax = lines.filter((line) => Object.hasOwn(taxServices, line.service)).reduce((sum, line) => sum + line.amountCents, 0)
-  const price = order.paid + order.extras + order.discount
-  return [debit({ kind: 'prepaid' }, price), credit({ kind: 'taxes' }, tax), credit({ kind: 'revenue' }, price - tax)]
-}
+export const taxesIn = (order: Pick<OrderRow, 'lines'>): number =>
+  readPriceLines(order)
+    .filter((line) => Object.hasOwn(taxServices, line.service))
+    .reduce((sum, line) => sum + line.amountCents, 0)
+
+/** Amounts of an order that its postings need. */
+export const toPaidOrder = ({ id, currency, paid, ancillary_paid, discount }: OrderRow) => ({
+  orderId: id,
+  currency,
+  paid,
+  ancillaryPaid: ancillary_paid,
+  discount,
+})

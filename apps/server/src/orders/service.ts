@@ -21,6 +21,7 @@ import { createLifecycle } from './lifecycle.ts'
 import { createOrderNotifications } from './notifications.ts'
 import {
   insertLegs,
+  replaceChargeCaps,
   insertOrder,
   findOrdersDueForCompletion,
   orderById,
@@ -30,6 +31,7 @@ import {
   type OrderRow,
 } from './queries.ts'
 import { createOrderReadModel } from './read-model.ts'
+import { toChargeCaps } from './stored-offer.ts'
 import { toOfferColumns, toOfferLegs, toRequestColumns, toRequestLegs } from './mappers.ts'
 import type { OrderResponse, OrderInvoiceResponse, OrderSummaryResponse } from './wire.ts'
 
@@ -38,7 +40,7 @@ export type { OrderResponse, OrderInvoiceResponse, OrderSummaryResponse } from '
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** An order has a new status; told in the transaction of the change. `from` null: it was just created. */
-    'order.moved': { orderId: string; clientId: string; event: string; from: string | null; to: string }
+    'order.status-changed': { orderId: string; clientId: string; event: string; from: string | null; to: string }
     /** Told by whoever keeps the invoices (billing), after it took the order's lock. */
     'invoice.paid': {
       invoiceId: string
@@ -66,7 +68,7 @@ declare module '../platform/events.ts' {
       product: Product
     }
     /** The customer is to hear about the order, once; told in the transaction that remembers it. `key` tells several of one kind apart. */
-    'order.news': {
+    'order.notification': {
       orderId: string
       clientId: string
       /** Of the order; names of places in `values` speak it. */
@@ -123,7 +125,7 @@ export interface Invoicing {
 export const expireOrderJob = 'order.expire'
 export const completeOrderJob = 'order.complete'
 /** Carries an `OrderNewsJob`. */
-export const orderNotificationJob = 'order.news'
+export const orderNotificationJob = 'order.notification'
 
 export interface OrderNotificationJob {
   order: string
@@ -171,7 +173,7 @@ export interface OrderAccount {
   product: Product
   paid: number
   /** Paid for additional invoices. */
-  extras: number
+  ancillaryPaid: number
   /** What went back or will, once given up. */
   refund: number | null
 }
@@ -318,6 +320,7 @@ export function createOrders(deps: OrdersDeps): OrdersService {
       : { status: 'Confirmation' }
     const order = await insertWithPnr(trx, { ...base, ...toOfferColumns(taken), ...state })
     await insertLegs(trx, toOfferLegs(id, input.legs, taken))
+    await replaceChargeCaps(trx, id, toChargeCaps(id, taken))
     await lifecycle.onCreated(trx, order, taken.lines)
     // A coupon may have changed it meanwhile.
     return (await orderById(trx, id))!
@@ -375,8 +378,8 @@ export function createOrders(deps: OrdersDeps): OrdersService {
     async getOrderAccount(on, id) {
       const order = await orderById(on, id)
       if (!order) return null
-      const { status, client_id, product, paid, extras, refund } = order
-      return { status: status as OrderStatus, clientId: client_id, product: product as Product, paid, extras, refund }
+      const { status, client_id, product, paid, ancillary_paid: ancillaryPaid, refund } = order
+      return { status: status as OrderStatus, clientId: client_id, product: product as Product, paid, ancillaryPaid, refund }
     },
 
     async setDiscount(trx, id, discount) {

@@ -4,12 +4,12 @@ import type { LegPlace } from '@aquilane/contract/charter'
 import type { MeetingPoint, Order, OrderLeg, OrderSummary, RefundStep, TimelineEntry } from '@aquilane/contract/orders'
 import { refundQuote, type CancellationTerms } from '@aquilane/domain/charter/terms'
 import { activeOrderStatuses, orderEvents } from '@aquilane/domain/orders/transitions'
-import type { WireSuggestion } from '../charter/service.ts'
 import { toClassRef, toTypeRef, type FleetSnapshot } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
-import { toCents, timestamp, money } from '../platform/http/serialize.ts'
+import { timestamp, money } from '../platform/http/serialize.ts'
 import { orderStatus } from './transitions.ts'
 import type { LegRow, MeetingPointRow, OrderRow } from './queries.ts'
+import { readStoredOffer, toAfterFlightCaps, toCompany, toPriceBreakdown } from './stored-offer.ts'
 
 type Locale = 'en' | 'it'
 export type OrderResponse = Static<typeof Order>
@@ -45,10 +45,6 @@ export interface ReferenceData {
   locale: Locale
 }
 
-const storedSuggestion = (order: OrderRow) => order.suggestion as unknown as WireSuggestion | null
-/** What may be added after the flight at most, cents. */
-export const afterFlightCaps = (order: OrderRow) =>
-  (storedSuggestion(order)?.after_flight_caps ?? []).map(({ service, price }) => ({ service, cents: toCents(price) }))
 const cancellationTerms = (order: OrderRow) => order.terms as unknown as CancellationTerms
 
 export function toOrderSummary(record: OrderRecord, world: ReferenceData): OrderSummaryResponse {
@@ -76,13 +72,16 @@ export function toOrderResponse(
   calendarUrl: string,
 ): OrderResponse {
   const { order } = record
-  const suggestion = storedSuggestion(order)
-  const steps = order.price === null ? null : refundQuoteAt(order, now, { paid: order.price - order.discount }).steps
+  const offer = readStoredOffer(order)
+  const steps =
+    order.price === null
+      ? null
+      : refundQuoteAt(order, now, { paid: order.price - order.discount, zone: record.legs[0]?.departure_zone ?? null }).steps
   return {
     ...toOrderSummary(record, world),
-    company: suggestion?.company ?? null,
-    price_breakdown: suggestion?.price_breakdown ?? [],
-    after_flight_caps: suggestion?.after_flight_caps ?? [],
+    company: toCompany(offer),
+    price_breakdown: offer === null ? [] : toPriceBreakdown(order),
+    after_flight_caps: toAfterFlightCaps(offer, order.currency),
     terms: {
       cancellation: cancellationTerms(order).cancellation.map((step) => ({ ...step })),
       steps: steps ?? toRefundSteps(order, now, record.legs[0]),
@@ -92,11 +91,11 @@ export function toOrderResponse(
         ? null
         : {
             amount: money(order.refund, order.currency),
-            fee: money(order.paid + order.extras - order.refund, order.currency),
+            fee: money(order.paid + order.ancillary_paid - order.refund, order.currency),
             settled: order.refund_settled,
           },
-    seats: suggestion?.seats ?? null,
-    co2_kg: suggestion?.co2_kg ?? null,
+    seats: offer?.seats ?? null,
+    co2_kg: offer?.co2Kg ?? null,
     cancelable: isCancelable(order, now),
     timeline: timeline.flatMap((row) => toTimelineEntry(row, order) ?? []),
     calendar_url: calendarUrl,
@@ -115,7 +114,7 @@ export interface Refund {
 }
 
 /** What cancelling at `now` gives back of what was paid (or of `paid`): the terms decide about the price, extras go back whole. */
-export function refundQuoteAt(order: OrderRow, now: Temporal.Instant, over: { paid?: number } = {}): Refund {
+export function refundQuoteAt(order: OrderRow, now: Temporal.Instant, over: { paid?: number; zone?: string | null } = {}): Refund {
   const quote = refundQuote({
     // Fees are a share of what the customer pays, not of what a coupon paid.
     priceCents: (order.price ?? 0) - order.discount,
@@ -124,10 +123,10 @@ export function refundQuoteAt(order: OrderRow, now: Temporal.Instant, over: { pa
     cancelledAt: now.epochMilliseconds,
     terms: cancellationTerms(order),
   })
-  const zone = firstDepartureZone(order)
+  const zone = over.zone ?? null
   return {
     ...quote,
-    refundCents: quote.refundCents + order.extras,
+    refundCents: quote.refundCents + order.ancillary_paid,
     steps: quote.steps.map((step) => {
       const until = step.until === null ? null : Temporal.Instant.fromEpochMilliseconds(step.until)
       return {
@@ -135,13 +134,11 @@ export function refundQuoteAt(order: OrderRow, now: Temporal.Instant, over: { pa
         until_local: until && zone ? toLocalMoment(until, zone) : null,
         fee_percent: step.feePercent,
         fee: money(step.feeCents, order.currency),
-        refund: money(step.refundCents + order.extras, order.currency),
+        refund: money(step.refundCents + order.ancillary_paid, order.currency),
       }
     }),
   }
 }
-
-const firstDepartureZone = (order: OrderRow) => storedSuggestion(order)?.legs[0]?.departure.timezone.name ?? null
 
 /** The terms of an order without a price: percentages and dates only. */
 function toRefundSteps(order: OrderRow, now: Temporal.Instant, leg: LegRow | undefined): Static<typeof RefundStep>[] {
@@ -154,21 +151,15 @@ function toRefundSteps(order: OrderRow, now: Temporal.Instant, leg: LegRow | und
 }
 
 function toAircraft(order: OrderRow, { fleet, locale }: ReferenceData): OrderResponse['aircraft'] {
-  const suggestion = storedSuggestion(order)
-  if (!suggestion?.aircraft) return null
+  const tail = readStoredOffer(order)?.aircraft
   const aircraftClass = fleet.classes.get(order.aircraft_class_id ?? 0)
   const type = fleet.types.get(order.aircraft_type_id ?? 0)
-  return {
-    name: type?.name ?? suggestion.aircraft_type.name,
-    tail: suggestion.aircraft.tail,
-    year: suggestion.aircraft.year,
-    class: aircraftClass ? toClassRef(aircraftClass, locale) : suggestion.aircraft_class,
-    type: type ? toTypeRef(type) : suggestion.aircraft_type,
-  }
+  if (!tail || !aircraftClass || !type) return null
+  return { name: type.name, tail: tail.tail, year: tail.year, class: toClassRef(aircraftClass, locale), type: toTypeRef(type) }
 }
 
 function toOrderLeg(record: OrderRecord, leg: LegRow, world: ReferenceData): OrderLegResponse {
-  const offered = storedSuggestion(record.order)?.legs[leg.position]
+  const offered = readStoredOffer(record.order)?.legs[leg.position]
   const departure = toPlace(world, leg.departure_airport, leg.departure, leg.departure_zone, leg.departure_at)
   return {
     id: leg.id,
@@ -176,19 +167,14 @@ function toOrderLeg(record: OrderRecord, leg: LegRow, world: ReferenceData): Ord
     arrival_airport: toPlace(world, leg.arrival_airport, leg.arrival, leg.arrival_zone, leg.arrival_at ?? leg.departure_at),
     departure_date: toLocalMoment(leg.departure_at, leg.departure_zone),
     arrival_date: leg.arrival_at && toLocalMoment(leg.arrival_at, leg.arrival_zone),
-    day_shift: offered?.day_shift ?? null,
+    day_shift: offered?.dayShift ?? null,
     boarding_ends: toLocalMoment(leg.departure_at.subtract({ minutes: boardingMinutes }), leg.departure_zone),
     block_minutes: leg.block_minutes,
     distance_km: leg.distance_km,
-    tech_stops: (offered?.tech_stops ?? []).map((stop) => ({
-      ...stop,
-      airport: toPlace(
-        world,
-        stop.airport.selector.replace('airport:', ''),
-        stop.airport.selector,
-        stop.airport.timezone.name,
-        Temporal.Instant.from(stop.arrival_at),
-      ),
+    tech_stops: (offered?.techStops ?? []).map(({ airportCode, zone, arrivalAt, departureAt }) => ({
+      airport: toPlace(world, airportCode, `airport:${airportCode}`, zone, Temporal.Instant.from(arrivalAt)),
+      arrival_at: arrivalAt,
+      departure_at: departureAt,
     })),
     pax: leg.pax,
     luggage: leg.luggage,

@@ -77,7 +77,7 @@ describe('persons', () => {
     await persons.createDocument(me, id, passport)
     expect(await persons.remove(me, id)).toEqual({ ok: true, value: null })
     expect(await persons.list(me)).toEqual([])
-    expect(await database.db.selectFrom('person_document').select('id').where('person_id', '=', id).execute()).toEqual([])
+    expect(await database.db.selectFrom('passenger_document').select('id').where('passenger_id', '=', id).execute()).toEqual([])
   })
 
   it('of others are not there', async () => {
@@ -146,10 +146,10 @@ describe('persons', () => {
     const [self] = await persons.list(me)
     expect(await persons.update(me, self!.id, primary)).toMatchObject({ ok: true })
     await expect(
-      sql`INSERT INTO person (client_id, type, first_name, last_name, created_at) VALUES (${me}, 'Primary', 'A', 'B', now())`.execute(
+      sql`INSERT INTO passenger (client_id, type, first_name, last_name, created_at) VALUES (${me}, 'Primary', 'A', 'B', now())`.execute(
         database.db,
       ),
-    ).rejects.toThrow('person_one_primary')
+    ).rejects.toThrow('passenger_one_primary')
   })
 
   it('have room for so many and no more, however many come at once', async () => {

@@ -29,25 +29,25 @@ export async function lockClient(trx: Trx, clientId: string): Promise<boolean> {
 export const countPassengers = async (trx: Trx, clientId: string): Promise<number> =>
   (
     await trx
-      .selectFrom('person')
+      .selectFrom('passenger')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where('client_id', '=', clientId)
       .executeTakeFirstOrThrow()
   ).n
 
-export const countDocuments = async (trx: Trx, personId: string): Promise<number> =>
+export const countDocuments = async (trx: Trx, passengerId: string): Promise<number> =>
   (
     await trx
-      .selectFrom('person_document')
+      .selectFrom('passenger_document')
       .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('person_id', '=', personId)
+      .where('passenger_id', '=', passengerId)
       .executeTakeFirstOrThrow()
   ).n
 
 /** The client's persons, the client first, then in the order they were added. */
 export const passengersByClient = (db: Db, clientId: string) =>
   db
-    .selectFrom('person')
+    .selectFrom('passenger')
     .selectAll()
     .where('client_id', '=', clientId)
     .orderBy(sql`type = 'Primary'`, 'desc')
@@ -55,48 +55,56 @@ export const passengersByClient = (db: Db, clientId: string) =>
     .orderBy('id')
     .execute()
 
-export const documentsByClient = (db: Db, personIds: readonly string[]) =>
-  personIds.length === 0
+export const documentsByClient = (db: Db, passengerIds: readonly string[]) =>
+  passengerIds.length === 0
     ? Promise.resolve([])
-    : db.selectFrom('person_document').selectAll().where('person_id', 'in', personIds).orderBy('created_at').orderBy('id').execute()
+    : db
+        .selectFrom('passenger_document')
+        .selectAll()
+        .where('passenger_id', 'in', passengerIds)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
 
 /** The client's own person, held; nothing of anybody else's. */
 export const lockPassenger = (trx: Trx, clientId: string, id: string) =>
-  trx.selectFrom('person').selectAll().where('id', '=', id).where('client_id', '=', clientId).forUpdate().executeTakeFirst()
+  trx.selectFrom('passenger').selectAll().where('id', '=', id).where('client_id', '=', clientId).forUpdate().executeTakeFirst()
 
 /** A document of one of the client's own persons, held, with whose it is. */
 export const lockDocument = (trx: Trx, clientId: string, id: string) =>
   trx
-    .selectFrom('person_document')
-    .innerJoin('person', 'person.id', 'person_document.person_id')
-    .select(['person_document.id', 'person.type as person_type'])
-    .where('person_document.id', '=', id)
-    .where('person.client_id', '=', clientId)
+    .selectFrom('passenger_document')
+    .innerJoin('passenger', 'passenger.id', 'passenger_document.passenger_id')
+    .select(['passenger_document.id', 'passenger.type as passenger_type'])
+    .where('passenger_document.id', '=', id)
+    .where('passenger.client_id', '=', clientId)
     .forUpdate()
     .executeTakeFirst()
 
 /** Papers of everybody who flies with a client. */
 export const documentsByPassengers = (db: Db, clientId: string) =>
   db
-    .selectFrom('person_document')
-    .innerJoin('person', 'person.id', 'person_document.person_id')
+    .selectFrom('passenger_document')
+    .innerJoin('passenger', 'passenger.id', 'passenger_document.passenger_id')
     .select(['country', 'number'])
-    .where('person.client_id', '=', clientId)
+    .where('passenger.client_id', '=', clientId)
     .execute()
 
 /** Clients whose own birthday, by their own papers where the record has none, is on one of these days (`02-29`). */
 export const findByBirthday = (db: Db, days: readonly string[]) =>
   db
-    .selectFrom('person')
-    .leftJoin('person_document', 'person_document.person_id', 'person.id')
-    .select(['person.client_id', sql<string>`min(coalesce(person.birth_date, person_document.birth_date))::date`.as('birth_date')])
-    .where('person.type', '=', 'Primary')
-    .where(sql<boolean>`to_char(coalesce(person.birth_date, person_document.birth_date), 'MM-DD') = ANY (${days as string[]}::text[])`)
-    .groupBy('person.client_id')
+    .selectFrom('passenger')
+    .leftJoin('passenger_document', 'passenger_document.passenger_id', 'passenger.id')
+    .select(['passenger.client_id', sql<string>`min(coalesce(passenger.birth_date, passenger_document.birth_date))::date`.as('birth_date')])
+    .where('passenger.type', '=', 'Primary')
+    .where(
+      sql<boolean>`to_char(coalesce(passenger.birth_date, passenger_document.birth_date), 'MM-DD') = ANY (${days as string[]}::text[])`,
+    )
+    .groupBy('passenger.client_id')
     .execute()
 
 export const hasPrimary = async (trx: Trx, clientId: string, besides: string | null): Promise<boolean> => {
-  let query = trx.selectFrom('person').select('id').where('client_id', '=', clientId).where('type', '=', 'Primary')
+  let query = trx.selectFrom('passenger').select('id').where('client_id', '=', clientId).where('type', '=', 'Primary')
   if (besides !== null) query = query.where('id', '!=', besides)
   return (await query.executeTakeFirst()) !== undefined
 }
@@ -106,28 +114,28 @@ export const countryExists = async (db: Db, iso3: string): Promise<boolean> =>
 
 export const insertPassenger = (trx: Trx, clientId: string, row: PassengerRow, now: Temporal.Instant) =>
   trx
-    .insertInto('person')
+    .insertInto('passenger')
     .values({ ...row, client_id: clientId, created_at: now.toString() })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 export const updatePassengerRow = (trx: Trx, id: string, row: PassengerRow) =>
-  trx.updateTable('person').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  trx.updateTable('passenger').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export const deletePassenger = (trx: Trx, id: string) => trx.deleteFrom('person').where('id', '=', id).execute()
+export const deletePassenger = (trx: Trx, id: string) => trx.deleteFrom('passenger').where('id', '=', id).execute()
 
-export const insertDocument = (trx: Trx, personId: string, row: PassengerDocumentRow, now: Temporal.Instant) =>
+export const insertDocument = (trx: Trx, passengerId: string, row: PassengerDocumentRow, now: Temporal.Instant) =>
   trx
-    .insertInto('person_document')
-    .values({ ...row, person_id: personId, created_at: now.toString() })
+    .insertInto('passenger_document')
+    .values({ ...row, passenger_id: passengerId, created_at: now.toString() })
     .returningAll()
     .executeTakeFirstOrThrow()
 
 export const updateDocumentRow = (trx: Trx, id: string, row: PassengerDocumentRow) =>
-  trx.updateTable('person_document').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  trx.updateTable('passenger_document').set(row).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-export const deleteDocument = (trx: Trx, id: string) => trx.deleteFrom('person_document').where('id', '=', id).execute()
+export const deleteDocument = (trx: Trx, id: string) => trx.deleteFrom('passenger_document').where('id', '=', id).execute()
 
 export async function deletePassengersByClient(trx: Trx, clientId: string): Promise<void> {
-  await trx.deleteFrom('person').where('client_id', '=', clientId).execute()
+  await trx.deleteFrom('passenger').where('client_id', '=', clientId).execute()
 }

@@ -55,7 +55,7 @@ export interface PassengersService {
   create(clientId: string, input: PassengerInput): Promise<Result<PassengerResponse>>
   update(clientId: string, id: string, input: PassengerInput): Promise<Result<PassengerResponse>>
   remove(clientId: string, id: string): Promise<Result<null>>
-  createDocument(clientId: string, personId: string, input: PassengerDocumentInput): Promise<Result<PassengerDocumentResponse>>
+  createDocument(clientId: string, passengerId: string, input: PassengerDocumentInput): Promise<Result<PassengerDocumentResponse>>
   updateDocument(clientId: string, id: string, input: PassengerDocumentInput): Promise<Result<PassengerDocumentResponse>>
   removeDocument(clientId: string, id: string): Promise<Result<null>>
   /** What is wrong with a person and the document they travel on, paths under `person.` and `document.`. */
@@ -90,7 +90,7 @@ export function createPassengers({ db, clock, events }: { db: Database; clock: C
     )
     return rows.map((row) => ({
       ...toPassengerResponse(row),
-      documents: documents.filter(({ person_id }) => person_id === row.id).map(toDocumentResponse),
+      documents: documents.filter(({ passenger_id }) => passenger_id === row.id).map(toDocumentResponse),
     }))
   }
 
@@ -115,12 +115,12 @@ export function createPassengers({ db, clock, events }: { db: Database; clock: C
     if ((await countPassengers(trx, clientId)) >= passengerLimits.persons)
       return { ok: false, code: 'LIMIT_REACHED', limit: passengerLimits.persons }
     const row = await insertPassenger(trx, clientId, toRow(input), clock.now())
-    await recordAudit(trx, clientId, 'person.create', `person:${row.id}`)
+    await recordAudit(trx, clientId, 'passenger.create', `person:${row.id}`)
     return { ok: true, value: { ...toPassengerResponse(row), documents: [] } }
   }
 
   events.on('identity.client-erased', (trx, { clientId }) => deletePassengersByClient(trx, clientId))
-  events.on('identity.client-exported', async (trx, { clientId, files }) => {
+  events.on('identity.data-export-requested', async (trx, { clientId, files }) => {
     files.push({ name: 'passengers.json', content: await toResponse(trx, await passengersByClient(trx, clientId)) })
   })
 
@@ -143,7 +143,7 @@ export function createPassengers({ db, clock, events }: { db: Database; clock: C
           })
         if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
         const row = await updatePassengerRow(trx, id, toRow(input))
-        await recordAudit(trx, clientId, 'person.update', `person:${id}`)
+        await recordAudit(trx, clientId, 'passenger.update', `person:${id}`)
         return { ok: true, value: { ...toPassengerResponse(row), documents: kept.map(toDocumentResponse) } }
       }),
 
@@ -151,19 +151,19 @@ export function createPassengers({ db, clock, events }: { db: Database; clock: C
       db.transaction().execute(async (trx): Promise<Result<null>> => {
         if (!(await lockPassenger(trx, clientId, id))) return notFound
         await deletePassenger(trx, id)
-        await recordAudit(trx, clientId, 'person.remove', `person:${id}`)
+        await recordAudit(trx, clientId, 'passenger.remove', `person:${id}`)
         return { ok: true, value: null }
       }),
 
-    createDocument: (clientId, personId, input) =>
+    createDocument: (clientId, passengerId, input) =>
       db.transaction().execute(async (trx): Promise<Result<PassengerDocumentResponse>> => {
-        const person = await lockPassenger(trx, clientId, personId)
+        const person = await lockPassenger(trx, clientId, passengerId)
         if (!person) return notFound
         const errors = await checkDocument(trx, person.type as PassengerType, input)
         if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
-        if ((await countDocuments(trx, personId)) >= passengerLimits.documents)
+        if ((await countDocuments(trx, passengerId)) >= passengerLimits.documents)
           return { ok: false, code: 'LIMIT_REACHED', limit: passengerLimits.documents }
-        const row = await insertDocument(trx, personId, toDocumentRow(input), clock.now())
+        const row = await insertDocument(trx, passengerId, toDocumentRow(input), clock.now())
         await recordAudit(trx, clientId, 'person-document.create', `person-document:${row.id}`)
         return { ok: true, value: toDocumentResponse(row) }
       }),
@@ -172,7 +172,7 @@ export function createPassengers({ db, clock, events }: { db: Database; clock: C
       db.transaction().execute(async (trx): Promise<Result<PassengerDocumentResponse>> => {
         const known = await lockDocument(trx, clientId, id)
         if (!known) return notFound
-        const errors = await checkDocument(trx, known.person_type as PassengerType, input)
+        const errors = await checkDocument(trx, known.passenger_type as PassengerType, input)
         if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
         const row = await updateDocumentRow(trx, id, toDocumentRow(input))
         await recordAudit(trx, clientId, 'person-document.update', `person-document:${id}`)

@@ -7,7 +7,8 @@ import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { freePort, startServerProcess, type ServerProcess } from '@aquilane/testing/server-process'
 import type { WireSuggestion } from '../charter/service.ts'
-import { createLedger, credit, debit, type LedgerService } from '../ledger/service.ts'
+import { credit, debit } from '@aquilane/domain/accounting/accounts'
+import { createLedger, type LedgerService } from '../ledger/service.ts'
 import type { OrderResponse } from '../orders/service.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
@@ -138,7 +139,7 @@ describe('kill -9 at', () => {
       if (how === 'balance')
         await test.db.transaction().execute(async (trx) => {
           const lines = [
-            debit({ kind: 'cash', provider: 'test' }, 5_000_000),
+            debit({ kind: 'cash_clearing', provider: 'test' }, 5_000_000),
             credit({ kind: 'customer', clientId: client, type: 'Personal' } as const, 5_000_000),
           ]
           await ledger.post(trx, { kind: 'top_up', reference: `test:${point}`, currency: 'EUR', lines })

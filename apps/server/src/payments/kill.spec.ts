@@ -83,7 +83,7 @@ async function expectPaidOnce(ids: string[]) {
     .innerJoin('ledger_account', 'ledger_account.id', 'account_id')
     .select(['code', 'amount'])
     .execute()
-  const cash = booked.filter((entry) => entry.code === 'cash:stripe:EUR').reduce((sum, entry) => sum + entry.amount, 0)
+  const cash = booked.filter((entry) => entry.code === 'cash_clearing:stripe:EUR').reduce((sum, entry) => sum + entry.amount, 0)
   const charged = await test.db
     .selectFrom('sandbox_bank_payment')
     .select(['amount', 'refunded'])
@@ -92,7 +92,7 @@ async function expectPaidOnce(ids: string[]) {
   expect(cash).toBe(charged.reduce((sum, payment) => sum + payment.amount - payment.refunded, 0))
   expect(booked.reduce((sum, entry) => sum + entry.amount, 0)).toBe(0)
   const periods = await test.db
-    .selectFrom('aircraft_period')
+    .selectFrom('aircraft_availability_block')
     .select('kind')
     .where(
       'reference',

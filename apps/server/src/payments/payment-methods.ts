@@ -1,4 +1,4 @@
-import { credit } from '../ledger/service.ts'
+import { walletPaymentLines } from '@aquilane/domain/accounting/postings'
 import { share, type Currency } from '@aquilane/domain/money'
 import type { Trx } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
@@ -75,7 +75,7 @@ export function createPaymentMethods(
       kind: 'balance_payment',
       reference: `payment:${payment.id}`,
       cents: due,
-      to: [credit({ kind: 'prepaid' }, due)],
+      to: walletPaymentLines(due),
     })
     await settling.settleInvoice(trx, invoice, payment)
     failpoint('balance.before-commit')

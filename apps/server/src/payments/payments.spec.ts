@@ -2,7 +2,7 @@ import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Invoice, getPayment } from '@aquilane/contract/payments'
 import { bankSecret, ordersHarness, catchProblem, type OfferStub, type OrdersHarness } from '../orders/orders.fixture.ts'
-import { credit, debit } from '../ledger/service.ts'
+import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { sign } from './signature.ts'
 
 let h: OrdersHarness
@@ -39,10 +39,14 @@ const topUp = (cents: number) =>
       kind: 'top_up',
       reference: `test:${crypto.randomUUID()}`,
       currency: 'EUR',
-      lines: [debit({ kind: 'cash', provider: 'test' }, cents), credit({ kind: 'customer', clientId: ada, type: 'Personal' }, cents)],
+      lines: [
+        debit({ kind: 'cash_clearing', provider: 'test' }, cents),
+        credit({ kind: 'customer', clientId: ada, type: 'Personal' }, cents),
+      ],
     }),
   )
-const periods = (orderId: string) => h.db.selectFrom('aircraft_period').select('kind').where('reference', '=', `order:${orderId}`).execute()
+const periods = (orderId: string) =>
+  h.db.selectFrom('aircraft_availability_block').select('kind').where('reference', '=', `order:${orderId}`).execute()
 const refunds = (orderId: string) =>
   h.db.selectFrom('refund').select(['amount', 'reason', 'status', 'destination']).where('order_id', '=', orderId).execute()
 
@@ -78,7 +82,7 @@ describe('paying by card', () => {
       expect(payment).toMatchObject({ status: 'Succeeded', failure: null, invoice: { status: 'Paid' }, order: { id } })
       expect([...Value.Errors(getPayment.response, payment)]).toEqual([])
     })
-    expect(changes).toEqual({ 'cash:stripe:EUR': 2_415_050, 'prepaid:EUR': -2_415_050 })
+    expect(changes).toEqual({ 'cash_clearing:stripe:EUR': 2_415_050, 'customer_deposits:EUR': -2_415_050 })
     expect(await get(id)).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid', ttl: null }] })
     expect(await periods(id)).toEqual([{ kind: 'booked' }])
     const invoice = await h.billing.getInvoice(invoiceId, ada, 'en')
@@ -86,7 +90,7 @@ describe('paying by card', () => {
   })
 
   it('an operator whose calendar is not ours still has to confirm', async () => {
-    const { id, invoiceId } = await place({ calendar: 'foreign' })
+    const { id, invoiceId } = await place({ availability: 'on-request' })
     await h.submitCard((await h.openCard(ada, invoiceId)).bankId)
     await h.billing.recoverPending(0)
     expect((await get(id)).confirmation_status).toBe('Confirmation')
@@ -210,7 +214,7 @@ describe('paying from a balance', () => {
       for (const answer of answers) expect(answer).toEqual(answers[0])
       expect(answers[0]).toMatchObject({ status: 'Paid' })
     })
-    expect(changes).toEqual({ [`client:${ada}:Personal:EUR`]: 1_000_000, 'prepaid:EUR': -1_000_000 })
+    expect(changes).toEqual({ [`client:${ada}:Personal:EUR`]: 1_000_000, 'customer_deposits:EUR': -1_000_000 })
     expect((await get(first.id)).confirmation_status).toBe('Confirmed')
     expect(await catchProblem(pay(second.invoiceId))).toBe('NOT_ENOUGH_GOLD')
     expect(await catchProblem(pay(first.invoiceId))).toBe('INVOICE_NOT_PAYABLE')
@@ -258,7 +262,11 @@ describe('paying from a balance', () => {
     })
     await grant(150_000, 24 * 90)
     const changes = await moved(() => pay(invoiceId))
-    expect(changes).toEqual({ [`client:${ada}:Cashback:EUR`]: 455_000, [`client:${ada}:Personal:EUR`]: 545_000, 'prepaid:EUR': -1_000_000 })
+    expect(changes).toEqual({
+      [`client:${ada}:Credit:EUR`]: 455_000,
+      [`client:${ada}:Personal:EUR`]: 545_000,
+      'customer_deposits:EUR': -1_000_000,
+    })
     await h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: 900_000, idempotencyKey: null })
     await h.jobs.run(undefined, 'payment.refund')
     expect((await h.ledger.accounts(ada))[0]).toMatchObject({
@@ -317,7 +325,7 @@ describe('the time to pay', () => {
     expect(await periods(id)).toEqual([])
     expect(await h.submitCard(bankId)).toMatchObject({ page: 'closed' })
     expect(await catchProblem(h.billing.listPaymentMethods({ invoice: { id: invoiceId } }, ada))).toBe('INVOICE_EXPIRED')
-    await h.jobs.run(undefined, 'order.news')
+    await h.jobs.run(undefined, 'order.notification')
     await h.jobs.run(undefined, 'push.deliver')
     expect((await h.db.selectFrom('outbox').select('subject').execute()).map((mail) => mail.subject)).toContain(
       `Order ${pnr} was not paid in time`,
@@ -383,7 +391,7 @@ describe('the time to pay', () => {
       for (const { body, headers } of await h.news()) await h.billing.receiveWebhook('stripe', headers, body)
       for (let round = 0; round < 3; round++) await h.billing.recoverPending(0)
     })
-    expect(changes).toEqual({ 'cash:stripe:EUR': 2_415_050, 'prepaid:EUR': -2_415_050 })
+    expect(changes).toEqual({ 'cash_clearing:stripe:EUR': 2_415_050, 'customer_deposits:EUR': -2_415_050 })
     expect(await refunds(id)).toEqual([{ amount: 2_415_050, reason: 'late', status: 'Settled', destination: 'provider' }])
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })

@@ -124,7 +124,7 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     expect(await payment(paymentId)).toMatchObject({ status: 'Failed', failure: 'underpaid', received: price / 2, applied: null })
     expect([await balance(), await total()]).toEqual([price / 2, 0])
     expect(await h.orders.get(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'AwaitingPayment', invoices: [{ status: 'New' }] })
-    await h.jobs.run(undefined, 'order.news')
+    await h.jobs.run(undefined, 'order.notification')
     // The same news came twice and the sweep asked once more: the customer hears of it once.
     const told = await h.db
       .selectFrom('audit')

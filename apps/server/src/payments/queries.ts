@@ -35,13 +35,13 @@ export const lockPaidInvoices = (trx: Trx, orderId: string) =>
 export const updateInvoice = (trx: Trx, id: string, change: Updateable<DB['invoice']>) =>
   trx.updateTable('invoice').set(change).where('id', '=', id).execute()
 
-export const insertProforma = (trx: Trx, values: Insertable<DB['bill']>) =>
-  trx.insertInto('bill').values(values).returning('id').executeTakeFirstOrThrow()
+export const insertProforma = (trx: Trx, values: Insertable<DB['proforma_invoice']>) =>
+  trx.insertInto('proforma_invoice').values(values).returning('id').executeTakeFirstOrThrow()
 
-export const proformaById = (db: Db, id: string) => db.selectFrom('bill').selectAll().where('id', '=', id).executeTakeFirst()
+export const proformaById = (db: Db, id: string) => db.selectFrom('proforma_invoice').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const hasProforma = async (db: Db, invoiceId: string): Promise<boolean> =>
-  (await db.selectFrom('bill').select('id').where('invoice_id', '=', invoiceId).limit(1).executeTakeFirst()) !== undefined
+  (await db.selectFrom('proforma_invoice').select('id').where('invoice_id', '=', invoiceId).limit(1).executeTakeFirst()) !== undefined
 
 /** Top-ups whose time is over. */
 export const openTopUps = (db: Db, now: Temporal.Instant) =>
@@ -120,7 +120,7 @@ export async function storeCheckoutPage(db: Db, id: string, page: { ref: string;
 }
 
 export async function markPolled(db: Db, id: string, at: Temporal.Instant): Promise<void> {
-  await db.updateTable('payment').set({ asked_at: at.toString() }).where('id', '=', id).execute()
+  await db.updateTable('payment').set({ polled_at: at.toString() }).where('id', '=', id).execute()
 }
 
 export const openPaymentsByInvoice = (db: Db, invoiceId: string) =>
@@ -148,7 +148,7 @@ export const openPayments = (db: Db, before: Temporal.Instant) =>
     .select('id')
     .where('status', 'in', ['Created', 'Processing'])
     .where('created_at', '<=', toTimestamptz(before))
-    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('polled_at', (order) => order.asc().nullsFirst())
     .orderBy('created_at')
     .limit(500)
     .execute()

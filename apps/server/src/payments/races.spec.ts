@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { credit, debit } from '../ledger/service.ts'
+import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { checkIntegrity } from '../ledger/integrity-check.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
       reference: 'test:races',
       currency: 'EUR',
       lines: [
-        debit({ kind: 'cash', provider: 'test' }, 100_000_000),
+        debit({ kind: 'cash_clearing', provider: 'test' }, 100_000_000),
         credit({ kind: 'customer', clientId: ada, type: 'Personal' }, 100_000_000),
       ],
     }),
@@ -67,7 +67,7 @@ it('paying from the balance and expiry at the very same moment, 40 times: sold a
     h.clock.advance({ milliseconds: 1 })
     const [said] = await Promise.all([paying, h.orders.expire(id)])
     const order = await h.orders.get(id, ada, 'en')
-    const periods = await h.db.selectFrom('aircraft_period').select('kind').where('reference', '=', `order:${id}`).execute()
+    const periods = await h.db.selectFrom('aircraft_availability_block').select('kind').where('reference', '=', `order:${id}`).execute()
     const won = order.confirmation_status === 'Confirmed'
     if (won) sold++
     expect({

@@ -1,5 +1,5 @@
 import { nextRefundStatus, type RefundEvent, type RefundStatus } from '@aquilane/domain/invoices/transitions'
-import { credit, debit, type Account } from '../ledger/service.ts'
+import { providerRefundPosting, refundSourceLine, walletRefundPosting } from '@aquilane/domain/accounting/postings'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -63,8 +63,6 @@ export interface Refunds {
 
 const eventByStatus: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submitted: 'submitted', failed: 'failed' }
 
-const customerWallet = (clientId: string): Account => ({ kind: 'customer', clientId, type: 'Personal' })
-
 export function createRefunds(deps: PaymentsDeps, documents: Pick<FiscalDocuments, 'issueCreditNote'>): Refunds {
   const { db, clock, ledger, orders } = deps
   const applyStatus: Refunds['applyProviderStatus'] = (refundId, status, toldBy) =>
@@ -101,21 +99,20 @@ export function createRefunds(deps: PaymentsDeps, documents: Pick<FiscalDocument
 
   /** Out of `refunds`: to the provider's cash, to the balance it came from, or, where the provider could not send it, to the Personal balance. */
   const settleRefund = async (trx: Trx, refund: RefundRow, payment: PaymentRow, sent: boolean) => {
-    const from = debit({ kind: 'refunds' }, refund.amount)
-    const base = { reference: `refund:${refund.id}`, currency: refund.currency }
+    const { currency, amount } = refund
+    const settled = { refundId: refund.id, currency, amount }
     if (sent && refund.destination === 'provider')
-      return ledger.post(trx, {
-        ...base,
-        kind: 'refund',
-        lines: [from, credit({ kind: 'cash', provider: payment.provider }, refund.amount)],
-      })
+      return ledger.post(trx, providerRefundPosting({ ...settled, provider: payment.provider }))
     if (payment.account_id)
-      return ledger.restoreCredit(trx, { ...base, kind: 'refund', spent: `payment:${payment.id}`, cents: refund.amount, from: [from] })
-    await ledger.post(trx, {
-      ...base,
-      kind: sent ? 'refund' : 'refund_failed',
-      lines: [from, credit(customerWallet(payment.client_id), refund.amount)],
-    })
+      return ledger.restoreCredit(trx, {
+        kind: 'refund',
+        reference: `refund:${refund.id}`,
+        spent: `payment:${payment.id}`,
+        cents: amount,
+        currency,
+        from: [refundSourceLine(amount)],
+      })
+    await ledger.post(trx, walletRefundPosting({ ...settled, clientId: payment.client_id, failedAtProvider: !sent }))
   }
 
   const settleOrderRefund = async (trx: Trx, refund: RefundRow, payment: PaymentRow) => {

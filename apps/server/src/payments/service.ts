@@ -142,7 +142,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function createPayments(deps: PaymentsDeps): PaymentsService {
   const { db, clock, jobs, orders, log } = deps
-  deps.events.on('identity.client-leaving', async (trx, { clientId, objections }) => {
+  deps.events.on('identity.account-deletion-requested', async (trx, { clientId, objections }) => {
     const { payments, refunds } = await openMoneyByClient(trx, clientId)
     for (const { amount, currency } of payments) objections.push({ reason: 'OPEN_PAYMENT', pnr: null, amount: money(amount, currency) })
     for (const { amount, currency } of refunds) objections.push({ reason: 'OPEN_REFUND', pnr: null, amount: money(amount, currency) })
@@ -151,7 +151,7 @@ export function createPayments(deps: PaymentsDeps): PaymentsService {
     await deleteCardsByClient(trx, clientId)
     await deleteBillingProfilesByClient(trx, clientId)
   })
-  deps.events.on('identity.client-exported', async (trx, { clientId, files }) => {
+  deps.events.on('identity.data-export-requested', async (trx, { clientId, files }) => {
     const cards = await cardsByClient(trx, clientId)
     files.push({
       name: 'cards.json',

@@ -1,5 +1,12 @@
 import { nextInvoiceStatus, nextPaymentStatus, type PaymentEvent, type PaymentStatus } from '@aquilane/domain/invoices/transitions'
-import { credit, debit, type Account } from '../ledger/service.ts'
+import { wallet } from '@aquilane/domain/accounting/accounts'
+import {
+  couponPosting,
+  paymentAfterExpiryPosting,
+  paymentPosting,
+  topUpPosting,
+  unappliedPaymentPosting,
+} from '@aquilane/domain/accounting/postings'
 import { orderNotificationJob, type OrderNotificationJob } from '../orders/service.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -49,13 +56,7 @@ export function createSettlement(deps: PaymentsDeps, documents: Pick<FiscalDocum
     if ((await transitionInvoice(trx, invoice, 'paid', actor, clock.now())) === null)
       throw new Error(`Invoice ${invoice.id} was paid while ${invoice.status}.`)
     const discount = Math.min(invoice.discount, Math.max(0, invoice.price - (payment.amount - payment.fee)))
-    // The whole price is paid ahead; the part of the coupon is a cost of the house.
-    await ledger.post(trx, {
-      kind: 'coupon',
-      reference: `invoice:${invoice.id}`,
-      currency: invoice.currency,
-      lines: [debit({ kind: 'coupons' }, discount), credit({ kind: 'prepaid' }, discount)],
-    })
+    await ledger.post(trx, couponPosting({ invoiceId: invoice.id, currency: invoice.currency, discount }))
     await documents.issueReceipt(trx, invoice, payment)
     await events.emit(trx, 'invoice.paid', {
       invoiceId: invoice.id,
@@ -82,27 +83,30 @@ export function createSettlement(deps: PaymentsDeps, documents: Pick<FiscalDocum
       received: arrived,
       settled_at: clock.now().toString(),
     })
-    const cash = debit({ kind: 'cash', provider: payment.provider }, arrived)
-    // More than was asked for is the customer's own.
-    const rest = credit(customerWallet(payment), arrived - payment.amount)
-    const base = { reference: `payment:${payment.id}`, currency: payment.currency }
+    const received = {
+      paymentId: payment.id,
+      clientId: payment.client_id,
+      provider: payment.provider,
+      currency: payment.currency,
+      amount: payment.amount,
+      fee: payment.fee,
+      received: arrived,
+    }
     if (invoice.account_id !== null) {
       // A balance takes its money whenever it comes, however often and however much.
       const filled = (await ledger.accountHolder(trx, invoice.account_id))!
-      const lines = [cash, credit(filled, arrived - payment.fee), credit({ kind: 'revenue' }, payment.fee)]
-      await ledger.post(trx, { ...base, kind: 'top_up', lines })
+      await ledger.post(trx, topUpPosting(received, filled))
       if (needed) await settle(trx, invoice, payment)
       else await documents.issueReceipt(trx, invoice, payment)
       return
     }
     if (arrived > payment.amount) await emitPaymentEvent(trx, invoice, payment, 'overpaid', arrived - payment.amount)
     if (needed) {
-      const lines = [cash, rest, credit({ kind: 'prepaid' }, payment.amount - payment.fee), credit({ kind: 'revenue' }, payment.fee)]
-      await ledger.post(trx, { ...base, kind: 'payment', lines })
+      await ledger.post(trx, paymentPosting(received))
       return settle(trx, invoice, payment)
     }
     // Too late, or a second time: the money is not ours, it goes back whole.
-    await ledger.post(trx, { ...base, kind: 'late_payment', lines: [cash, rest, credit({ kind: 'refunds' }, payment.amount)] })
+    await ledger.post(trx, paymentAfterExpiryPosting(received))
     await createRefund(trx, deps, payment, { orderId: invoice.order_id, amount: payment.amount, reason: 'late' })
     await emitPaymentEvent(trx, invoice, payment, 'late', payment.amount)
   }
@@ -133,15 +137,18 @@ export function createSettlement(deps: PaymentsDeps, documents: Pick<FiscalDocum
       received: total,
       ...(payment.status === 'Succeeded' ? {} : { status: 'Failed', failure: 'underpaid', settled_at: clock.now().toString() }),
     })
-    await ledger.post(trx, {
-      kind: 'stray_payment',
-      reference: `payment:${payment.id}:${total}`,
-      currency: payment.currency,
-      lines: [
-        debit({ kind: 'cash', provider: payment.provider }, fresh),
-        credit(invoice.account_id === null ? customerWallet(payment) : (await ledger.accountHolder(trx, invoice.account_id))!, fresh),
-      ],
-    })
+    const account = invoice.account_id === null ? wallet(payment.client_id) : (await ledger.accountHolder(trx, invoice.account_id))!
+    await ledger.post(
+      trx,
+      unappliedPaymentPosting({
+        paymentId: payment.id,
+        provider: payment.provider,
+        currency: payment.currency,
+        account,
+        received: fresh,
+        total,
+      }),
+    )
     await emitPaymentEvent(trx, invoice, payment, payment.status === 'Succeeded' ? 'overpaid' : 'underpaid', fresh)
   }
 
@@ -205,8 +212,6 @@ export function createSettlement(deps: PaymentsDeps, documents: Pick<FiscalDocum
     },
   }
 }
-
-const customerWallet = (payment: PaymentRow): Account => ({ kind: 'customer', clientId: payment.client_id, type: 'Personal' })
 
 const storeCard = (payment: PaymentRow, card: ProviderCard, at: Temporal.Instant) => ({
   client_id: payment.client_id,

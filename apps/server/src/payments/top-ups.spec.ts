@@ -78,7 +78,7 @@ describe('a top-up', () => {
         created_at: h.clock.now().toString(),
       })
       .execute()
-    await expect(stolen).rejects.toThrow(/invoice_fills_own_account/)
+    await expect(stolen).rejects.toThrow(/invoice_own_wallet/)
   })
 
   it('with the same key is made once, with another sum under it refused', async () => {

@@ -76,7 +76,7 @@ async function endOf(orderId: string) {
     .execute()
   const sums: Record<string, number> = {}
   for (const entry of money) sums[entry.code] = (sums[entry.code] ?? 0) + entry.amount
-  const periods = await h.db.selectFrom('aircraft_period').select('kind').where('reference', '=', `order:${orderId}`).execute()
+  const periods = await h.db.selectFrom('aircraft_availability_block').select('kind').where('reference', '=', `order:${orderId}`).execute()
   return {
     status: order.confirmation_status,
     settled: order.refund?.settled ?? null,

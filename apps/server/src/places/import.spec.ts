@@ -86,11 +86,11 @@ describe('places this release ships', () => {
 test('several processes starting on an empty database load the places once', async () => {
   const fresh = await createTestDatabase()
   try {
-    await fresh.db.deleteFrom('place_set').execute()
+    await fresh.db.deleteFrom('places_dataset').execute()
     const said: string[] = []
     await Promise.all(Array.from({ length: 4 }, () => importPlaces(fresh.db, (line) => said.push(line))))
     expect(said).toEqual([expect.stringMatching(/^places loaded: 10,\d{3} airports, \d,\d{3} cities$/)])
-    expect((await fresh.db.selectFrom('place_set').select('version').executeTakeFirstOrThrow()).version).toBe(1)
+    expect((await fresh.db.selectFrom('places_dataset').select('version').executeTakeFirstOrThrow()).version).toBe(1)
   } finally {
     await fresh.close()
   }

@@ -8,7 +8,7 @@ const unit = '\u001f'
 
 /** The loaded data set, or null before the first load. */
 export async function findPlacesDataset(db: Db): Promise<{ version: number; source: string } | null> {
-  return (await db.selectFrom('place_set').select(['version', 'source']).executeTakeFirst()) ?? null
+  return (await db.selectFrom('places_dataset').select(['version', 'source']).executeTakeFirst()) ?? null
 }
 
 /** One loader at a time; held to the end of the transaction. */
@@ -17,8 +17,8 @@ export async function lockPlaces(trx: Trx): Promise<void> {
 }
 
 export async function savePlacesDataset(trx: Trx, source: string): Promise<void> {
-  await sql`INSERT INTO place_set (version, source) VALUES (1, ${source})
-    ON CONFLICT (only_one) DO UPDATE SET version = place_set.version + 1, source = excluded.source, loaded_at = now()`.execute(trx)
+  await sql`INSERT INTO places_dataset (version, source) VALUES (1, ${source})
+    ON CONFLICT (singleton) DO UPDATE SET version = places_dataset.version + 1, source = excluded.source, loaded_at = now()`.execute(trx)
 }
 
 export async function saveRegions(trx: Trx, regions: readonly SourceRegion[]): Promise<void> {

@@ -91,7 +91,7 @@ export function createMembers(deps: {
     const actor = `staff:${invite.member_id}`
     await clearCredentials(trx, invite.member_id)
     await set()
-    await sessions.end(trx, { memberId: invite.member_id }, 'enrolled-anew', actor)
+    await sessions.end(trx, { memberId: invite.member_id }, 're-enrolled', actor)
     await audit(trx, { actor, action: 'staff.enrol', subject: actor, details: { method } })
     const { member_id: id, email, name, roles } = invite
     return { ok: true, ...(await sessions.open(trx, { id, email, name, roles }, method, desk)) }
@@ -152,7 +152,7 @@ export function createMembers(deps: {
 
     async beginEnrolment(token) {
       const invite = await findInvite(db, tokenHash(token), clock.now())
-      const secret = invite ? totp.open(invite.totp_sealed) : null
+      const secret = invite ? totp.open(invite.totp_encrypted) : null
       if (!invite || !secret) return null
       const { email, name } = invite
       const passkey = await webauthn.beginRegistration(db, {
@@ -178,10 +178,10 @@ export function createMembers(deps: {
       db.transaction().execute(async (trx): Promise<Enrolled> => {
         const invite = await lockInvite(trx, token)
         if (!invite) return { ok: false, code: 'INVITE_OVER' }
-        const step = totp.step(totp.open(invite.totp_sealed), code, clock.now())
+        const step = totp.step(totp.open(invite.totp_encrypted), code, clock.now())
         if (step === null) return { ok: false, code: 'TOTP_CODE_INVALID' }
         if (!(await endInvite(trx, invite.hash, clock.now()))) return { ok: false, code: 'INVITE_OVER' }
-        return enrol(trx, invite, 'totp', desk, () => setTotp(trx, invite.member_id, invite.totp_sealed, step))
+        return enrol(trx, invite, 'totp', desk, () => setTotp(trx, invite.member_id, invite.totp_encrypted, step))
       }),
 
     seedDemoMember: (sandbox) =>
@@ -195,7 +195,7 @@ export function createMembers(deps: {
           await audit(trx, { actor: 'system', action: 'staff.disable', subject: `staff:${found.id}`, from: 'active', to: 'disabled' })
           return
         }
-        if (found?.totp_sealed && totp.open(found.totp_sealed)) return
+        if (found?.totp_encrypted && totp.open(found.totp_encrypted)) return
         const { id } = await saveMember(trx, { email: demoEmail, name: demoName, roles: [...staffRoles], now: clock.now() })
         await setTotp(trx, id, totp.make(), null)
       }),

@@ -21,7 +21,7 @@ export async function consumeTotpStep(trx: Trx, member: { id: string; sealed: st
     .updateTable('staff_member')
     .set({ totp_step: step })
     .where('id', '=', member.id)
-    .where('totp_sealed', '=', member.sealed)
+    .where('totp_encrypted', '=', member.sealed)
     .where('disabled_at', 'is', null)
     .where((eb) => eb.or([eb('totp_step', 'is', null), eb('totp_step', '<', step)]))
     .executeTakeFirst()
@@ -129,7 +129,7 @@ export const touchSession = (db: Db, id: string, now: Temporal.Instant) =>
 export async function endSessions(
   trx: Trx,
   which: { memberId: string; sessionId?: string },
-  reason: 'signed-out' | 'disabled' | 'enrolled-anew',
+  reason: 'signed-out' | 'disabled' | 're-enrolled',
   now: Temporal.Instant,
 ): Promise<string[]> {
   let query = trx
@@ -146,7 +146,7 @@ export const findInvite = (db: Db, hash: string, now: Temporal.Instant) =>
   db
     .selectFrom('staff_invite')
     .innerJoin('staff_member', 'staff_member.id', 'staff_invite.member_id')
-    .select(['hash', 'member_id', 'staff_invite.totp_sealed', 'email', 'name', 'roles'])
+    .select(['hash', 'member_id', 'staff_invite.totp_encrypted', 'email', 'name', 'roles'])
     .where('hash', '=', hash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', toTimestamptz(now))
@@ -182,7 +182,7 @@ export const insertInvite = (
     .values({
       hash: invite.hash,
       member_id: invite.memberId,
-      totp_sealed: invite.totpSealed,
+      totp_encrypted: invite.totpSealed,
       created_at: invite.now.toString(),
       expires_at: invite.expiresAt.toString(),
     })
@@ -191,11 +191,11 @@ export const insertInvite = (
 /** Forgets every way a member signs in. */
 export async function clearCredentials(trx: Trx, memberId: string): Promise<void> {
   await trx.deleteFrom('staff_passkey').where('member_id', '=', memberId).execute()
-  await trx.updateTable('staff_member').set({ totp_sealed: null, totp_step: null }).where('id', '=', memberId).execute()
+  await trx.updateTable('staff_member').set({ totp_encrypted: null, totp_step: null }).where('id', '=', memberId).execute()
 }
 
 export const setTotp = (trx: Trx, memberId: string, sealed: string, step: number | null) =>
-  trx.updateTable('staff_member').set({ totp_sealed: sealed, totp_step: step }).where('id', '=', memberId).execute()
+  trx.updateTable('staff_member').set({ totp_encrypted: sealed, totp_step: step }).where('id', '=', memberId).execute()
 
 /** The member with that address, made, renamed or let in again. */
 export const saveMember = (trx: Trx, member: { email: string; name: string; roles: StaffRole[]; now: Temporal.Instant }) =>
@@ -221,7 +221,7 @@ export const listMembers = (db: Db, now: Temporal.Instant, id: string | null = n
       'name',
       'roles',
       'disabled_at',
-      eb('totp_sealed', 'is not', null).as('totp'),
+      eb('totp_encrypted', 'is not', null).as('totp'),
       eb
         .selectFrom('staff_passkey')
         .select((inner) => inner.fn.countAll<number>().as('n'))

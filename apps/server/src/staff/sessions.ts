@@ -33,7 +33,7 @@ export interface StaffSessions {
   end(
     trx: Trx,
     which: { memberId: string; sessionId?: string },
-    reason: 'signed-out' | 'disabled' | 'enrolled-anew',
+    reason: 'signed-out' | 'disabled' | 're-enrolled',
     actor: string,
   ): Promise<void>
 }

@@ -84,7 +84,7 @@ export function createSignIn(deps: {
   /** The sandbox's demo member needs no app: the code lies in the outbox. */
   const postDemoCode = async (trx: Trx) => {
     const member = await findMember(trx, demoEmail)
-    const secret = member?.totp_sealed ? totp.open(member.totp_sealed) : null
+    const secret = member?.totp_encrypted ? totp.open(member.totp_encrypted) : null
     if (!member || !secret) return
     const code = totp.nextCode(secret, clock.now(), member.totp_step)
     await deps.mail.post(trx, {
@@ -118,10 +118,10 @@ export function createSignIn(deps: {
     withTotp: ({ email, code, desk }) =>
       limited([...ofPlace(email, desk), ofMember(email), ofAddress('totp', desk)], async (trx, now): Promise<SignInResult> => {
         const member = await findMember(trx, email)
-        const secret = member?.totp_sealed ? totp.open(member.totp_sealed) : null
+        const secret = member?.totp_encrypted ? totp.open(member.totp_encrypted) : null
         const step = totp.step(secret, code, now)
-        if (!member?.totp_sealed || step === null) return rejectSignIn(trx, email, 'totp', 'wrong code')
-        if (!(await consumeTotpStep(trx, { id: member.id, sealed: member.totp_sealed }, step)))
+        if (!member?.totp_encrypted || step === null) return rejectSignIn(trx, email, 'totp', 'wrong code')
+        if (!(await consumeTotpStep(trx, { id: member.id, sealed: member.totp_encrypted }, step)))
           return rejectSignIn(trx, email, 'totp', 'used before')
         // Only the right one comes this far: the wrong tries before are forgiven, here. Those from everywhere may be somebody else's
         // and stay, or every sign-in would let a stranger begin anew.

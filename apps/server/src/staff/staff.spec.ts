@@ -193,7 +193,7 @@ describe('a code of the authenticator app', () => {
     clock.advance({ minutes: 2 })
     await totp(email, appCode(secret, clock.now()))
     await expect(database.db.updateTable('staff_member').set({ totp_step: 1 }).where('id', '=', id).execute()).rejects.toThrow(
-      /cannot go back/,
+      /cannot decrease/,
     )
   })
 
@@ -229,10 +229,14 @@ describe('a code of the authenticator app', () => {
     const [old, fresh] = [await withApp(), await withApp()]
     clock.advance({ minutes: 2 })
     const { db } = database
-    const { totp_sealed } = await db.selectFrom('staff_member').select('totp_sealed').where('id', '=', fresh.id).executeTakeFirstOrThrow()
+    const { totp_encrypted } = await db
+      .selectFrom('staff_member')
+      .select('totp_encrypted')
+      .where('id', '=', fresh.id)
+      .executeTakeFirstOrThrow()
     const late = await db.transaction().execute(async (trx) => {
       // Enrolled anew, not yet committed: who signs in still reads the old secret, then waits for the row.
-      await trx.updateTable('staff_member').set({ totp_sealed, totp_step: null }).where('id', '=', old.id).execute()
+      await trx.updateTable('staff_member').set({ totp_encrypted, totp_step: null }).where('id', '=', old.id).execute()
       const signingIn = totp(old.email, appCode(old.secret, clock.now()))
       const waiting = () =>
         sql<{ n: number }>`

@@ -3,7 +3,8 @@ import type { Events } from '../platform/events.ts'
 import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
 import type { Transitions } from './transitions.ts'
 import { filesByTravelDocument, travelDocumentsByClient } from './queries.ts'
-import { toDocumentData, toTravelDocumentResponse } from './wire.ts'
+import { readApproval } from './approved-data.ts'
+import { toTravelDocumentResponse } from './wire.ts'
 
 /** What a client's papers do when the client leaves, or asks for all that is kept. */
 export function registerPersonalData({
@@ -22,7 +23,7 @@ export function registerPersonalData({
       if (!ticket.erased_at) await moves.eraseDocument(trx, ticket, `client:${clientId}`, 'account deleted')
   })
 
-  events.on('identity.client-exported', async (trx, { clientId, files }) => {
+  events.on('identity.data-export-requested', async (trx, { clientId, files }) => {
     const tickets = (await travelDocumentsByClient(trx, clientId)).filter(({ status }) => status !== 'canceled')
     const kept = await filesByTravelDocument(
       trx,
@@ -30,7 +31,7 @@ export function registerPersonalData({
     )
     const content = tickets.map((ticket) => ({
       ...toTravelDocumentResponse(ticket, kept.get(ticket.id) ?? []),
-      document: toDocumentData(ticket)?.document ?? null,
+      document: readApproval(ticket)?.document ?? null,
     }))
     files.push({ name: 'flight-documents.json', content })
     for (const file of [...kept.values()].flat())

@@ -3,18 +3,18 @@ import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
-export type TravelDocumentRow = Selectable<DB['ticket_passport']>
-export type TravelDocumentFileRow = Selectable<DB['ticket_file']>
+export type TravelDocumentRow = Selectable<DB['travel_document']>
+export type TravelDocumentFileRow = Selectable<DB['travel_document_file']>
 
 export const travelDocumentById = (db: Db, id: string) =>
-  db.selectFrom('ticket_passport').selectAll().where('id', '=', id).executeTakeFirst()
+  db.selectFrom('travel_document').selectAll().where('id', '=', id).executeTakeFirst()
 
 export const lockTravelDocument = (trx: Trx, id: string) =>
-  trx.selectFrom('ticket_passport').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  trx.selectFrom('travel_document').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const travelDocumentsByLeg = (db: Db, legId: string) =>
   db
-    .selectFrom('ticket_passport')
+    .selectFrom('travel_document')
     .selectAll()
     .where('order_leg_id', '=', legId)
     .where('status', '!=', 'canceled')
@@ -23,38 +23,43 @@ export const travelDocumentsByLeg = (db: Db, legId: string) =>
     .execute()
 
 /** Null when the leg has papers being put together already. */
-export const insertTravelDocument = (trx: Trx, values: Insertable<DB['ticket_passport']>) =>
+export const insertTravelDocument = (trx: Trx, values: Insertable<DB['travel_document']>) =>
   trx
-    .insertInto('ticket_passport')
+    .insertInto('travel_document')
     .values(values)
     .onConflict((conflict) => conflict.column('order_leg_id').where('status', '=', 'new').doNothing())
     .returningAll()
     .executeTakeFirst()
 
-export const updateTravelDocument = (trx: Trx, id: string, change: Updateable<DB['ticket_passport']>) =>
-  trx.updateTable('ticket_passport').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+export const updateTravelDocument = (trx: Trx, id: string, change: Updateable<DB['travel_document']>) =>
+  trx.updateTable('travel_document').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 export async function filesByTravelDocument(db: Db, ticketIds: readonly string[]): Promise<Map<string, TravelDocumentFileRow[]>> {
   if (ticketIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('ticket_file')
+    .selectFrom('travel_document_file')
     .selectAll()
-    .where('ticket_id', 'in', ticketIds)
+    .where('travel_document_id', 'in', ticketIds)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return Map.groupBy(rows, (row) => row.ticket_id)
+  return Map.groupBy(rows, (row) => row.travel_document_id)
 }
 
-export const insertFile = (trx: Trx, values: Insertable<DB['ticket_file']>) =>
-  trx.insertInto('ticket_file').values(values).returningAll().executeTakeFirstOrThrow()
+export const insertFile = (trx: Trx, values: Insertable<DB['travel_document_file']>) =>
+  trx.insertInto('travel_document_file').values(values).returningAll().executeTakeFirstOrThrow()
 
 export const markFiles = (trx: Trx, ticketId: string, from: readonly string[], to: string) =>
-  trx.updateTable('ticket_file').set({ status: to }).where('ticket_id', '=', ticketId).where('status', 'in', from).execute()
+  trx
+    .updateTable('travel_document_file')
+    .set({ status: to })
+    .where('travel_document_id', '=', ticketId)
+    .where('status', 'in', from)
+    .execute()
 
 /** @returns which stored files nothing refers to any more */
 export const deleteFiles = async (trx: Trx, ticketId: string, ids: readonly string[] | 'all'): Promise<string[]> => {
-  let query = trx.deleteFrom('ticket_file').where('ticket_id', '=', ticketId)
+  let query = trx.deleteFrom('travel_document_file').where('travel_document_id', '=', ticketId)
   if (ids !== 'all') query = query.where('id', 'in', ids)
   return (await query.returning('file_id').execute()).map((row) => row.file_id)
 }
@@ -62,7 +67,7 @@ export const deleteFiles = async (trx: Trx, ticketId: string, ids: readonly stri
 /** Approved, not yet erased papers of a client on other legs, newest first. */
 export const approvedOnOtherLegs = (db: Db, clientId: string, legId: string) =>
   db
-    .selectFrom('ticket_passport')
+    .selectFrom('travel_document')
     .selectAll()
     .where('client_id', '=', clientId)
     .where('status', '=', 'approved')
@@ -83,7 +88,7 @@ export async function listTravelDocuments(
   // What still waits for somebody waits only while the flight is to be flown.
   const open = status === 'progress' || status === 'feedback'
   let found = db
-    .selectFrom('ticket_passport as ticket')
+    .selectFrom('travel_document as ticket')
     .innerJoin('orders', 'orders.id', 'ticket.order_id')
     .innerJoin('order_leg as leg', 'leg.id', 'ticket.order_leg_id')
     .where('ticket.status', '=', status)
@@ -106,7 +111,7 @@ export async function listTravelDocuments(
 export const findDueForErasure = async (db: Db, before: Temporal.Instant): Promise<string[]> =>
   (
     await db
-      .selectFrom('ticket_passport as ticket')
+      .selectFrom('travel_document as ticket')
       .innerJoin('orders', 'orders.id', 'ticket.order_id')
       .innerJoin('order_leg as leg', 'leg.id', 'ticket.order_leg_id')
       .select('ticket.id')
@@ -122,4 +127,4 @@ export const findDueForErasure = async (db: Db, before: Temporal.Instant): Promi
   ).map((row) => row.id)
 
 export const travelDocumentsByClient = (db: Db, clientId: string) =>
-  db.selectFrom('ticket_passport').selectAll().where('client_id', '=', clientId).orderBy('created_at').execute()
+  db.selectFrom('travel_document').selectAll().where('client_id', '=', clientId).orderBy('created_at').execute()

@@ -24,7 +24,8 @@ import {
   type TravelDocumentFileRow,
   type TravelDocumentRow,
 } from './queries.ts'
-import { pageUrl, toDocumentData, uuid, toTravelDocumentResponse } from './wire.ts'
+import { readApproval, toApprovalColumns } from './approved-data.ts'
+import { pageUrl, uuid, toTravelDocumentResponse } from './wire.ts'
 
 /** Who looks: `staff:<id>` in the audit trail, the label on every picture. */
 export interface Reviewer {
@@ -112,7 +113,7 @@ export function createReview(deps: {
         status: file.status as StaffTravelDocumentDetails['documents'][number]['status'],
         pages: file.pages,
       })),
-      reading: toDocumentData(ticket),
+      reading: readApproval(ticket),
     }
   }
 
@@ -196,8 +197,7 @@ export function createReview(deps: {
           const errors = await deps.persons.validate(trx, person, document)
           if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', { errors })
           await moves.transition(trx, ticket, 'approved', `staff:${reviewer.id}`, {
-            person: JSON.stringify(person),
-            document: JSON.stringify(document),
+            ...toApprovalColumns({ person, document }),
             decided_at: deps.now().toString(),
           })
           await markFiles(trx, id, ['new', 'progress', 'feedback'], 'approved')

@@ -36,7 +36,8 @@ import {
   type TravelDocumentRow,
 } from './queries.ts'
 import { createReview, type ReviewService } from './review.ts'
-import { toDocumentData, uuid, toTravelDocumentResponse, type FileResponse, type TravelDocumentResponse } from './wire.ts'
+import { readApproval, toApprovalColumns } from './approved-data.ts'
+import { uuid, toTravelDocumentResponse, type FileResponse, type TravelDocumentResponse } from './wire.ts'
 
 export type { Reviewer, ReviewService } from './review.ts'
 
@@ -143,13 +144,13 @@ export function createTravelDocuments(deps: {
 
   const findReusable = async (on: Db, flight: Flight): Promise<TravelDocumentRow[]> => {
     const passengerKey = (ticket: TravelDocumentRow) => {
-      const document = toDocumentData(ticket)?.document
+      const document = readApproval(ticket)?.document
       return document && `${document.country} ${document.number}`
     }
     const taken = new Set((await travelDocumentsByLeg(on, flight.legId)).map(passengerKey))
     const lastDay = (flight.arrivalAt ?? flight.departureAt).toString().slice(0, 10)
     const candidates = (await approvedOnOtherLegs(on, flight.clientId, flight.legId)).filter((ticket) => {
-      const expiry = toDocumentData(ticket)?.document.expiry_date
+      const expiry = readApproval(ticket)?.document.expiry_date
       return !taken.has(passengerKey(ticket)) && (!expiry || expiry >= lastDay)
     })
     // Of one person the papers checked last.
@@ -207,7 +208,7 @@ export function createTravelDocuments(deps: {
         const rows = []
         for (const { file, ...about } of kept) {
           await vault.commit(trx, file)
-          rows.push(await insertFile(trx, { ticket_id: ticketId, file_id: file.id, created_at: clock.now().toString(), ...about }))
+          rows.push(await insertFile(trx, { travel_document_id: ticketId, file_id: file.id, created_at: clock.now().toString(), ...about }))
         }
         return rows
       })
@@ -238,7 +239,12 @@ export function createTravelDocuments(deps: {
       db.transaction().execute(async (trx) => {
         const ticket = await lockOwn(trx, clientId, id)
         const actor = `client:${clientId}` as const
-        const gone = await moves.transition(trx, ticket, 'canceled', actor, { reason: null, comment: null, person: null, document: null })
+        const gone = await moves.transition(trx, ticket, 'canceled', actor, {
+          reason: null,
+          comment: null,
+          passenger: null,
+          document: null,
+        })
         await moves.eraseDocument(trx, gone, actor, 'taken off the leg')
       }),
 
@@ -248,9 +254,9 @@ export function createTravelDocuments(deps: {
       db.transaction().execute(async (trx) => {
         await findOwn(trx, clientId, id)
         const ticket = (await lockTravelDocument(trx, id))!
-        const reading = toDocumentData(ticket)
+        const reading = readApproval(ticket)
         if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'Only an approved passenger can be saved.')
-        if (ticket.person_id) throw new ProblemError('PERSON_SAVED', 'This passenger stands in your profile already.')
+        if (ticket.passenger_id) throw new ProblemError('PERSON_SAVED', 'This passenger stands in your profile already.')
         const added = await deps.persons.createFromTravelDocument(trx, clientId, reading.person, reading.document)
         if (!added.ok) {
           if (added.code === 'LIMIT_REACHED')
@@ -260,7 +266,7 @@ export function createTravelDocuments(deps: {
             )
           throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers cannot be saved as a passenger any more.')
         }
-        await updateTravelDocument(trx, id, { person_id: added.value.id })
+        await updateTravelDocument(trx, id, { passenger_id: added.value.id })
         return added.value
       }),
 
@@ -281,7 +287,7 @@ export function createTravelDocuments(deps: {
         return await db.transaction().execute(async (trx) => {
           await hasFreeSeat(trx, await lockOpenLeg(trx, leg))
           const still = await lockTravelDocument(trx, source.id)
-          const reading = still && toDocumentData(still)
+          const reading = still && readApproval(still)
           if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers have been erased meanwhile.')
           const now = clock.now().toString()
           const ticket = (await insertTravelDocument(trx, {
@@ -289,15 +295,14 @@ export function createTravelDocuments(deps: {
             order_leg_id: leg.legId,
             client_id: leg.clientId,
             status: 'approved',
-            person: JSON.stringify(reading.person),
-            document: JSON.stringify(reading.document),
-            person_id: still.person_id,
+            ...toApprovalColumns(reading),
+            passenger_id: still.passenger_id,
             created_at: now,
             decided_at: now,
           }))!
           for (const { file, ...about } of copies) {
             await vault.commit(trx, file)
-            await insertFile(trx, { ...about, ticket_id: ticket.id, file_id: file.id, status: 'approved', created_at: now })
+            await insertFile(trx, { ...about, travel_document_id: ticket.id, file_id: file.id, status: 'approved', created_at: now })
           }
           await moves.onCreated(trx, ticket, 'reused', `client:${leg.clientId}`)
           return (await toResponse(trx, [ticket]))[0]!

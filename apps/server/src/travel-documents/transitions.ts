@@ -16,7 +16,7 @@ export type Actor = `client:${string}` | `staff:${string}` | 'system'
 declare module '../platform/events.ts' {
   interface DomainEvents {
     /** The papers of a traveller have a new status; told in the transaction of the change. `from` null: just begun. */
-    'ticket-passport.moved': {
+    'travel-document.status-changed': {
       ticketId: string
       orderId: string
       orderLegId: string
@@ -50,13 +50,13 @@ const stateConflict = (status: string) =>
 
 /** One person is on a leg once: what the database answers to a second one. */
 export const passengerAlreadyOnLeg = (error: unknown): boolean =>
-  pgErrorCode(error) === '23505' && (error as { constraint?: string }).constraint === 'ticket_passport_person_once'
+  pgErrorCode(error) === '23505' && (error as { constraint?: string }).constraint === 'travel_document_passenger_once'
 
 export function createTransitions({ clock, events, vault }: { clock: Clock; events: Events; vault: EncryptedFiles }): Transitions {
   const emitStatusChanged = async (trx: Trx, ticket: TravelDocumentRow, event: TravelDocumentEvent, from: string | null, actor: Actor) => {
     const { id, order_id, order_leg_id, client_id, status, reason, rounds } = ticket
     await audit(trx, { actor, action: `ticket-passport.${event}`, subject: `ticket-passport:${id}`, from, to: status, reason })
-    await events.emit(trx, 'ticket-passport.moved', {
+    await events.emit(trx, 'travel-document.status-changed', {
       ticketId: id,
       orderId: order_id,
       orderLegId: order_leg_id,
@@ -90,7 +90,7 @@ export function createTransitions({ clock, events, vault }: { clock: Clock; even
       const gone = await deleteFiles(trx, ticket.id, 'all')
       await vault.erase(trx, gone)
       await updateTravelDocument(trx, ticket.id, {
-        person: null,
+        passenger: null,
         document: null,
         comment: ticket.reason === 'other' ? '-' : null,
         erased_at: clock.now().toString(),

@@ -113,7 +113,7 @@ describe('papers for a leg', () => {
     const { leg, id } = await submitted()
     expect((await api.call('POST', `/gamma/ticket-passport/cancel?id=${id}`, { as: ada })).status).toBe(200)
     expect((await paper.list(ada, leg)).data).toEqual([])
-    expect(await api.db.selectFrom('ticket_file').select('id').where('ticket_id', '=', id).execute()).toEqual([])
+    expect(await api.db.selectFrom('travel_document_file').select('id').where('travel_document_id', '=', id).execute()).toEqual([])
     expect((await api.call('POST', `/gamma/ticket-passport/cancel?id=${id}`, { as: ada })).status).toBe(404)
   })
 
@@ -137,11 +137,11 @@ describe('papers for a leg', () => {
     const leg = await paper.leg(ada)
     const id = await paper.create(ada, leg)
     const small = await jpegFile(40, 30)
-    await sql`ALTER TABLE ticket_file DISABLE TRIGGER ticket_file_ten`.execute(api.db)
+    await sql`ALTER TABLE travel_document_file DISABLE TRIGGER travel_document_file_limit`.execute(api.db)
     try {
       await Promise.all(Array.from({ length: 16 }, () => paper.add(ada, id, small)))
     } finally {
-      await sql`ALTER TABLE ticket_file ENABLE TRIGGER ticket_file_ten`.execute(api.db)
+      await sql`ALTER TABLE travel_document_file ENABLE TRIGGER travel_document_file_limit`.execute(api.db)
     }
     expect((await paper.list(ada, leg)).data[0]!.files.length).toBeGreaterThan(10)
   })
@@ -162,7 +162,7 @@ describe('papers for a leg', () => {
     await sql`UPDATE orders SET status = 'Canceled' WHERE id = ${leg.order_id}`.execute(api.db)
     await api.app.documents.eraseDue()
     await expect(review().approve(id, reviewer, aDocumentReading('ER1234567'), 'en')).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const revive = sql`UPDATE ticket_passport SET status = 'rejected', reason = 'cropped' WHERE id = ${id}`.execute(api.db)
+    const revive = sql`UPDATE travel_document SET status = 'rejected', reason = 'cropped' WHERE id = ${id}`.execute(api.db)
     await expect(revive).rejects.toThrow('is erased')
   })
 
@@ -226,7 +226,7 @@ describe('a flight that is over', () => {
       expect(code(await api.call(method, path, { as: ada, ...(body ? { body } : {}) }))).toBe('FLIGHT_COMPLETED')
     await expect(
       api.db
-        .insertInto('ticket_passport')
+        .insertInto('travel_document')
         .values({ ...leg, client_id: ada.clientId, status: 'new', created_at: '2026-01-01T00:00:00Z' })
         .execute(),
     ).rejects.toThrow('is over')
@@ -292,7 +292,9 @@ describe('keeping and erasing', () => {
     await fly(young.leg, 29)
     await sql`UPDATE orders SET status = 'Canceled' WHERE id = ${given.leg.order_id}`.execute(api.db)
     const stored = async (id: string) =>
-      (await api.db.selectFrom('ticket_file').select('file_id').where('ticket_id', '=', id).execute()).map(({ file_id }) => file_id)
+      (await api.db.selectFrom('travel_document_file').select('file_id').where('travel_document_id', '=', id).execute()).map(
+        ({ file_id }) => file_id,
+      )
     const [oldFile] = await stored(old.id)
     expect(await api.app.documents.eraseDue()).toBeGreaterThanOrEqual(2)
     expect([await stored(old.id), (await stored(young.id)).length, await stored(given.id)]).toEqual([[], 1, []])

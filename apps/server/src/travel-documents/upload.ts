@@ -86,7 +86,8 @@ export function createUpload(deps: {
         try {
           return (await db.transaction().execute((trx) => rows(trx, waiting))).map(toFileResponse)
         } catch (error) {
-          if (pgErrorCode(error) === '23514' && (error as { constraint?: string }).constraint === 'ticket_file_ten') throw noRoom()
+          if (pgErrorCode(error) === '23514' && (error as { constraint?: string }).constraint === 'travel_document_file_limit')
+            throw noRoom()
           throw error
         }
       })

@@ -35,7 +35,8 @@ async function spoolEmpty(of = api): Promise<void> {
   await expect.poll(() => onDisk('spool', of), { timeout: 5_000 }).toEqual([])
 }
 
-const rowsOf = async (id: string, of = api) => of.db.selectFrom('ticket_file').select('id').where('ticket_id', '=', id).execute()
+const rowsOf = async (id: string, of = api) =>
+  of.db.selectFrom('travel_document_file').select('id').where('travel_document_id', '=', id).execute()
 
 /** A whole PNG of one black bit depth: 32 kB that unfold to 256 megapixels. */
 function hugePng(side: number): Buffer {

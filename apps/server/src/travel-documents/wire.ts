@@ -1,8 +1,8 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { listTravelDocuments } from '@aquilane/contract/travel-documents'
 import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
-import type { PassengerDocumentInput, PassengerInput } from '../passengers/service.ts'
 import { timestamp } from '../platform/http/serialize.ts'
+import { readApproval } from './approved-data.ts'
 import type { TravelDocumentFileRow, TravelDocumentRow } from './queries.ts'
 
 export type TravelDocumentResponse = ResponseOf<typeof listTravelDocuments>['data'][number]
@@ -13,8 +13,8 @@ export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Width in pixels that a size placeholder stands for. */
 export const pageWidth = (index: PageSize): number => Number(index.split('x')[0])
 
-export const pageUrl = (area: '' | 'staff/', file: Pick<TravelDocumentFileRow, 'id' | 'ticket_id'>): string =>
-  `/gamma/${area}ticket-passport/file?ticket_id=${file.ticket_id}&file_id=${file.id}&page=1&index={index}`
+export const pageUrl = (area: '' | 'staff/', file: Pick<TravelDocumentFileRow, 'id' | 'travel_document_id'>): string =>
+  `/gamma/${area}ticket-passport/file?ticket_id=${file.travel_document_id}&file_id=${file.id}&page=1&index={index}`
 
 // The constraints of both tables allow no other value than the contract names.
 export const toFileResponse = (file: TravelDocumentFileRow): FileResponse => ({
@@ -28,14 +28,8 @@ export const toFileResponse = (file: TravelDocumentFileRow): FileResponse => ({
   created: timestamp(file.created_at),
 })
 
-/** What the reviewer read in approved papers; null before, and once it is erased. */
-export const toDocumentData = (ticket: TravelDocumentRow): { person: PassengerInput; document: PassengerDocumentInput } | null =>
-  ticket.person && ticket.document
-    ? { person: ticket.person as unknown as PassengerInput, document: ticket.document as unknown as PassengerDocumentInput }
-    : null
-
 export function toTravelDocumentResponse(ticket: TravelDocumentRow, files: readonly TravelDocumentFileRow[]): TravelDocumentResponse {
-  const reading = toDocumentData(ticket)
+  const reading = readApproval(ticket)
   return {
     id: ticket.id,
     order_id: ticket.order_id,
@@ -48,7 +42,7 @@ export function toTravelDocumentResponse(ticket: TravelDocumentRow, files: reado
       ? { reason: ticket.reason as NonNullable<TravelDocumentResponse['feedback']>['reason'], comment: ticket.comment }
       : null,
     person: reading && { name: reading.person.name, type: reading.person.type, document_expiry: reading.document.expiry_date },
-    saved: ticket.person_id !== null,
+    saved: ticket.passenger_id !== null,
   }
 }
 

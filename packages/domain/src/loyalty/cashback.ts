@@ -1,7 +1,7 @@
 import { share, type Currency } from '../money.ts'
 import { transition, type Table } from '../state-machine.ts'
 
-export const cashbackStatuses = ['Due', 'Granted', 'Dropped', 'TakenBack'] as const
+export const cashbackStatuses = ['Due', 'Granted', 'Dropped', 'Reversed'] as const
 export type CashbackStatus = (typeof cashbackStatuses)[number]
 export const cashbackEvents = ['earned', 'granted', 'dropped', 'taken_back'] as const
 export type CashbackEvent = (typeof cashbackEvents)[number]
@@ -11,7 +11,7 @@ export const cashbackTransitions: Table<CashbackStatus, CashbackEvent> = [
   { from: null, event: 'earned', to: 'Due' },
   { from: ['Due'], event: 'granted', to: 'Granted' },
   { from: ['Due'], event: 'dropped', to: 'Dropped' },
-  { from: ['Granted'], event: 'taken_back', to: 'TakenBack' },
+  { from: ['Granted'], event: 'taken_back', to: 'Reversed' },
 ]
 
 export const nextCashbackStatus = (from: CashbackStatus | null, event: CashbackEvent): CashbackStatus | null =>

@@ -186,7 +186,7 @@ describe('cashback', () => {
     expect(matrixOf(cashbackStatuses, cashbackEvents, nextCashbackStatus)).toEqual({
       birth: { earned: 'Due' },
       Due: { granted: 'Granted', dropped: 'Dropped' },
-      Granted: { taken_back: 'TakenBack' },
+      Granted: { taken_back: 'Reversed' },
     })
   })
 

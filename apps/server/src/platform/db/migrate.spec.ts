@@ -1,10 +1,11 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { schemaSnapshot } from './schema-snapshot.ts'
-import { migrate, migrationsDir, readMigrations } from './migrate.ts'
+import { EarlierVersionError, migrate, migrationsDir, readMigrations } from './migrate.ts'
 
 async function emptyDatabase(): Promise<string> {
   const admin = inject('clusterUrl')
@@ -38,6 +39,20 @@ describe('migrations', () => {
     const [first] = await readMigrations()
     await migrate(url, [first!])
     await expect(migrate(url, [{ ...first!, hash: 'other' }])).rejects.toThrow(/was changed after it ran/)
+  })
+
+  it('refuse a database of an earlier version', async () => {
+    const url = await emptyDatabase()
+    await migrate(url, [{ name: '0001_earlier.sql', sql: 'CREATE TABLE earlier (id int)', hash: 'x' }])
+    await expect(migrate(url)).rejects.toThrow(EarlierVersionError)
+  })
+
+  it('refuse two files with one number', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'aquilane-migrations-'))
+    await writeFile(join(dir, '0001_a.sql'), '')
+    await writeFile(join(dir, '0001_b.sql'), '')
+    await expect(readMigrations(dir)).rejects.toThrow('Two migrations have the number 0001')
+    await rm(dir, { recursive: true })
   })
 
   it('leave nothing of a file that fails half-way', async () => {

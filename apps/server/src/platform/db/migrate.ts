@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 export const migrationsDir = join(import.meta.dirname, '../../../migrations')
-// Any constant will do; it keeps two processes from migrating at once.
+// Advisory lock: one process migrates at a time.
 const lockKey = 7_402_118
 
 export interface Migration {
@@ -13,8 +13,14 @@ export interface Migration {
   hash: string
 }
 
+/** The database was migrated by a version whose migration files no longer exist. */
+export class EarlierVersionError extends Error {}
+
+/** @throws when two files have the same number */
 export async function readMigrations(dir = migrationsDir): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).toSorted()
+  const duplicate = names.find((name, index) => names[index + 1]?.slice(0, 4) === name.slice(0, 4))
+  if (duplicate) throw new Error(`Two migrations have the number ${duplicate.slice(0, 4)}. Give one of them the next free number.`)
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(dir, name), 'utf8')
@@ -27,7 +33,7 @@ export async function readMigrations(dir = migrationsDir): Promise<Migration[]> 
  * Brings the database up to date: every numbered file once, in order, each in its own transaction, all under one
  * advisory lock so that processes starting together wait for one another.
  * @returns the names applied now
- * @throws when an applied file has since been edited: write a new one instead
+ * @throws EarlierVersionError for a database of an earlier version; an Error when an applied file was edited: add a new file instead
  */
 export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
   const files = migrations ?? (await readMigrations())
@@ -42,6 +48,11 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
     const known = new Map(
       (await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migration')).rows.map((row) => [row.name, row.hash]),
     )
+    const names = new Set(files.map(({ name }) => name))
+    if ([...known.keys()].some((name) => !names.has(name)))
+      throw new EarlierVersionError(
+        'This database was made by an earlier version of Aquilane. Delete its data folder, or set DATA_DIR or DATABASE_URL to an empty one.',
+      )
     for (const file of files) {
       const hash = known.get(file.name)
       if (hash === file.hash) continue

@@ -34,21 +34,21 @@ export interface Aircraft {
   year: number;
 }
 
-export interface AircraftClass {
-  id: Generated<number>;
-  name_en: string;
-  name_it: string;
-  position: number;
-  slug: string;
-}
-
-export interface AircraftPeriod {
+export interface AircraftAvailabilityBlock {
   aircraft_id: number;
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   id: Generated<number>;
   kind: string;
   period: string;
   reference: string;
+}
+
+export interface AircraftClass {
+  id: Generated<number>;
+  name_en: string;
+  name_it: string;
+  position: number;
+  slug: string;
 }
 
 export interface AircraftType {
@@ -82,6 +82,15 @@ export interface Airport {
   zone: string;
 }
 
+export interface AncillaryCharge {
+  amount: number;
+  invoice_id: string;
+  note: string | null;
+  order_id: string;
+  position: number;
+  service: string;
+}
+
 export interface Audit {
   action: string;
   actor: string;
@@ -101,28 +110,6 @@ export interface Avatar {
   id: string;
 }
 
-export interface BankEntry {
-  account: string;
-  amount: number;
-  booked_on: string;
-  client_id: string | null;
-  currency: string;
-  decided_at: ColumnType<Temporal.Instant, string, string> | null;
-  decided_by: string | null;
-  direction: string;
-  id: Generated<string>;
-  key: string;
-  note: string | null;
-  payer: string | null;
-  payer_account: string | null;
-  payment_id: string | null;
-  reason: string | null;
-  reference: string | null;
-  remittance: string;
-  statement_id: string;
-  status: string;
-}
-
 export interface BankStatement {
   account: string;
   closing: number | null;
@@ -136,19 +123,34 @@ export interface BankStatement {
   to_date: string | null;
 }
 
-export interface Bill {
-  address: string | null;
-  bill_to: string;
-  created_at: ColumnType<Temporal.Instant, string, string>;
+export interface BankTransaction {
+  account: string;
+  amount: number;
+  booked_on: string;
+  client_id: string | null;
+  currency: string;
+  direction: string;
   id: Generated<string>;
-  invoice_id: string;
-  locale: string;
+  key: string;
+  note: string | null;
+  payer: string | null;
+  payer_account: string | null;
+  payment_id: string | null;
+  reason: string | null;
+  reference: string | null;
+  remittance: string;
+  resolved_at: ColumnType<Temporal.Instant, string, string> | null;
+  resolved_by: string | null;
+  statement_id: string;
+  status: string;
 }
 
-export interface BooksAudit {
-  at: ColumnType<Temporal.Instant, string, string>;
-  findings: Json;
-  id: Generated<number>;
+export interface BillingProfile {
+  address: string | null;
+  bill_to: string;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
 }
 
 export interface Campaign {
@@ -190,28 +192,6 @@ export interface CashbackGrant {
   order_id: string | null;
   payment_id: string;
   status: string;
-}
-
-export interface CashbackLot {
-  account_id: string;
-  amount: number;
-  campaign: string | null;
-  client_id: string;
-  currency: string;
-  expires_at: ColumnType<Temporal.Instant, string, string>;
-  granted_at: ColumnType<Temporal.Instant, string, string>;
-  id: Generated<number>;
-  origin_id: number | null;
-  reference: string;
-  remaining: Generated<number>;
-  taken_back_at: ColumnType<Temporal.Instant, string, string> | null;
-}
-
-export interface CashbackMovement {
-  amount: number;
-  id: Generated<number>;
-  lot_id: number;
-  transaction_id: string;
 }
 
 export interface City {
@@ -284,6 +264,28 @@ export interface Coupon {
   status: string;
 }
 
+export interface CreditLot {
+  account_id: string;
+  amount: number;
+  campaign: string | null;
+  client_id: string;
+  currency: string;
+  expires_at: ColumnType<Temporal.Instant, string, string>;
+  granted_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<number>;
+  origin_id: number | null;
+  reference: string;
+  remaining: Generated<number>;
+  reversed_at: ColumnType<Temporal.Instant, string, string> | null;
+}
+
+export interface CreditLotMovement {
+  amount: number;
+  id: Generated<number>;
+  lot_id: number;
+  transaction_id: string;
+}
+
 export interface EmailCode {
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -295,6 +297,13 @@ export interface EmailCode {
   tries: Generated<number>;
 }
 
+export interface FailedCodeAttempt {
+  at: ColumnType<Temporal.Instant, string, string>;
+  digits: number;
+  id: Generated<number>;
+  phone_key: string;
+}
+
 export interface FiscalCounter {
   last: number;
   series: string;
@@ -303,6 +312,7 @@ export interface FiscalCounter {
 
 export interface FiscalDocument {
   amount: number;
+  buyer: Json | null;
   client_id: string;
   content: Json;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -310,16 +320,10 @@ export interface FiscalDocument {
   id: Generated<string>;
   invoice_id: string;
   number: Generated<number>;
-  payer: Json | null;
   payment_id: string;
   refund_id: string | null;
   series: string;
   year: number;
-}
-
-export interface GuardedNumber {
-  long_until: ColumnType<Temporal.Instant, string, string>;
-  phone_key: string;
 }
 
 export interface IdempotencyKey {
@@ -367,6 +371,12 @@ export interface LedgerEntry {
   transaction_id: string;
 }
 
+export interface LedgerIntegrityCheck {
+  at: ColumnType<Temporal.Instant, string, string>;
+  findings: Json;
+  id: Generated<number>;
+}
+
 export interface LedgerTransaction {
   at: Generated<ColumnType<Temporal.Instant, string, string>>;
   details: Generated<Json>;
@@ -392,7 +402,7 @@ export interface Migration {
   name: string;
 }
 
-export interface NotificationChoice {
+export interface NotificationPreference {
   changed_at: ColumnType<Temporal.Instant, string, string>;
   channel: string;
   client_id: string;
@@ -402,7 +412,7 @@ export interface NotificationChoice {
 
 export interface Operator {
   aoc: string;
-  calendar: string;
+  availability: string;
   country: string;
   created_at: Generated<ColumnType<Temporal.Instant, string, string>>;
   id: Generated<number>;
@@ -410,6 +420,12 @@ export interface Operator {
   name: string;
   slug: string;
   terms: Json;
+}
+
+export interface OrderChargeCap {
+  amount: number;
+  order_id: string;
+  service: string;
 }
 
 export interface OrderLeg {
@@ -436,19 +452,20 @@ export interface Orders {
   aircraft_class_id: number | null;
   aircraft_id: number | null;
   aircraft_type_id: number | null;
-  busy_from: ColumnType<Temporal.Instant, string, string> | null;
-  busy_to: ColumnType<Temporal.Instant, string, string> | null;
-  calendar_ours: Generated<boolean>;
+  ancillary_paid: Generated<number>;
+  availability_managed: Generated<boolean>;
+  blocked_from: ColumnType<Temporal.Instant, string, string> | null;
+  blocked_to: ColumnType<Temporal.Instant, string, string> | null;
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: Generated<string>;
   discount: Generated<number>;
-  extras: Generated<number>;
   first_departure_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
   last_arrival_at: ColumnType<Temporal.Instant, string, string> | null;
   lines: Generated<Json>;
   locale: string;
+  offer: Json | null;
   operator_id: number | null;
   paid: Generated<number>;
   pay_before: ColumnType<Temporal.Instant, string, string> | null;
@@ -460,7 +477,6 @@ export interface Orders {
   refund: number | null;
   refund_settled: Generated<boolean>;
   status: string;
-  suggestion: Json | null;
   terms: Json;
 }
 
@@ -474,30 +490,7 @@ export interface Outbox {
   subject: Generated<string>;
 }
 
-export interface Payment {
-  account_id: string | null;
-  amount: number;
-  applied: string | null;
-  asked_at: ColumnType<Temporal.Instant, string, string> | null;
-  client_id: string;
-  created_at: ColumnType<Temporal.Instant, string, string>;
-  currency: string;
-  failure: string | null;
-  fee: Generated<number>;
-  id: Generated<string>;
-  invoice_id: string;
-  method: string;
-  opening_until: ColumnType<Temporal.Instant, string, string> | null;
-  provider: string;
-  provider_ref: string | null;
-  received: number | null;
-  refunded: Generated<number>;
-  settled_at: ColumnType<Temporal.Instant, string, string> | null;
-  status: string;
-  url: string | null;
-}
-
-export interface Person {
+export interface Passenger {
   birth_date: string | null;
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -510,7 +503,7 @@ export interface Person {
   weight_kg: number | null;
 }
 
-export interface PersonDocument {
+export interface PassengerDocument {
   birth_date: string | null;
   country: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -518,16 +511,53 @@ export interface PersonDocument {
   id: Generated<string>;
   issue_date: string | null;
   number: string;
-  person_id: string;
+  passenger_id: string;
   series: string | null;
   type: string;
 }
 
-export interface PlaceSet {
+export interface Payment {
+  account_id: string | null;
+  amount: number;
+  applied: string | null;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: string;
+  failure: string | null;
+  fee: Generated<number>;
+  id: Generated<string>;
+  invoice_id: string;
+  method: string;
+  opening_until: ColumnType<Temporal.Instant, string, string> | null;
+  polled_at: ColumnType<Temporal.Instant, string, string> | null;
+  provider: string;
+  provider_ref: string | null;
+  received: number | null;
+  refunded: Generated<number>;
+  settled_at: ColumnType<Temporal.Instant, string, string> | null;
+  status: string;
+  url: string | null;
+}
+
+export interface PhoneNumberGuard {
+  long_codes_until: ColumnType<Temporal.Instant, string, string>;
+  phone_key: string;
+}
+
+export interface PlacesDataset {
   loaded_at: Generated<ColumnType<Temporal.Instant, string, string>>;
-  only_one: Generated<boolean>;
+  singleton: Generated<boolean>;
   source: string;
   version: number;
+}
+
+export interface ProformaInvoice {
+  address: string | null;
+  bill_to: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  id: Generated<string>;
+  invoice_id: string;
+  locale: string;
 }
 
 export interface PushDelivery {
@@ -566,11 +596,11 @@ export interface RateLimit {
 export interface Referral {
   campaign_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
-  decided_at: ColumnType<Temporal.Instant, string, string> | null;
   friend_id: string;
   id: Generated<string>;
   reasons: Generated<string[]>;
   referrer_id: string;
+  reviewed_at: ColumnType<Temporal.Instant, string, string> | null;
   status: string;
 }
 
@@ -680,7 +710,7 @@ export interface StaffInvite {
   expires_at: ColumnType<Temporal.Instant, string, string>;
   hash: string;
   member_id: string;
-  totp_sealed: string;
+  totp_encrypted: string;
 }
 
 export interface StaffMember {
@@ -690,7 +720,7 @@ export interface StaffMember {
   id: Generated<string>;
   name: string;
   roles: string[];
-  totp_sealed: string | null;
+  totp_encrypted: string | null;
   totp_step: number | null;
 }
 
@@ -723,32 +753,12 @@ export interface StaffSession {
 export interface StoredFile {
   bytes: number;
   created_at: ColumnType<Temporal.Instant, string, string>;
+  encrypted_key: string;
   id: string;
   parts: number;
-  sealed_key: string;
 }
 
-export interface SwiftDetails {
-  address: string | null;
-  bill_to: string;
-  client_id: string;
-  created_at: ColumnType<Temporal.Instant, string, string>;
-  id: Generated<string>;
-}
-
-export interface TicketFile {
-  created_at: ColumnType<Temporal.Instant, string, string>;
-  file_id: string;
-  id: Generated<string>;
-  mime: string;
-  origin: string;
-  pages: number;
-  size: number;
-  status: Generated<string>;
-  ticket_id: string;
-}
-
-export interface TicketPassport {
+export interface TravelDocument {
   client_id: string;
   comment: string | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -758,12 +768,24 @@ export interface TicketPassport {
   id: Generated<string>;
   order_id: string;
   order_leg_id: string;
-  person: Json | null;
-  person_id: string | null;
+  passenger: Json | null;
+  passenger_id: string | null;
   reason: string | null;
   rounds: Generated<number>;
   status: string;
   submitted_at: ColumnType<Temporal.Instant, string, string> | null;
+}
+
+export interface TravelDocumentFile {
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  file_id: string;
+  id: Generated<string>;
+  mime: string;
+  origin: string;
+  pages: number;
+  size: number;
+  status: Generated<string>;
+  travel_document_id: string;
 }
 
 export interface WebauthnChallenge {
@@ -797,55 +819,52 @@ export interface WebPushSubscription {
   session_id: string;
 }
 
-export interface WrongCode {
-  at: ColumnType<Temporal.Instant, string, string>;
-  digits: number;
-  id: Generated<number>;
-  phone_key: string;
-}
-
 export interface DB {
   aircraft: Aircraft;
+  aircraft_availability_block: AircraftAvailabilityBlock;
   aircraft_class: AircraftClass;
-  aircraft_period: AircraftPeriod;
   aircraft_type: AircraftType;
   airport: Airport;
+  ancillary_charge: AncillaryCharge;
   audit: Audit;
   avatar: Avatar;
-  bank_entry: BankEntry;
   bank_statement: BankStatement;
-  bill: Bill;
-  books_audit: BooksAudit;
+  bank_transaction: BankTransaction;
+  billing_profile: BillingProfile;
   campaign: Campaign;
   card: Card;
   cashback_grant: CashbackGrant;
-  cashback_lot: CashbackLot;
-  cashback_movement: CashbackMovement;
   city: City;
   client: Client;
   client_passkey: ClientPasskey;
   country: Country;
   coupon: Coupon;
+  credit_lot: CreditLot;
+  credit_lot_movement: CreditLotMovement;
   email_code: EmailCode;
+  failed_code_attempt: FailedCodeAttempt;
   fiscal_counter: FiscalCounter;
   fiscal_document: FiscalDocument;
-  guarded_number: GuardedNumber;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
+  ledger_integrity_check: LedgerIntegrityCheck;
   ledger_transaction: LedgerTransaction;
   meeting_point: MeetingPoint;
   migration: Migration;
-  notification_choice: NotificationChoice;
+  notification_preference: NotificationPreference;
   operator: Operator;
+  order_charge_cap: OrderChargeCap;
   order_leg: OrderLeg;
   orders: Orders;
   outbox: Outbox;
+  passenger: Passenger;
+  passenger_document: PassengerDocument;
   payment: Payment;
-  person: Person;
-  person_document: PersonDocument;
-  place_set: PlaceSet;
+  phone_number_guard: PhoneNumberGuard;
+  places_dataset: PlacesDataset;
+  proforma_invoice: ProformaInvoice;
   push_delivery: PushDelivery;
   push_message: PushMessage;
   rate_limit: RateLimit;
@@ -864,11 +883,9 @@ export interface DB {
   staff_passkey: StaffPasskey;
   staff_session: StaffSession;
   stored_file: StoredFile;
-  swift_details: SwiftDetails;
-  ticket_file: TicketFile;
-  ticket_passport: TicketPassport;
+  travel_document: TravelDocument;
+  travel_document_file: TravelDocumentFile;
   web_push_subscription: WebPushSubscription;
   webauthn_challenge: WebauthnChallenge;
   webhook_event: WebhookEvent;
-  wrong_code: WrongCode;
 }

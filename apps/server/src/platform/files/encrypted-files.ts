@@ -67,15 +67,18 @@ export function createEncryptedFiles(deps: {
     },
 
     async commit(trx, { id, sealedKey, parts, bytes }) {
-      await trx.insertInto('stored_file').values({ id, sealed_key: sealedKey, parts, bytes, created_at: clock.now().toString() }).execute()
+      await trx
+        .insertInto('stored_file')
+        .values({ id, encrypted_key: sealedKey, parts, bytes, created_at: clock.now().toString() })
+        .execute()
     },
 
     discard: ({ id, parts }) => remove(id, parts),
 
     async read(on, id, part) {
-      const row = await on.selectFrom('stored_file').select(['sealed_key', 'parts']).where('id', '=', id).executeTakeFirst()
+      const row = await on.selectFrom('stored_file').select(['encrypted_key', 'parts']).where('id', '=', id).executeTakeFirst()
       if (!row || part < 0 || part >= row.parts) return null
-      const sealed = seal.decrypt<{ id: string; key: string }>(row.sealed_key)
+      const sealed = seal.decrypt<{ id: string; key: string }>(row.encrypted_key)
       const bytes = sealed.id === id ? await store.get(wrappingKey(id, part)) : null
       return bytes && decrypt(Buffer.from(sealed.key, 'base64url'), `${id}/${part}`, bytes)
     },

@@ -9,7 +9,8 @@ import { freePort } from '@aquilane/testing/server-process'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../config/config.ts'
 import type { WireSuggestion } from '../../charter/service.ts'
-import { createLedger, credit, debit } from '../../ledger/service.ts'
+import { credit, debit } from '@aquilane/domain/accounting/accounts'
+import { createLedger } from '../../ledger/service.ts'
 import type { OrderResponse } from '../../orders/service.ts'
 import { systemClock } from '../clock.ts'
 import { createEvents } from '../events.ts'
@@ -195,7 +196,7 @@ export async function startApi(
             reference: `test:${client.clientId}`,
             currency: 'EUR',
             lines: [
-              debit({ kind: 'cash', provider: 'test' }, cents),
+              debit({ kind: 'cash_clearing', provider: 'test' }, cents),
               credit({ kind: 'customer', clientId: client.clientId, type: 'Personal' }, cents),
             ],
           }),

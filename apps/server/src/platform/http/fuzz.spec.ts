@@ -160,7 +160,7 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     ),
     'suggestion.id': offers.slice(2, 4),
     'details.id': [payer.id],
-    'bill.id': [money.bill],
+    'proforma_invoice.id': [money.bill],
     'GET /gamma/invoice/document id': [money.receipt],
     'POST /gamma/invoice/create-fill': [{ account: { id: await api.accountOf(client) }, money: { amount: 50.5, currency: 'EUR' } }],
     'POST /gamma/swift-details/update': [{ id: payer.id, bill_to: 'Acme', address: null }],
@@ -176,7 +176,7 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     ],
     'POST /gamma/subscription/update': [{ channel: 'offers', medium: 'email', enabled: true }],
     'POST /gamma/web-push/subscribe': [browser],
-    'person.id': [person.id],
+    'passenger.id': [person.id],
     'document.id': [document.id],
     'member.id': [(await signInTestStaff(api.db, ['sales'])).id, (await signInTestStaff(api.db, ['sales'])).id, staff.id],
     'passkey.id': [await newPasskey(client)],
@@ -269,7 +269,7 @@ async function heldReferral(): Promise<string> {
       status: 'Held',
       reasons: ['same_device'],
       created_at: now,
-      decided_at: now,
+      reviewed_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
--- Who flies with a client: the client, adults, minors, pets; and the papers they travel on.
-CREATE TABLE person (
+-- Passengers of a client (the client, adults, minors, pets) and their travel documents.
+CREATE TABLE passenger (
   id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   client_id   uuid NOT NULL REFERENCES client ON DELETE CASCADE,
   type        text NOT NULL CHECK (type IN ('Primary', 'Secondary', 'Minor', 'Pet')),
@@ -10,17 +10,18 @@ CREATE TABLE person (
   species     text CHECK (species IN ('Dog', 'Cat', 'Other')),
   weight_kg   integer CHECK (weight_kg BETWEEN 1 AND 120),
   created_at  timestamptz NOT NULL,
-  -- A pet has a kind and a weight, the cabin crew asks for both; everybody else has a family name.
+  -- Pets have species and weight; people have a last name.
   CHECK ((type = 'Pet') = (species IS NOT NULL AND weight_kg IS NOT NULL)),
   CHECK ((type = 'Pet') OR (last_name IS NOT NULL AND species IS NULL AND weight_kg IS NULL))
 );
-CREATE INDEX person_client ON person (client_id, created_at, id);
--- The client is one person.
-CREATE UNIQUE INDEX person_one_primary ON person (client_id) WHERE type = 'Primary';
+CREATE INDEX passenger_client ON passenger (client_id, created_at, id);
+-- At most one passenger is the client.
+CREATE UNIQUE INDEX passenger_one_primary ON passenger (client_id) WHERE type = 'Primary';
+CREATE TRIGGER passenger_client_not_erased BEFORE INSERT ON passenger FOR EACH ROW EXECUTE FUNCTION forbid_erased_client();
 
-CREATE TABLE person_document (
+CREATE TABLE passenger_document (
   id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
-  person_id   uuid NOT NULL REFERENCES person ON DELETE CASCADE,
+  passenger_id   uuid NOT NULL REFERENCES passenger ON DELETE CASCADE,
   type        text NOT NULL CHECK (type IN ('Passport', 'IdentityCard', 'BirthCertificate', 'PetPassport', 'HealthCertificate')),
   series      text CHECK (series ~ '^[A-Z0-9]{1,10}$'),
   number      text NOT NULL CHECK (number ~ '^[A-Z0-9]{3,20}$'),
@@ -32,4 +33,4 @@ CREATE TABLE person_document (
   CHECK (expiry_date > issue_date),
   CHECK (issue_date >= birth_date)
 );
-CREATE INDEX person_document_person ON person_document (person_id, created_at, id);
+CREATE INDEX passenger_document_passenger ON passenger_document (passenger_id, created_at, id);

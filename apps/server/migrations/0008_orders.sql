@@ -1,4 +1,4 @@
--- What customers ordered. (The plural, because ORDER is a word of SQL.)
+-- Orders of customers. Plural because ORDER is a reserved word.
 CREATE TABLE orders (
   id                 uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   pnr                text NOT NULL UNIQUE CHECK (pnr ~ '^[34679BCDFGHJKMNPQRTVWXY]{6}$'),
@@ -9,39 +9,44 @@ CREATE TABLE orders (
   aircraft_type_id   integer REFERENCES aircraft_type,
   aircraft_id        integer REFERENCES aircraft,
   operator_id        integer REFERENCES operator,
-  calendar_ours      boolean NOT NULL DEFAULT false,                 -- the operator's calendar is kept here
-  suggestion         jsonb,                                          -- the offer as it was shown when it was taken
+  availability_managed boolean NOT NULL DEFAULT false,               -- the operator's calendar is kept here, so payment confirms the order
+  product            text NOT NULL DEFAULT 'charter' CHECK (product IN ('charter', 'empty_leg', 'shared_seat')),
+  offer              jsonb,                                          -- accepted offer, {v: 1, …}: orders/stored-offer.ts
   lines              jsonb NOT NULL DEFAULT '[]',                    -- price by service: [{service, amountCents, reason}]
-  positioning        jsonb NOT NULL DEFAULT '[]',                    -- flights without customers around the legs
-  price              bigint CHECK (price > 0),                       -- cents; null until a manager named one
-  price_firm         boolean NOT NULL DEFAULT false,                 -- an estimate is settled by a manager
+  positioning        jsonb NOT NULL DEFAULT '[]',                    -- ferry flights around the legs
+  price              bigint CHECK (price > 0),                       -- cents; null until quoted
+  price_firm         boolean NOT NULL DEFAULT false,                 -- false: sales must confirm the estimate
   currency           text NOT NULL DEFAULT 'EUR',
   terms              jsonb NOT NULL,
-  busy_from          timestamptz,                                    -- the whole absence of the aircraft
-  busy_to            timestamptz,
+  blocked_from       timestamptz,                                    -- availability block of the aircraft
+  blocked_to         timestamptz,
   first_departure_at timestamptz NOT NULL,
   last_arrival_at    timestamptz,
   pay_before         timestamptz,
-  paid               bigint NOT NULL DEFAULT 0 CHECK (paid >= 0),    -- cents that arrived for it
-  refund             bigint CHECK (refund BETWEEN 0 AND paid),       -- cents that go back, once given up
+  discount           bigint NOT NULL DEFAULT 0 CHECK (discount >= 0 AND discount < price),
+  paid               bigint NOT NULL DEFAULT 0 CHECK (paid >= 0),    -- cents received for the price
+  ancillary_paid     bigint NOT NULL DEFAULT 0 CHECK (ancillary_paid >= 0), -- cents received for ancillary charges
+  refund             bigint,                                         -- cents to refund after cancellation
   refund_settled     boolean NOT NULL DEFAULT false,
   created_at         timestamptz NOT NULL,
-  CHECK (busy_from < busy_to),
+  CHECK (blocked_from < blocked_to),
+  CONSTRAINT orders_refund_within_paid CHECK (refund BETWEEN 0 AND paid + ancillary_paid),
   CHECK (status NOT IN ('AwaitingPayment', 'MoneyTransfer') OR (pay_before IS NOT NULL AND price IS NOT NULL AND price_firm)),
   CHECK (status NOT IN ('Confirmed', 'Completed') OR paid > 0),
   CHECK (status <> 'Refund' OR refund > 0)
 );
 CREATE INDEX orders_client ON orders (client_id, created_at DESC);
 CREATE INDEX orders_unpaid ON orders (pay_before) WHERE status IN ('AwaitingPayment', 'MoneyTransfer');
-CREATE INDEX orders_to_fly ON orders (last_arrival_at) WHERE status = 'Confirmed';
+CREATE INDEX orders_due_for_completion ON orders (last_arrival_at) WHERE status = 'Confirmed';
+CREATE TRIGGER orders_client_not_erased BEFORE INSERT ON orders FOR EACH ROW EXECUTE FUNCTION forbid_erased_client();
 
 CREATE TABLE order_leg (
   id                uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   order_id          uuid NOT NULL REFERENCES orders ON DELETE CASCADE,
   position          smallint NOT NULL CHECK (position BETWEEN 0 AND 5),
-  departure         text NOT NULL,                    -- as asked for: airport:EGGW, city:LON
+  departure         text NOT NULL,                    -- as requested: airport:EGGW, city:LON
   arrival           text NOT NULL,
-  departure_airport text REFERENCES airport,          -- as flown; null while only the city is known
+  departure_airport text REFERENCES airport,          -- assigned airport; null while only the city is known
   arrival_airport   text REFERENCES airport,
   departure_local   text NOT NULL CHECK (departure_local ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d$'),
   arrival_local     text CHECK (arrival_local ~ '^\d{4}-\d\d-\d\dT\d\d:\d\d$'),
@@ -57,15 +62,23 @@ CREATE TABLE order_leg (
   CHECK (departure_at < arrival_at)
 );
 
--- Where travellers meet the crew, when it is more exact than "the general aviation terminal of the airport".
+-- Where passengers meet the crew, where more specific than the general aviation terminal.
 CREATE TABLE meeting_point (
   id          integer GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY,
   airport     text NOT NULL REFERENCES airport,
-  operator_id integer REFERENCES operator,            -- null: whoever has no own
+  operator_id integer REFERENCES operator,            -- null: default of the airport
   name        text NOT NULL,
   address     text NOT NULL,
   latitude    double precision CHECK (latitude BETWEEN -90 AND 90),
   longitude   double precision CHECK (longitude BETWEEN -180 AND 180),
   UNIQUE NULLS NOT DISTINCT (airport, operator_id),
   CHECK ((latitude IS NULL) = (longitude IS NULL))
+);
+
+-- Most that may be charged after the flight, as announced by the accepted offer.
+CREATE TABLE order_charge_cap (
+  order_id uuid NOT NULL REFERENCES orders ON DELETE CASCADE,
+  service  text NOT NULL CHECK (service IN ('deicing', 'diversion')),
+  amount   bigint NOT NULL CHECK (amount > 0),         -- cents
+  PRIMARY KEY (order_id, service)
 );

@@ -1,25 +1,26 @@
--- What the house tells its customers: messages, by which media each is wanted, and what has been delivered already.
+-- Notifications: messages, preferences per channel and medium, and deliveries.
 
 CREATE TABLE push_message (
   id         uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   client_id  uuid NOT NULL REFERENCES client ON DELETE CASCADE,
   channel    text NOT NULL CHECK (channel IN ('orders', 'payments', 'documents', 'account', 'offers')),
-  key        text NOT NULL,                              -- what it says: title and text by language stand in packages/i18n
+  key        text NOT NULL,                              -- text key; texts by language in packages/i18n
   params     jsonb NOT NULL DEFAULT '{}',
-  link       text CHECK (link ~ '^/[^/\\]' OR link = '/'),  -- an address of the site, in its English form
-  locale     text NOT NULL CHECK (locale IN ('en', 'it')),  -- of what is sent; the list speaks the reader's language
-  urgent     boolean NOT NULL,                           -- cannot wait: may go by SMS
-  in_app     boolean NOT NULL,                           -- stands in the list
-  source     text NOT NULL,                              -- what it is about: never told to the same client twice
+  link       text CHECK (link ~ '^/[^/\\]' OR link = '/'),  -- path on the site, English form
+  locale     text NOT NULL CHECK (locale IN ('en', 'it')),  -- language of mail and SMS; the inbox uses the reader's
+  urgent     boolean NOT NULL,                           -- may be sent by SMS
+  in_app     boolean NOT NULL,                           -- shown in the inbox
+  source     text NOT NULL,                              -- deduplication key: one message per client
   created_at timestamptz NOT NULL,
   read_at    timestamptz,
   UNIQUE (client_id, source)
 );
 CREATE INDEX push_message_list ON push_message (client_id, created_at DESC, id) WHERE in_app;
 CREATE INDEX push_message_unread ON push_message (client_id) WHERE in_app AND read_at IS NULL;
+CREATE TRIGGER push_message_client_not_erased BEFORE INSERT ON push_message FOR EACH ROW EXECUTE FUNCTION forbid_erased_client();
 
--- Only what a client has decided; what is not here is the default of packages/domain.
-CREATE TABLE notification_choice (
+-- Explicit preferences only; defaults are in packages/domain.
+CREATE TABLE notification_preference (
   client_id  uuid NOT NULL REFERENCES client ON DELETE CASCADE,
   channel    text NOT NULL CHECK (channel IN ('orders', 'payments', 'documents', 'account', 'offers')),
   medium     text NOT NULL CHECK (medium IN ('in_app', 'web_push', 'email', 'sms')),
@@ -27,8 +28,9 @@ CREATE TABLE notification_choice (
   changed_at timestamptz NOT NULL,
   PRIMARY KEY (client_id, channel, medium)
 );
+CREATE TRIGGER notification_preference_client_not_erased BEFORE INSERT ON notification_preference FOR EACH ROW EXECUTE FUNCTION forbid_erased_client();
 
--- Browsers that take Web Push; the endpoint is an address of the browser maker's push service.
+-- Web Push subscriptions of browsers.
 CREATE TABLE web_push_subscription (
   id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   client_id   uuid NOT NULL REFERENCES client ON DELETE CASCADE,
@@ -41,23 +43,22 @@ CREATE TABLE web_push_subscription (
 );
 CREATE INDEX web_push_subscription_client ON web_push_subscription (client_id, created_at);
 CREATE INDEX web_push_subscription_session ON web_push_subscription (session_id);
+CREATE TRIGGER web_push_subscription_client_not_erased BEFORE INSERT ON web_push_subscription FOR EACH ROW EXECUTE FUNCTION forbid_erased_client();
 
--- One row per message and way it takes: whoever delivers claims the row first, so a job that comes twice sends nothing twice.
+-- One row per message and medium. A worker claims the row before sending, so a repeated job sends nothing twice.
 CREATE TABLE push_delivery (
   id              uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   message_id      uuid NOT NULL REFERENCES push_message ON DELETE CASCADE,
   medium          text NOT NULL CHECK (medium IN ('web_push', 'email', 'sms')),
-  -- Null with web_push: the step that makes one delivery for each of the client's browsers.
+  -- Null with web_push: fans out to one delivery per browser.
   subscription_id uuid REFERENCES web_push_subscription ON DELETE CASCADE,
-  state           text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'unwanted', 'given_up')),
+  state           text NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'sent', 'suppressed', 'failed')),
+  attempts        integer NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   claimed_until   timestamptz,
   settled_at      timestamptz,
   CHECK (subscription_id IS NULL OR medium = 'web_push'),
-  CHECK ((state = 'waiting') = (settled_at IS NULL)),
+  CHECK ((state = 'pending') = (settled_at IS NULL)),
   UNIQUE NULLS NOT DISTINCT (message_id, medium, subscription_id)
 );
 CREATE INDEX push_delivery_subscription ON push_delivery (subscription_id);
-CREATE INDEX push_delivery_waiting ON push_delivery (message_id) WHERE state = 'waiting';
-
--- A mail as it looks, beside its plain text.
-ALTER TABLE outbox ADD COLUMN html text;
+CREATE INDEX push_delivery_pending ON push_delivery (message_id) WHERE state = 'pending';

@@ -1,4 +1,4 @@
--- Who works here, how they sign in, and for how long.
+-- Staff members, their credentials, sessions and invitations.
 
 CREATE TABLE staff_member (
   id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -7,38 +7,38 @@ CREATE TABLE staff_member (
   roles       text[] NOT NULL CHECK (
     cardinality(roles) > 0 AND roles <@ ARRAY['sales', 'operations', 'documents', 'finance', 'content', 'admin']
   ),
-  totp_sealed text,                                      -- secret of the authenticator app, locked with the server's key
-  totp_step   bigint,                                    -- half minute of the last code taken; none at or before it is taken again
+  totp_encrypted text,                                   -- authenticator secret, encrypted with the server key
+  totp_step   bigint,                                    -- time step of the last accepted code; earlier steps are rejected
   created_at  timestamptz NOT NULL,
   disabled_at timestamptz
 );
 CREATE UNIQUE INDEX staff_member_email ON staff_member (lower(email));
 
--- A code is good once, whatever the program believes: the step only moves on, until there is a new secret.
-CREATE FUNCTION keep_totp_step() RETURNS trigger LANGUAGE plpgsql AS $$
+-- The step never decreases for one secret, so an authenticator code is accepted once.
+CREATE FUNCTION forbid_totp_step_decrease() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.totp_sealed IS NOT DISTINCT FROM OLD.totp_sealed AND OLD.totp_step IS NOT NULL
+  IF NEW.totp_encrypted IS NOT DISTINCT FROM OLD.totp_encrypted AND OLD.totp_step IS NOT NULL
      AND (NEW.totp_step IS NULL OR NEW.totp_step < OLD.totp_step) THEN
-    RAISE EXCEPTION 'the step of staff member % cannot go back', OLD.id USING ERRCODE = 'check_violation';
+    RAISE EXCEPTION 'the step of staff member % cannot decrease', OLD.id USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER staff_member_totp_step BEFORE UPDATE ON staff_member FOR EACH ROW EXECUTE FUNCTION keep_totp_step();
+CREATE TRIGGER staff_member_totp_step BEFORE UPDATE ON staff_member FOR EACH ROW EXECUTE FUNCTION forbid_totp_step_decrease();
 
 CREATE TABLE staff_passkey (
   id            uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   member_id     uuid NOT NULL REFERENCES staff_member ON DELETE CASCADE,
-  credential_id text NOT NULL UNIQUE,                    -- base64url, as the authenticator names it
+  credential_id text NOT NULL UNIQUE,                    -- base64url
   public_key    bytea NOT NULL,                          -- COSE
   counter       bigint NOT NULL CHECK (counter >= 0),    -- of signatures; never goes back
   transports    text[] NOT NULL DEFAULT '{}',
-  user_agent    text,                                    -- of the browser that made it
+  user_agent    text,                                    -- of the browser that registered it
   created_at    timestamptz NOT NULL,
   last_used_at  timestamptz
 );
 CREATE INDEX staff_passkey_member ON staff_passkey (member_id);
 
--- One row per sign-in; the token itself is known to the browser only.
+-- One row per sign-in; only the hash of the token is stored.
 CREATE TABLE staff_session (
   id           uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   token_hash   text NOT NULL UNIQUE,                     -- SHA-256
@@ -50,29 +50,19 @@ CREATE TABLE staff_session (
   last_seen_at timestamptz NOT NULL,
   expires_at   timestamptz NOT NULL CHECK (expires_at <= created_at + interval '12 hours'),
   ended_at     timestamptz,
-  end_reason   text CHECK (end_reason IN ('signed-out', 'disabled', 'enrolled-anew')),
+  end_reason   text CHECK (end_reason IN ('signed-out', 'disabled', 're-enrolled')),
   CHECK ((ended_at IS NULL) = (end_reason IS NULL))
 );
 CREATE INDEX staff_session_member ON staff_session (member_id) WHERE ended_at IS NULL;
 CREATE INDEX staff_session_expiry ON staff_session (expires_at);
 
--- A link with which a member sets up how to sign in: once, within two days.
+-- Enrolment links: single use, two days.
 CREATE TABLE staff_invite (
   hash        text PRIMARY KEY,                          -- SHA-256 of the token in the link
   member_id   uuid NOT NULL REFERENCES staff_member ON DELETE CASCADE,
-  totp_sealed text NOT NULL,                             -- secret offered with this link
+  totp_encrypted text NOT NULL,                             -- authenticator secret offered by this link
   created_at  timestamptz NOT NULL,
   expires_at  timestamptz NOT NULL CHECK (expires_at <= created_at + interval '48 hours'),
-  ended_at    timestamptz                                -- used, or a newer one took its place
+  ended_at    timestamptz                                -- used or superseded
 );
-CREATE UNIQUE INDEX staff_invite_one_alive ON staff_invite (member_id) WHERE ended_at IS NULL;
-
--- What an authenticator is asked to sign, customer's or staff's: once, within five minutes, for one purpose and one person.
-CREATE TABLE webauthn_challenge (
-  challenge  text PRIMARY KEY,
-  purpose    text NOT NULL,
-  subject    text NOT NULL,                              -- whom it was made for; '' where that is not known yet
-  created_at timestamptz NOT NULL,
-  expires_at timestamptz NOT NULL CHECK (expires_at <= created_at + interval '5 minutes')
-);
-CREATE INDEX webauthn_challenge_expiry ON webauthn_challenge (expires_at);
+CREATE UNIQUE INDEX staff_invite_one_active ON staff_invite (member_id) WHERE ended_at IS NULL;

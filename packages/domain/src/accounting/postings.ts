@@ -1,0 +1,217 @@
+import { cashClearing, credit, debit, wallet, type Account, type Line } from './accounts.ts'
+
+export const postingKinds = [
+  'payment',
+  'payment_after_expiry',
+  'unapplied_payment',
+  'balance_payment',
+  'cancellation',
+  'refund',
+  'refund_failed',
+  'revenue_recognition',
+  'top_up',
+  'coupon',
+  'bank_transaction',
+  'bank_credit',
+  'ancillary_revenue',
+  'cashback',
+  'cashback_expired',
+  'cashback_reversed',
+  'cashback_forfeited',
+] as const
+export type PostingKind = (typeof postingKinds)[number]
+
+/** One balanced double entry. `reference` names its occasion; a kind is posted once per reference. */
+export interface Posting {
+  kind: PostingKind
+  /** `payment:<id>`, `refund:<id>`, `order:<id>`, `invoice:<id>`, `bank:<transaction id>`. */
+  reference: string
+  currency: string
+  lines: Line[]
+  details?: Record<string, string | number | null>
+}
+
+const deposits: Account = { kind: 'customer_deposits' }
+const revenue: Account = { kind: 'revenue' }
+const refundsPayable: Account = { kind: 'refunds_payable' }
+const suspense: Account = { kind: 'suspense' }
+
+/** A payment as received from its provider, minor units; `amount` includes the fee. */
+interface ReceivedPayment {
+  paymentId: string
+  clientId: string
+  provider: string
+  currency: string
+  amount: number
+  fee: number
+  received: number
+}
+
+/** An invoice is paid through a provider. What exceeds the amount due belongs to the customer. */
+export const paymentPosting = (payment: ReceivedPayment): Posting => ({
+  kind: 'payment',
+  reference: `payment:${payment.paymentId}`,
+  currency: payment.currency,
+  lines: [
+    debit(cashClearing(payment.provider), payment.received),
+    credit(wallet(payment.clientId), payment.received - payment.amount),
+    credit(deposits, payment.amount - payment.fee),
+    credit(revenue, payment.fee),
+  ],
+})
+
+/** A payment that arrives when its invoice is closed is refunded in full. */
+export const paymentAfterExpiryPosting = (payment: ReceivedPayment): Posting => ({
+  kind: 'payment_after_expiry',
+  reference: `payment:${payment.paymentId}`,
+  currency: payment.currency,
+  lines: [
+    debit(cashClearing(payment.provider), payment.received),
+    credit(wallet(payment.clientId), payment.received - payment.amount),
+    credit(refundsPayable, payment.amount),
+  ],
+})
+
+/** A top-up increases the wallet by everything received but the fee. */
+export const topUpPosting = (payment: ReceivedPayment, topUpAccount: Account): Posting => ({
+  kind: 'top_up',
+  reference: `payment:${payment.paymentId}`,
+  currency: payment.currency,
+  lines: [
+    debit(cashClearing(payment.provider), payment.received),
+    credit(topUpAccount, payment.received - payment.fee),
+    credit(revenue, payment.fee),
+  ],
+})
+
+/**
+ * An amount that does not settle the invoice goes to the customer's account.
+ * `total`: everything received for the payment so far, so that each further amount has its own reference.
+ */
+export const unappliedPaymentPosting = (payment: {
+  paymentId: string
+  provider: string
+  currency: string
+  account: Account
+  received: number
+  total: number
+}): Posting => ({
+  kind: 'unapplied_payment',
+  reference: `payment:${payment.paymentId}:${payment.total}`,
+  currency: payment.currency,
+  lines: [debit(cashClearing(payment.provider), payment.received), credit(payment.account, payment.received)],
+})
+
+/** Where a payment from the wallet goes: the whole amount becomes a deposit. */
+export const walletPaymentLines = (cents: number): Line[] => [credit(deposits, cents)]
+
+/** The discount of a paid invoice is deposited by the company. */
+export const couponPosting = (invoice: { invoiceId: string; currency: string; discount: number }): Posting => ({
+  kind: 'coupon',
+  reference: `invoice:${invoice.invoiceId}`,
+  currency: invoice.currency,
+  lines: [debit({ kind: 'promotion_expense' }, invoice.discount), credit(deposits, invoice.discount)],
+})
+
+interface PaidOrder {
+  orderId: string
+  currency: string
+  /** Received for the price, minor units. */
+  paid: number
+  /** Received for ancillary charges. */
+  ancillaryPaid: number
+  discount: number
+}
+
+/** A paid order is canceled: the refund becomes payable, the coupon costs nothing, the fee is revenue. */
+export const cancellationPosting = (order: PaidOrder & { refund: number }): Posting => ({
+  kind: 'cancellation',
+  reference: `order:${order.orderId}`,
+  currency: order.currency,
+  lines: [
+    debit(deposits, order.paid + order.ancillaryPaid + order.discount),
+    credit({ kind: 'promotion_expense' }, order.discount),
+    credit(refundsPayable, order.refund),
+    credit(revenue, order.paid + order.ancillaryPaid - order.refund),
+  ],
+})
+
+/** A completed flight: deposits become taxes payable and revenue. */
+export function revenueRecognitionPosting(order: PaidOrder & { tax: number }): Posting {
+  const total = order.paid + order.ancillaryPaid + order.discount
+  return {
+    kind: 'revenue_recognition',
+    reference: `order:${order.orderId}`,
+    currency: order.currency,
+    lines: [debit(deposits, total), credit({ kind: 'taxes_payable' }, order.tax), credit(revenue, total - order.tax)],
+  }
+}
+
+/** An ancillary charge paid after the flight is revenue at once. */
+export const ancillaryRevenuePosting = (charge: { invoiceId: string; currency: string; amount: number }): Posting => ({
+  kind: 'ancillary_revenue',
+  reference: `invoice:${charge.invoiceId}`,
+  currency: charge.currency,
+  lines: [debit(deposits, charge.amount), credit(revenue, charge.amount)],
+})
+
+interface SettledRefund {
+  refundId: string
+  currency: string
+  amount: number
+}
+
+/** Source of every refund. */
+export const refundSourceLine = (cents: number): Line => debit(refundsPayable, cents)
+
+/** A refund sent by its provider. */
+export const providerRefundPosting = (refund: SettledRefund & { provider: string }): Posting => ({
+  kind: 'refund',
+  reference: `refund:${refund.refundId}`,
+  currency: refund.currency,
+  lines: [refundSourceLine(refund.amount), credit(cashClearing(refund.provider), refund.amount)],
+})
+
+/** A refund to the wallet: chosen, or because the provider could not send it. */
+export const walletRefundPosting = (refund: SettledRefund & { clientId: string; failedAtProvider: boolean }): Posting => ({
+  kind: refund.failedAtProvider ? 'refund_failed' : 'refund',
+  reference: `refund:${refund.refundId}`,
+  currency: refund.currency,
+  lines: [refundSourceLine(refund.amount), credit(wallet(refund.clientId), refund.amount)],
+})
+
+/** A statement line of the company bank account, unassigned at first. */
+export function bankTransactionPosting(transaction: {
+  transactionId: string
+  currency: string
+  direction: 'credit' | 'debit'
+  amount: number
+}): Posting {
+  const { amount } = transaction
+  const cash = cashClearing('bank')
+  return {
+    kind: 'bank_transaction',
+    reference: `bank:${transaction.transactionId}`,
+    currency: transaction.currency,
+    lines:
+      transaction.direction === 'credit'
+        ? [debit(cash, amount), credit(suspense, amount)]
+        : [debit(suspense, amount), credit(cash, amount)],
+  }
+}
+
+/** A bank transaction assigned to the wallet of a customer. */
+export const bankCreditPosting = (assigned: { transactionId: string; currency: string; clientId: string; amount: number }): Posting => ({
+  kind: 'bank_credit',
+  reference: `bank:${assigned.transactionId}`,
+  currency: assigned.currency,
+  lines: [debit(suspense, assigned.amount), credit(wallet(assigned.clientId), assigned.amount)],
+})
+
+/** A bank transaction assigned to an invoice. */
+export const bankPaymentPosting = (payment: { paymentId: string; currency: string; amount: number }): Posting => ({
+  kind: 'payment',
+  reference: `payment:${payment.paymentId}`,
+  currency: payment.currency,
+  lines: [debit(suspense, payment.amount), credit(deposits, payment.amount)],
+})
