@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const pool = createPool(url, clients)
   closing.push(() => pool.end())
   const db = createDatabase(pool)
-  const ledger = createLedger({ db, clock: systemClock, events: createEvents() })
+  const ledger = createLedger({ db, clock: systemClock })
 
   const people = await db
     .insertInto('client')

@@ -23,7 +23,6 @@ CREATE TABLE orders (
   first_departure_at timestamptz NOT NULL,
   last_arrival_at    timestamptz,
   pay_before         timestamptz,
-  discount           bigint NOT NULL DEFAULT 0 CHECK (discount >= 0 AND discount < price),
   paid               bigint NOT NULL DEFAULT 0 CHECK (paid >= 0),    -- cents received for the price
   ancillary_paid     bigint NOT NULL DEFAULT 0 CHECK (ancillary_paid >= 0), -- cents received for ancillary charges
   refund             bigint,                                         -- cents to refund after cancellation

@@ -7,47 +7,37 @@ import type { Config } from './config/config.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
-import { createIdentity } from './identity/service.ts'
 import { bankDemoRoutes, demoStatementPath } from './bank-reconciliation/routes.ts'
-import { createInvoicing } from './invoices/primary-invoices.ts'
 import { latestFindings } from './ledger/integrity-check.ts'
-import { auditJobs, billingJobs } from './payments/jobs.ts'
+import { paymentsJobs } from './payments/jobs.ts'
+import { bankReconciliationJobs } from './bank-reconciliation/jobs.ts'
+import { bookingJobs } from './booking/jobs.ts'
+import { bookingRoutes } from './booking/routes.ts'
+import { createServices, type Services } from './compose.ts'
+import { invoicesRoutes } from './invoices/routes.ts'
 import { createProviders } from './payments/providers/providers.ts'
-import { billingRoutes } from './payments/routes.ts'
+import { paymentsRoutes } from './payments/routes.ts'
 import { sandboxBankJobs } from './sandbox-bank/jobs.ts'
 import { sandboxBankRoutes } from './sandbox-bank/routes.ts'
 import { defaultPlan } from './sandbox-bank/service.ts'
 import { createSandbox } from './payments/sandbox.ts'
-import { createPayments, type PaymentsService } from './payments/service.ts'
 import { charterRoutes } from './charter/routes.ts'
-import { createCharter } from './charter/service.ts'
 import { travelDocumentJobs } from './travel-documents/jobs.ts'
 import { travelDocumentRoutes } from './travel-documents/routes.ts'
-import { createTravelDocuments, type TravelDocumentsService } from './travel-documents/service.ts'
 import { fleetRoutes } from './fleet/routes.ts'
-import { createFleet } from './fleet/service.ts'
 import { placesRoutes } from './places/routes.ts'
 import { illustrationRoutes } from './illustrations/routes.ts'
-import { createIllustrations } from './illustrations/service.ts'
 import { passengerRoutes } from './passengers/routes.ts'
-import { createPassengers } from './passengers/service.ts'
-import { createPlaces } from './places/service.ts'
-import { ledgerJobs } from './ledger/jobs.ts'
+import { integrityCheckJobs, ledgerJobs } from './ledger/jobs.ts'
 import { ledgerRoutes, statementRoutes } from './ledger/routes.ts'
-import { createLedger } from './ledger/service.ts'
-import { createStatements } from './ledger/statements.ts'
 import { notificationJobs } from './notifications/jobs.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import { createNotifications } from './notifications/service.ts'
 import { loyaltyJobs } from './loyalty/jobs.ts'
 import { loyaltyRoutes } from './loyalty/routes.ts'
-import { createLoyalty } from './loyalty/service.ts'
 import { ordersJobs } from './orders/jobs.ts'
 import { ordersRoutes } from './orders/routes.ts'
-import { createOrders } from './orders/service.ts'
 import { createDatabase, createPool, type Database } from './platform/db/database.ts'
 import { readMigrations } from './platform/db/migrate.ts'
-import { createEvents } from './platform/events.ts'
 import { authHook } from './platform/http/auth.ts'
 import { registerBackoffice } from './platform/http/backoffice.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -56,7 +46,7 @@ import { publicCacheHook } from './platform/http/public-cache.ts'
 import { createHttp } from './platform/http/server.ts'
 import { registerSite } from './platform/http/site.ts'
 import { staffHook } from './platform/http/staff-auth.ts'
-import { createJobs } from './platform/jobs/jobs.ts'
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { outboxMail } from './platform/mail/outbox.ts'
 import { previewRoutes } from './platform/mail/preview.ts'
 import { queuedMail } from './platform/mail/queue.ts'
@@ -70,26 +60,23 @@ import { s3Store } from './platform/files/s3.ts'
 import { createEncryptedFiles } from './platform/files/encrypted-files.ts'
 import { outboxSms } from './platform/sms/outbox.ts'
 import { queuedSms } from './platform/sms/queue.ts'
-import { createWebauthn } from './platform/webauthn.ts'
 import { staffLoyaltyRoutes } from './staff/loyalty-routes.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { financeRoutes } from './staff/finance-routes.ts'
 import { reviewRoutes, staffRoutes } from './staff/routes.ts'
-import { createStaff } from './staff/service.ts'
 
 export interface App {
   http: FastifyInstance
   db: Database
-  /** What specs reach into. */
-  documents: TravelDocumentsService
-  billing: PaymentsService
+  /** For specs. */
+  services: Services
   /** Starts the jobs and listens; answers the address. */
   listen(): Promise<string>
   /** Lets running requests and jobs end, then closes everything. */
   stop(): Promise<void>
 }
 
-/** The only place where adapters, services and routes are wired together. */
+/** Wires adapters, services, routes and jobs. */
 export async function createApp(options: {
   config: Config
   databaseUrl: string
@@ -101,7 +88,6 @@ export async function createApp(options: {
   const clock = options.clock ?? systemClock
   const pool = createPool(databaseUrl, config.databasePool)
   const db = createDatabase(pool)
-  const events = createEvents()
   const jobs = createJobs({ url: databaseUrl, log })
   const http = await createHttp(config, log)
   let stopping = false
@@ -114,7 +100,7 @@ export async function createApp(options: {
   healthRoutes(http, {
     stopping: () => stopping,
     metricsToken: config.metricsToken,
-    // Wrong books want a person, not a server that turns its customers away.
+    // Ledger findings are a warning: they need manual review, not a restart.
     warnings: { books: async () => (await latestFindings(db)).length === 0 },
     checks: {
       database: async () => (await sql`SELECT 1`.execute(db)).rows.length === 1,
@@ -131,64 +117,10 @@ export async function createApp(options: {
     },
   })
 
+  const { publicUrl, tokenSecret: secret } = config
   const store = config.files.s3 ? s3Store(config.files.s3) : diskStore(join(config.dataDir, 'files'))
-  const vault = createEncryptedFiles({ db, clock, jobs, store, masterKey: config.files.masterKey })
-  storageJobs(jobs, { vault, spool: http.forms.spool })
-
-  // Capabilities, lowest first.
-  const sms = config.sms ? queuedSms({ jobs, clock, sender: gatewaySms(config.sms), secret: config.tokenSecret }) : outboxSms(clock)
-  const webauthn = createWebauthn({ clock, publicUrl: config.publicUrl })
-  const mail = config.mail ? queuedMail({ jobs, sender: smtpMail(config.mail), secret: config.tokenSecret }) : outboxMail(clock)
-  const identity = createIdentity({
-    db,
-    clock,
-    events,
-    sms,
-    mail,
-    webauthn,
-    secret: config.tokenSecret,
-    limits: config.limits,
-    vault,
-    photoMegabytes: config.files.avatarMegabytes,
-    publicUrl: config.publicUrl,
-    host: new URL(config.publicUrl).hostname,
-  })
-  authHook(http, { verifier: identity, clock })
-  identityRoutes(http, identity)
-  identityJobs(jobs, identity)
-  const persons = createPassengers({ db, clock, events })
-  passengerRoutes(http, persons)
-
-  publicCacheHook(http)
-  const places = await createPlaces({ db, clock })
-  placesRoutes(http, places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude })
-  const fleet = createFleet({ pool, clock })
-  fleetRoutes(http, fleet)
-  const charter = createCharter({ clock, places, fleet, secret: config.tokenSecret })
-  charterRoutes(http, charter)
-
-  const ledger = createLedger({ db, clock, events })
-  ledgerRoutes(http, ledger)
-  ledgerJobs(jobs, ledger)
-  statementRoutes(http, createStatements({ db, clock, events, ledger, identity }))
-  const secret = config.tokenSecret
-  const { publicUrl } = config
-  const invoicing = createInvoicing({ clock, jobs, events, secret, publicUrl })
-  const orders = createOrders({
-    db,
-    clock,
-    events,
-    jobs,
-    ledger,
-    charter,
-    fleet,
-    places,
-    invoicing,
-    secret,
-    publicUrl,
-  })
-  ordersRoutes(http, orders)
-  ordersJobs(jobs, orders)
+  const files = createEncryptedFiles({ db, clock, jobs, store, masterKey: config.files.masterKey })
+  storageJobs(jobs, { vault: files, spool: http.forms.spool })
   const sandbox = config.sandbox
     ? createSandbox({
         db,
@@ -200,63 +132,35 @@ export async function createApp(options: {
         plan: defaultPlan(config.sandboxBankDelayMs),
       })
     : null
+  // Configured providers are real outside production as well; the sandbox bank replaces the others.
+  const real = createProviders(config.providers, { fetch: () => fetch, now: () => clock.now(), publicUrl })
+  const services = await createServices(
+    {
+      pool,
+      db,
+      clock,
+      jobs,
+      files,
+      sms: config.sms ? queuedSms({ jobs, clock, sender: gatewaySms(config.sms), secret }) : outboxSms(clock),
+      mail: config.mail ? queuedMail({ jobs, sender: smtpMail(config.mail), secret }) : outboxMail(clock),
+      push: config.webPush && webPushSender(config.webPush),
+      providers: sandbox ? sandbox.providers.map((stub) => real.find(({ name }) => name === stub.name) ?? stub) : real,
+      log,
+    },
+    config,
+  )
+  registerRoutes(http, services, { config, clock, db })
+  registerJobs(jobs, services, { db, clock, log })
   if (sandbox) {
     sandboxBankRoutes(http, sandbox, publicUrl)
     sandboxBankJobs(jobs, sandbox.bank)
   }
-  const { company, paymentFees: fees } = config
-  // What is configured is real, also outside production; the sandbox stands in for the rest.
-  const real = createProviders(config.providers, { fetch: () => fetch, now: () => clock.now(), publicUrl })
-  const providers = sandbox ? sandbox.providers.map((stand) => real.find(({ name }) => name === stand.name) ?? stand) : real
-  const billing = createPayments({ db, clock, events, jobs, ledger, orders, providers, fees, company, secret, publicUrl, log })
-  billingRoutes(http, billing)
-  billingJobs(jobs, billing)
-  auditJobs(jobs, { db, clock, log })
-
-  const loyalty = createLoyalty({ db, clock, events, jobs, ledger, identity, persons, orders, billing, publicUrl, log })
-  loyaltyRoutes(http, loyalty)
-  loyaltyJobs(jobs, loyalty)
-
-  const documents = createTravelDocuments({
-    db,
-    clock,
-    events,
-    vault,
-    orders,
-    persons,
-    identity,
-    megabytes: config.files.megabytes,
-    uploadsPerClientHour: config.limits.uploadsPerClientHour,
-  })
-  travelDocumentRoutes(http, documents)
-  travelDocumentJobs(jobs, documents)
-  const staff = createStaff({
-    db,
-    clock,
-    webauthn,
-    mail,
-    secret: config.tokenSecret,
-    limits: config.limits,
-    publicUrl,
-    sandbox: config.sandbox,
-  })
-  staffHook(http, { verifier: staff })
-  staffRoutes(http, staff, { secure: publicUrl.startsWith('https:') })
-  reviewRoutes(http, documents.review)
-  financeRoutes(http, billing, { demo: config.sandbox ? demoStatementPath : null })
-  staffLoyaltyRoutes(http, loyalty.admin)
-  staffJobs(jobs, staff)
-  const push = config.webPush && webPushSender(config.webPush)
-  const messaging = createNotifications({ db, clock, events, jobs, identity, orders, mail, sms, push, secret, publicUrl })
-  notificationRoutes(http, messaging)
-  notificationJobs(jobs, messaging)
-
-  illustrationRoutes(http, createIllustrations({ places }))
+  const { places, staff, loyalty, fleet, charter, payments, booking } = services
 
   if (config.sandbox) {
     outboxRoutes(http, db)
     previewRoutes(http, publicUrl)
-    bankDemoRoutes(http, billing.bankReconciliation)
+    bankDemoRoutes(http, services.bankReconciliation)
   }
 
   if (options.site) await registerBackoffice(http, { https: publicUrl.startsWith('https:') })
@@ -269,8 +173,7 @@ export async function createApp(options: {
   return {
     http,
     db,
-    documents,
-    billing,
+    services,
     async listen() {
       // The search index is built by its first question: better now than under a visitor's fingers.
       places.search({ query: 'london', locale: 'en', limit: 1 })
@@ -280,8 +183,9 @@ export async function createApp(options: {
       await fleet.start()
       await charter.warm()
       const address = await http.listen({ host: config.host, port: config.port })
-      // What an earlier process left half done, before the minute's sweep comes to it.
-      await billing.recoverPending(0)
+      // What an earlier process left undone, before the sweep of the minute.
+      await payments.recoverPending(0)
+      await booking.expireOverdueOrders()
       return address
     },
     async stop() {
@@ -304,4 +208,53 @@ function loopback(http: FastifyInstance): string {
   const anywhere = bound.address === '0.0.0.0' || bound.address === '::'
   const host = anywhere ? '127.0.0.1' : bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
   return `http://${host}:${bound.port}`
+}
+
+/** Registers the routes of every capability. */
+function registerRoutes(
+  http: FastifyInstance,
+  services: Services,
+  { config, clock, db }: { config: Config; clock: Clock; db: Database },
+): void {
+  const { identity, staff, invoices, payments, bankReconciliation, booking } = services
+  authHook(http, { verifier: identity, clock })
+  staffHook(http, { verifier: staff })
+  identityRoutes(http, identity)
+  passengerRoutes(http, services.passengers)
+
+  publicCacheHook(http)
+  placesRoutes(http, services.places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude })
+  fleetRoutes(http, services.fleet)
+  charterRoutes(http, services.charter)
+  illustrationRoutes(http, services.illustrations)
+
+  ledgerRoutes(http, services.ledger)
+  statementRoutes(http, services.statements)
+  ordersRoutes(http, services.orders)
+  bookingRoutes(http, booking, db)
+  invoicesRoutes(http, invoices)
+  paymentsRoutes(http, payments)
+  loyaltyRoutes(http, services.loyalty)
+  travelDocumentRoutes(http, services.travelDocuments)
+  notificationRoutes(http, services.notifications)
+
+  staffRoutes(http, staff, { secure: config.publicUrl.startsWith('https:') })
+  reviewRoutes(http, services.travelDocuments.review)
+  financeRoutes(http, { db, bankReconciliation, invoices, payments }, { demo: config.sandbox ? demoStatementPath : null })
+  staffLoyaltyRoutes(http, services.loyalty.admin)
+}
+
+/** Registers the jobs of every capability. */
+function registerJobs(jobs: Jobs, services: Services, core: { db: Database; clock: Clock; log: Logger }): void {
+  identityJobs(jobs, services.identity)
+  ledgerJobs(jobs, services.ledger)
+  integrityCheckJobs(jobs, core)
+  ordersJobs(jobs, services.orders)
+  bookingJobs(jobs, services.booking)
+  paymentsJobs(jobs, services.payments)
+  bankReconciliationJobs(jobs, services.bankReconciliation)
+  loyaltyJobs(jobs, services.loyalty)
+  travelDocumentJobs(jobs, services.travelDocuments)
+  staffJobs(jobs, services.staff)
+  notificationJobs(jobs, services.notifications)
 }

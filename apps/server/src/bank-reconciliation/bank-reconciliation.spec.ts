@@ -23,8 +23,7 @@ beforeEach(async () => {
 })
 
 let serial = 0
-const importing = (entries: FixtureEntry[], name = `S-${++serial}`) =>
-  h.billing.bankReconciliation.importText(camt053({ entries, name }), rita)
+const importing = (entries: FixtureEntry[], name = `S-${++serial}`) => h.bankReconciliation.importText(camt053({ entries, name }), rita)
 const transfer = (more: Partial<FixtureEntry> = {}): FixtureEntry => ({ amount: '24150.50', ref: `B-${++serial}`, ...more })
 const result = ({ booked, queued, ignored, known }: { booked: number; queued: number; ignored: number; known: number }) => ({
   booked,
@@ -38,7 +37,7 @@ const place = async (shape: OfferStub = {}) => {
   const { number } = await h.db.selectFrom('invoice').select('number').where('order_id', '=', order.id).executeTakeFirstOrThrow()
   return { id: order.id, pnr: order.pnr, invoiceId: order.invoices[0]!.id, number, label: `AQ-${String(number).padStart(6, '0')}` }
 }
-const order = (id: string) => h.orders.get(id, ada, 'en')
+const order = (id: string) => h.booking.getOrder(id, ada, 'en')
 const personal = async (clientId = ada) => (await h.ledger.accounts(clientId))[0]!.balance
 const movedBy = async (work: () => Promise<unknown>) => {
   const before = await h.ledger.trialBalance(h.db)
@@ -100,7 +99,7 @@ describe('a transfer that names an invoice and brings what is due', () => {
 it('a statement of another account is refused whole: the books have one', async () => {
   const { label } = await place()
   const text = camt053({ name: 'OTHER', account: 'DE02120300000000202051', entries: [transfer({ text: label })] })
-  expect(await catchProblem(h.billing.bankReconciliation.importText(text, rita))).toBe('STATEMENT_INVALID')
+  expect(await catchProblem(h.bankReconciliation.importText(text, rita))).toBe('STATEMENT_INVALID')
   expect(await entryOf('OTHER')).toEqual([])
 })
 
@@ -124,10 +123,7 @@ describe('what waits for somebody', () => {
 
   it('another currency, several invoices, one that is paid already', async () => {
     const flight = await place()
-    await h.billing.bankReconciliation.importText(
-      camt053({ name: 'USD', currency: 'USD', entries: [transfer({ text: flight.label })] }),
-      rita,
-    )
+    await h.bankReconciliation.importText(camt053({ name: 'USD', currency: 'USD', entries: [transfer({ text: flight.label })] }), rita)
     expect(await entryOf('USD')).toMatchObject([{ reason: 'other_currency' }])
     const other = await place()
     await importing([transfer({ text: `${flight.label} ${other.label}` })], 'TWO')
@@ -160,7 +156,7 @@ describe('money for an order that is over', () => {
   it('goes to the balance of its customer, who is told', async () => {
     const flight = await place()
     h.clock.advance({ minutes: 61 })
-    await h.billing.expireOrder(flight.id)
+    await h.booking.expireOrder(flight.id)
     const changes = await movedBy(() => importing([transfer({ text: flight.label })], 'LATE'))
     expect(changes).toEqual({ 'cash_clearing:bank:EUR': 2_415_050, 'client:ada:Personal:EUR': -2_415_050 })
     expect(await entryOf('LATE')).toMatchObject([{ status: 'credited', reason: 'late' }])
@@ -170,7 +166,7 @@ describe('money for an order that is over', () => {
 
   it('waits when its customer has left', async () => {
     const flight = await place()
-    await h.orders.cancel({ id: flight.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await h.booking.cancelOrder({ id: flight.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.db
       .updateTable('client')
       .set({ erased_at: h.clock.now().toString(), phone: null, email: null, first_name: null })
@@ -186,10 +182,10 @@ describe('what staff decide', () => {
     const flight = await place()
     const id = await waiting({ amount: '24200.00' })
     const changes = await movedBy(async () => {
-      expect(await h.billing.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId })).toMatchObject({
+      expect(await h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId })).toMatchObject({
         status: 'paid',
         note: 'Seen on paper',
-        decided_by: 'Test Staff',
+        decided_by: rita,
         invoice: { number: flight.label },
       })
     })
@@ -203,21 +199,19 @@ describe('what staff decide', () => {
   it('less than is due pays nothing, and may go to the balance', async () => {
     const flight = await place()
     const id = await waiting({ amount: '100.00' })
-    expect(await catchProblem(h.billing.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
+    expect(await catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
       'TRANSFER_TOO_SMALL',
     )
-    await h.billing.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: ada })
+    await h.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: ada })
     expect(await personal()).toBe(10_000)
     expect((await order(flight.id)).confirmation_status).toBe('AwaitingPayment')
-    expect(await catchProblem(h.billing.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
-      'ENTRY_DECIDED',
-    )
+    expect(await catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe('ENTRY_DECIDED')
   })
 
   it('a return leaves the money where it is until the bank has sent it', async () => {
     const id = await waiting({ amount: '77.00' })
-    expect(await movedBy(() => h.billing.bankReconciliation.markForReturn(by(rita, id)))).toEqual({})
-    expect(await catchProblem(h.billing.bankReconciliation.markForReturn(by(tom, id)))).toBe('ENTRY_DECIDED')
+    expect(await movedBy(() => h.bankReconciliation.markForReturn(by(rita, id)))).toEqual({})
+    expect(await catchProblem(h.bankReconciliation.markForReturn(by(tom, id)))).toBe('ENTRY_DECIDED')
     const changes = await movedBy(() => importing([transfer({ amount: '77.00', side: 'DBIT', text: 'Return' })]))
     expect(changes).toEqual({ 'cash_clearing:bank:EUR': -7_700, 'suspense:EUR': 7_700 })
   })
@@ -226,22 +220,18 @@ describe('what staff decide', () => {
     const flight = await place()
     const id = await waiting()
     await importing([transfer({ text: flight.label })])
-    expect(await catchProblem(h.billing.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
+    expect(await catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
       'INVOICE_NOT_PAYABLE',
     )
-    expect(await catchProblem(h.billing.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: crypto.randomUUID() }))).toBe(
-      'NOT_FOUND',
-    )
-    expect(await catchProblem(h.billing.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: crypto.randomUUID() }))).toBe(
-      'NOT_FOUND',
-    )
-    expect(await catchProblem(h.billing.bankReconciliation.markForReturn(by(rita, crypto.randomUUID())))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: crypto.randomUUID() }))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: crypto.randomUUID() }))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.bankReconciliation.markForReturn(by(rita, crypto.randomUUID())))).toBe('NOT_FOUND')
   })
 
   it('what a transfer paid goes back to the balance when the order is given up', async () => {
     const flight = await place()
     await importing([transfer({ text: flight.label })])
-    await h.orders.cancel({ id: flight.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await h.booking.cancelOrder({ id: flight.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.jobs.run(h.clock.now(), 'payment.refund')
     const refund = (await order(flight.id)).refund!
     expect(refund.settled).toBe(true)
@@ -256,7 +246,7 @@ describe('nothing is booked twice', () => {
     const flight = await place()
     const text = camt053({ name: 'TWIN', entries: [transfer({ text: flight.label }), transfer({ amount: '5.00' })] })
     const changes = await movedBy(async () => {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => h.billing.bankReconciliation.importText(text, rita)))
+      const answers = await Promise.all(Array.from({ length: 10 }, () => h.bankReconciliation.importText(text, rita)))
       expect(new Set(answers.map(({ statements }) => statements[0]!.id)).size).toBe(1)
       expect(answers.map(({ known }) => known).toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 9 }, () => 2)])
     })
@@ -284,9 +274,7 @@ describe('nothing is booked twice', () => {
     const changes = await movedBy(async () => {
       const told = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
-          catchProblem(
-            h.billing.bankReconciliation.assignToInvoice({ ...by(at % 2 ? rita : tom, id), invoiceId: flights[at % 2]!.invoiceId }),
-          ),
+          catchProblem(h.bankReconciliation.assignToInvoice({ ...by(at % 2 ? rita : tom, id), invoiceId: flights[at % 2]!.invoiceId })),
         ),
       )
       expect(told.filter((code) => code === 'ENTRY_DECIDED')).toHaveLength(19)
@@ -298,9 +286,9 @@ describe('nothing is booked twice', () => {
     const flight = await place()
     const id = await waiting({ amount: '24150.50' })
     await Promise.all([
-      catchProblem(h.billing.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId })),
-      catchProblem(h.billing.bankReconciliation.creditToWallet({ ...by(tom, id), clientId: ada })),
-      catchProblem(h.billing.bankReconciliation.markForReturn(by(tom, id))),
+      catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId })),
+      catchProblem(h.bankReconciliation.creditToWallet({ ...by(tom, id), clientId: ada })),
+      catchProblem(h.bankReconciliation.markForReturn(by(tom, id))),
     ])
     const paid = (await paymentsOf(flight.invoiceId)).length
     expect(paid * 2_415_050 + (await personal())).toBeLessThanOrEqual(2_415_050)
@@ -308,7 +296,7 @@ describe('nothing is booked twice', () => {
 
   it('and what was decided stays decided, whoever asks the database', async () => {
     const id = await waiting({ amount: '3.00' })
-    await h.billing.bankReconciliation.markForReturn(by(rita, id))
+    await h.bankReconciliation.markForReturn(by(rita, id))
     const change = (set: object) => h.db.updateTable('bank_transaction').set(set).where('id', '=', id).execute()
     await expect(change({ status: 'queued' })).rejects.toThrow('is returned already')
     await expect(change({ amount: 4 })).rejects.toThrow('a bank transaction is immutable')
@@ -341,6 +329,6 @@ describe('without its guards', () => {
     await expect(again()).rejects.toThrow('already')
     await sql`ALTER TABLE bank_transaction DISABLE TRIGGER bank_transaction_resolved_once`.execute(h.db)
     await again()
-    expect(await h.billing.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: ada })).toMatchObject({ status: 'credited' })
+    expect(await h.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: ada })).toMatchObject({ status: 'credited' })
   })
 })

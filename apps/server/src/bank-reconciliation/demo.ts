@@ -1,7 +1,7 @@
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
-import { amountDue } from '../invoices/primary-invoices.ts'
+import { amountDue } from '../invoices/transitions.ts'
 import { newestOpenInvoice } from './queries.ts'
 
 /**

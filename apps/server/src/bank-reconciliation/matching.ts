@@ -1,17 +1,18 @@
-import { invoiceNumberFromReference } from '@aquilane/domain/invoices/creditor-reference'
-import { extractReferences, matchReferences, type ReferencedInvoice, type QueueReason } from '@aquilane/domain/invoices/payment-reference'
-import { nextInvoiceStatus } from '@aquilane/domain/invoices/transitions'
 import { bankCreditPosting, bankPaymentPosting } from '@aquilane/domain/accounting/postings'
+import { invoiceNumberFromReference } from '@aquilane/domain/invoices/creditor-reference'
+import { type QueueReason, type ReferencedInvoice, extractReferences, matchReferences } from '@aquilane/domain/invoices/payment-reference'
+import { nextInvoiceStatus } from '@aquilane/domain/invoices/transitions'
+import { amountDue, invoiceStatus } from '../invoices/transitions.ts'
+import { type InvoiceRow, invoiceById } from '../invoices/queries.ts'
+import type { BankReconciliationDeps } from './deps.ts'
+import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
+import { insertPayment, lockActiveClient } from '../payments/queries.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import { amountDue, invoiceStatus } from '../invoices/primary-invoices.ts'
-import { insertPayment, invoiceById, type InvoiceRow, lockActiveClient } from '../payments/queries.ts'
-import type { PaymentsDeps } from '../payments/service.ts'
-import type { Settlement } from '../payments/settlement.ts'
-import { resolveTransaction, lockTransaction, findReferencedInvoices, unmatchedTransactions, type TransactionRow } from './queries.ts'
-import type { ResolutionInput } from './service.ts'
+import { type TransactionRow, findReferencedInvoices, lockTransaction, resolveTransaction, unmatchedTransactions } from './queries.ts'
+import type { ResolutionInput } from './resolution.ts'
 
 export interface TransactionResolution {
   matchTransactions(statementIds: readonly string[]): Promise<void>
@@ -26,7 +27,7 @@ const isResolved = (invoice: InvoiceRow) => invoice.status === 'Expired' || invo
 const alreadyResolved = () => new ProblemError('ENTRY_DECIDED', 'Somebody has dealt with this movement already.')
 
 /** What becomes of a receipt. Locks are taken as everywhere: order, invoice, and last the movement. */
-export function createTransactionResolution(deps: PaymentsDeps, settling: Settlement): TransactionResolution {
+export function createTransactionResolution(deps: BankReconciliationDeps): TransactionResolution {
   const { db, clock, ledger, events } = deps
 
   const resolve = async (
@@ -79,7 +80,7 @@ export function createTransactionResolution(deps: PaymentsDeps, settling: Settle
     await ledger.post(trx, bankPaymentPosting({ paymentId: payment.id, currency: invoice.currency, amount: due }))
     await resolve(trx, entry, { status: 'paid', reason: null, payment_id: payment.id, client_id: invoice.client_id }, by)
     await creditWallet(trx, entry, invoice.client_id, entry.amount - due)
-    await settling.settleInvoice(trx, invoice, payment)
+    await deps.payments.settleInvoice(trx, invoice, payment)
   }
 
   /** What somebody wants to decide about, locked. @throws NOT_FOUND, ENTRY_DECIDED */
@@ -99,7 +100,7 @@ export function createTransactionResolution(deps: PaymentsDeps, settling: Settle
     })
     const match = matchReferences(known, marks, named)
     await db.transaction().execute(async (trx) => {
-      const invoice = 'queue' in match ? null : await settling.lockInvoice(trx, 'pay' in match ? match.pay : match.late)
+      const invoice = 'queue' in match ? null : await lockInvoiceWithOrder(deps, trx, 'pay' in match ? match.pay : match.late)
       const entry = await lockTransaction(trx, known.id)
       if (entry?.status !== 'new') return
       const queue = (reason: QueueReason) => resolve(trx, entry, { status: 'queued', reason }, null)
@@ -127,7 +128,7 @@ export function createTransactionResolution(deps: PaymentsDeps, settling: Settle
       db.transaction().execute(async (trx) => {
         const known = await invoiceById(trx, decision.invoiceId)
         if (!known) throw new ProblemError('NOT_FOUND', 'There is no such invoice.')
-        const invoice = (await settling.lockInvoice(trx, known.id))!
+        const invoice = (await lockInvoiceWithOrder(deps, trx, known.id))!
         const entry = await lockOpenTransaction(trx, decision.transactionId)
         const due = amountDue(invoice)
         if (invoice.order_id === null || !isOpen(invoice))

@@ -94,7 +94,6 @@ const transactionColumns = (db: Db) =>
     .leftJoin('payment', 'payment.id', 'entry.payment_id')
     .leftJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .leftJoin('client', 'client.id', 'entry.client_id')
-    .leftJoin('staff_member as member', 'member.id', 'entry.resolved_by')
     .selectAll('entry')
     .select([
       'statement.name as statement_name',
@@ -103,7 +102,6 @@ const transactionColumns = (db: Db) =>
       'client.first_name',
       'client.last_name',
       'client.phone',
-      'member.name as resolved_by_name',
     ])
 
 export type TransactionListRow = Awaited<ReturnType<typeof findTransaction>> & object

@@ -1,50 +1,36 @@
-import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffAssignBankTransaction, staffFindCustomers, staffImportBankStatement } from '@aquilane/contract/bank-reconciliation'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { bankTransactionPosting } from '@aquilane/domain/accounting/postings'
-import type { Trx } from '../platform/db/database.ts'
-import { ProblemError } from '../platform/http/problem.ts'
-import { timestamp, money } from '../platform/http/serialize.ts'
-import type { Spooled } from '../platform/files/upload-spool.ts'
-import type { PaymentsDeps } from '../payments/service.ts'
-import type { Settlement } from '../payments/settlement.ts'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import { readCamt053, StatementError, type Statement } from './camt053.ts'
-import { createTransactionResolution, type TransactionResolution } from './matching.ts'
+import type { BankReconciliationDeps } from './deps.ts'
+import { clientName } from '../identity/client-name.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { Spooled } from '../platform/files/upload-spool.ts'
+import { toPagination } from '../platform/http/pagination.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { money, timestamp } from '../platform/http/serialize.ts'
+import { type Statement, StatementError, readCamt053 } from './camt053.ts'
 import { demoStatement } from './demo.ts'
+import { type TransactionResolution, createTransactionResolution } from './matching.ts'
 import {
-  countByStatus,
-  transactionsByClient,
-  listTransactions,
-  findCustomers,
-  insertTransactions,
-  insertStatement,
-  findTransaction,
-  listStatements,
-  type TransactionListRow,
   type StatementRow,
+  type TransactionListRow,
+  countByStatus,
+  findCustomers,
+  findTransaction,
+  insertStatement,
+  insertTransactions,
+  listStatements,
+  listTransactions,
+  transactionsByClient,
 } from './queries.ts'
-
-declare module '../platform/events.ts' {
-  interface DomainEvents {
-    /** A transfer went to a customer's balance, whole or what was more than due. */
-    'wallet.credited': { transactionId: string; clientId: string; amount: number; currency: string }
-  }
-}
-
-/** Looks at what a statement brought; the import does so itself, this is for an import that was cut short. */
-export const matchJob = 'bank.match'
+import { matchJob } from './queues.ts'
+import type { ResolutionInput } from './resolution.ts'
 
 const megabytes = 5
 
 type TransactionResponse = ResponseOf<typeof staffAssignBankTransaction>
 type Imported = ResponseOf<typeof staffImportBankStatement>
-
-/** What a member of staff decides about a movement. */
-export interface ResolutionInput {
-  transactionId: string
-  staffId: string
-  note: string
-}
 
 export interface BankReconciliation {
   /** @throws STATEMENT_INVALID, WRONG_SIZE */
@@ -76,13 +62,9 @@ interface Pages {
   total_count: number
 }
 
-export function createBankReconciliation(deps: PaymentsDeps, settling: Settlement): BankReconciliation {
+export function createBankReconciliation(deps: BankReconciliationDeps): BankReconciliation {
   const { db, clock, jobs, ledger, log } = deps
-  const decisions: TransactionResolution = createTransactionResolution(deps, settling)
-
-  deps.events.on('identity.data-export-requested', async (trx, { clientId, files }) => {
-    files.push({ name: 'bank-transfers.json', content: await transactionsByClient(trx, clientId) })
-  })
+  const decisions: TransactionResolution = createTransactionResolution(deps)
 
   /** Every movement of the account is booked as it is kept: the books say of the bank what the bank says. */
   const storeStatement = async (trx: Trx, statement: Statement, staffId: string) => {
@@ -199,7 +181,7 @@ export function createBankReconciliation(deps: PaymentsDeps, settling: Settlemen
 
     async customers(query) {
       const found = await findCustomers(db, query.trim())
-      return { data: found.map((row) => ({ id: row.id, name: fullName(row), phone: row.phone ?? '' })) }
+      return { data: found.map((row) => ({ id: row.id, name: clientName(row), phone: row.phone ?? '' })) }
     },
 
     demo: (invoice, amount) => demoStatement({ db, clock, account: deps.company?.bank.iban ?? '' }, invoice, amount),
@@ -217,15 +199,6 @@ function decodeText(bytes: Buffer): string {
     throw new ProblemError('STATEMENT_INVALID', 'This file is not text in UTF-8.', { cause: error })
   }
 }
-
-export const fullName = ({ first_name, last_name, phone }: { first_name: string | null; last_name: string | null; phone: string | null }) =>
-  [first_name, last_name].filter(Boolean).join(' ') || `…${phone?.slice(-4) ?? ''}`
-
-export const toPagination = ({ page, total }: { page: number; total: number }, perPage: number): Pages => ({
-  current_page: page,
-  page_count: Math.ceil(total / perPage),
-  total_count: total,
-})
 
 const toStatementResponse = (row: StatementRow): Imported['statements'][number] => ({
   id: row.id,
@@ -251,9 +224,9 @@ const toTransactionRow = (row: TransactionListRow): TransactionResponse => ({
   payer: row.payer,
   payer_account: row.payer_account,
   statement: { id: row.statement_id, name: row.statement_name, account: row.account },
-  customer: row.client_id === null ? null : { id: row.client_id, name: fullName(row) },
+  customer: row.client_id === null ? null : { id: row.client_id, name: clientName(row) },
   invoice: row.invoice_id === null ? null : { id: row.invoice_id, number: invoiceNumber(row.invoice_number ?? 0) },
   note: row.note,
   decided: row.resolved_at && timestamp(row.resolved_at),
-  decided_by: row.resolved_by_name,
+  decided_by: row.resolved_by,
 })

@@ -1,3 +1,4 @@
+import type { Locale } from '@aquilane/contract/paths'
 import type { Static } from 'typebox'
 import type { NoAvailability } from '@aquilane/contract/charter'
 import { findAlternatives } from '@aquilane/domain/charter/alternatives'
@@ -6,7 +7,6 @@ import { toClassRef, toTypeRef } from '../fleet/service.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { money } from './wire.ts'
 
-type Locale = 'en' | 'it'
 type WireAlternative = Static<typeof NoAvailability>['alternatives'][number]
 
 /** Which constraint fails and the nearest trips that work; null when two ends of a leg can only be the same airport. */

@@ -1,3 +1,4 @@
+import type { Locale } from '@aquilane/contract/paths'
 import type { getSuggestion } from '@aquilane/contract/charter'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { CancellationTerms } from '@aquilane/domain/charter/terms'
@@ -13,8 +14,6 @@ import { ProblemError } from '../platform/http/problem.ts'
 import type { OfferTokenCodec, DecodedOffer } from './offer-token.ts'
 import { readTrip } from './trip.ts'
 import { sumLines, type Line, type OfferSerializer, type WireSuggestion } from './wire.ts'
-
-type Locale = 'en' | 'it'
 
 /** A firm price stands this long. */
 const firmMinutes = 30

@@ -1,3 +1,4 @@
+import type { Locale } from '@aquilane/contract/paths'
 import type { getPriceEstimate } from '@aquilane/contract/charter'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
@@ -12,7 +13,6 @@ import { cheapestPerClass } from './search.ts'
 import { readTrip } from './trip.ts'
 import { money } from './wire.ts'
 
-type Locale = 'en' | 'it'
 type PriceEstimate = ResponseOf<typeof getPriceEstimate>
 
 export interface PriceEstimateQuery {

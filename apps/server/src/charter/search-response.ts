@@ -1,3 +1,4 @@
+import type { Locale } from '@aquilane/contract/paths'
 import type { Static } from 'typebox'
 import type { SuggestionGroup } from '@aquilane/contract/charter'
 import type { Quote, Trip } from '@aquilane/domain/charter/types'
@@ -7,8 +8,6 @@ import { describeNoAvailability } from './no-availability.ts'
 import type { Offer, OfferedSearch, OfferTokenCodec } from './offer-token.ts'
 import { offerExpiresAt, isFirm } from './offers.ts'
 import { money, type OfferSerializer } from './wire.ts'
-
-type Locale = 'en' | 'it'
 
 /** The answer of a search but for the ids, which belong to whoever asks: the same search can be answered again to others. */
 export interface SearchResponse {

@@ -1,3 +1,4 @@
+import type { Locale } from '@aquilane/contract/paths'
 import type { getPriceEstimate, suggestCharter, getSuggestion } from '@aquilane/contract/charter'
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { AircraftClassSlug } from '@aquilane/domain/fleet/types'
@@ -21,7 +22,6 @@ export type { AcceptedOffer } from './offers.ts'
 export type { LegBody, ResolvedTrip } from './trip.ts'
 export type { WireSuggestion } from './wire.ts'
 
-type Locale = 'en' | 'it'
 type SuggestResponse = ResponseOf<typeof suggestCharter>
 
 interface SuggestCall {

@@ -1,3 +1,4 @@
+import type { Locale } from '@aquilane/contract/paths'
 import type { Static } from 'typebox'
 import type { TripLegBody } from '@aquilane/contract/charter'
 import type { FieldError } from '@aquilane/contract/errors'
@@ -10,8 +11,6 @@ import type { AirportFacts, PlacesService } from '../places/service.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 
 export type LegBody = Static<typeof TripLegBody>
-type Locale = 'en' | 'it'
-
 /** A leg whose ends are known places and whose time is allowed. */
 export interface ResolvedLeg {
   departure: string

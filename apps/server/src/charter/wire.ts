@@ -1,3 +1,4 @@
+import type { Locale } from '@aquilane/contract/paths'
 import type { Static } from 'typebox'
 import type { Suggestion } from '@aquilane/contract/charter'
 import { zoneClock } from '@aquilane/domain/charter/civil-time'
@@ -6,7 +7,6 @@ import { toClassRef, toTypeRef } from '../fleet/service.ts'
 import type { FleetSnapshot } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 
-type Locale = 'en' | 'it'
 export type WireSuggestion = Static<typeof Suggestion>
 
 /** A line of the price in cents, as quoted or added by the house itself (`price_promise`). */

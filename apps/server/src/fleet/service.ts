@@ -1,3 +1,4 @@
+import type { Locale } from '@aquilane/contract/paths'
 import type pg from 'pg'
 import type { Static } from 'typebox'
 import type { AircraftClassItem, AircraftTypeItem } from '@aquilane/contract/fleet'
@@ -8,8 +9,6 @@ import { isFree } from './queries.ts'
 import { createFleetSnapshot, type FleetClass, type FleetSnapshot, type FleetType } from './snapshot.ts'
 
 export type { AvailabilityBlock, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
-
-type Locale = 'en' | 'it'
 
 const kmPerNauticalMile = 1.852
 const art = (slug: string) => `/art/aircraft/${slug}.svg`

@@ -74,11 +74,11 @@ async function live(client: TestClient) {
   await paper.add(client, first, await pdfFile(2), 'zebedea.pdf')
   await paper.submit(client, first)
   const reviewer = { id: crypto.randomUUID(), label: 'Rita' }
-  await api.app.documents.review.approve(first, reviewer, { person: named, document }, 'en')
+  await api.app.services.travelDocuments.review.approve(first, reviewer, { person: named, document }, 'en')
   const third = await paper.create(client, leg)
   await paper.add(client, third, await marked(), mark.origin)
   await paper.submit(client, third)
-  await api.app.documents.review.returnForCorrection(third, reviewer, { reason: 'other', comment: mark.comment }, 'en')
+  await api.app.services.travelDocuments.review.returnForCorrection(third, reviewer, { reason: 'other', comment: mark.comment }, 'en')
   return { leg }
 }
 

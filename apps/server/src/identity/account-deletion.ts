@@ -2,34 +2,16 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { previewDeletion } from '@aquilane/contract/profile'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
-import type { Events } from '../platform/events.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { DeletionBlocker, ExportFile, PersonalData } from '../platform/personal-data.ts'
 import { takeFromLimits } from '../platform/http/limits.ts'
+import { eraseClientRows, sessionsByClient } from './account-deletion-queries.ts'
 import type { Codes, VerifyCodeResult } from './codes.ts'
 import { lockClient } from './email-queries.ts'
-import { eraseClientRows, sessionsByClient } from './account-deletion-queries.ts'
 import type { Photos } from './photos.ts'
 import { findClient } from './queries.ts'
 
-type Preview = ResponseOf<typeof previewDeletion>
-export type DeletionBlocker = Preview['objections'][number]
-
-/** One file of an export; a reader is called when its turn comes, so that no two files are in memory at once. */
-export interface ExportFile {
-  name: string
-  content: object | (() => Promise<Buffer | null>)
-}
-
-declare module '../platform/events.ts' {
-  interface DomainEvents {
-    /** Somebody wants to delete their account: whoever must still settle something with them says so. */
-    'identity.account-deletion-requested': { clientId: string; objections: DeletionBlocker[] }
-    /** They leave, in this transaction: everybody erases what tells who they were. */
-    'identity.client-erased': { clientId: string }
-    /** They ask for all that is kept about them: everybody adds theirs. */
-    'identity.data-export-requested': { clientId: string; locale: 'en' | 'it'; files: ExportFile[] }
-  }
-}
+export type Preview = ResponseOf<typeof previewDeletion>
 
 export type DeletionResult = VerifyCodeResult<null> | { ok: false; code: 'DELETION_BLOCKED'; objections: DeletionBlocker[] }
 
@@ -54,18 +36,18 @@ const keptByLaw: Preview['kept'] = [
 ]
 const erasedData: Preview['erased'] = ['profile', 'sessions', 'passengers', 'documents', 'cards', 'cashback', 'messages', 'identifiers']
 
-export function createAccountDeletion(deps: { db: Database; clock: Clock; events: Events; codes: Codes; photos: Photos }): AccountDeletion {
-  const { db, clock, events } = deps
-
-  const findBlockers = async (trx: Trx, clientId: string): Promise<DeletionBlocker[]> => {
-    const objections: DeletionBlocker[] = []
-    await events.emit(trx, 'identity.account-deletion-requested', { clientId, objections })
-    return objections
-  }
+export function createAccountDeletion(deps: {
+  db: Database
+  clock: Clock
+  personalData: PersonalData
+  codes: Codes
+  photos: Photos
+}): AccountDeletion {
+  const { db, clock, personalData } = deps
 
   return {
     async preview(clientId) {
-      const objections = await db.transaction().execute((trx) => findBlockers(trx, clientId))
+      const objections = await db.transaction().execute((trx) => personalData.findBlockers(trx, clientId))
       return { possible: objections.length === 0, objections, erased: erasedData, kept: keptByLaw }
     },
 
@@ -75,10 +57,10 @@ export function createAccountDeletion(deps: { db: Database; clock: Clock; events
       try {
         return await deps.codes.verify({ phoneNumber: phone, codeHash, code }, async (trx) => {
           const client = await lockClient(trx, clientId)
-          const objections = await findBlockers(trx, clientId)
+          const objections = await personalData.findBlockers(trx, clientId)
           // Taking the whole step back leaves the code good for another try.
           if (objections.length > 0) throw new BlockedError(objections)
-          await events.emit(trx, 'identity.client-erased', { clientId })
+          await personalData.erase(trx, clientId)
           await deps.photos.erase(trx, clientId)
           const names = [phone, client?.email, client?.email_unconfirmed].filter((name) => name !== null && name !== undefined)
           await eraseClientRows(trx, clientId, names, clock.now())
@@ -104,7 +86,7 @@ export function createAccountDeletion(deps: { db: Database; clock: Clock; events
           files.push({ name: 'profile.json', content: { id, phone, name, email, email_unconfirmed, ref, utm, created_at } })
           files.push({ name: 'sessions.json', content: await sessionsByClient(trx, clientId) })
           if (client.photo) files.push({ name: 'photo.jpg', content: () => deps.photos.largest(clientId) })
-          await events.emit(trx, 'identity.data-export-requested', { clientId, locale, files })
+          files.push(...(await personalData.exportFiles(trx, clientId, locale)))
         }
         await audit(trx, { actor: `client:${clientId}`, action: 'client.export', subject: `client:${clientId}` })
         return { ok: true as const, files }

@@ -1,3 +1,4 @@
+import { createPersonalData } from '../platform/personal-data.ts'
 import { testTokenSecret } from '@aquilane/testing/client'
 import { manualClock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -23,6 +24,7 @@ export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
   const clock = manualClock(Temporal.Instant.from('2026-11-20T10:00:00Z'))
   const events = createEvents()
   const identity = createIdentity({
+    personalData: createPersonalData(),
     db,
     clock,
     events,

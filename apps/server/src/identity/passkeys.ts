@@ -1,5 +1,5 @@
-import type { Static } from 'typebox'
 import type { CreationOptions, NewCredential, RequestOptions, UsedCredential } from '@aquilane/contract/passkeys'
+import type { Static } from 'typebox'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -8,15 +8,8 @@ import type { Webauthn } from '../platform/webauthn.ts'
 import { deviceName } from './device-name.ts'
 import { lockClient } from './email-queries.ts'
 import { deletePasskey, findPasskey, insertPasskey, listPasskeys, usePasskey } from './passkey-queries.ts'
-import { findClient, hasUsedDevice, type Utm } from './queries.ts'
+import { type Utm, findClient, hasUsedDevice } from './queries.ts'
 import type { Device, Sessions, Tokens } from './sessions.ts'
-
-declare module '../platform/events.ts' {
-  interface DomainEvents {
-    /** A new way into the account; `device` is browser and system it was registered with, null where unknown. */
-    'identity.passkey-added': { clientId: string; passkeyId: string; device: string | null }
-  }
-}
 
 /** More devices than anybody carries. */
 const maxPasskeys = 20

@@ -1,3 +1,4 @@
+import { createPersonalData } from '../platform/personal-data.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const config = readConfig({ DATA_DIR: dataDir, TOKEN_SECRET: testTokenSecret, LIMIT_SMS_PER_ADDRESS_HOUR: '1000' })
   http = await createHttp(config, createLog('silent'))
   const identity = createIdentity({
+    personalData: createPersonalData(),
     db: database.db,
     clock: systemClock,
     events: createEvents(),

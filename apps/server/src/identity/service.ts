@@ -1,53 +1,31 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Database, Db } from '../platform/db/database.ts'
 import { audit } from '../platform/db/audit.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
+import type { PersonalData } from '../platform/personal-data.ts'
+import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { SmsPost } from '../platform/sms/sms.ts'
-import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import type { AccessClaims } from './access-token.ts'
-import { createCodes, type VerifyCodeResult, type SendCodeInput, type SendCodeResult, type SmsLimits } from './codes.ts'
+import { type AccountDeletion, createAccountDeletion } from './account-deletion.ts'
+import { type SendCodeInput, type SendCodeResult, type SmsLimits, type VerifyCodeResult, createCodes } from './codes.ts'
 import { deviceName } from './device-name.ts'
-import { createEmails, type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult } from './emails.ts'
-import { createPasskeys, type Passkeys } from './passkeys.ts'
+import { type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult, createEmails } from './emails.ts'
+import { type Passkeys, createPasskeys } from './passkeys.ts'
+import { type Photos, createPhotos } from './photos.ts'
 import {
+  type NameParts,
+  type Utm,
+  deleteExpired,
   devicesByClient,
   findClient,
   findOrCreateClient,
   hasUsedDevice,
   openSessions,
-  deleteExpired,
   updateName,
-  type NameParts,
-  type Utm,
 } from './queries.ts'
-import { createAccountDeletion, type AccountDeletion } from './account-deletion.ts'
-import { createPhotos, type Photos } from './photos.ts'
-import { createSessions, type Device, type RefreshInput, type RefreshResult, type Tokens } from './sessions.ts'
-
-declare module '../platform/events.ts' {
-  interface DomainEvents {
-    /** A number signed in for the first time; `ref` is the referral code it came with. */
-    'identity.client-registered': { clientId: string; ref: string | null }
-    /** Somebody signed in. `knownDevice`: nothing new, the client registers now or was signed in on this device before. */
-    'identity.signed-in': {
-      clientId: string
-      sessionId: string
-      knownDevice: boolean
-      /** Browser and system, null where unknown. */
-      device: string | null
-    }
-    /** A device left; `platform` and `value` name its push registration, which must be forgotten. */
-    'identity.signed-out': {
-      clientId: string
-      sessionId: string
-      platform: string | null
-      value: string | null
-      fingerprint: string | null
-    }
-  }
-}
+import { type Device, type RefreshInput, type RefreshResult, type Tokens, createSessions } from './sessions.ts'
 
 export interface SignInInput {
   /** International form. */
@@ -120,6 +98,7 @@ export function createIdentity(deps: {
   db: Database
   clock: Clock
   events: Events
+  personalData: PersonalData
   sms: SmsPost
   mail: MailPost
   webauthn: Webauthn

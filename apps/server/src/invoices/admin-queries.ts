@@ -51,21 +51,10 @@ export async function listInvoices(
   return { rows: found, total, page: shown }
 }
 
-export const paymentsByInvoice = (db: Db, invoiceId: string) =>
-  db
-    .selectFrom('payment')
-    .select(['id', 'method', 'status', 'amount', 'refunded', 'currency', 'created_at'])
-    .where('invoice_id', '=', invoiceId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-
-/** What happened to an invoice; staff by name. */
 export const auditByInvoice = (db: Db, invoiceId: string) =>
   db
     .selectFrom('audit')
-    .leftJoin('staff_member as member', (join) => join.on(sql`'staff:' || member.id`, '=', sql.ref('audit.actor')))
-    .select(['audit.at', 'audit.actor', 'audit.action', 'audit.to_state', 'audit.reason', 'member.name'])
-    .where('audit.subject', '=', `invoice:${invoiceId}`)
-    .orderBy('audit.id')
+    .select(['at', 'actor', 'action', 'to_state', 'reason'])
+    .where('subject', '=', `invoice:${invoiceId}`)
+    .orderBy('id')
     .execute()

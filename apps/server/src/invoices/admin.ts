@@ -1,23 +1,23 @@
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type { staffCreateInvoice, staffGetInvoice, staffGetChargeLimits, staffListInvoices } from '@aquilane/contract/staff-invoices'
-import { normalizePnr } from '@aquilane/domain/orders/pnr'
-import { ProblemError } from '../platform/http/problem.ts'
-import { toCents, timestamp, money } from '../platform/http/serialize.ts'
-import { createAncillaryCharges, isChargeable } from './ancillary-charges.ts'
-import { fullName, toPagination } from '../bank-reconciliation/service.ts'
+import type { staffCreateInvoice, staffGetChargeLimits, staffGetInvoice, staffListInvoices } from '@aquilane/contract/staff-invoices'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import { amountDue } from './primary-invoices.ts'
-import type { PaymentsDeps } from '../payments/service.ts'
-import type { Settlement } from '../payments/settlement.ts'
-import { auditByInvoice, listInvoices, paymentsByInvoice, findInvoice, type InvoiceListRow } from './admin-queries.ts'
+import { normalizePnr } from '@aquilane/domain/orders/pnr'
+import { clientName } from '../identity/client-name.ts'
+import { toPagination } from '../platform/http/pagination.ts'
+import type { InvoicesDeps } from './deps.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { money, timestamp, toCents } from '../platform/http/serialize.ts'
+import { type InvoiceListRow, auditByInvoice, findInvoice, listInvoices } from './admin-queries.ts'
+import { createAncillaryCharges, isChargeable } from './ancillary-charges.ts'
+import { amountDue } from './transitions.ts'
 
 type StaffInvoice = ResponseOf<typeof staffListInvoices>['data'][number]
 
 /** Invoices as the back office sees and makes them. */
 export interface InvoiceAdmin {
   list(input: { query: string; status: string | null; page: number; perPage: number }): Promise<ResponseOf<typeof staffListInvoices>>
-  /** @throws NOT_FOUND */
-  get(id: string): Promise<ResponseOf<typeof staffGetInvoice>>
+  /** With its history; actors are ids (`staff:<id>`, `client:<id>`). @throws NOT_FOUND */
+  get(id: string): Promise<Omit<ResponseOf<typeof staffGetInvoice>, 'payments'>>
   /** @throws NOT_FOUND */
   chargeLimits(pnr: string): Promise<ResponseOf<typeof staffGetChargeLimits>>
   /** @throws VALIDATION_FAILED and what `Additional.create` throws */
@@ -28,9 +28,9 @@ export interface InvoiceAdmin {
 
 const noSuchInvoice = () => new ProblemError('NOT_FOUND', 'There is no such invoice.')
 
-export function createInvoiceAdmin(deps: PaymentsDeps, settling: Settlement): InvoiceAdmin {
+export function createInvoiceAdmin(deps: InvoicesDeps): InvoiceAdmin {
   const { db, clock, orders } = deps
-  const additional = createAncillaryCharges(deps, settling)
+  const additional = createAncillaryCharges(deps)
 
   const toInvoiceResponse = async (id: string): Promise<StaffInvoice> => {
     const row = await findInvoice(db, id)
@@ -48,24 +48,11 @@ export function createInvoiceAdmin(deps: PaymentsDeps, settling: Settlement): In
     },
 
     async get(id) {
-      const [invoice, payments, history] = [await toInvoiceResponse(id), await paymentsByInvoice(db, id), await auditByInvoice(db, id)]
+      const invoice = await toInvoiceResponse(id)
+      const history = await auditByInvoice(db, id)
       return {
         ...invoice,
-        payments: payments.map((payment) => ({
-          id: payment.id,
-          method: payment.method,
-          status: payment.status,
-          amount: money(payment.amount, payment.currency),
-          refunded: money(payment.refunded, payment.currency),
-          created: timestamp(payment.created_at),
-        })),
-        history: history.map((row) => ({
-          at: timestamp(row.at),
-          actor: row.name ?? row.actor.replace(/:.*/, ''),
-          action: row.action,
-          to: row.to_state,
-          reason: row.reason,
-        })),
+        history: history.map(({ at, actor, action, to_state, reason }) => ({ at: timestamp(at), actor, action, to: to_state, reason })),
       }
     },
 
@@ -76,7 +63,7 @@ export function createInvoiceAdmin(deps: PaymentsDeps, settling: Settlement): In
       const sum = (cents: number | null) => (cents === null ? null : money(cents, order.currency))
       const allowed = await additional.allowances(db, order)
       return {
-        order: { id: order.id, pnr: order.pnr, status: order.status, customer: fullName(order.customer) },
+        order: { id: order.id, pnr: order.pnr, status: order.status, customer: clientName(order.customer) },
         chargeable: isChargeable(order),
         allowed: allowed.map(({ service, cap, invoiced, left }) => ({
           service,
@@ -119,7 +106,7 @@ function toStaffInvoice(row: InvoiceListRow, now: Temporal.Instant): StaffInvoic
     price: money(row.price, row.currency),
     due: money(amountDue(row), row.currency),
     paid: row.paid_at && timestamp(row.paid_at),
-    customer: { id: row.client_id, name: fullName(row), phone: row.phone ?? '' },
+    customer: { id: row.client_id, name: clientName(row), phone: row.phone ?? '' },
     order:
       row.order_id === null || row.pnr === null
         ? null

@@ -1,28 +1,22 @@
 import {
-  ancillaryPaymentDays,
-  ancillaryErrors,
-  chargeAllowances,
-  type AncillaryError,
   type Allowance,
+  type AncillaryError,
+  ancillaryErrors,
+  ancillaryPaymentDays,
+  chargeAllowances,
 } from '@aquilane/domain/invoices/ancillary-charges'
-import type { OrderCharges } from '../orders/service.ts'
+import type { OrderCharges } from '../orders/deps.ts'
+import type { InvoicesDeps } from './deps.ts'
+import { lockInvoiceWithOrder } from './lock-invoice.ts'
 import { audit } from '../platform/db/audit.ts'
-import { pgErrorCode, type Db } from '../platform/db/database.ts'
+import { type Db, pgErrorCode } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import { amountDue, transitionInvoice, cancelPaymentsJob } from './primary-invoices.ts'
 import { chargesByOrder, insertAncillaryCharges } from './ancillary-charge-queries.ts'
-import { insertInvoice, invoiceById } from '../payments/queries.ts'
-import type { PaymentsDeps } from '../payments/service.ts'
-import type { Settlement } from '../payments/settlement.ts'
-
-declare module '../platform/events.ts' {
-  interface DomainEvents {
-    /** Staff have charged something beside the price of a flight, or taken that back. */
-    'invoice.charge-created': { invoiceId: string; orderId: string; clientId: string; amount: number; currency: string; withdrawn: boolean }
-  }
-}
+import { amountDue, transitionInvoice } from './transitions.ts'
+import { insertInvoice, invoiceById } from './queries.ts'
+import { cancelPaymentsJob } from './queues.ts'
 
 export interface AncillaryLine {
   service: string
@@ -55,7 +49,7 @@ const messages: Record<AncillaryError, string> = {
   amount: 'This is not an amount.',
 }
 
-export function createAncillaryCharges(deps: PaymentsDeps, settling: Settlement): AncillaryCharges {
+export function createAncillaryCharges(deps: InvoicesDeps): AncillaryCharges {
   const { db, clock, orders, events, jobs } = deps
 
   const allowances: AncillaryCharges['allowances'] = async (on, order) => {
@@ -139,7 +133,7 @@ export function createAncillaryCharges(deps: PaymentsDeps, settling: Settlement)
       db.transaction().execute(async (trx) => {
         const known = await invoiceById(trx, invoiceId)
         if (!known?.order_id || known.type !== 'Additional') throw new ProblemError('NOT_FOUND', 'There is no such additional invoice.')
-        const invoice = (await settling.lockInvoice(trx, known.id))!
+        const invoice = (await lockInvoiceWithOrder(deps, trx, known.id))!
         const note = reason.trim()
         if ((await transitionInvoice(trx, invoice, 'canceled', `staff:${staffId}`, null, note)) === null)
           throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}: it cannot be taken back.`, {

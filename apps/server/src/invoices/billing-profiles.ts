@@ -1,15 +1,15 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { createBillingProfile, listBillingProfiles } from '@aquilane/contract/payments'
+import type { InvoicesDeps } from './deps.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { parseBillingProfile, type BillingProfileInput } from './proforma-invoices.ts'
 import {
+  billingProfilesByClient,
   deleteBillingProfile,
   insertBillingProfile,
   lockOwner,
-  billingProfilesByClient,
   updateBillingProfile,
 } from './billing-profile-queries.ts'
-import type { PaymentsDeps } from '../payments/service.ts'
+import { type BillingProfileInput, parseBillingProfile } from './proforma-invoices.ts'
 
 /** As many as anybody bills; more is somebody filling the table. */
 const maxBillingProfiles = 50
@@ -28,7 +28,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const billingProfileNotFound = () => new ProblemError('NOT_FOUND', 'There is no such payer.')
 
 /** Payers a client has saved for the next bill. */
-export function createBillingProfiles({ db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>): BillingProfiles {
+export function createBillingProfiles({ db, clock }: Pick<InvoicesDeps, 'db' | 'clock'>): BillingProfiles {
   return {
     list: async (clientId) => ({ data: await billingProfilesByClient(db, clientId) }),
 

@@ -1,9 +1,9 @@
 import { formatDate } from '@aquilane/i18n/format'
 import { methodName, pdfTexts, serviceName } from '@aquilane/i18n/pdf'
-import type { Itinerary } from '../orders/service.ts'
+import type { Itinerary } from '../orders/deps.ts'
 import type { PdfDocument } from '../platform/pdf/render.ts'
 import type { Company } from './company.ts'
-import { amounts, flights, footer, heading, letterhead, parties, type Fact } from './pdf-components.ts'
+import { type Fact, amounts, flights, footer, heading, letterhead, parties } from './pdf-components.ts'
 
 /** What a receipt or credit note says, as it was on the day; in both languages, because whoever opens it chooses. */
 export interface FiscalDocumentContent {

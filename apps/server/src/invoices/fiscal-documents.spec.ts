@@ -1,3 +1,4 @@
+import { invoicesPersonalData } from './personal-data.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ordersHarness, catchProblem, type OfferStub, type OrdersHarness } from '../orders/orders.fixture.ts'
@@ -21,14 +22,14 @@ const place = async (shape: OfferStub = {}) => {
 }
 const payByCard = async (invoiceId: string) => {
   await h.submitCard((await h.openCard(ada, invoiceId)).bankId)
-  await h.billing.recoverPending(0)
+  await h.recover()
 }
-const invoice = (id: string) => h.billing.getInvoice(id, ada, 'en')
+const invoice = (id: string) => h.invoices.getInvoice(id, ada, 'en')
 const year = () => h.clock.now().toZonedDateTimeISO('Europe/Rome').year
 const open = (url: string, locale: 'en' | 'it' = 'en') => {
   const { searchParams: given } = new URL(url)
   const [id, expires, signature] = [given.get('id')!, Number(given.get('expires')), given.get('signature')]
-  return h.billing.fiscalDocumentPdf({ id, expires, signature, clientId: null, locale })
+  return h.invoices.fiscalDocuments.pdf({ id, expires, signature, clientId: null, locale })
 }
 const textOf = async (url: string, locale: 'en' | 'it' = 'en') => {
   const { file, name } = await open(url, locale)
@@ -49,12 +50,12 @@ describe('receipts and credit notes', () => {
       expect(text).toContain(said)
     expect((await textOf(receipt!.url, 'it')).text).toContain(`Ricevuta ${receipt!.number}`)
 
-    const order = await h.orders.get(id, ada, 'en')
+    const order = await h.booking.getOrder(id, ada, 'en')
     expect(order.invoices[0]!.documents).toEqual([receipt])
-    const refund = (await h.orders.refundQuote(id, ada)).refund
-    await h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: Math.round(refund.amount * 100), idempotencyKey: null })
+    const refund = (await h.booking.getRefundQuote(id, ada)).refund
+    await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: Math.round(refund.amount * 100), idempotencyKey: null })
     await h.jobs.run(h.clock.now())
-    await h.billing.recoverPending(0)
+    await h.recover()
     const documents = (await invoice(invoiceId)).documents
     expect(documents.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note'])
     const note = await textOf(documents[1]!.url)
@@ -66,7 +67,7 @@ describe('receipts and credit notes', () => {
   it('a top-up has one, also when its money came too late; it names no flight', async () => {
     const account = (await h.ledger.accounts(ada))[0]!
     const fill = (amount: number) =>
-      h.billing.createTopUp({ accountId: account.id, amount, clientId: ada, locale: 'en', idempotencyKey: null })
+      h.payments.createTopUp({ accountId: account.id, amount, clientId: ada, locale: 'en', idempotencyKey: null })
     const first = await fill(120)
     await payByCard(first.id)
     const [receipt] = (await invoice(first.id)).documents
@@ -76,19 +77,19 @@ describe('receipts and credit notes', () => {
     const late = await fill(50)
     await h.submitCard((await h.openCard(ada, late.id)).bankId)
     h.clock.advance({ hours: 25 })
-    await h.billing.expireTopUp(late.id)
-    await h.billing.recoverPending(0)
+    await h.payments.expireTopUp(late.id)
+    await h.recover()
     expect((await invoice(late.id)).documents).toHaveLength(1)
   })
 
   it('the payer is who the bill was made out to, and forgotten when the customer leaves', async () => {
     const { invoiceId } = await place()
     const payer = { bill_to: 'Società Volo S.p.A.', address: 'via roma 1' }
-    await h.billing.issueProforma({ invoiceId, clientId: ada, locale: 'en', payer, idempotencyKey: null })
+    await h.invoices.proformas.issue({ invoiceId, clientId: ada, locale: 'en', payer, idempotencyKey: null })
     await payByCard(invoiceId)
     const [receipt] = (await invoice(invoiceId)).documents
     expect((await textOf(receipt!.url)).text).toContain('Received from Società Volo S.p.A. VIA ROMA 1')
-    await h.db.transaction().execute((trx) => h.events.emit(trx, 'identity.client-erased', { clientId: ada }))
+    await h.db.transaction().execute((trx) => invoicesPersonalData.erase!(trx, ada))
     expect((await textOf(receipt!.url)).text).not.toContain('Volo S.p.A.')
   })
 
@@ -98,9 +99,9 @@ describe('receipts and credit notes', () => {
     const [receipt] = (await invoice(invoiceId)).documents
     const { id } = receipt!
     const plain = { id, expires: null, signature: null, locale: 'en' } as const
-    expect((await h.billing.fiscalDocumentPdf({ ...plain, clientId: ada })).file.subarray(0, 5).toString()).toBe('%PDF-')
-    expect(await catchProblem(h.billing.fiscalDocumentPdf({ ...plain, clientId: (await h.client()).clientId }))).toBe('NOT_FOUND')
-    expect(await catchProblem(h.billing.fiscalDocumentPdf({ ...plain, clientId: null }))).toBe('NOT_FOUND')
+    expect((await h.invoices.fiscalDocuments.pdf({ ...plain, clientId: ada })).file.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await catchProblem(h.invoices.fiscalDocuments.pdf({ ...plain, clientId: (await h.client()).clientId }))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.invoices.fiscalDocuments.pdf({ ...plain, clientId: null }))).toBe('NOT_FOUND')
     expect(await catchProblem(open(receipt!.url.replace(/signature=.../, 'signature=AAA')))).toBe('NOT_FOUND')
     h.clock.advance({ hours: 8 * 24 })
     expect(await catchProblem(open(receipt!.url))).toBe('NOT_FOUND')
@@ -157,7 +158,7 @@ async function issueFifty(invoiceId: string, inYear: number): Promise<number[]> 
             created_at: h.clock.now().toString(),
           })
           .execute()
-        await h.invoicing.assignInvoiceNumbers(trx)
+        await h.invoices.assignInvoiceNumbers(trx)
         if (n % 3 === 0) throw new Error('given up')
       }),
     ),
@@ -215,12 +216,12 @@ describe('numbers', () => {
         place({ days: 31 + 3 * n }),
       ]),
     )
-    await Promise.all([h.billing.recoverPending(0), ...Array.from({ length: 10 }, (_, n) => place({ days: 120 + n }))])
+    await Promise.all([h.recover(), ...Array.from({ length: 10 }, (_, n) => place({ days: 120 + n }))])
     await Promise.all(
-      orders.map(({ id }) => h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })),
+      orders.map(({ id }) => h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })),
     )
     await h.jobs.run(h.clock.now(), 'payment.refund')
-    await h.billing.recoverPending(0)
+    await h.recover()
     for (const series of ['R', 'C']) {
       const rows = await h.db
         .selectFrom('fiscal_document')

@@ -1,28 +1,28 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import type { OrderInvoiceResponse } from '../orders/service.ts'
+import type { OrderInvoiceResponse } from './wire.ts'
+import type { InvoicesDeps } from './deps.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { signedLinks, type SignedLinks } from '../platform/http/signed-links.ts'
+import { type SignedLinks, signedLinks } from '../platform/http/signed-links.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
-import { fiscalDocument, type FiscalDocumentContent } from './fiscal-document-pdf.ts'
+import { type FiscalDocumentContent, fiscalDocument } from './fiscal-document-pdf.ts'
 import {
+  type FiscalDocumentRow,
+  clearBuyers,
   fiscalDocumentById,
   fiscalDocumentsByClient,
-  clearBuyers,
   insertFiscalDocument,
   latestBuyer,
   receiptByPayment,
-  type FiscalDocumentRow,
 } from './fiscal-document-queries.ts'
-import { invoiceById, type InvoiceRow, type PaymentRow, type RefundRow } from '../payments/queries.ts'
-import type { PaymentsDeps } from '../payments/service.ts'
+import { type InvoiceRow, invoiceById } from './queries.ts'
 
 type Numbered = Pick<FiscalDocumentRow, 'series' | 'year' | 'number'>
 
 /** The year of a paper is that of the house. */
 const fiscalZone = 'Europe/Rome'
 
-const fiscalNumber = ({ series, year, number }: Numbered) => `${series}-${year}-${String(number).padStart(6, '0')}`
+export const fiscalNumber = ({ series, year, number }: Numbered) => `${series}-${year}-${String(number).padStart(6, '0')}`
 
 export const fiscalDocumentLinks = (secret: string, publicUrl: string): SignedLinks =>
   signedLinks({ secret, purpose: 'fiscal-document', path: `${publicUrl}/gamma/invoice/document` })
@@ -38,11 +38,26 @@ export const toFiscalDocumentResponse = (
   url: links.create(row.id, now),
 })
 
+/** A payment as documents name it, cents. */
+interface DocumentedPayment {
+  id: string
+  invoice_id: string
+  method: string
+  amount: number
+  fee: number
+  currency: string
+}
+
+interface DocumentedRefund {
+  id: string
+  amount: number
+}
+
 export interface FiscalDocuments {
   /** For money that paid an invoice or reached the balance it was meant for; in the transaction that books it. */
-  issueReceipt(trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void>
+  issueReceipt(trx: Trx, invoice: InvoiceRow, payment: DocumentedPayment): Promise<void>
   /** For money that went back. */
-  issueCreditNote(trx: Trx, refund: RefundRow, payment: PaymentRow, to: 'provider' | 'balance'): Promise<void>
+  issueCreditNote(trx: Trx, refund: DocumentedRefund, payment: DocumentedPayment, to: 'provider' | 'balance'): Promise<void>
   /** @throws NOT_FOUND unless it is the caller's or the address is signed */
   pdf(ask: {
     id: string
@@ -61,23 +76,14 @@ interface Line {
   note?: string | null
 }
 
-export function createFiscalDocuments(deps: PaymentsDeps): FiscalDocuments {
-  const { db, clock, orders, events, company } = deps
+export function createFiscalDocuments(deps: InvoicesDeps): FiscalDocuments {
+  const { db, clock, orders, company } = deps
   const links = fiscalDocumentLinks(deps.secret, deps.publicUrl)
-
-  events.on('identity.client-erased', (trx, { clientId }) => clearBuyers(trx, clientId))
-  events.on('identity.data-export-requested', async (trx, { clientId, files }) => {
-    const documents = await fiscalDocumentsByClient(trx, clientId)
-    files.push({
-      name: 'receipts-and-credit-notes.json',
-      content: documents.map(({ series, year, number, ...rest }) => ({ number: fiscalNumber({ series, year, number }), ...rest })),
-    })
-  })
 
   const issueDocument = async (
     trx: Trx,
     series: 'R' | 'C',
-    about: { invoice: InvoiceRow; payment: PaymentRow; refund?: RefundRow; amount: number },
+    about: { invoice: InvoiceRow; payment: DocumentedPayment; refund?: DocumentedRefund; amount: number },
     content: Pick<FiscalDocumentContent, 'lines' | 'discount' | 'fee' | 'receipt' | 'to'>,
   ) => {
     const { invoice, payment, refund, amount } = about

@@ -17,12 +17,12 @@ const place = async (shape: OfferStub = {}) => {
   const order = await h.create(ada, h.offer(shape))
   return { id: order.id, invoiceId: order.invoices[0]!.id }
 }
-const get = (id: string) => h.orders.get(id, ada, 'en')
+const get = (id: string) => h.booking.getOrder(id, ada, 'en')
 const bill = (
   invoiceId: string,
   more: Partial<{ payer: { bill_to: string; address?: string | null }; idempotencyKey: string | null }> = {},
 ) =>
-  h.billing.issueProforma({
+  h.invoices.proformas.issue({
     invoiceId,
     clientId: ada,
     locale: 'en',
@@ -31,7 +31,7 @@ const bill = (
     ...more,
   })
 const offers = async (invoiceId: string) =>
-  (await h.billing.listPaymentMethods({ invoice: { id: invoiceId } }, ada)).methods.map(({ id }) => id)
+  (await h.payments.listPaymentMethods({ invoice: { id: invoiceId } }, ada)).methods.map(({ id }) => id)
 const bills = (invoiceId: string) =>
   h.db.selectFrom('proforma_invoice').select(['bill_to', 'address']).where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
 
@@ -48,12 +48,12 @@ describe('a bill for a bank transfer', () => {
     expect(await bills(invoiceId)).toEqual([{ bill_to: 'Società Volo S.p.A.', address: 'via roma 1' }])
 
     h.clock.advance({ minutes: 61 })
-    await h.billing.expireOrder(id)
+    await h.booking.expireOrder(id)
     expect((await get(id)).confirmation_status).toBe('MoneyTransfer')
     h.clock.advance({ hours: 47 })
-    await h.billing.recoverPending(0)
+    await h.recover()
     expect((await get(id)).confirmation_status).toBe('Canceled')
-    expect((await h.billing.getInvoice(invoiceId, ada, 'en')).status).toBe('Expired')
+    expect((await h.invoices.getInvoice(invoiceId, ada, 'en')).status).toBe('Expired')
   })
 
   it('leaves alone what is being paid when the job of the first deadline comes', async () => {
@@ -63,9 +63,9 @@ describe('a bill for a bank transfer', () => {
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     h.clock.advance({ minutes: 2 })
     await h.jobs.run(h.clock.now(), 'order.expire')
-    expect((await h.billing.getPayment(paymentId, ada)).status).toBe('Created')
+    expect((await h.payments.getPayment(paymentId, ada)).status).toBe('Created')
     await h.submitCard(bankId)
-    await h.billing.recoverPending(0)
+    await h.recover()
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
@@ -75,11 +75,11 @@ describe('a bill for a bank transfer', () => {
     const { searchParams } = new URL(value)
     const [id, signature] = [searchParams.get('id')!, searchParams.get('signature')!]
     const expires = Number(searchParams.get('expires'))
-    const ask = (more: Partial<Parameters<typeof h.billing.proformaPdf>[0]> = {}) =>
-      h.billing.proformaPdf({ id, clientId: null, expires, signature, ...more })
+    const ask = (more: Partial<Parameters<typeof h.invoices.proformas.pdf>[0]> = {}) =>
+      h.invoices.proformas.pdf({ id, clientId: null, expires, signature, ...more })
     const { file, number } = await ask()
     const { text } = (await readPdf(file))[0]!
-    const invoice = await h.billing.getInvoice(invoiceId, ada, 'en')
+    const invoice = await h.invoices.getInvoice(invoiceId, ada, 'en')
     expect(number).toBe(invoice.number)
     for (const said of [number, 'EUR 12 345,05', 'Società Volo S.p.A.', 'VIA ROMA 1', invoice.order!.pnr, 'IT87 D999'])
       expect(text).toContain(said)
@@ -101,7 +101,7 @@ describe('a bill for a bank transfer', () => {
     h.clock.advance({ hours: 24 })
     expect(await catchProblem(ask())).toBe('NOT_FOUND')
     // Nobody is asked to pay what is over.
-    await h.billing.recoverPending(0)
+    await h.recover()
     const late = await ask({ clientId: ada })
     expect((await readPdf(late.file))[0]!.text).toContain('not to be paid any more')
   })
@@ -144,7 +144,7 @@ describe('a bill for a bank transfer', () => {
     await bill(invoiceId)
     const { bankId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
-    await h.billing.recoverPending(0)
+    await h.recover()
     expect((await get(id)).confirmation_status).toBe('Confirmed')
     expect(await catchProblem(bill(invoiceId))).toBe('INVOICE_NOT_PAYABLE')
   })
@@ -152,7 +152,7 @@ describe('a bill for a bank transfer', () => {
   it('fixes what is to be paid: no discount after it', async () => {
     const discount = { amount: 1_000, title: { en: 'Coupon', it: 'Coupon' } }
     const { invoiceId } = await place()
-    const set = () => h.db.transaction().execute((trx) => h.billing.setDiscount(trx, invoiceId, discount))
+    const set = () => h.db.transaction().execute((trx) => h.payments.setDiscount(trx, invoiceId, discount))
     expect(await set()).toBe(true)
     await bill(invoiceId)
     expect(await set()).toBe(false)
@@ -161,19 +161,19 @@ describe('a bill for a bank transfer', () => {
   it('is for the owner of the invoice, for invoices of flights, and for a payer a bank can read', async () => {
     const { invoiceId } = await place()
     const { clientId: bob } = await h.client()
-    const foreign = h.billing.issueProforma({ invoiceId, clientId: bob, locale: 'en', payer: { bill_to: 'Bob' }, idempotencyKey: null })
+    const foreign = h.invoices.proformas.issue({ invoiceId, clientId: bob, locale: 'en', payer: { bill_to: 'Bob' }, idempotencyKey: null })
     expect(await catchProblem(foreign)).toBe('NOT_FOUND')
     expect(await catchProblem(bill(invoiceId, { payer: { bill_to: '  ' } }))).toBe('VALIDATION_FAILED')
     expect(await catchProblem(bill(invoiceId, { payer: { bill_to: 'Acme', address: 'Via Roma' } }))).toBe('VALIDATION_FAILED')
     const account = (await h.ledger.accounts(ada))[0]!
-    const fill = await h.billing.createTopUp({ accountId: account.id, amount: 100, clientId: ada, locale: 'en', idempotencyKey: null })
+    const fill = await h.payments.createTopUp({ accountId: account.id, amount: 100, clientId: ada, locale: 'en', idempotencyKey: null })
     expect(await catchProblem(bill(fill.id))).toBe('PAYMENT_METHOD_UNAVAILABLE')
   })
 })
 
 describe('saved payers', () => {
   it('are listed newest first, changed and deleted by their owner alone', async () => {
-    const { billingProfiles } = h.billing
+    const { billingProfiles } = h.invoices
     const first = await billingProfiles.create(ada, { bill_to: 'Acme', address: null })
     h.clock.advance({ seconds: 1 })
     const second = await billingProfiles.create(ada, { bill_to: 'Volo', address: 'via roma 1' })
@@ -192,7 +192,7 @@ describe('saved payers', () => {
   })
 
   it('are fifty at most, also when they are saved side by side', async () => {
-    const { billingProfiles } = h.billing
+    const { billingProfiles } = h.invoices
     const saved = await Promise.all(
       Array.from({ length: 55 }, (_, n) => catchProblem(billingProfiles.create(ada, { bill_to: `Payer ${n}` }))),
     )

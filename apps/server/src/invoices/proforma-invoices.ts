@@ -1,17 +1,20 @@
+import { billingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import { billingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
+import type { InvoiceLine } from '../orders/deps.ts'
+import type { OrderSummaryView } from '../orders/wire.ts'
+import type { InvoicesDeps } from './deps.ts'
+import { findOwnInvoice } from './get-invoice.ts'
+import { lockInvoiceWithOrder } from './lock-invoice.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { signedLinks } from '../platform/http/signed-links.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
-import type { InvoiceLine, OrderSummaryResponse } from '../orders/service.ts'
+import { checkPayable } from './payable.ts'
+import { amountDue, invoiceStatus } from './transitions.ts'
 import { proformaDocument } from './proforma-pdf.ts'
-import { amountDue, invoiceStatus } from './primary-invoices.ts'
-import { checkPayable } from '../payments/payment-methods.ts'
-import { proformaById, insertProforma, invoiceById, updateInvoice, type InvoiceRow } from '../payments/queries.ts'
-import type { PaymentsDeps } from '../payments/service.ts'
-import type { Settlement } from '../payments/settlement.ts'
+import { insertProforma, proformaById } from './proforma-queries.ts'
+import { type InvoiceRow, invoiceById, updateInvoice } from './queries.ts'
 
 export interface BillingProfileInput {
   bill_to: string
@@ -32,7 +35,8 @@ export interface ProformaInvoices {
    * @throws TRANSFER_TOO_LATE, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE for other invoices than Primary ones
    */
   issue(bill: {
-    invoice: InvoiceRow
+    invoiceId: string
+    clientId: string
     payer: BillingProfileInput
     locale: 'en' | 'it'
     idempotencyKey: string | null
@@ -50,12 +54,12 @@ export interface ProformaInvoices {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const stop = (place: OrderSummaryResponse['legs'][number]['departure_airport']) => ({
+const stop = (place: OrderSummaryView['legs'][number]['departure_airport']) => ({
   name: place.city?.name ?? place.name,
   code: place.iata ?? place.icao,
 })
 
-const toProformaContent = (invoice: InvoiceRow, order: OrderSummaryResponse) => ({
+const toProformaContent = (invoice: InvoiceRow, order: OrderSummaryView) => ({
   number: invoiceNumber(invoice.number),
   reference: creditorReference(invoice.number),
   pnr: order.pnr,
@@ -74,17 +78,17 @@ const toProformaContent = (invoice: InvoiceRow, order: OrderSummaryResponse) => 
   paid: invoice.paid_at?.toString() ?? null,
 })
 
-export function createProformaInvoices(deps: PaymentsDeps, settling: Settlement): ProformaInvoices {
+export function createProformaInvoices(deps: InvoicesDeps): ProformaInvoices {
   const { db, clock, orders, company } = deps
   const links = signedLinks({ secret: deps.secret, purpose: 'bill', path: '/gamma/invoice/bill' })
 
   return {
-    async issue({ invoice, payer: given, locale, idempotencyKey }) {
+    async issue({ invoiceId, clientId, payer: given, locale, idempotencyKey }) {
+      await findOwnInvoice(deps, invoiceId, clientId)
       const payer = parseBillingProfile(given)
-      const { id: invoiceId, client_id: clientId } = invoice
       const scope = `${clientId}:POST /gamma/invoice/swift-print`
       return withIdempotency(db, { scope, key: idempotencyKey, body: { invoice: invoiceId, ...payer } }, async (trx) => {
-        const locked = (await settling.lockInvoice(trx, invoiceId))!
+        const locked = (await lockInvoiceWithOrder(deps, trx, invoiceId))!
         const now = clock.now()
         checkPayable(locked, now)
         if (company === null || locked.order_id === null || locked.type !== 'Primary')

@@ -1,10 +1,10 @@
+import { ledgerPersonalData } from './personal-data.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { signInTestClient } from '@aquilane/testing/client'
 import { manualClock, systemClock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { createEvents } from '../platform/events.ts'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { createLedger, type LedgerService } from './service.ts'
 
@@ -12,13 +12,12 @@ let test: TestDatabase
 let ledger: LedgerService
 let ada: string
 const clock = manualClock(systemClock.now())
-const events = createEvents()
 let counter = 0
 const fresh = (noun: string) => `${noun}:${counter++}`
 
 beforeAll(async () => {
   test = await createTestDatabase({ pool: 20 })
-  ledger = createLedger({ db: test.db, clock, events })
+  ledger = createLedger({ db: test.db, clock })
 })
 afterAll(() => test.close())
 beforeEach(async () => {
@@ -209,14 +208,10 @@ describe('cashback', () => {
 describe('leaving', () => {
   it('is not kept from anybody by cashback, which is given up and booked back; nothing is given to who has left', async () => {
     await grant(500, 60, 'payment:left')
-    const objections: object[] = []
-    await inTransaction((trx) =>
-      events.emit(trx, 'identity.account-deletion-requested', { clientId: ada, objections: objections as never }),
-    )
-    expect(objections).toEqual([])
+    expect(await inTransaction((trx) => ledgerPersonalData(ledger).findBlockers!(trx, ada))).toEqual([])
     const house = async () => (await ledger.trialBalance(test.db, 'loyalty_expense:'))['loyalty_expense:EUR'] ?? 0
     const before = await house()
-    await inTransaction((trx) => events.emit(trx, 'identity.client-erased', { clientId: ada }))
+    await inTransaction((trx) => ledgerPersonalData(ledger).erase!(trx, ada))
     expect((await house()) - before).toBe(-500)
     expect(await own()).toEqual({ Credit: 0 })
     await sql`UPDATE client SET phone = NULL, erased_at = now(), ref = NULL WHERE id = ${ada}`.execute(test.db)
@@ -226,11 +221,9 @@ describe('leaving', () => {
   it('is still objected to by money', async () => {
     await topUp(700)
     await grant(500)
-    const objections: object[] = []
-    await inTransaction((trx) =>
-      events.emit(trx, 'identity.account-deletion-requested', { clientId: ada, objections: objections as never }),
-    )
-    expect(objections).toEqual([{ reason: 'BALANCE', pnr: null, amount: { amount: 7, currency: 'EUR' } }])
+    expect(await inTransaction((trx) => ledgerPersonalData(ledger).findBlockers!(trx, ada))).toEqual([
+      { reason: 'BALANCE', pnr: null, amount: { amount: 7, currency: 'EUR' } },
+    ])
   })
 })
 

@@ -1,23 +1,23 @@
+import { type Account, type Line, credit, debit } from '@aquilane/domain/accounting/accounts'
+import type { Posting } from '@aquilane/domain/accounting/postings'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
-import { credit, debit, type Account, type CustomerAccountType, type Line } from '@aquilane/domain/accounting/accounts'
+import type { ClientAccount } from './client-account.ts'
 import {
+  type LotRow,
   expiredLots,
-  lotByReference,
   insertLot,
   insertLotMovements,
   lockActiveClient,
   lotById,
+  lotByReference,
   lotsSpentBy,
   markReversed,
   openLots,
   openLotsByReference,
   usableLots,
-  type LotRow,
 } from './credit-lot-queries.ts'
-import { accountIds, customerEntries, refundedSoFar, lockClientAccounts, transactionId } from './queries.ts'
-import type { Posting } from '@aquilane/domain/accounting/postings'
-import type { ClientAccount } from './service.ts'
+import { accountIds, customerEntries, lockClientAccounts, refundedSoFar, transactionId } from './queries.ts'
 
 /** What came back with a refund can be used this long at least. */
 const restoredDays = 30

@@ -16,9 +16,9 @@ beforeAll(async () => {
   h = await ordersHarness()
   ada = (await h.client()).clientId
   account = (await h.ledger.accounts(ada))[0]!.id
-  const fill = (await h.billing.createTopUp({ accountId: account, amount: 20_000, clientId: ada, locale: 'en', idempotencyKey: null })).id
+  const fill = (await h.payments.createTopUp({ accountId: account, amount: 20_000, clientId: ada, locale: 'en', idempotencyKey: null })).id
   await h.submitCard((await h.openCard(ada, fill)).bankId)
-  await h.billing.recoverPending(0)
+  await h.recover()
   await h.db.transaction().execute((trx) =>
     h.ledger.grantCredit(trx, {
       clientId: ada,
@@ -30,20 +30,20 @@ beforeAll(async () => {
   )
   const place = async (days: number) => (await h.create(ada, h.offer({ priceCents: 800_000, days }))).invoices[0]!.id
   const pay = (invoiceId: string) =>
-    h.billing.payFromWallet({ accountId: account, invoiceId, clientId: ada, locale: 'en', idempotencyKey: null })
+    h.payments.payFromWallet({ accountId: account, invoiceId, clientId: ada, locale: 'en', idempotencyKey: null })
   const kept = await h.create(ada, h.offer({ priceCents: 300_000, days: 30 }))
   await pay(kept.invoices[0]!.id)
   const given = await h.create(ada, h.offer({ priceCents: 800_000, days: 31 }))
   await pay(given.invoices[0]!.id)
-  await h.orders.cancel({ id: given.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+  await h.booking.cancelOrder({ id: given.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
   const byCard = await h.create(ada, h.offer({ days: 32 }))
   await h.submitCard((await h.openCard(ada, byCard.invoices[0]!.id)).bankId)
-  await h.billing.recoverPending(0)
-  await h.orders.cancel({ id: byCard.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+  await h.recover()
+  await h.booking.cancelOrder({ id: byCard.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
   await h.jobs.run(undefined, 'payment.refund')
   const open = await place(33)
   await h.submitCard((await h.openCard(ada, open)).bankId)
-  await h.billing.recoverPending(0)
+  await h.recover()
 })
 afterAll(() => h.close())
 

@@ -1,12 +1,26 @@
+import type { Logger } from 'pino'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+import { runIntegrityCheck } from './integrity-check.ts'
 import type { LedgerService } from './service.ts'
 
-const expireJob = 'ledger.expire-cashback'
+const expireJob = 'ledger.expire-credit'
+const integrityJob = 'ledger.integrity-check'
 
-/** Nobody can spend expired cashback; the books follow within the hour. */
+/** Expired credit cannot be spent; it is written off within the hour. */
 export function ledgerJobs(jobs: Jobs, ledger: LedgerService): void {
   jobs.work(expireJob, async () => {
     await ledger.expireCredit()
   })
   jobs.schedule(expireJob, '3 * * * *')
+}
+
+/** Nightly integrity check: violations are logged, stored and named by `/readyz`. */
+export function integrityCheckJobs(jobs: Jobs, { db, clock, log }: { db: Database; clock: Clock; log: Logger }): void {
+  jobs.work(integrityJob, async () => {
+    const findings = await runIntegrityCheck(db, clock)
+    if (findings.length > 0) log.error({ findings }, 'ledger integrity check failed')
+  })
+  jobs.schedule(integrityJob, '41 2 * * *')
 }

@@ -48,7 +48,7 @@ let test: TestDatabase
 let ledger: LedgerService
 beforeAll(async () => {
   test = await createTestDatabase({ pool: 20 })
-  ledger = createLedger({ db: test.db, clock, events: createEvents() })
+  ledger = createLedger({ db: test.db, clock })
 })
 afterAll(() => test.close())
 
@@ -247,7 +247,7 @@ describe('the ledger and an independent model', () => {
 
 describe('a hundred who spend the whole balance at once', () => {
   async function race(db: TestDatabase, cashback: number) {
-    const books = createLedger({ db: db.db, clock, events: createEvents() })
+    const books = createLedger({ db: db.db, clock })
     const { clientId } = await signInTestClient(db.db)
     const [personal] = await books.accounts(clientId)
     await db.db.transaction().execute(async (trx) => {

@@ -42,7 +42,7 @@ const balanceOf = async (clientId: string) => (await ledger.accounts(clientId))[
 
 beforeAll(async () => {
   test = await createTestDatabase({ pool: 20 })
-  ledger = createLedger({ db: test.db, clock: systemClock, events: createEvents() })
+  ledger = createLedger({ db: test.db, clock: systemClock })
 })
 afterAll(() => test.close())
 

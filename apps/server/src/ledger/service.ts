@@ -1,17 +1,18 @@
-import { accountCode, type Account } from '@aquilane/domain/accounting/accounts'
+import { type Account, accountCode } from '@aquilane/domain/accounting/accounts'
 import type { Posting } from '@aquilane/domain/accounting/postings'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import { money } from '../platform/http/serialize.ts'
-import { createCreditLots, type CreditLots } from './credit-lots.ts'
-import { lotsByClient, usableLots, type LotRow } from './credit-lot-queries.ts'
+import type { ClientAccount } from './client-account.ts'
+import { type LotRow, lotsByClient, usableLots } from './credit-lot-queries.ts'
+import { type CreditLots, createCreditLots } from './credit-lots.ts'
 import {
   accountById,
   accountIds,
   clientAccounts,
-  transactionsByClient,
   lockClientAccounts,
+  transactionsByClient,
   trialBalance,
   writeTransaction,
 } from './queries.ts'
@@ -19,17 +20,7 @@ import {
 /** Currency of the accounts every customer has from the start. */
 const baseCurrency = 'EUR'
 
-export interface ClientAccount {
-  id: string
-  type: 'Personal' | 'Corporate'
-  currency: string
-  /** What can be spent, minor units: money and, on Personal accounts, cashback that has not expired. */
-  balance: number
-  /** The cashback in it, what expires first first; null on Corporate accounts, which have none. */
-  cashback: { total: number; lots: { amount: number; expiresAt: Temporal.Instant }[] } | null
-}
-
-export interface LedgerService extends Omit<CreditLots, 'forfeitCredit'> {
+export interface LedgerService extends CreditLots {
   /**
    * Writes one balanced double entry. Lines of zero are left out; with nothing left nothing is written.
    * The database refuses what does not add up, what would make a customer's balance negative, and the same movement twice.
@@ -45,7 +36,7 @@ export interface LedgerService extends Omit<CreditLots, 'forfeitCredit'> {
   trialBalance(db: Db, prefix?: string): Promise<Record<string, number>>
 }
 
-export function createLedger({ db, clock, events }: { db: Database; clock: Clock; events: Events }): LedgerService {
+export function createLedger({ db, clock }: { db: Database; clock: Clock }): LedgerService {
   const write = async (trx: Trx, movement: Posting): Promise<string> => {
     const { currency, kind, reference, details = {} } = movement
     const lines = movement.lines.filter((line) => line.amount !== 0)
@@ -60,24 +51,10 @@ export function createLedger({ db, clock, events }: { db: Database; clock: Clock
     )
     return (await writeTransaction(trx, head, entries))!
   }
-  const { forfeitCredit, ...cashback } = createCreditLots({ db, clock, write })
-
-  events.on('identity.account-deletion-requested', async (trx, { clientId, objections }) => {
-    // Cashback does not keep anybody: it is given up, as the deletion page says.
-    for (const { type, balance, currency } of await lockClientAccounts(trx, clientId))
-      if (type !== 'Credit' && balance > 0) objections.push({ reason: 'BALANCE', pnr: null, amount: money(balance, currency) })
-  })
-  events.on('identity.client-erased', (trx, { clientId }) => forfeitCredit(trx, clientId))
-  events.on('identity.data-export-requested', async (trx, { clientId, files }) => {
-    files.push({ name: 'balance-movements.json', content: await transactionsByClient(trx, clientId) })
-    files.push({
-      name: 'cashback.json',
-      content: { when_the_account_is_deleted: 'What remains of it is given up.', lots: await lotsByClient(trx, clientId) },
-    })
-  })
+  const creditLots = createCreditLots({ db, clock, write })
 
   return {
-    ...cashback,
+    ...creditLots,
 
     async post(trx, movement) {
       if (movement.lines.some((line) => line.amount !== 0)) await write(trx, movement)

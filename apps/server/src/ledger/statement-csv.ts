@@ -1,5 +1,5 @@
 import { statementTexts } from '@aquilane/i18n/statement'
-import type { StatementContent } from './statements.ts'
+import type { StatementContent } from './statement-content.ts'
 
 /** Spreadsheets run what begins like this as a formula. */
 const formula = /^[=+\-@\t\r]/

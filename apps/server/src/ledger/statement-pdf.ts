@@ -1,9 +1,9 @@
-import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatDate, formatMoney } from '@aquilane/i18n/format'
 import { statementTexts } from '@aquilane/i18n/statement'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { timestamp } from '../platform/http/serialize.ts'
 import type { PdfDocument } from '../platform/pdf/render.ts'
-import type { StatementEntry, StatementContent } from './statements.ts'
+import type { StatementContent, StatementEntry } from './statement-content.ts'
 
 const secondaryColor = '#5b6472'
 const accentColor = '#8a6a3b'

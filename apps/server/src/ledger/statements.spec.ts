@@ -34,7 +34,7 @@ const topUp = (cents: number, type: 'Personal' | 'Corporate' = 'Personal') =>
 beforeAll(async () => {
   h = await ordersHarness()
   const identity = { getClient: async () => ({ firstName: 'Ada', middleName: null, lastName: '=Łucja' }) as never }
-  statements = createStatements({ db: h.db, clock: h.clock, events: h.events, ledger: h.ledger, identity })
+  statements = createStatements({ db: h.db, clock: h.clock, ledger: h.ledger, identity, describeEntries: h.invoices.describeEntries })
   ada = await h.client()
   ;[account, corporate] = (await h.ledger.accounts(ada.clientId)).map(({ id }) => id) as [string, string]
   await topUp(1_000_000)
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const order = await h.create(ada.clientId, h.offer({ priceCents: 100_050, days: 30 }))
   pnr = order.pnr
   invoice = order.invoices[0]!.number
-  await h.billing.payFromWallet({
+  await h.payments.payFromWallet({
     accountId: account,
     invoiceId: order.invoices[0]!.id,
     clientId: ada.clientId,
@@ -60,7 +60,7 @@ beforeAll(async () => {
     idempotencyKey: null,
   })
   h.clock.advance({ hours: 24 })
-  await h.orders.cancel({ id: order.id, clientId: ada.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
+  await h.booking.cancelOrder({ id: order.id, clientId: ada.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
   await h.jobs.run(undefined, 'payment.refund')
   h.clock.advance({ hours: 24 * 40 })
   await topUp(7_00, 'Corporate')

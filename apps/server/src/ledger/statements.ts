@@ -1,36 +1,18 @@
-import type { QueryOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type { getStatement, getStatementCsv, entryKinds } from '@aquilane/contract/statement'
+import type { PostingKind } from '@aquilane/domain/accounting/postings'
+import type { QueryOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import type { getStatement, getStatementCsv } from '@aquilane/contract/statement'
 import type { IdentityService } from '../identity/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
-import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { timestamp, money } from '../platform/http/serialize.ts'
+import { money, timestamp } from '../platform/http/serialize.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
 import type { LedgerService } from './service.ts'
-import { statementAccounts, statementRows, statementTotals, type StatementRow } from './statement-queries.ts'
+import type { Kind, Statement, StatementContent, StatementEntry } from './statement-content.ts'
 import { statementCsv } from './statement-csv.ts'
 import { statementDocument } from './statement-pdf.ts'
-
-type Locale = 'en' | 'it'
-type Statement = ResponseOf<typeof getStatement>
-export type StatementEntry = Statement['data'][number]
-type Kind = (typeof entryKinds)[number]
-
-declare module '../platform/events.ts' {
-  interface DomainEvents {
-    /** Movements are shown to their customer: whoever made them says what they were for, by the movement's reference. */
-    'ledger.explained': { references: readonly string[]; about: Map<string, NonNullable<StatementEntry['about']>> }
-  }
-}
-
-/** What is printed or saved: the whole period, oldest first. */
-export interface StatementContent extends Omit<Statement, 'pagination'> {
-  currency: string
-  /** Null as long as the customer has not told their name. */
-  holder: string | null
-  createdAt: Temporal.Instant
-}
+import { type StatementRow, statementAccounts, statementRows, statementTotals } from './statement-queries.ts'
 
 export interface Statements {
   /** @throws NOT_FOUND for accounts of others, VALIDATION_FAILED for a period that ends before it begins */
@@ -44,29 +26,30 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const maxEntries = { csv: 20_000, pdf: 1_000 }
 const defaultMonths = 3
 
-const kinds: Record<string, Kind> = {
+const kinds: Partial<Record<PostingKind, Kind>> = {
   top_up: 'top_up',
   payment: 'top_up',
   balance_payment: 'payment',
   refund: 'refund',
   refund_failed: 'refund',
-  late_payment: 'credit',
-  stray_payment: 'credit',
+  payment_after_expiry: 'credit',
+  unapplied_payment: 'credit',
   bank_credit: 'credit',
   cashback: 'cashback',
   cashback_expired: 'cashback_expired',
-  cashback_taken_back: 'cashback_reversed',
-  cashback_given_up: 'cashback_forfeited',
+  cashback_reversed: 'cashback_reversed',
+  cashback_forfeited: 'cashback_forfeited',
 }
 
 export function createStatements(deps: {
   db: Database
   clock: Clock
-  events: Events
+  /** What the references of entries stand for. */
+  describeEntries(references: readonly string[]): Promise<Map<string, NonNullable<StatementEntry['about']>>>
   ledger: Pick<LedgerService, 'expireCredit'>
   identity: Pick<IdentityService, 'getClient'>
 }): Statements {
-  const { db, clock, events } = deps
+  const { db, clock } = deps
 
   const findAccount = async (id: string, clientId: string) => {
     const account = uuid.test(id) ? await statementAccounts(db, id, clientId) : null
@@ -89,13 +72,12 @@ export function createStatements(deps: {
   }
 
   const withDescriptions = async (rows: StatementRow[], currency: string): Promise<StatementEntry[]> => {
-    const about = new Map<string, NonNullable<StatementEntry['about']>>()
     const references = [...new Set(rows.map((row) => row.reference))]
-    if (references.length > 0) await db.transaction().execute((trx) => events.emit(trx, 'ledger.explained', { references, about }))
+    const about = await deps.describeEntries(references)
     return rows.map((row) => ({
       id: row.id,
       created: timestamp(row.at),
-      kind: kinds[row.kind] ?? 'other',
+      kind: kinds[row.kind as PostingKind] ?? 'other',
       about: about.get(row.reference) ?? null,
       amount: money(row.cents, currency),
       cashback: money(row.cashback, currency),

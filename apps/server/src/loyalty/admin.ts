@@ -1,24 +1,24 @@
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffCreateCampaign, staffListCampaigns, staffListReferrals } from '@aquilane/contract/staff-loyalty'
-import { isCouponRef, nextReferralStatus, type ReferralStatus, type Suspicion } from '@aquilane/domain/loyalty/referrals'
 import { normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
+import { type ReferralStatus, type Suspicion, isCouponRef, nextReferralStatus } from '@aquilane/domain/loyalty/referrals'
 import { audit } from '../platform/db/audit.ts'
 import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { toCents, timestamp, money } from '../platform/http/serialize.ts'
-import { endOfDay, isRunning, type CouponTerms } from './campaigns.ts'
+import { money, timestamp, toCents } from '../platform/http/serialize.ts'
+import { type CouponTerms, endOfDay, isRunning } from './campaigns.ts'
+import type { LoyaltyDeps } from './deps.ts'
 import {
+  type CampaignRow,
+  type ReferralRow,
   campaigns,
   createCampaign,
   lockReferral,
   referrals,
   setCampaignActive,
   updateReferral,
-  type CampaignRow,
-  type ReferralRow,
 } from './queries.ts'
 import type { Referrals } from './referrals.ts'
-import type { LoyaltyDeps } from './service.ts'
 
 type ReferralResponse = ResponseOf<typeof staffListReferrals>['data'][number]
 type CampaignResponse = ResponseOf<typeof staffListCampaigns>['data'][number]

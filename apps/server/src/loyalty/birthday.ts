@@ -1,13 +1,10 @@
 import { daysUntil, nextBirthday } from '@aquilane/domain/loyalty/birthday'
 import type { CouponScope } from '@aquilane/domain/loyalty/coupons'
-import { endOfDay, latestExpiry, parameters, isRunning } from './campaigns.ts'
+import { endOfDay, isRunning, latestExpiry, parameters } from './campaigns.ts'
 import type { Coupons } from './coupons.ts'
-import { campaignById, activeProgramme, type CouponRow } from './queries.ts'
+import type { LoyaltyDeps } from './deps.ts'
+import { type CouponRow, activeProgramme, campaignById } from './queries.ts'
 import { rewardNotification } from './referrals.ts'
-import type { LoyaltyDeps } from './service.ts'
-
-/** Gives the second coupon of a birthday once its flight is over. */
-export const birthdayFlownJob = 'loyalty.birthday-flown'
 
 const referenceForYear = (year: number, what: 'charter' | 'empty-leg') => `birthday:${year}:${what}`
 

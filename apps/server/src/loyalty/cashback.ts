@@ -1,24 +1,22 @@
-import { cashbackAmount, nextCashbackStatus, type CashbackEvent, type CashbackStatus } from '@aquilane/domain/loyalty/cashback'
+import { type CashbackEvent, type CashbackStatus, cashbackAmount, nextCashbackStatus } from '@aquilane/domain/loyalty/cashback'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { money } from '../platform/http/serialize.ts'
-import { parameters, isRunning } from './campaigns.ts'
+import { isRunning, parameters } from './campaigns.ts'
+import type { LoyaltyDeps } from './deps.ts'
 import {
+  type CashbackRow,
+  activeProgramme,
   campaignById,
   cashbackById,
   dueCashback,
   insertCashback,
   lockCashback,
   lockCashbackByOrder,
-  activeProgramme,
   updateCashback,
-  type CashbackRow,
 } from './queries.ts'
-import type { LoyaltyDeps } from './service.ts'
-
-/** Credits the cashback of one payment. */
-export const cashbackJob = 'loyalty.cashback'
+import { cashbackJob } from './queues.ts'
 
 /** That money has earned its cashback when it was topped up. */
 const excludedProviders: readonly string[] = ['account']

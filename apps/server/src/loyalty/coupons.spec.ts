@@ -20,9 +20,9 @@ beforeEach(async () => {
   ada = (await h.client()).clientId
 })
 
-const get = (id: string) => h.orders.get(id, ada, 'en')
+const get = (id: string) => h.booking.getOrder(id, ada, 'en')
 const invoiceOf = async (id: string) => (await get(id)).invoices[0]!
-const cancel = (id: string) => h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+const cancel = (id: string) => h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
 
 describe('adding a coupon by its code', () => {
   it('takes the code without spaces, capitals or not, and answers it in the list', async () => {
@@ -97,8 +97,8 @@ describe('a coupon on an invoice', () => {
       price_with_discount: { amount: 23_450.5 },
       discount: { amount: { amount: 700, currency: 'EUR' }, title: expect.stringMatching(/^Coupon/) },
     })
-    expect((await h.orders.get(id, ada, 'it')).invoices[0]!.discount!.title).toMatch(/^Buono/)
-    expect([...Value.Errors(Invoice, await h.billing.getInvoice(order.invoices[0]!.id, ada, 'en'))]).toEqual([])
+    expect((await h.booking.getOrder(id, ada, 'it')).invoices[0]!.discount!.title).toMatch(/^Buono/)
+    expect([...Value.Errors(Invoice, await h.invoices.getInvoice(order.invoices[0]!.id, ada, 'en'))]).toEqual([])
     expect(await h.coupons(ada)).toEqual([
       [900, 'Issued'],
       [800, 'Issued'],
@@ -161,7 +161,7 @@ describe('a coupon on an invoice', () => {
     await h.give(ada, 500_00, { valid_days: 2 })
     const first = await h.place(ada)
     h.clock.advance({ minutes: 61 })
-    await h.billing.recoverPending(0)
+    await h.recover()
     expect((await get(first.id)).confirmation_status).toBe('Canceled')
     expect(await h.coupons(ada)).toEqual([[500, 'Issued']])
     const second = await h.place(ada)
@@ -169,7 +169,7 @@ describe('a coupon on an invoice', () => {
     expect(await h.coupons(ada)).toEqual([[500, 'Issued']])
     const third = await h.place(ada)
     h.clock.advance({ hours: 80 })
-    await h.billing.recoverPending(0)
+    await h.recover()
     expect((await get(third.id)).confirmation_status).toBe('Canceled')
     expect(await h.coupons(ada)).toEqual([[500, 'Expired']])
   })
@@ -186,7 +186,7 @@ describe('the books', () => {
     })
     expect(await h.coupons(ada)).toEqual([[500, 'Used']])
     h.clock.advance({ hours: 24 * 60 })
-    const flown = await ledgerMovement(h, () => h.orders.complete(id))
+    const flown = await ledgerMovement(h, () => h.booking.completeOrder(id))
     expect(flown['customer_deposits:EUR']).toBe(price)
     expect((flown['revenue:EUR'] ?? 0) + (flown['taxes_payable:EUR'] ?? 0)).toBe(-price)
     expect(Object.keys(flown)).not.toContain('promotion_expense:EUR')
@@ -198,7 +198,11 @@ describe('the books', () => {
     await h.payByCard(ada, invoiceId)
     const paid = price - 500_00
     const fee = Math.round(paid / 10)
-    expect(await h.orders.refundQuote(id, ada)).toMatchObject({ paid: { amount: paid / 100 }, fee: { amount: fee / 100 }, fee_percent: 10 })
+    expect(await h.booking.getRefundQuote(id, ada)).toMatchObject({
+      paid: { amount: paid / 100 },
+      fee: { amount: fee / 100 },
+      fee_percent: 10,
+    })
     expect(await ledgerMovement(h, () => cancel(id))).toEqual({
       'customer_deposits:EUR': price,
       'promotion_expense:EUR': -500_00,
@@ -213,7 +217,7 @@ describe('the books', () => {
     const { id, invoiceId } = await h.place(ada, { availability: 'on-request' })
     await h.payByCard(ada, invoiceId)
     expect((await get(id)).confirmation_status).toBe('Confirmation')
-    expect(await ledgerMovement(h, () => h.orders.decline(id, 'staff:rita', 'no crew'))).toEqual({
+    expect(await ledgerMovement(h, () => h.booking.declineOrder(id, 'staff:rita', 'no crew'))).toEqual({
       'customer_deposits:EUR': price,
       'promotion_expense:EUR': -500_00,
       'refunds_payable:EUR': -(price - 500_00),
@@ -231,7 +235,7 @@ describe('the books', () => {
     await h.give(ada, 500_00)
     expect(await invoiceOf(id)).toMatchObject({ discount: { amount: { amount: 500 } } })
     await h.submitCard(bankId)
-    for (const { body, headers } of await h.news(bankId)) await h.billing.receiveWebhook('stripe', headers, body)
+    for (const { body, headers } of await h.news(bankId)) await h.payments.receiveWebhook('stripe', headers, body)
     await h.jobs.run()
     expect((await get(id)).confirmation_status).toBe('Confirmed')
     expect(await h.coupons(ada)).toEqual([[500, 'Issued']])

@@ -1,39 +1,43 @@
+import type { Locale } from '@aquilane/contract/paths'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { listCoupons } from '@aquilane/contract/loyalty'
 import {
-  bestCoupon,
-  compareCoupons,
-  normalizeCouponCode,
-  nextCouponStatus,
-  type DiscountableInvoice,
   type CouponEvent,
   type CouponScope,
   type CouponStatus,
+  type DiscountableInvoice,
+  bestCoupon,
+  compareCoupons,
+  nextCouponStatus,
+  normalizeCouponCode,
 } from '@aquilane/domain/loyalty/coupons'
-import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { listCoupons } from '@aquilane/contract/loyalty'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { addressKey, refundLimits, takeFromLimits } from '../platform/http/limits.ts'
-import { timestamp, money } from '../platform/http/serialize.ts'
-import { latestExpiry, parameters, isRunning } from './campaigns.ts'
+import { money, timestamp } from '../platform/http/serialize.ts'
+import type { Discount } from '../invoices/deps.ts'
+import type { OpenPrimaryInvoice } from '../payments/discounts.ts'
+import { isRunning, latestExpiry, parameters } from './campaigns.ts'
+import type { LoyaltyDeps } from './deps.ts'
 import {
-  campaignByCode,
-  campaignById,
-  countIssued,
-  countByClient,
-  couponsByClient,
-  hasCoupon,
-  insertCoupon,
-  lockCouponByInvoice,
-  lockIssued,
-  findExpiredCoupons,
-  decrementIssued,
-  updateCoupon,
   type CampaignRow,
   type CouponRow,
+  campaignByCode,
+  campaignById,
+  countByClient,
+  countIssued,
+  couponsByClient,
+  decrementIssued,
+  findExpiredCoupons,
+  hasCoupon,
+  insertCoupon,
+  lockCoupon,
+  lockCouponByInvoice,
+  lockIssued,
+  updateCoupon,
 } from './queries.ts'
-import type { LoyaltyDeps } from './service.ts'
+import { applyJob } from './queues.ts'
 
-type Locale = 'en' | 'it'
 type CouponResponse = ResponseOf<typeof listCoupons>['data']
 
 export type AddCoupon =
@@ -51,18 +55,16 @@ export const rejectionCodes = {
 /** Wrong codes an hour, so that nobody finds one by trying. */
 const failedCodesLimit = { client: 10, address: 60 } as const
 
-/** Puts the best coupon on what a client has still to pay. */
-export const applyJob = 'loyalty.apply'
-
 export interface Coupons {
   list(clientId: string, locale: Locale, status?: CouponStatus): Promise<CouponResponse>
   /** @param kind by a code that is typed, or by the link it came with */
   add(input: { kind: 'coupon_code' | 'coupon_ref'; code: string; clientId: string; address: string }): Promise<AddCoupon>
   /** Gives a coupon of a campaign; null when its caps are reached, or it was given before. The best one is then put on open invoices by a job. */
   grant(trx: Trx, campaign: CampaignRow, coupon: CouponGrant): Promise<CouponRow | null>
-  /** Chooses for one invoice that nobody has begun to pay. The caller holds the order's lock. */
-  choose(trx: Trx, bill: DiscountableInvoice & { invoiceId: string; orderId: string; clientId: string; discount: number }): Promise<void>
-  /** Chooses anew for all open invoices of a client. */
+  /** The best coupon for an invoice about to be issued; the client's coupons stay locked. */
+  choose(trx: Trx, bill: DiscountableInvoice & { clientId: string }): Promise<(Discount & { couponId: string }) | null>
+  reserve(trx: Trx, couponId: string, on: { invoiceId: string; orderId: string }): Promise<void>
+  /** Chooses again for all open invoices of a client. */
   apply(clientId: string): Promise<void>
   /** Moves the coupon of an order or an invoice, if there is one that can. */
   transition(trx: Trx, of: { invoiceId: string } | { orderId: string }, event: CouponEvent): Promise<CouponRow | null>
@@ -165,18 +167,27 @@ export function createCoupons(deps: LoyaltyDeps): Coupons {
     return { ok: false, code: (await hasCoupon(trx, clientId, reference)) ? 'INVALID_CERTIFICATE_STATUS' : 'COUPON_DATA_NOT_FOUND' }
   }
 
-  const choose: Coupons['choose'] = async (trx, { invoiceId, orderId, clientId, discount, ...bill }) => {
-    const now = clock.now().epochMilliseconds
-    const held = discount > 0 ? await lockCouponByInvoice(trx, { invoiceId }) : undefined
+  const findBest = async (trx: Trx, clientId: string, bill: DiscountableInvoice) => {
     const coupons = (await lockIssued(trx, clientId)).map((row) => ({ row, ...spendable(row) }))
-    const best = bestCoupon(coupons, bill, now)
-    if (!best || (held && best.amount <= held.amount)) return
+    const best = bestCoupon(coupons, bill, clock.now().epochMilliseconds)
+    if (!best) return null
     const title = (await campaignById(trx, best.row.campaign_id)).title as { en: string; it: string }
-    if (!(await billing.setDiscount(trx, invoiceId, { amount: best.amount, title }))) return
-    if (held) await transitionCoupon(trx, held, 'released', null)
-    if (!(await transitionCoupon(trx, best.row, 'reserved', { invoiceId, orderId })))
-      throw new Error(`Coupon ${best.row.id} was taken meanwhile.`)
-    await orders.setDiscount(trx, orderId, best.amount)
+    return { row: best.row, amount: best.amount, title }
+  }
+
+  const reserveRow = async (trx: Trx, row: CouponRow, on: { invoiceId: string; orderId: string }) => {
+    if (!(await transitionCoupon(trx, row, 'reserved', on))) throw new Error(`Coupon ${row.id} was taken concurrently.`)
+  }
+
+  /** Puts a better coupon on an invoice that nobody has begun to pay. */
+  const improveDiscount = async (trx: Trx, clientId: string, product: DiscountableInvoice['product'], invoice: OpenPrimaryInvoice) => {
+    const { invoiceId, orderId, discount, price, currency } = invoice
+    const reserved = discount > 0 ? await lockCouponByInvoice(trx, { invoiceId }) : undefined
+    const best = await findBest(trx, clientId, { price, currency, product })
+    if (!best || (reserved && best.amount <= reserved.amount)) return
+    if (!(await billing.setDiscount(trx, invoiceId, { amount: best.amount, title: best.title }))) return
+    if (reserved) await transitionCoupon(trx, reserved, 'released', null)
+    await reserveRow(trx, best.row, { invoiceId, orderId })
   }
 
   const apply: Coupons['apply'] = async (clientId) => {
@@ -184,10 +195,10 @@ export function createCoupons(deps: LoyaltyDeps): Coupons {
       await db.transaction().execute(async (trx) => {
         await orders.lock(trx, orderId)
         const order = await orders.getOrderAccount(trx, orderId)
-        // Of a bank transfer the bill has gone out: its amount stands.
+        // Once a proforma was issued for a bank transfer, the amount is fixed.
         if (order?.status !== 'AwaitingPayment') return
         const invoice = (await billing.openPrimaryInvoices(trx, clientId)).find((open) => open.invoiceId === invoiceId)
-        if (invoice) await choose(trx, { ...invoice, clientId, product: order.product })
+        if (invoice) await improveDiscount(trx, clientId, order.product, invoice)
       })
   }
 
@@ -230,8 +241,16 @@ export function createCoupons(deps: LoyaltyDeps): Coupons {
     },
 
     grant: give,
-    choose,
     apply,
+
+    async choose(trx, { clientId, ...bill }) {
+      const best = await findBest(trx, clientId, bill)
+      return best && { couponId: best.row.id, amount: best.amount, title: best.title }
+    },
+
+    async reserve(trx, couponId, on) {
+      await reserveRow(trx, await lockCoupon(trx, couponId), on)
+    },
 
     async transition(trx, of, event) {
       const coupon = await lockCouponByInvoice(trx, of)

@@ -1,5 +1,6 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { applyJob, birthdayFlownJob, cashbackJob, rewardJob, type LoyaltyService } from './service.ts'
+import { applyJob, birthdayFlownJob, cashbackJob, rewardJob } from './queues.ts'
+import type { LoyaltyService } from './service.ts'
 
 const sweepJob = 'loyalty.sweep'
 const birthdayJob = 'loyalty.birthday'

@@ -1,28 +1,12 @@
-import { pino } from 'pino'
 import { ordersHarness, type OfferStub } from '../orders/orders.fixture.ts'
-import { createPassengers } from '../passengers/service.ts'
 import { loyaltyJobs } from './jobs.ts'
 import { insertCampaign } from './queries.ts'
-import { createLoyalty } from './service.ts'
 
 /** The orders' harness with loyalty on top, and hands that hand out coupons. */
 export async function loyaltyHarness(options: { pool?: number } = {}) {
   const h = await ordersHarness(options)
-  const { db, clock, events, jobs, ledger, identity, orders, billing } = h
-  const persons = createPassengers({ db, clock, events })
-  const loyalty = createLoyalty({
-    db,
-    clock,
-    events,
-    jobs,
-    ledger,
-    identity,
-    persons,
-    orders,
-    billing,
-    publicUrl: 'http://localhost:3000',
-    log: pino({ level: 'silent' }),
-  })
+  const { db, clock, jobs, loyalty, passengers: persons } = h
+  await db.updateTable('campaign').set({ active: true }).execute()
   loyaltyJobs(jobs, loyalty)
   let codes = 0
 
@@ -47,7 +31,6 @@ export async function loyaltyHarness(options: { pool?: number } = {}) {
   return {
     ...h,
     persons,
-    loyalty,
     /** A campaign with a code nobody else has; answers the code. */
     code,
     add,
@@ -66,7 +49,7 @@ export async function loyaltyHarness(options: { pool?: number } = {}) {
     async payByCard(clientId: string, invoiceId: string) {
       const { bankId, paymentId } = await h.openCard(clientId, invoiceId)
       await h.submitCard(bankId)
-      await h.billing.recoverPending(0)
+      await h.recover()
       return paymentId
     },
   }

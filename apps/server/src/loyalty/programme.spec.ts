@@ -1,3 +1,4 @@
+import { loyaltyPersonalData } from './personal-data.ts'
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -69,7 +70,7 @@ describe('bringing a friend', () => {
     const { id, invoiceId } = await h.place(clientId)
     await h.payByCard(clientId, invoiceId)
     h.clock.advance({ hours: 24 * 40 })
-    expect(await h.orders.complete(id)).toBe(true)
+    expect(await h.booking.completeOrder(id)).toBe(true)
     await h.jobs.run(h.clock.now())
   }
   const referralOf = (friendId: string) =>
@@ -221,7 +222,7 @@ describe('cashback', () => {
     await topUp(ada, 30_000_00)
     const { invoiceId } = await h.place(ada)
     const [account] = await h.ledger.accounts(ada)
-    await h.billing.payFromWallet({ invoiceId, accountId: account!.id, clientId: ada, locale: 'en', idempotencyKey: null })
+    await h.payments.payFromWallet({ invoiceId, accountId: account!.id, clientId: ada, locale: 'en', idempotencyKey: null })
     await later(30)
     expect(await grants(ada)).toEqual([])
   })
@@ -229,7 +230,7 @@ describe('cashback', () => {
   it('is on a top-up of the balance as well', async () => {
     const ada = (await h.client()).clientId
     const [account] = await h.ledger.accounts(ada)
-    const fill = await h.billing.createTopUp({ accountId: account!.id, amount: 1_000, clientId: ada, locale: 'en', idempotencyKey: null })
+    const fill = await h.payments.createTopUp({ accountId: account!.id, amount: 1_000, clientId: ada, locale: 'en', idempotencyKey: null })
     await h.payByCard(ada, fill.id)
     expect(await grants(ada)).toEqual([{ status: 'Due', amount: 50_00 }])
     await later(2)
@@ -246,7 +247,7 @@ describe('cashback', () => {
 
   it('is dropped when the order is given up before, and taken back after', async () => {
     const ada = (await h.client()).clientId
-    const cancel = (id: string) => h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    const cancel = (id: string) => h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     const first = await h.place(ada)
     await h.payByCard(ada, first.invoiceId)
     await cancel(first.id)
@@ -324,7 +325,7 @@ describe('a birthday', () => {
     expect(order.invoices[0]!.discount).toMatchObject({ amount: { amount: 1_000 }, title: 'For your birthday' })
     await h.payByCard(clientId, invoiceId)
     h.clock.advance({ hours: 24 * 40 })
-    await h.orders.complete(id)
+    await h.booking.completeOrder(id)
     await h.jobs.run(h.clock.now())
     expect(await given(clientId)).toEqual([
       [1_000, 'charter', 'Used'],
@@ -366,7 +367,7 @@ describe('the programme', () => {
     const ada = (await h.client()).clientId
     await h.give(ada, 100_00)
     await h.loyalty.friendLink(ada)
-    await h.db.transaction().execute((trx) => h.events.emit(trx, 'identity.client-erased', { clientId: ada }))
+    await h.db.transaction().execute((trx) => loyaltyPersonalData(h.loyalty).erase!(trx, ada))
     expect(await h.coupons(ada)).toEqual([[100, 'Withdrawn']])
     expect(await h.db.selectFrom('referral_code').select('code').where('client_id', '=', ada).execute()).toEqual([])
   })

@@ -85,6 +85,9 @@ export function couponsByClient(db: Db, clientId: string, status?: string) {
 export const lockIssued = (trx: Trx, clientId: string) =>
   trx.selectFrom('coupon').selectAll().where('client_id', '=', clientId).where('status', '=', 'Issued').orderBy('id').forUpdate().execute()
 
+export const lockCoupon = (trx: Trx, id: string) =>
+  trx.selectFrom('coupon').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
 /** The coupon that is on an invoice, or on the Primary invoice of an order; locked. */
 export const lockCouponByInvoice = (trx: Trx, of: { invoiceId: string } | { orderId: string }) => {
   const query = trx.selectFrom('coupon').selectAll().forUpdate()

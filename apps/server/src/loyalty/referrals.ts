@@ -1,38 +1,35 @@
 import { randomInt } from 'node:crypto'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getBringFriendLink } from '@aquilane/contract/loyalty'
+import { normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
 import {
+  type FraudSignals,
+  type ReferralStatus,
+  findSuspicions,
   isCouponRef,
   makeReferralCode,
   nextReferralStatus,
   ringDepth,
-  findSuspicions,
-  type FraudSignals,
-  type ReferralStatus,
 } from '@aquilane/domain/loyalty/referrals'
-import { normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { money } from '../platform/http/serialize.ts'
-import { latestExpiry, parameters, isRunning } from './campaigns.ts'
+import { isRunning, latestExpiry, parameters } from './campaigns.ts'
 import type { Coupons } from './coupons.ts'
+import type { LoyaltyDeps } from './deps.ts'
 import {
+  type ReferralRow,
+  activeProgramme,
   campaignById,
-  referrerChain,
   clientByReferralCode,
   insertReferral,
   insertReferralCode,
   lockReferralByFriend,
-  activeProgramme,
   referralCodeByClient,
   referralsByClient,
+  referrerChain,
   updateReferral,
-  type ReferralRow,
 } from './queries.ts'
-import type { LoyaltyDeps } from './service.ts'
-
-/** Decides about the invitation of a friend who has flown. */
-export const rewardJob = 'loyalty.reward'
 
 export interface Referrals {
   createLink(clientId: string): Promise<ResponseOf<typeof getBringFriendLink>>

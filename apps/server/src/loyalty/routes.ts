@@ -1,10 +1,10 @@
+import { createCouponByCode, createCouponByRef, getBringFriendLink, getLoyaltyProgramme, listCoupons } from '@aquilane/contract/loyalty'
 import type { FastifyInstance } from 'fastify'
-import { createCouponByCode, createCouponByRef, listCoupons, getBringFriendLink, getLoyaltyProgramme } from '@aquilane/contract/loyalty'
-import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { tooMany } from '../platform/http/limits.ts'
-import { cachePublicly } from '../platform/http/public-cache.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { rejectionCodes, type AddCoupon, type LoyaltyService } from './service.ts'
+import { cachePublicly } from '../platform/http/public-cache.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { type AddCoupon, type LoyaltyService, rejectionCodes } from './service.ts'
 
 export function loyaltyRoutes(app: FastifyInstance, loyalty: LoyaltyService): void {
   registerEndpoint(app, listCoupons, ({ query, clientId, locale }) => loyalty.coupons(clientId, locale, query.status))

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { confirmed, notificationsHarness, type NotificationsHarness } from './notifications.fixture.ts'
-import { deliverJob, deliverWebJob, type DeliverJob } from './service.ts'
+import { type NotificationsHarness, confirmed, notificationsHarness } from './notifications.fixture.ts'
+import { type DeliverJob, deliverJob, deliverWebJob } from './queues.ts'
 
 let h: NotificationsHarness
 beforeAll(async () => {

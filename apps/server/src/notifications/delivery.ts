@@ -1,28 +1,28 @@
 import { paths, switchLocale } from '@aquilane/contract/paths'
-import { isWanted, mediumRule, type PushChannel, type PushMedium } from '@aquilane/domain/notifications/channels'
-import { isOrderNotification, toOrderNotification, pushText } from '@aquilane/i18n/notifications'
+import { type PushChannel, type PushMedium, isWanted, mediumRule } from '@aquilane/domain/notifications/channels'
+import { isOrderNotification, pushText, toOrderNotification } from '@aquilane/i18n/notifications'
 import { orderSms } from '@aquilane/i18n/orders'
 import type { Mail } from '@aquilane/mails/layout'
 import { noticeMail } from '@aquilane/mails/notice'
 import { orderMail } from '@aquilane/mails/order'
 import type { Client } from '../identity/service.ts'
 import type { Db } from '../platform/db/database.ts'
-import { unsubscribeUrl } from './preferences.ts'
+import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { toPushNotification } from './inbox.ts'
 import { insertAndEnqueue } from './notify.ts'
+import { unsubscribeUrl } from './preferences.ts'
 import {
-  findPreference,
+  type DeliveryRow,
   claimDelivery,
   deleteSubscriptions,
   deliveryById,
-  rescheduleDelivery,
-  insertDeliveries,
   findOverdueDeliveries,
+  findPreference,
+  insertDeliveries,
+  rescheduleDelivery,
   settleDelivery,
   subscriptionsByClient,
-  type DeliveryRow,
 } from './queries.ts'
-import type { NotificationsDeps, NotificationsService } from './service.ts'
 
 /** Nobody wants the news by SMS, or on a locked screen, that much later. */
 const smsHours = 12

@@ -1,9 +1,10 @@
+import type { Events } from '../platform/events.ts'
 import { paths } from '@aquilane/contract/paths'
 import type { PushChannel } from '@aquilane/domain/notifications/channels'
-import { urgentOrderNotifications, type OrderNotification } from '@aquilane/i18n/orders'
+import { type OrderNotification, urgentOrderNotifications } from '@aquilane/i18n/orders'
 import { money } from '../platform/http/serialize.ts'
+import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { deleteSubscriptions } from './queries.ts'
-import type { NotificationsDeps, NotificationsService } from './service.ts'
 
 /** What an order's news is about: the flight or the money. */
 const toChannel: Record<OrderNotification, PushChannel> = {
@@ -21,8 +22,12 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   overpaid: 'payments',
 }
 
-/** Turns what other capabilities tell into messages, in their transactions. Whoever has news of a new kind adds a handler here. */
-export function registerEventHandlers({ events, orders }: NotificationsDeps, notify: NotificationsService['notify']): void {
+/** Registers the handlers that turn domain events into notifications. No other capability handles these events. */
+export function registerNotificationHandlers(
+  events: Events,
+  { orders }: Pick<NotificationsDeps, 'orders'>,
+  { notify }: Pick<NotificationsService, 'notify'>,
+): void {
   events.on('order.notification', (trx, { orderId, clientId, locale, news, key, values }) =>
     notify(trx, {
       clientId,

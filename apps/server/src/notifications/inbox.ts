@@ -1,8 +1,8 @@
 import { switchLocale } from '@aquilane/contract/paths'
 import type { PushChannel } from '@aquilane/domain/notifications/channels'
-import { pushText, type PushNotification } from '@aquilane/i18n/notifications'
-import { countMessages, countUnread, markAllRead, markRead, listMessages } from './queries.ts'
-import type { NotificationsDeps, NotificationsService } from './service.ts'
+import { type PushNotification, pushText } from '@aquilane/i18n/notifications'
+import type { NotificationsDeps, NotificationsService } from './deps.ts'
+import { countMessages, countUnread, listMessages, markAllRead, markRead } from './queries.ts'
 
 /** A stored message as what can be said in any language: only `notify` writes these rows, with this type. */
 export const toPushNotification = (row: { key: string; params: unknown }): PushNotification =>

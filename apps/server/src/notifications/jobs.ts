@@ -1,5 +1,6 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { deliverJob, deliverWebJob, type DeliverJob, type NotificationsService } from './service.ts'
+import type { NotificationsService } from './deps.ts'
+import { type DeliverJob, deliverJob, deliverWebJob } from './queues.ts'
 
 const sweepJob = 'push.sweep'
 

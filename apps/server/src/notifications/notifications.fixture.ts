@@ -1,17 +1,21 @@
-import { createTestDatabase } from '@aquilane/testing/database'
+import { registerNotificationHandlers } from './event-handlers.ts'
+import { createPersonalData } from '../platform/personal-data.ts'
 import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
+import { createTestDatabase } from '@aquilane/testing/database'
 import { testJobs } from '@aquilane/testing/jobs'
 import { createIdentity } from '../identity/service.ts'
 import { manualClock, systemClock } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
+import { memoryEncryptedFiles } from '../platform/files/encrypted-files.fixture.ts'
 import { outboxMail } from '../platform/mail/outbox.ts'
 import { testPushService, testVapidKeys } from '../platform/push/push-service.fixture.ts'
 import { webPushSender } from '../platform/push/web-push.ts'
-import { memoryEncryptedFiles } from '../platform/files/encrypted-files.fixture.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
 import { createWebauthn } from '../platform/webauthn.ts'
+import type { Notice, NotificationsDeps } from './deps.ts'
 import { notificationJobs } from './jobs.ts'
-import { createNotifications, deliverJob, deliverWebJob, type NotificationsDeps, type Notice } from './service.ts'
+import { deliverJob, deliverWebJob } from './queues.ts'
+import { createNotifications } from './service.ts'
 
 /** Messages on a real database, with a push service that checks everything; jobs and clock move by hand. */
 export async function notificationsHarness(change: Partial<NotificationsDeps> = {}) {
@@ -32,7 +36,18 @@ export async function notificationsHarness(change: Partial<NotificationsDeps> = 
   const [sms, mail] = [outboxSms(clock), outboxMail(clock)]
   const webauthn = createWebauthn({ clock, publicUrl: 'http://localhost' })
   const at = { vault: memoryEncryptedFiles(db, clock), photoMegabytes: 16, publicUrl: 'http://localhost', host: 'localhost' }
-  const identity = createIdentity({ db, clock, events, sms, mail, webauthn, secret: testTokenSecret, limits, ...at })
+  const identity = createIdentity({
+    personalData: createPersonalData(),
+    db,
+    clock,
+    events,
+    sms,
+    mail,
+    webauthn,
+    secret: testTokenSecret,
+    limits,
+    ...at,
+  })
   const messaging = createNotifications({
     db,
     clock,
@@ -47,6 +62,7 @@ export async function notificationsHarness(change: Partial<NotificationsDeps> = 
     publicUrl: 'http://localhost:3000',
     ...change,
   })
+  registerNotificationHandlers(events, { orders: { getPnr: async () => 'K7DM3X' } }, messaging)
   notificationJobs(jobs, messaging)
 
   return {

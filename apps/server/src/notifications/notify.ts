@@ -1,7 +1,8 @@
 import { isWanted, mediaByChannel, mediumRule } from '@aquilane/domain/notifications/channels'
 import type { Trx } from '../platform/db/database.ts'
-import { findPreference, insertDeliveries, insertMessage, localeByClient, type Delivery } from './queries.ts'
-import { deliverJob, deliverWebJob, type DeliverJob, type NotificationsDeps, type NotificationsService } from './service.ts'
+import type { NotificationsDeps, NotificationsService } from './deps.ts'
+import { type Delivery, findPreference, insertDeliveries, insertMessage, localeByClient } from './queries.ts'
+import { type DeliverJob, deliverJob, deliverWebJob } from './queues.ts'
 
 /** Has deliveries worked on, once the transaction commits. */
 export async function insertAndEnqueue(

@@ -1,16 +1,16 @@
 import {
-  isWanted,
-  mediaByChannel,
-  pushChannels,
-  mediumRule,
   type PushChannel,
   type PushMedium,
+  isWanted,
+  mediaByChannel,
+  mediumRule,
+  pushChannels,
 } from '@aquilane/domain/notifications/channels'
 import { channelText, lockText, mediumName } from '@aquilane/i18n/notifications'
 import { audit } from '../platform/db/audit.ts'
 import { createEncryption } from '../platform/encryption.ts'
-import { preferencesByClient, localeByClient, upsertPreference, subscriptionsByClient } from './queries.ts'
-import type { NotificationsDeps, NotificationsService } from './service.ts'
+import type { NotificationsDeps, NotificationsService } from './deps.ts'
+import { localeByClient, preferencesByClient, subscriptionsByClient, upsertPreference } from './queries.ts'
 
 /** What a List-Unsubscribe token says. */
 interface Unsubscription {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { takeFromLimits } from '../platform/http/limits.ts'
+import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { insertAndEnqueue } from './notify.ts'
 import {
   deleteSubscriptions,
   insertDeliveries,
   insertMessage,
   localeByClient,
-  upsertSubscription,
   subscriptionsByClient,
+  upsertSubscription,
 } from './queries.ts'
-import type { NotificationsDeps, NotificationsService } from './service.ts'
 
 /** Browsers of one client; the oldest one makes room. */
 const maxSubscriptions = 20

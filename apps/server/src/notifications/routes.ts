@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import {
   countUnreadPushMessages,
+  getWebPushKey,
   listPushChannels,
   listPushMessages,
   listSubscriptions,
@@ -11,12 +11,12 @@ import {
   unsubscribeByMail,
   unsubscribeWebPush,
   updateSubscription,
-  getWebPushKey,
 } from '@aquilane/contract/notifications'
-import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import type { FastifyInstance } from 'fastify'
 import { tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import type { NotificationsService } from './service.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import type { NotificationsService } from './deps.ts'
 
 const details = {
   CHOICE_LOCKED: 'This is no choice: push-channel/list says why.',

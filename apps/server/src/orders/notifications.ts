@@ -1,15 +1,15 @@
-import { airportMeetingPoint, type OrderNotificationValues } from '@aquilane/i18n/orders'
-import { orderStatuses, type OrderStatus } from '@aquilane/domain/orders/transitions'
+import type { OrdersDeps } from './deps.ts'
+import type { OrderNotification, OrderNotificationJob } from './queues.ts'
+import { getOrderView, loadReferenceData } from './read-model.ts'
+import type { OrderView } from './wire.ts'
+import type { Locale } from '@aquilane/contract/paths'
+import { type OrderStatus, orderStatuses } from '@aquilane/domain/orders/transitions'
+import { type OrderNotificationValues, airportMeetingPoint } from '@aquilane/i18n/orders'
 import { audit } from '../platform/db/audit.ts'
 import { money } from '../platform/http/serialize.ts'
 import { placeName } from './ics.ts'
+import { type OrderRow, hasAudit, lockOrder, orderById } from './queries.ts'
 import { orderStatus } from './transitions.ts'
-import { hasAudit, lockOrder, orderById, type OrderRow } from './queries.ts'
-import type { OrderReadModel } from './read-model.ts'
-import type { OrderNotification, OrdersDeps, OrdersService } from './service.ts'
-import type { OrderResponse } from './wire.ts'
-
-type Locale = 'en' | 'it'
 
 /** The statuses in which news is still true; overtaken news is not sent, the newer one says more. */
 const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
@@ -27,38 +27,30 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   overpaid: orderStatuses,
 }
 
-export function createOrderNotifications(deps: OrdersDeps, reading: OrderReadModel): Pick<OrdersService, 'sendNotification'> {
-  const { db, events } = deps
-
-  return {
-    async sendNotification({ order: id, notification, amount, key }) {
-      // Read before the transaction: these may ask for connections of their own.
-      const known = await orderById(db, id)
-      if (!known) return
-      const locale: Locale = known.locale === 'it' ? 'it' : 'en'
-      const world = await reading.loadReferenceData(locale)
-      const action = key === undefined ? `news.${notification}` : `news.${notification}:${key}`
-      await db.transaction().execute(async (trx) => {
-        // A job may come twice; under the lock the news is told once.
-        const order = await lockOrder(trx, id)
-        if (!order || !validStatuses[notification].includes(orderStatus(order)) || (await hasAudit(trx, id, action))) return
-        const values = toTemplateValues(order, await reading.toOrderView(trx, order, world), notification)
-        if (amount !== undefined) values.amount = money(amount, order.currency)
-        await events.emit(trx, 'order.notification', {
-          orderId: id,
-          clientId: order.client_id,
-          locale,
-          news: notification,
-          key: key ?? null,
-          values,
-        })
-        await audit(trx, { actor: 'system', action, subject: `order:${id}` })
-      })
-    },
-  }
+/** Emits a notification once per order, notification and key, while it is still valid. */
+export async function sendOrderNotification(
+  ctx: OrdersDeps,
+  { order: id, notification, amount, key }: OrderNotificationJob,
+): Promise<void> {
+  const known = await orderById(ctx.db, id)
+  if (!known) return
+  const locale: Locale = known.locale === 'it' ? 'it' : 'en'
+  // Before the transaction: it may need a connection of its own.
+  const reference = await loadReferenceData(ctx, locale)
+  const action = key === undefined ? `news.${notification}` : `news.${notification}:${key}`
+  await ctx.db.transaction().execute(async (trx) => {
+    // Under the lock a repeated job finds its audit row.
+    const order = await lockOrder(trx, id)
+    if (!order || !validStatuses[notification].includes(orderStatus(order)) || (await hasAudit(trx, id, action))) return
+    const values = toTemplateValues(order, await getOrderView(ctx, trx, order, reference, 0), notification)
+    if (amount !== undefined) values.amount = money(amount, order.currency)
+    const payload = { orderId: id, clientId: order.client_id, locale, news: notification, key: key ?? null, values }
+    await ctx.events.emit(trx, 'order.notification', payload)
+    await audit(trx, { actor: 'system', action, subject: `order:${id}` })
+  })
 }
 
-function toTemplateValues(order: OrderRow, shown: OrderResponse, news: OrderNotification): OrderNotificationValues {
+function toTemplateValues(order: OrderRow, shown: OrderView, news: OrderNotification): OrderNotificationValues {
   const locale: Locale = order.locale === 'it' ? 'it' : 'en'
   const back = news === 'refund' || news === 'refunded' || news === 'declined' || news === 'canceled'
   const sum = back ? (order.refund ?? 0) : order.paid

@@ -1,28 +1,22 @@
-import { pino, type Logger } from 'pino'
-import { createTestDatabase } from '@aquilane/testing/database'
 import { signInTestClient, testTokenSecret } from '@aquilane/testing/client'
+import { createTestDatabase } from '@aquilane/testing/database'
 import { testJobs } from '@aquilane/testing/jobs'
-import { createInvoicing } from '../invoices/primary-invoices.ts'
-import { billingJobs } from '../payments/jobs.ts'
-import type { Fetch } from '../payments/providers/api.ts'
-import type { BankEvent } from '../sandbox-bank/service.ts'
-import { createSandbox } from '../payments/sandbox.ts'
-import { createPayments } from '../payments/service.ts'
-import { createFleet } from '../fleet/service.ts'
-import { createIdentity } from '../identity/service.ts'
-import { memoryEncryptedFiles } from '../platform/files/encrypted-files.fixture.ts'
-import { createLedger } from '../ledger/service.ts'
+import { type Logger, pino } from 'pino'
 import { notificationJobs } from '../notifications/jobs.ts'
-import { createNotifications } from '../notifications/service.ts'
-import { createPlaces } from '../places/service.ts'
+import { bankReconciliationJobs } from '../bank-reconciliation/jobs.ts'
+import { bookingJobs } from '../booking/jobs.ts'
+import { createServices } from '../compose.ts'
+import { paymentsJobs } from '../payments/jobs.ts'
+import type { Fetch } from '../payments/providers/api.ts'
+import { createSandbox } from '../payments/sandbox.ts'
 import { manualClock, systemClock } from '../platform/clock.ts'
-import { createEvents } from '../platform/events.ts'
+import { memoryEncryptedFiles } from '../platform/files/encrypted-files.fixture.ts'
 import { outboxMail } from '../platform/mail/outbox.ts'
 import { outboxSms } from '../platform/sms/outbox.ts'
+import type { BankEvent } from '../sandbox-bank/service.ts'
+import type { CreateOrder } from './deps.ts'
 import { ordersJobs } from './jobs.ts'
-import { stubOffers, standardLeg } from './offers.fixture.ts'
-import { createOrders, type CreateOrder } from './service.ts'
-import { createWebauthn } from '../platform/webauthn.ts'
+import { standardLeg, stubOffers } from './offers.fixture.ts'
 
 export type { OfferStub } from './offers.fixture.ts'
 
@@ -34,6 +28,16 @@ export const testCompany = {
   bank: { name: 'Banca Dimostrativa', iban: 'IT87D9999999999000000123456', bic: 'AQDMITM0' },
 }
 const site = 'http://localhost:3000'
+const testLimits = {
+  requestsPerAddressMinute: 1_000,
+  smsPerAddressHour: 1_000,
+  smsPerDeviceHour: 1_000,
+  smsPerNumberHour: 1_000,
+  smsPerPrefixHour: 1_000,
+  smsPerDay: 1_000,
+  uploadsPerClientHour: 1_000,
+  staffSignInsPerAddressHour: 1_000,
+}
 
 /** Orders and billing on a real database with real places, fleet and ledger; offers are dealt by hand, jobs and clock move by hand. */
 export async function ordersHarness(
@@ -47,28 +51,7 @@ export async function ordersHarness(
   const database = await createTestDatabase({ pool: options.pool ?? 20 })
   const { db, pool } = database
   const clock = manualClock(Temporal.Instant.from(systemClock.now().toString({ smallestUnit: 'second' })))
-  const events = createEvents()
   const jobs = testJobs(db)
-  const places = await createPlaces({ db, clock })
-  const fleet = createFleet({ pool, clock })
-  await fleet.start()
-  const ledger = createLedger({ db, clock, events })
-  const sms = outboxSms(clock)
-  const mail = outboxMail(clock)
-  const limits = {
-    smsPerAddressHour: 1000,
-    smsPerDeviceHour: 1000,
-    smsPerNumberHour: 1000,
-    smsPerPrefixHour: 1000,
-    smsPerDay: 1000,
-    uploadsPerClientHour: 1000,
-  }
-  const webauthn = createWebauthn({ clock, publicUrl: 'http://localhost' })
-  const vault = memoryEncryptedFiles(db, clock)
-  const at = { publicUrl: 'http://localhost', host: 'localhost' }
-  const secret = testTokenSecret
-  const identity = createIdentity({ db, clock, events, sms, mail, webauthn, secret, limits, vault, photoMegabytes: 16, ...at })
-  const invoicing = createInvoicing({ clock, jobs, events, secret: testTokenSecret, publicUrl: site })
   // The demo fleet's own appointments are not the subject here.
   await db.deleteFrom('aircraft_availability_block').execute()
   const aircraft = await db
@@ -78,38 +61,8 @@ export async function ordersHarness(
     .orderBy('aircraft.id')
     .execute()
   const operator = await db.selectFrom('operator').selectAll().orderBy('id').executeTakeFirstOrThrow()
-  const offers = stubOffers({ clock, places, aircraft, operator })
-
-  const orders = createOrders({
-    db,
-    clock,
-    events,
-    jobs,
-    ledger,
-    fleet,
-    places,
-    invoicing,
-    secret: testTokenSecret,
-    publicUrl: site,
-    charter: {
-      acceptOffer: async (_trx, { id }) => {
-        const taken = offers.taken(id)
-        return taken ? { ok: true, taken } : { ok: false, code: 'NOT_FOUND' }
-      },
-      isSameTrip: (taken, legs) => taken.legs.length === legs.length,
-      readTrip: (legs) => ({
-        legs: legs.map((leg) => ({
-          departure: leg.departure,
-          arrival: leg.arrival,
-          from: places.airportsOf(leg.departure),
-          to: places.airportsOf(leg.arrival),
-          departureLocal: leg.date.slice(0, 16),
-          pax: leg.pax,
-          luggageKg: leg.luggage,
-        })),
-      }),
-    },
-  })
+  // Specs of loyalty switch their campaigns on.
+  await db.updateTable('campaign').set({ active: false }).execute()
   const sandbox = createSandbox({
     db,
     clock,
@@ -120,53 +73,77 @@ export async function ordersHarness(
     plan: () => [],
     ...(options.line ? { line: options.line } : {}),
   })
-  const { bank, providers } = sandbox
-  const billing = createPayments({
-    db,
-    clock,
-    events,
-    jobs,
-    ledger,
-    orders,
-    providers,
-    fees: {},
-    company: testCompany,
-    secret: testTokenSecret,
-    publicUrl: site,
-    log: options.log ?? pino({ level: 'silent' }),
-  })
-  const messaging = createNotifications({
-    db,
-    clock,
-    events,
-    jobs,
-    identity,
-    orders,
-    mail,
-    sms,
-    push: null,
-    secret: testTokenSecret,
-    publicUrl: site,
-  })
+  const log = options.log ?? pino({ level: 'silent' })
+  let offers!: ReturnType<typeof stubOffers>
+  const services = await createServices(
+    {
+      pool,
+      db,
+      clock,
+      jobs,
+      files: memoryEncryptedFiles(db, clock),
+      sms: outboxSms(clock),
+      mail: outboxMail(clock),
+      push: null,
+      providers: sandbox.providers,
+      log,
+    },
+    {
+      tokenSecret: testTokenSecret,
+      publicUrl: site,
+      limits: testLimits,
+      paymentFees: {},
+      company: testCompany,
+      sandbox: true,
+      files: { megabytes: 15, avatarMegabytes: 16 },
+    },
+    {
+      offers(places) {
+        offers = stubOffers({ clock, places, aircraft, operator })
+        return {
+          acceptOffer: async (_trx, { id }) => {
+            const taken = offers.taken(id)
+            return taken ? { ok: true, taken } : { ok: false, code: 'NOT_FOUND' }
+          },
+          isSameTrip: (taken, legs) => taken.legs.length === legs.length,
+          readTrip: (legs) => ({
+            legs: legs.map((leg) => ({
+              departure: leg.departure,
+              arrival: leg.arrival,
+              from: places.airportsOf(leg.departure),
+              to: places.airportsOf(leg.arrival),
+              departureLocal: leg.date.slice(0, 16),
+              pax: leg.pax,
+              luggageKg: leg.luggage,
+            })),
+          }),
+        }
+      },
+    },
+  )
+  const { fleet, orders, payments, bankReconciliation, notifications, booking } = services
+  await fleet.start()
   ordersJobs(jobs, orders)
-  notificationJobs(jobs, messaging)
-  billingJobs(jobs, billing)
+  bookingJobs(jobs, booking)
+  notificationJobs(jobs, notifications)
+  paymentsJobs(jobs, payments)
+  bankReconciliationJobs(jobs, bankReconciliation)
+  const { bank } = sandbox
 
   const leg = standardLeg
 
   return {
     ...database,
+    ...services,
     clock,
     jobs,
-    events,
-    fleet,
-    ledger,
-    orders,
     bank,
     sandbox,
-    billing,
-    invoicing,
-    identity,
+    /** Everything that a lost job or an outage may have delayed. */
+    async recover() {
+      await payments.recoverPending(0)
+      await booking.expireOverdueOrders()
+    },
     aircraftIds: aircraft.map((row) => row.id),
     leg,
     /** A new customer; with an e-mail address unless told otherwise. */
@@ -177,10 +154,10 @@ export async function ordersHarness(
     },
     offer: offers.deal,
     create: (clientId: string, suggestionId: string | null, more: Partial<CreateOrder> = {}) =>
-      orders.create({ clientId, locale: 'en', legs: [leg], suggestionId, idempotencyKey: null, ...more }),
+      booking.createOrder({ clientId, locale: 'en', legs: [leg], suggestionId, idempotencyKey: null, ...more }),
     /** Opens the card page of an order's first invoice; answers the bank's id of the payment. */
     async openCard(clientId: string, invoiceId: string, method = 'stripe') {
-      const { url, payment } = await billing.createRedirectCheckout({ method, invoiceId, clientId, locale: 'en', idempotencyKey: null })
+      const { url, payment } = await payments.createRedirectCheckout({ method, invoiceId, clientId, locale: 'en', idempotencyKey: null })
       return { bankId: new URL(url).pathname.split('/').at(-1)!, paymentId: payment.id, url }
     },
     submitCard: (bankId: string, card = '4242424242424242') => bank.submit(bankId, { kind: 'card', card }),
@@ -200,7 +177,7 @@ export async function ordersHarness(
     },
     async close() {
       fleet.stop()
-      places.close()
+      services.places.close()
       await database.close()
     },
   }

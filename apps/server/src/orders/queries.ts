@@ -6,16 +6,14 @@ export type OrderRow = Selectable<DB['orders']>
 export type LegRow = Selectable<DB['order_leg']>
 export type MeetingPointRow = Selectable<DB['meeting_point']>
 
-/** False when the booking reference is taken: draw another one. */
-export async function insertOrder(trx: Trx, values: Insertable<DB['orders']>): Promise<boolean> {
-  const row = await trx
+/** Undefined when the booking reference is taken. */
+export const insertOrder = (trx: Trx, values: Insertable<DB['orders']>): Promise<OrderRow | undefined> =>
+  trx
     .insertInto('orders')
     .values(values)
     .onConflict((conflict) => conflict.column('pnr').doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return row !== undefined
-}
 
 /** What may be charged after the flight at most, by service. */
 export async function replaceChargeCaps(trx: Trx, orderId: string, caps: Insertable<DB['order_charge_cap']>[]): Promise<void> {
@@ -61,6 +59,12 @@ export const flightByLeg = (db: Db, orderId: string, legId: string) =>
     .where('orders.id', '=', orderId)
     .where('leg.id', '=', legId)
     .executeTakeFirst()
+
+/** Newest first. */
+export const listOrderIdsByClient = async (db: Db, clientId: string): Promise<string[]> =>
+  (await db.selectFrom('orders').select('id').where('client_id', '=', clientId).orderBy('created_at', 'desc').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
 
 export const lockOrder = (trx: Trx, id: string) => trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

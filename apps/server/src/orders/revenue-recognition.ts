@@ -21,7 +21,7 @@ export const taxesIn = (order: Pick<OrderRow, 'lines'>): number =>
     .reduce((sum, line) => sum + line.amountCents, 0)
 
 /** Amounts of an order that its postings need. */
-export const toPaidOrder = ({ id, currency, paid, ancillary_paid, discount }: OrderRow) => ({
+export const toPaidOrder = ({ id, currency, paid, ancillary_paid }: OrderRow, discount: number) => ({
   orderId: id,
   currency,
   paid,

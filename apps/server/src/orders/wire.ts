@@ -1,5 +1,5 @@
+import type { Locale } from '@aquilane/contract/paths'
 import type { Static } from 'typebox'
-import type { OrderInvoice } from '@aquilane/contract/payments'
 import type { LegPlace } from '@aquilane/contract/charter'
 import type { MeetingPoint, Order, OrderLeg, OrderSummary, RefundStep, TimelineEntry } from '@aquilane/contract/orders'
 import { refundQuote, type CancellationTerms } from '@aquilane/domain/charter/terms'
@@ -11,10 +11,11 @@ import { orderStatus } from './transitions.ts'
 import type { LegRow, MeetingPointRow, OrderRow } from './queries.ts'
 import { readStoredOffer, toAfterFlightCaps, toCompany, toPriceBreakdown } from './stored-offer.ts'
 
-type Locale = 'en' | 'it'
 export type OrderResponse = Static<typeof Order>
 export type OrderSummaryResponse = Static<typeof OrderSummary>
-export type OrderInvoiceResponse = Static<typeof OrderInvoice>
+/** An order without its invoices, which `booking` adds. */
+export type OrderView = Omit<OrderResponse, 'invoices'>
+export type OrderSummaryView = Omit<OrderSummaryResponse, 'invoices'>
 type OrderLegResponse = Static<typeof OrderLeg>
 
 const boardingMinutes = 30
@@ -27,7 +28,6 @@ const toLocalMoment = (instant: Temporal.Instant, zone: string) =>
 export interface OrderRecord {
   order: OrderRow
   legs: LegRow[]
-  invoices: OrderInvoiceResponse[]
   meetingPoints: MeetingPointRow[]
 }
 
@@ -47,7 +47,7 @@ export interface ReferenceData {
 
 const cancellationTerms = (order: OrderRow) => order.terms as unknown as CancellationTerms
 
-export function toOrderSummary(record: OrderRecord, world: ReferenceData): OrderSummaryResponse {
+export function toOrderSummary(record: OrderRecord, world: ReferenceData): OrderSummaryView {
   const { order } = record
   return {
     id: order.id,
@@ -60,25 +60,25 @@ export function toOrderSummary(record: OrderRecord, world: ReferenceData): Order
     legs: record.legs.map((leg) => toOrderLeg(record, leg, world)),
     price: order.price === null ? null : money(order.price, order.currency),
     price_firmness: order.price === null ? null : order.price_firm ? 'firm' : 'estimate',
-    invoices: record.invoices,
   }
 }
 
-export function toOrderResponse(
+export function toOrderView(
   record: OrderRecord,
-  timeline: TimelineRow[],
-  world: ReferenceData,
-  now: Temporal.Instant,
-  calendarUrl: string,
-): OrderResponse {
+  {
+    timeline,
+    reference,
+    discount,
+    now,
+    calendarUrl,
+  }: { timeline: TimelineRow[]; reference: ReferenceData; discount: number; now: Temporal.Instant; calendarUrl: string },
+): OrderView {
   const { order } = record
   const offer = readStoredOffer(order)
-  const steps =
-    order.price === null
-      ? null
-      : refundQuoteAt(order, now, { paid: order.price - order.discount, zone: record.legs[0]?.departure_zone ?? null }).steps
+  const zone = record.legs[0]?.departure_zone ?? null
+  const steps = order.price === null ? null : refundQuoteAt(order, now, { paid: order.price - discount, discount, zone }).steps
   return {
-    ...toOrderSummary(record, world),
+    ...toOrderSummary(record, reference),
     company: toCompany(offer),
     price_breakdown: offer === null ? [] : toPriceBreakdown(order),
     after_flight_caps: toAfterFlightCaps(offer, order.currency),
@@ -114,10 +114,14 @@ export interface Refund {
 }
 
 /** What cancelling at `now` gives back of what was paid (or of `paid`): the terms decide about the price, extras go back whole. */
-export function refundQuoteAt(order: OrderRow, now: Temporal.Instant, over: { paid?: number; zone?: string | null } = {}): Refund {
+export function refundQuoteAt(
+  order: OrderRow,
+  now: Temporal.Instant,
+  over: { paid?: number; zone?: string | null; discount: number },
+): Refund {
   const quote = refundQuote({
     // Fees are a share of what the customer pays, not of what a coupon paid.
-    priceCents: (order.price ?? 0) - order.discount,
+    priceCents: (order.price ?? 0) - over.discount,
     paidCents: over.paid ?? order.paid,
     departureAt: order.first_departure_at.epochMilliseconds,
     cancelledAt: now.epochMilliseconds,
@@ -142,7 +146,7 @@ export function refundQuoteAt(order: OrderRow, now: Temporal.Instant, over: { pa
 
 /** The terms of an order without a price: percentages and dates only. */
 function toRefundSteps(order: OrderRow, now: Temporal.Instant, leg: LegRow | undefined): Static<typeof RefundStep>[] {
-  return refundQuoteAt(order, now).steps.map((step) => ({
+  return refundQuoteAt(order, now, { discount: 0 }).steps.map((step) => ({
     ...step,
     until_local: step.until && leg ? toLocalMoment(Temporal.Instant.from(step.until), leg.departure_zone) : step.until_local,
     fee: null,

@@ -19,7 +19,6 @@ import {
   countryExists,
   deleteDocument,
   deletePassenger,
-  deletePassengersByClient,
   documentsByClient,
   hasPrimary,
   insertDocument,
@@ -52,6 +51,7 @@ export const passengerLimits = { persons: 200, documents: 10 } as const
 
 export interface PassengersService {
   list(clientId: string): Promise<PassengerResponse[]>
+  listOn(on: Db, clientId: string): Promise<PassengerResponse[]>
   create(clientId: string, input: PassengerInput): Promise<Result<PassengerResponse>>
   update(clientId: string, id: string, input: PassengerInput): Promise<Result<PassengerResponse>>
   remove(clientId: string, id: string): Promise<Result<null>>
@@ -119,13 +119,9 @@ export function createPassengers({ db, clock, events }: { db: Database; clock: C
     return { ok: true, value: { ...toPassengerResponse(row), documents: [] } }
   }
 
-  events.on('identity.client-erased', (trx, { clientId }) => deletePassengersByClient(trx, clientId))
-  events.on('identity.data-export-requested', async (trx, { clientId, files }) => {
-    files.push({ name: 'passengers.json', content: await toResponse(trx, await passengersByClient(trx, clientId)) })
-  })
-
   return {
     list: async (clientId) => toResponse(db, await passengersByClient(db, clientId)),
+    listOn: async (on, clientId) => toResponse(on, await passengersByClient(on, clientId)),
 
     create: (clientId, input) => db.transaction().execute((trx) => insert(trx, clientId, input)),
 

@@ -42,7 +42,7 @@ async function place() {
 }
 
 const redirect = (method: string, invoiceId: string, idempotencyKey: string | null = null) =>
-  h.billing.createRedirectCheckout({ method, invoiceId, clientId: ada, locale: 'en', idempotencyKey })
+  h.payments.createRedirectCheckout({ method, invoiceId, clientId: ada, locale: 'en', idempotencyKey })
 const paymentsOf = (invoiceId: string) =>
   h.db.selectFrom('payment').selectAll().where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
 const paymentOf = async (invoiceId: string) => (await paymentsOf(invoiceId))[0]!
@@ -50,9 +50,9 @@ const errors = () => logged.filter(({ level }) => level >= 50).map(({ problem })
 
 async function told(provider: string, { headers, body }: { headers: Record<string, string>; body: string }) {
   await h.db.deleteFrom('webhook_event').where('provider', '=', provider).execute()
-  await h.billing.receiveWebhook(provider, headers, body)
+  await h.payments.receiveWebhook(provider, headers, body)
   const { id } = await h.db.selectFrom('webhook_event').select('id').where('provider', '=', provider).executeTakeFirstOrThrow()
-  await h.billing.processWebhookEvent(id)
+  await h.payments.processWebhookEvent(id)
   return (await h.db.selectFrom('webhook_event').select('problem').where('id', '=', id).executeTakeFirstOrThrow()).problem
 }
 
@@ -71,7 +71,7 @@ describe('a page', () => {
     onLine = async (_request, go) => sleep(150).then(go)
     const asked = Array.from({ length: 5 }, () => redirect('nowpayments', invoiceId))
     const answers = await Promise.all(asked)
-    await h.billing.pollPayment(answers[0]!.payment.id, 0)
+    await h.payments.pollPayment(answers[0]!.payment.id, 0)
     expect(calls.filter((call) => call === 'POST nowpayments.sandbox/v1/invoice')).toHaveLength(1)
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1)
     expect(answers[0]!.url).toBe((await paymentOf(invoiceId)).url)
@@ -131,10 +131,10 @@ describe('a provider that refuses', () => {
     const { orderId, invoiceId } = await place()
     const banks = [await h.openCard(ada, invoiceId, 'stripe'), await h.openCard(ada, invoiceId, 'revolut')]
     onLine = async (request, go) => (request.url.includes('stripe') ? new Response('', { status: 502 }) : go())
-    await expect(h.billing.cancelOpenPayments({ order: orderId })).rejects.toThrow('Not every payment')
+    await expect(h.payments.cancelOpenPayments({ order: orderId })).rejects.toThrow('Not every payment')
     expect(await Promise.all(banks.map(async ({ bankId }) => (await h.bank.payment(bankId))!.status))).toEqual(['open', 'canceled'])
     onLine = (_request, go) => go()
-    await h.billing.cancelOpenPayments({ order: orderId })
+    await h.payments.cancelOpenPayments({ order: orderId })
     expect((await paymentsOf(invoiceId)).map(({ status }) => status)).toEqual(['Canceled', 'Canceled'])
   })
 })
@@ -151,14 +151,14 @@ describe('what a provider says and nobody expects', () => {
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId, 'revolut')
     await h.submitCard(bankId)
-    await h.billing.pollPayment(paymentId, 0)
+    await h.payments.pollPayment(paymentId, 0)
     const news = (await h.news(bankId)).find(({ type }) => type === 'payment.succeeded')!
     await h.db.updateTable('sandbox_bank_payment').set({ status }).where('id', '=', bankId).execute()
     const problem = `Payment ${paymentId} had succeeded, but its provider now calls it ${status === 'refused' ? 'failed' : 'canceled'}.`
     expect(await told('revolut', news)).toBe(problem)
     expect(errors()).toEqual([problem])
     expect(await paymentOf(invoiceId)).toMatchObject({ status: 'Succeeded', applied: 'invoice' })
-    expect(await h.orders.get(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
+    expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
     const trail = await h.db.selectFrom('audit').select('reason').where('subject', '=', `payment:${paymentId}`).execute()
     expect(trail).toContainEqual({ reason: problem })
   })
@@ -168,7 +168,7 @@ describe('what a provider says and nobody expects', () => {
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
     await h.db.updateTable('sandbox_bank_payment').set({ received: 100 }).where('id', '=', bankId).execute()
-    await h.billing.pollPayment(paymentId, 0)
+    await h.payments.pollPayment(paymentId, 0)
     const problem = expect.stringContaining('its provider speaks of 100 EUR')
     expect(errors()).toEqual([problem])
     const trail = await h.db.selectFrom('audit').select('reason').where('subject', '=', `payment:${paymentId}`).execute()
@@ -189,13 +189,13 @@ describe('slow providers', () => {
 
   it('do not keep what is overdue from ending', async () => {
     const account = (await h.ledger.accounts(ada))[0]!.id
-    const fill = await h.billing.createTopUp({ accountId: account, amount: 50, clientId: ada, locale: 'en', idempotencyKey: null })
+    const fill = await h.payments.createTopUp({ accountId: account, amount: 50, clientId: ada, locale: 'en', idempotencyKey: null })
     h.clock.advance({ hours: 25 })
     const { invoiceId } = await place()
     await h.openCard(ada, invoiceId, 'revolut')
     stick(/revolut/)
-    const status = async () => (await h.billing.getInvoice(fill.id, ada, 'en')).status
-    const sweep = h.billing.recoverPending(0)
+    const status = async () => (await h.invoices.getInvoice(fill.id, ada, 'en')).status
+    const sweep = h.recover()
     for (let round = 0; round < 60 && (await status()) !== 'Expired'; round++) await sleep(50)
     expect(await status()).toBe('Expired')
     release()
@@ -209,10 +209,10 @@ describe('slow providers', () => {
       (await openPayments(h.db, h.clock.now()))
         .map(({ id }) => id)
         .filter((id) => [first, second].some(({ paymentId }) => paymentId === id))
-    await h.billing.pollPayment(first.paymentId, 0)
+    await h.payments.pollPayment(first.paymentId, 0)
     expect(await turn()).toEqual([second.paymentId, first.paymentId])
     h.clock.advance({ seconds: 1 })
-    await h.billing.pollPayment(second.paymentId, 0)
+    await h.payments.pollPayment(second.paymentId, 0)
     expect(await turn()).toEqual([first.paymentId, second.paymentId])
   })
 })

@@ -1,34 +1,32 @@
+import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { paths, type Locale } from '@aquilane/contract/paths'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
-import { paths } from '@aquilane/contract/paths'
+import { checkPayable } from '../invoices/payable.ts'
+import { amountDue, isAncillaryCharge } from '../invoices/transitions.ts'
+import { type InvoiceRow, invoiceById } from '../invoices/queries.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
-import { ProblemError } from '../platform/http/problem.ts'
 import { failpoint } from '../platform/fault-injection.ts'
-import { amountDue, isAncillaryCharge } from '../invoices/primary-invoices.ts'
-import { checkPayable, calculateFee } from './payment-methods.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import type { PaymentsDeps } from './deps.ts'
+import { calculateFee } from './payment-methods.ts'
 import { ProviderRefusal } from './providers/api.ts'
 import type { OpenPayment, Provider, ProviderPayment, WidgetParameters } from './providers/provider.ts'
 import {
+  type PaymentRow,
   claimOpeningLease,
-  releaseOpeningLease,
   insertPayment,
-  invoiceById,
-  renewOpeningLease,
-  storeCheckoutPage,
   markPolled,
   openPaymentsByInvoice,
   openPaymentsByOrder,
   paymentById,
-  type InvoiceRow,
-  type PaymentRow,
+  releaseOpeningLease,
+  renewOpeningLease,
+  storeCheckoutPage,
 } from './queries.ts'
-import type { PaymentsDeps } from './service.ts'
+import { pollJob } from './queues.ts'
 import type { Settlement } from './settlement.ts'
 
-type Locale = 'en' | 'it'
-
-/** Asks again about a payment, a little later each time. */
-export const pollJob = 'payment.poll'
 /** Seconds from one question to the next; the last one repeats while the payment is open. */
 const pollBackoffSeconds = [10, 20, 30, 60, 120, 300, 600]
 /** Customers' own polling reaches the provider at most so often. */
@@ -215,7 +213,7 @@ export function createCheckout(deps: PaymentsDeps, settling: Settlement): Checko
       db,
       { scope: `${invoice.client_id}:${scope}`, key: idempotencyKey, body: { invoice: invoice.id } },
       async (trx) => {
-        const locked = (await settling.lockInvoice(trx, invoice.id))!
+        const locked = (await lockInvoiceWithOrder(deps, trx, invoice.id))!
         const now = clock.now()
         checkPayable(locked, now)
         const open = (await openPaymentsByInvoice(trx, locked.id)).find((candidate) => candidate.method === method)

@@ -9,7 +9,7 @@ import { freePort, startServerProcess, type ServerProcess } from '@aquilane/test
 import type { WireSuggestion } from '../charter/service.ts'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { createLedger, type LedgerService } from '../ledger/service.ts'
-import type { OrderResponse } from '../orders/service.ts'
+import type { OrderResponse } from '../orders/wire.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createEvents } from '../platform/events.ts'
 import { failpoints, type Failpoint } from '../platform/fault-injection.ts'
@@ -42,7 +42,7 @@ const dead = () => server.child.exitCode !== null || server.child.signalCode !==
 
 beforeAll(async () => {
   test = await createTestDatabase()
-  ledger = createLedger({ db: test.db, clock: systemClock, events: createEvents() })
+  ledger = createLedger({ db: test.db, clock: systemClock })
   dataDir = mkdtempSync(join(tmpdir(), 'aquilane-points-'))
   const signed = await signInTestClient(test.db)
   client = signed.clientId

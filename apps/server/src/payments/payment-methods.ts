@@ -1,14 +1,17 @@
+import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
 import { walletPaymentLines } from '@aquilane/domain/accounting/postings'
-import { share, type Currency } from '@aquilane/domain/money'
+import { type Currency, share } from '@aquilane/domain/money'
+import { checkPayable } from '../invoices/payable.ts'
+import { amountDue } from '../invoices/transitions.ts'
+import type { ProformaInvoices } from '../invoices/proforma-invoices.ts'
+import type { InvoiceRow } from '../invoices/queries.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
-import { ProblemError } from '../platform/http/problem.ts'
 import { failpoint } from '../platform/fault-injection.ts'
+import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import type { ProformaInvoices } from '../invoices/proforma-invoices.ts'
-import { amountDue, isAncillaryCharge } from '../invoices/primary-invoices.ts'
-import { insertPayment, type InvoiceRow } from './queries.ts'
-import type { PaymentsDeps } from './service.ts'
+import type { PaymentsDeps } from './deps.ts'
+import { insertPayment } from './queries.ts'
 import type { Settlement } from './settlement.ts'
 
 export interface PaymentMethods {
@@ -24,18 +27,6 @@ export function calculateFee(fees: PaymentsDeps['fees'], method: string, amount:
   return share({ amount, currency: currency as Currency }, Math.round((fees[method] ?? 0) * 100), 10_000).amount
 }
 
-/** @throws INVOICE_NOT_PAYABLE when it is closed, INVOICE_EXPIRED when its time is over */
-export function checkPayable(invoice: InvoiceRow, now: Temporal.Instant): void {
-  const open = invoice.status === 'New' || invoice.status === 'Processing'
-  // An extra was had already: it stays owed, however late.
-  const late = !isAncillaryCharge(invoice) && invoice.expires_at !== null && Temporal.Instant.compare(invoice.expires_at, now) <= 0
-  if (invoice.status === 'Expired' || (open && late)) throw new ProblemError('INVOICE_EXPIRED', 'The time to pay this invoice has passed.')
-  if (!open)
-    throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}; nothing is to be paid.`, {
-      extra: { invoice_status: invoice.status },
-    })
-}
-
 export function createPaymentMethods(
   deps: PaymentsDeps,
   settling: Settlement,
@@ -44,7 +35,7 @@ export function createPaymentMethods(
   const { db, clock, ledger } = deps
 
   const settleFromWallet = async (trx: Trx, invoiceId: string, clientId: string, accountId: string) => {
-    const invoice = (await settling.lockInvoice(trx, invoiceId))!
+    const invoice = (await lockInvoiceWithOrder(deps, trx, invoiceId))!
     const now = clock.now()
     checkPayable(invoice, now)
     if (invoice.order_id === null)

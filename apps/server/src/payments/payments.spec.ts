@@ -17,7 +17,7 @@ beforeEach(async () => {
   ada = (await h.client()).clientId
 })
 
-const get = (id: string) => h.orders.get(id, ada, 'en')
+const get = (id: string) => h.booking.getOrder(id, ada, 'en')
 const place = async (shape: OfferStub = {}) => {
   const order = await h.create(ada, h.offer(shape))
   return { id: order.id, pnr: order.pnr, invoiceId: order.invoices[0]!.id }
@@ -51,14 +51,14 @@ const refunds = (orderId: string) =>
   h.db.selectFrom('refund').select(['amount', 'reason', 'status', 'destination']).where('order_id', '=', orderId).execute()
 
 const pay = async (invoiceId: string, key: string | null = null) =>
-  h.billing.payFromWallet({
+  h.payments.payFromWallet({
     invoiceId,
     accountId: (await h.ledger.accounts(ada))[0]!.id,
     clientId: ada,
     locale: 'en',
     idempotencyKey: key,
   })
-const send = (body: string, signature: string) => h.billing.receiveWebhook('stripe', { 'stripe-signature': signature }, body)
+const send = (body: string, signature: string) => h.payments.receiveWebhook('stripe', { 'stripe-signature': signature }, body)
 const stored = async () =>
   Number(
     (
@@ -76,36 +76,36 @@ describe('paying by card', () => {
       const { bankId, paymentId } = await h.openCard(ada, invoiceId)
       await h.submitCard(bankId)
       expect((await get(id)).confirmation_status).toBe('AwaitingPayment')
-      await h.billing.recoverPending(0)
-      await h.billing.recoverPending(0)
-      const payment = await h.billing.getPayment(paymentId, ada)
+      await h.recover()
+      await h.recover()
+      const payment = await h.payments.getPayment(paymentId, ada)
       expect(payment).toMatchObject({ status: 'Succeeded', failure: null, invoice: { status: 'Paid' }, order: { id } })
       expect([...Value.Errors(getPayment.response, payment)]).toEqual([])
     })
     expect(changes).toEqual({ 'cash_clearing:stripe:EUR': 2_415_050, 'customer_deposits:EUR': -2_415_050 })
     expect(await get(id)).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid', ttl: null }] })
     expect(await periods(id)).toEqual([{ kind: 'booked' }])
-    const invoice = await h.billing.getInvoice(invoiceId, ada, 'en')
+    const invoice = await h.invoices.getInvoice(invoiceId, ada, 'en')
     expect([...Value.Errors(Invoice, invoice)]).toEqual([])
   })
 
   it('an operator whose calendar is not ours still has to confirm', async () => {
     const { id, invoiceId } = await place({ availability: 'on-request' })
     await h.submitCard((await h.openCard(ada, invoiceId)).bankId)
-    await h.billing.recoverPending(0)
+    await h.recover()
     expect((await get(id)).confirmation_status).toBe('Confirmation')
   })
 
   it('answers the page already open, for any number of parallel requests with or without one key', async () => {
     const { invoiceId } = await place()
     const ask = (idempotencyKey: string | null) =>
-      h.billing.createRedirectCheckout({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey })
+      h.payments.createRedirectCheckout({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey })
     const answers = await Promise.all([...Array.from({ length: 50 }, () => ask('same')), ...Array.from({ length: 10 }, () => ask(null))])
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const other = await place()
     expect(
       await catchProblem(
-        h.billing.createRedirectCheckout({
+        h.payments.createRedirectCheckout({
           method: 'stripe',
           invoiceId: other.invoiceId,
           clientId: ada,
@@ -120,7 +120,7 @@ describe('paying by card', () => {
     const { id, invoiceId } = await place()
     const first = await h.openCard(ada, invoiceId)
     await h.submitCard(first.bankId, '4000000000000002')
-    expect(await h.billing.getPayment(first.paymentId, ada)).toMatchObject({
+    expect(await h.payments.getPayment(first.paymentId, ada)).toMatchObject({
       status: 'Failed',
       failure: 'card_declined',
       invoice: { status: 'New' },
@@ -128,7 +128,7 @@ describe('paying by card', () => {
     const second = await h.openCard(ada, invoiceId)
     expect(second.paymentId).not.toBe(first.paymentId)
     await h.submitCard(second.bankId)
-    await h.billing.recoverPending(0)
+    await h.recover()
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
@@ -136,11 +136,11 @@ describe('paying by card', () => {
     const { id, invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId, '4000000000000341')
-    await h.billing.recoverPending(0)
+    await h.recover()
     expect((await get(id)).invoices[0]!.status).toBe('Processing')
     h.clock.advance({ seconds: 46 })
     await h.jobs.run(h.clock.now(), 'payment.poll')
-    expect(await h.billing.getPayment(paymentId, ada)).toMatchObject({ status: 'Failed', failure: 'timeout' })
+    expect(await h.payments.getPayment(paymentId, ada)).toMatchObject({ status: 'Failed', failure: 'timeout' })
     expect((await get(id)).invoices[0]!.status).toBe('New')
   })
 
@@ -158,16 +158,16 @@ describe('paying by card', () => {
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
     await h.db.updateTable('sandbox_bank_payment').set({ received: 100 }).where('id', '=', bankId).execute()
-    expect(await moved(() => h.billing.recoverPending(0))).toEqual({})
+    expect(await moved(() => h.recover())).toEqual({})
     expect(await get(id)).toMatchObject({ confirmation_status: 'AwaitingPayment', invoices: [{ status: 'New' }] })
-    expect(await h.billing.getPayment(paymentId, ada)).toMatchObject({ status: 'Failed', failure: 'amount_mismatch' })
+    expect(await h.payments.getPayment(paymentId, ada)).toMatchObject({ status: 'Failed', failure: 'amount_mismatch' })
     const trail = await h.db.selectFrom('audit').select(['action', 'reason']).where('subject', '=', `payment:${paymentId}`).execute()
     expect(trail).toEqual([{ action: 'failed', reason: expect.stringContaining('its provider speaks of 100 EUR') }])
     // The provider corrects itself: then the money counts.
     await h.db.updateTable('sandbox_bank_payment').set({ received: 2_415_050 }).where('id', '=', bankId).execute()
     const [right] = (await h.news(bankId)).filter(({ type }) => type === 'payment.succeeded')
     await send(right!.body, right!.headers['stripe-signature']!)
-    await h.billing.recoverPending(0)
+    await h.recover()
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
@@ -176,7 +176,7 @@ describe('paying by card', () => {
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     await h.db.updateTable('payment').set({ provider_ref: null, url: null }).where('id', '=', paymentId).execute()
     await h.submitCard(bankId)
-    await h.billing.recoverPending(0)
+    await h.recover()
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 })
@@ -185,7 +185,7 @@ describe('paying from a balance', () => {
   it('says what is missing, and is offered although it does not reach', async () => {
     const { invoiceId } = await place({ priceCents: 1_000_000 })
     await topUp(999_999)
-    const { methods } = await h.billing.listPaymentMethods({ invoice: { id: invoiceId } }, ada)
+    const { methods } = await h.payments.listPaymentMethods({ invoice: { id: invoiceId } }, ada)
     expect(methods.map((method) => method.id)).toEqual([
       'stripe',
       'ecommpay',
@@ -234,7 +234,7 @@ describe('paying from a balance', () => {
     await pay(invoiceId)
     await h.jobs.run(undefined, 'payment.withdraw')
     expect(await h.bank.payment(bankId)).toMatchObject({ status: 'canceled' })
-    await h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: 900_000, idempotencyKey: null })
+    await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: 900_000, idempotencyKey: null })
     await h.jobs.run(undefined, 'payment.refund')
     expect((await h.ledger.accounts(ada))[0]!.balance).toBe(900_000)
     expect(await get(id)).toMatchObject({ confirmation_status: 'Refund', refund: { settled: true } })
@@ -267,7 +267,7 @@ describe('paying from a balance', () => {
       [`client:${ada}:Personal:EUR`]: 545_000,
       'customer_deposits:EUR': -1_000_000,
     })
-    await h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: 900_000, idempotencyKey: null })
+    await h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: 900_000, idempotencyKey: null })
     await h.jobs.run(undefined, 'payment.refund')
     expect((await h.ledger.accounts(ada))[0]).toMatchObject({
       balance: 955_000,
@@ -281,19 +281,19 @@ describe('paying from a balance', () => {
     const eve = (await h.client()).clientId
     const account = (await h.ledger.accounts(ada))[0]!.id
     const calls = [
-      h.billing.getInvoice(invoiceId, eve, 'en'),
-      h.billing.listPaymentMethods({ invoice: { id: invoiceId } }, eve),
-      h.billing.getPayment(paymentId, eve),
-      h.billing.createRedirectCheckout({ method: 'stripe', invoiceId, clientId: eve, locale: 'en', idempotencyKey: null }),
-      h.billing.payFromWallet({ invoiceId, accountId: account, clientId: eve, locale: 'en', idempotencyKey: null }),
+      h.invoices.getInvoice(invoiceId, eve, 'en'),
+      h.payments.listPaymentMethods({ invoice: { id: invoiceId } }, eve),
+      h.payments.getPayment(paymentId, eve),
+      h.payments.createRedirectCheckout({ method: 'stripe', invoiceId, clientId: eve, locale: 'en', idempotencyKey: null }),
+      h.payments.payFromWallet({ invoiceId, accountId: account, clientId: eve, locale: 'en', idempotencyKey: null }),
     ]
     expect(await Promise.all(calls.map(catchProblem))).toEqual(calls.map(() => 'NOT_FOUND'))
     const nonsense = { invoiceId, accountId: 'nonsense', clientId: ada, locale: 'en', idempotencyKey: null } as const
-    expect(await catchProblem(h.billing.payFromWallet(nonsense))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.payments.payFromWallet(nonsense))).toBe('NOT_FOUND')
     const theirs = await h.create(eve, h.offer())
     expect(
       await catchProblem(
-        h.billing.payFromWallet({
+        h.payments.payFromWallet({
           invoiceId: theirs.invoices[0]!.id,
           accountId: account,
           clientId: eve,
@@ -311,20 +311,20 @@ describe('the time to pay', () => {
     const { bankId } = await h.openCard(ada, invoiceId)
     const job = (await h.jobs.waiting('order.expire')).find((waiting) => (waiting.data as { order: string }).order === id)!
     h.clock.set(job.startAfter!.subtract({ seconds: 1 }))
-    await h.billing.expireOrder(id)
+    await h.booking.expireOrder(id)
     // The provider was asked to withdraw, the order not yet given up.
     expect((await get(id)).confirmation_status).toBe('AwaitingPayment')
     h.clock.set(job.startAfter!)
     expect(
       await catchProblem(
-        h.billing.createRedirectCheckout({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey: null }),
+        h.payments.createRedirectCheckout({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey: null }),
       ),
     ).toBe('INVOICE_EXPIRED')
     await h.jobs.run(h.clock.now(), 'order.expire')
     expect(await get(id)).toMatchObject({ confirmation_status: 'Canceled', invoices: [{ status: 'Expired', ttl: null }] })
     expect(await periods(id)).toEqual([])
     expect(await h.submitCard(bankId)).toMatchObject({ page: 'closed' })
-    expect(await catchProblem(h.billing.listPaymentMethods({ invoice: { id: invoiceId } }, ada))).toBe('INVOICE_EXPIRED')
+    expect(await catchProblem(h.payments.listPaymentMethods({ invoice: { id: invoiceId } }, ada))).toBe('INVOICE_EXPIRED')
     await h.jobs.run(undefined, 'order.notification')
     await h.jobs.run(undefined, 'push.deliver')
     expect((await h.db.selectFrom('outbox').select('subject').execute()).map((mail) => mail.subject)).toContain(
@@ -336,7 +336,7 @@ describe('the time to pay', () => {
     const { id } = await place()
     h.clock.advance({ minutes: 61 })
     h.jobs.clear()
-    await h.billing.recoverPending(60)
+    await h.booking.expireOverdueOrders()
     expect((await get(id)).confirmation_status).toBe('Canceled')
   })
 
@@ -346,7 +346,7 @@ describe('the time to pay', () => {
     h.clock.advance({ minutes: 59, seconds: 59 })
     await h.submitCard(bankId)
     h.clock.advance({ minutes: 10 })
-    await h.billing.expireOrder(id)
+    await h.booking.expireOrder(id)
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
@@ -354,12 +354,12 @@ describe('the time to pay', () => {
     const { id, invoiceId } = await place()
     const { bankId } = await h.openCard(ada, invoiceId)
     h.clock.advance({ minutes: 61 })
-    await h.orders.expire(id)
+    await h.booking.releaseUnpaidOrder(id)
     await h.db.updateTable('sandbox_bank_payment').set({ expires_at: null }).where('id', '=', bankId).execute()
     const left = { erased_at: h.clock.now().toString(), phone: null, email: null, first_name: null }
     await h.db.updateTable('client').set(left).where('id', '=', ada).execute()
     await h.submitCard(bankId)
-    for (let round = 0; round < 3; round++) await h.billing.recoverPending(0)
+    for (let round = 0; round < 3; round++) await h.recover()
     expect(await refunds(id)).toEqual([{ amount: 2_415_050, reason: 'late', status: 'Settled', destination: 'provider' }])
     expect(await h.db.selectFrom('card').select('id').where('client_id', '=', ada).execute()).toEqual([])
   })
@@ -369,16 +369,16 @@ describe('the time to pay', () => {
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     h.clock.advance({ minutes: 61 })
     // As with a provider that cannot be reached at that moment: nothing is withdrawn.
-    await h.orders.expire(id)
+    await h.booking.releaseUnpaidOrder(id)
     await h.db.updateTable('sandbox_bank_payment').set({ expires_at: null }).where('id', '=', bankId).execute()
     await h.submitCard(bankId)
     const changes = await moved(async () => {
-      for (let round = 0; round < 3; round++) await h.billing.recoverPending(0)
+      for (let round = 0; round < 3; round++) await h.recover()
     })
     expect(changes).toEqual({})
     expect(await refunds(id)).toEqual([{ amount: 2_415_050, reason: 'late', status: 'Settled', destination: 'provider' }])
     expect(await get(id)).toMatchObject({ confirmation_status: 'Canceled', refund: null })
-    expect(await h.billing.getPayment(paymentId, ada)).toMatchObject({ status: 'Succeeded', invoice: { status: 'Expired' } })
+    expect(await h.payments.getPayment(paymentId, ada)).toMatchObject({ status: 'Succeeded', invoice: { status: 'Expired' } })
   })
 
   it('of two cards that both succeed one pays and the other goes back', async () => {
@@ -388,8 +388,8 @@ describe('the time to pay', () => {
     const second = await h.openCard(ada, invoiceId)
     await Promise.all([h.submitCard(first.bankId), h.submitCard(second.bankId)])
     const changes = await moved(async () => {
-      for (const { body, headers } of await h.news()) await h.billing.receiveWebhook('stripe', headers, body)
-      for (let round = 0; round < 3; round++) await h.billing.recoverPending(0)
+      for (const { body, headers } of await h.news()) await h.payments.receiveWebhook('stripe', headers, body)
+      for (let round = 0; round < 3; round++) await h.recover()
     })
     expect(changes).toEqual({ 'cash_clearing:stripe:EUR': 2_415_050, 'customer_deposits:EUR': -2_415_050 })
     expect(await refunds(id)).toEqual([{ amount: 2_415_050, reason: 'late', status: 'Settled', destination: 'provider' }])
@@ -405,12 +405,12 @@ describe('the time to pay', () => {
       h.clock.advance({ minutes: 60 })
       // Half of the rounds the withdrawal races with the card, half the expiry alone with the settlement.
       await h.db.updateTable('sandbox_bank_payment').set({ expires_at: null }).where('id', '=', bankId).execute()
-      if (round % 2 === 0) await Promise.all([h.submitCard(bankId), h.billing.expireOrder(id)])
+      if (round % 2 === 0) await Promise.all([h.submitCard(bankId), h.booking.expireOrder(id)])
       else {
         await h.submitCard(bankId)
-        await Promise.all([h.orders.expire(id), h.billing.getPayment(paymentId, ada), h.billing.recoverPending(0)])
+        await Promise.all([h.booking.releaseUnpaidOrder(id), h.payments.getPayment(paymentId, ada), h.recover()])
       }
-      for (let again = 0; again < 3; again++) await h.billing.recoverPending(0)
+      for (let again = 0; again < 3; again++) await h.recover()
       const order = await get(id)
       const [period, back] = [await periods(id), await refunds(id)]
       const won = order.confirmation_status === 'Confirmed'
@@ -451,7 +451,7 @@ describe('webhooks', () => {
     ]
     expect(await Promise.all(refused.map(catchProblem))).toEqual(refused.map(() => 'WEBHOOK_SIGNATURE_INVALID'))
     expect(await stored()).toBe(before)
-    expect(await catchProblem(h.billing.receiveWebhook('nobody', genuine.headers, genuine.body))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.payments.receiveWebhook('nobody', genuine.headers, genuine.body))).toBe('NOT_FOUND')
     expect((await get(id)).confirmation_status).toBe('AwaitingPayment')
   })
 
@@ -460,7 +460,7 @@ describe('webhooks', () => {
     const { bankId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
     const genuine = (await h.news()).find((event) => event.type === 'payment.succeeded' && event.body.includes(bankId))!
-    await Promise.all(Array.from({ length: 10 }, () => h.billing.receiveWebhook('stripe', genuine.headers, genuine.body)))
+    await Promise.all(Array.from({ length: 10 }, () => h.payments.receiveWebhook('stripe', genuine.headers, genuine.body)))
     const rows = await h.db.selectFrom('webhook_event').select(['body', 'deliveries']).where('event_id', '=', genuine.id).execute()
     expect(rows).toEqual([{ body: genuine.body, deliveries: 10 }])
     expect(await h.jobs.waiting('payment.event')).toHaveLength(1)

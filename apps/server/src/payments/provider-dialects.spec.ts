@@ -32,12 +32,12 @@ async function place() {
 /** The customer on the provider's page, or with its form before them. */
 async function begin(method: Method, invoiceId: string): Promise<{ bankId: string; paymentId: string }> {
   if (method !== 'ecommpay') return h.openCard(ada, invoiceId, method)
-  const card = await h.billing.createWidgetCheckout({ invoiceId, clientId: ada, locale: 'en', idempotencyKey: null })
+  const card = await h.payments.createWidgetCheckout({ invoiceId, clientId: ada, locale: 'en', idempotencyKey: null })
   const { payment, widget: _widget, actionType: _type, ...parameters } = card
   const request = Object.fromEntries(
     Object.entries(parameters).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
   ) as Record<string, string | number | boolean>
-  const { signature } = await h.billing.signWidgetRequest(request, ada)
+  const { signature } = await h.payments.signWidgetRequest(request, ada)
   return { bankId: (await h.sandbox.ecommpay.run({ ...request, signature }))!.id, paymentId: payment.id }
 }
 
@@ -46,7 +46,7 @@ const coins = (bankId: string, percent: number) => h.bank.submit(bankId, { kind:
 
 async function handle() {
   const waiting = await h.db.selectFrom('webhook_event').select('id').where('processed_at', 'is', null).orderBy('id', 'desc').execute()
-  for (const { id } of waiting) await h.billing.processWebhookEvent(id)
+  for (const { id } of waiting) await h.payments.processWebhookEvent(id)
 }
 
 const balance = async () => (await h.ledger.accounts(ada)).find(({ type }) => type === 'Personal')!.balance
@@ -66,16 +66,19 @@ describe.each(methods)('%s', (method) => {
       const counted = sample.map((index) => events[index % events.length]!)
       const deliveries = [...counted, ...events].filter((event, at, all) => all.slice(0, at).filter((one) => one === event).length < 10)
       for (const { headers, body } of deliveries) {
-        await h.billing.receiveWebhook(method, headers, body)
+        await h.payments.receiveWebhook(method, headers, body)
         if (sample.length % 2 === 0) await handle()
       }
       await handle()
-      expect(await h.orders.get(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid' }] })
-      await h.orders.cancel({ id: orderId, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
-      await h.billing.recoverPending(0)
-      for (const { headers, body } of (await h.news(bankId)).toReversed()) await h.billing.receiveWebhook(method, headers, body)
+      expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({
+        confirmation_status: 'Confirmed',
+        invoices: [{ status: 'Paid' }],
+      })
+      await h.booking.cancelOrder({ id: orderId, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+      await h.recover()
+      for (const { headers, body } of (await h.news(bankId)).toReversed()) await h.payments.receiveWebhook(method, headers, body)
       await handle()
-      await h.billing.recoverPending(0)
+      await h.recover()
       const refunds = await h.db.selectFrom('refund').select(['amount', 'status']).where('payment_id', '=', paymentId).execute()
       const { status, applied, received, refunded } = await payment(paymentId)
       ends.push({ refunds, status, applied, received, refunded })
@@ -98,15 +101,15 @@ describe.each(methods)('%s', (method) => {
     await pay(bankId)
     const genuine = (await h.news(bankId)).at(-1)!
     const changed = genuine.body.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '00000000-0000-4000-8000-000000000000')
-    expect(await catchProblem(h.billing.receiveWebhook(method, genuine.headers, changed))).toBe('WEBHOOK_SIGNATURE_INVALID')
-    expect(await catchProblem(h.billing.receiveWebhook(method, {}, genuine.body.replace(/"signature":"[^"]*"/, '"signature":"x"')))).toBe(
+    expect(await catchProblem(h.payments.receiveWebhook(method, genuine.headers, changed))).toBe('WEBHOOK_SIGNATURE_INVALID')
+    expect(await catchProblem(h.payments.receiveWebhook(method, {}, genuine.body.replace(/"signature":"[^"]*"/, '"signature":"x"')))).toBe(
       'WEBHOOK_SIGNATURE_INVALID',
     )
     // Another provider's words are not this one's.
     const other = methods[(methods.indexOf(method) + 1) % methods.length]!
-    expect(await catchProblem(h.billing.receiveWebhook(other, genuine.headers, genuine.body))).toBe('WEBHOOK_SIGNATURE_INVALID')
+    expect(await catchProblem(h.payments.receiveWebhook(other, genuine.headers, genuine.body))).toBe('WEBHOOK_SIGNATURE_INVALID')
     h.clock.advance({ seconds: 302 })
-    const late = await catchProblem(h.billing.receiveWebhook(method, genuine.headers, genuine.body))
+    const late = await catchProblem(h.payments.receiveWebhook(method, genuine.headers, genuine.body))
     // Where the signature knows no time, an old message is only a reason to ask how things stand now.
     expect(late).toBe(method === 'ecommpay' || method === 'nowpayments' ? 'accepted' : 'WEBHOOK_SIGNATURE_INVALID')
   })
@@ -118,12 +121,15 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     const { bankId, paymentId } = await begin(method, invoiceId)
     await coins(bankId, 50)
     for (const { headers, body } of [...(await h.news(bankId)), ...(await h.news(bankId))])
-      await h.billing.receiveWebhook(method, headers, body)
+      await h.payments.receiveWebhook(method, headers, body)
     await handle()
-    await h.billing.recoverPending(0)
+    await h.recover()
     expect(await payment(paymentId)).toMatchObject({ status: 'Failed', failure: 'underpaid', received: price / 2, applied: null })
     expect([await balance(), await total()]).toEqual([price / 2, 0])
-    expect(await h.orders.get(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'AwaitingPayment', invoices: [{ status: 'New' }] })
+    expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({
+      confirmation_status: 'AwaitingPayment',
+      invoices: [{ status: 'New' }],
+    })
     await h.jobs.run(undefined, 'order.notification')
     // The same news came twice and the sweep asked once more: the customer hears of it once.
     const told = await h.db
@@ -136,8 +142,8 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     // Another attempt pays it whole.
     const again = await begin('stripe', invoiceId)
     await pay(again.bankId)
-    await h.billing.recoverPending(0)
-    expect(await h.orders.get(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
+    await h.recover()
+    expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
     expect([await balance(), await total()]).toEqual([price / 2, 0])
   })
 
@@ -145,9 +151,9 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await begin(method, invoiceId)
     await coins(bankId, 110)
-    await h.billing.recoverPending(0)
-    await h.billing.recoverPending(0)
-    expect(await h.orders.get(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid' }] })
+    await h.recover()
+    await h.recover()
+    expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed', invoices: [{ status: 'Paid' }] })
     expect(await payment(paymentId)).toMatchObject({
       status: 'Succeeded',
       applied: 'invoice',
@@ -161,28 +167,28 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await begin(method, invoiceId)
     h.clock.advance({ minutes: 61 })
-    await h.billing.expireOrder(orderId)
+    await h.booking.expireOrder(orderId)
     expect(await payment(paymentId)).toMatchObject({ status: 'Canceled' })
     await coins(bankId, 100)
-    for (const { headers, body } of await h.news(bankId)) await h.billing.receiveWebhook(method, headers, body)
+    for (const { headers, body } of await h.news(bankId)) await h.payments.receiveWebhook(method, headers, body)
     await handle()
-    await h.billing.recoverPending(0)
-    await h.billing.recoverPending(0)
+    await h.recover()
+    await h.recover()
     expect(await payment(paymentId)).toMatchObject({ status: 'Succeeded', applied: 'late', refunded: price })
     expect([await balance(), await total()]).toEqual([method === 'nowpayments' ? price : 0, 0])
-    expect(await h.orders.get(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Canceled' })
+    expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Canceled' })
   })
 
   it('coins that follow later go to the balance, too', async () => {
     const { invoiceId } = await place()
     const { bankId, paymentId } = await begin(method, invoiceId)
     await coins(bankId, 50)
-    await h.billing.recoverPending(0)
+    await h.recover()
     await h.db.updateTable('sandbox_bank_payment').set({ received: price, status: 'succeeded' }).where('id', '=', bankId).execute()
     const [event] = (await h.news(bankId)).filter(({ type }) => type === 'payment.partial')
     // The same words again, signed anew: the provider is asked, and knows of more.
     await h.db.deleteFrom('webhook_event').where('provider', '=', method).execute()
-    await h.billing.receiveWebhook(method, event!.headers, event!.body)
+    await h.payments.receiveWebhook(method, event!.headers, event!.body)
     await handle()
     expect(await payment(paymentId)).toMatchObject({ status: 'Failed', received: price })
     expect([await balance(), await total()]).toEqual([price, 0])
@@ -197,7 +203,7 @@ describe('the card form in the page', () => {
       widget,
       actionType,
       ...parameters
-    } = await h.billing.createWidgetCheckout({
+    } = await h.payments.createWidgetCheckout({
       invoiceId,
       clientId: ada,
       locale: 'it',
@@ -232,27 +238,27 @@ describe('the card form in the page', () => {
     ['target_element', 'y;general:project_id:1'],
   ])('signs nothing with another %s', async (name, value) => {
     const { request } = await asked()
-    expect(await catchProblem(h.billing.signWidgetRequest({ ...request, [name]: value }, ada))).toBe('VALIDATION_FAILED')
+    expect(await catchProblem(h.payments.signWidgetRequest({ ...request, [name]: value }, ada))).toBe('VALIDATION_FAILED')
     const { [name]: _left, ...rest } = request
-    expect(await catchProblem(h.billing.signWidgetRequest(rest, ada))).toBe(name in request ? 'VALIDATION_FAILED' : 'accepted')
+    expect(await catchProblem(h.payments.signWidgetRequest(rest, ada))).toBe(name in request ? 'VALIDATION_FAILED' : 'accepted')
   })
 
   it('signs for nobody else, and not when the invoice is paid', async () => {
     const { request, made } = await asked()
     const eve = (await h.client('eve@example.com')).clientId
-    expect(await catchProblem(h.billing.signWidgetRequest(request, eve))).toBe('NOT_FOUND')
+    expect(await catchProblem(h.payments.signWidgetRequest(request, eve))).toBe('NOT_FOUND')
     const { invoice_id: invoiceId } = await payment(made.id)
     const { bankId } = await h.openCard(ada, invoiceId)
     await pay(bankId)
-    await h.billing.recoverPending(0)
-    expect(await catchProblem(h.billing.signWidgetRequest(request, ada))).toBe('INVOICE_NOT_PAYABLE')
+    await h.recover()
+    expect(await catchProblem(h.payments.signWidgetRequest(request, ada))).toBe('INVOICE_NOT_PAYABLE')
   })
 })
 
 describe('news that is genuine and of no use', () => {
   it('is kept aside with its problem, told to people, and tried no more', async () => {
     const body = JSON.stringify({ id: 'evt_odd', type: 'checkout.session.completed' })
-    await h.billing.receiveWebhook('stripe', { 'stripe-signature': sign(bankSecret, body, h.clock.now()) }, body)
+    await h.payments.receiveWebhook('stripe', { 'stripe-signature': sign(bankSecret, body, h.clock.now()) }, body)
     await handle()
     await handle()
     const event = await h.db.selectFrom('webhook_event').selectAll().where('event_id', '=', 'evt_odd').executeTakeFirstOrThrow()

@@ -1,72 +1,9 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
-import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
+import { type Db, type Trx, toTimestamptz } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
-export type InvoiceRow = Selectable<DB['invoice']>
 export type PaymentRow = Selectable<DB['payment']>
 export type RefundRow = Selectable<DB['refund']>
-
-export const insertInvoice = (trx: Trx, values: Insertable<DB['invoice']>) =>
-  trx.insertInto('invoice').values(values).returning('id').executeTakeFirstOrThrow()
-
-export const invoiceById = (db: Db, id: string) => db.selectFrom('invoice').selectAll().where('id', '=', id).executeTakeFirst()
-
-export const lockInvoice = (trx: Trx, id: string) =>
-  trx.selectFrom('invoice').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-
-export const invoicesByOrders = async (db: Db, orderIds: string[]): Promise<InvoiceRow[]> =>
-  orderIds.length === 0
-    ? []
-    : db.selectFrom('invoice').selectAll().where('order_id', 'in', orderIds).orderBy('created_at').orderBy('number').execute()
-
-export const lockOpenInvoices = (trx: Trx, orderId: string) =>
-  trx
-    .selectFrom('invoice')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('status', 'in', ['New', 'Processing'])
-    .orderBy('number')
-    .forUpdate()
-    .execute()
-
-export const lockPaidInvoices = (trx: Trx, orderId: string) =>
-  trx.selectFrom('invoice').selectAll().where('order_id', '=', orderId).where('status', '=', 'Paid').orderBy('number').forUpdate().execute()
-
-export const updateInvoice = (trx: Trx, id: string, change: Updateable<DB['invoice']>) =>
-  trx.updateTable('invoice').set(change).where('id', '=', id).execute()
-
-export const insertProforma = (trx: Trx, values: Insertable<DB['proforma_invoice']>) =>
-  trx.insertInto('proforma_invoice').values(values).returning('id').executeTakeFirstOrThrow()
-
-export const proformaById = (db: Db, id: string) => db.selectFrom('proforma_invoice').selectAll().where('id', '=', id).executeTakeFirst()
-
-export const hasProforma = async (db: Db, invoiceId: string): Promise<boolean> =>
-  (await db.selectFrom('proforma_invoice').select('id').where('invoice_id', '=', invoiceId).limit(1).executeTakeFirst()) !== undefined
-
-/** Top-ups whose time is over. */
-export const openTopUps = (db: Db, now: Temporal.Instant) =>
-  db
-    .selectFrom('invoice')
-    .select('id')
-    .where('account_id', 'is not', null)
-    .where('status', 'in', ['New', 'Processing'])
-    .where('expires_at', '<=', toTimestamptz(now))
-    .orderBy('expires_at')
-    .limit(500)
-    .execute()
-
-/** Top-ups of a client that wait for money; while the transaction lasts nobody else makes one. */
-export async function countOpenTopUps(trx: Trx, clientId: string): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${clientId}, 7403))`.execute(trx)
-  const { count } = await trx
-    .selectFrom('invoice')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('client_id', '=', clientId)
-    .where('account_id', 'is not', null)
-    .where('status', 'in', ['New', 'Processing'])
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 export const insertPayment = (trx: Trx, values: Insertable<DB['payment']>) =>
   trx.insertInto('payment').values(values).returningAll().executeTakeFirstOrThrow()
@@ -343,26 +280,17 @@ export async function openMoneyByClient(db: Db, clientId: string) {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The invoice behind each of these things (`payment:<id>`, `refund:<id>`, `invoice:<id>`). */
-export async function invoicesByLedgerReferences(db: Db, references: readonly string[]) {
-  const idsOf = (noun: string) =>
-    references.flatMap((reference) => {
-      const id = reference.startsWith(`${noun}:`) ? reference.slice(noun.length + 1) : ''
-      return uuid.test(id) ? [id] : []
-    })
-  const { rows } = await sql<{ reference: string; id: string; number: number; order_id: string | null }>`
-    SELECT 'payment:' || p.id AS reference, i.id, i.number, i.order_id
-    FROM payment p JOIN invoice i ON i.id = p.invoice_id WHERE p.id = ANY (${idsOf('payment')}::uuid[])
-    UNION ALL
-    SELECT 'refund:' || r.id, i.id, i.number, i.order_id
-    FROM refund r JOIN payment p ON p.id = r.payment_id JOIN invoice i ON i.id = p.invoice_id WHERE r.id = ANY (${idsOf('refund')}::uuid[])
-    UNION ALL
-    SELECT 'invoice:' || i.id, i.id, i.number, i.order_id FROM invoice i WHERE i.id = ANY (${idsOf('invoice')}::uuid[])`.execute(db)
-  return rows
-}
-
 /** Locked against leaving until the transaction ends. */
 export async function lockActiveClient(trx: Trx, id: string): Promise<boolean> {
   const client = await trx.selectFrom('client').select('erased_at').where('id', '=', id).forKeyShare().executeTakeFirst()
   return client !== undefined && client.erased_at === null
 }
+
+export const paymentsByInvoice = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('payment')
+    .select(['id', 'method', 'status', 'amount', 'refunded', 'currency', 'created_at'])
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

@@ -27,9 +27,9 @@ afterAll(() => h.close())
 
 const balance = async () => (await h.ledger.accounts(ada))[0]!.balance
 const pay = (invoiceId: string, idempotencyKey: string | null = null) =>
-  h.billing.payFromWallet({ invoiceId, accountId: account, clientId: ada, locale: 'en', idempotencyKey })
+  h.payments.payFromWallet({ invoiceId, accountId: account, clientId: ada, locale: 'en', idempotencyKey })
 const fill = (amount: number, idempotencyKey: string) =>
-  h.billing.createTopUp({ accountId: account, amount, clientId: ada, locale: 'en', idempotencyKey })
+  h.payments.createTopUp({ accountId: account, amount, clientId: ada, locale: 'en', idempotencyKey })
 
 describe('the same request fifty times at once', () => {
   it('pays from the balance once, with fifty equal answers; another invoice under its key is refused', async () => {
@@ -65,8 +65,8 @@ it('paying from the balance and expiry at the very same moment, 40 times: sold a
     const paying = catchProblem(round % 2 === 0 ? Promise.resolve().then(() => pay(invoices[0]!.id)) : pay(invoices[0]!.id))
     for (let turn = 0; turn < round % 8; turn++) await h.db.selectFrom('orders').select('id').limit(1).execute()
     h.clock.advance({ milliseconds: 1 })
-    const [said] = await Promise.all([paying, h.orders.expire(id)])
-    const order = await h.orders.get(id, ada, 'en')
+    const [said] = await Promise.all([paying, h.booking.releaseUnpaidOrder(id)])
+    const order = await h.booking.getOrder(id, ada, 'en')
     const periods = await h.db.selectFrom('aircraft_availability_block').select('kind').where('reference', '=', `order:${id}`).execute()
     const won = order.confirmation_status === 'Confirmed'
     if (won) sold++

@@ -1,28 +1,28 @@
-import { nextRefundStatus, type RefundEvent, type RefundStatus } from '@aquilane/domain/invoices/transitions'
 import { providerRefundPosting, refundSourceLine, walletRefundPosting } from '@aquilane/domain/accounting/postings'
+import { type RefundEvent, type RefundStatus, nextRefundStatus } from '@aquilane/domain/invoices/transitions'
+import type { FiscalDocuments } from '../invoices/fiscal-documents.ts'
+import { transitionInvoice } from '../invoices/transitions.ts'
+import { lockPaidInvoices } from '../invoices/queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
 import { failpoint } from '../platform/fault-injection.ts'
-import type { FiscalDocuments } from '../invoices/fiscal-documents.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { PaymentsDeps } from './deps.ts'
 import type { ProviderRefund } from './providers/provider.ts'
 import {
+  type PaymentRow,
+  type RefundRow,
   addRefunded,
   hasOpenRefund,
   insertRefund,
-  lockPaidInvoices,
+  lockPaymentsToRefund,
   lockRefund,
   paymentById,
   refundById,
   updateRefund,
-  type PaymentRow,
-  type RefundRow,
 } from './queries.ts'
-import type { PaymentsDeps } from './service.ts'
-import { transitionInvoice } from '../invoices/primary-invoices.ts'
-
-export const refundJob = 'payment.refund'
+import { refundJob } from './queues.ts'
 
 /** Promises money of a payment back; a job sends it. The ledger's `refunds` account must hold the sum already. */
 export async function createRefund(
@@ -52,6 +52,21 @@ export async function createRefund(
     details: { amount: refund.amount, payment: payment.id },
   })
   await jobs.send(trx, refundJob, { refund: id })
+}
+
+/** Refunds the payments of a canceled order, newest money last, without their fees. @throws when less was paid than promised */
+export async function refundPayments(
+  deps: { clock: Clock; jobs: Jobs },
+  trx: Trx,
+  { orderId, amount, reason }: { orderId: string; amount: number; reason: 'canceled' | 'declined' },
+): Promise<void> {
+  let left = amount
+  for (const payment of await lockPaymentsToRefund(trx, orderId)) {
+    const part = Math.min(left, payment.amount - payment.fee - payment.refunded)
+    if (part > 0) await createRefund(trx, deps, payment, { orderId, amount: part, reason })
+    left -= Math.max(part, 0)
+  }
+  if (left > 0) throw new Error(`Order ${orderId} has ${left} cents less to refund than promised.`)
 }
 
 export interface Refunds {

@@ -14,7 +14,7 @@ import { freePort } from '@aquilane/testing/server-process'
 import { createApp, type App } from '../app.ts'
 import type { WireSuggestion } from '../charter/service.ts'
 import { readConfig } from '../config/config.ts'
-import type { OrderResponse } from '../orders/service.ts'
+import type { OrderResponse } from '../orders/wire.ts'
 import { sign } from './signature.ts'
 
 /** "Book and pay" as a stranger's client sees it: the whole process, real jobs, the bank's news over HTTP. */

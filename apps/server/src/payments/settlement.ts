@@ -1,4 +1,3 @@
-import { nextInvoiceStatus, nextPaymentStatus, type PaymentEvent, type PaymentStatus } from '@aquilane/domain/invoices/transitions'
 import { wallet } from '@aquilane/domain/accounting/accounts'
 import {
   couponPosting,
@@ -7,27 +6,20 @@ import {
   topUpPosting,
   unappliedPaymentPosting,
 } from '@aquilane/domain/accounting/postings'
-import { orderNotificationJob, type OrderNotificationJob } from '../orders/service.ts'
+import { type PaymentEvent, type PaymentStatus, nextInvoiceStatus, nextPaymentStatus } from '@aquilane/domain/invoices/transitions'
+import type { FiscalDocuments } from '../invoices/fiscal-documents.ts'
+import { invoiceStatus, transitionInvoice } from '../invoices/transitions.ts'
+import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
+import { type InvoiceRow, updateInvoice } from '../invoices/queries.ts'
+import { cancelPaymentsJob } from '../invoices/queues.ts'
+import { type OrderNotificationJob, orderNotificationJob } from '../orders/queues.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { failpoint } from '../platform/fault-injection.ts'
-import type { FiscalDocuments } from '../invoices/fiscal-documents.ts'
-import { transitionInvoice, invoiceStatus, cancelPaymentsJob } from '../invoices/primary-invoices.ts'
+import type { PaymentsDeps } from './deps.ts'
 import type { ProviderCard, ProviderPayment } from './providers/provider.ts'
-import {
-  invoiceById,
-  lockActiveClient,
-  insertCard,
-  lockInvoice,
-  lockPayment,
-  openPaymentsByInvoice,
-  paymentById,
-  updatePayment,
-  type InvoiceRow,
-  type PaymentRow,
-} from './queries.ts'
+import { type PaymentRow, insertCard, lockActiveClient, lockPayment, openPaymentsByInvoice, paymentById, updatePayment } from './queries.ts'
 import { createRefund } from './refunds.ts'
-import type { PaymentsDeps } from './service.ts'
 
 export interface Settlement {
   /**
@@ -35,27 +27,21 @@ export interface Settlement {
    * Answers what is wrong with it, null when nothing is.
    */
   applyProviderStatus(word: ProviderPayment, toldBy: string): Promise<string | null>
-  /** Order, then invoice, locked: the order in which everybody takes them. */
-  lockInvoice(trx: Trx, invoiceId: string): Promise<InvoiceRow | null>
   /** Everything that follows from an invoice being paid, after the money itself was booked. */
   settleInvoice(trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void>
 }
 
 export function createSettlement(deps: PaymentsDeps, documents: Pick<FiscalDocuments, 'issueReceipt'>): Settlement {
-  const { db, clock, ledger, orders, events, jobs } = deps
-
-  const lockByOrder = async (trx: Trx, invoiceId: string) => {
-    const known = await invoiceById(trx, invoiceId)
-    if (!known) return null
-    if (known.order_id) await orders.lock(trx, known.order_id)
-    return lockInvoice(trx, invoiceId)
-  }
+  const { db, clock, ledger, events, jobs } = deps
 
   const settle = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow) => {
     const actor = `provider:${payment.provider}`
     if ((await transitionInvoice(trx, invoice, 'paid', actor, clock.now())) === null)
       throw new Error(`Invoice ${invoice.id} was paid while ${invoice.status}.`)
     const discount = Math.min(invoice.discount, Math.max(0, invoice.price - (payment.amount - payment.fee)))
+    // Paid in full on a page opened before the coupon: the coupon is not used.
+    if (discount !== invoice.discount)
+      await updateInvoice(trx, invoice.id, { discount, ...(discount === 0 ? { discount_title: null } : {}) })
     await ledger.post(trx, couponPosting({ invoiceId: invoice.id, currency: invoice.currency, discount }))
     await documents.issueReceipt(trx, invoice, payment)
     await events.emit(trx, 'invoice.paid', {
@@ -153,14 +139,13 @@ export function createSettlement(deps: PaymentsDeps, documents: Pick<FiscalDocum
   }
 
   return {
-    lockInvoice: lockByOrder,
     settleInvoice: settle,
     applyProviderStatus: async (word, toldBy) => {
       const problem = await db.transaction().execute(async (trx) => {
         if (word.status === 'created') return null
         const known = await paymentById(trx, word.paymentId)
         if (known?.provider !== toldBy) return null
-        const invoice = (await lockByOrder(trx, known.invoice_id))!
+        const invoice = (await lockInvoiceWithOrder(deps, trx, known.invoice_id))!
         const payment = await lockPayment(trx, known.id)
         const actor = `provider:${payment.provider}`
         const subject = `payment:${payment.id}`

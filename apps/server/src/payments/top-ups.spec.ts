@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 const fill = (amount: number, more: Partial<{ accountId: string; clientId: string; idempotencyKey: string | null }> = {}) =>
-  h.billing.createTopUp({ accountId: personal, amount, clientId: ada, locale: 'en', idempotencyKey: null, ...more })
+  h.payments.createTopUp({ accountId: personal, amount, clientId: ada, locale: 'en', idempotencyKey: null, ...more })
 const balance = async () => (await h.ledger.accounts(ada))[0]!.balance
 const pay = async (invoiceId: string) => {
   const { bankId } = await h.openCard(ada, invoiceId)
@@ -37,20 +37,20 @@ describe('a top-up', () => {
       details: [{ service: 'top_up', price: { amount: 1_234.56, currency: 'EUR' } }],
       ttl: 86_400,
     })
-    const { methods } = await h.billing.listPaymentMethods({ invoice: { id: invoice.id } }, ada)
+    const { methods } = await h.payments.listPaymentMethods({ invoice: { id: invoice.id } }, ada)
     expect(methods.map(({ id }) => id)).toEqual(expect.arrayContaining(['stripe']))
     expect(methods.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['account']))
     expect(methods.map(({ id }) => id)).not.toEqual(expect.arrayContaining(['swift-print']))
     await pay(invoice.id)
-    await h.billing.recoverPending(0)
-    expect((await h.billing.getInvoice(invoice.id, ada, 'en')).status).toBe('Paid')
+    await h.recover()
+    expect((await h.invoices.getInvoice(invoice.id, ada, 'en')).status).toBe('Paid')
     expect((await balance()) - before).toBe(123_456)
     expect(await total()).toBe(0)
   })
 
   it('cannot pay itself from the balance', async () => {
     const invoice = await fill(10)
-    const paying = h.billing.payFromWallet({
+    const paying = h.payments.payFromWallet({
       invoiceId: invoice.id,
       accountId: personal,
       clientId: ada,
@@ -94,9 +94,9 @@ describe('a top-up', () => {
     const first = await h.openCard(ada, invoice.id)
     await h.submitCard(first.bankId)
     h.clock.advance({ hours: 24, seconds: 1 })
-    await h.billing.expireTopUp(invoice.id)
-    expect((await h.billing.getInvoice(invoice.id, ada, 'en')).status).toBe('Expired')
-    await h.billing.recoverPending(0)
+    await h.payments.expireTopUp(invoice.id)
+    expect((await h.invoices.getInvoice(invoice.id, ada, 'en')).status).toBe('Expired')
+    await h.recover()
     expect((await balance()) - before).toBe(50_000)
     const refunds = await h.db
       .selectFrom('refund')
@@ -114,14 +114,14 @@ describe('a top-up', () => {
     const asked = await Promise.all(Array.from({ length: 25 }, () => catchProblem(fill(10, { accountId, clientId }))))
     expect(asked.toSorted()).toEqual([...Array<string>(5).fill('LIMIT_REACHED'), ...Array<string>(20).fill('accepted')])
     h.clock.advance({ hours: 25 })
-    await h.billing.recoverPending(0)
+    await h.recover()
     expect(await catchProblem(fill(10, { accountId, clientId }))).toBe('accepted')
   })
 
   it('whose time is over is found by the sweep', async () => {
     const invoice = await fill(20)
     h.clock.advance({ hours: 25 })
-    await h.billing.recoverPending(0)
-    expect((await h.billing.getInvoice(invoice.id, ada, 'en')).status).toBe('Expired')
+    await h.recover()
+    expect((await h.invoices.getInvoice(invoice.id, ada, 'en')).status).toBe('Expired')
   })
 })

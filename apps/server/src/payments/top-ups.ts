@@ -1,16 +1,17 @@
+import { transitionInvoice } from '../invoices/transitions.ts'
+import { countOpenTopUps, insertInvoice, lockInvoice, openTopUps } from '../invoices/queries.ts'
+import { cancelPaymentsJob } from '../invoices/queues.ts'
 import { audit } from '../platform/db/audit.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { transitionInvoice, cancelPaymentsJob } from '../invoices/primary-invoices.ts'
-import { countOpenTopUps, insertInvoice, lockInvoice, openTopUps, openPaymentsByInvoice } from './queries.ts'
-import type { PaymentsDeps } from './service.ts'
+import type { PaymentsDeps } from './deps.ts'
+import { openPaymentsByInvoice } from './queries.ts'
+import { expireTopUpJob } from './queues.ts'
 
 /** How long a top-up waits for its money. */
 const topUpHours = 24
 /** Waiting at once, per client: each is asked about at its providers. */
 const maxOpenTopUps = 20
-
-export const expireTopUpJob = 'invoice.expire'
 
 export interface TopUps {
   /** An invoice that fills this balance; answers its id. @throws NOT_FOUND for accounts that are not the client's, LIMIT_REACHED */

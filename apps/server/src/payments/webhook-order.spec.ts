@@ -42,7 +42,7 @@ async function place() {
 
 async function deliver(events: Event[], work: 'at once' | 'at the end') {
   for (const { headers, body } of events) {
-    await h.billing.receiveWebhook('stripe', headers, body)
+    await h.payments.receiveWebhook('stripe', headers, body)
     if (work === 'at once') await handle()
   }
   await handle()
@@ -51,14 +51,14 @@ async function deliver(events: Event[], work: 'at once' | 'at the end') {
 /** The jobs in whatever order the queue has them: here the newest first, which no delivery order alone would give. */
 async function handle() {
   const waiting = await h.db.selectFrom('webhook_event').select('id').where('processed_at', 'is', null).orderBy('id', 'desc').execute()
-  for (const { id } of waiting) await h.billing.processWebhookEvent(id)
+  for (const { id } of waiting) await h.payments.processWebhookEvent(id)
 }
 
 const sorted = (list: { id: string }[]) => list.map(({ id: _id, ...rest }) => JSON.stringify(rest)).toSorted()
 
 /** Everything that must not depend on the order of news. */
 async function endOf(orderId: string) {
-  const order = await h.orders.get(orderId, ada, 'en')
+  const order = await h.booking.getOrder(orderId, ada, 'en')
   const payments = await h.db
     .selectFrom('payment')
     .innerJoin('invoice', 'invoice.id', 'invoice_id')
@@ -138,10 +138,10 @@ async function sentBack(): Promise<Case> {
   const { orderId, invoiceId } = await place()
   const { bankId, paymentId } = await h.openCard(ada, invoiceId)
   await h.submitCard(bankId)
-  await h.billing.pollPayment(paymentId, 0)
-  await h.orders.cancel({ id: orderId, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+  await h.payments.pollPayment(paymentId, 0)
+  await h.booking.cancelOrder({ id: orderId, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
   const refund = await h.db.selectFrom('refund').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
-  await h.billing.submitRefund(refund.id)
+  await h.payments.submitRefund(refund.id)
   return { orderId, events: await eventsOf([[bankId, ['payment.created', 'payment.processing', 'payment.succeeded', 'refund.succeeded']]]) }
 }
 
@@ -151,14 +151,14 @@ async function tooLate(): Promise<Case> {
   const { bankId } = await h.openCard(ada, invoiceId)
   await h.submitCard(bankId)
   h.clock.advance({ minutes: 61 })
-  await h.orders.expire(orderId)
+  await h.booking.releaseUnpaidOrder(orderId)
   return { orderId, events: await eventsOf([[bankId, ['payment.created', 'payment.processing', 'payment.succeeded']]]) }
 }
 
 const finish = async () => {
   h.jobs.clear()
   const open = await h.db.selectFrom('refund').select('id').where('status', 'in', ['Pending', 'Submitted']).execute()
-  for (const { id } of [...open, ...open]) await h.billing.submitRefund(id)
+  for (const { id } of [...open, ...open]) await h.payments.submitRefund(id)
 }
 
 describe('the end does not depend on the order of news', () => {
@@ -196,7 +196,7 @@ describe('the end does not depend on the order of news', () => {
     for (const sample of samples) {
       const { orderId, events } = await secondCardWorks()
       const deliveries = [...sample, 0, 1, 2, 3, 4].map((index) => events[index]!)
-      await Promise.all(deliveries.map(({ headers, body }) => h.billing.receiveWebhook('stripe', headers, body)))
+      await Promise.all(deliveries.map(({ headers, body }) => h.payments.receiveWebhook('stripe', headers, body)))
       await Promise.all([handle(), handle()])
       const end = await endOf(orderId)
       first ??= end

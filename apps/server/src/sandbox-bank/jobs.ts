@@ -1,5 +1,6 @@
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { deliverJob, type SandboxBank } from './service.ts'
+import { deliverJob } from './queues.ts'
+import type { SandboxBank } from './service.ts'
 
 const redeliverJob = 'sandbox-bank.redeliver'
 

@@ -1,11 +1,10 @@
+import type { Locale } from '@aquilane/contract/paths'
 import { createHash } from 'node:crypto'
 import { formatMoney } from '@aquilane/i18n/format'
 import { sandboxBankTexts, type SandboxBankTexts } from '@aquilane/i18n/sandbox-bank'
 import type { CardField } from './card.ts'
 import type { BankPaymentRow } from './queries.ts'
 import { pageKind, type PageState } from './service.ts'
-
-type Locale = 'en' | 'it'
 
 const merchant = 'Aquilane'
 

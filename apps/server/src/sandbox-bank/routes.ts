@@ -1,3 +1,4 @@
+import type { Locale } from '@aquilane/contract/paths'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +9,6 @@ import type { PageInput, PageState } from './service.ts'
 import { widgetScript, widgetStyle } from './widget.ts'
 import type { Sandbox } from '../payments/sandbox.ts'
 
-type Locale = 'en' | 'it'
 interface Address {
   Params: { id: string }
   Querystring: { lang?: string | string[] }

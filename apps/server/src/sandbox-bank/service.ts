@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { cardBehavior, checkCard, type CardError, type CardField, type CardInput } from './card.ts'
+import { type CardError, type CardField, type CardInput, cardBehavior, checkCard } from './card.ts'
 import {
+  type BankPaymentRow,
   addRefunded,
   eventById,
   insertEvent,
@@ -16,8 +17,8 @@ import {
   refundsByPayment,
   undeliveredEvents,
   updatePayment,
-  type BankPaymentRow,
 } from './queries.ts'
+import { deliverJob } from './queues.ts'
 
 /** A payment as the bank shows it to its merchant. `processing` covers a pending challenge and a card issuer that does not answer. */
 export interface BankPayment {
@@ -93,8 +94,6 @@ export type PageInput =
 /** What the customer sees: a card form, a wallet to approve in, or an address to send coins to. */
 export const pageKind = (provider: string): 'form' | 'wallet' | 'crypto' =>
   provider === 'coinbase' || provider === 'nowpayments' ? 'crypto' : provider === 'paypal' ? 'wallet' : 'form'
-
-export const deliverJob = 'sandbox-bank.deliver'
 /** An issuer that is silent so long counts as a refusal. */
 const unresponsiveSeconds = 45
 

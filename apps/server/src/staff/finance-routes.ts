@@ -1,29 +1,56 @@
-import type { FastifyInstance } from 'fastify'
 import {
   staffAssignBankTransaction,
   staffCreditBankTransaction,
   staffFindCustomers,
   staffImportBankStatement,
-  staffListBankTransactions,
   staffListBankStatements,
+  staffListBankTransactions,
   staffReturnBankTransaction,
 } from '@aquilane/contract/bank-reconciliation'
 import {
   staffCancelInvoice,
   staffCreateInvoice,
-  staffGetInvoice,
   staffGetChargeLimits,
+  staffGetInvoice,
   staffListInvoices,
 } from '@aquilane/contract/staff-invoices'
+import type { FastifyInstance } from 'fastify'
+import type { BankReconciliation } from '../bank-reconciliation/service.ts'
+import type { Invoices } from '../invoices/service.ts'
 import type { PaymentsService } from '../payments/service.ts'
+import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { memberNames } from './queries.ts'
 
-/** What finance does with the bank account, and sales, operations and finance with invoices. */
-export function financeRoutes(
+interface FinanceServices {
+  db: Database
+  bankReconciliation: BankReconciliation
+  invoices: Pick<Invoices, 'admin'>
+  payments: Pick<PaymentsService, 'listPaymentsByInvoice'>
+}
+
+/** Back-office routes of bank reconciliation (finance) and invoices (sales, operations, finance). */
+export function financeRoutes(app: FastifyInstance, services: FinanceServices, options: { demo: string | null }): void {
+  bankReconciliationRoutes(app, services, options)
+  invoiceRoutes(app, services)
+}
+
+function bankReconciliationRoutes(
   app: FastifyInstance,
-  { bankReconciliation, invoiceAdmin }: Pick<PaymentsService, 'bankReconciliation' | 'invoiceAdmin'>,
+  { db, bankReconciliation }: FinanceServices,
   options: { demo: string | null },
 ): void {
+  /** `decided_by` holds ids of staff members; the response has their names. */
+  const withNames = async <T extends { decided_by: string | null }>(transactions: T[]): Promise<T[]> => {
+    const names = await memberNames(
+      db,
+      transactions.flatMap(({ decided_by }) => decided_by ?? []),
+    )
+    return transactions.map((transaction) => ({ ...transaction, decided_by: names.get(transaction.decided_by ?? '') ?? null }))
+  }
+  const withName = async <T extends { decided_by: string | null }>(transaction: Promise<T>): Promise<T> =>
+    (await withNames([await transaction]))[0]!
+
   registerEndpoint(app, staffImportBankStatement, ({ request, staff }) => bankReconciliation.importFile(request.spooled, staff.id))
 
   registerEndpoint(app, staffListBankStatements, async ({ query }) => ({
@@ -31,37 +58,65 @@ export function financeRoutes(
     demo: options.demo,
   }))
 
-  registerEndpoint(app, staffListBankTransactions, ({ query }) =>
-    bankReconciliation.transactions(
-      { status: query.status ?? (query.statement_id ? null : 'queued'), statementId: query.statement_id ?? null },
-      query.page ?? 1,
-      query.per_page ?? 50,
+  registerEndpoint(app, staffListBankTransactions, async ({ query }) => {
+    const which = { status: query.status ?? (query.statement_id ? null : 'queued'), statementId: query.statement_id ?? null }
+    const found = await bankReconciliation.transactions(which, query.page ?? 1, query.per_page ?? 50)
+    return { ...found, data: await withNames(found.data) }
+  })
+
+  registerEndpoint(app, staffAssignBankTransaction, ({ body, staff }) =>
+    withName(
+      bankReconciliation.assignToInvoice({
+        transactionId: body.entry.id,
+        invoiceId: body.invoice.id,
+        note: body.note,
+        staffId: staff.id,
+      }),
     ),
   )
 
-  registerEndpoint(app, staffAssignBankTransaction, ({ body, staff }) =>
-    bankReconciliation.assignToInvoice({ transactionId: body.entry.id, invoiceId: body.invoice.id, note: body.note, staffId: staff.id }),
-  )
-
   registerEndpoint(app, staffCreditBankTransaction, ({ body, staff }) =>
-    bankReconciliation.creditToWallet({ transactionId: body.entry.id, clientId: body.customer.id, note: body.note, staffId: staff.id }),
+    withName(
+      bankReconciliation.creditToWallet({
+        transactionId: body.entry.id,
+        clientId: body.customer.id,
+        note: body.note,
+        staffId: staff.id,
+      }),
+    ),
   )
 
   registerEndpoint(app, staffReturnBankTransaction, ({ body, staff }) =>
-    bankReconciliation.markForReturn({ transactionId: body.entry.id, note: body.note, staffId: staff.id }),
+    withName(bankReconciliation.markForReturn({ transactionId: body.entry.id, note: body.note, staffId: staff.id })),
   )
 
   registerEndpoint(app, staffFindCustomers, ({ query }) => bankReconciliation.customers(query.query))
+}
 
+function invoiceRoutes(app: FastifyInstance, { db, invoices, payments }: FinanceServices): void {
   registerEndpoint(app, staffListInvoices, ({ query }) =>
-    invoiceAdmin.list({ query: query.query ?? '', status: query.status ?? null, page: query.page ?? 1, perPage: query.per_page ?? 50 }),
+    invoices.admin.list({ query: query.query ?? '', status: query.status ?? null, page: query.page ?? 1, perPage: query.per_page ?? 50 }),
   )
 
-  registerEndpoint(app, staffGetInvoice, ({ query }) => invoiceAdmin.get(query.id))
+  registerEndpoint(app, staffGetInvoice, async ({ query }) => {
+    const invoice = await invoices.admin.get(query.id)
+    const names = await memberNames(
+      db,
+      invoice.history.flatMap(({ actor }) => (actor.startsWith('staff:') ? actor.slice(6) : [])),
+    )
+    return {
+      ...invoice,
+      payments: await payments.listPaymentsByInvoice(db, invoice.id),
+      history: invoice.history.map((entry) => ({
+        ...entry,
+        actor: names.get(entry.actor.replace('staff:', '')) ?? entry.actor.replace(/:.*/, ''),
+      })),
+    }
+  })
 
-  registerEndpoint(app, staffGetChargeLimits, ({ query }) => invoiceAdmin.chargeLimits(query.pnr))
+  registerEndpoint(app, staffGetChargeLimits, ({ query }) => invoices.admin.chargeLimits(query.pnr))
 
-  registerEndpoint(app, staffCreateInvoice, ({ body, staff, idempotencyKey }) => invoiceAdmin.create(body, staff.id, idempotencyKey))
+  registerEndpoint(app, staffCreateInvoice, ({ body, staff, idempotencyKey }) => invoices.admin.create(body, staff.id, idempotencyKey))
 
-  registerEndpoint(app, staffCancelInvoice, ({ body, staff }) => invoiceAdmin.cancel(body.invoice.id, body.reason, staff.id))
+  registerEndpoint(app, staffCancelInvoice, ({ body, staff }) => invoices.admin.cancel(body.invoice.id, body.reason, staff.id))
 }

@@ -245,6 +245,13 @@ export const listMembers = (db: Db, now: Temporal.Instant, id: string | null = n
     .orderBy('id')
     .execute()
 
+/** Names by id. */
+export const memberNames = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('staff_member').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Forgets sessions and invites that ended a while ago; the audit trail keeps what happened. */
 export async function deleteExpired(db: Db, now: Temporal.Instant): Promise<void> {
   const before = toTimestamptz(now.subtract({ hours: 90 * 24 }))

@@ -1,16 +1,16 @@
-import pLimit from 'p-limit'
 import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
-import type { OrdersService } from '../orders/service.ts'
+import pLimit from 'p-limit'
+import type { OrdersService } from '../orders/deps.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
 import { takeFromLimits, tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { preview } from '../platform/images/watermark.ts'
-import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
-import type { Actor } from './transitions.ts'
 import { filesByTravelDocument, travelDocumentById } from './queries.ts'
-import { uuid, pageWidth } from './wire.ts'
+import type { Actor } from './transitions.ts'
+import { pageWidth, uuid } from './wire.ts'
 
 export interface Previews {
   /**

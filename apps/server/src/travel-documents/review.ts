@@ -1,3 +1,4 @@
+import type { Locale } from '@aquilane/contract/paths'
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type {
   staffApproveTravelDocument,
@@ -5,27 +6,28 @@ import type {
   staffListTravelDocuments,
   staffReturnTravelDocument,
 } from '@aquilane/contract/travel-documents'
-import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
+import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
 import type { IdentityService } from '../identity/service.ts'
-import type { OrdersService, OrderSummaryResponse } from '../orders/service.ts'
+import type { OrdersService } from '../orders/deps.ts'
+import type { OrderSummaryView } from '../orders/wire.ts'
 import type { PassengersService } from '../passengers/service.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { timestamp } from '../platform/http/serialize.ts'
+import { readApproval, toApprovalColumns } from './approved-data.ts'
 import type { Previews } from './previews.ts'
-import { passengerAlreadyOnLeg, type Transitions } from './transitions.ts'
 import {
+  type TravelDocumentFileRow,
+  type TravelDocumentRow,
   filesByTravelDocument,
+  listTravelDocuments,
   lockTravelDocument,
   markFiles,
   travelDocumentById,
-  listTravelDocuments,
-  type TravelDocumentFileRow,
-  type TravelDocumentRow,
 } from './queries.ts'
-import { readApproval, toApprovalColumns } from './approved-data.ts'
-import { pageUrl, uuid, toTravelDocumentResponse } from './wire.ts'
+import { type Transitions, passengerAlreadyOnLeg } from './transitions.ts'
+import { pageUrl, toTravelDocumentResponse, uuid } from './wire.ts'
 
 /** Who looks: `staff:<id>` in the audit trail, the label on every picture. */
 export interface Reviewer {
@@ -33,7 +35,6 @@ export interface Reviewer {
   label: string
 }
 
-type Locale = 'en' | 'it'
 type StaffTravelDocument = ResponseOf<typeof staffListTravelDocuments>['data'][number]
 type StaffTravelDocumentDetails = ResponseOf<typeof staffGetTravelDocument>
 type ReviewDecision = Omit<BodyOf<typeof staffReturnTravelDocument>, 'ticket'>
@@ -210,7 +211,7 @@ export function createReview(deps: {
   }
 }
 
-function toLeg(order: OrderSummaryResponse | undefined, legId: string): StaffTravelDocument['leg'] {
+function toLeg(order: OrderSummaryView | undefined, legId: string): StaffTravelDocument['leg'] {
   const leg = order?.legs.find(({ id }) => id === legId)
   const name = (place: { name: string; iata: string | null; icao: string | null } | undefined) =>
     place ? [place.name, place.iata ?? place.icao].filter(Boolean).join(', ') : ''

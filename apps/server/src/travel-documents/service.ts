@@ -1,31 +1,32 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { listTravelDocuments } from '@aquilane/contract/travel-documents'
+import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import {
-  filesPerTravelDocument,
-  documentKeepDays,
-  acceptsFiles,
   type PageSize,
   type TravelDocumentStatus,
+  acceptsFiles,
+  documentKeepDays,
+  filesPerTravelDocument,
 } from '@aquilane/domain/travel-documents/travel-document'
-import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { IdentityService } from '../identity/service.ts'
-import type { Flight, OrdersService } from '../orders/service.ts'
-import type { PassengersService, PassengerResponse } from '../passengers/service.ts'
+import type { Flight, OrdersService } from '../orders/deps.ts'
+import type { PassengerResponse, PassengersService } from '../passengers/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
-import { ProblemError } from '../platform/http/problem.ts'
-import type { Spooled } from '../platform/files/upload-spool.ts'
 import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
-import { registerPersonalData } from './personal-data.ts'
-import { createUpload } from './upload.ts'
+import type { Spooled } from '../platform/files/upload-spool.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { readApproval, toApprovalColumns } from './approved-data.ts'
+import { travelDocumentsPersonalData } from './personal-data.ts'
+import type { PersonalDataHandler } from '../platform/personal-data.ts'
 import { createPreviews } from './previews.ts'
-import { createTransitions, passengerAlreadyOnLeg } from './transitions.ts'
 import {
+  type TravelDocumentRow,
   approvedOnOtherLegs,
   deleteFiles,
-  findDueForErasure,
   filesByTravelDocument,
+  findDueForErasure,
   insertFile,
   insertTravelDocument,
   lockTravelDocument,
@@ -33,11 +34,11 @@ import {
   travelDocumentById,
   travelDocumentsByLeg,
   updateTravelDocument,
-  type TravelDocumentRow,
 } from './queries.ts'
-import { createReview, type ReviewService } from './review.ts'
-import { readApproval, toApprovalColumns } from './approved-data.ts'
-import { uuid, toTravelDocumentResponse, type FileResponse, type TravelDocumentResponse } from './wire.ts'
+import { type ReviewService, createReview } from './review.ts'
+import { createTransitions, passengerAlreadyOnLeg } from './transitions.ts'
+import { createUpload } from './upload.ts'
+import { type FileResponse, type TravelDocumentResponse, toTravelDocumentResponse, uuid } from './wire.ts'
 
 export type { Reviewer, ReviewService } from './review.ts'
 
@@ -63,6 +64,7 @@ export interface TravelDocumentsService {
   reusable(leg: LegReference): Promise<TravelDocumentResponse[]>
   reuse(leg: LegReference & { ticketId: string }): Promise<TravelDocumentResponse>
   review: ReviewService
+  personalData: PersonalDataHandler
   /** Erases what is past its date. @returns how many papers */
   eraseDue(): Promise<number>
 }
@@ -165,9 +167,8 @@ export function createTravelDocuments(deps: {
       return true
     })
 
-  registerPersonalData({ ...deps, moves })
-
   return {
+    personalData: travelDocumentsPersonalData({ db, vault, transitions: moves }),
     review: createReview({ ...deps, moves, looks, now: () => clock.now() }),
 
     async list(leg) {

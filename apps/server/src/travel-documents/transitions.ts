@@ -13,23 +13,6 @@ import { deleteFiles, filesByTravelDocument, updateTravelDocument, type TravelDo
 
 export type Actor = `client:${string}` | `staff:${string}` | 'system'
 
-declare module '../platform/events.ts' {
-  interface DomainEvents {
-    /** The papers of a traveller have a new status; told in the transaction of the change. `from` null: just begun. */
-    'travel-document.status-changed': {
-      ticketId: string
-      orderId: string
-      orderLegId: string
-      clientId: string
-      event: TravelDocumentEvent
-      from: string | null
-      to: string
-      /** How often they have been submitted: several reviews of the same papers are told apart by it. */
-      round: number
-    }
-  }
-}
-
 export interface Transitions {
   /** @throws TICKET_STATE_CONFLICT, NOTHING_NEW */
   transition(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const reviewer = { id: '6a8cbb0e-4f0f-4b0a-9d34-000000000001', label: 'Rita' }
-const review = () => api.app.documents.review
+const review = () => api.app.services.travelDocuments.review
 const code = (answer: { json: unknown }) => (answer.json as { code?: string }).code
 
 /** A leg with papers under review. */
@@ -160,7 +160,7 @@ describe('papers for a leg', () => {
   it('what is erased is decided no more, and the database says so too', async () => {
     const { leg, id } = await submitted()
     await sql`UPDATE orders SET status = 'Canceled' WHERE id = ${leg.order_id}`.execute(api.db)
-    await api.app.documents.eraseDue()
+    await api.app.services.travelDocuments.eraseDue()
     await expect(review().approve(id, reviewer, aDocumentReading('ER1234567'), 'en')).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const revive = sql`UPDATE travel_document SET status = 'rejected', reason = 'cropped' WHERE id = ${id}`.execute(api.db)
     await expect(revive).rejects.toThrow('is erased')
@@ -296,7 +296,7 @@ describe('keeping and erasing', () => {
         ({ file_id }) => file_id,
       )
     const [oldFile] = await stored(old.id)
-    expect(await api.app.documents.eraseDue()).toBeGreaterThanOrEqual(2)
+    expect(await api.app.services.travelDocuments.eraseDue()).toBeGreaterThanOrEqual(2)
     expect([await stored(old.id), (await stored(young.id)).length, await stored(given.id)]).toEqual([[], 1, []])
     expect((await paper.list(ada, old.leg)).data[0]).toMatchObject({ files: [], person: null })
     await expect.poll(() => filesOnDisk().filter((path) => path.includes(oldFile!)), { timeout: 15_000 }).toEqual([])

@@ -459,7 +459,6 @@ export interface Orders {
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: Generated<string>;
-  discount: Generated<number>;
   first_departure_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
   last_arrival_at: ColumnType<Temporal.Instant, string, string> | null;

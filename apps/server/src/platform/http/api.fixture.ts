@@ -11,7 +11,7 @@ import { readConfig } from '../../config/config.ts'
 import type { WireSuggestion } from '../../charter/service.ts'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { createLedger } from '../../ledger/service.ts'
-import type { OrderResponse } from '../../orders/service.ts'
+import type { OrderResponse } from '../../orders/wire.ts'
 import { systemClock } from '../clock.ts'
 import { createEvents } from '../events.ts'
 
@@ -140,7 +140,7 @@ export async function startApi(
   const app = await createApp({ config, databaseUrl: database.url, log: options.log ?? pino({ level: 'silent' }) })
   await app.listen()
   const { db } = database
-  const ledger = createLedger({ db, clock: systemClock, events: createEvents() })
+  const ledger = createLedger({ db, clock: systemClock })
 
   const call = async (
     method: string,

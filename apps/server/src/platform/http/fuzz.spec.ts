@@ -8,7 +8,7 @@ import { appCode, signInTestStaff, type TestStaff } from '../../staff/staff.fixt
 import { softAuthenticator } from '../authenticator.fixture.ts'
 import { jpegFile, uploadedDocuments, aDocumentReading } from '../../travel-documents/travel-documents.fixture.ts'
 import { camt053 } from '../../bank-reconciliation/camt053.fixture.ts'
-import type { OrderResponse } from '../../orders/service.ts'
+import type { OrderResponse } from '../../orders/wire.ts'
 import { unsubscribeUrl } from '../../notifications/preferences.ts'
 import { testBrowser } from '../push/push-service.fixture.ts'
 import { listRoutes, startApi, type Answer, type Api, type Operation } from './api.fixture.ts'
@@ -60,7 +60,12 @@ async function papersFor(client: TestClient) {
     .randomUUID()
     .replaceAll(/[^0-9]/g, '')
     .slice(0, 9)}`
-  await api.app.documents.review.approve(approved, { id: crypto.randomUUID(), label: 'Rita' }, aDocumentReading(number), 'en')
+  await api.app.services.travelDocuments.review.approve(
+    approved,
+    { id: crypto.randomUUID(), label: 'Rita' },
+    aDocumentReading(number),
+    'en',
+  )
   return {
     'ticket.id': [fresh],
     ticket_id: [fresh],
@@ -286,8 +291,8 @@ const statement = () => {
 
 /** A movement that waits for somebody. */
 async function waitingEntry(): Promise<string> {
-  const { statements } = await api.app.billing.bankReconciliation.importText(statement(), staff.id)
-  const { data } = await api.app.billing.bankReconciliation.transactions({ status: 'queued', statementId: statements[0]!.id }, 1, 1)
+  const { statements } = await api.app.services.bankReconciliation.importText(statement(), staff.id)
+  const { data } = await api.app.services.bankReconciliation.transactions({ status: 'queued', statementId: statements[0]!.id }, 1, 1)
   return data[0]!.id
 }
 
@@ -306,7 +311,7 @@ const paidOrder = () =>
 
 const lines = [{ service: 'catering', amount: 5, note: 'Fruit' }]
 const extraInvoice = async () =>
-  (await api.app.billing.invoiceAdmin.create({ order: { id: (await paidOrder()).id }, lines }, staff.id, null)).id
+  (await api.app.services.invoices.admin.create({ order: { id: (await paidOrder()).id }, lines }, staff.id, null)).id
 
 /** Fields that have to fit together for a call to get anywhere, made anew for every request. */
 const together: Record<string, () => Promise<Record<string, unknown>>> = {

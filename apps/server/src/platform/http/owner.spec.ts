@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffRoles, type StaffRole } from '@aquilane/domain/staff/roles'
 import { testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { sign } from '../../payments/signature.ts'
-import type { OrderResponse } from '../../orders/service.ts'
+import type { OrderResponse } from '../../orders/wire.ts'
 import { signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
 import { jpegFile, uploadedDocuments, aDocumentReading } from '../../travel-documents/travel-documents.fixture.ts'
@@ -409,7 +409,7 @@ async function ticketOf(client: TestClient, status: 'new' | 'approved'): Promise
   if (status === 'approved') {
     await paper.submit(client, id)
     const reviewer = { id: crypto.randomUUID(), label: 'Rita' }
-    await api.app.documents.review.approve(id, reviewer, aDocumentReading(`OW${passports++}`), 'en')
+    await api.app.services.travelDocuments.review.approve(id, reviewer, aDocumentReading(`OW${passports++}`), 'en')
     partOf.set('approved', id)
   }
   return id

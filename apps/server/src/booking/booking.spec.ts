@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Order, OrderSummary } from '@aquilane/contract/orders'
-import { ordersHarness, catchProblem, type OrdersHarness } from './orders.fixture.ts'
+import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -20,13 +20,13 @@ const periods = (orderId: string) =>
 const mails = async (to: string) =>
   await h.db.selectFrom('outbox').select(['subject', 'channel', 'body']).where('recipient', '=', to).orderBy('id').execute()
 const cancel = (id: string, shown: number | null = null, idempotencyKey: string | null = null) =>
-  h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: shown, idempotencyKey })
+  h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: shown, idempotencyKey })
 async function paidOrder(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
   const order = await h.create(ada, h.offer(shape))
   const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
   await h.submitCard(bankId)
-  await h.billing.recoverPending(0)
-  return h.orders.get(order.id, ada, 'en')
+  await h.recover()
+  return h.booking.getOrder(order.id, ada, 'en')
 }
 
 describe('ordering on a firm suggestion', () => {
@@ -64,7 +64,7 @@ describe('ordering on a firm suggestion', () => {
     const aircraftId = h.aircraftIds[5]!
     await h.create((await h.client()).clientId, h.offer({ aircraftId, days: 40 }))
     expect(await catchProblem(h.create(ada, h.offer({ aircraftId, days: 40 })))).toBe('OFFER_TAKEN')
-    expect(await h.orders.list(ada, 'en')).toEqual([])
+    expect(await h.booking.listOrders(h.db, ada, 'en')).toEqual([])
   })
 
   it('is refused for a suggestion nobody knows and for legs that are not the suggestion’s', async () => {
@@ -76,7 +76,7 @@ describe('ordering on a firm suggestion', () => {
     const offer = h.offer({ days: 45 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => h.create(ada, offer, { idempotencyKey: 'k-1' })))
     for (const answer of answers) expect(answer).toEqual(answers[0])
-    expect(await h.orders.list(ada, 'en')).toHaveLength(1)
+    expect(await h.booking.listOrders(h.db, ada, 'en')).toHaveLength(1)
     expect(await catchProblem(h.create(ada, offer, { idempotencyKey: 'k-1', legs: [{ ...h.leg, pax: 5 }] }))).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 })
@@ -98,9 +98,9 @@ describe('a request without a firm price', () => {
 
   it('the manager’s price makes it payable, the operator’s word confirms it', async () => {
     const order = await h.create(ada, h.offer({ firmness: 'estimate', availability: 'on-request' }))
-    expect(await catchProblem(h.orders.confirm(order.id, 'staff:1'))).toBe('ORDER_STATE_CONFLICT')
-    await h.orders.quote(order.id, 'staff:1', { priceCents: 2_600_000 })
-    const quoted = await h.orders.get(order.id, ada, 'en')
+    expect(await catchProblem(h.booking.confirmOrder(order.id, 'staff:1'))).toBe('ORDER_STATE_CONFLICT')
+    await h.booking.quoteOrder(order.id, 'staff:1', { priceCents: 2_600_000 })
+    const quoted = await h.booking.getOrder(order.id, ada, 'en')
     expect(quoted).toMatchObject({
       confirmation_status: 'AwaitingPayment',
       price: { amount: 26_000 },
@@ -110,10 +110,10 @@ describe('a request without a firm price', () => {
     expect(await periods(order.id)).toMatchObject([{ kind: 'hold' }])
     const { bankId } = await h.openCard(ada, quoted.invoices[0]!.id)
     await h.submitCard(bankId)
-    await h.billing.recoverPending(0)
-    expect((await h.orders.get(order.id, ada, 'en')).confirmation_status).toBe('Confirmation')
-    await h.orders.confirm(order.id, 'staff:1')
-    expect((await h.orders.get(order.id, ada, 'en')).timeline.map((entry) => [entry.event, entry.by])).toEqual([
+    await h.recover()
+    expect((await h.booking.getOrder(order.id, ada, 'en')).confirmation_status).toBe('Confirmation')
+    await h.booking.confirmOrder(order.id, 'staff:1')
+    expect((await h.booking.getOrder(order.id, ada, 'en')).timeline.map((entry) => [entry.event, entry.by])).toEqual([
       ['requested', 'customer'],
       ['quoted', 'staff'],
       ['paid', 'bank'],
@@ -123,12 +123,12 @@ describe('a request without a firm price', () => {
 
   it('can be declined; paid money then goes back whole', async () => {
     const unpaid = await h.create(ada, null)
-    await h.orders.decline(unpaid.id, 'staff:1', 'no aircraft')
-    expect((await h.orders.get(unpaid.id, ada, 'en')).confirmation_status).toBe('Declined')
+    await h.booking.declineOrder(unpaid.id, 'staff:1', 'no aircraft')
+    expect((await h.booking.getOrder(unpaid.id, ada, 'en')).confirmation_status).toBe('Declined')
     const paid = await paidOrder({ availability: 'on-request' })
     expect(paid.confirmation_status).toBe('Confirmation')
-    await h.orders.decline(paid.id, 'staff:1', 'technical')
-    expect(await h.orders.get(paid.id, ada, 'en')).toMatchObject({
+    await h.booking.declineOrder(paid.id, 'staff:1', 'technical')
+    expect(await h.booking.getOrder(paid.id, ada, 'en')).toMatchObject({
       confirmation_status: 'Refund',
       refund: { amount: { amount: 24_150.5 }, fee: { amount: 0 }, settled: false },
     })
@@ -140,24 +140,24 @@ describe('reading orders', () => {
     const first = await h.create(ada, h.offer())
     h.clock.advance({ seconds: 2 })
     const second = await h.create(ada, h.offer())
-    const list = await h.orders.list(ada, 'en')
+    const list = await h.booking.listOrders(h.db, ada, 'en')
     expect(list.map((order) => order.id)).toEqual([second.id, first.id])
     for (const order of list) expect([...Value.Errors(OrderSummary, order)]).toEqual([])
   })
 
   it('names places in the reader’s language, whatever the language of the order', async () => {
     const order = await h.create(ada, h.offer(), { locale: 'en' })
-    expect((await h.orders.get(order.id, ada, 'it')).legs[0]!.arrival_airport.city?.name).toBe('Nizza')
+    expect((await h.booking.getOrder(order.id, ada, 'it')).legs[0]!.arrival_airport.city?.name).toBe('Nizza')
   })
 
   it('foreign, unknown and nonsense ids answer alike, for every call', async () => {
     const order = await h.create((await h.client()).clientId, h.offer())
     for (const id of [order.id, '00000000-0000-4000-8000-000000000000', 'nonsense', "' OR 1=1 --"]) {
-      expect(await catchProblem(h.orders.get(id, ada, 'en'))).toBe('NOT_FOUND')
-      expect(await catchProblem(h.orders.refundQuote(id, ada))).toBe('NOT_FOUND')
-      expect(await catchProblem(h.orders.cancel({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null }))).toBe(
-        'NOT_FOUND',
-      )
+      expect(await catchProblem(h.booking.getOrder(id, ada, 'en'))).toBe('NOT_FOUND')
+      expect(await catchProblem(h.booking.getRefundQuote(id, ada))).toBe('NOT_FOUND')
+      expect(
+        await catchProblem(h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })),
+      ).toBe('NOT_FOUND')
       expect(await catchProblem(h.orders.calendar({ id, clientId: ada, expires: null, signature: null, locale: 'en' }))).toBe('NOT_FOUND')
     }
   })
@@ -211,7 +211,7 @@ describe('cancelling', () => {
   it('the quote says money and dates; cancelling pays back just that, through the bank, once', async () => {
     const order = await paidOrder({ days: 10, priceCents: 1_000_000 })
     expect(order.confirmation_status).toBe('Confirmed')
-    const quote = await h.orders.refundQuote(order.id, ada)
+    const quote = await h.booking.getRefundQuote(order.id, ada)
     expect(quote).toMatchObject({
       cancelable: true,
       paid: { amount: 10_000 },
@@ -234,9 +234,9 @@ describe('cancelling', () => {
       refund: { amount: { amount: 7_000 }, fee: { amount: 3_000 }, settled: false },
     })
     expect(await cancel(order.id, 700_000, 'c-1')).toEqual(canceled)
-    await h.billing.recoverPending(0)
-    await h.billing.recoverPending(0)
-    expect(await h.orders.get(order.id, ada, 'en')).toMatchObject({
+    await h.recover()
+    await h.recover()
+    expect(await h.booking.getOrder(order.id, ada, 'en')).toMatchObject({
       confirmation_status: 'Refund',
       refund: { settled: true },
       invoices: [{ status: 'Refunded' }],
@@ -258,10 +258,10 @@ describe('cancelling', () => {
 
   it('refuses to give less than was shown, and says what it would be now', async () => {
     const order = await paidOrder({ days: 14, hours: 1, priceCents: 1_000_000 })
-    expect((await h.orders.refundQuote(order.id, ada)).refund.amount).toBe(9_000)
+    expect((await h.booking.getRefundQuote(order.id, ada)).refund.amount).toBe(9_000)
     h.clock.advance({ hours: 2 })
     await expect(cancel(order.id, 900_000)).rejects.toMatchObject({ code: 'REFUND_CHANGED', extra: { refund: { amount: 7_000 } } })
-    expect((await h.orders.get(order.id, ada, 'en')).confirmation_status).toBe('Confirmed')
+    expect((await h.booking.getOrder(order.id, ada, 'en')).confirmation_status).toBe('Confirmed')
   })
 
   it('is over once the first aircraft has left', async () => {
@@ -275,12 +275,12 @@ describe('the last arrival', () => {
   it('completes the order by its own job, and what was paid ahead is earned', async () => {
     const order = await paidOrder({ days: 3 })
     const before = await h.ledger.trialBalance(h.db)
-    expect(await h.orders.complete(order.id)).toBe(false)
+    expect(await h.booking.completeOrder(order.id)).toBe(false)
     const job = (await h.jobs.waiting('order.complete')).find((waiting) => (waiting.data as { order: string }).order === order.id)
     expect(job?.startAfter?.toString()).toBe(Temporal.Instant.from(order.legs[0]!.arrival_date!).toString())
     h.clock.set(job!.startAfter!)
     await h.jobs.run(h.clock.now(), 'order.complete')
-    expect((await h.orders.get(order.id, ada, 'en')).confirmation_status).toBe('Completed')
+    expect((await h.booking.getOrder(order.id, ada, 'en')).confirmation_status).toBe('Completed')
     const after = await h.ledger.trialBalance(h.db)
     expect((after['customer_deposits:EUR'] ?? 0) - (before['customer_deposits:EUR'] ?? 0)).toBe(2_415_050)
     expect((after['taxes_payable:EUR'] ?? 0) - (before['taxes_payable:EUR'] ?? 0)).toBe(-52_000)
@@ -290,8 +290,8 @@ describe('the last arrival', () => {
   it('is caught by the sweep when the job was lost', async () => {
     const order = await paidOrder({ days: 3 })
     h.clock.advance({ hours: 80 })
-    await h.orders.completeFlownOrders()
-    expect((await h.orders.get(order.id, ada, 'en')).confirmation_status).toBe('Completed')
+    await h.booking.completeFlownOrders()
+    expect((await h.booking.getOrder(order.id, ada, 'en')).confirmation_status).toBe('Completed')
   })
 })
 
@@ -302,7 +302,7 @@ describe('telling the customer', () => {
     const order = await h.create(ada, h.offer(), { locale: 'it' })
     const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
     await h.submitCard(bankId)
-    await h.billing.recoverPending(0)
+    await h.recover()
     await h.jobs.run(undefined, 'order.notification')
     await h.orders.sendNotification({ order: order.id, notification: 'confirmed' })
     await h.jobs.run(undefined, 'push.deliver')
@@ -316,8 +316,8 @@ describe('telling the customer', () => {
     const order = await h.create(client.clientId, h.offer({ days: 30 }))
     const { bankId } = await h.openCard(client.clientId, order.invoices[0]!.id)
     await h.submitCard(bankId)
-    await h.billing.recoverPending(0)
-    await h.orders.cancel({ id: order.id, clientId: client.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    await h.recover()
+    await h.booking.cancelOrder({ id: order.id, clientId: client.clientId, locale: 'en', expectedRefund: null, idempotencyKey: null })
     await h.jobs.run(undefined, 'order.notification')
     await h.jobs.run(undefined, 'push.deliver')
     const sent = await mails(client.phone)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ordersHarness, type OrdersHarness } from './orders.fixture.ts'
+import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 
 /** 200 people order the same aircraft for the same day at the same moment, on a real PostgreSQL with many connections. */
 const buyers = 200

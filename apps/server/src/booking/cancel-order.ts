@@ -1,0 +1,78 @@
+import { cancellationPosting } from '@aquilane/domain/accounting/postings'
+import type { Actor, CancelOrder } from '../orders/deps.ts'
+import type { OrderRow } from '../orders/queries.ts'
+import { toPaidOrder } from '../orders/revenue-recognition.ts'
+import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
+import { isCancelable, refundQuoteAt, type OrderResponse } from '../orders/wire.ts'
+import { refundPayments } from '../payments/refunds.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { withIdempotency } from '../platform/db/idempotency.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { money } from '../platform/http/serialize.ts'
+import { holdReference } from './await-payment.ts'
+import type { BookingContext } from './deps.ts'
+import { toIdempotencyBody } from './idempotency-body.ts'
+import { toOrderView } from './order-views.ts'
+
+/** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED, VALIDATION_FAILED */
+export async function cancelOrder(ctx: BookingContext, { idempotencyKey, ...input }: CancelOrder): Promise<OrderResponse> {
+  const reference = await ctx.orders.loadReferenceData(input.locale)
+  const scope = `${input.clientId}:POST /gamma/order/cancel`
+  return withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
+    await ctx.orders.requireOwn(trx, input.id, input.clientId)
+    const order = await lockOrderOrThrow(trx, input.id)
+    const discount = await ctx.invoices.discountByOrder(trx, order.id)
+    const refund = checkCancellation(ctx, order, discount, input)
+    const canceled = await cancelAndRefund(ctx, trx, order, { event: 'canceled', actor: `client:${input.clientId}`, refund, discount })
+    return toOrderView(ctx, trx, canceled, reference)
+  })
+}
+
+/** The refund in cents. */
+function checkCancellation(
+  { clock }: BookingContext,
+  order: OrderRow,
+  discount: number,
+  { currency, expectedRefund }: Pick<CancelOrder, 'currency' | 'expectedRefund'>,
+): number {
+  if (currency !== undefined && currency !== order.currency)
+    throw new ProblemError('VALIDATION_FAILED', `The refund of this order is in ${order.currency}.`, {
+      errors: [{ path: 'refund.currency', code: 'currency', message: `This value must be ${order.currency}, as it was shown.` }],
+    })
+  const now = clock.now()
+  if (!isCancelable(order, now))
+    throw new ProblemError('ORDER_STATE_CONFLICT', 'This order can no longer be cancelled.', {
+      extra: { confirmation_status: order.status },
+    })
+  const { refundCents } = refundQuoteAt(order, now, { discount })
+  if (expectedRefund !== null && refundCents < expectedRefund)
+    throw new ProblemError('REFUND_CHANGED', 'Less goes back now than was shown. Look at the refund again.', {
+      extra: { refund: money(refundCents, order.currency) },
+    })
+  return refundCents
+}
+
+/** Ends a locked order: status, aircraft, open invoices, ledger and refund. */
+export async function cancelAndRefund(
+  ctx: BookingContext,
+  trx: Trx,
+  order: OrderRow,
+  change: { event: 'canceled' | 'declined'; actor: Actor; reason?: string; refund: number; discount: number },
+): Promise<OrderRow> {
+  const { event, refund, discount, ...by } = change
+  const isPaid = order.paid > 0
+  const notification = event === 'declined' ? 'declined' : refund > 0 ? 'refund' : 'canceled'
+  const updated = await applyTransition(
+    ctx,
+    trx,
+    order,
+    { ...by, event, facts: { refundDue: refund > 0 }, ...(isPaid ? { amount: refund, set: { refund } } : {}) },
+    notification,
+  )
+  await ctx.fleet.releaseAircraft(trx, holdReference(order))
+  await ctx.invoices.closeOpenInvoices(trx, order.id, 'canceled')
+  if (!isPaid) return updated
+  await ctx.ledger.post(trx, cancellationPosting({ ...toPaidOrder(order, discount), refund }))
+  if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, reason: event })
+  return updated
+}

@@ -1,0 +1,30 @@
+import { revenueRecognitionPosting } from '@aquilane/domain/accounting/postings'
+import { findOrdersDueForCompletion, type OrderRow } from '../orders/queries.ts'
+import { completeOrderJob } from '../orders/queues.ts'
+import { taxesIn, toPaidOrder } from '../orders/revenue-recognition.ts'
+import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
+import { canTransition } from '../orders/transitions.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { BookingContext } from './deps.ts'
+
+export async function scheduleCompletion({ jobs }: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
+  if (order.last_arrival_at) await jobs.send(trx, completeOrderJob, { order: order.id }, { startAfter: order.last_arrival_at })
+}
+
+/** Completes a confirmed order after its last arrival and recognises its revenue; false when it is not due. */
+export async function completeOrder(ctx: BookingContext, id: string): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const order = await lockOrderOrThrow(trx, id)
+    const isFlown = order.last_arrival_at !== null && Temporal.Instant.compare(order.last_arrival_at, ctx.clock.now()) <= 0
+    if (!canTransition(order, 'flown') || !isFlown) return false
+    await applyTransition(ctx, trx, order, { event: 'flown', actor: 'system' }, null)
+    const discount = await ctx.invoices.discountByOrder(trx, id)
+    await ctx.ledger.post(trx, revenueRecognitionPosting({ ...toPaidOrder(order, discount), tax: taxesIn(order) }))
+    return true
+  })
+}
+
+/** Completes what a lost job missed. */
+export async function completeFlownOrders(ctx: BookingContext): Promise<void> {
+  for (const id of await findOrdersDueForCompletion(ctx.db, ctx.clock.now())) await completeOrder(ctx, id)
+}

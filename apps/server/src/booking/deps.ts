@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { FleetService } from '../fleet/service.ts'
+import type { InvoicesService } from '../invoices/deps.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { LoyaltyService } from '../loyalty/service.ts'
+import type { OrdersService } from '../orders/deps.ts'
+import type { PaymentsService } from '../payments/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Events } from '../platform/events.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+
+export interface BookingContext {
+  db: Database
+  clock: Clock
+  events: Events
+  jobs: Jobs
+  log: Logger
+  ledger: Pick<LedgerService, 'post'>
+  fleet: Pick<FleetService, 'holdAircraft' | 'bookAircraft' | 'releaseAircraft'>
+  orders: OrdersService
+  invoices: InvoicesService
+  payments: Pick<PaymentsService, 'cancelOpenPayments'>
+  coupons: Pick<LoyaltyService, 'chooseCoupon' | 'reserveCoupon'>
+}

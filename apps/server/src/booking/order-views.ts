@@ -1,0 +1,31 @@
+import type { Locale } from '@aquilane/contract/paths'
+import { listOrderIdsByClient } from '../orders/queries.ts'
+import type { OrderRow } from '../orders/queries.ts'
+import type { OrderResponse, OrderSummaryResponse, ReferenceData } from '../orders/wire.ts'
+import type { Db } from '../platform/db/database.ts'
+import type { BookingContext } from './deps.ts'
+
+/** An order with its invoices, as the traveller's site shows it. */
+export async function toOrderView(ctx: BookingContext, on: Db, order: OrderRow, reference: ReferenceData): Promise<OrderResponse> {
+  const discount = await ctx.invoices.discountByOrder(on, order.id)
+  const view = await ctx.orders.toView(on, order, reference, discount)
+  const invoices = await ctx.invoices.invoicesByOrders(on, [order.id], reference.locale)
+  return { ...view, invoices: invoices.get(order.id) ?? [] }
+}
+
+/** @throws NOT_FOUND for unknown and foreign ids alike */
+export async function getOrder(ctx: BookingContext, id: string, clientId: string, locale: Locale): Promise<OrderResponse> {
+  const order = await ctx.orders.requireOwn(ctx.db, id, clientId)
+  return toOrderView(ctx, ctx.db, order, await ctx.orders.loadReferenceData(locale))
+}
+
+/** Orders of a customer, newest first. */
+export async function listOrders(ctx: BookingContext, on: Db, clientId: string, locale: Locale): Promise<OrderSummaryResponse[]> {
+  const ids = await listOrderIdsByClient(on, clientId)
+  const orders = await ctx.orders.summariesOn(on, ids, locale)
+  const invoices = await ctx.invoices.invoicesByOrders(on, ids, locale)
+  return ids.flatMap((id) => {
+    const order = orders.get(id)
+    return order ? [{ ...order, invoices: invoices.get(id) ?? [] }] : []
+  })
+}

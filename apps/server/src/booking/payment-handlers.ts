@@ -1,0 +1,55 @@
+import { ancillaryRevenuePosting } from '@aquilane/domain/accounting/postings'
+import { updateOrder, type OrderRow } from '../orders/queries.ts'
+import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
+import { canTransition } from '../orders/transitions.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { DomainEvents } from '../platform/events.ts'
+import { holdReference } from './await-payment.ts'
+import { scheduleCompletion } from './complete-order.ts'
+import type { BookingContext } from './deps.ts'
+
+/** Handler of `invoice.paid`: confirms the order, or leaves it to the operator. */
+export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainEvents['invoice.paid']): Promise<void> {
+  if (paid.orderId === null) return
+  const order = await lockOrderOrThrow(trx, paid.orderId)
+  if (paid.type === 'Additional') return applyAncillaryPayment(ctx, trx, order, paid)
+  // Without its hold the aircraft may be sold: operations must confirm.
+  const isAvailable = (await ctx.fleet.bookAircraft(trx, holdReference(order))) === 'booked' && order.availability_managed
+  const updated = await applyTransition(
+    ctx,
+    trx,
+    order,
+    {
+      event: 'paid',
+      actor: `provider:${paid.provider}`,
+      facts: { paid: true, calendarOurs: isAvailable },
+      amount: paid.amount,
+      set: { paid: paid.amount },
+    },
+    isAvailable ? 'confirmed' : 'paid',
+  )
+  if (isAvailable) await scheduleCompletion(ctx, trx, updated)
+}
+
+/** An ancillary charge is a deposit until the flight, revenue afterwards. */
+async function applyAncillaryPayment(ctx: BookingContext, trx: Trx, order: OrderRow, paid: { invoiceId: string; amount: number }) {
+  if (order.status === 'Completed') await ctx.ledger.post(trx, ancillaryRevenuePosting({ ...paid, currency: order.currency }))
+  else await updateOrder(trx, order.id, { ancillary_paid: order.ancillary_paid + paid.amount })
+}
+
+/** Handler of `order.refund-settled`. */
+export async function onRefundSettled(
+  ctx: BookingContext,
+  trx: Trx,
+  { orderId, provider }: DomainEvents['order.refund-settled'],
+): Promise<void> {
+  const order = await lockOrderOrThrow(trx, orderId)
+  if (order.refund_settled || !canTransition(order, 'refund_settled')) return
+  const change = {
+    event: 'refund_settled',
+    actor: `provider:${provider}`,
+    amount: order.refund ?? 0,
+    set: { refund_settled: true },
+  } as const
+  await applyTransition(ctx, trx, order, change, 'refunded')
+}

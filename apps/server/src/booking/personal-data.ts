@@ -1,0 +1,9 @@
+import type { PersonalDataHandler } from '../platform/personal-data.ts'
+import type { BookingService } from './service.ts'
+
+/** Orders and invoices are kept by law. */
+export const bookingPersonalData = (booking: Pick<BookingService, 'listOrders'>): PersonalDataHandler => ({
+  async exportFiles(trx, clientId, locale) {
+    return [{ name: 'orders-and-invoices.json', content: await booking.listOrders(trx, clientId, locale) }]
+  },
+})

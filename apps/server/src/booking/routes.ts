@@ -1,0 +1,25 @@
+import { cancelOrder, createOrder, getOrder, getRefundQuote, listOrders } from '@aquilane/contract/orders'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../platform/db/database.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { toCents } from '../platform/http/serialize.ts'
+import type { BookingService } from './service.ts'
+
+export function bookingRoutes(app: FastifyInstance, booking: BookingService, db: Database): void {
+  registerEndpoint(app, createOrder, ({ body, clientId, locale, idempotencyKey }) =>
+    booking.createOrder({ clientId, locale, legs: body.legs, suggestionId: body.suggestion_id ?? null, idempotencyKey }),
+  )
+  registerEndpoint(app, listOrders, async ({ clientId, locale }) => ({ data: await booking.listOrders(db, clientId, locale) }))
+  registerEndpoint(app, getOrder, ({ query, clientId, locale }) => booking.getOrder(query.id, clientId, locale))
+  registerEndpoint(app, getRefundQuote, ({ query, clientId }) => booking.getRefundQuote(query.id, clientId))
+  registerEndpoint(app, cancelOrder, ({ body, clientId, locale, idempotencyKey }) =>
+    booking.cancelOrder({
+      id: body.order?.id ?? body.id ?? '',
+      clientId,
+      locale,
+      expectedRefund: body.refund ? toCents(body.refund) : null,
+      currency: body.refund?.currency,
+      idempotencyKey,
+    }),
+  )
+}

@@ -1,0 +1,32 @@
+import { bindContext } from '../platform/bind-context.ts'
+import { confirmOrder, declineOrder, quoteOrder } from './answer-request.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { completeFlownOrders, completeOrder } from './complete-order.ts'
+import { createOrder } from './create-order.ts'
+import type { BookingContext } from './deps.ts'
+import { expireOrder, expireOverdueOrders, releaseUnpaidOrder } from './expire-order.ts'
+import { getOrder, listOrders } from './order-views.ts'
+import { onInvoicePaid, onRefundSettled } from './payment-handlers.ts'
+import { getRefundQuote } from './refund-quote.ts'
+
+/** Use cases that change order, invoice and coupon together. */
+export const createBooking = (ctx: BookingContext) =>
+  bindContext(ctx, {
+    createOrder,
+    getOrder,
+    listOrders,
+    getRefundQuote,
+    cancelOrder,
+    expireOrder,
+    expireOverdueOrders,
+    releaseUnpaidOrder,
+    completeOrder,
+    completeFlownOrders,
+    quoteOrder,
+    confirmOrder,
+    declineOrder,
+    onInvoicePaid,
+    onRefundSettled,
+  })
+
+export type BookingService = ReturnType<typeof createBooking>

@@ -1,0 +1,133 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { createBankReconciliation } from './bank-reconciliation/service.ts'
+import { createBooking } from './booking/service.ts'
+import { createCharter, type CharterService } from './charter/service.ts'
+import type { Config } from './config/config.ts'
+import { registerEventHandlers } from './event-handlers.ts'
+import { createFleet } from './fleet/service.ts'
+import { createIdentity } from './identity/service.ts'
+import { createIllustrations } from './illustrations/service.ts'
+import { createInvoices } from './invoices/service.ts'
+import { createLedger } from './ledger/service.ts'
+import { createStatements } from './ledger/statements.ts'
+import { createLoyalty } from './loyalty/service.ts'
+import { createNotifications } from './notifications/service.ts'
+import type { OrdersDeps } from './orders/deps.ts'
+import { createOrders } from './orders/service.ts'
+import { createPassengers } from './passengers/service.ts'
+import { createPayments } from './payments/service.ts'
+import type { Provider } from './payments/providers/provider.ts'
+import { personalDataHandlers } from './personal-data.ts'
+import { createPlaces, type PlacesService } from './places/service.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/db/database.ts'
+import { createEvents } from './platform/events.ts'
+import type { EncryptedFiles } from './platform/files/encrypted-files.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import type { MailPost } from './platform/mail/mail.ts'
+import { createPersonalData } from './platform/personal-data.ts'
+import type { WebPushSender } from './platform/push/push.ts'
+import type { SmsPost } from './platform/sms/sms.ts'
+import { createWebauthn } from './platform/webauthn.ts'
+import { createStaff } from './staff/service.ts'
+import { createTravelDocuments } from './travel-documents/service.ts'
+
+/** Adapters of everything outside the process. */
+export interface Infrastructure {
+  pool: pg.Pool
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  files: EncryptedFiles
+  sms: SmsPost
+  mail: MailPost
+  push: WebPushSender | null
+  providers: readonly Provider[]
+  log: Logger
+}
+
+export type ServiceSettings = Pick<Config, 'tokenSecret' | 'publicUrl' | 'limits' | 'paymentFees' | 'company' | 'sandbox'> & {
+  files: Pick<Config['files'], 'megabytes' | 'avatarMegabytes'>
+}
+
+/** Parts that a spec replaces. */
+export interface ServiceOverrides {
+  /** The charter service as orders use it. */
+  offers?: (places: PlacesService) => OrdersDeps['charter']
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>
+
+/** Creates every service, lowest capability first, and connects their events. Used by the app and by the specs. */
+export async function createServices(infrastructure: Infrastructure, settings: ServiceSettings, overrides: ServiceOverrides = {}) {
+  const { pool, db, clock, jobs, files: vault, sms, mail, push, providers, log } = infrastructure
+  const { tokenSecret: secret, publicUrl, limits, company } = settings
+  const events = createEvents()
+  const personalData = createPersonalData()
+  const webauthn = createWebauthn({ clock, publicUrl })
+  const core = { db, clock, events, jobs, log }
+
+  const identity = createIdentity({
+    ...core,
+    personalData,
+    sms,
+    mail,
+    webauthn,
+    secret,
+    limits,
+    vault,
+    photoMegabytes: settings.files.avatarMegabytes,
+    publicUrl,
+    host: new URL(publicUrl).hostname,
+  })
+  const passengers = createPassengers(core)
+  const places = await createPlaces(core)
+  const fleet = createFleet({ pool, clock })
+  const charter: CharterService = createCharter({ clock, places, fleet, secret })
+
+  const ledger = createLedger(core)
+  const orders = createOrders({ ...core, ledger, charter: overrides.offers?.(places) ?? charter, fleet, places, secret, publicUrl })
+  const invoices = createInvoices({ ...core, orders, company, secret, publicUrl })
+  const statements = createStatements({ ...core, ledger, identity, describeEntries: invoices.describeEntries })
+  const payments = createPayments({ ...core, ledger, orders, invoices, providers, fees: settings.paymentFees, publicUrl })
+  const bankReconciliation = createBankReconciliation({ ...core, ledger, orders, payments, company })
+  const loyalty = createLoyalty({ ...core, ledger, identity, persons: passengers, orders, billing: payments, publicUrl })
+  const booking = createBooking({ ...core, ledger, fleet, orders, invoices, payments, coupons: loyalty })
+  const travelDocuments = createTravelDocuments({
+    ...core,
+    vault,
+    orders,
+    persons: passengers,
+    identity,
+    megabytes: settings.files.megabytes,
+    uploadsPerClientHour: limits.uploadsPerClientHour,
+  })
+  const notifications = createNotifications({ ...core, identity, orders, mail, sms, push, secret, publicUrl })
+  const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
+  const illustrations = createIllustrations({ places })
+
+  registerEventHandlers(events, { booking, loyalty, orders, notifications })
+  personalData.add(...personalDataHandlers({ passengers, ledger, booking, loyalty, travelDocuments }))
+
+  return {
+    events,
+    identity,
+    passengers,
+    places,
+    fleet,
+    charter,
+    ledger,
+    statements,
+    orders,
+    invoices,
+    payments,
+    bankReconciliation,
+    loyalty,
+    booking,
+    travelDocuments,
+    notifications,
+    staff,
+    illustrations,
+  }
+}

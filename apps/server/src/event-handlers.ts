@@ -1,0 +1,24 @@
+import type { BookingService } from './booking/service.ts'
+import type { LoyaltyService } from './loyalty/service.ts'
+import type { NotificationsDeps, NotificationsService } from './notifications/deps.ts'
+import { registerNotificationHandlers } from './notifications/event-handlers.ts'
+import type { Events } from './platform/events.ts'
+
+/** Handlers of domain events. Handlers of one event run in the order in which they are listed. */
+export function registerEventHandlers(
+  events: Events,
+  services: {
+    booking: BookingService
+    loyalty: Pick<LoyaltyService, 'onClientRegistered' | 'onInvoicePaid' | 'onOrderStatusChanged'>
+    orders: NotificationsDeps['orders']
+    notifications: NotificationsService
+  },
+): void {
+  const { booking, loyalty, orders, notifications } = services
+  events.on('identity.client-registered', loyalty.onClientRegistered)
+  events.on('invoice.paid', booking.onInvoicePaid)
+  events.on('invoice.paid', loyalty.onInvoicePaid)
+  events.on('order.refund-settled', booking.onRefundSettled)
+  events.on('order.status-changed', loyalty.onOrderStatusChanged)
+  registerNotificationHandlers(events, { orders }, notifications)
+}

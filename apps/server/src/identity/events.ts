@@ -1,0 +1,26 @@
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** First sign-in of a phone number; `ref` is its referral code. */
+    'identity.client-registered': { clientId: string; ref: string | null }
+    /** `knownDevice`: the client registers now or was signed in on this device before. */
+    'identity.signed-in': {
+      clientId: string
+      sessionId: string
+      knownDevice: boolean
+      /** Browser and system, null where unknown. */
+      device: string | null
+    }
+    /** `platform` and `value` name the push registration of the device, which must be deleted. */
+    'identity.signed-out': {
+      clientId: string
+      sessionId: string
+      platform: string | null
+      value: string | null
+      fingerprint: string | null
+    }
+    /** `device`: browser and system that registered it, null where unknown. */
+    'identity.passkey-added': { clientId: string; passkeyId: string; device: string | null }
+  }
+}
+
+export {}

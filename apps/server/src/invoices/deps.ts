@@ -1,0 +1,54 @@
+import type { Locale } from '@aquilane/contract/paths'
+import type { Product } from '@aquilane/domain/loyalty/coupons'
+import type { InvoiceLine, OrdersService } from '../orders/deps.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db, Trx } from '../platform/db/database.ts'
+import type { Events } from '../platform/events.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Company } from './company.ts'
+import type { OrderInvoiceResponse } from './wire.ts'
+
+export interface InvoicesDeps {
+  db: Database
+  clock: Clock
+  events: Events
+  jobs: Jobs
+  orders: Pick<OrdersService, 'lock' | 'summary' | 'itinerary' | 'getPnrs' | 'getChargeLimits' | 'requestTransfer' | 'transferDeadline'>
+  /** Signs links to PDFs. */
+  secret: string
+  /** Null: bank transfers are not offered. */
+  company: Company | null
+  publicUrl: string
+}
+
+export interface Discount {
+  /** Cents. */
+  amount: number
+  title: { en: string; it: string }
+}
+
+export interface PrimaryInvoice {
+  orderId: string
+  clientId: string
+  product: Product
+  /** Cents; the details add up to it. */
+  price: number
+  currency: string
+  details: readonly InvoiceLine[]
+  expiresAt: Temporal.Instant
+  discount: Discount | null
+}
+
+/** What `booking` uses. */
+export interface InvoicesService {
+  /** @returns the id of the invoice */
+  issuePrimary(trx: Trx, invoice: PrimaryInvoice): Promise<string>
+  /** Assigns numbers to new invoices. The counter is locked until the transaction ends: call it last. */
+  assignInvoiceNumbers(trx: Trx): Promise<void>
+  /** By order, oldest first. */
+  invoicesByOrders(on: Db, orderIds: readonly string[], locale: Locale): Promise<Map<string, OrderInvoiceResponse[]>>
+  /** Discount of the order's newest primary invoice, cents. */
+  discountByOrder(on: Db, orderId: string): Promise<number>
+  /** Closes the open invoices of an order and cancels their payments at the providers. */
+  closeOpenInvoices(trx: Trx, orderId: string, how: 'canceled' | 'expired'): Promise<void>
+}

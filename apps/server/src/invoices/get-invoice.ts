@@ -1,0 +1,40 @@
+import type { Locale } from '@aquilane/contract/paths'
+import { ProblemError } from '../platform/http/problem.ts'
+import type { InvoicesDeps } from './deps.ts'
+import { fiscalDocumentLinks, toFiscalDocumentResponse } from './fiscal-documents.ts'
+import { fiscalDocumentsByInvoice } from './fiscal-document-queries.ts'
+import { invoiceById, type InvoiceRow } from './queries.ts'
+import { toInvoiceResponse, type InvoiceResponse } from './wire.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** @throws NOT_FOUND for unknown and foreign ids alike */
+export async function findOwnInvoice({ db }: Pick<InvoicesDeps, 'db'>, id: string, clientId: string): Promise<InvoiceRow> {
+  const invoice = uuid.test(id) ? await invoiceById(db, id) : undefined
+  if (invoice?.client_id !== clientId) throw new ProblemError('NOT_FOUND', 'There is no such invoice.')
+  return invoice
+}
+
+/** An invoice with its order and documents. @throws NOT_FOUND */
+export async function getInvoice(ctx: InvoicesDeps, id: string, clientId: string, locale: Locale): Promise<InvoiceResponse> {
+  const invoice = await findOwnInvoice(ctx, id, clientId)
+  const now = ctx.clock.now()
+  const order = invoice.order_id ? await ctx.orders.summary(invoice.order_id, locale) : null
+  const links = fiscalDocumentLinks(ctx.secret, ctx.publicUrl)
+  const documents = (await fiscalDocumentsByInvoice(ctx.db, [invoice.id])).map((row) => toFiscalDocumentResponse(row, links, now))
+  return {
+    ...toInvoiceResponse(invoice, now, locale, documents),
+    account: invoice.account_id === null ? null : { id: invoice.account_id },
+    order: order && {
+      id: order.id,
+      pnr: order.pnr,
+      aircraft: order.aircraft && { name: order.aircraft.name },
+      legs: order.legs.map(({ departure_airport, arrival_airport, departure_date, pax }) => ({
+        departure_airport,
+        arrival_airport,
+        departure_date,
+        pax,
+      })),
+    },
+  }
+}

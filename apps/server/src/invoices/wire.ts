@@ -1,0 +1,49 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import type { getInvoice, OrderInvoice } from '@aquilane/contract/payments'
+import { invoiceNumber } from '@aquilane/domain/invoices/number'
+import type { Static } from 'typebox'
+import type { InvoiceLine } from '../orders/deps.ts'
+import { money, timestamp } from '../platform/http/serialize.ts'
+import type { InvoiceRow } from './queries.ts'
+import { amountDue, invoiceStatus } from './transitions.ts'
+
+export type OrderInvoiceResponse = Static<typeof OrderInvoice>
+export type InvoiceResponse = ResponseOf<typeof getInvoice>
+
+export const invoiceLines = (invoice: Pick<InvoiceRow, 'details'>) => invoice.details as unknown as InvoiceLine[]
+
+export function toInvoiceResponse(
+  invoice: InvoiceRow,
+  now: Temporal.Instant,
+  locale: Locale,
+  documents: OrderInvoiceResponse['documents'] = [],
+): OrderInvoiceResponse {
+  const isOpen = invoice.status === 'New' || invoice.status === 'Processing'
+  const until = isOpen ? invoice.expires_at : null
+  return {
+    id: invoice.id,
+    number: invoiceNumber(invoice.number),
+    type: invoice.type === 'Additional' ? 'Additional' : 'Primary',
+    status: invoiceStatus(invoice),
+    created: timestamp(invoice.created_at),
+    price: money(invoice.price, invoice.currency),
+    price_with_discount: money(amountDue(invoice), invoice.currency),
+    discount: toDiscountResponse(invoice, locale),
+    ttl: until && Math.max(0, Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 1000)),
+    pay_before: until?.toString() ?? null,
+    paid: invoice.paid_at && timestamp(invoice.paid_at),
+    documents,
+    details: invoiceLines(invoice).map(({ service, amountCents, reason, note = null }) => ({
+      service,
+      price: money(amountCents, invoice.currency),
+      reason: reason && { code: reason.code, params: { ...reason.params } },
+      note,
+    })),
+  }
+}
+
+function toDiscountResponse(invoice: InvoiceRow, locale: Locale): OrderInvoiceResponse['discount'] {
+  if (invoice.discount === 0) return null
+  return { amount: money(invoice.discount, invoice.currency), title: (invoice.discount_title as Record<Locale, string>)[locale] }
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { IdentityService } from '../identity/service.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { OrdersService } from '../orders/deps.ts'
+import type { PassengersService } from '../passengers/service.ts'
+import type { PaymentsService } from '../payments/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Events } from '../platform/events.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+
+export interface LoyaltyDeps {
+  db: Database
+  clock: Clock
+  events: Events
+  jobs: Jobs
+  ledger: Pick<LedgerService, 'grantCredit' | 'reverseCredit'>
+  identity: Pick<IdentityService, 'fraudSignals' | 'getClient'>
+  persons: Pick<PassengersService, 'documentFingerprints' | 'findByBirthday'>
+  orders: Pick<OrdersService, 'lock' | 'getOrderAccount'>
+  billing: Pick<PaymentsService, 'openPrimaryInvoices' | 'setDiscount' | 'cardFingerprints'>
+  publicUrl: string
+  log: Logger
+}

@@ -1,0 +1,20 @@
+interface MoneyResponse {
+  amount: number
+  currency: string
+}
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** A coupon granted without a request of the customer; `until`: its last day. */
+    'coupon.granted': {
+      clientId: string
+      couponId: string
+      news: 'referral' | 'birthday' | 'birthdayFlown'
+      amount: MoneyResponse
+      until: string | null
+    }
+    'loyalty.cashback-credited': { clientId: string; paymentId: string; amount: MoneyResponse; until: string }
+  }
+}
+
+export {}

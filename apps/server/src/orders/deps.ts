@@ -1,0 +1,151 @@
+import type { Product } from '@aquilane/domain/loyalty/coupons'
+import type { OrderStatus } from '@aquilane/domain/orders/transitions'
+import type { AcceptedOffer, CharterService, LegBody } from '../charter/service.ts'
+import type { FleetService } from '../fleet/service.ts'
+import type { LedgerService } from '../ledger/service.ts'
+import type { PlacesService } from '../places/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Db, Trx } from '../platform/db/database.ts'
+import type { Events } from '../platform/events.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { OrderRow } from './queries.ts'
+import type { OrderNotificationJob } from './queues.ts'
+import type { OrderSummaryView, OrderView, ReferenceData } from './wire.ts'
+import type { Locale } from '@aquilane/contract/paths'
+
+export type Actor = `client:${string}` | `staff:${string}` | 'system'
+
+/** One line of a price, cents. */
+export interface InvoiceLine {
+  service: string
+  amountCents: number
+  /** Key and values of the sentence that explains it. */
+  reason: { code: string; params: Readonly<Record<string, string | number>> } | null
+  /** In the words of a member of staff. */
+  note?: string | null
+}
+
+export interface CreateOrder {
+  clientId: string
+  locale: Locale
+  legs: LegBody[]
+  suggestionId: string | null
+  idempotencyKey: string | null
+}
+
+export interface CancelOrder {
+  id: string
+  clientId: string
+  locale: Locale
+  /** The refund the customer was shown, cents; less is refused. Null when none was sent. */
+  expectedRefund: number | null
+  /** Of what was shown; the order's own when left out. */
+  currency?: string | undefined
+  idempotencyKey: string | null
+}
+
+export interface Flight {
+  orderId: string
+  legId: string
+  clientId: string
+  pnr: string
+  /** Of the order. */
+  status: string
+  departureAt: Temporal.Instant
+  arrivalAt: Temporal.Instant | null
+  pax: number
+}
+
+export interface OrderAccount {
+  status: OrderStatus
+  clientId: string
+  product: Product
+  paid: number
+  /** Paid for additional invoices. */
+  ancillaryPaid: number
+  /** What went back or will, once given up. */
+  refund: number | null
+}
+
+/** What an order may be charged beside its price, and whom. */
+export interface OrderCharges {
+  id: string
+  pnr: string
+  clientId: string
+  customer: { first_name: string | null; last_name: string | null; phone: string | null }
+  status: OrderStatus
+  currency: string
+  /** What the offer announced might be added after the flight, cents. */
+  caps: { service: string; cents: number }[]
+}
+
+/** A trip as papers for the books name it, in both languages. */
+export interface Itinerary {
+  pnr: string
+  legs: { from: ItineraryStop; to: ItineraryStop; /** Local day of departure. */ date: string }[]
+}
+
+interface ItineraryStop {
+  name: { en: string; it: string }
+  code: string | null
+}
+
+export interface PlacedOrder {
+  order: OrderRow
+  /** Price lines of the accepted offer; empty for a request without one. */
+  lines: readonly InvoiceLine[]
+}
+
+export interface OrdersService {
+  /** Inserts an order. The caller invoices it and holds its aircraft. @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND */
+  place(trx: Trx, input: CreateOrder): Promise<PlacedOrder>
+  /** @throws NOT_FOUND for unknown and foreign ids alike */
+  requireOwn(on: Db, id: string, clientId: string): Promise<OrderRow>
+  /** Places and fleet in the reader's language. Load before a transaction: it may need a connection of its own. */
+  loadReferenceData(locale: Locale): Promise<ReferenceData>
+  /** `discount`: of its invoice, cents. */
+  toView(on: Db, order: OrderRow, reference: ReferenceData, discount: number): Promise<OrderView>
+  /** No check of the owner; null for unknown ids. */
+  summary(id: string, locale: Locale): Promise<OrderSummaryView | null>
+  /** By id, without unknown ones. */
+  summaries(ids: readonly string[], locale: Locale): Promise<Map<string, OrderSummaryView>>
+  summariesOn(on: Db, ids: readonly string[], locale: Locale): Promise<Map<string, OrderSummaryView>>
+  /** One leg with its order; null for unknown ids. */
+  getFlight(on: Db, orderId: string, legId: string): Promise<Flight | null>
+  itinerary(on: Db, id: string): Promise<Itinerary | null>
+  /** text/calendar, for the owner or with a signed link. @throws NOT_FOUND */
+  calendar(input: {
+    id: string
+    clientId: string | null
+    expires: number | null
+    signature: string | null
+    locale: Locale
+  }): Promise<{ file: string; pnr: string }>
+  getPnr(on: Db, id: string): Promise<string | null>
+  /** PNRs by order id. */
+  getPnrs(on: Db, ids: readonly string[]): Promise<Map<string, string>>
+  /** Caps of charges after the flight; null for unknown orders. */
+  getChargeLimits(on: Db, which: { id: string } | { pnr: string }): Promise<OrderCharges | null>
+  /** Locks the order until the transaction ends. Lock the order before its invoices and payments: the fixed lock order prevents deadlocks. */
+  lock(trx: Trx, id: string): Promise<void>
+  /** Status and amounts, cents; null for unknown ids. */
+  getOrderAccount(on: Db, id: string): Promise<OrderAccount | null>
+  requestTransfer(trx: Trx, id: string, actor: Actor): Promise<Temporal.Instant | null>
+  transferDeadline(on: Db, id: string): Promise<Temporal.Instant | null>
+  /** Sends a notification once per order, notification and key. */
+  sendNotification(job: OrderNotificationJob): Promise<void>
+}
+
+export interface OrdersDeps {
+  db: Database
+  clock: Clock
+  events: Events
+  jobs: Jobs
+  ledger: LedgerService
+  charter: Pick<CharterService, 'acceptOffer' | 'isSameTrip' | 'readTrip'>
+  fleet: FleetService
+  places: PlacesService
+  /** Signs calendar addresses. */
+  secret: string
+  publicUrl: string
+}

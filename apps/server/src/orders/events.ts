@@ -1,0 +1,37 @@
+import type { OrderNotificationValues } from '@aquilane/i18n/orders'
+import type { OrderNotification } from './queues.ts'
+
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    /** Emitted in the transaction of the change. `from` null: the order was just created. */
+    'order.status-changed': { orderId: string; clientId: string; event: string; from: string | null; to: string }
+    /** Emitted by payments under the lock of the order. */
+    'invoice.paid': {
+      invoiceId: string
+      orderId: string | null
+      clientId: string
+      type: 'Primary' | 'Additional'
+      /** Cents, without the fee of the method. */
+      amount: number
+      /** Cents; with `amount` it makes the price. */
+      discount: number
+      currency: string
+      paymentId: string
+      /** Chosen by the customer; `provider` moved the money. */
+      method: string
+      provider: string
+    }
+    /** Once per order, notification and `key`. */
+    'order.notification': {
+      orderId: string
+      clientId: string
+      /** Language of the order and of place names in `values`. */
+      locale: 'en' | 'it'
+      news: OrderNotification
+      key: string | null
+      values: OrderNotificationValues
+    }
+    /** All refunds of a canceled order are settled. */
+    'order.refund-settled': { orderId: string; provider: string }
+  }
+}

@@ -1,0 +1,15 @@
+import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
+import { money } from '../platform/http/serialize.ts'
+import type { DeletionBlocker, PersonalDataHandler } from '../platform/personal-data.ts'
+import { ordersByClient } from './queries.ts'
+
+/** Active orders and unsettled refunds block the deletion of an account. */
+export const ordersPersonalData: PersonalDataHandler = {
+  async findBlockers(trx, clientId) {
+    return (await ordersByClient(trx, clientId)).flatMap(({ status, pnr, refund, refund_settled, currency }): DeletionBlocker[] => {
+      if ((activeOrderStatuses as readonly string[]).includes(status)) return [{ reason: 'ACTIVE_ORDER', pnr, amount: null }]
+      if (status === 'Refund' && !refund_settled) return [{ reason: 'OPEN_REFUND', pnr, amount: money(refund ?? 0, currency) }]
+      return []
+    })
+  },
+}

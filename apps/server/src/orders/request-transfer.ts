@@ -1,0 +1,29 @@
+import { transferBefore } from '@aquilane/domain/orders/deadlines'
+import type { Db, Trx } from '../platform/db/database.ts'
+import type { Actor, OrdersDeps } from './deps.ts'
+import { orderById } from './queries.ts'
+import { expireOrderJob } from './queues.ts'
+import { applyTransition, lockOrderOrThrow } from './transition-order.ts'
+
+/**
+ * A proforma invoice was requested: the order waits for the bank transfer and keeps its aircraft until then.
+ * @returns the deadline, the earlier one on a repeated request; null when the departure is too near
+ * @throws ORDER_STATE_CONFLICT
+ */
+export async function requestTransfer(ctx: OrdersDeps, trx: Trx, id: string, actor: Actor): Promise<Temporal.Instant | null> {
+  const order = await lockOrderOrThrow(trx, id)
+  if (order.status === 'MoneyTransfer') return order.pay_before
+  const until = transferBefore(ctx.clock.now(), order.first_departure_at)
+  if (until === null) return null
+  await applyTransition(ctx, trx, order, { event: 'transfer_requested', actor, set: { pay_before: until.toString() } }, null)
+  // The job of the earlier deadline finds the order not overdue.
+  await ctx.jobs.send(trx, expireOrderJob, { order: id }, { startAfter: until })
+  return until
+}
+
+/** Until when a bank transfer must arrive; null when the order cannot be paid by transfer. */
+export async function transferDeadline({ clock }: OrdersDeps, on: Db, id: string): Promise<Temporal.Instant | null> {
+  const order = await orderById(on, id)
+  if (order?.status === 'MoneyTransfer') return order.pay_before
+  return order?.status === 'AwaitingPayment' ? transferBefore(clock.now(), order.first_departure_at) : null
+}

@@ -1,0 +1,43 @@
+import type { Discount } from '../invoices/deps.ts'
+import { hasProforma } from '../invoices/proforma-queries.ts'
+import { lockInvoice, updateInvoice } from '../invoices/queries.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
+import type { PaymentsContext } from './context.ts'
+import { openPaymentsByInvoice, openPrimaryInvoices } from './queries.ts'
+
+export interface OpenPrimaryInvoice {
+  invoiceId: string
+  orderId: string
+  /** Cents. */
+  price: number
+  discount: number
+  currency: string
+}
+
+/** Primary invoices of a client without an open payment, oldest first. */
+export async function listOpenPrimaryInvoices(_ctx: PaymentsContext, on: Db, clientId: string): Promise<OpenPrimaryInvoice[]> {
+  return (await openPrimaryInvoices(on, clientId)).map(({ id, order_id, price, discount, currency }) => ({
+    invoiceId: id,
+    orderId: order_id!,
+    price,
+    discount,
+    currency,
+  }))
+}
+
+/** Sets the discount of an unpaid invoice whose order is locked; false once a payment is open or a proforma fixed the amount. */
+export async function setDiscount(_ctx: PaymentsContext, trx: Trx, invoiceId: string, discount: Discount): Promise<boolean> {
+  const invoice = await lockInvoice(trx, invoiceId)
+  if (invoice.status !== 'New' || (await openPaymentsByInvoice(trx, invoiceId)).length > 0) return false
+  // Once a proforma was issued for a bank transfer, the amount is fixed.
+  if (await hasProforma(trx, invoiceId)) return false
+  await updateInvoice(trx, invoiceId, { discount: discount.amount, discount_title: JSON.stringify(discount.title) })
+  await audit(trx, {
+    actor: 'system',
+    action: 'discounted',
+    subject: `invoice:${invoiceId}`,
+    details: { discount: discount.amount, before: invoice.discount },
+  })
+  return true
+}

@@ -1,0 +1,85 @@
+import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
+import type { Locale } from '@aquilane/contract/paths'
+import type { listPaymentMethods as listPaymentMethodsEndpoint, payWithCustomCard } from '@aquilane/contract/payments'
+import { topUpError, topUpLimits } from '@aquilane/domain/invoices/top-up'
+import { findOwnInvoice } from '../invoices/get-invoice.ts'
+import type { InvoiceResponse } from '../invoices/wire.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { toCents } from '../platform/http/serialize.ts'
+import type { PaymentsContext } from './context.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+interface PayInvoice {
+  invoiceId: string
+  clientId: string
+  locale: Locale
+  idempotencyKey: string | null
+}
+
+/** @throws NOT_FOUND, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED */
+export async function listPaymentMethods(
+  ctx: PaymentsContext,
+  body: BodyOf<typeof listPaymentMethodsEndpoint>,
+  clientId: string,
+): Promise<ResponseOf<typeof listPaymentMethodsEndpoint>> {
+  return { methods: await ctx.methods.list(await findOwnInvoice(ctx, body.invoice.id, clientId)) }
+}
+
+/** Opens the provider's page, or returns the one already open. @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE */
+export async function createRedirectCheckout(
+  ctx: PaymentsContext,
+  { method, invoiceId, clientId, locale, idempotencyKey }: PayInvoice & { method: string },
+): Promise<{ url: string; payment: { id: string } }> {
+  const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
+  return ctx.checkout.createRedirectCheckout({ method, invoice, locale, idempotencyKey })
+}
+
+/** Widget parameters of the open payment, or of a new one. @throws as createRedirectCheckout */
+export async function createWidgetCheckout(
+  ctx: PaymentsContext,
+  { invoiceId, clientId, locale, idempotencyKey }: PayInvoice,
+): Promise<ResponseOf<typeof payWithCustomCard>> {
+  return ctx.checkout.createWidgetCheckout({ invoice: await findOwnInvoice(ctx, invoiceId, clientId), locale, idempotencyKey })
+}
+
+/** @throws NOT_FOUND for foreign payments, VALIDATION_FAILED for parameters other than the given ones */
+export async function signWidgetRequest(
+  ctx: PaymentsContext,
+  request: Record<string, string | number | boolean>,
+  clientId: string,
+): Promise<{ signature: string }> {
+  return { signature: await ctx.checkout.signWidgetRequest(request, clientId) }
+}
+
+/** @throws NOT_ENOUGH_GOLD with `shortfall` and `balance`, and as createRedirectCheckout */
+export async function payFromWallet(
+  ctx: PaymentsContext,
+  { accountId, invoiceId, clientId, locale, idempotencyKey }: PayInvoice & { accountId: string },
+): Promise<InvoiceResponse> {
+  const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
+  if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  await ctx.methods.payFromWallet({ invoice, accountId, idempotencyKey })
+  return ctx.invoices.getInvoice(invoiceId, clientId, locale)
+}
+
+/** @throws NOT_FOUND, LIMIT_REACHED, VALIDATION_FAILED for amounts out of range or parts of a cent */
+export async function createTopUp(
+  ctx: PaymentsContext,
+  topUp: { accountId: string; amount: number; clientId: string; locale: Locale; idempotencyKey: string | null },
+): Promise<InvoiceResponse> {
+  const { accountId, amount, clientId, locale, idempotencyKey } = topUp
+  if (topUpError(amount) !== null)
+    throw new ProblemError('VALIDATION_FAILED', 'The amount is not valid: see errors.', {
+      errors: [
+        {
+          path: 'money.amount',
+          code: 'amount',
+          message: `This value must be an amount from ${topUpLimits.min} to ${topUpLimits.max} with at most two decimals.`,
+        },
+      ],
+    })
+  if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  const id = await ctx.topUps.create({ accountId, cents: toCents({ amount }), clientId, idempotencyKey })
+  return ctx.invoices.getInvoice(id, clientId, locale)
+}

@@ -1,0 +1,31 @@
+import type { Logger } from 'pino'
+import type { PaymentsContext } from './context.ts'
+import { openPayments, openRefunds, openWebhookEvents } from './queries.ts'
+import { processWebhookEvent } from './webhooks.ts'
+
+/** Concurrent provider calls: the connection to one provider may be dead. */
+const workers = 4
+
+/**
+ * Repeats everything that may have been lost: at start and every minute.
+ * @param ageSeconds younger items are left to their own jobs
+ */
+export async function recoverPending(ctx: PaymentsContext, ageSeconds: number): Promise<void> {
+  const { db, clock, log, topUps, refunds, checkout } = ctx
+  const before = clock.now().subtract({ seconds: ageSeconds })
+  const ids = <I>(rows: { id: I }[]) => rows.map(({ id }) => id)
+  // Polling open payments comes last: they are many and slow.
+  await forEachConcurrent(log, 'invoice', await topUps.overdue(), topUps.expire)
+  await forEachConcurrent(log, 'refund', ids(await openRefunds(db, before)), (id) => refunds.submitRefund(id))
+  await forEachConcurrent(log, 'event', ids(await openWebhookEvents(db, before)), (id) => processWebhookEvent(ctx, id))
+  await forEachConcurrent(log, 'payment', ids(await openPayments(db, before)), (id) => checkout.pollProvider(id))
+}
+
+async function forEachConcurrent<T>(log: Logger, what: string, things: T[], work: (thing: T) => Promise<unknown>): Promise<void> {
+  const left = things.values()
+  const worker = async () => {
+    for (const thing of left)
+      await work(thing).catch((error: unknown) => log.error({ err: error, [what]: thing }, `could not recover ${what}`))
+  }
+  await Promise.all(Array.from({ length: workers }, worker))
+}

@@ -1,0 +1,83 @@
+import { audit } from '../platform/db/audit.ts'
+import { failpoint } from '../platform/fault-injection.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import type { PaymentsContext } from './context.ts'
+import { ProviderRefusal } from './providers/api.ts'
+import type { Provider, ProviderEvent } from './providers/provider.ts'
+import { insertWebhookEvent, markWebhookEventProcessed, parkWebhookEvent, webhookEventById } from './queries.ts'
+import { webhookEventJob } from './queues.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Verifies and stores a provider's webhook once; a job processes it.
+ * @throws WEBHOOK_SIGNATURE_INVALID, NOT_FOUND for an unknown provider
+ */
+export async function receiveWebhook(
+  { db, clock, jobs, log, providers }: PaymentsContext,
+  name: string,
+  headers: Record<string, string | string[] | undefined>,
+  body: string,
+): Promise<void> {
+  const provider = providers.find((candidate) => candidate.name === name)
+  if (!provider) throw new ProblemError('NOT_FOUND', 'There is no such provider.')
+  const { result, signature, eventId } = await provider.verifyWebhook(headers, body, clock.now())
+  if (result !== 'valid' || eventId === null) {
+    log.warn({ provider: name, result }, 'webhook rejected')
+    throw new ProblemError('WEBHOOK_SIGNATURE_INVALID', 'This message is not signed by the provider, or too old.')
+  }
+  await db.transaction().execute(async (trx) => {
+    const id = await insertWebhookEvent(trx, { provider: name, eventId, body, signature, at: clock.now() })
+    if (id !== null) await jobs.send(trx, webhookEventJob, { event: id })
+    failpoint('webhook.receive.before-commit')
+  })
+  failpoint('webhook.receive.committed')
+}
+
+/** Applies a stored webhook event; an event that can never be applied is parked for manual review. */
+export async function processWebhookEvent(ctx: PaymentsContext, id: number): Promise<void> {
+  const { db, clock, log } = ctx
+  const event = await webhookEventById(db, id)
+  if (!event || event.processed_at) return
+  const provider = ctx.providers.find((candidate) => candidate.name === event.provider)
+  const problem = provider ? await applyWebhook(ctx, provider, event.body) : 'This provider is not configured any more.'
+  failpoint('webhook.use.done')
+  if (problem === null) return markWebhookEventProcessed(db, id, clock.now())
+  log.error({ event: id, provider: event.provider, problem }, 'webhook event parked')
+  await db.transaction().execute(async (trx) => {
+    if (!(await parkWebhookEvent(trx, id, problem, clock.now()))) return
+    await audit(trx, { actor: `provider:${event.provider}`, action: 'parked', subject: `webhook:${id}`, to: 'parked', reason: problem })
+  })
+}
+
+/** @returns why the event cannot be applied, null when it was. @throws what a retry may resolve */
+async function applyWebhook(ctx: PaymentsContext, provider: Provider, body: string): Promise<string | null> {
+  let event: ProviderEvent
+  try {
+    event = provider.parseWebhook(body)
+  } catch (error) {
+    return `It cannot be read: ${String(error)}`
+  }
+  try {
+    return await applyProviderEvent(ctx, provider.name, event)
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return error.message
+    throw error
+  }
+}
+
+async function applyProviderEvent(
+  { settlement, checkout, refunds }: PaymentsContext,
+  name: string,
+  event: ProviderEvent,
+): Promise<string | null> {
+  if (event.about === 'payment' && uuid.test(event.payment.paymentId)) return settlement.applyProviderStatus(event.payment, name)
+  if (event.about === 'ask' && uuid.test(event.id)) {
+    const synced = await checkout.syncFromProvider(event.id, name, event.ref)
+    if (synced.known) return synced.problem
+    await refunds.submitRefund(event.id, name)
+  }
+  if (event.about === 'dispute') return event.problem
+  if (event.about === 'refund' && uuid.test(event.refundId)) await refunds.applyProviderStatus(event.refundId, event.status, name)
+  return null
+}

@@ -1,0 +1,35 @@
+import { bankReconciliationPersonalData } from './bank-reconciliation/personal-data.ts'
+import { bookingPersonalData } from './booking/personal-data.ts'
+import type { BookingService } from './booking/service.ts'
+import { invoicesPersonalData } from './invoices/personal-data.ts'
+import { ledgerPersonalData } from './ledger/personal-data.ts'
+import type { LedgerService } from './ledger/service.ts'
+import { loyaltyPersonalData } from './loyalty/personal-data.ts'
+import type { LoyaltyService } from './loyalty/service.ts'
+import { notificationsPersonalData } from './notifications/personal-data.ts'
+import { ordersPersonalData } from './orders/personal-data.ts'
+import { passengersPersonalData } from './passengers/personal-data.ts'
+import type { PassengersService } from './passengers/service.ts'
+import { paymentsPersonalData } from './payments/personal-data.ts'
+import type { PersonalDataHandler } from './platform/personal-data.ts'
+import type { TravelDocumentsService } from './travel-documents/service.ts'
+
+/** Deletion blockers, erasure and export of personal data, in this order. */
+export const personalDataHandlers = (services: {
+  passengers: PassengersService
+  ledger: LedgerService
+  booking: BookingService
+  loyalty: LoyaltyService
+  travelDocuments: TravelDocumentsService
+}): PersonalDataHandler[] => [
+  passengersPersonalData(services.passengers),
+  ledgerPersonalData(services.ledger),
+  ordersPersonalData,
+  bookingPersonalData(services.booking),
+  invoicesPersonalData,
+  paymentsPersonalData,
+  bankReconciliationPersonalData,
+  loyaltyPersonalData(services.loyalty),
+  services.travelDocuments.personalData,
+  notificationsPersonalData,
+]

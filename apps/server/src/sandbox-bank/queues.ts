@@ -1,0 +1,1 @@
+export const deliverJob = 'sandbox-bank.deliver'
