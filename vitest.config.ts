@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.spec.ts', 'packages/testing/src/**/*.spec.ts'],
+          include: ['apps/{server,sandbox-bank}/src/**/*.spec.ts', 'packages/testing/src/**/*.spec.ts'],
           globalSetup: ['packages/testing/src/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

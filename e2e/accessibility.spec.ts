@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
-import { contextOptions, customerScreens, settled, visitorScreens, type Look, type Screen } from './screens.ts'
+import { type Page, expect, test } from '@playwright/test'
+import { type Look, type Screen, settled } from './screen.ts'
+import { contextOptions, customerScreens, visitorScreens } from './screens.ts'
 
 /** Every page once in each language, each theme and at each width. */
 const looks: Look[] = [

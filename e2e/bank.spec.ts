@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { newCustomer, newOrder, tripOf, type Customer } from './backend.ts'
-import { contextOptions, settled, type Look } from './screens.ts'
+import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
+import { type Customer, newCustomer, newOrder, tripOf } from './backend.ts'
+import { type Look, settled } from './screen.ts'
+import { contextOptions } from './screens.ts'
 import { newMember, say, staffContext } from './staff.ts'
 import { pattern, words } from './texts.ts'
 

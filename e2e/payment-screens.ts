@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { type Page, expect } from '@playwright/test'
 import { live } from './journey.ts'
-import type { Look, Screen } from './screens.ts'
+import type { Look, Screen } from './screen.ts'
 import { pattern, words } from './texts.ts'
 
 /** The steps of paying, each by its address; `made`: an order that awaits payment. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { test, type Page } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 import { newCustomer } from './backend.ts'
-import { contextOptions, customerScreens, settled, visitorScreens, type Look, type Screen } from './screens.ts'
+import { type Look, type Screen, settled } from './screen.ts'
+import { contextOptions, customerScreens, visitorScreens } from './screens.ts'
 import { handIn, inviteLink, newMember, passportPicture, staffContext, staffScreens } from './staff.ts'
 
 /** With PICTURES=all: every state of every page in every language, theme and width, to look through; the documents take one of each page. */

@@ -1,23 +1,12 @@
-import { expect, type APIRequestContext, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
-import { contextOf, newCustomer, newMessages, newOrder, newRequest, packed, tripOf, firmOffers } from './backend.ts'
-import { choosePlace, live, payByCard, payWith, seeConfirmed, smsCodeFor, freshNumber, type Traveller } from './journey.ts'
+import { type APIRequestContext, type Browser, type BrowserContextOptions, type Page, expect } from '@playwright/test'
+import { contextOf, firmOffers, newCustomer, newMessages, newOrder, newRequest, packed, tripOf } from './backend.ts'
+import { type Traveller, choosePlace, freshNumber, live, payByCard, payWith, seeConfirmed, smsCodeFor } from './journey.ts'
 import { giveBalance } from './money.ts'
-import { jpegPaper, legsOfOrder, newTicket, pdfPaper } from './travel-documents.ts'
-import { approve, sendBack } from './reviewer.ts'
 import { paymentScreens } from './payment-screens.ts'
-import { pattern, words, type Locale } from './texts.ts'
-
-export interface Screen {
-  name: string
-  /** Brings the page into the state that is looked at. */
-  open: (page: Page) => Promise<void>
-}
-
-export interface Look {
-  locale: Locale
-  width: number
-  colorScheme: 'light' | 'dark'
-}
+import { approve, sendBack } from './reviewer.ts'
+import type { Look, Screen } from './screen.ts'
+import { type Locale, pattern, words } from './texts.ts'
+import { jpegPaper, legsOfOrder, newTicket, pdfPaper } from './travel-documents.ts'
 
 /** Where the pages live in a language. */
 const at = (locale: Locale, path: string): string => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
@@ -28,12 +17,6 @@ const options = ({ locale, width, colorScheme }: Look): BrowserContextOptions =>
   reducedMotion: 'reduce',
   locale: locale === 'it' ? 'it-IT' : 'en-GB',
 })
-
-/** Fonts and pictures are there, nothing is loading. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-}
 
 async function heading(page: Page, locale: Locale, path: string): Promise<void> {
   const [namespace = '', ...rest] = path.split('.')

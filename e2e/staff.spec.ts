@@ -1,22 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test, type CDPSession, type Page } from '@playwright/test'
+import { type CDPSession, type Page, expect, test } from '@playwright/test'
 import { newCustomer } from './backend.ts'
-import { contextOptions, settled, type Look } from './screens.ts'
-import {
-  appCode,
-  demoCode,
-  demoEmail,
-  handIn,
-  inviteLink,
-  newMember,
-  passportPicture,
-  readPassport,
-  say,
-  staffContext,
-  staffScreens,
-  ticketOf,
-} from './staff.ts'
-import { words, type Locale } from './texts.ts'
+import { type Look, settled } from './screen.ts'
+import { contextOptions } from './screens.ts'
+import { appCode, demoCode, demoEmail, handIn, inviteLink, newMember, passportPicture, readPassport, say, staffContext, staffScreens, ticketOf } from './staff.ts'
+import { type Locale, words } from './texts.ts'
 
 const looks = [
   { locale: 'en', width: 1440 },

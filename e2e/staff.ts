@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { expect, type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
-import { newOrder, tripOf, type Customer } from './backend.ts'
-import { settled, type Look, type Screen } from './screens.ts'
-import { pattern, words, type Locale } from './texts.ts'
+import { type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type Page, expect } from '@playwright/test'
+import { type Customer, newOrder, tripOf } from './backend.ts'
+import { type Look, type Screen, settled } from './screen.ts'
+import { type Locale, pattern, words } from './texts.ts'
 
 const demo = 'documents@aquilane.example'
 export const application = { application: 'backoffice' }

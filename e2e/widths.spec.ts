@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
-import { contextOptions, customerScreens, settled, visitorScreens, type Look, type Screen } from './screens.ts'
+import { type Page, expect, test } from '@playwright/test'
+import { type Look, type Screen, settled } from './screen.ts'
+import { contextOptions, customerScreens, visitorScreens } from './screens.ts'
 
 const widths = [320, 390, 820, 1240, 1440]
 /** Opened as on a phone, in the language with the longer words; the other widths follow by turning the window. */

@@ -17,10 +17,6 @@ import { createServices, type Services } from './compose.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
 import { createProviders } from './payments/providers/providers.ts'
 import { paymentsRoutes } from './payments/routes.ts'
-import { sandboxBankJobs } from './sandbox-bank/jobs.ts'
-import { sandboxBankRoutes } from './sandbox-bank/routes.ts'
-import { defaultPlan } from './sandbox-bank/service.ts'
-import { createSandbox } from './payments/sandbox.ts'
 import { charterRoutes } from './charter/routes.ts'
 import { travelDocumentJobs } from './travel-documents/jobs.ts'
 import { travelDocumentRoutes } from './travel-documents/routes.ts'
@@ -121,17 +117,7 @@ export async function createApp(options: {
   const store = config.files.s3 ? s3Store(config.files.s3) : diskStore(join(config.dataDir, 'files'))
   const files = createEncryptedFiles({ db, clock, jobs, store, masterKey: config.files.masterKey })
   storageJobs(jobs, { vault: files, spool: http.forms.spool })
-  const sandbox = config.sandbox
-    ? createSandbox({
-        db,
-        clock,
-        jobs,
-        secret: config.bankWebhookSecret,
-        publicUrl,
-        origin: () => loopback(http),
-        plan: defaultPlan(config.sandboxBankDelayMs),
-      })
-    : null
+  const sandbox = config.sandbox ? await startSandboxBank({ config, db, clock, jobs, http }) : null
   // Configured providers are real outside production as well; the sandbox bank replaces the others.
   const real = createProviders(config.providers, { fetch: () => fetch, now: () => clock.now(), publicUrl })
   const services = await createServices(
@@ -151,10 +137,6 @@ export async function createApp(options: {
   )
   registerRoutes(http, services, { config, clock, db })
   registerJobs(jobs, services, { db, clock, log })
-  if (sandbox) {
-    sandboxBankRoutes(http, sandbox, publicUrl)
-    sandboxBankJobs(jobs, sandbox.bank)
-  }
   const { places, staff, loyalty, fleet, charter, payments, booking } = services
 
   if (config.sandbox) {
@@ -208,6 +190,40 @@ function loopback(http: FastifyInstance): string {
   const anywhere = bound.address === '0.0.0.0' || bound.address === '::'
   const host = anywhere ? '127.0.0.1' : bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
   return `http://${host}:${bound.port}`
+}
+
+/** Imported in sandbox mode only, so that production never loads it. */
+async function startSandboxBank({
+  config,
+  db,
+  clock,
+  jobs,
+  http,
+}: {
+  config: Config
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  http: FastifyInstance
+}) {
+  const [{ createSandbox }, { defaultPlan }, { sandboxBankRoutes }, { sandboxBankJobs }] = await Promise.all([
+    import('@aquilane/sandbox-bank/sandbox'),
+    import('@aquilane/sandbox-bank/service'),
+    import('@aquilane/sandbox-bank/routes'),
+    import('@aquilane/sandbox-bank/jobs'),
+  ])
+  const sandbox = createSandbox({
+    db,
+    clock,
+    jobs,
+    secret: config.bankWebhookSecret,
+    publicUrl: config.publicUrl,
+    origin: () => loopback(http),
+    plan: defaultPlan(config.sandboxBankDelayMs),
+  })
+  sandboxBankRoutes(http, sandbox, config.publicUrl)
+  sandboxBankJobs(jobs, sandbox.bank)
+  return sandbox
 }
 
 /** Registers the routes of every capability. */

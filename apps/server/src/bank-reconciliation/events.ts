@@ -5,4 +5,3 @@ declare module '../platform/events.ts' {
   }
 }
 
-export {}

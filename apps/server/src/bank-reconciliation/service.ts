@@ -22,8 +22,7 @@ import {
   insertTransactions,
   listStatements,
   listTransactions,
-  transactionsByClient,
-} from './queries.ts'
+  } from './queries.ts'
 import { matchJob } from './queues.ts'
 import type { ResolutionInput } from './resolution.ts'
 

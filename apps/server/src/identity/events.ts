@@ -23,4 +23,3 @@ declare module '../platform/events.ts' {
   }
 }
 
-export {}

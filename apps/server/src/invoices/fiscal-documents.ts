@@ -8,9 +8,7 @@ import { renderPdf } from '../platform/pdf/render.ts'
 import { type FiscalDocumentContent, fiscalDocument } from './fiscal-document-pdf.ts'
 import {
   type FiscalDocumentRow,
-  clearBuyers,
   fiscalDocumentById,
-  fiscalDocumentsByClient,
   insertFiscalDocument,
   latestBuyer,
   receiptByPayment,

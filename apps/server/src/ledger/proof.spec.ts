@@ -5,7 +5,6 @@ import { createTestDatabase, type TestDatabase } from '@aquilane/testing/databas
 import { signInTestClient } from '@aquilane/testing/client'
 import { manualClock } from '../platform/clock.ts'
 import type { Trx } from '../platform/db/database.ts'
-import { createEvents } from '../platform/events.ts'
 import { Model } from './model.fixture.ts'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { createLedger, type LedgerService } from './service.ts'

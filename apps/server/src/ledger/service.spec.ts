@@ -5,7 +5,6 @@ import { createTestDatabase, type TestDatabase } from '@aquilane/testing/databas
 import { systemClock } from '../platform/clock.ts'
 import { credit, debit, type Account } from '@aquilane/domain/accounting/accounts'
 import { createLedger, type LedgerService } from './service.ts'
-import { createEvents } from '../platform/events.ts'
 
 let test: TestDatabase
 let ledger: LedgerService

@@ -2,17 +2,14 @@ import { type Account, accountCode } from '@aquilane/domain/accounting/accounts'
 import type { Posting } from '@aquilane/domain/accounting/postings'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
-import type { Events } from '../platform/events.ts'
-import { money } from '../platform/http/serialize.ts'
 import type { ClientAccount } from './client-account.ts'
-import { type LotRow, lotsByClient, usableLots } from './credit-lot-queries.ts'
+import { type LotRow, usableLots } from './credit-lot-queries.ts'
 import { type CreditLots, createCreditLots } from './credit-lots.ts'
 import {
   accountById,
   accountIds,
   clientAccounts,
   lockClientAccounts,
-  transactionsByClient,
   trialBalance,
   writeTransaction,
 } from './queries.ts'

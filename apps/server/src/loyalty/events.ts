@@ -17,4 +17,3 @@ declare module '../platform/events.ts' {
   }
 }
 
-export {}

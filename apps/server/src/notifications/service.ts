@@ -1,4 +1,3 @@
-import type { Locale } from '@aquilane/contract/paths'
 import { createDelivery } from './delivery.ts'
 import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { createInbox } from './inbox.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '@aquilane/domain/loyalty/coupons'
 import type { OrderStatus } from '@aquilane/domain/orders/transitions'
-import type { AcceptedOffer, CharterService, LegBody } from '../charter/service.ts'
+import type { CharterService, LegBody } from '../charter/service.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { PlacesService } from '../places/service.ts'

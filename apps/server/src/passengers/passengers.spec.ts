@@ -4,14 +4,13 @@ import { signInTestClient } from '@aquilane/testing/client'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { manualClock } from '../platform/clock.ts'
 import { createPassengers, passengerLimits, type PassengerDocumentInput, type PassengerInput, type PassengersService } from './service.ts'
-import { createEvents } from '../platform/events.ts'
 
 let database: TestDatabase
 let persons: PassengersService
 const clock = manualClock(Temporal.Instant.from('2026-11-20T10:00:00Z'))
 beforeAll(async () => {
   database = await createTestDatabase({ pool: 20 })
-  persons = createPassengers({ db: database.db, clock, events: createEvents() })
+  persons = createPassengers({ db: database.db, clock })
 })
 afterAll(() => database.close())
 

@@ -10,7 +10,6 @@ import {
 } from '@aquilane/domain/passengers/passenger-rules'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
-import type { Events } from '../platform/events.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
 import {
   findByBirthday,
@@ -76,7 +75,7 @@ export interface PassengersService {
 const notFound = { ok: false, code: 'NOT_FOUND' } as const
 
 /** Who flies with a client. Every question names the client: there is no way to a person but through its owner. */
-export function createPassengers({ db, clock, events }: { db: Database; clock: Clock; events: Events }): PassengersService {
+export function createPassengers({ db, clock }: { db: Database; clock: Clock }): PassengersService {
   // The day in the zone furthest ahead, so that nobody's "today" is refused as the future.
   const today = () => clock.now().toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString()
 

@@ -11,7 +11,6 @@ import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { createLedger, type LedgerService } from '../ledger/service.ts'
 import type { OrderResponse } from '../orders/wire.ts'
 import { systemClock } from '../platform/clock.ts'
-import { createEvents } from '../platform/events.ts'
 import { failpoints, type Failpoint } from '../platform/fault-injection.ts'
 import { checkIntegrity } from '../ledger/integrity-check.ts'
 

@@ -278,8 +278,6 @@ export async function openMoneyByClient(db: Db, clientId: string) {
   return { payments, refunds }
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Locked against leaving until the transaction ends. */
 export async function lockActiveClient(trx: Trx, id: string): Promise<boolean> {
   const client = await trx.selectFrom('client').select('erased_at').where('id', '=', id).forKeyShare().executeTakeFirst()

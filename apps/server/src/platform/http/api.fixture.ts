@@ -13,7 +13,6 @@ import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { createLedger } from '../../ledger/service.ts'
 import type { OrderResponse } from '../../orders/wire.ts'
 import { systemClock } from '../clock.ts'
-import { createEvents } from '../events.ts'
 
 export type Schema = Record<string, unknown>
 

@@ -1,5 +1,5 @@
-import type { StripeSettings } from '../../payments/providers/stripe.ts'
-import { sign } from '../../payments/signature.ts'
+import type { StripeSettings } from '@aquilane/server/payments/providers/stripe'
+import { sign } from '@aquilane/server/payments/signature'
 import type { BankEvent, BankPayment, SandboxBank } from '../service.ts'
 import { heard, json, type Dialect } from './dialect.ts'
 

@@ -1,4 +1,4 @@
-import { signEcommpay, type EcommpaySettings } from '../../payments/providers/ecommpay.ts'
+import { signEcommpay, type EcommpaySettings } from '@aquilane/server/payments/providers/ecommpay'
 import type { BankPayment, SandboxBank } from '../service.ts'
 import { heard, json, type Dialect } from './dialect.ts'
 

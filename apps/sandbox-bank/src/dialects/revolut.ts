@@ -1,4 +1,4 @@
-import { signRevolut, type RevolutSettings } from '../../payments/providers/revolut.ts'
+import { signRevolut, type RevolutSettings } from '@aquilane/server/payments/providers/revolut'
 import type { BankEvent, BankPayment, SandboxBank } from '../service.ts'
 import { heard, json, type Dialect } from './dialect.ts'
 

@@ -1,4 +1,4 @@
-import { signNowpayments, type NowpaymentsSettings } from '../../payments/providers/nowpayments.ts'
+import { signNowpayments, type NowpaymentsSettings } from '@aquilane/server/payments/providers/nowpayments'
 import type { BankPayment, SandboxBank } from '../service.ts'
 import { heard, json, type Dialect } from './dialect.ts'
 

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { cents, major, parse } from '../../payments/providers/api.ts'
-import { readKey, signCoinbase, type CoinbaseSettings } from '../../payments/providers/coinbase.ts'
+import { cents, major, parse } from '@aquilane/server/payments/providers/api'
+import { readKey, signCoinbase, type CoinbaseSettings } from '@aquilane/server/payments/providers/coinbase'
 import type { BankEvent, BankPayment, SandboxBank } from '../service.ts'
 import { heard, json, type Dialect } from './dialect.ts'
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '../platform/clock.ts'
-import type { Database, Trx } from '../platform/db/database.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Clock } from '@aquilane/server/platform/clock'
+import type { Database, Trx } from '@aquilane/server/platform/db/database'
+import type { Jobs } from '@aquilane/server/platform/jobs/jobs'
 import { type CardError, type CardField, type CardInput, cardBehavior, checkCard } from './card.ts'
 import {
   type BankPaymentRow,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { cents, major } from '../../payments/providers/api.ts'
-import type { PaypalSettings } from '../../payments/providers/paypal.ts'
+import { cents, major } from '@aquilane/server/payments/providers/api'
+import type { PaypalSettings } from '@aquilane/server/payments/providers/paypal'
 import type { BankEvent, BankPayment, SandboxBank } from '../service.ts'
 import { heard, json, type Dialect } from './dialect.ts'
 

@@ -1,4 +1,4 @@
-import { parse, type Fetch } from '../../payments/providers/api.ts'
+import { parse, type Fetch } from '@aquilane/server/payments/providers/api'
 import type { BankEvent } from '../service.ts'
 
 /** The sandbox bank in the place of one provider: its API as the adapter calls it, and its webhooks as the adapter hears them. */

@@ -1,4 +1,4 @@
-import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { Jobs } from '@aquilane/server/platform/jobs/jobs'
 import { deliverJob } from './queues.ts'
 import type { SandboxBank } from './service.ts'
 

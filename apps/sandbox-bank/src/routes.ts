@@ -2,12 +2,12 @@ import type { Locale } from '@aquilane/contract/paths'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ProblemError } from '../platform/http/problem.ts'
+import { ProblemError } from '@aquilane/server/platform/http/problem'
 import { bankFonts, bankPage, bankPagePolicy } from './page.ts'
 import type { WidgetRequest } from './dialects/ecommpay.ts'
 import type { PageInput, PageState } from './service.ts'
 import { widgetScript, widgetStyle } from './widget.ts'
-import type { Sandbox } from '../payments/sandbox.ts'
+import type { Sandbox } from './sandbox.ts'
 
 interface Address {
   Params: { id: string }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
-import type { DB } from '../platform/db/types.generated.ts'
+import { toTimestamptz, type Db, type Trx } from '@aquilane/server/platform/db/database'
+import type { DB } from '@aquilane/server/platform/db/types.generated'
 
 export type BankPaymentRow = Selectable<DB['sandbox_bank_payment']>
 

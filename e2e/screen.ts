@@ -1,0 +1,20 @@
+import { type Page, expect } from '@playwright/test'
+import type { Locale } from './texts.ts'
+
+export interface Screen {
+  name: string
+  /** Brings the page into the state that is looked at. */
+  open: (page: Page) => Promise<void>
+}
+
+export interface Look {
+  locale: Locale
+  width: number
+  colorScheme: 'light' | 'dark'
+}
+
+/** Fonts and pictures are there, nothing is loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
