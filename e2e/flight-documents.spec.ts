@@ -55,11 +55,11 @@ async function openDesk(
     ...(phone ? { hasTouch: true, isMobile: true } : {}),
   })
   const page = await context.newPage()
-  const say = (path: string) => words(locale, 'documents', path)
+  const say = (path: string) => words(locale, 'travel-documents', path)
   await page.goto(`${locale === 'it' ? '/it' : ''}/order/${order}`)
   await live(page)
   const section = page.getByRole('region', { name: say('title') })
-  const leg = (index = 0) => section.getByRole('region', { name: pattern(locale, 'documents', 'leg') }).nth(index)
+  const leg = (index = 0) => section.getByRole('region', { name: pattern(locale, 'travel-documents', 'leg') }).nth(index)
   await expect(leg().getByRole('heading', { level: 4 }).first()).toBeVisible()
   return { page, customer, order, legs, leg, say, close: () => context.close() }
 }

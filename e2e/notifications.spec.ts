@@ -36,7 +36,7 @@ for (const [locale, width] of [
     const messages = page.getByRole('article')
     await expect(messages).toHaveCount(12)
     await expect(page.getByRole('heading', { level: 2, name: dayOf(locale), exact: true })).toBeVisible()
-    await expect(messages.first()).toContainText(pattern(locale, 'orders', 'mail.requested.subject'))
+    await expect(messages.first()).toContainText(pattern(locale, 'mail.orders', 'mail.requested.subject'))
     await expect(messages.first().locator('time')).toHaveText(/^\d{2}:\d{2}$/)
     await expect(messages.first()).toContainText(`${t('unread')}:`)
 
@@ -82,7 +82,7 @@ for (const [locale, width] of [
   })
 
   test(`what may be chosen is chosen, what is fixed says why (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
-    const server = (path: string) => words(locale, 'messaging', path)
+    const server = (path: string) => words(locale, 'mail.notifications', path)
     const customer = await newCustomer(request)
     const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
     const page = await context.newPage()

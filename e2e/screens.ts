@@ -285,7 +285,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
           await newTicket(request, customer, leg, [await jpegPaper('IMG_2241.jpg')], { send: false })
         }
         await openOrder(page)
-        const papers = page.getByRole('region', { name: words(locale, 'documents', 'title') })
+        const papers = page.getByRole('region', { name: words(locale, 'travel-documents', 'title') })
         await expect(papers.getByText('IMG_2241.jpg')).toBeVisible()
         await page
           .locator('input[type=file]:not([capture])')
@@ -294,7 +294,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
             { name: 'itinerary.docx', mimeType: 'application/msword', buffer: Buffer.from('no paper') },
             { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(15_000_001) },
           ])
-        await expect(papers.getByText(words(locale, 'documents', 'fault.WRONG_SIZE'))).toBeVisible()
+        await expect(papers.getByText(words(locale, 'travel-documents', 'fault.WRONG_SIZE'))).toBeVisible()
         await expect(papers.getByRole('img').or(papers.locator('img')).first()).toBeVisible()
       },
     },
@@ -303,10 +303,10 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       open: async (page) => {
         await openOrder(page)
         await page
-          .getByRole('region', { name: words(locale, 'documents', 'title') })
-          .getByRole('button', { name: pattern(locale, 'documents', 'undo.actionOf') })
+          .getByRole('region', { name: words(locale, 'travel-documents', 'title') })
+          .getByRole('button', { name: pattern(locale, 'travel-documents', 'undo.actionOf') })
           .click()
-        await expect(page.getByRole('alertdialog', { name: words(locale, 'documents', 'undo.title') })).toBeVisible()
+        await expect(page.getByRole('alertdialog', { name: words(locale, 'travel-documents', 'undo.title') })).toBeVisible()
       },
     },
     {
@@ -322,7 +322,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       open: async (page) => {
         const next = await newRequest(request, customer, trip)
         await go(page, `/order/${next}`)
-        await page.getByRole('button', { name: words(locale, 'documents', 'reuse.open') }).click()
+        await page.getByRole('button', { name: words(locale, 'travel-documents', 'reuse.open') }).click()
         await expect(page.getByRole('dialog').getByText('Rossi-Brambilla Anna Maria')).toBeVisible()
       },
     },

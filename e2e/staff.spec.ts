@@ -3,7 +3,20 @@ import { type CDPSession, type Page, expect, test } from '@playwright/test'
 import { newCustomer } from './backend.ts'
 import { type Look, settled } from './screen.ts'
 import { contextOptions } from './screens.ts'
-import { appCode, demoCode, demoEmail, handIn, inviteLink, newMember, passportPicture, readPassport, say, staffContext, staffScreens, ticketOf } from './staff.ts'
+import {
+  appCode,
+  demoCode,
+  demoEmail,
+  handIn,
+  inviteLink,
+  newMember,
+  passportPicture,
+  readPassport,
+  say,
+  staffContext,
+  staffScreens,
+  ticketOf,
+} from './staff.ts'
 import { type Locale, words } from './texts.ts'
 
 const looks = [

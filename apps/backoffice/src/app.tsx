@@ -8,7 +8,7 @@ import { UiProvider } from '@aquilane/ui/provider'
 import { RouterLink } from './features/shell/router-link.tsx'
 import { queryClient } from './lib/api.ts'
 import { ChangeLocale } from './lib/locale.ts'
-import { keepLocale, loadTexts, textsOf } from './lib/texts.ts'
+import { storeLocale, loadTexts, getTexts } from './lib/texts.ts'
 import { router } from './router.tsx'
 
 /** Everything around the pages: language, data, addresses. */
@@ -16,14 +16,14 @@ export function App({ firstLocale }: { firstLocale: Locale }) {
   const [locale, setLocale] = useState(firstLocale)
   const change = async (next: Locale): Promise<void> => {
     await loadTexts(next)
-    keepLocale(next)
+    storeLocale(next)
     setLocale(next)
     // Names of places and countries come in the language they were asked for in.
     document.documentElement.lang = next
     await queryClient.invalidateQueries()
   }
   return (
-    <IntlProvider locale={locale} messages={textsOf(locale)} timeZone="UTC">
+    <IntlProvider locale={locale} messages={getTexts(locale)} timeZone="UTC">
       <ChangeLocale value={(next) => void change(next)}>
         <UiProvider locale={intlTag[locale]} link={RouterLink}>
           <QueryClientProvider client={queryClient}>

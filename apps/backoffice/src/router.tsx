@@ -4,23 +4,23 @@ import { LoyaltyRoute } from './routes/loyalty.tsx'
 import { HomeRoute } from './routes/home.tsx'
 import { InvoicesRoute } from './routes/invoices.tsx'
 import { MembersRoute } from './routes/members.tsx'
-import { MissingRoute } from './routes/not-found.tsx'
+import { NotFoundRoute } from './routes/not-found.tsx'
 import { PaymentsRoute } from './routes/payments.tsx'
 import { QueueRoute } from './routes/queue.tsx'
 import { ReviewRoute } from './routes/review.tsx'
 import { RootRoute } from './routes/root.tsx'
 import { SignInRoute } from './routes/sign-in.tsx'
-import { FaultRoute } from './routes/error.tsx'
+import { ErrorRoute } from './routes/error.tsx'
 
 /** Every address of the back office. */
 export const router = createBrowserRouter(
   [
-    { path: '/sign-in', element: <SignInRoute />, errorElement: <FaultRoute /> },
-    { path: '/enrol', element: <EnrolRoute />, errorElement: <FaultRoute /> },
+    { path: '/sign-in', element: <SignInRoute />, errorElement: <ErrorRoute /> },
+    { path: '/enrol', element: <EnrolRoute />, errorElement: <ErrorRoute /> },
     {
       path: '/',
       element: <RootRoute />,
-      errorElement: <FaultRoute />,
+      errorElement: <ErrorRoute />,
       children: [
         { index: true, element: <HomeRoute /> },
         { path: 'documents', element: <QueueRoute /> },
@@ -30,7 +30,7 @@ export const router = createBrowserRouter(
         { path: 'invoices', element: <InvoicesRoute /> },
         { path: 'invoices/:id', element: <InvoicesRoute /> },
         { path: 'members', element: <MembersRoute /> },
-        { path: '*', element: <MissingRoute /> },
+        { path: '*', element: <NotFoundRoute /> },
       ],
     },
   ],

@@ -1,10 +1,10 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { noteArrival } from './lib/utm.ts'
+import { storeUtm } from './lib/utm.ts'
 import type { BootData } from './lib/boot-data.ts'
-import { guardChunks } from './lib/reload-on-stale-chunk.ts'
-import { onceLive } from './lib/hydration.ts'
+import { reloadOnStaleChunk } from './lib/reload-on-stale-chunk.ts'
+import { onHydrated } from './lib/hydration.ts'
 import { mergeHandles } from './lib/page.ts'
 import { addTexts, loadTexts } from './lib/texts.tsx'
 
@@ -13,11 +13,11 @@ export const polyfill = (): Promise<unknown> => import('temporal-polyfill/global
 
 /** Called by the boot script once every module of the page is here; resolves when the page is live. */
 export async function start(data: BootData): Promise<void> {
-  guardChunks()
-  noteArrival(new URL(location.href))
+  reloadOnStaleChunk()
+  storeUtm(new URL(location.href))
   if (data.texts) addTexts(data.locale, data.texts)
   await loadTexts(data.locale, mergeHandles(Object.values(window.__reactRouterRouteModules ?? {})).texts)
-  const live = onceLive()
+  const live = onHydrated()
   startTransition(() => {
     hydrateRoot(
       document,

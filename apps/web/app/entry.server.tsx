@@ -4,8 +4,8 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { boot, prepaint, worker } from 'virtual:inline-scripts'
 import { localeFromPath } from '@aquilane/contract/paths'
-import { drawIslands } from './features/shell/render-static-regions.server.tsx'
-import { DrawnIslands } from './features/shell/static-regions.tsx'
+import { renderStaticRegions } from './features/shell/render-static-regions.server.tsx'
+import { RenderedRegions } from './features/shell/static-regions.tsx'
 import type { BootData } from './lib/boot-data.ts'
 import { mergeHandles } from './lib/page.ts'
 import type { SiteSettings } from './lib/site.ts'
@@ -25,7 +25,7 @@ export const streamTimeout = 5_000
 let sink: (error: unknown) => void = (error) => process.emitWarning(error instanceof Error ? error : String(error))
 
 /** Where faults of loaders and rendering go; the server gives its log. */
-export function onFault(next: (error: unknown) => void): void {
+export function onError(next: (error: unknown) => void): void {
   sink = next
 }
 
@@ -49,13 +49,13 @@ export default async function handleRequest(
   const handle = mergeHandles(result.matches.map((match) => ({ handle: routeModules[match.route.id]?.handle })))
   const kind = result.errors ? 'document' : handle.kind
 
-  const state = routerContext.serverHandoffStream ? await textOf(routerContext.serverHandoffStream) : ''
+  const state = routerContext.serverHandoffStream ? await toText(routerContext.serverHandoffStream) : ''
   routerContext.serverHandoffStream = undefined
   const site = (result.loaderData['root'] as { site?: SiteSettings } | undefined)?.site
   const html = await render(
-    <DrawnIslands value={site ? await drawIslands(site, locale) : null}>
+    <RenderedRegions value={site ? await renderStaticRegions(site, locale) : null}>
       <ServerRouter context={routerContext} url={request.url} />
-    </DrawnIslands>,
+    </RenderedRegions>,
   )
 
   const routes = Object.fromEntries(
@@ -108,9 +108,9 @@ export default async function handleRequest(
 const made = new WeakMap<Response, string>()
 
 /** The HTML of a page made here, for whoever would only read it out of the response again. */
-export const htmlOf = (response: Response): string | undefined => made.get(response)
+export const toHtml = (response: Response): string | undefined => made.get(response)
 
-async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+async function toText(stream: ReadableStream<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = []
   const reader = stream.getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value)
@@ -142,10 +142,10 @@ async function render(page: ReactNode): Promise<string> {
   } catch {
     // Told by the second rendering, which fails alike or not at all.
   }
-  return renderPatiently(page)
+  return renderToEnd(page)
 }
 
-function renderPatiently(page: ReactNode): Promise<string> {
+function renderToEnd(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const { pipe, abort } = renderToPipeableStream(page, {

@@ -9,7 +9,7 @@ import { UiProvider } from '@aquilane/ui/provider'
 import { localeFromPath } from '@aquilane/contract/paths'
 import { intlTag } from '@aquilane/i18n/tags'
 import type { Route } from './+types/root.ts'
-import { ErrorPage, statusOf } from './features/shell/error-page.tsx'
+import { ErrorPage, errorStatus } from './features/shell/error-page.tsx'
 import { RouterLink } from './features/shell/router-link.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { InvoiceBannerHost, InvoiceBlockHost } from './features/payments/invoice-hosts.tsx'
@@ -34,7 +34,10 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, [], (t) => ({ title: t(statusOf(args.error) === 404 ? 'common.notFound.meta' : 'common.errorPage.meta'), index: false }))
+  pageMeta(args, [], (t) => ({
+    title: t(errorStatus(args.error) === 404 ? 'common.notFound.meta' : 'common.errorPage.meta'),
+    index: false,
+  }))
 
 /** The document around every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {

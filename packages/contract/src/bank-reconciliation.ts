@@ -80,7 +80,7 @@ export const staffListBankStatements = endpoint({
 
 export const staffListBankTransactions = endpoint({
   method: 'GET',
-  path: '/gamma/staff/bank-entry/list',
+  path: '/gamma/staff/bank-transaction/list',
   summary: 'Movements on the account; those that wait for somebody, the oldest first, unless told otherwise.',
   tag: 'staff',
   auth: 'staff',
@@ -91,9 +91,9 @@ export const staffListBankTransactions = endpoint({
 
 export const staffAssignBankTransaction = endpoint({
   method: 'POST',
-  path: '/gamma/staff/bank-entry/assign',
+  path: '/gamma/staff/bank-transaction/assign',
   summary:
-    'Pay an invoice with a movement that waits; more than is due goes to the customer’s Personal balance. TRANSFER_TOO_SMALL carries due, TRANSFER_CURRENCY, INVOICE_NOT_PAYABLE, ENTRY_DECIDED',
+    'Pay an invoice with a movement that waits; more than is due goes to the customer’s Personal balance. TRANSFER_UNDERPAID carries due, TRANSFER_CURRENCY_MISMATCH, INVOICE_NOT_PAYABLE, TRANSACTION_ALREADY_RESOLVED',
   tag: 'staff',
   auth: 'staff',
   roles: ['finance'],
@@ -103,8 +103,8 @@ export const staffAssignBankTransaction = endpoint({
 
 export const staffCreditBankTransaction = endpoint({
   method: 'POST',
-  path: '/gamma/staff/bank-entry/credit',
-  summary: 'Credit a movement that waits to a customer’s Personal balance. ENTRY_DECIDED',
+  path: '/gamma/staff/bank-transaction/credit',
+  summary: 'Credit a movement that waits to a customer’s Personal balance. TRANSACTION_ALREADY_RESOLVED',
   tag: 'staff',
   auth: 'staff',
   roles: ['finance'],
@@ -114,8 +114,8 @@ export const staffCreditBankTransaction = endpoint({
 
 export const staffReturnBankTransaction = endpoint({
   method: 'POST',
-  path: '/gamma/staff/bank-entry/return',
-  summary: 'Mark a movement that waits for return to its sender; the bank’s own debit closes it. ENTRY_DECIDED',
+  path: '/gamma/staff/bank-transaction/return',
+  summary: 'Mark a movement that waits for return to its sender; the bank’s own debit closes it. TRANSACTION_ALREADY_RESOLVED',
   tag: 'staff',
   auth: 'staff',
   roles: ['finance'],

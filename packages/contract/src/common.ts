@@ -1,9 +1,5 @@
 import { Type, type TSchema } from 'typebox'
 
-/** ISO 4217 codes the product prices in; spec §9 displays usd, eur (default) and rub, the rest are operators' home currencies. */
-export const currencies = ['EUR', 'USD', 'GBP', 'RUB'] as const
-export const Currency = Type.Union(currencies.map((code) => Type.Literal(code)))
-
 /** Major units, at most two decimals, on the wire; minor units inside. */
 export const Money = Type.Object(
   { amount: Type.Number(), currency: Type.String({ pattern: '^[A-Z]{3}$' }) },

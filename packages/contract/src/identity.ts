@@ -172,7 +172,7 @@ export const listSessions = endpoint({
 
 export const revokeSession = endpoint({
   method: 'POST',
-  path: '/gamma/session/end',
+  path: '/gamma/session/revoke',
   summary: 'Sign one of the own devices out. A session that is over already, or not yours, is NOT_FOUND.',
   tag: 'identity',
   auth: 'client',

@@ -113,7 +113,7 @@ export const updateSubscription = endpoint({
   method: 'POST',
   path: '/gamma/subscription/update',
   summary:
-    'Choose whether a channel reaches you by a medium. CHOICE_LOCKED where it is no choice, NOT_FOUND where the channel knows no such medium.',
+    'Choose whether a channel reaches you by a medium. PREFERENCE_LOCKED where it is no choice, NOT_FOUND where the channel knows no such medium.',
   tag: 'messaging',
   auth: 'client',
   body: Subscription,

@@ -69,7 +69,7 @@ export const beginPasskeyRegistration = endpoint({
 export const registerPasskey = endpoint({
   method: 'POST',
   path: '/gamma/passkey/register',
-  summary: 'Keep a passkey just made. PASSKEY_REFUSED: it does not answer what was asked, or not in time.',
+  summary: 'Keep a passkey just made. PASSKEY_REJECTED: it does not answer what was asked, or not in time.',
   tag: 'identity',
   auth: 'client',
   body: Type.Object({ credential: NewCredential }),
@@ -100,7 +100,7 @@ const { fingerprint, utm_source, utm_medium, utm_campaign, utm_content, utm_term
 export const signInWithPasskey = endpoint({
   method: 'POST',
   path: '/gamma/auth/sign-in-passkey',
-  summary: 'Trade an authenticator’s answer for tokens, as sign-in does. PASSKEY_REFUSED, whatever is wrong with it.',
+  summary: 'Trade an authenticator’s answer for tokens, as sign-in does. PASSKEY_REJECTED, whatever is wrong with it.',
   tag: 'identity',
   auth: 'none',
   body: Type.Object({ credential: UsedCredential, fingerprint, utm_source, utm_medium, utm_campaign, utm_content, utm_term }),

@@ -4,7 +4,6 @@
  */
 export const locales = ['en', 'it'] as const
 export type Locale = (typeof locales)[number]
-export const defaultLocale: Locale = 'en'
 
 export type QueryValue = string | number | boolean | null | undefined
 export type Query = Record<string, QueryValue | readonly QueryValue[]>

@@ -124,7 +124,7 @@ const PdfQuery = Type.Object({
 
 export const getProformaPdf = endpoint({
   method: 'GET',
-  path: '/gamma/invoice/bill',
+  path: '/gamma/invoice/proforma',
   summary: 'A bill as PDF; the owner’s bearer token, or the signed address of swift-print',
   tag: 'Payments',
   auth: 'none',
@@ -135,7 +135,7 @@ export const getProformaPdf = endpoint({
 
 export const getFiscalDocumentPdf = endpoint({
   method: 'GET',
-  path: '/gamma/invoice/document',
+  path: '/gamma/invoice/fiscal-document',
   summary: 'A receipt or credit note as PDF; the owner’s bearer token, or its signed `url`',
   tag: 'Payments',
   auth: 'none',

@@ -53,7 +53,7 @@ export const exportProfile = endpoint({
 
 export const previewDeletion = endpoint({
   method: 'GET',
-  path: '/gamma/profile/deletion',
+  path: '/gamma/profile/deletion-preview',
   summary: 'What deleting the account erases, what the law keeps and why, and what stands in its way now.',
   tag: 'identity',
   auth: 'client',

@@ -63,7 +63,7 @@ export const staffGetInvoice = endpoint({
 
 export const staffGetChargeLimits = endpoint({
   method: 'GET',
-  path: '/gamma/staff/invoice/scope',
+  path: '/gamma/staff/invoice/charge-limits',
   summary: 'What may still be charged for an order beside its price, by its booking reference.',
   tag: 'staff',
   auth: 'staff',
@@ -87,7 +87,7 @@ export const staffCreateInvoice = endpoint({
   method: 'POST',
   path: '/gamma/staff/invoice/create',
   summary:
-    'Charge what was added to a confirmed or completed flight: catering as ordered, with a note; de-icing and a diversion up to the ceilings of the offer; nothing else. ADDITIONAL_NOT_ALLOWED carries allowed, ORDER_STATE_CONFLICT',
+    'Charge what was added to a confirmed or completed flight: catering as ordered, with a note; de-icing and a diversion up to the ceilings of the offer; nothing else. CHARGE_NOT_ALLOWED carries allowed, ORDER_STATE_CONFLICT',
   tag: 'staff',
   auth: 'staff',
   roles,

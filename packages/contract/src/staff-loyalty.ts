@@ -96,7 +96,7 @@ export const staffCreateCampaign = endpoint({
 
 export const staffSetCampaignActive = endpoint({
   method: 'POST',
-  path: '/gamma/staff/campaign/switch',
+  path: '/gamma/staff/campaign/set-active',
   summary: 'Stop a campaign, or let it go on. What was given stays valid.',
   tag: 'staff',
   auth: 'staff',

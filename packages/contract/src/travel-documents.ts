@@ -87,7 +87,7 @@ export const addTravelDocumentFiles = endpoint({
   method: 'POST',
   path: '/gamma/ticket-passport/add-files',
   summary:
-    'Add JPEG, PNG or PDF files, told apart by content; one request each is best, so that one bad file spoils no other. WRONG_FORMAT, WRONG_SIZE and FILE_BROKEN name what is wrong; then none is kept.',
+    'Add JPEG, PNG or PDF files, told apart by content; one request each is best, so that one bad file spoils no other. WRONG_FORMAT, WRONG_SIZE and FILE_CORRUPT name what is wrong; then none is kept.',
   tag: 'documents',
   auth: 'client',
   form: { files: 'files[]' },
@@ -155,7 +155,7 @@ export const saveTravelDocumentPassenger = endpoint({
 
 export const listReusableTravelDocuments = endpoint({
   method: 'GET',
-  path: '/gamma/ticket-passport/reuse-list',
+  path: '/gamma/ticket-passport/reusable',
   summary: 'Approved travellers of other legs who can come along on this one: the document is good for it, and they are not on it yet.',
   tag: 'documents',
   auth: 'client',

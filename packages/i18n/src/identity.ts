@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core'
-import english from './en/identity.json' with { type: 'json' }
-import italian from './it/identity.json' with { type: 'json' }
+import english from './en/mail.identity.json' with { type: 'json' }
+import italian from './it/mail.identity.json' with { type: 'json' }
 
 const messages = { en: english, it: italian }
 

@@ -1,7 +1,7 @@
 import type auth from './en/auth.json'
 import type charter from './en/charter.json'
 import type common from './en/common.json'
-import type documents from './en/documents.json'
+import type travelDocuments from './en/travel-documents.json'
 import type errors from './en/errors.json'
 import type footer from './en/footer.json'
 import type home from './en/home.json'
@@ -25,7 +25,7 @@ export interface Messages {
   auth: typeof auth
   charter: typeof charter
   common: typeof common
-  documents: typeof documents
+  'travel-documents': typeof travelDocuments
   errors: typeof errors
   footer: typeof footer
   home: typeof home

@@ -1,8 +1,8 @@
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '@aquilane/contract/paths'
 import type { LockReason, PushChannel, PushMedium } from '@aquilane/domain/notifications/channels'
-import english from './en/messaging.json' with { type: 'json' }
-import italian from './it/messaging.json' with { type: 'json' }
+import english from './en/mail.notifications.json' with { type: 'json' }
+import italian from './it/mail.notifications.json' with { type: 'json' }
 import { formatDate, formatMoney, type MoneyLike } from './format.ts'
 import { orderNotificationKeys, type OrderNotification, type OrderNotificationValues } from './orders.ts'
 

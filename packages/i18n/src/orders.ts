@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core'
 import type { Locale } from '@aquilane/contract/paths'
-import english from './en/orders.json' with { type: 'json' }
-import italian from './it/orders.json' with { type: 'json' }
+import english from './en/mail.orders.json' with { type: 'json' }
+import italian from './it/mail.orders.json' with { type: 'json' }
 import { formatDate, formatDateTime, formatMoney, formatTime, type MoneyLike } from './format.ts'
 
 const messages = { en: english, it: italian }

@@ -1,9 +1,9 @@
 import { createTranslator } from 'use-intl/core'
 import charterEnglish from './en/charter.json' with { type: 'json' }
-import english from './en/papers.json' with { type: 'json' }
+import english from './en/pdf.json' with { type: 'json' }
 import paymentsEnglish from './en/payments.json' with { type: 'json' }
 import charterItalian from './it/charter.json' with { type: 'json' }
-import italian from './it/papers.json' with { type: 'json' }
+import italian from './it/pdf.json' with { type: 'json' }
 import paymentsItalian from './it/payments.json' with { type: 'json' }
 
 const messages = { en: english, it: italian }

@@ -33,4 +33,4 @@ export function fieldCodes(error: unknown): Record<string, string> {
 }
 
 /** Code of a refusal, `UNKNOWN` where the answer names none or never came. */
-export const codeOf = (error: unknown): ApiError['code'] => (error instanceof ApiError ? error.code : 'UNKNOWN')
+export const errorCode = (error: unknown): ApiError['code'] => (error instanceof ApiError ? error.code : 'UNKNOWN')

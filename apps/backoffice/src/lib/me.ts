@@ -33,7 +33,7 @@ export async function signOut(): Promise<void> {
 export const may = (me: Me, ...roles: StaffRole[]): boolean => hasRole(me.roles, roles)
 
 /** Where somebody's own work is. */
-export function homeOf(me: Me): string {
+export function homePath(me: Me): string {
   if (may(me, 'documents')) return '/documents'
   if (may(me, 'finance')) return '/payments'
   return may(me, 'sales', 'operations') ? '/invoices' : '/documents'

@@ -13,7 +13,7 @@ export function storedLocale(): Locale {
   return chosen.startsWith('it') ? 'it' : 'en'
 }
 
-export const keepLocale = (locale: Locale): void => localStorage.setItem(key, locale)
+export const storeLocale = (locale: Locale): void => localStorage.setItem(key, locale)
 
 export async function loadTexts(locale: Locale): Promise<void> {
   if (loaded.has(locale)) return
@@ -35,7 +35,7 @@ export async function loadTexts(locale: Locale): Promise<void> {
 }
 
 /** Texts that have been loaded. */
-export function textsOf(locale: Locale): StaffTexts {
+export function getTexts(locale: Locale): StaffTexts {
   const texts = loaded.get(locale)
   if (!texts) throw new Error(`The texts of ${locale} are not loaded.`)
   return texts

@@ -1,6 +1,6 @@
 import { LoadFailed } from '~/features/shell/states.tsx'
 
 /** A fault of ours while drawing a page. */
-export function FaultRoute() {
+export function ErrorRoute() {
   return <LoadFailed retry={() => location.reload()} />
 }

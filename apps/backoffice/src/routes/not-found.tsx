@@ -1,5 +1,5 @@
-import { Missing } from '~/features/shell/states.tsx'
+import { NotFound } from '~/features/shell/states.tsx'
 
-export function MissingRoute() {
-  return <Missing />
+export function NotFoundRoute() {
+  return <NotFound />
 }

@@ -200,18 +200,20 @@ describe('what staff decide', () => {
     const flight = await place()
     const id = await waiting({ amount: '100.00' })
     expect(await catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
-      'TRANSFER_TOO_SMALL',
+      'TRANSFER_UNDERPAID',
     )
     await h.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: ada })
     expect(await personal()).toBe(10_000)
     expect((await order(flight.id)).confirmation_status).toBe('AwaitingPayment')
-    expect(await catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe('ENTRY_DECIDED')
+    expect(await catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
+      'TRANSACTION_ALREADY_RESOLVED',
+    )
   })
 
   it('a return leaves the money where it is until the bank has sent it', async () => {
     const id = await waiting({ amount: '77.00' })
     expect(await movedBy(() => h.bankReconciliation.markForReturn(by(rita, id)))).toEqual({})
-    expect(await catchProblem(h.bankReconciliation.markForReturn(by(tom, id)))).toBe('ENTRY_DECIDED')
+    expect(await catchProblem(h.bankReconciliation.markForReturn(by(tom, id)))).toBe('TRANSACTION_ALREADY_RESOLVED')
     const changes = await movedBy(() => importing([transfer({ amount: '77.00', side: 'DBIT', text: 'Return' })]))
     expect(changes).toEqual({ 'cash_clearing:bank:EUR': -7_700, 'suspense:EUR': 7_700 })
   })
@@ -277,7 +279,7 @@ describe('nothing is booked twice', () => {
           catchProblem(h.bankReconciliation.assignToInvoice({ ...by(at % 2 ? rita : tom, id), invoiceId: flights[at % 2]!.invoiceId })),
         ),
       )
-      expect(told.filter((code) => code === 'ENTRY_DECIDED')).toHaveLength(19)
+      expect(told.filter((code) => code === 'TRANSACTION_ALREADY_RESOLVED')).toHaveLength(19)
     })
     expect(changes).toEqual({ 'suspense:EUR': 2_415_050, 'customer_deposits:EUR': -2_415_050 })
   })

@@ -4,4 +4,3 @@ declare module '../platform/events.ts' {
     'wallet.credited': { transactionId: string; clientId: string; amount: number; currency: string }
   }
 }
-

@@ -24,7 +24,7 @@ export interface TransactionResolution {
 const isOpen = (invoice: InvoiceRow) => nextInvoiceStatus(invoiceStatus(invoice), 'paid') !== null
 const isResolved = (invoice: InvoiceRow) => invoice.status === 'Expired' || invoice.status === 'Canceled'
 
-const alreadyResolved = () => new ProblemError('ENTRY_DECIDED', 'Somebody has dealt with this movement already.')
+const alreadyResolved = () => new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'Somebody has dealt with this movement already.')
 
 /** What becomes of a receipt. Locks are taken as everywhere: order, invoice, and last the movement. */
 export function createTransactionResolution(deps: BankReconciliationDeps): TransactionResolution {
@@ -83,7 +83,7 @@ export function createTransactionResolution(deps: BankReconciliationDeps): Trans
     await deps.payments.settleInvoice(trx, invoice, payment)
   }
 
-  /** What somebody wants to decide about, locked. @throws NOT_FOUND, ENTRY_DECIDED */
+  /** What somebody wants to decide about, locked. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
   const lockOpenTransaction = async (trx: Trx, id: string): Promise<TransactionRow> => {
     const entry = await lockTransaction(trx, id)
     if (!entry) throw new ProblemError('NOT_FOUND', 'There is no such movement.')
@@ -140,9 +140,9 @@ export function createTransactionResolution(deps: BankReconciliationDeps): Trans
             },
           )
         if (invoice.currency !== entry.currency)
-          throw new ProblemError('TRANSFER_CURRENCY', `The invoice is in ${invoice.currency}, the transfer in ${entry.currency}.`)
+          throw new ProblemError('TRANSFER_CURRENCY_MISMATCH', `The invoice is in ${invoice.currency}, the transfer in ${entry.currency}.`)
         if (entry.amount < due)
-          throw new ProblemError('TRANSFER_TOO_SMALL', 'This transfer is less than is due: credit it to the customer’s balance instead.', {
+          throw new ProblemError('TRANSFER_UNDERPAID', 'This transfer is less than is due: credit it to the customer’s balance instead.', {
             extra: { due: money(due, invoice.currency), customer: { id: invoice.client_id } },
           })
         await payInvoice(trx, entry, invoice, decision)

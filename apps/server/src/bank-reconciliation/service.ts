@@ -22,7 +22,7 @@ import {
   insertTransactions,
   listStatements,
   listTransactions,
-  } from './queries.ts'
+} from './queries.ts'
 import { matchJob } from './queues.ts'
 import type { ResolutionInput } from './resolution.ts'
 
@@ -42,11 +42,11 @@ export interface BankReconciliation {
     page: number,
     perPage: number,
   ): Promise<{ data: TransactionResponse[]; pagination: Pages }>
-  /** @throws NOT_FOUND, ENTRY_DECIDED, INVOICE_NOT_PAYABLE, TRANSFER_TOO_SMALL, TRANSFER_CURRENCY */
+  /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, INVOICE_NOT_PAYABLE, TRANSFER_UNDERPAID, TRANSFER_CURRENCY_MISMATCH */
   assignToInvoice(decision: ResolutionInput & { invoiceId: string }): Promise<TransactionResponse>
-  /** @throws NOT_FOUND, ENTRY_DECIDED */
+  /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
   creditToWallet(decision: ResolutionInput & { clientId: string }): Promise<TransactionResponse>
-  /** @throws NOT_FOUND, ENTRY_DECIDED */
+  /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
   markForReturn(decision: ResolutionInput): Promise<TransactionResponse>
   customers(query: string): Promise<ResponseOf<typeof staffFindCustomers>>
   /** A statement to try the import with; null when there is no such invoice. */

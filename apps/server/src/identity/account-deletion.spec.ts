@@ -143,7 +143,7 @@ describe('deleting the account', () => {
   it('is refused while something is open, and says what; the code is still good afterwards', async () => {
     const client = await api.customer(12_345)
     const order = await api.order(client, null)
-    const preview = (await api.call('GET', '/gamma/profile/deletion', { as: client })).json
+    const preview = (await api.call('GET', '/gamma/profile/deletion-preview', { as: client })).json
     const objections = [
       { reason: 'BALANCE', pnr: null, amount: { amount: 123.45, currency: 'EUR' } },
       { reason: 'ACTIVE_ORDER', pnr: order.pnr, amount: null },
@@ -162,7 +162,7 @@ describe('deleting the account', () => {
     const order = await api.order(client, (await api.offers(client))[0]!)
     await api.openCard(client, order)
     await close(order.id)
-    const preview = await api.call('GET', '/gamma/profile/deletion', { as: client })
+    const preview = await api.call('GET', '/gamma/profile/deletion-preview', { as: client })
     const under = { reason: 'OPEN_PAYMENT', pnr: null, amount: order.invoices[0]!.price }
     expect(preview.json).toMatchObject({ possible: false, objections: [under] })
     expect((await leave(client)).json).toMatchObject({ code: 'DELETION_BLOCKED', objections: [under] })

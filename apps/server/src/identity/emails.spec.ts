@@ -93,7 +93,7 @@ describe('a code by mail', () => {
     const email = address()
     const sent = await me.send(email)
     await me.verify(sent.codeHash, sent.code)
-    expect((await me.send(email.replace('example.com', 'EXAMPLE.com'))).result).toEqual({ ok: false, code: 'EMAIL_CONFIRMED' })
+    expect((await me.send(email.replace('example.com', 'EXAMPLE.com'))).result).toEqual({ ok: false, code: 'EMAIL_ALREADY_CONFIRMED' })
   })
 
   it('five an hour to one address, whoever asks; the others are not mailed', async () => {

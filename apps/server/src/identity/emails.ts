@@ -18,7 +18,7 @@ export interface SendEmailCodeInput {
 
 export type SendEmailCodeResult =
   | { ok: true; codeHash: string; resendSeconds: number }
-  | { ok: false; code: 'UNAUTHORIZED' | 'EMAIL_CONFIRMED' }
+  | { ok: false; code: 'UNAUTHORIZED' | 'EMAIL_ALREADY_CONFIRMED' }
   | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
 
 export type VerifyEmailResult =
@@ -52,7 +52,7 @@ export function createEmails(deps: { db: Database; clock: Clock; mail: MailPost;
       return db.transaction().execute(async (trx): Promise<SendEmailCodeResult> => {
         const client = await lockClient(trx, input.clientId)
         if (!client) return { ok: false, code: 'UNAUTHORIZED' }
-        if (client.email === email) return { ok: false, code: 'EMAIL_CONFIRMED' }
+        if (client.email === email) return { ok: false, code: 'EMAIL_ALREADY_CONFIRMED' }
         const wait = await takeFromLimits(trx, now, toLimits(input, email))
         if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
         await endEmailCodes(trx, input.clientId, now)

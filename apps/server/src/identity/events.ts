@@ -22,4 +22,3 @@ declare module '../platform/events.ts' {
     'identity.passkey-added': { clientId: string; passkeyId: string; device: string | null }
   }
 }
-

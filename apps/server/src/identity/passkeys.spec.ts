@@ -84,7 +84,7 @@ describe('a passkey of a customer', () => {
     const { authenticator, credential } = await enrolled(ada)
     const used = authenticator.use(await beginSignIn())
     expect((await signIn(used)).status).toBe(200)
-    expect((await signIn(used)).json).toMatchObject({ code: 'PASSKEY_REFUSED' })
+    expect((await signIn(used)).json).toMatchObject({ code: 'PASSKEY_REJECTED' })
     expect((await api.call('POST', '/gamma/passkey/register', { as: ada, body: { credential } })).status).toBe(422)
     expect((await signIn(authenticator.use(await beginFor(ada)))).status).toBe(422)
     expect((await signIn(authenticator.use({ challenge: 'bWFkZSB1cA' }))).status).toBe(422)

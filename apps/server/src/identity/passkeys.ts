@@ -24,7 +24,7 @@ export interface Passkey {
 
 export type RegisterResult =
   | { ok: true; passkey: Passkey }
-  | { ok: false; code: 'PASSKEY_REFUSED' }
+  | { ok: false; code: 'PASSKEY_REJECTED' }
   | { ok: false; code: 'LIMIT_REACHED'; limit: number }
 
 export interface Passkeys {
@@ -61,10 +61,10 @@ export function createPasskeys(deps: { db: Database; clock: Clock; events: Event
       db.transaction().execute(async (trx): Promise<RegisterResult> => {
         await lockClient(trx, clientId)
         const made = await webauthn.finishRegistration(trx, { purpose: 'client-register', subject: clientId, credential })
-        if (!made) return { ok: false, code: 'PASSKEY_REFUSED' }
+        if (!made) return { ok: false, code: 'PASSKEY_REJECTED' }
         if ((await listPasskeys(trx, clientId)).length >= maxPasskeys) return { ok: false, code: 'LIMIT_REACHED', limit: maxPasskeys }
         const row = await insertPasskey(trx, clientId, made, userAgent, clock.now())
-        if (!row) return { ok: false, code: 'PASSKEY_REFUSED' }
+        if (!row) return { ok: false, code: 'PASSKEY_REJECTED' }
         await audit(trx, { actor: `client:${clientId}`, action: 'passkey.register', subject: `passkey:${row.id}` })
         await events.emit(trx, 'identity.passkey-added', { clientId, passkeyId: row.id, device: deviceLabel(userAgent) })
         return { ok: true, passkey: toPasskey(row) }

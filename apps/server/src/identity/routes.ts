@@ -36,7 +36,7 @@ const details = {
   PHONE_CODE_INVALID: 'Activation code is not valid, please try again',
   REFRESH_TOKEN_INVALID: 'This refresh token is not valid any more. Sign in again.',
   EMAIL_CODE_INVALID: 'Activation code is not valid, please try again',
-  EMAIL_CONFIRMED: 'This address is confirmed already. There is nothing to do.',
+  EMAIL_ALREADY_CONFIRMED: 'This address is confirmed already. There is nothing to do.',
   EMAIL_CODE_OVER: 'This code is over: it has been used, replaced, tried too often, or fifteen minutes have passed. Ask for a new one.',
   REFRESH_TOKEN_ROTATED: 'Another request has just refreshed with this token. Use the tokens that it was given.',
 } as const
@@ -260,7 +260,7 @@ function passkeyRoutes(app: FastifyInstance, { passkeys }: IdentityService): voi
 }
 
 const passkeyRejected = () =>
-  new ProblemError('PASSKEY_REFUSED', 'This passkey was not accepted: it is unknown here, or does not answer what was just asked.')
+  new ProblemError('PASSKEY_REJECTED', 'This passkey was not accepted: it is unknown here, or does not answer what was just asked.')
 
 const toPasskeyResponse = (passkey: Passkey) => ({
   id: passkey.id,

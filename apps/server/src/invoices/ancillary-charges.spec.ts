@@ -118,14 +118,14 @@ describe('an additional invoice', () => {
       (thrown: unknown) => thrown,
     )
     expect(error).toBeInstanceOf(ProblemError)
-    expect(error).toMatchObject({ code: 'ADDITIONAL_NOT_ALLOWED', message: expect.stringContaining('deicing up to 4000.00 EUR') })
+    expect(error).toMatchObject({ code: 'CHARGE_NOT_ALLOWED', message: expect.stringContaining('deicing up to 4000.00 EUR') })
     expect((await get(order.id)).invoices).toHaveLength(1)
   })
 
   it('what was invoiced before counts, what was taken back does not', async () => {
     const order = await confirmed()
     const first = await charge(order.id, deicing(3_000))
-    expect(await catchProblem(charge(order.id, deicing(1_000.01)))).toBe('ADDITIONAL_NOT_ALLOWED')
+    expect(await catchProblem(charge(order.id, deicing(1_000.01)))).toBe('CHARGE_NOT_ALLOWED')
     const scope = await h.invoices.admin.chargeLimits(order.pnr.toLowerCase())
     expect(scope).toMatchObject({
       chargeable: true,
@@ -142,7 +142,7 @@ describe('an additional invoice', () => {
   it('ten members of staff together charge no more than one may; the same key charges once', async () => {
     const order = await confirmed()
     const told = await Promise.all(Array.from({ length: 10 }, () => catchProblem(charge(order.id, deicing(1_500)))))
-    expect(told.filter((code) => code === 'ADDITIONAL_NOT_ALLOWED')).toHaveLength(8)
+    expect(told.filter((code) => code === 'CHARGE_NOT_ALLOWED')).toHaveLength(8)
     const key = crypto.randomUUID()
     const twins = await Promise.all(Array.from({ length: 5 }, () => charge(order.id, catering, key)))
     expect(new Set(twins.map(({ id }) => id)).size).toBe(1)

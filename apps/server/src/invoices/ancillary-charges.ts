@@ -27,7 +27,7 @@ export interface AncillaryLine {
 export interface AncillaryCharges {
   /** What may still be charged for an order. */
   allowances(on: Db, order: OrderCharges): Promise<Allowance[]>
-  /** Answers the id of the invoice. @throws NOT_FOUND, ORDER_STATE_CONFLICT, ADDITIONAL_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED */
+  /** Answers the id of the invoice. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHARGE_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED */
   create(input: {
     orderId: string
     lines: readonly AncillaryLine[]
@@ -57,7 +57,7 @@ export function createAncillaryCharges(deps: InvoicesDeps): AncillaryCharges {
   }
 
   const rejected = (order: OrderCharges, allowed: readonly Allowance[], faults: readonly (AncillaryError | null)[]) =>
-    new ProblemError('ADDITIONAL_NOT_ALLOWED', toRejectionMessages(order, allowed), {
+    new ProblemError('CHARGE_NOT_ALLOWED', toRejectionMessages(order, allowed), {
       errors: faults.flatMap((fault, at) => (fault ? [{ path: `lines.${at}`, code: fault, message: messages[fault] }] : [])),
       extra: { allowed: allowed.map(({ service, left }) => ({ service, left: left === null ? null : money(left, order.currency) })) },
     })

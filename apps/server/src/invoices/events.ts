@@ -4,4 +4,3 @@ declare module '../platform/events.ts' {
     'invoice.charge-created': { invoiceId: string; orderId: string; clientId: string; amount: number; currency: string; withdrawn: boolean }
   }
 }
-

@@ -23,7 +23,7 @@ const fiscalZone = 'Europe/Rome'
 export const fiscalNumber = ({ series, year, number }: Numbered) => `${series}-${year}-${String(number).padStart(6, '0')}`
 
 export const fiscalDocumentLinks = (secret: string, publicUrl: string): SignedLinks =>
-  signedLinks({ secret, purpose: 'fiscal-document', path: `${publicUrl}/gamma/invoice/document` })
+  signedLinks({ secret, purpose: 'fiscal-document', path: `${publicUrl}/gamma/invoice/fiscal-document` })
 
 export const toFiscalDocumentResponse = (
   row: Numbered & { id: string },

@@ -40,7 +40,7 @@ describe('a bill for a bank transfer', () => {
     const { id, invoiceId } = await place()
     expect(await offers(invoiceId)).toContain('swift-print')
     const { value } = await bill(invoiceId)
-    expect(new URL(value).pathname).toBe('/gamma/invoice/bill')
+    expect(new URL(value).pathname).toBe('/gamma/invoice/proforma')
     const order = await get(id)
     expect(order.confirmation_status).toBe('MoneyTransfer')
     expect(order.invoices[0]!.ttl).toBe(48 * 3_600)

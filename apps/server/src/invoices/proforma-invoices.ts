@@ -80,7 +80,7 @@ const toProformaContent = (invoice: InvoiceRow, order: OrderSummaryView) => ({
 
 export function createProformaInvoices(deps: InvoicesDeps): ProformaInvoices {
   const { db, clock, orders, company } = deps
-  const links = signedLinks({ secret: deps.secret, purpose: 'bill', path: '/gamma/invoice/bill' })
+  const links = signedLinks({ secret: deps.secret, purpose: 'bill', path: '/gamma/invoice/proforma' })
 
   return {
     async issue({ invoiceId, clientId, payer: given, locale, idempotencyKey }) {

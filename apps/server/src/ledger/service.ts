@@ -5,14 +5,7 @@ import type { Database, Db, Trx } from '../platform/db/database.ts'
 import type { ClientAccount } from './client-account.ts'
 import { type LotRow, usableLots } from './credit-lot-queries.ts'
 import { type CreditLots, createCreditLots } from './credit-lots.ts'
-import {
-  accountById,
-  accountIds,
-  clientAccounts,
-  lockClientAccounts,
-  trialBalance,
-  writeTransaction,
-} from './queries.ts'
+import { accountById, accountIds, clientAccounts, lockClientAccounts, trialBalance, writeTransaction } from './queries.ts'
 
 /** Currency of the accounts every customer has from the start. */
 const baseCurrency = 'EUR'

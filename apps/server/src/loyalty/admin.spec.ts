@@ -48,7 +48,7 @@ describe('invitations that are held', () => {
         catchProblem(h.loyalty.admin.reviewReferral(id, actor, { reward: true, comment: ' brothers, seen their papers ' })),
       ),
     )
-    expect(verdicts.toSorted()).toEqual(['REFERRAL_DECIDED', 'REFERRAL_DECIDED', 'accepted'])
+    expect(verdicts.toSorted()).toEqual(['REFERRAL_ALREADY_REVIEWED', 'REFERRAL_ALREADY_REVIEWED', 'accepted'])
     expect([await h.coupons(ada), await h.coupons(friend)]).toEqual([[[500, 'Issued']], [[500, 'Issued']]])
     const rows = await h.db.selectFrom('audit').select(['actor', 'action', 'reason']).where('subject', '=', `referral:${id}`).execute()
     expect(rows).toEqual([{ actor, action: 'rewarded', reason: 'brothers, seen their papers' }])
@@ -57,7 +57,9 @@ describe('invitations that are held', () => {
   it('are rejected for good', async () => {
     const { id, ada } = await held()
     expect(await h.loyalty.admin.reviewReferral(id, actor, { reward: false, comment: 'one person' })).toMatchObject({ status: 'Rejected' })
-    expect(await catchProblem(h.loyalty.admin.reviewReferral(id, actor, { reward: true, comment: 'or not' }))).toBe('REFERRAL_DECIDED')
+    expect(await catchProblem(h.loyalty.admin.reviewReferral(id, actor, { reward: true, comment: 'or not' }))).toBe(
+      'REFERRAL_ALREADY_REVIEWED',
+    )
     expect(await h.coupons(ada)).toEqual([])
     expect(await catchProblem(h.loyalty.admin.reviewReferral(crypto.randomUUID(), actor, { reward: true, comment: 'nobody' }))).toBe(
       'NOT_FOUND',
@@ -98,7 +100,7 @@ describe('campaigns', () => {
       SELECT 'bring-two', kind, title, parameters, starts_at, false, now() FROM campaign WHERE key = 'bring-a-friend' RETURNING id`.execute(
       h.db,
     )
-    expect(await catchProblem(h.loyalty.admin.setCampaignActive(rows[0]!.id, actor, true))).toBe('CAMPAIGN_RUNS')
+    expect(await catchProblem(h.loyalty.admin.setCampaignActive(rows[0]!.id, actor, true))).toBe('CAMPAIGN_ALREADY_ACTIVE')
     const list = await h.loyalty.admin.campaigns()
     expect([...Value.Errors(staffListCampaigns.response, { data: list })]).toEqual([])
     const present = list.find(({ key }) => key === 'bring-a-friend')!

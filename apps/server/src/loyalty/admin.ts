@@ -27,12 +27,12 @@ type Actor = `staff:${string}`
 /** What people decide who work here. */
 export interface LoyaltyAdmin {
   referrals(status: ReferralStatus): Promise<ReferralResponse[]>
-  /** @throws NOT_FOUND, REFERRAL_DECIDED */
+  /** @throws NOT_FOUND, REFERRAL_ALREADY_REVIEWED */
   reviewReferral(id: string, actor: Actor, verdict: { reward: boolean; comment: string }): Promise<ReferralResponse>
   campaigns(): Promise<CampaignResponse[]>
   /** @throws CODE_TAKEN */
   create(actor: Actor, campaign: BodyOf<typeof staffCreateCampaign>): Promise<CampaignResponse>
-  /** @throws NOT_FOUND, CAMPAIGN_RUNS when another one of its kind is on */
+  /** @throws NOT_FOUND, CAMPAIGN_ALREADY_ACTIVE when another one of its kind is on */
   setCampaignActive(id: string, actor: Actor, active: boolean): Promise<CampaignResponse>
 }
 
@@ -93,7 +93,7 @@ export function createLoyaltyAdmin(deps: LoyaltyDeps, friends: Pick<Referrals, '
         const to = referral.status === 'Held' ? nextReferralStatus('Held', event) : null
         if (to === null)
           throw new ProblemError(
-            'REFERRAL_DECIDED',
+            'REFERRAL_ALREADY_REVIEWED',
             'This invitation waits for no decision: it has been decided, or the friend has not flown.',
           )
         const decided = { status: to, reviewed_at: clock.now().toString() }
@@ -144,7 +144,8 @@ export function createLoyaltyAdmin(deps: LoyaltyDeps, friends: Pick<Referrals, '
     setCampaignActive: (id, actor, active) =>
       db.transaction().execute(async (trx) => {
         const row = await setCampaignActive(trx, id, active)
-        if (row === 'another runs') throw new ProblemError('CAMPAIGN_RUNS', 'Another campaign of this kind runs. Stop that one first.')
+        if (row === 'another runs')
+          throw new ProblemError('CAMPAIGN_ALREADY_ACTIVE', 'Another campaign of this kind runs. Stop that one first.')
         if (!row) throw new ProblemError('NOT_FOUND', 'There is no such campaign.')
         await recordAudit(trx, actor, 'switched', row)
         return toCampaignResponse(row)

@@ -16,4 +16,3 @@ declare module '../platform/events.ts' {
     'loyalty.cashback-credited': { clientId: string; paymentId: string; amount: MoneyResponse; until: string }
   }
 }
-

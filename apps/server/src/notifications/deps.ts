@@ -57,7 +57,7 @@ export interface NotificationsService {
   savePreference(
     clientId: string,
     choice: { channel: PushChannel; medium: PushMedium; enabled: boolean },
-  ): Promise<'ok' | 'NOT_FOUND' | 'CHOICE_LOCKED'>
+  ): Promise<'ok' | 'NOT_FOUND' | 'PREFERENCE_LOCKED'>
   /** Ends what a token of `List-Unsubscribe` names. @returns false when the token is none of ours */
   unsubscribeByMail(token: string): Promise<boolean>
 

@@ -125,7 +125,7 @@ describe('choices', () => {
       mediaByChannel[channel].filter((rule) => rule.locked).map(({ medium }) => ({ channel, medium })),
     )
     expect(locked.length).toBeGreaterThan(5)
-    for (const choice of locked) expect(await h.messaging.savePreference(clientId, { ...choice, enabled: false })).toBe('CHOICE_LOCKED')
+    for (const choice of locked) expect(await h.messaging.savePreference(clientId, { ...choice, enabled: false })).toBe('PREFERENCE_LOCKED')
     expect(await h.messaging.savePreference(clientId, { channel: 'offers', medium: 'sms', enabled: true })).toBe('NOT_FOUND')
     expect(await enabled(clientId)).toEqual(before)
   })

@@ -86,7 +86,7 @@ export function createPreferences(
     async savePreference(clientId, choice) {
       const rule = mediumRule(choice.channel, choice.medium)
       if (rule === null) return 'NOT_FOUND'
-      if (rule.locked !== null) return 'CHOICE_LOCKED'
+      if (rule.locked !== null) return 'PREFERENCE_LOCKED'
       await savePreference(clientId, `client:${clientId}`, choice)
       return 'ok'
     },

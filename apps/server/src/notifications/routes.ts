@@ -19,7 +19,7 @@ import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { NotificationsService } from './deps.ts'
 
 const details = {
-  CHOICE_LOCKED: 'This is no choice: push-channel/list says why.',
+  PREFERENCE_LOCKED: 'This is no choice: push-channel/list says why.',
   PUSH_UNAVAILABLE: 'This installation sends no Web Push.',
   PUSH_ENDPOINT_INVALID: 'Messages cannot be sent to this endpoint: it must be the https address of a public push service.',
 } as const

@@ -8,7 +8,7 @@ import { searchEntries } from './search-entries.ts'
 import { createSearch, type PlaceSearch } from './search.ts'
 import { createWire, type Wire } from './wire.ts'
 
-export type { AirportFacts, CityFacts, CountryFacts, Locale, NearAirport, PlaceQuery, PlacesService, SizeClass } from './model.ts'
+export type { AirportFacts, PlacesService } from './model.ts'
 
 /** How often a process looks whether somebody imported other places: milliseconds. */
 const watchInterval = 30_000

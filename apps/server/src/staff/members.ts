@@ -46,7 +46,7 @@ export interface Enrolment {
   totp: { uri: string; secret: string }
 }
 
-type Enrolled = ({ ok: true } & SignedIn) | { ok: false; code: 'INVITE_OVER' | 'PASSKEY_REFUSED' | 'TOTP_CODE_INVALID' }
+type Enrolled = ({ ok: true } & SignedIn) | { ok: false; code: 'INVITE_EXPIRED' | 'PASSKEY_REJECTED' | 'TOTP_CODE_INVALID' }
 
 export interface Members {
   list(): Promise<Member[]>
@@ -167,20 +167,20 @@ export function createMembers(deps: {
     enrolPasskey: ({ token, credential, desk }) =>
       db.transaction().execute(async (trx): Promise<Enrolled> => {
         const invite = await lockInvite(trx, token)
-        if (!invite) return { ok: false, code: 'INVITE_OVER' }
+        if (!invite) return { ok: false, code: 'INVITE_EXPIRED' }
         const made = await webauthn.finishRegistration(trx, { purpose: 'staff-enrol', subject: invite.hash, credential })
-        if (!made || (await isTaken(trx, invite.member_id, made.credentialId))) return { ok: false, code: 'PASSKEY_REFUSED' }
-        if (!(await endInvite(trx, invite.hash, clock.now()))) return { ok: false, code: 'INVITE_OVER' }
+        if (!made || (await isTaken(trx, invite.member_id, made.credentialId))) return { ok: false, code: 'PASSKEY_REJECTED' }
+        if (!(await endInvite(trx, invite.hash, clock.now()))) return { ok: false, code: 'INVITE_EXPIRED' }
         return enrol(trx, invite, 'passkey', desk, () => insertPasskey(trx, invite.member_id, made, desk.userAgent, clock.now()))
       }),
 
     enrolTotp: ({ token, code, desk }) =>
       db.transaction().execute(async (trx): Promise<Enrolled> => {
         const invite = await lockInvite(trx, token)
-        if (!invite) return { ok: false, code: 'INVITE_OVER' }
+        if (!invite) return { ok: false, code: 'INVITE_EXPIRED' }
         const step = totp.step(totp.open(invite.totp_encrypted), code, clock.now())
         if (step === null) return { ok: false, code: 'TOTP_CODE_INVALID' }
-        if (!(await endInvite(trx, invite.hash, clock.now()))) return { ok: false, code: 'INVITE_OVER' }
+        if (!(await endInvite(trx, invite.hash, clock.now()))) return { ok: false, code: 'INVITE_EXPIRED' }
         return enrol(trx, invite, 'totp', desk, () => setTotp(trx, invite.member_id, invite.totp_encrypted, step))
       }),
 

@@ -30,8 +30,8 @@ import { sessionRules, type ClientInfo, type Member, type StaffService } from '.
 
 const details = {
   STAFF_SIGN_IN_REFUSED: 'That address and what came with it do not sign anybody in. A code is good once, and for about a minute.',
-  INVITE_OVER: 'This link has been used, replaced, or is older than two days. Ask an administrator for a new one.',
-  PASSKEY_REFUSED: 'This passkey does not answer what was just asked. Begin again.',
+  INVITE_EXPIRED: 'This link has been used, replaced, or is older than two days. Ask an administrator for a new one.',
+  PASSKEY_REJECTED: 'This passkey does not answer what was just asked. Begin again.',
   TOTP_CODE_INVALID: 'This is not the code that the app shows now.',
 } as const
 
@@ -85,7 +85,7 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
 
   registerEndpoint(app, staffBeginEnrolment, async ({ body }) => {
     const enrolment = await members.beginEnrolment(body.token)
-    if (!enrolment) throw new ProblemError('INVITE_OVER', details.INVITE_OVER)
+    if (!enrolment) throw new ProblemError('INVITE_EXPIRED', details.INVITE_EXPIRED)
     return enrolment
   })
 

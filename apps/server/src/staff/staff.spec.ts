@@ -106,8 +106,13 @@ describe('an invite', () => {
     expect(uri).toMatch(/^otpauth:\/\/totp\/Aquilane:/)
     expect([done.status, done.json]).toEqual([200, expect.objectContaining({ email, roles: ['documents'] })])
     expect((await me(cookieOf(done))).status).toBe(200)
-    expect((await call('POST', '/gamma/staff/enrol/begin', { body: { token } })).json).toMatchObject({ code: 'INVITE_OVER', status: 404 })
-    expect((await call('POST', '/gamma/staff/enrol/totp', { body: { token, code: '000000' } })).json).toMatchObject({ code: 'INVITE_OVER' })
+    expect((await call('POST', '/gamma/staff/enrol/begin', { body: { token } })).json).toMatchObject({
+      code: 'INVITE_EXPIRED',
+      status: 404,
+    })
+    expect((await call('POST', '/gamma/staff/enrol/totp', { body: { token, code: '000000' } })).json).toMatchObject({
+      code: 'INVITE_EXPIRED',
+    })
     expect(await actions(`staff:${id}`)).toEqual(['staff.invite', 'staff.enrol'])
   })
 
@@ -383,7 +388,7 @@ describe('a passkey', () => {
     const taken = await call('POST', '/gamma/staff/enrol/passkey', {
       body: { token, credential: anna.authenticator.register(challengeIn(begun)) },
     })
-    expect([taken.status, taken.json]).toEqual([422, expect.objectContaining({ code: 'PASSKEY_REFUSED' })])
+    expect([taken.status, taken.json]).toEqual([422, expect.objectContaining({ code: 'PASSKEY_REJECTED' })])
     expect((await call('POST', '/gamma/staff/enrol/begin', { body: { token } })).status).toBe(200)
   })
 })

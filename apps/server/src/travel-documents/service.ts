@@ -40,7 +40,7 @@ import { createTransitions, passengerAlreadyOnLeg } from './transitions.ts'
 import { createUpload } from './upload.ts'
 import { type FileResponse, type TravelDocumentResponse, toTravelDocumentResponse, uuid } from './wire.ts'
 
-export type { Reviewer, ReviewService } from './review.ts'
+export type { ReviewService } from './review.ts'
 
 interface LegReference {
   clientId: string
@@ -53,13 +53,13 @@ export interface TravelDocumentsService {
   list(leg: LegReference): Promise<ResponseOf<typeof listTravelDocuments>>
   /** @throws FLIGHT_COMPLETED, LIMIT_REACHED */
   create(leg: LegReference): Promise<{ id: string }>
-  /** All or none. @throws WRONG_FORMAT, WRONG_SIZE, FILE_BROKEN, STORAGE_FULL, LIMIT_REACHED, TICKET_STATE_CONFLICT, FLIGHT_COMPLETED, TOO_MANY_REQUESTS */
+  /** All or none. @throws WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, STORAGE_FULL, LIMIT_REACHED, TICKET_STATE_CONFLICT, FLIGHT_COMPLETED, TOO_MANY_REQUESTS */
   addFiles(clientId: string, ticketId: string, files: readonly Spooled[]): Promise<FileResponse[]>
   removeFiles(clientId: string, ticketId: string, fileIds: readonly string[]): Promise<void>
   submit(clientId: string, id: string): Promise<TravelDocumentResponse>
   cancel(clientId: string, id: string): Promise<void>
   file(input: { clientId: string; ticketId: string; fileId: string; page: number; index: PageSize }): Promise<Buffer>
-  /** @throws PERSON_SAVED, TICKET_STATE_CONFLICT, LIMIT_REACHED */
+  /** @throws PASSENGER_ALREADY_SAVED, TICKET_STATE_CONFLICT, LIMIT_REACHED */
   savePassenger(clientId: string, id: string): Promise<PassengerResponse>
   reusable(leg: LegReference): Promise<TravelDocumentResponse[]>
   reuse(leg: LegReference & { ticketId: string }): Promise<TravelDocumentResponse>
@@ -257,7 +257,7 @@ export function createTravelDocuments(deps: {
         const ticket = (await lockTravelDocument(trx, id))!
         const reading = readApproval(ticket)
         if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'Only an approved passenger can be saved.')
-        if (ticket.passenger_id) throw new ProblemError('PERSON_SAVED', 'This passenger stands in your profile already.')
+        if (ticket.passenger_id) throw new ProblemError('PASSENGER_ALREADY_SAVED', 'This passenger stands in your profile already.')
         const added = await deps.persons.createFromTravelDocument(trx, clientId, reading.person, reading.document)
         if (!added.ok) {
           if (added.code === 'LIMIT_REACHED')

@@ -14,7 +14,7 @@ import { deleteFiles, filesByTravelDocument, updateTravelDocument, type TravelDo
 export type Actor = `client:${string}` | `staff:${string}` | 'system'
 
 export interface Transitions {
-  /** @throws TICKET_STATE_CONFLICT, NOTHING_NEW */
+  /** @throws TICKET_STATE_CONFLICT, NO_NEW_FILES */
   transition(
     trx: Trx,
     ticket: TravelDocumentRow,
@@ -59,7 +59,7 @@ export function createTransitions({ clock, events, vault }: { clock: Clock; even
       const to = nextTravelDocumentStatus(from, event, { files: files.length, newFiles })
       if (!to) {
         if (event === 'submitted' && (from === 'new' || from === 'feedback'))
-          throw new ProblemError('NOTHING_NEW', 'There is no new file to look at. Add one, then submit.')
+          throw new ProblemError('NO_NEW_FILES', 'There is no new file to look at. Add one, then submit.')
         throw stateConflict(ticket.status)
       }
       const moved = await updateTravelDocument(trx, ticket.id, { ...change, status: to })

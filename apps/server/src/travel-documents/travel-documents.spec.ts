@@ -72,7 +72,7 @@ describe('papers for a leg', () => {
 
     const save = () => api.call('POST', '/gamma/ticket-passport/save-person', { as: ada, body: { ticket: { id } } })
     expect((await save()).json).toMatchObject({ name: person.name, documents: [{ number: document.number }] })
-    expect(code(await save())).toBe('PERSON_SAVED')
+    expect(code(await save())).toBe('PASSENGER_ALREADY_SAVED')
     expect((await paper.list(ada, leg)).data[0]!.saved).toBe(true)
   })
 
@@ -85,7 +85,7 @@ describe('papers for a leg', () => {
     const [returned] = (await paper.list(ada, leg)).data
     expect(returned).toMatchObject({ status: 'feedback', feedback: { reason: 'unreadable', comment: 'The number is in the light.' } })
     expect(returned!.files[0]!.status).toBe('feedback')
-    expect(code(await paper.submit(ada, id))).toBe('NOTHING_NEW')
+    expect(code(await paper.submit(ada, id))).toBe('NO_NEW_FILES')
     await paper.add(ada, id, jpeg)
     expect((await paper.submit(ada, id)).json).toMatchObject({ status: 'progress', feedback: null })
     expect((await review().get(id, 'en')).rounds).toBe(2)
@@ -96,7 +96,7 @@ describe('papers for a leg', () => {
   it('need a file to be submitted, and lose it only while they lie with the traveller', async () => {
     const leg = await paper.leg(ada)
     const id = await paper.create(ada, leg)
-    expect(code(await paper.submit(ada, id))).toBe('NOTHING_NEW')
+    expect(code(await paper.submit(ada, id))).toBe('NO_NEW_FILES')
     const [file] = ((await paper.add(ada, id, jpeg)).json as { data: { id: string }[] }).data
     const remove = () =>
       api.call('DELETE', `/gamma/ticket-passport/remove-files?ticket_id=${id}&${encodeURIComponent('file_id[]')}=${file!.id}`, { as: ada })
@@ -196,7 +196,7 @@ describe('a passenger who has flown before', () => {
     await review().approve(id, reviewer, aDocumentReading('RE1234567'), 'en')
     const next = await paper.leg(carl)
     const query = new URLSearchParams(next).toString()
-    const offered = await api.call('GET', `/gamma/ticket-passport/reuse-list?${query}`, { as: carl })
+    const offered = await api.call('GET', `/gamma/ticket-passport/reusable?${query}`, { as: carl })
     expect((offered.json as { data: TravelDocumentResponse[] }).data.map((ticket) => ticket.id)).toEqual([id])
     const body = { ...next, ticket: { id } }
     const reused = (await api.call('POST', '/gamma/ticket-passport/reuse', { as: carl, body })).json as TravelDocumentResponse

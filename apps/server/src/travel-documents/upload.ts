@@ -43,7 +43,7 @@ export function createUpload(deps: {
     new ProblemError('LIMIT_REACHED', `One traveller's papers hold ${filesPerTravelDocument} files and no more. Remove one first.`)
 
   const read = async (owner: string, spooled: Spooled, at: number): Promise<PendingFile> => {
-    const rejectFile = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_BROKEN', message: string) =>
+    const rejectFile = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_CORRUPT', message: string) =>
       new ProblemError(code, message, { errors: [{ path: `files[].${at}`, code, message }] })
     if (spooled.tooLong || spooled.bytes > deps.megabytes * 1_000_000)
       throw rejectFile('WRONG_SIZE', `The file is larger than ${deps.megabytes} MB.`)

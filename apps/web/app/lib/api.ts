@@ -13,7 +13,7 @@ export function onSessionLost(listener: Listener): () => void {
   return () => lostListeners.delete(listener)
 }
 
-const tellSessionLost = (): void => {
+const emitSessionLost = (): void => {
   for (const listener of lostListeners) listener()
 }
 
@@ -33,7 +33,7 @@ export function fingerprint(): string {
   return freshFingerprint
 }
 
-export function forgetFingerprint(): void {
+export function clearFingerprint(): void {
   freshFingerprint = null
   store('fingerprint', null)
 }
@@ -61,16 +61,16 @@ async function refresh(failed: string | null): Promise<string> {
       return tokens.access_token
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const renewed = error.code === 'REFRESH_TOKEN_ROTATED' ? await tokenOfTwin(failed) : null
+      const renewed = error.code === 'REFRESH_TOKEN_ROTATED' ? await readOtherTabToken(failed) : null
       if (renewed) return renewed
-      tellSessionLost()
+      emitSessionLost()
       throw error
     }
   })
 }
 
 /** Another tab refreshed in the same moment: its answer reaches the storage any time now. */
-async function tokenOfTwin(failed: string | null): Promise<string | null> {
+async function readOtherTabToken(failed: string | null): Promise<string | null> {
   for (let tries = 0; tries < 20; tries += 1) {
     const token = stored('accessToken')
     if (token && token !== failed) return token
@@ -87,6 +87,6 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 /** The API as this visitor: `api('GET /gamma/order/get', { query: { id } })`. Browser only; loaders have their own in the context. */
 export const api = createClient<Api>({
   ...common,
-  onSessionLost: tellSessionLost,
+  onSessionLost: emitSessionLost,
   tokens: { access: () => stored('accessToken'), refresh },
 })

@@ -8,7 +8,7 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 import { useSmsCode } from './use-sms-code.ts'
 import styles from './code-step.module.css'
 
-export interface CodeRefusal {
+export interface CodeError {
   triesLeft: number | null
 }
 
@@ -20,7 +20,7 @@ interface CodeStepProps {
   /** Moment of `performance.now()` from which sending again is offered. */
   resendFrom: number
   pending: boolean
-  refusal: CodeRefusal | null
+  refusal: CodeError | null
   notice: string | null
   /** Lets the browser hand over the code from the message. */
   bySms?: boolean

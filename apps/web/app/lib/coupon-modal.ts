@@ -1,18 +1,18 @@
 import { ApiError } from '@aquilane/contract/client'
 import { api } from './api.ts'
-import { signal } from './store.ts'
+import { createStore } from './store.ts'
 import { store, stored } from './storage.ts'
 
 /** Why a coupon was refused, in the words of the API; null: it gave no reason that the reader knows. */
-type Refusal = 'CERTIFICATE_NOT_FOUND' | 'INVALID_CERTIFICATE_STATUS' | 'COUPON_DATA_NOT_FOUND' | null
+type CouponError = 'CERTIFICATE_NOT_FOUND' | 'INVALID_CERTIFICATE_STATUS' | 'COUPON_DATA_NOT_FOUND' | null
 
 /** Spec §4 Coupon-add modal. */
-export type CouponModal = { step: 'adding' } | { step: 'success' } | { step: 'error'; refusal: Refusal }
+export type CouponModal = { step: 'adding' } | { step: 'success' } | { step: 'error'; refusal: CouponError }
 
 /** The coupon modal of every page; null: closed. */
-export const couponModal = signal<CouponModal | null>(null)
+export const couponModal = createStore<CouponModal | null>(null)
 
-const refusalOf = (error: unknown): Refusal =>
+const toCouponError = (error: unknown): CouponError =>
   error instanceof ApiError &&
   (error.code === 'CERTIFICATE_NOT_FOUND' || error.code === 'INVALID_CERTIFICATE_STATUS' || error.code === 'COUPON_DATA_NOT_FOUND')
     ? error.code
@@ -24,7 +24,7 @@ async function outcome(adding: Promise<unknown>): Promise<CouponModal> {
     await adding
     return { step: 'success' }
   } catch (error) {
-    return { step: 'error', refusal: refusalOf(error) }
+    return { step: 'error', refusal: toCouponError(error) }
   }
 }
 

@@ -1,5 +1,5 @@
 /** The browser's own way to keep a file. */
-export function keepFile(blob: Blob, name: string): void {
+export function downloadBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url

@@ -6,10 +6,10 @@ const live = new Promise<void>((resolve) => {
 })
 
 /** Resolves when the page has been hydrated. */
-export const onceLive = (): Promise<void> => live
+export const onHydrated = (): Promise<void> => live
 
 /** Rendered once at the end of the shell: its effect is the moment the page is live. */
-export function Live(): null {
+export function HydrationMarker(): null {
   useEffect(() => {
     tell?.()
     document.documentElement.dataset['live'] = ''
@@ -20,7 +20,7 @@ export function Live(): null {
 const never = (): (() => void) => () => {}
 
 /** False on the server and while hydrating, true ever after. */
-export const useIsLive = (): boolean =>
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

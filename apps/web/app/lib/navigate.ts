@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useNavigate, type NavigateOptions } from 'react-router'
 
-type Go = (to: string, options?: NavigateOptions) => void
+type Navigate = (to: string, options?: NavigateOptions) => void
 
-let navigator: Go = (to) => location.assign(to)
+let navigator: Navigate = (to) => location.assign(to)
 
 /** Goes to a page of this site from outside React: through the router once the page is live. */
-export const go: Go = (to, options) => navigator(to, options)
+export const navigate: Navigate = (to, options) => navigator(to, options)
 
 /** Rendered once in the shell. */
-export function GoProvider(): null {
+export function NavigateProvider(): null {
   const navigate = useNavigate()
   useEffect(() => {
     navigator = (to, options) => void navigate(to, options)

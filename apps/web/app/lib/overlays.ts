@@ -1,4 +1,4 @@
-import { signal } from './store.ts'
+import { createStore } from './store.ts'
 
 export interface Loading {
   text?: string
@@ -10,7 +10,7 @@ export interface Loading {
 }
 
 const stack: Loading[] = []
-export const loading = signal<Loading | null>(null)
+export const loading = createStore<Loading | null>(null)
 
 /** Shows the loading overlay until the returned function is called; overlays may nest, the newest shows. */
 export function showLoading(what: Loading = {}): () => void {
@@ -24,5 +24,5 @@ export function showLoading(what: Loading = {}): () => void {
 }
 
 /** HTTP status the global error popup shows, or null (spec §8: 403, 423, 429). */
-export const errorStatus = signal<number | null>(null)
+export const errorStatus = createStore<number | null>(null)
 export const popupStatuses: ReadonlySet<number> = new Set([403, 423, 429])

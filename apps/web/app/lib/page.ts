@@ -25,12 +25,12 @@ interface Match {
   handle?: unknown
 }
 
-const handlesOf = (matches: readonly Match[]): PageHandle[] =>
+const toHandles = (matches: readonly Match[]): PageHandle[] =>
   matches.map((match) => match.handle).filter((handle): handle is PageHandle => typeof handle === 'object' && handle !== null)
 
 /** Handles of all matched routes as one; the innermost route wins, texts add up. */
 export function mergeHandles(matches: readonly Match[]): Required<PageHandle> {
-  const handles = handlesOf(matches)
+  const handles = toHandles(matches)
   const last = <K extends keyof PageHandle>(key: K): PageHandle[K] => handles.findLast((handle) => handle[key] !== undefined)?.[key]
   return {
     kind: last('kind') ?? 'application',

@@ -6,14 +6,14 @@ type Body<K extends keyof Api> = Exclude<Api[K]['body'], undefined>
 export type Passkey = Api['GET /gamma/passkey/list']['response']['data'][number]
 
 /** Whether this browser knows passkeys at all. */
-export const passkeysWork = (): boolean => typeof PublicKeyCredential === 'function'
+export const isPasskeySupported = (): boolean => typeof PublicKeyCredential === 'function'
 
 /** The person closed the device's own dialog, or let it run out: nothing to complain about. */
-export const isGivenUp = (error: unknown): boolean =>
+export const isAborted = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
 
 /** The device holds a passkey of this account already. */
-export const isKnownHere = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'
+export const isKnownOnDevice = (error: unknown): boolean => error instanceof Error && error.name === 'InvalidStateError'
 
 // The browser's own calls behind a helper that few visitors need: it is loaded with the first press.
 const helper = () => import('@simplewebauthn/browser')
@@ -27,8 +27,8 @@ export async function addPasskey(): Promise<Passkey> {
   return api('POST /gamma/passkey/register', { body: { credential } })
 }
 
-/** Signs in with a passkey this device has. @throws ApiError PASSKEY_REFUSED and others, or what the browser throws */
-export async function enterWithPasskey(): Promise<void> {
+/** Signs in with a passkey this device has. @throws ApiError PASSKEY_REJECTED and others, or what the browser throws */
+export async function signInWithStoredPasskey(): Promise<void> {
   const { options } = await api('POST /gamma/auth/passkey-begin')
   const { startAuthentication } = await helper()
   const used = await startAuthentication({ optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'] })

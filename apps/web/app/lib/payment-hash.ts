@@ -20,14 +20,14 @@ export type PayStep =
 
 export type PayStepName = PayStep['name']
 
-export type PayAddress = { view: 'details'; invoice: string } | { view: 'pay'; invoice: string; step: PayStep }
+export type PaymentHash = { view: 'details'; invoice: string } | { view: 'pay'; invoice: string; step: PayStep }
 
 const id = String.raw`[\w-]{1,100}`
 const shape = new RegExp(`^#(invoice|pay)/(${id})(?:/([a-z-]+)(?:/(${id}))?)?$`)
 const plain: readonly string[] = ['top-up', 'top-up-amount', 'bill', 'bill-templates', 'bill-ready'] satisfies PayStepName[]
 
 /** What a hash says; null when it is about something else. A step nobody knows is the choice of a method. */
-export function readPayHash(hash: string): PayAddress | null {
+export function readPayHash(hash: string): PaymentHash | null {
   const [, view, invoice, step = '', fill] = shape.exec(hash) ?? []
   if (!invoice) return null
   if (view === 'invoice') return { view: 'details', invoice }

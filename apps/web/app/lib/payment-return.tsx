@@ -10,7 +10,7 @@ import styles from './payment-return.module.css'
 
 const pollMs = 1_500
 const slowMs = 20_000
-const over = (status: string | undefined) => status === 'Succeeded' || status === 'Failed' || status === 'Canceled'
+const isFinal = (status: string | undefined) => status === 'Succeeded' || status === 'Failed' || status === 'Canceled'
 
 /**
  * After the way back from a bank (texts of the namespace `payments`): asks the server until the bank has told it how the payment
@@ -25,7 +25,7 @@ export function PaymentReturn({ paymentId, onSuccess }: { paymentId: string; onS
   const { data } = useQuery({
     queryKey: ['payment', paymentId],
     queryFn: ({ signal }) => api('GET /gamma/payment/get', { query: { id: paymentId }, signal, quiet: true }),
-    refetchInterval: ({ state }) => (over(state.data?.status) ? false : pollMs),
+    refetchInterval: ({ state }) => (isFinal(state.data?.status) ? false : pollMs),
     staleTime: 0,
   })
   const status = data?.status
@@ -36,7 +36,7 @@ export function PaymentReturn({ paymentId, onSuccess }: { paymentId: string; onS
   }, [])
 
   useEffect(() => {
-    if (settled.current || !over(status)) return
+    if (settled.current || !isFinal(status)) return
     settled.current = true
     if (status === 'Succeeded') onSuccess()
     else
@@ -46,7 +46,7 @@ export function PaymentReturn({ paymentId, onSuccess }: { paymentId: string; onS
       )
   }, [status, data, navigate, onSuccess, paths, paymentId])
 
-  if (over(status)) return null
+  if (isFinal(status)) return null
   return (
     <Banner tone="info" live="status">
       <span className={styles.confirming}>

@@ -3,14 +3,14 @@ import type { Api } from '@aquilane/contract/api'
 import { api } from './api.ts'
 import { sendForBlob } from './upload.ts'
 
-type Pictures = Extract<keyof Api, `GET ${string}`>
+type ImageSource = Extract<keyof Api, `GET ${string}`>
 
 /**
  * A picture that wants the token, which an `<img>` cannot send: fetched, and given as an address of this page alone.
  * @param template the address as the API gave it, sizes chosen already; null: none
  * @returns null until it is there, or when it is not
  */
-export function usePrivatePicture(template: string | null): string | null {
+export function usePrivateImage(template: string | null): string | null {
   const [shown, setShown] = useState<{ of: string; url: string } | null>(null)
   useEffect(() => {
     if (template === null) return
@@ -18,7 +18,7 @@ export function usePrivatePicture(template: string | null): string | null {
     let url: string | null = null
     const { pathname, searchParams } = new URL(template, location.origin)
     const call = api as (key: string, init: object) => Promise<unknown>
-    call(`GET ${pathname}` satisfies string as Pictures, {
+    call(`GET ${pathname}` satisfies string as ImageSource, {
       query: Object.fromEntries(searchParams),
       send: sendForBlob,
       signal: stop.signal,

@@ -11,7 +11,7 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
 }
 
 /** A file of this version is gone because a newer one was published: the page reloads itself once, at most once a minute (spec §8). */
-export function guardChunks(): void {
+export function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (!mayReload(sessionStorage, Date.now())) return
     event.preventDefault()

@@ -8,19 +8,19 @@ import { addDestination, emptyTrip, setAirport, setLuggage, setPax, type Trip } 
 import { setDate, setTime } from '@aquilane/domain/trip/reschedule'
 import { api } from './api.ts'
 
-export type RetripLegs = OrderPayload['legs']
+export type RepriceLegs = OrderPayload['legs']
 
 /** Goes to the prices of another trip given as order legs: fetches its places, packs it, opens its own address. */
-export function useRetrip() {
+export function useRepriceTrip() {
   const locale = useLocale()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   return {
     busy,
-    async take(legs: RetripLegs) {
+    async take(legs: RepriceLegs) {
       setBusy(true)
       try {
-        const trip = await tripOf(legs)
+        const trip = await toTrip(legs)
         const share = toSearchLinkPayload(trip)
         if (!share.ok) return
         const packed = await api('POST /gamma/json/pack', { body: share.payload })
@@ -32,7 +32,7 @@ export function useRetrip() {
   }
 }
 
-async function tripOf(legs: RetripLegs): Promise<Trip> {
+async function toTrip(legs: RepriceLegs): Promise<Trip> {
   const selectors = [...new Set(legs.flatMap((leg) => [leg.departure, leg.arrival]))]
   const { data } = await api('GET /gamma/location/get', { query: { selector: selectors } })
   const places = new Map(data.map((place) => [place.selector, place]))

@@ -2,11 +2,11 @@ import type { Api } from '@aquilane/contract/api'
 import { ApiError } from '@aquilane/contract/client'
 import { localeFromPath, paths } from '@aquilane/contract/paths'
 import { track } from './analytics.ts'
-import { api, fingerprint, forgetFingerprint, onSessionLost } from './api.ts'
+import { api, fingerprint, clearFingerprint, onSessionLost } from './api.ts'
 import { utm } from './utm.ts'
-import { go } from './navigate.ts'
+import { navigate } from './navigate.ts'
 import { showLoading } from './overlays.ts'
-import { signal, useSignal } from './store.ts'
+import { createStore, useStore } from './store.ts'
 import { onStored, store, stored, useStored } from './storage.ts'
 
 export type Profile = Api['GET /gamma/profile/get']['response']
@@ -14,17 +14,17 @@ export type User = Profile['user']
 export type UserState = 'loading' | 'authorized' | 'unauthorized'
 
 const browser = typeof window !== 'undefined'
-const userState = signal<UserState>(browser && stored('accessToken') ? 'loading' : 'unauthorized')
+const userState = createStore<UserState>(browser && stored('accessToken') ? 'loading' : 'unauthorized')
 
 export const isLoggedIn = (): boolean => stored('accessToken') !== null
 
-const profile = signal<Profile | null>(null)
+const profile = createStore<Profile | null>(null)
 
 /** Who is signed in. On the server and in the first render nobody is known yet: `loading`, not logged in. */
 export function useSession(): { state: UserState; user: User | null; profile: Profile | null; loggedIn: boolean } {
-  const state = useSignal(userState, 'loading')
+  const state = useStore(userState, 'loading')
   const loggedIn = useStored('accessToken') !== null
-  const known = useSignal(profile, null)
+  const known = useStore(profile, null)
   const current = loggedIn ? known : null
   return { state: loggedIn || state !== 'authorized' ? state : 'unauthorized', user: current?.user ?? null, profile: current, loggedIn }
 }
@@ -66,7 +66,7 @@ export async function loadUser(): Promise<void> {
   } catch (error) {
     if (error instanceof ApiError) {
       clearSession()
-      go(home(), { replace: true })
+      navigate(home(), { replace: true })
     } else {
       window.addEventListener('online', () => void loadUser(), { once: true })
     }
@@ -82,11 +82,11 @@ const home = (): string => paths[localeFromPath(location.pathname)].index()
 function clearSession(): void {
   store('accessToken', null)
   store('refreshToken', null)
-  forgetFingerprint()
-  forgetUser()
+  clearFingerprint()
+  clearUser()
 }
 
-function forgetUser(): void {
+function clearUser(): void {
   profile.set(null)
   userState.set('unauthorized')
   for (const listener of endListeners) listener()
@@ -107,7 +107,7 @@ export function logout(): void {
   if (leaving) return
   leaving = true
   clearSession()
-  go(home(), { replace: true })
+  navigate(home(), { replace: true })
   // The way home may still be loading by then.
   setTimeout(() => (location.pathname === home() ? location.reload() : location.assign(home())), 500)
 }
@@ -129,7 +129,7 @@ export const openSignIn = (): void => {
   const query = new URLSearchParams(location.search)
   if (query.get('auth_modal') === 'visible') return
   query.set('auth_modal', 'visible')
-  go(`${location.pathname}?${query}${location.hash}`, { state: { signInOpened: true }, preventScrollReset: true })
+  navigate(`${location.pathname}?${query}${location.hash}`, { state: { signInOpened: true }, preventScrollReset: true })
 }
 
 /** Runs the action, or pushes the route, now or after the sign-in it asks for. A dialog closed by hand forgets it. */
@@ -142,12 +142,12 @@ export function requireSignIn(action: AfterLogin): void {
   openSignIn()
 }
 
-export const forgetAfterLogin = (): void => {
+export const clearAfterLogin = (): void => {
   afterLogin = null
 }
 
 function run(action: AfterLogin): void {
-  if (typeof action === 'string') go(action)
+  if (typeof action === 'string') navigate(action)
   else void action()
 }
 
@@ -178,12 +178,12 @@ export async function signIn(input: { phone: string; country: string; codeHash: 
   store('ref', null)
   store('countryCode', input.country)
   store('phone', input.phone)
-  keepSession(answer)
+  storeSession(answer)
 }
 
-/** The same with a passkey. @throws ApiError PASSKEY_REFUSED and others; ConnectionError */
+/** The same with a passkey. @throws ApiError PASSKEY_REJECTED and others; ConnectionError */
 export async function signInWithPasskey(credential: PasskeyAnswer): Promise<void> {
-  keepSession(await api('POST /gamma/auth/sign-in-passkey', { body: { credential, fingerprint: fingerprint(), ...campaign() } }))
+  storeSession(await api('POST /gamma/auth/sign-in-passkey', { body: { credential, fingerprint: fingerprint(), ...campaign() } }))
 }
 
 type PasskeyAnswer = Exclude<Api['POST /gamma/auth/sign-in-passkey']['body'], undefined>['credential']
@@ -193,7 +193,7 @@ function campaign() {
   return { utm_source: source, utm_medium: medium, utm_campaign: name ?? null, utm_content: content ?? null, utm_term: term ?? null }
 }
 
-function keepSession(answer: Api['POST /gamma/auth/sign-in']['response']): void {
+function storeSession(answer: Api['POST /gamma/auth/sign-in']['response']): void {
   signingIn = true
   store('fingerprint', fingerprint())
   store('refreshToken', answer.refresh_token)
@@ -222,7 +222,7 @@ export function startSession(): () => void {
       if (isLoggedIn()) {
         if (!signingIn && userState.get() === 'unauthorized') void loadUser()
       } else if (userState.get() !== 'unauthorized') {
-        forgetUser()
+        clearUser()
       }
     }),
   ]

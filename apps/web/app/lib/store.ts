@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value outside React that components may follow: one small store instead of a library. */
-export interface Signal<T> {
+export interface Store<T> {
   get(): T
   set(next: T): void
   on(listener: () => void): () => void
 }
 
-export function signal<T>(initial: T): Signal<T> {
+export function createStore<T>(initial: T): Store<T> {
   let value = initial
   const listeners = new Set<() => void>()
   return {
@@ -25,6 +25,6 @@ export function signal<T>(initial: T): Signal<T> {
 }
 
 /** Follows a signal; `onServer` is what the server and the first render see. */
-export function useSignal<T>(source: Signal<T>, onServer: T): T {
+export function useStore<T>(source: Store<T>, onServer: T): T {
   return useSyncExternalStore(source.on, source.get, () => onServer)
 }

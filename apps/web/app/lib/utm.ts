@@ -14,7 +14,7 @@ const siteUtm: Utm = { source: 'Site', medium: 'Internal' }
 export const utm = (): Utm => storedJson<Utm>('utm') ?? siteUtm
 
 /** The campaign an address names, or null. */
-export function utmOf(url: URL): Utm | null {
+export function parseUtm(url: URL): Utm | null {
   const get = (name: string): string | undefined => url.searchParams.get(`utm_${name}`)?.slice(0, 200) || undefined
   const [source, medium, campaign, content, term] = ['source', 'medium', 'campaign', 'content', 'term'].map(get)
   if (!source && !medium && !campaign && !content && !term) return null
@@ -31,8 +31,8 @@ export function utmOf(url: URL): Utm | null {
 export const refSlot = (code: string): 'ccRef' | 'ref' => (/^cc/i.test(code) ? 'ccRef' : 'ref')
 
 /** Read once when the page starts: campaign parameters, and the referral of a visitor who is not signed in. */
-export function noteArrival(url: URL): void {
-  const campaign = utmOf(url)
+export function storeUtm(url: URL): void {
+  const campaign = parseUtm(url)
   if (campaign) storeJson('utm', campaign)
   const code = url.searchParams.get('ref')?.trim().slice(0, 100)
   if (code && !stored('accessToken')) store(refSlot(code), code)

@@ -16,7 +16,7 @@ const FlightDocuments = lazy(() =>
 )
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
-export const handle = page({ texts: ['order', 'charter', 'documents', 'errors', 'payments'], private: true })
+export const handle = page({ texts: ['order', 'charter', 'travel-documents', 'errors', 'payments'], private: true })
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['order'], (t) => ({ title: t(args.params.id ? 'order.meta.orderPlain' : 'order.meta.review'), index: false }))
 

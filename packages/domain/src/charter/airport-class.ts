@@ -1,5 +1,4 @@
-import { distanceKm, toPoint } from './geodesy.ts'
-import type { AirportSizeClass, CharterAirport } from './types.ts'
+import type { AirportSizeClass } from './types.ts'
 
 /** Airline hubs: slots, long taxiing, handling at its dearest. */
 const HUBS = new Set(
@@ -28,20 +27,4 @@ export function airportSizeClass(airport: { icao: string; runway_m: number | nul
   if (HUBS.has(airport.icao)) return 'hub'
   if (LARGE.has(airport.icao)) return 'large'
   return airport.runway_m !== null && airport.runway_m >= 2400 ? 'medium' : 'small'
-}
-
-const WELCOME: Record<AirportSizeClass, number> = { large: 0, medium: 15, small: 40, hub: 60 }
-
-/**
- * The airport a trip to a whole city would use: business-aviation fields before hubs, long runways before short ones, and
- * no detour without need. `towards` is the other end of the leg, or the city's centre. Undefined for an empty list.
- */
-export function pickCityAirport(airports: readonly CharterAirport[], towards: { lat: number; lon: number }): CharterAirport | undefined {
-  const target = toPoint(towards)
-  const cost = (airport: CharterAirport): number => {
-    const runway = airport.runway_m ?? 0
-    const short = runway >= 1800 ? 0 : runway >= 1400 ? 60 : 1000
-    return WELCOME[airport.sizeClass] + short + distanceKm(toPoint(airport), target) * 0.5
-  }
-  return airports.toSorted((a, b) => cost(a) - cost(b) || (a.icao < b.icao ? -1 : 1))[0]
 }

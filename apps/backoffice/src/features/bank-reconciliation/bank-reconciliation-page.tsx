@@ -9,13 +9,13 @@ import styles from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { useTitle } from '~/lib/use-title.ts'
-import { DecideDialog } from './resolve-transaction-dialog.tsx'
-import { EntriesTable } from './transactions-table.tsx'
-import { useEntries, useStatements, views, type Entry, type View } from './transactions.ts'
-import { ImportBox } from './statement-import.tsx'
+import { ResolveTransactionDialog } from './resolve-transaction-dialog.tsx'
+import { TransactionsTable } from './transactions-table.tsx'
+import { useTransactions, useStatements, views, type Transaction, type View } from './transactions.ts'
+import { StatementImport } from './statement-import.tsx'
 import { StatementsTable } from './statements-table.tsx'
 
-const hrefOf = (view: View, statement: string | null = null, page = 1) => {
+const toHref = (view: View, statement: string | null = null, page = 1) => {
   const query = new URLSearchParams({
     ...(view === 'queued' ? {} : { view }),
     ...(statement === null ? {} : { statement }),
@@ -25,7 +25,7 @@ const hrefOf = (view: View, statement: string | null = null, page = 1) => {
 }
 
 /** Money that came to the bank account: statements go in here, and what they bring is looked after. */
-export function PaymentsPage() {
+export function BankReconciliationPage() {
   const t = useTranslations('staff.payments')
   const labels = usePageLabels()
   const [search] = useSearchParams()
@@ -33,9 +33,9 @@ export function PaymentsPage() {
   const statement = search.get('statement')
   const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
   const ofFiles = view === 'statements' && statement === null
-  const entries = useEntries(view, statement, page)
+  const entries = useTransactions(view, statement, page)
   const statements = useStatements(ofFiles ? page : 1)
-  const [open, setOpen] = useState<Entry | null>(null)
+  const [open, setOpen] = useState<Transaction | null>(null)
   useTitle(t('title'))
   const shown = ofFiles ? statements : entries
   const empty = shown.data?.data.length === 0
@@ -49,10 +49,10 @@ export function PaymentsPage() {
           {shown.data ? t('count', { count: shown.data.pagination.total_count }) : ''}
         </p>
       </div>
-      <ImportBox demo={statements.data?.demo ?? null} />
+      <StatementImport demo={statements.data?.demo ?? null} />
       <TabLinks
         label={t('viewLabel')}
-        items={views.map((one) => ({ href: hrefOf(one), label: t(`view.${one}`), current: one === view }))}
+        items={views.map((one) => ({ href: toHref(one), label: t(`view.${one}`), current: one === view }))}
       />
       <ListState
         query={shown}
@@ -65,16 +65,16 @@ export function PaymentsPage() {
         {ofFiles ? (
           <StatementsTable statements={statements.data?.data ?? []} label={t('view.statements')} />
         ) : (
-          <EntriesTable entries={entries.data?.data ?? []} label={t(`view.${view}`)} onDecide={setOpen} />
+          <TransactionsTable entries={entries.data?.data ?? []} label={t(`view.${view}`)} onDecide={setOpen} />
         )}
         <Pagination
           page={shown.data?.pagination.current_page ?? 1}
           pageCount={shown.data?.pagination.page_count ?? 1}
-          href={(to) => hrefOf(view, statement, to)}
+          href={(to) => toHref(view, statement, to)}
           labels={labels}
         />
       </ListState>
-      {open ? <DecideDialog entry={open} onClose={() => setOpen(null)} /> : null}
+      {open ? <ResolveTransactionDialog entry={open} onClose={() => setOpen(null)} /> : null}
     </div>
   )
 }

@@ -7,16 +7,16 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, codeOf } from '~/lib/api.ts'
+import { api, errorCode } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
-import { reloadBank, useCustomersLike, useInvoicesLike, type Entry } from './transactions.ts'
+import { reloadBank, useCustomersLike, useInvoicesLike, type Transaction } from './transactions.ts'
 import styles from './bank-reconciliation.module.css'
 
 const ways = ['assign', 'credit', 'return'] as const
 type Way = (typeof ways)[number]
 
 /** What becomes of a movement that waits: it pays an invoice, goes to a balance, or back to its sender. */
-export function DecideDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+export function ResolveTransactionDialog({ entry, onClose }: { entry: Transaction; onClose: () => void }) {
   const t = useTranslations('staff.payments')
   const te = useTranslations('errors')
   const locale = useLocale()
@@ -28,9 +28,9 @@ export function DecideDialog({ entry, onClose }: { entry: Entry; onClose: () => 
   const decide = useMutation({
     mutationFn: () => {
       const base = { entry: { id: entry.id }, note: note.trim() }
-      if (way === 'assign') return api('POST /gamma/staff/bank-entry/assign', { body: { ...base, invoice: { id: target ?? '' } } })
-      if (way === 'credit') return api('POST /gamma/staff/bank-entry/credit', { body: { ...base, customer: { id: target ?? '' } } })
-      return api('POST /gamma/staff/bank-entry/return', { body: base })
+      if (way === 'assign') return api('POST /gamma/staff/bank-transaction/assign', { body: { ...base, invoice: { id: target ?? '' } } })
+      if (way === 'credit') return api('POST /gamma/staff/bank-transaction/credit', { body: { ...base, customer: { id: target ?? '' } } })
+      return api('POST /gamma/staff/bank-transaction/return', { body: base })
     },
     onSuccess: async () => {
       await reloadBank()
@@ -38,7 +38,7 @@ export function DecideDialog({ entry, onClose }: { entry: Entry; onClose: () => 
       onClose()
     },
     onError: async (error) => {
-      if (codeOf(error) === 'ENTRY_DECIDED') await reloadBank()
+      if (errorCode(error) === 'TRANSACTION_ALREADY_RESOLVED') await reloadBank()
     },
   })
   const faults = {
@@ -98,7 +98,7 @@ export function DecideDialog({ entry, onClose }: { entry: Entry; onClose: () => 
         />
         {decide.error ? (
           <p role="alert" className={form.wrong}>
-            {te(codeOf(decide.error))}
+            {te(errorCode(decide.error))}
           </p>
         ) : null}
         <div className={form.buttons}>

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
-import { codeOf } from '~/lib/api.ts'
+import { errorCode } from '~/lib/api.ts'
 import { importFile, reloadBank } from './transactions.ts'
 import styles from './bank-reconciliation.module.css'
 
 /** Takes a statement: dropped here, or chosen with the button. */
-export function ImportBox({ demo }: { demo: string | null }) {
+export function StatementImport({ demo }: { demo: string | null }) {
   const t = useTranslations('staff.payments')
   const te = useTranslations('errors')
   const input = useRef<HTMLInputElement>(null)
@@ -77,7 +77,7 @@ export function ImportBox({ demo }: { demo: string | null }) {
         </Banner>
       ) : null}
       {take.error ? (
-        <Banner tone="error" live="alert" title={te(codeOf(take.error))}>
+        <Banner tone="error" live="alert" title={te(errorCode(take.error))}>
           {take.error instanceof ApiError ? take.error.message : ''}
         </Banner>
       ) : null}

@@ -6,15 +6,16 @@ import { formatDate, formatMoney } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { columnHelper, DataTable, features } from '~/lib/data-table.tsx'
-import type { Entry } from './transactions.ts'
+import type { Transaction } from './transactions.ts'
 import styles from './bank-reconciliation.module.css'
 
-const helper = columnHelper<Entry>()
+const helper = columnHelper<Transaction>()
 
 /** Money that leaves has a minus. */
-export const sumOf = ({ amount, direction }: Entry) => formatMoney(direction === 'debit' ? { ...amount, amount: -amount.amount } : amount)
+export const formatSum = ({ amount, direction }: Transaction) =>
+  formatMoney(direction === 'debit' ? { ...amount, amount: -amount.amount } : amount)
 
-function State({ entry }: { entry: Entry }) {
+function State({ entry }: { entry: Transaction }) {
   const t = useTranslations('staff.payments')
   if (entry.invoice) return <Link to={`/invoices/${entry.invoice.id}`}>{entry.invoice.number}</Link>
   if (entry.reason) return <Badge tone={entry.status === 'queued' ? 'warn' : 'neutral'}>{t(`reasons.${entry.reason}`)}</Badge>
@@ -22,7 +23,15 @@ function State({ entry }: { entry: Entry }) {
 }
 
 /** Movements; those that wait have a button. */
-export function EntriesTable({ entries, label, onDecide }: { entries: Entry[]; label: string; onDecide: (entry: Entry) => void }) {
+export function TransactionsTable({
+  entries,
+  label,
+  onDecide,
+}: {
+  entries: Transaction[]
+  label: string
+  onDecide: (entry: Transaction) => void
+}) {
   const t = useTranslations('staff.payments')
   const locale = useLocale()
   const columns = useMemo(
@@ -33,7 +42,7 @@ export function EntriesTable({ entries, label, onDecide }: { entries: Entry[]; l
           header: () => t('columns.date'),
           cell: ({ getValue }) => formatDate(getValue(), locale),
         }),
-        helper.accessor((entry) => sumOf(entry), { id: 'amount', header: () => t('columns.amount') }),
+        helper.accessor((entry) => formatSum(entry), { id: 'amount', header: () => t('columns.amount') }),
         helper.accessor((entry) => entry.payer ?? '–', { id: 'payer', header: () => t('columns.payer') }),
         helper.accessor((entry) => [entry.reference, entry.remittance].filter(Boolean).join(' · ') || '–', {
           id: 'said',

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
 import { api, queryClient } from '~/lib/api.ts'
 
-export type Entry = Api['GET /gamma/staff/bank-entry/list']['response']['data'][number]
+export type Transaction = Api['GET /gamma/staff/bank-transaction/list']['response']['data'][number]
 export type Statement = Api['GET /gamma/staff/bank-statement/list']['response']['data'][number]
-export type Imported = Api['POST /gamma/staff/bank-statement/import']['response']
+export type ImportResult = Api['POST /gamma/staff/bank-statement/import']['response']
 
 /** What is listed; `statements` are the files themselves. */
 export const views = ['queued', 'paid', 'credited', 'returned', 'ignored', 'statements'] as const
@@ -12,11 +12,11 @@ export type View = (typeof views)[number]
 
 const perPage = 50
 
-export const useEntries = (view: View, statement: string | null, page: number) =>
+export const useTransactions = (view: View, statement: string | null, page: number) =>
   useQuery({
     queryKey: ['bank', 'entries', view, statement, page],
     queryFn: ({ signal }) =>
-      api('GET /gamma/staff/bank-entry/list', {
+      api('GET /gamma/staff/bank-transaction/list', {
         query: {
           ...(view === 'statements' ? {} : { status: view }),
           ...(statement === null ? {} : { statement_id: statement }),
@@ -38,7 +38,7 @@ export const useStatements = (page: number) =>
 
 export const reloadBank = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['bank'] })
 
-export function importFile(file: File): Promise<Imported> {
+export function importFile(file: File): Promise<ImportResult> {
   const body = new FormData()
   body.append('file', file)
   return api('POST /gamma/staff/bank-statement/import', { body })

@@ -13,12 +13,12 @@ import { MoneyField } from '@aquilane/ui/money-field'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, codeOf, fieldCodes } from '~/lib/api.ts'
+import { api, errorCode, fieldCodes } from '~/lib/api.ts'
 import form from '~/lib/form.module.css'
-import { reloadInvoices, useScope, type Scope } from './invoices.ts'
+import { reloadInvoices, useChargeLimits, type ChargeLimits } from './invoices.ts'
 import styles from './invoices.module.css'
 
-type Service = Scope['allowed'][number]['service']
+type Service = ChargeLimits['allowed'][number]['service']
 interface Line {
   key: string
   service: Service
@@ -30,7 +30,7 @@ interface Line {
 const newLine = (): Line => ({ key: idempotencyKey(), service: 'catering', text: '', amount: null, note: '' })
 
 /** Charges an extra: which order, what for, how much; what is left of each ceiling stands beside it. */
-export function AdditionalDialog({ onClose }: { onClose: () => void }) {
+export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('staff.invoices')
   const te = useTranslations('errors')
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function AdditionalDialog({ onClose }: { onClose: () => void }) {
   const [lines, setLines] = useState(() => [newLine()])
   const [tried, setTried] = useState(false)
   const [key] = useState(idempotencyKey)
-  const scope = useScope(pnr.trim())
+  const scope = useChargeLimits(pnr.trim())
   const order = scope.data?.order
   const change = (at: number, part: Partial<Line>) => setLines(lines.map((line, index) => (index === at ? { ...line, ...part } : line)))
   const make = useMutation({
@@ -76,7 +76,7 @@ export function AdditionalDialog({ onClose }: { onClose: () => void }) {
     if (ready && !make.isPending) make.mutate()
   }
   const pnrFault = scope.error
-    ? te(codeOf(scope.error))
+    ? te(errorCode(scope.error))
     : scope.data && !scope.data.chargeable
       ? t('notChargeable')
       : tried && !order
@@ -156,7 +156,7 @@ export function AdditionalDialog({ onClose }: { onClose: () => void }) {
         <TextField label={t('days')} inputMode="numeric" value={days} onChange={setDays} maxLength={2} error={daysFault} />
         {make.error ? (
           <p role="alert" className={form.wrong}>
-            {te(codeOf(make.error))}
+            {te(errorCode(make.error))}
           </p>
         ) : null}
         <div className={form.buttons}>

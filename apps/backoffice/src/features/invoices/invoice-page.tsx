@@ -13,7 +13,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, codeOf } from '~/lib/api.ts'
+import { api, errorCode } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
 import form from '~/lib/form.module.css'
 import page from '~/lib/list-page.module.css'
@@ -190,7 +190,7 @@ function CancelDialog({ invoice, onClose }: { invoice: InvoiceDetails; onClose: 
         />
         {cancel.error ? (
           <p role="alert" className={form.wrong}>
-            {te(codeOf(cancel.error))}
+            {te(errorCode(cancel.error))}
           </p>
         ) : null}
         <div className={form.buttons}>

@@ -13,12 +13,12 @@ import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { useTitle } from '~/lib/use-title.ts'
-import { AdditionalDialog } from './ancillary-charge-dialog.tsx'
+import { AncillaryChargeDialog } from './ancillary-charge-dialog.tsx'
 import { useInvoices } from './invoices.ts'
 import { InvoicesTable } from './invoices-table.tsx'
 import styles from './invoices.module.css'
 
-const hrefOf = (query: string, status: string | null, to = 1) => {
+const toHref = (query: string, status: string | null, to = 1) => {
   const search = new URLSearchParams({
     ...(query === '' ? {} : { query }),
     ...(status === null ? {} : { status }),
@@ -42,7 +42,7 @@ export function InvoicesPage() {
   useTitle(t('title'))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    void navigate(hrefOf(typed.trim(), status))
+    void navigate(toHref(typed.trim(), status))
   }
   return (
     <div role="presentation" className={page.page} onKeyDown={moveBetweenRows}>
@@ -62,7 +62,7 @@ export function InvoicesPage() {
         <Select
           label={t('columns.status')}
           value={status ?? 'all'}
-          onChange={(next) => void navigate(hrefOf(typed.trim(), next === 'all' ? null : next))}
+          onChange={(next) => void navigate(toHref(typed.trim(), next === 'all' ? null : next))}
           options={[{ value: 'all', label: t('all') }, ...invoiceStatuses.map((one) => ({ value: one, label: t(`status.${one}`) }))]}
         />
         <Button type="submit" variant="outline" icon={<Search size={16} strokeWidth={1.5} aria-hidden="true" />}>
@@ -74,11 +74,11 @@ export function InvoicesPage() {
         <Pagination
           page={invoices.data?.pagination.current_page ?? 1}
           pageCount={invoices.data?.pagination.page_count ?? 1}
-          href={(to) => hrefOf(query, status, to)}
+          href={(to) => toHref(query, status, to)}
           labels={labels}
         />
       </ListState>
-      {adding ? <AdditionalDialog onClose={() => setAdding(false)} /> : null}
+      {adding ? <AncillaryChargeDialog onClose={() => setAdding(false)} /> : null}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { api, queryClient } from '~/lib/api.ts'
 
 export type Invoice = Api['GET /gamma/staff/invoice/list']['response']['data'][number]
 export type InvoiceDetails = Api['GET /gamma/staff/invoice/get']['response']
-export type Scope = Api['GET /gamma/staff/invoice/scope']['response']
+export type ChargeLimits = Api['GET /gamma/staff/invoice/charge-limits']['response']
 
 export const useInvoices = (query: string, status: Invoice['status'] | null, page: number) =>
   useQuery({
@@ -21,10 +21,10 @@ export const useInvoice = (id: string) =>
   useQuery({ queryKey: ['invoices', 'one', id], queryFn: ({ signal }) => api('GET /gamma/staff/invoice/get', { query: { id }, signal }) })
 
 /** What may still be charged for an order; asked for once the reference is whole. */
-export const useScope = (pnr: string) =>
+export const useChargeLimits = (pnr: string) =>
   useQuery({
     queryKey: ['invoices', 'scope', pnr],
-    queryFn: ({ signal }) => api('GET /gamma/staff/invoice/scope', { query: { pnr }, signal }),
+    queryFn: ({ signal }) => api('GET /gamma/staff/invoice/charge-limits', { query: { pnr }, signal }),
     enabled: pnr.replaceAll(/[\s-]/g, '').length === 6,
     staleTime: 0,
   })

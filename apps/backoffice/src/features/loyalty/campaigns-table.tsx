@@ -4,7 +4,7 @@ import { formatDate, formatMoney } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, codeOf } from '~/lib/api.ts'
+import { api, errorCode } from '~/lib/api.ts'
 import { TableFrame } from '~/lib/data-table.tsx'
 import { reloadCampaigns, type Campaign } from './loyalty.ts'
 
@@ -37,9 +37,9 @@ function Row({ campaign }: { campaign: Campaign }) {
   const { id, title, code, amount, issued, total, ends, active, runs } = campaign
   const name = title[locale]
   const toggle = useMutation({
-    mutationFn: () => api('POST /gamma/staff/campaign/switch', { body: { campaign: { id }, active: !active } }),
+    mutationFn: () => api('POST /gamma/staff/campaign/set-active', { body: { campaign: { id }, active: !active } }),
     onSuccess: reloadCampaigns,
-    onError: (error) => toasts.show({ tone: 'error', title: te(codeOf(error)) }),
+    onError: (error) => toasts.show({ tone: 'error', title: te(errorCode(error)) }),
   })
   return (
     <tr>

@@ -7,7 +7,7 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, codeOf } from '~/lib/api.ts'
+import { api, errorCode } from '~/lib/api.ts'
 import { reloadCampaigns, type NewCampaign } from './loyalty.ts'
 import styles from './loyalty.module.css'
 
@@ -15,21 +15,21 @@ const empty = { code: '', en: '', it: '', amount: '', minOrder: '', validDays: '
 type Fields = typeof empty
 
 /** A decimal comma is as good as a point; NaN for what is no amount. */
-const amountOf = (text: string): number => (/^\d+([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN)
-const euros = (text: string) => ({ amount: amountOf(text), currency: 'EUR' as const })
-const wholeOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()))
+const toAmount = (text: string): number => (/^\d+([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN)
+const euros = (text: string) => ({ amount: toAmount(text), currency: 'EUR' as const })
+const toWhole = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()))
 const isWhole = (text: string): boolean => text.trim() === '' || /^[1-9]\d{0,5}$/.test(text.trim())
 
-function bodyOf(fields: Fields, scope: CouponScope): NewCampaign {
+function toBody(fields: Fields, scope: CouponScope): NewCampaign {
   return {
     code: fields.code.trim(),
     title: { en: fields.en.trim(), it: fields.it.trim() },
     amount: euros(fields.amount),
     min_order: fields.minOrder.trim() === '' ? null : euros(fields.minOrder),
     scope,
-    valid_days: wholeOf(fields.validDays),
+    valid_days: toWhole(fields.validDays),
     ends: fields.ends === '' ? null : fields.ends,
-    total: wholeOf(fields.total),
+    total: toWhole(fields.total),
   }
 }
 
@@ -42,7 +42,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const make = useMutation({
-    mutationFn: () => api('POST /gamma/staff/campaign/create', { body: bodyOf(fields, scope) }),
+    mutationFn: () => api('POST /gamma/staff/campaign/create', { body: toBody(fields, scope) }),
     onSuccess: async ({ code }) => {
       await reloadCampaigns()
       toasts.show({ tone: 'ok', title: t('done', { code: code ?? '' }) })
@@ -53,9 +53,9 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
     code: /^[A-Za-z0-9][A-Za-z0-9-]{2,39}$/.test(fields.code.trim()) ? undefined : t('codeWrong'),
     en: fields.en.trim() === '' ? t('needed') : undefined,
     it: fields.it.trim() === '' ? t('needed') : undefined,
-    amount: amountOf(fields.amount) >= 1 ? undefined : t('amountWrong'),
-    minOrder: fields.minOrder.trim() === '' || amountOf(fields.minOrder) >= 1 ? undefined : t('amountWrong'),
-    validDays: isWhole(fields.validDays) && (wholeOf(fields.validDays) ?? 1) <= 1_000 ? undefined : t('daysWrong'),
+    amount: toAmount(fields.amount) >= 1 ? undefined : t('amountWrong'),
+    minOrder: fields.minOrder.trim() === '' || toAmount(fields.minOrder) >= 1 ? undefined : t('amountWrong'),
+    validDays: isWhole(fields.validDays) && (toWhole(fields.validDays) ?? 1) <= 1_000 ? undefined : t('daysWrong'),
     total: isWhole(fields.total) ? undefined : t('wholeWrong'),
   }
   const submit = (event: FormEvent): void => {
@@ -106,7 +106,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
         {field('ends', { type: 'date', hint: t('optional') })}
         {make.error ? (
           <p role="alert" className={styles.wrong}>
-            {te(codeOf(make.error))}
+            {te(errorCode(make.error))}
           </p>
         ) : null}
         <div className={styles.buttons}>

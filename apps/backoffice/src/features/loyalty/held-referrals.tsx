@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Who invited whom, what speaks against it, and the two ways out. */
-export function HeldList({ referrals, onDecide }: Props) {
+export function HeldReferrals({ referrals, onDecide }: Props) {
   const t = useTranslations('staff.loyalty.held')
   const locale = useLocale()
   if (referrals.length === 0) return <p className={styles.quiet}>{t('none')}</p>

@@ -8,9 +8,9 @@ import { Skeleton } from '@aquilane/ui/skeleton'
 import { useTitle } from '~/lib/use-title.ts'
 import { CampaignsTable } from './campaigns-table.tsx'
 import { CodeDialog } from './code-dialog.tsx'
-import { DecisionDialog } from './referral-review-dialog.tsx'
-import { HeldList } from './held-referrals.tsx'
-import { useCampaigns, useHeld, type Referral } from './loyalty.ts'
+import { ReferralReviewDialog } from './referral-review-dialog.tsx'
+import { HeldReferrals } from './held-referrals.tsx'
+import { useCampaigns, useHeldReferrals, type Referral } from './loyalty.ts'
 import styles from './loyalty.module.css'
 
 type Open = { what: 'code' } | { what: 'decision'; referral: Referral; decision: 'reward' | 'reject' } | null
@@ -18,7 +18,7 @@ type Open = { what: 'code' } | { what: 'decision'; referral: Referral; decision:
 /** Invitations that somebody has to look at, and everything that is given away. */
 export function LoyaltyPage() {
   const t = useTranslations('staff.loyalty')
-  const held = useHeld()
+  const held = useHeldReferrals()
   const campaigns = useCampaigns()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -33,7 +33,9 @@ export function LoyaltyPage() {
           {t('held.title')}
         </Heading>
         <Loaded query={held}>
-          {(list) => <HeldList referrals={list} onDecide={(referral, decision) => setOpen({ what: 'decision', referral, decision })} />}
+          {(list) => (
+            <HeldReferrals referrals={list} onDecide={(referral, decision) => setOpen({ what: 'decision', referral, decision })} />
+          )}
         </Loaded>
       </section>
       <div className={styles.section}>
@@ -48,7 +50,7 @@ export function LoyaltyPage() {
         <Loaded query={campaigns}>{(list) => <CampaignsTable campaigns={list} />}</Loaded>
       </div>
       {open?.what === 'code' ? <CodeDialog onClose={close} /> : null}
-      {open?.what === 'decision' ? <DecisionDialog referral={open.referral} decision={open.decision} onClose={close} /> : null}
+      {open?.what === 'decision' ? <ReferralReviewDialog referral={open.referral} decision={open.decision} onClose={close} /> : null}
     </div>
   )
 }

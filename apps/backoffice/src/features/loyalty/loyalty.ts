@@ -6,12 +6,13 @@ export type Referral = Api['GET /gamma/staff/referral/list']['response']['data']
 export type Campaign = Api['GET /gamma/staff/campaign/list']['response']['data'][number]
 export type NewCampaign = Api['POST /gamma/staff/campaign/create']['body']
 
-const held = ['referrals', 'Held']
-const all = ['campaigns']
+const heldKey = ['referrals', 'Held']
+const campaignsKey = ['campaigns']
 
-export const useHeld = () =>
-  useQuery({ queryKey: held, queryFn: ({ signal }) => api('GET /gamma/staff/referral/list', { query: { status: 'Held' }, signal }) })
-export const useCampaigns = () => useQuery({ queryKey: all, queryFn: ({ signal }) => api('GET /gamma/staff/campaign/list', { signal }) })
+export const useHeldReferrals = () =>
+  useQuery({ queryKey: heldKey, queryFn: ({ signal }) => api('GET /gamma/staff/referral/list', { query: { status: 'Held' }, signal }) })
+export const useCampaigns = () =>
+  useQuery({ queryKey: campaignsKey, queryFn: ({ signal }) => api('GET /gamma/staff/campaign/list', { signal }) })
 
-export const reloadHeld = (): Promise<void> => queryClient.invalidateQueries({ queryKey: held })
-export const reloadCampaigns = (): Promise<void> => queryClient.invalidateQueries({ queryKey: all })
+export const reloadHeldReferrals = (): Promise<void> => queryClient.invalidateQueries({ queryKey: heldKey })
+export const reloadCampaigns = (): Promise<void> => queryClient.invalidateQueries({ queryKey: campaignsKey })

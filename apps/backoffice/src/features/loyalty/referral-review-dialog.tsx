@@ -5,12 +5,12 @@ import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, codeOf } from '~/lib/api.ts'
-import { reloadCampaigns, reloadHeld, type Referral } from './loyalty.ts'
+import { api, errorCode } from '~/lib/api.ts'
+import { reloadCampaigns, reloadHeldReferrals, type Referral } from './loyalty.ts'
 import styles from './loyalty.module.css'
 
 /** Why somebody decided as they did stands in the audit. */
-export function DecisionDialog({
+export function ReferralReviewDialog({
   referral,
   decision,
   onClose,
@@ -28,7 +28,7 @@ export function DecisionDialog({
     mutationFn: () =>
       api('POST /gamma/staff/referral/decide', { body: { referral: { id: referral.id }, decision, comment: comment.trim() } }),
     onSuccess: async () => {
-      await Promise.all([reloadHeld(), reloadCampaigns()])
+      await Promise.all([reloadHeldReferrals(), reloadCampaigns()])
       toasts.show({ tone: 'ok', title: t(decision === 'reward' ? 'rewarded' : 'rejected') })
       onClose()
     },
@@ -61,7 +61,7 @@ export function DecisionDialog({
         />
         {decide.error ? (
           <p role="alert" className={styles.wrong}>
-            {te(codeOf(decide.error))}
+            {te(errorCode(decide.error))}
           </p>
         ) : null}
         <div className={styles.buttons}>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, codeOf } from '~/lib/api.ts'
+import { api, errorCode } from '~/lib/api.ts'
 import { reloadMembers, type Member } from './members.ts'
 
 /** Asks before somebody is shut out. */
@@ -17,7 +17,7 @@ export function DisableDialog({ member, onClose }: { member: Member; onClose: ()
       toasts.show({ tone: 'ok', title: t('done', { name: member.name }) })
       onClose()
     },
-    onError: (error) => toasts.show({ tone: 'error', title: te(codeOf(error)) }),
+    onError: (error) => toasts.show({ tone: 'error', title: te(errorCode(error)) }),
   })
   return (
     <Dialog

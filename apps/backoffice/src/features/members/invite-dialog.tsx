@@ -8,7 +8,7 @@ import { Button } from '@aquilane/ui/button'
 import { Checkbox } from '@aquilane/ui/checkbox'
 import { Dialog } from '@aquilane/ui/dialog'
 import { TextField } from '@aquilane/ui/text-field'
-import { api, codeOf } from '~/lib/api.ts'
+import { api, errorCode } from '~/lib/api.ts'
 import { reloadMembers, type Member } from './members.ts'
 import styles from './members.module.css'
 
@@ -82,7 +82,7 @@ export function InviteDialog({ member, onClose }: { member: Member | null; onClo
         </fieldset>
         {make.error ? (
           <p role="alert" className={styles.wrong}>
-            {te(codeOf(make.error))}
+            {te(errorCode(make.error))}
           </p>
         ) : null}
         <div className={styles.buttons}>

@@ -22,7 +22,7 @@ export function LoadFailed({ retry }: { retry: () => void }) {
   )
 }
 
-export function Missing() {
+export function NotFound() {
   const t = useTranslations('staff.page')
   return (
     <div className={styles.state}>

@@ -12,9 +12,9 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { SkeletonText } from '@aquilane/ui/skeleton'
 import { api, type Me } from '~/lib/api.ts'
 import { setMe } from '~/lib/me.ts'
-import { makePasskey, passkeysWork } from '~/lib/passkeys.ts'
+import { createPasskey, isPasskeySupported } from '~/lib/passkeys.ts'
 import { Entry } from './entry.tsx'
-import { useRefusal } from './use-sign-in-error.ts'
+import { useSignInError } from './use-sign-in-error.ts'
 import styles from './sign-in.module.css'
 
 const begin = (token: string, signal?: AbortSignal) => api('POST /gamma/staff/enrol/begin', { body: { token }, signal, quiet: true })
@@ -59,7 +59,7 @@ export function EnrolPage() {
 function Choice({ token, offer }: { token: string; offer: Awaited<ReturnType<typeof begin>> }) {
   const t = useTranslations('staff.enrol')
   const ts = useTranslations('staff.signIn')
-  const refusal = useRefusal()
+  const refusal = useSignInError()
   const navigate = useNavigate()
   const [code, setCode] = useState('')
   const enter = (me: Me): void => {
@@ -69,7 +69,7 @@ function Choice({ token, offer }: { token: string; offer: Awaited<ReturnType<typ
   const byPasskey = useMutation({
     mutationFn: async () => {
       const { passkey } = await begin(token)
-      const credential = await makePasskey(passkey)
+      const credential = await createPasskey(passkey)
       return api('POST /gamma/staff/enrol/passkey', { body: { token, credential }, quiet: true })
     },
     onSuccess: enter,
@@ -92,7 +92,7 @@ function Choice({ token, offer }: { token: string; offer: Awaited<ReturnType<typ
           <p className={styles.quiet}>{t('passkeyText')}</p>
           <Button
             icon={<KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
-            disabled={!passkeysWork()}
+            disabled={!isPasskeySupported()}
             pending={byPasskey.isPending}
             pendingLabel={ts('working')}
             onClick={() => byPasskey.mutate()}

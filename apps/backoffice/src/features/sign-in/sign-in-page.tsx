@@ -10,9 +10,9 @@ import { CodeBoxes } from '@aquilane/ui/code-boxes'
 import { TextField } from '@aquilane/ui/text-field'
 import { api } from '~/lib/api.ts'
 import { setMe } from '~/lib/me.ts'
-import { passkeysWork, signWithPasskey } from '~/lib/passkeys.ts'
+import { isPasskeySupported, signWithPasskey } from '~/lib/passkeys.ts'
 import { Entry } from './entry.tsx'
-import { useRefusal } from './use-sign-in-error.ts'
+import { useSignInError } from './use-sign-in-error.ts'
 import styles from './sign-in.module.css'
 
 const begin = (email: string) => api('POST /gamma/staff/auth/begin', { body: { email }, quiet: true })
@@ -20,7 +20,7 @@ const begin = (email: string) => api('POST /gamma/staff/auth/begin', { body: { e
 /** E-mail first, then a passkey or a code. What is offered is the same for everybody: the house tells nobody who works here. */
 export function SignInPage() {
   const t = useTranslations('staff.signIn')
-  const refusal = useRefusal()
+  const refusal = useSignInError()
   const { state } = useLocation() as { state: { to?: string } | null }
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState(false)
@@ -64,7 +64,7 @@ export function SignInPage() {
 
 function Ways({ email, back }: { email: string; back: () => void }) {
   const t = useTranslations('staff.signIn')
-  const refusal = useRefusal()
+  const refusal = useSignInError()
   const [code, setCode] = useState('')
   const byPasskey = useMutation({
     mutationFn: async () => {
@@ -86,7 +86,7 @@ function Ways({ email, back }: { email: string; back: () => void }) {
         <Button
           full
           icon={<KeyRound size={18} strokeWidth={1.5} aria-hidden="true" />}
-          disabled={!passkeysWork()}
+          disabled={!isPasskeySupported()}
           pending={byPasskey.isPending}
           pendingLabel={t('working')}
           onClick={() => byPasskey.mutate()}
@@ -94,7 +94,7 @@ function Ways({ email, back }: { email: string; back: () => void }) {
           {t('passkey')}
         </Button>
         <p className={styles.quiet} role={byPasskey.error ? 'alert' : undefined} data-wrong={refusal(byPasskey.error) ? '' : undefined}>
-          {refusal(byPasskey.error) ?? (passkeysWork() ? t('passkeyHint') : t('noPasskey'))}
+          {refusal(byPasskey.error) ?? (isPasskeySupported() ? t('passkeyHint') : t('noPasskey'))}
         </p>
       </div>
       <p className={styles.or}>{t('or')}</p>

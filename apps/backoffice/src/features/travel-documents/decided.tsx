@@ -2,11 +2,11 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatNamePart } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Facts } from '@aquilane/ui/facts'
-import type { PapersDetails } from './travel-documents.ts'
+import type { TravelDocumentDetails } from './travel-documents.ts'
 import styles from './review.module.css'
 
 /** How it was decided, and what was read. */
-export function Decided({ papers: { status, feedback, reading } }: { papers: PapersDetails }) {
+export function Decided({ papers: { status, feedback, reading } }: { papers: TravelDocumentDetails }) {
   const t = useTranslations('staff.review')
   const tp = useTranslations('profile.persons')
   const locale = useLocale()

@@ -6,12 +6,12 @@ import type { FeedbackReason } from '@aquilane/domain/travel-documents/travel-do
 import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api, codeOf, fieldCodes } from '~/lib/api.ts'
+import { api, errorCode, fieldCodes } from '~/lib/api.ts'
 import { todayHere } from '~/lib/dates.ts'
-import { forgetPapers, nextPapers, type Decision, type PapersDetails } from './travel-documents.ts'
-import { nothingTyped, readingFaults, readingOf } from './document-data.ts'
-import { ReadingFields } from './document-data-form.tsx'
-import { RefusalDialog } from './rejection-dialog.tsx'
+import { removeFromCache, findNext, type Decision, type TravelDocumentDetails } from './travel-documents.ts'
+import { emptyFields, documentDataErrors, toDocumentData } from './document-data.ts'
+import { DocumentDataFields } from './document-data-form.tsx'
+import { RejectionDialog } from './rejection-dialog.tsx'
 import styles from './review.module.css'
 
 /** With Alt, so that they never stand in the way of typing; by the key's place, since Alt changes its letter on some systems. */
@@ -19,11 +19,11 @@ const shortcuts = { approve: 'KeyA', correct: 'KeyC', reject: 'KeyR' } as const
 const written = { approve: 'Alt+A', correct: 'Alt+C', reject: 'Alt+R' } as const
 
 /** The reviewer's side: what the papers say, and what becomes of them. After a decision the next papers open. */
-export function DecisionForm({ papers }: { papers: PapersDetails }) {
+export function DecisionForm({ papers }: { papers: TravelDocumentDetails }) {
   const t = useTranslations('staff.review')
   const te = useTranslations('errors')
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(nothingTyped)
+  const [typed, setTyped] = useState(emptyFields)
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [asking, setAsking] = useState<'feedback' | 'rejected' | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -36,19 +36,20 @@ export function DecisionForm({ papers }: { papers: PapersDetails }) {
 
   const decided = async (decision: Decision): Promise<void> => {
     toasts.show({ tone: 'ok', title: t(`done.${decision}`) })
-    const next = await nextPapers(papers.id).catch(() => null)
+    const next = await findNext(papers.id).catch(() => null)
     if (next === null) toasts.show({ tone: 'info', title: t('last') })
     await navigate(next === null ? '/documents' : `/documents/${encodeURIComponent(next)}`)
-    await forgetPapers()
+    await removeFromCache()
   }
   const failed = (error: unknown): void => {
     show(fieldCodes(error))
-    toasts.show({ tone: 'error', title: te(codeOf(error)) })
-    if (codeOf(error) === 'TICKET_STATE_CONFLICT') void forgetPapers()
+    toasts.show({ tone: 'error', title: te(errorCode(error)) })
+    if (errorCode(error) === 'TICKET_STATE_CONFLICT') void removeFromCache()
   }
 
   const approve = useMutation({
-    mutationFn: () => api('POST /gamma/staff/ticket-passport/approve', { body: { ticket, rounds: papers.rounds, ...readingOf(typed) } }),
+    mutationFn: () =>
+      api('POST /gamma/staff/ticket-passport/approve', { body: { ticket, rounds: papers.rounds, ...toDocumentData(typed) } }),
     onSuccess: () => decided('approved'),
     onError: failed,
   })
@@ -61,14 +62,14 @@ export function DecisionForm({ papers }: { papers: PapersDetails }) {
     },
     onSuccess: () => decided(asking ?? 'feedback'),
     onError: (error) => {
-      if (codeOf(error) === 'TICKET_STATE_CONFLICT') failed(error)
+      if (errorCode(error) === 'TICKET_STATE_CONFLICT') failed(error)
     },
   })
   const busy = approve.isPending || refuse.isPending
 
   const submit = (): void => {
     if (busy) return
-    const found = readingFaults(readingOf(typed), todayHere())
+    const found = documentDataErrors(toDocumentData(typed), todayHere())
     if (Object.keys(found).length > 0) return show(found)
     setFaults({})
     approve.mutate()
@@ -104,7 +105,7 @@ export function DecisionForm({ papers }: { papers: PapersDetails }) {
         <Heading level={2} size={16} id="reading">
           {t('reading')}
         </Heading>
-        <ReadingFields typed={typed} set={setTyped} faults={faults} />
+        <DocumentDataFields typed={typed} set={setTyped} faults={faults} />
         <div className={styles.decide}>
           <p role="status" className={styles.wrong}>
             {count > 0 ? t('faults', { count }) : ''}
@@ -137,10 +138,10 @@ export function DecisionForm({ papers }: { papers: PapersDetails }) {
         </div>
       </form>
       {asking ? (
-        <RefusalDialog
+        <RejectionDialog
           kind={asking}
           pending={refuse.isPending}
-          error={refuse.error ? te(codeOf(refuse.error)) : undefined}
+          error={refuse.error ? te(errorCode(refuse.error)) : undefined}
           onSend={(reason, comment) => refuse.mutate({ reason, comment })}
           onClose={() => {
             setAsking(null)

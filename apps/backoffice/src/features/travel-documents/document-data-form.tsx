@@ -11,17 +11,25 @@ import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { todayHere } from '~/lib/dates.ts'
 import { useCountries } from './travel-documents.ts'
-import { withType, type Typed } from './document-data.ts'
+import { withType, type TypedFields } from './document-data.ts'
 import styles from './review.module.css'
 
 /** What the reviewer reads in the papers, in the order a passport prints it. */
-export function ReadingFields({ typed, set, faults }: { typed: Typed; set: (typed: Typed) => void; faults: Record<string, string> }) {
+export function DocumentDataFields({
+  typed,
+  set,
+  faults,
+}: {
+  typed: TypedFields
+  set: (typed: TypedFields) => void
+  faults: Record<string, string>
+}) {
   const t = useTranslations('staff.review')
   const tp = useTranslations('profile.persons')
   const te = useTranslations('profile.persons.errors')
   const countries = useCountries()
   const pet = typed.type === 'Pet'
-  const change = (part: Partial<Typed>) => set({ ...typed, ...part })
+  const change = (part: Partial<TypedFields>) => set({ ...typed, ...part })
   const fault = (path: string): string | undefined => {
     const code = faults[path]
     return code === undefined ? undefined : te.has(code as 'OTHER') ? te(code as 'OTHER') : te('OTHER')

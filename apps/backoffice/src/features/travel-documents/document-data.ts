@@ -14,10 +14,10 @@ import {
 import { normalizeName } from '@aquilane/domain/identity/profile-rules'
 
 type Approval = Exclude<Api['POST /gamma/staff/ticket-passport/approve']['body'], undefined>
-export type Reading = Pick<Approval, 'person' | 'document'>
+export type DocumentData = Pick<Approval, 'person' | 'document'>
 
 /** The form as it is typed. */
-export interface Typed {
+export interface TypedFields {
   type: PassengerType
   first: string
   last: string
@@ -33,7 +33,7 @@ export interface Typed {
   expiry: string
 }
 
-export const nothingTyped: Typed = {
+export const emptyFields: TypedFields = {
   type: 'Secondary',
   first: '',
   last: '',
@@ -52,7 +52,7 @@ export const nothingTyped: Typed = {
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
 /** The date of birth is read once and stands for both. */
-export function readingOf(typed: Typed): Reading {
+export function toDocumentData(typed: TypedFields): DocumentData {
   const pet = typed.type === 'Pet'
   const birth_date = orNull(typed.birth)
   return {
@@ -80,7 +80,7 @@ export function readingOf(typed: Typed): Reading {
 }
 
 /** Codes of what is wrong, by the paths the server would use. */
-export function readingFaults({ person, document }: Reading, today: string): Record<string, string> {
+export function documentDataErrors({ person, document }: DocumentData, today: string): Record<string, string> {
   const { type, name, birth_date, species, weight_kg } = person
   const faults: Record<string, string> = {}
   const needed = { first_name: name.first_name, ...(type === 'Pet' ? {} : { last_name: name.last_name ?? '' }) }
@@ -102,7 +102,7 @@ export function readingFaults({ person, document }: Reading, today: string): Rec
 }
 
 /** Papers of the right kind for somebody else than before; the rest of what was typed stays. */
-export const withType = (typed: Typed, type: PassengerType): Typed => {
+export const withType = (typed: TypedFields, type: PassengerType): TypedFields => {
   const papers = documentTypesFor(type)
   return { ...typed, type, paper: papers.includes(typed.paper) ? typed.paper : (papers[0] ?? 'Passport') }
 }

@@ -11,7 +11,7 @@ import { queueStatuses, useQueue, type QueueStatus } from './travel-documents.ts
 import { QueueTable } from './queue-table.tsx'
 
 const isStatus = (text: string | null): text is QueueStatus => queueStatuses.some((status) => status === text)
-const hrefOf = (status: QueueStatus, page = 1) => {
+const toHref = (status: QueueStatus, page = 1) => {
   const query = new URLSearchParams({
     ...(status === 'progress' ? {} : { status }),
     ...(page > 1 ? { page: String(page) } : {}),
@@ -42,7 +42,7 @@ export function QueuePage() {
       </div>
       <TabLinks
         label={t('status.label')}
-        items={queueStatuses.map((one) => ({ href: hrefOf(one), label: t(`status.${one}`), current: one === status }))}
+        items={queueStatuses.map((one) => ({ href: toHref(one), label: t(`status.${one}`), current: one === status }))}
       />
       <ListState
         query={queue}
@@ -61,7 +61,7 @@ export function QueuePage() {
           <Pagination
             page={queue.data?.pagination.current_page ?? 1}
             pageCount={queue.data?.pagination.page_count ?? 1}
-            href={(to) => hrefOf(status, to)}
+            href={(to) => toHref(status, to)}
             labels={{
               nav: t('pages.nav'),
               previous: t('pages.previous'),

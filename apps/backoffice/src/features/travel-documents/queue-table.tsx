@@ -6,14 +6,14 @@ import { formatDateTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { columnHelper, DataTable, features, rowLink } from '~/lib/data-table.tsx'
 import { daysUntil, local } from '~/lib/dates.ts'
-import type { Papers } from './travel-documents.ts'
+import type { TravelDocument } from './travel-documents.ts'
 import styles from './queue.module.css'
 
-const helper = columnHelper<Papers>()
+const helper = columnHelper<TravelDocument>()
 
-const routeOf = ({ leg }: Papers) => `${leg.departure} → ${leg.arrival}`
+const toRoute = ({ leg }: TravelDocument) => `${leg.departure} → ${leg.arrival}`
 
-function Departure({ papers }: { papers: Papers }) {
+function Departure({ papers }: { papers: TravelDocument }) {
   const t = useTranslations('staff.queue')
   const locale = useLocale()
   const day = papers.leg.departure_date
@@ -29,7 +29,7 @@ function Departure({ papers }: { papers: Papers }) {
 }
 
 /** One row per set of papers; the whole row opens it. */
-export function QueueTable({ papers, label }: { papers: Papers[]; label: string }) {
+export function QueueTable({ papers, label }: { papers: TravelDocument[]; label: string }) {
   const t = useTranslations('staff.queue')
   const locale = useLocale()
   const columns = useMemo(
@@ -40,7 +40,7 @@ export function QueueTable({ papers, label }: { papers: Papers[]; label: string 
           header: () => t('columns.departure'),
           cell: ({ row }) => <Departure papers={row.original} />,
         }),
-        helper.accessor((row) => routeOf(row), {
+        helper.accessor((row) => toRoute(row), {
           id: 'route',
           header: () => t('columns.route'),
           cell: ({ row, getValue }) => (

@@ -7,10 +7,10 @@ import { Select } from '@aquilane/ui/select'
 import { TextArea } from '@aquilane/ui/text-area'
 import styles from './review.module.css'
 
-const longest = 500
+const maxLength = 500
 
 /** Why papers go back or are rejected; the traveller reads it. */
-export function RefusalDialog(props: {
+export function RejectionDialog(props: {
   kind: 'feedback' | 'rejected'
   pending: boolean
   error: string | undefined
@@ -23,7 +23,7 @@ export function RefusalDialog(props: {
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
   const text = comment.trim()
-  const fault = reason === 'other' && text === '' ? t('commentNeeded') : text.length > longest ? t('commentLong') : undefined
+  const fault = reason === 'other' && text === '' ? t('commentNeeded') : text.length > maxLength ? t('commentLong') : undefined
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -54,7 +54,7 @@ export function RefusalDialog(props: {
           value={comment}
           onChange={setComment}
           min={0}
-          max={longest}
+          max={maxLength}
           allowed={/^[^]*$/}
           messages={{ min: () => t('commentNeeded'), max: () => t('commentLong'), allowed: t('commentNeeded') }}
           showCount

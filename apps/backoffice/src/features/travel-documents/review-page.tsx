@@ -13,7 +13,7 @@ import { local } from '~/lib/dates.ts'
 import { useTitle } from '~/lib/use-title.ts'
 import { Decided } from './decided.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import { pagesOf, usePapers, type PapersDetails } from './travel-documents.ts'
+import { listPages, useTravelDocument, type TravelDocumentDetails } from './travel-documents.ts'
 import { Viewer } from './viewer.tsx'
 import styles from './review.module.css'
 
@@ -21,8 +21,8 @@ import styles from './review.module.css'
 export function ReviewPage({ id }: { id: string }) {
   const t = useTranslations('staff.review')
   const tp = useTranslations('staff.page')
-  const papers = usePapers(id)
-  if (papers.data) return <Papers papers={papers.data} />
+  const papers = useTravelDocument(id)
+  if (papers.data) return <DocumentPanel papers={papers.data} />
   if (papers.error instanceof ApiError && papers.error.status === 404)
     return (
       <EmptyState
@@ -51,7 +51,7 @@ export function ReviewPage({ id }: { id: string }) {
 
 const tones = { progress: 'info', feedback: 'warn', approved: 'ok', rejected: 'error', new: 'neutral', canceled: 'neutral' } as const
 
-function Papers({ papers }: { papers: PapersDetails }) {
+function DocumentPanel({ papers }: { papers: TravelDocumentDetails }) {
   const t = useTranslations('staff.review')
   const locale = useLocale()
   const { leg } = papers
@@ -78,7 +78,7 @@ function Papers({ papers }: { papers: PapersDetails }) {
         </p>
       </header>
       <div className={styles.desk}>
-        <Viewer ticket={papers.id} pages={pagesOf(papers)} />
+        <Viewer ticket={papers.id} pages={listPages(papers)} />
         {papers.status === 'progress' ? <DecisionForm papers={papers} /> : <Decided papers={papers} />}
       </div>
     </div>

@@ -3,8 +3,8 @@ import { useLocale } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { api, queryClient } from '~/lib/api.ts'
 
-export type Papers = Api['GET /gamma/staff/ticket-passport/list']['response']['data'][number]
-export type PapersDetails = Api['GET /gamma/staff/ticket-passport/get']['response']
+export type TravelDocument = Api['GET /gamma/staff/ticket-passport/list']['response']['data'][number]
+export type TravelDocumentDetails = Api['GET /gamma/staff/ticket-passport/get']['response']
 export type Decision = 'approved' | 'feedback' | 'rejected'
 
 export const queueStatuses = ['progress', 'feedback', 'approved', 'rejected'] as const
@@ -24,7 +24,7 @@ export function useQueue(status: QueueStatus, page: number) {
   })
 }
 
-export function usePapers(id: string) {
+export function useTravelDocument(id: string) {
   const locale = useLocale()
   return useQuery({
     queryKey: ['papers', 'one', id, locale],
@@ -44,13 +44,13 @@ export function useCountries() {
 }
 
 /** The next papers to review, soonest departure first; null when none wait. */
-export async function nextPapers(after: string): Promise<string | null> {
+export async function findNext(after: string): Promise<string | null> {
   const { data } = await api('GET /gamma/staff/ticket-passport/list', { query: { status: 'progress', page: 1, per_page: 2 } })
   return data.find(({ id }) => id !== after)?.id ?? null
 }
 
 /** Lists and papers are read anew when they are looked at next. */
-export const forgetPapers = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['papers'] })
+export const removeFromCache = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['papers'] })
 
 /** One page of one file as a picture. */
 export function pageUrl(ticket: string, file: string, page: number): string {
@@ -67,7 +67,7 @@ export interface ViewedPage {
 }
 
 /** Every page of every file, in order. */
-export const pagesOf = ({ documents }: PapersDetails): ViewedPage[] =>
+export const listPages = ({ documents }: TravelDocumentDetails): ViewedPage[] =>
   documents.flatMap(({ id, pages, origin, status }) =>
     Array.from({ length: pages }, (_, index) => ({ file: id, page: index + 1, name: origin, isNew: status === 'new' })),
   )

@@ -166,7 +166,7 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     'suggestion.id': offers.slice(2, 4),
     'details.id': [payer.id],
     'proforma_invoice.id': [money.bill],
-    'GET /gamma/invoice/document id': [money.receipt],
+    'GET /gamma/invoice/fiscal-document id': [money.receipt],
     'POST /gamma/invoice/create-fill': [{ account: { id: await api.accountOf(client) }, money: { amount: 50.5, currency: 'EUR' } }],
     'POST /gamma/swift-details/update': [{ id: payer.id, bill_to: 'Acme', address: null }],
     bill_to: ['Acme', 'Società Volo S.p.A.'],
@@ -333,17 +333,17 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   }),
   'POST /gamma/staff/ticket-passport/return': async () => ({ ticket: { id: await submittedPapers() }, rounds: 1 }),
   'POST /gamma/staff/ticket-passport/reject': async () => ({ ticket: { id: await submittedPapers() }, rounds: 1 }),
-  'POST /gamma/staff/bank-entry/assign': async () => ({
+  'POST /gamma/staff/bank-transaction/assign': async () => ({
     entry: { id: await waitingEntry() },
     invoice: { id: await extraInvoice() },
     note: 'Seen',
   }),
-  'POST /gamma/staff/bank-entry/credit': async () => ({
+  'POST /gamma/staff/bank-transaction/credit': async () => ({
     entry: { id: await waitingEntry() },
     customer: { id: ada.clientId },
     note: 'Seen',
   }),
-  'POST /gamma/staff/bank-entry/return': async () => ({ entry: { id: await waitingEntry() }, note: 'Seen' }),
+  'POST /gamma/staff/bank-transaction/return': async () => ({ entry: { id: await waitingEntry() }, note: 'Seen' }),
   'POST /gamma/staff/invoice/create': async () => ({ order: { id: (await paidOrder()).id }, lines, pay_days: 7 }),
   'POST /gamma/staff/invoice/cancel': async () => ({ invoice: { id: await extraInvoice() }, reason: 'Taken back' }),
   'POST /gamma/staff/enrol/begin': async () => ({ token: (await invitedMember()).token }),
@@ -371,7 +371,7 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     ...newCode,
     code: `FUZZ-${crypto.randomUUID().slice(0, 18)}`,
   }),
-  'POST /gamma/staff/campaign/switch': async () => {
+  'POST /gamma/staff/campaign/set-active': async () => {
     const { id } = await api.db.selectFrom('campaign').select('id').where('key', '=', 'demo-last-season').executeTakeFirstOrThrow()
     return { campaign: { id }, active: true }
   },

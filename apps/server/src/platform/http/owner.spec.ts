@@ -141,7 +141,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/ticket-passport/cancel': byQuery('ticket'),
   'GET /gamma/ticket-passport/file': { owner: 'own', asks: fileAsks },
   'POST /gamma/ticket-passport/save-person': { owner: 'own', asks: [{ thing: 'approved', ask: (id) => ({ body: { ticket: { id } } }) }] },
-  'GET /gamma/ticket-passport/reuse-list': { owner: 'own', asks: legAsks((query) => ({ query })) },
+  'GET /gamma/ticket-passport/reusable': { owner: 'own', asks: legAsks((query) => ({ query })) },
   'POST /gamma/ticket-passport/reuse': {
     owner: 'own',
     asks: [
@@ -153,11 +153,11 @@ const rules: Record<string, Rule> = {
   'DELETE /gamma/profile/remove-photo': own,
   'GET /gamma/profile/photo': byQuery('photo'),
   'GET /gamma/profile/export': own,
-  'GET /gamma/profile/deletion': own,
+  'GET /gamma/profile/deletion-preview': own,
   // That a right code is no use to another customer is proven in identity/leaving.spec.ts.
   'POST /gamma/profile/delete': { owner: 'own', body: { code: '0000', code_hash: 'unknown' }, status: 404 },
   'GET /gamma/session/list': own,
-  'POST /gamma/session/end': { owner: 'own', asks: [{ thing: 'session', ask: (id) => ({ body: { session: { id } } }) }] },
+  'POST /gamma/session/revoke': { owner: 'own', asks: [{ thing: 'session', ask: (id) => ({ body: { session: { id } } }) }] },
 
   'GET /gamma/passkey/list': own,
   'POST /gamma/passkey/register-begin': own,
@@ -185,14 +185,14 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/member/disable': { owner: 'staff', roles: ['admin'] },
   'POST /gamma/staff/bank-statement/import': { owner: 'staff', roles: ['finance'] },
   'GET /gamma/staff/bank-statement/list': { owner: 'staff', roles: ['finance'] },
-  'GET /gamma/staff/bank-entry/list': { owner: 'staff', roles: ['finance'] },
-  'POST /gamma/staff/bank-entry/assign': { owner: 'staff', roles: ['finance'] },
-  'POST /gamma/staff/bank-entry/credit': { owner: 'staff', roles: ['finance'] },
-  'POST /gamma/staff/bank-entry/return': { owner: 'staff', roles: ['finance'] },
+  'GET /gamma/staff/bank-transaction/list': { owner: 'staff', roles: ['finance'] },
+  'POST /gamma/staff/bank-transaction/assign': { owner: 'staff', roles: ['finance'] },
+  'POST /gamma/staff/bank-transaction/credit': { owner: 'staff', roles: ['finance'] },
+  'POST /gamma/staff/bank-transaction/return': { owner: 'staff', roles: ['finance'] },
   'GET /gamma/staff/customer/find': { owner: 'staff', roles: ['finance'] },
   'GET /gamma/staff/invoice/list': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/staff/invoice/get': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
-  'GET /gamma/staff/invoice/scope': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
+  'GET /gamma/staff/invoice/charge-limits': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'POST /gamma/staff/invoice/create': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'POST /gamma/staff/invoice/cancel': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/push-message/list': own,
@@ -220,7 +220,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/referral/decide': { owner: 'staff', roles: ['finance'] },
   'GET /gamma/staff/campaign/list': { owner: 'staff', roles: ['finance'] },
   'POST /gamma/staff/campaign/create': { owner: 'staff', roles: ['finance'] },
-  'POST /gamma/staff/campaign/switch': { owner: 'staff', roles: ['finance'] },
+  'POST /gamma/staff/campaign/set-active': { owner: 'staff', roles: ['finance'] },
 
   'GET /gamma/location/search': open,
   'GET /gamma/location/search-by-radius': open,
@@ -274,8 +274,8 @@ const rules: Record<string, Rule> = {
     asks: [{ thing: 'invoice', ask: (id) => ({ body: { invoice: { id }, bill_to: 'Acme', address: null } }) }],
   },
   // The signed address works for whoever has it: see billing/bills.spec.ts.
-  'GET /gamma/invoice/bill': byQuery('bill', 'public'),
-  'GET /gamma/invoice/document': byQuery('paper', 'public'),
+  'GET /gamma/invoice/proforma': byQuery('bill', 'public'),
+  'GET /gamma/invoice/fiscal-document': byQuery('paper', 'public'),
   'GET /gamma/swift-details/list': own,
   'POST /gamma/swift-details/create': { owner: 'own', body: { bill_to: 'Acme', address: null } },
   'POST /gamma/swift-details/update': {

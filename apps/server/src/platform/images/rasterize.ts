@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { documentMimes, pagesPerFile, type DocumentMime } from '@aquilane/domain/travel-documents/travel-document'
 import type { PdfResponse, PdfRequest } from './pdf-worker.ts'
 
-export type UnreadableReason = 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_BROKEN'
+export type UnreadableReason = 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_CORRUPT'
 
 export type RasterizedPages = { ok: true; mime: DocumentMime; pages: Buffer[] } | { ok: false; code: UnreadableReason; detail: string }
 
@@ -128,7 +128,7 @@ async function reencode(
   } catch (error) {
     if (error instanceof Error && /pixel limit/.test(error.message))
       return unreadable('WRONG_SIZE', 'The picture has more than 50 megapixels.')
-    return unreadable('FILE_BROKEN', 'The picture cannot be read. Take or save it again.')
+    return unreadable('FILE_CORRUPT', 'The picture cannot be read. Take or save it again.')
   }
 }
 
@@ -147,7 +147,7 @@ function rasterizePdf(bytes: Buffer): Promise<RasterizedPages> {
       void worker.terminate()
     }
     const broken = () =>
-      settle(unreadable('FILE_BROKEN', 'The PDF cannot be read, or is locked with a password. Save it again without one.'))
+      settle(unreadable('FILE_CORRUPT', 'The PDF cannot be read, or is locked with a password. Save it again without one.'))
     const late = setTimeout(broken, pdfSeconds * 1_000)
     worker.once('message', (answer: PdfResponse) => {
       if ('pages' in answer) settle({ ok: true, mime: 'application/pdf', pages: answer.pages.map((page) => Buffer.from(page)) })

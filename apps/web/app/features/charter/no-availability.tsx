@@ -3,19 +3,19 @@ import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { usePriceLines } from '~/lib/price-lines.ts'
-import type { SuggestAnswer } from './use-suggestions.ts'
+import type { SuggestResponse } from './use-suggestions.ts'
 import styles from './suggestions.module.css'
 
-type NothingFitsAnswer = NonNullable<SuggestAnswer['nothing_fits']>
-type Alternative = NothingFitsAnswer['alternatives'][number]
+type NoAvailabilityResponse = NonNullable<SuggestResponse['nothing_fits']>
+type Alternative = NoAvailabilityResponse['alternatives'][number]
 
 /** Why no aircraft flies the trip as it stands, and the nearest trips that work, ready to be taken. */
-export function NothingFits({
+export function NoAvailability({
   answer,
   onTake,
   busy,
 }: {
-  answer: NothingFitsAnswer
+  answer: NoAvailabilityResponse
   onTake: (legs: NonNullable<Alternative['legs']>) => void
   busy: boolean
 }) {

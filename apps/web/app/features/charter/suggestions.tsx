@@ -16,10 +16,10 @@ import { RouteMap } from '~/lib/route-map.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import { openSignIn, requireSignIn, useSession } from '~/lib/session.ts'
 import { FiltersBar } from './filters-bar.tsx'
-import { NothingFits } from './no-availability.tsx'
+import { NoAvailability } from './no-availability.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 import { filterSuggestions, readFilters, sortSuggestions, writeFilters, type SuggestionFilters } from './suggestion-filters.ts'
-import { useRetrip } from '~/lib/reprice-trip.ts'
+import { useRepriceTrip } from '~/lib/reprice-trip.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 import styles from './suggestions.module.css'
 
@@ -45,7 +45,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   const payload = orderPayload(trip)
   const legs = payload.ok ? payload.payload.legs : []
   const found = useSuggestions(legs, filters.flex, session.state === 'loading' ? null : (session.user?.id ?? ''))
-  const retrip = useRetrip()
+  const retrip = useRepriceTrip()
   const [expired, setExpired] = useState(false)
   const visitor = useRef(false)
   useEffect(() => {
@@ -126,7 +126,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
       {found.error ? (
         <EmptyState
           title={t('failedTitle')}
-          text={found.error instanceof ApiError ? reasonOf(found.error, errors) : t('failedText')}
+          text={found.error instanceof ApiError ? toReason(found.error, errors) : t('failedText')}
           actions={
             <>
               <Button onClick={() => void found.refetch()}>{t('again')}</Button>
@@ -143,7 +143,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
           ))}
         </div>
       ) : found.asked?.nothing_fits && found.data.length === 0 ? (
-        <NothingFits answer={found.asked.nothing_fits} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />
+        <NoAvailability answer={found.asked.nothing_fits} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />
       ) : (
         <>
           <FiltersBar all={found.data} filters={filters} onChange={change} />
@@ -193,7 +193,7 @@ function endCode(place: NonNullable<ReturnType<typeof tripLegs>[number]['from']>
   return place.airports[0]?.icao ?? place.airports[0]?.iata ?? ''
 }
 
-function reasonOf(error: ApiError, say: ReturnType<typeof useTranslations<'errors'>>): string {
+function toReason(error: ApiError, say: ReturnType<typeof useTranslations<'errors'>>): string {
   return say(error.code)
 }
 

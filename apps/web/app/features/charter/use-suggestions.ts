@@ -4,9 +4,8 @@ import type { Api } from '@aquilane/contract/api'
 import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
 import { api } from '~/lib/api.ts'
 
-export type SuggestAnswer = Api['POST /gamma/charter/suggest']['response']
-export type Suggestion = SuggestAnswer['data'][number]
-export type SuggestionGroup = SuggestAnswer['groups'][number]
+export type SuggestResponse = Api['POST /gamma/charter/suggest']['response']
+export type Suggestion = SuggestResponse['data'][number]
 
 /** The trip with every departure moved by so many hours; local times stay local times. */
 export function shiftLegs(legs: OrderPayload['legs'], hours: number): OrderPayload['legs'] {

@@ -5,7 +5,7 @@ import { ApiError } from '@aquilane/contract/client'
 import { Button } from '@aquilane/ui/button'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { keepFile } from '~/lib/download-blob.ts'
+import { downloadBlob } from '~/lib/download-blob.ts'
 import { sendForBlob } from '~/lib/upload.ts'
 import styles from './statement.module.css'
 
@@ -32,7 +32,7 @@ function Download({ kind, query }: { kind: 'csv' | 'pdf'; query: Query }) {
     mutationFn: async () => {
       const blob = await api(`GET /gamma/account/statement-${kind}`, { query, send: sendForBlob, quiet: true })
       const name = ['aquilane', locale === 'it' ? 'estratto-conto' : 'statement', query.from, query.to].filter(Boolean).join('-')
-      keepFile(blob as Blob, `${name}.${kind}`)
+      downloadBlob(blob as Blob, `${name}.${kind}`)
     },
     onError: (error) =>
       toasts.show({

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { applyWaitingCoupon, couponModal } from '~/lib/coupon-modal.ts'
 import { onSignedIn } from '~/lib/session.ts'
-import { useSignal } from '~/lib/store.ts'
+import { useStore } from '~/lib/store.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 
 const CouponDialog = lazy(() => import('./coupon-dialog.tsx').then((module) => ({ default: module.CouponDialog })))
 
 /** The coupon modal, on whatever page: opened by a button, or by a link that brought a coupon to whoever has just signed in. */
 export function CouponHost() {
-  const modal = useSignal(couponModal, null)
+  const modal = useStore(couponModal, null)
   useEffect(() => onSignedIn(applyWaitingCoupon), [])
   if (!modal) return null
   return (

@@ -13,7 +13,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { api } from '~/lib/api.ts'
 import { couponModal } from '~/lib/coupon-modal.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import { dottedDay } from './format-date.ts'
+import { formatDottedDate } from './format-date.ts'
 import styles from './loyalty.module.css'
 
 type Coupon = Api['GET /gamma/coupon/list']['response']['data'][number]
@@ -106,7 +106,7 @@ function CouponItem({ coupon }: { coupon: Coupon }) {
       <div className={styles.about}>
         <p className={styles.name}>{title}</p>
         <p className={styles.quiet}>{rules.join(', ')}</p>
-        <p className={styles.quiet}>{expire_at ? t('until', { date: dottedDay(expire_at) }) : t('noEnd')}</p>
+        <p className={styles.quiet}>{expire_at ? t('until', { date: formatDottedDate(expire_at) }) : t('noEnd')}</p>
       </div>
       {order ? (
         <TextLink href={paths.order(order.id)} className={styles.toOrder}>

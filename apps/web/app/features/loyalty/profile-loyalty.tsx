@@ -6,7 +6,7 @@ import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { TextLink } from '@aquilane/ui/link'
-import { useIsLive } from '~/lib/hydration.ts'
+import { useIsHydrated } from '~/lib/hydration.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import styles from './loyalty.module.css'
 
@@ -18,7 +18,7 @@ const parameter = 'loyalty_modal'
 export function ProfileLoyalty() {
   const t = useTranslations('loyalty.friend')
   const paths = usePaths()
-  const live = useIsLive()
+  const live = useIsHydrated()
   const navigate = useNavigate()
   const { pathname, search, hash, state } = useLocation()
   const query = new URLSearchParams(search)

@@ -24,7 +24,7 @@ export interface ItineraryLeg {
 }
 
 const code = (place: Place): string => place.iata ?? place.icao ?? ''
-const cityOf = (place: Place): string => place.city?.name ?? place.name
+const cityName = (place: Place): string => place.city?.name ?? place.name
 
 /** Every leg with both local times, duration, stops and where to meet. */
 export function Itinerary({ legs }: { legs: readonly ItineraryLeg[] }) {
@@ -43,7 +43,7 @@ export function Itinerary({ legs }: { legs: readonly ItineraryLeg[] }) {
         {legs.map((leg, index) => (
           <li key={index} className={styles.leg}>
             <h3 className={styles.legTitle}>
-              {t('legTitle', { number: index + 1, from: cityOf(leg.departure), to: cityOf(leg.arrival) })}
+              {t('legTitle', { number: index + 1, from: cityName(leg.departure), to: cityName(leg.arrival) })}
             </h3>
             <div className={styles.ends}>
               <End

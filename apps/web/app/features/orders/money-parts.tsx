@@ -9,12 +9,12 @@ import type { Order, RefundStep } from './order-types.ts'
 import styles from './order.module.css'
 
 /** The Primary invoice of an order carries what a coupon takes off. */
-const primaryOf = (invoices: Order['invoices']) => invoices.findLast(({ type }) => type === 'Primary')
+const findPrimary = (invoices: Order['invoices']) => invoices.findLast(({ type }) => type === 'Primary')
 
 /** The sum to pay; with a coupon the price before it as well, and what the coupon is. */
 export function PriceHead({ price, invoices }: { price: MoneyLike; invoices: Order['invoices'] }) {
   const t = useTranslations('order')
-  const invoice = primaryOf(invoices)
+  const invoice = findPrimary(invoices)
   const discount = invoice?.discount
   if (!invoice || !discount) return <Price size="large" value={formatMoney(price)} note={t('total')} />
   return (
@@ -45,7 +45,7 @@ export function PriceSection({
 }) {
   const t = useTranslations('order')
   const words = usePriceLines()
-  const invoice = primaryOf(invoices)
+  const invoice = findPrimary(invoices)
   const discount = invoice?.discount
   const coupon = discount
     ? [

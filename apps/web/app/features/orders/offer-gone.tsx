@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { useRetrip, type RetripLegs } from '~/lib/reprice-trip.ts'
+import { useRepriceTrip, type RepriceLegs } from '~/lib/reprice-trip.ts'
 import { usePaths } from '~/lib/texts.tsx'
 
 interface OfferGoneProps {
   reason: 'expired' | 'taken' | 'unknown' | 'failed'
-  legs: RetripLegs | null
+  legs: RepriceLegs | null
   onRetry: () => void
 }
 
@@ -15,7 +15,7 @@ interface OfferGoneProps {
 export function OfferGone({ reason, legs, onRetry }: OfferGoneProps) {
   const t = useTranslations('order')
   const paths = usePaths()
-  const retrip = useRetrip()
+  const retrip = useRepriceTrip()
   if (reason === 'failed') return <EmptyState level={1} title={t('failed')} actions={<Button onClick={onRetry}>{t('retry')}</Button>} />
   return (
     <EmptyState

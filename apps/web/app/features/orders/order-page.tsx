@@ -16,7 +16,7 @@ import { Skeleton } from '@aquilane/ui/skeleton'
 import { Timeline } from '@aquilane/ui/timeline'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { localOf } from '~/lib/local-time.ts'
+import { toLocal } from '~/lib/local-time.ts'
 import { detailsHash, payHash } from '~/lib/payment-hash.ts'
 import { PaymentReturn } from '~/lib/payment-return.tsx'
 import { queryClient } from '~/lib/query.ts'
@@ -163,7 +163,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
                       urgentUnder={300}
                       onEnd={onChange}
                     />
-                    <p className={styles.quiet}>{t('pay.before', { date: formatDateTime(localOf(payBefore), locale) })}</p>
+                    <p className={styles.quiet}>{t('pay.before', { date: formatDateTime(toLocal(payBefore), locale) })}</p>
                   </>
                 ) : null}
                 <Button full size="large" onClick={() => openPay(open.id)}>
@@ -213,7 +213,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
                 return {
                   id: String(index),
                   title: t.has(key as 'timeline.other') ? t(key as 'timeline.other') : t('timeline.other'),
-                  time: formatDateTime(localOf(`${entry.at.replace(' ', 'T')}Z`), locale),
+                  time: formatDateTime(toLocal(`${entry.at.replace(' ', 'T')}Z`), locale),
                   text: entry.amount ? formatMoney(entry.amount) : undefined,
                   state,
                   stateLabel: t(`timeline.${state}`),

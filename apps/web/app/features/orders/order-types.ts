@@ -6,4 +6,3 @@ export type OrderInvoice = Order['invoices'][number]
 export type OfferAnswer = Api['GET /gamma/charter/suggestion']['response']
 export type Offer = NonNullable<OfferAnswer['suggestion']>
 export type RefundStep = Order['terms']['steps'][number]
-export type PaymentMethod = Api['POST /gamma/payment2/scope-extended']['response']['methods'][number]

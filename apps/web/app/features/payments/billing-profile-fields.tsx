@@ -2,24 +2,24 @@ import { useTranslations } from 'use-intl'
 import { billingProfileRules, type BillingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
 import { TextField } from '@aquilane/ui/text-field'
 
-export interface Payer {
+export interface BillingProfileInput {
   bill_to: string
   address: string
 }
 
-interface PayerFieldsProps {
-  payer: Payer
+interface BillingProfileFieldsProps {
+  payer: BillingProfileInput
   faults: BillingProfileErrors
   /** Errors show only after a field was left. */
   touched: Record<string, boolean>
-  onTouch: (name: keyof Payer) => void
-  onChange: (payer: Payer) => void
+  onTouch: (name: keyof BillingProfileInput) => void
+  onChange: (payer: BillingProfileInput) => void
 }
 
 /** Company and address on a bill; the address as banks take it: plain Latin letters, small as they are typed. */
-export function PayerFields({ payer, faults, touched, onTouch, onChange }: PayerFieldsProps) {
+export function BillingProfileFields({ payer, faults, touched, onTouch, onChange }: BillingProfileFieldsProps) {
   const t = useTranslations('payments')
-  const error = (name: keyof Payer): string | undefined => {
+  const error = (name: keyof BillingProfileInput): string | undefined => {
     const fault = touched[name] || (name === 'address' && faults.address === 'characters') ? faults[name] : undefined
     return fault ? t(`bill.fault.${fault}`, { min: billingProfileRules.min, max: billingProfileRules.max }) : undefined
   }

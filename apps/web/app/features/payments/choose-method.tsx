@@ -12,7 +12,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { api } from '~/lib/api.ts'
-import { localOf } from '~/lib/local-time.ts'
+import { toLocal } from '~/lib/local-time.ts'
 import { useSite } from '~/lib/site.ts'
 import { isMethodId, methodIds, type Invoice, type MethodId } from './payment-types.ts'
 import { cardFormId, usePayment } from './use-payment.ts'
@@ -92,7 +92,7 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
       {invoice.pay_before ? (
         <div className={styles.due}>
           <Countdown until={invoice.pay_before} label={t('within')} urgentUnder={300} onEnd={onClosed} />
-          <p className={styles.quiet}>{t('before', { date: formatDateTime(localOf(invoice.pay_before), locale) })}</p>
+          <p className={styles.quiet}>{t('before', { date: formatDateTime(toLocal(invoice.pay_before), locale) })}</p>
         </div>
       ) : null}
       {payment.problem ? (

@@ -9,7 +9,7 @@ import { Countdown } from '@aquilane/ui/countdown'
 import { TextLink } from '@aquilane/ui/link'
 import { Sheet } from '@aquilane/ui/sheet'
 import { Skeleton } from '@aquilane/ui/skeleton'
-import { localOf } from '~/lib/local-time.ts'
+import { toLocal } from '~/lib/local-time.ts'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Invoice } from './payment-types.ts'
@@ -91,7 +91,7 @@ function Details({ invoice, onChange }: { invoice: Invoice; onChange: () => void
       {isPayable(invoice) && invoice.pay_before ? (
         <div className={styles.due}>
           <Countdown until={invoice.pay_before} label={t('within')} urgentUnder={300} onEnd={onChange} />
-          <p className={styles.quiet}>{t('before', { date: formatDateTime(localOf(invoice.pay_before), locale) })}</p>
+          <p className={styles.quiet}>{t('before', { date: formatDateTime(toLocal(invoice.pay_before), locale) })}</p>
         </div>
       ) : null}
       <Breakdown

@@ -4,12 +4,12 @@ import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Facts } from '@aquilane/ui/facts'
 import { api } from '~/lib/api.ts'
-import { tooLow, type PayDraft } from './payment-draft.ts'
+import { tooLow, type PaymentDraft } from './payment-draft.ts'
 import type { Invoice } from './payment-types.ts'
 import styles from './payments.module.css'
 
 /** isNeedTopUp: the balance does not reach, and by how much: by the server's word, or after a reload without it by the balance. */
-export function NeedTopUp({ invoice, draft, onTopUp }: { invoice: Invoice; draft: PayDraft; onTopUp: () => void }) {
+export function InsufficientBalance({ invoice, draft, onTopUp }: { invoice: Invoice; draft: PaymentDraft; onTopUp: () => void }) {
   const t = useTranslations('payments')
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }) })
   const due = invoice.price_with_discount

@@ -7,7 +7,7 @@ import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { Countdown } from '@aquilane/ui/countdown'
 import { Anchor } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { localOf } from '~/lib/local-time.ts'
+import { toLocal } from '~/lib/local-time.ts'
 import { detailsHash } from '~/lib/payment-hash.ts'
 import { Queries } from '~/lib/queries.tsx'
 import { usePaths } from '~/lib/texts.tsx'
@@ -83,7 +83,7 @@ function InvoiceCard({ first }: { first: NonNullable<ReturnType<typeof useFirstU
       {invoice.pay_before ? (
         <>
           <Countdown until={invoice.pay_before} label={t('within')} urgentUnder={300} />
-          <p className={styles.quiet}>{t('before', { date: formatDateTime(localOf(invoice.pay_before), locale) })}</p>
+          <p className={styles.quiet}>{t('before', { date: formatDateTime(toLocal(invoice.pay_before), locale) })}</p>
         </>
       ) : null}
       <LinkButton full href={primary ? paths.order(order.id) : `${pathname}${search}${detailsHash(invoice.id)}`}>

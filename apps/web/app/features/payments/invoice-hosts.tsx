@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { useIsLive } from '~/lib/hydration.ts'
+import { useIsHydrated } from '~/lib/hydration.ts'
 import { useSession } from '~/lib/session.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 
@@ -8,7 +8,7 @@ const InvoiceBlock = lazy(() => import('./invoice-banner.tsx').then((module) => 
 
 /** Asks for the orders only when somebody is signed in; the code for it comes then. */
 function WhenSignedIn({ children }: { children: ReactNode }) {
-  const live = useIsLive()
+  const live = useIsHydrated()
   const { state } = useSession()
   return live && state === 'authorized' ? (
     <Suspense>

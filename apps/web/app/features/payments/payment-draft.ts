@@ -3,7 +3,7 @@ import { onSessionEnd } from '~/lib/session.ts'
 import type { Account } from './payment-types.ts'
 
 /** What was typed on the way to paying one invoice: for this tab only, so that a reload loses nothing. */
-export interface PayDraft {
+export interface PaymentDraft {
   invoice: string
   /** Top-up amount as typed; null while nobody has touched it. */
   amount: string | null
@@ -19,7 +19,7 @@ export interface PayDraft {
   saved: boolean
 }
 
-export const emptyDraft = (invoice: string): PayDraft => ({
+export const emptyDraft = (invoice: string): PaymentDraft => ({
   invoice,
   amount: null,
   shortfall: null,
@@ -31,7 +31,7 @@ export const emptyDraft = (invoice: string): PayDraft => ({
 })
 
 /** The balance that the top-up is for: the one that was too low, else the first. */
-export const tooLow = (accounts: readonly Account[] | undefined, draft: PayDraft): Account | undefined =>
+export const tooLow = (accounts: readonly Account[] | undefined, draft: PaymentDraft): Account | undefined =>
   accounts?.find(({ id }) => id === draft.account) ?? accounts?.[0]
 
 function read<T>(key: string): T | null {
@@ -51,12 +51,12 @@ function write(key: string, value: unknown): void {
   }
 }
 
-export function draftOf(invoice: string): PayDraft {
-  const kept = read<PayDraft>(payDraftKey)
+export function getDraft(invoice: string): PaymentDraft {
+  const kept = read<PaymentDraft>(payDraftKey)
   return kept?.invoice === invoice ? { ...emptyDraft(invoice), ...kept } : emptyDraft(invoice)
 }
 
-export const keepDraft = (draft: PayDraft | null): void => write(payDraftKey, draft)
+export const storeDraft = (draft: PaymentDraft | null): void => write(payDraftKey, draft)
 
 interface Resume {
   payment: string

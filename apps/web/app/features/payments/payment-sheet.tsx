@@ -9,28 +9,28 @@ import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
 import type { PayStep } from '~/lib/payment-hash.ts'
 import { queryClient } from '~/lib/query.ts'
-import { BillForm } from './proforma-form.tsx'
-import { BillReady } from './proforma-ready.tsx'
-import { BillTemplates } from './proforma-templates.tsx'
+import { ProformaForm } from './proforma-form.tsx'
+import { ProformaReady } from './proforma-ready.tsx'
+import { ProformaTemplates } from './proforma-templates.tsx'
 import { ChooseMethod } from './choose-method.tsx'
-import { draftOf, emptyDraft, keepDraft, type PayDraft } from './payment-draft.ts'
-import { NeedTopUp } from './insufficient-balance.tsx'
+import { getDraft, emptyDraft, storeDraft, type PaymentDraft } from './payment-draft.ts'
+import { InsufficientBalance } from './insufficient-balance.tsx'
 import type { Invoice } from './payment-types.ts'
 import { refreshMoney } from './refresh-money.ts'
 import { TopUpAmount } from './top-up-amount.tsx'
 import { isPayable, useInvoice } from './use-invoice.ts'
-import { backOf, usePaySteps } from './use-pay-steps.ts'
+import { previousStep, usePaySteps } from './use-pay-steps.ts'
 import styles from './payments.module.css'
 
 /** Step 2 of booking and every other invoice: the ways to pay, and where each of them leads (spec §4 Invoice banner and payment sheet). */
 export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
   const t = useTranslations('payments')
   const steps = usePaySteps(id)
-  const [draft, setDraft] = useState(() => draftOf(id))
-  const change = (part: Partial<PayDraft>): void => {
+  const [draft, setDraft] = useState(() => getDraft(id))
+  const change = (part: Partial<PaymentDraft>): void => {
     const next = { ...draft, ...part }
     setDraft(next)
-    keepDraft(next)
+    storeDraft(next)
   }
   const invoice = useInvoice(id)
   const topUp = step.name === 'top-up-method'
@@ -51,7 +51,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
   }
   const paid = (): void => {
     refreshMoney()
-    keepDraft(null)
+    storeDraft(null)
     toasts.show({ tone: 'ok', title: t('success'), text: invoice.data ? t('successText', { number: invoice.data.number }) : undefined })
     steps.close()
   }
@@ -62,7 +62,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
     steps.swap({ name: 'methods' })
   }
   const back = (): void => {
-    const name = backOf[step.name]
+    const name = previousStep[step.name]
     if (name === null) return close()
     // What each way back forgets (spec §4).
     if (step.name === 'top-up') void queryClient.invalidateQueries({ queryKey: ['payment-methods', id] })
@@ -87,7 +87,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
           />
         )
       case 'top-up':
-        return <NeedTopUp invoice={due} draft={draft} onTopUp={() => steps.go({ name: 'top-up-amount' })} />
+        return <InsufficientBalance invoice={due} draft={draft} onTopUp={() => steps.go({ name: 'top-up-amount' })} />
       case 'top-up-amount':
         return (
           <TopUpAmount draft={draft} invoice={due} onChange={change} onMade={(made) => steps.go({ name: 'top-up-method', fill: made })} />
@@ -96,7 +96,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
         return null
       case 'bill':
         return (
-          <BillForm
+          <ProformaForm
             draft={draft}
             invoice={due}
             onChange={change}
@@ -109,7 +109,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
         )
       case 'bill-templates':
         return (
-          <BillTemplates
+          <ProformaTemplates
             onUse={(template) => {
               change({ billTo: template.bill_to, billAddress: template.address ?? '', saved: true })
               steps.back({ name: 'bill' })
@@ -117,7 +117,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
           />
         )
       case 'bill-ready':
-        return <BillReady draft={draft} invoice={due} onChange={change} onAgain={() => steps.swap({ name: 'bill' })} />
+        return <ProformaReady draft={draft} invoice={due} onChange={change} onAgain={() => steps.swap({ name: 'bill' })} />
     }
   }
 
@@ -125,7 +125,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
   return (
     <Sheet open onClose={close} title={t(`title.${step.name}`)} closeLabel={t('close')} wide="side" height="tall">
       <div className={styles.sheet}>
-        {backOf[step.name] === null ? null : (
+        {previousStep[step.name] === null ? null : (
           <Button
             variant="quiet"
             size="small"
@@ -141,7 +141,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
         ) : !shown.data ? (
           <Problem error={shown.error} onRetry={() => void shown.refetch()} />
         ) : !isPayable(shown.data) ? (
-          <Over invoice={shown.data} onClose={topUp ? filled : paid} onLeave={steps.close} />
+          <InvoiceClosed invoice={shown.data} onClose={topUp ? filled : paid} onLeave={steps.close} />
         ) : topUp ? (
           <ChooseMethod
             invoice={shown.data}
@@ -178,7 +178,7 @@ function Problem({ error, onRetry }: { error: Error | null; onRetry: () => void 
 }
 
 /** The invoice stopped waiting for money: paid by now, or its time is over. */
-function Over({ invoice, onClose, onLeave }: { invoice: Invoice; onClose: () => void; onLeave: () => void }) {
+function InvoiceClosed({ invoice, onClose, onLeave }: { invoice: Invoice; onClose: () => void; onLeave: () => void }) {
   const t = useTranslations('payments')
   const paid = invoice.status === 'Paid'
   return (

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { useIsLive } from '~/lib/hydration.ts'
+import { useIsHydrated } from '~/lib/hydration.ts'
 import { readPayHash } from '~/lib/payment-hash.ts'
 import { useSession } from '~/lib/session.ts'
 
@@ -8,7 +8,7 @@ const Payments = lazy(() => import('./payments.tsx').then((module) => ({ default
 
 /** Opens an invoice or the ways to pay it over any page, by the address's hash; its code comes when first needed. */
 export function PaymentsHost() {
-  const live = useIsLive()
+  const live = useIsHydrated()
   const { state } = useSession()
   const { hash } = useLocation()
   const address = readPayHash(hash)

@@ -1,11 +1,11 @@
-import type { PayAddress } from '~/lib/payment-hash.ts'
+import type { PaymentHash } from '~/lib/payment-hash.ts'
 import { Queries } from '~/lib/queries.tsx'
 import { WithTexts } from '~/lib/texts.tsx'
 import { DetailsSheet } from './details-sheet.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
 
 /** What `PaymentsHost` loads. */
-export function Payments({ address }: { address: PayAddress }) {
+export function Payments({ address }: { address: PaymentHash }) {
   return (
     <Queries>
       <WithTexts add={['payments', 'charter', 'errors']}>

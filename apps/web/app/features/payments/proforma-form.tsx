@@ -8,21 +8,21 @@ import { formatMoney } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { api } from '~/lib/api.ts'
-import type { PayDraft } from './payment-draft.ts'
-import { PayerFields } from './billing-profile-fields.tsx'
+import type { PaymentDraft } from './payment-draft.ts'
+import { BillingProfileFields } from './billing-profile-fields.tsx'
 import type { Invoice } from './payment-types.ts'
 import styles from './payments.module.css'
 
-interface BillFormProps {
-  draft: PayDraft
+interface ProformaFormProps {
+  draft: PaymentDraft
   invoice: Invoice
-  onChange: (part: Partial<PayDraft>) => void
+  onChange: (part: Partial<PaymentDraft>) => void
   onTemplates: () => void
   onReady: () => void
 }
 
 /** swift: who the bill for a bank transfer is made out to. The button waits until both fields are right (spec §5). */
-export function BillForm({ draft, invoice, onChange, onTemplates, onReady }: BillFormProps) {
+export function ProformaForm({ draft, invoice, onChange, onTemplates, onReady }: ProformaFormProps) {
   const t = useTranslations('payments')
   const errors = useTranslations('errors')
   const key = useRef<{ of: string; key: string } | null>(null)
@@ -57,7 +57,7 @@ export function BillForm({ draft, invoice, onChange, onTemplates, onReady }: Bil
       <Button variant="outline" icon={<BookUser size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={onTemplates}>
         {t('bill.templates')}
       </Button>
-      <PayerFields
+      <BillingProfileFields
         payer={payer}
         faults={faults}
         touched={touched}

@@ -9,21 +9,21 @@ import { EmptyState } from '@aquilane/ui/empty-state'
 import { Facts } from '@aquilane/ui/facts'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { api } from '~/lib/api.ts'
-import { localOf } from '~/lib/local-time.ts'
+import { toLocal } from '~/lib/local-time.ts'
 import { queryClient } from '~/lib/query.ts'
-import type { PayDraft } from './payment-draft.ts'
+import type { PaymentDraft } from './payment-draft.ts'
 import type { Invoice } from './payment-types.ts'
 import styles from './payments.module.css'
 
-interface BillReadyProps {
-  draft: PayDraft
+interface ProformaReadyProps {
+  draft: PaymentDraft
   invoice: Invoice
-  onChange: (part: Partial<PayDraft>) => void
+  onChange: (part: Partial<PaymentDraft>) => void
   onAgain: () => void
 }
 
 /** swiftDownload: the bill is made; look at it, and keep its payer for the next one. */
-export function BillReady({ draft, invoice, onChange, onAgain }: BillReadyProps) {
+export function ProformaReady({ draft, invoice, onChange, onAgain }: ProformaReadyProps) {
   const t = useTranslations('payments')
   const errors = useTranslations('errors')
   const locale = useLocale()
@@ -45,7 +45,7 @@ export function BillReady({ draft, invoice, onChange, onAgain }: BillReadyProps)
           { id: 'number', label: t('bill.reference'), value: invoice.number },
           { id: 'total', label: t('bill.amount'), value: formatMoney(invoice.price_with_discount) },
           ...(invoice.pay_before
-            ? [{ id: 'before', label: t('bill.until'), value: formatDateTime(localOf(invoice.pay_before), locale) }]
+            ? [{ id: 'before', label: t('bill.until'), value: formatDateTime(toLocal(invoice.pay_before), locale) }]
             : []),
           { id: 'to', label: t('bill.to'), value: draft.billTo },
         ]}

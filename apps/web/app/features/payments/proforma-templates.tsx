@@ -4,7 +4,7 @@ import type { Template } from './payment-types.ts'
 import { TemplateList } from './template-list.tsx'
 
 /** swift-template: one of the saved payers. */
-export function BillTemplates({ onUse }: { onUse: (template: Template) => void }) {
+export function ProformaTemplates({ onUse }: { onUse: (template: Template) => void }) {
   const t = useTranslations('payments')
   return (
     <TemplateList

@@ -16,7 +16,7 @@ import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Template } from './payment-types.ts'
-import { PayerFields } from './billing-profile-fields.tsx'
+import { BillingProfileFields } from './billing-profile-fields.tsx'
 import { templatesQuery } from './template-list.tsx'
 import styles from './payments.module.css'
 
@@ -94,7 +94,7 @@ function TemplateForm({ template }: { template: Template | null }) {
           {error instanceof ApiError ? errors(error.code) : t('saveFailed')}
         </Banner>
       ) : null}
-      <PayerFields
+      <BillingProfileFields
         payer={payer}
         faults={faults}
         touched={touched}

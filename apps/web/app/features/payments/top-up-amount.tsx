@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '~/lib/api.ts'
 import { roundedUp } from './amounts.ts'
-import { tooLow, type PayDraft } from './payment-draft.ts'
+import { tooLow, type PaymentDraft } from './payment-draft.ts'
 import type { Invoice } from './payment-types.ts'
 import { TopUpForm } from './top-up-form.tsx'
 
 interface TopUpAmountProps {
-  draft: PayDraft
+  draft: PaymentDraft
   invoice: Invoice
-  onChange: (part: Partial<PayDraft>) => void
+  onChange: (part: Partial<PaymentDraft>) => void
   onMade: (fill: string) => void
 }
 

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { detailsHash, payHash, type PayStep, type PayStepName } from '~/lib/payment-hash.ts'
 
 /** Spec §4: where Back leads from each step; null closes. */
-export const backOf: Record<PayStepName, PayStepName | null> = {
+export const previousStep: Record<PayStepName, PayStepName | null> = {
   methods: null,
   'top-up': 'methods',
   'top-up-amount': 'top-up',

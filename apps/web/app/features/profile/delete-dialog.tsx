@@ -12,11 +12,11 @@ import { IconButton } from '@aquilane/ui/icon-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { CodeStep, type CodeRefusal } from '~/lib/code-step.tsx'
+import { CodeStep, type CodeError } from '~/lib/code-step.tsx'
 import { logout } from '~/lib/session.ts'
 import styles from './own-data.module.css'
 
-type Preview = Api['GET /gamma/profile/deletion']['response']
+type Preview = Api['GET /gamma/profile/deletion-preview']['response']
 
 interface Sent {
   codeHash: string
@@ -36,11 +36,11 @@ export function DeleteDialog({ phone, onClose }: { phone: string; onClose: () =>
   const t = useTranslations('profile.delete')
   const [sent, setSent] = useState<Sent | null>(null)
   const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<CodeRefusal | null>(null)
+  const [refusal, setRefusal] = useState<CodeError | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const preview = useQuery({
     queryKey: ['deletion'],
-    queryFn: ({ signal }) => api('GET /gamma/profile/deletion', { signal }),
+    queryFn: ({ signal }) => api('GET /gamma/profile/deletion-preview', { signal }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -53,7 +53,7 @@ function Device({ session }: { session: Session }) {
   const { browser, system } = session
   const name = browser && system ? t('browserOn', { browser, system }) : (browser ?? system ?? t('unknown'))
   const end = useMutation({
-    mutationFn: () => api('POST /gamma/session/end', { body: { session: { id: session.id } } }),
+    mutationFn: () => api('POST /gamma/session/revoke', { body: { session: { id: session.id } } }),
     onSuccess: () => {
       toasts.show({ tone: 'ok', title: t('ended', { device: name }) })
       return queryClient.invalidateQueries({ queryKey })

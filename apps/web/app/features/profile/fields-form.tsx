@@ -4,19 +4,19 @@ import { Button } from '@aquilane/ui/button'
 import styles from './passengers.module.css'
 
 /** Codes of bad fields by their path on the wire. */
-export type Faults = Record<string, string>
+export type FieldErrors = Record<string, string>
 
-interface FaultState {
+interface FieldErrorState {
   form: RefObject<HTMLFormElement | null>
-  faults: Faults
+  faults: FieldErrors
   /** Puts the faults at their fields and the focus on the first. */
-  show: (next: Faults) => void
+  show: (next: FieldErrors) => void
 }
 
-export function useFaults(): FaultState {
+export function useFieldErrors(): FieldErrorState {
   const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<Faults>({})
-  const show = (next: Faults): void => {
+  const [faults, setFaults] = useState<FieldErrors>({})
+  const show = (next: FieldErrors): void => {
     setFaults(next)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
@@ -25,9 +25,9 @@ export function useFaults(): FaultState {
 
 interface FieldsFormProps {
   label?: string
-  state: FaultState
+  state: FieldErrorState
   /** What the page can tell before the server does. */
-  check: () => Faults
+  check: () => FieldErrors
   save: { isPending: boolean; mutate: () => void }
   /** Absent for what is not kept yet. */
   remove?: { isPending: boolean; press: () => void }

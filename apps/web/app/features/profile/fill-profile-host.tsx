@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useIsLive } from '~/lib/hydration.ts'
+import { useIsHydrated } from '~/lib/hydration.ts'
 import { useSession } from '~/lib/session.ts'
 import { store, stored } from '~/lib/storage.ts'
 import { WithTexts } from '~/lib/texts.tsx'
@@ -16,7 +16,7 @@ const closedToday = (): boolean => Date.now() - Number(stored('fillProfileClosed
 
 /** Asks for name and address, once a day, whoever is signed in and has given neither (spec §4 Fill-profile popup). */
 export function FillProfileHost() {
-  const live = useIsLive()
+  const live = useIsHydrated()
   const { user } = useSession()
   const { pathname, search } = useLocation()
   /** Once open it stays: the name may be there before the address is proven. */

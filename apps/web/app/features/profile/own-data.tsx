@@ -7,7 +7,7 @@ import { Button } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { keepFile } from '~/lib/download-blob.ts'
+import { downloadBlob } from '~/lib/download-blob.ts'
 import { sendForBlob } from '~/lib/upload.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 import styles from './own-data.module.css'
@@ -21,7 +21,7 @@ export function OwnData({ phone }: { phone: string }) {
   const take = useMutation({
     mutationFn: async () => (await api('GET /gamma/profile/export', { send: sendForBlob, quiet: true })) as Blob,
     onSuccess: (blob) => {
-      keepFile(blob, 'aquilane-data.zip')
+      downloadBlob(blob, 'aquilane-data.zip')
       toasts.show({ tone: 'ok', title: t('exported') })
     },
     onError: (error) =>

@@ -14,23 +14,23 @@ import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { FieldsForm, useFaults, type Faults } from './fields-form.tsx'
-import { fieldCodes, reloadPersons, todayHere, useCountries, type Person, type PersonDocument } from './passengers-data.ts'
-import { useFaultText } from './use-error-text.ts'
+import { FieldsForm, useFieldErrors, type FieldErrors } from './fields-form.tsx'
+import { fieldCodes, reloadPassengers, todayHere, useCountries, type Passenger, type PassengerDocument } from './passengers-data.ts'
+import { useErrorText } from './use-error-text.ts'
 import styles from './passengers.module.css'
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
 interface DocumentDialogProps {
-  person: Person
-  document: PersonDocument | null
+  person: Passenger
+  document: PassengerDocument | null
   onClose: () => void
 }
 
 /** One document, new or changed (spec §3 Passenger document, messages of §5). */
 export function DocumentDialog({ person, document, onClose }: DocumentDialogProps) {
   const t = useTranslations('profile.persons')
-  const faultText = useFaultText()
+  const faultText = useErrorText()
   const countries = useCountries()
   const types = documentTypesFor(person.type)
   const [values, setValues] = useState({
@@ -42,7 +42,7 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
     expiry: document?.expiry_date ?? '',
     birth: document?.birth_date ?? person.birth_date ?? '',
   })
-  const state = useFaults()
+  const state = useFieldErrors()
   const { faults, show } = state
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
 
@@ -67,7 +67,7 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
         ? api('PATCH /gamma/person-document/update', { body: { id: document.id, ...body } })
         : api('POST /gamma/person-document/create', { body: { person: { id: person.id }, ...body } }),
     onSuccess: async () => {
-      await reloadPersons()
+      await reloadPassengers()
       toasts.show({ tone: 'ok', title: t('saved') })
       onClose()
     },
@@ -76,16 +76,16 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
   const remove = useMutation({
     mutationFn: (id: string) => api('DELETE /gamma/person-document/remove', { query: { id } }),
     onSuccess: async () => {
-      await reloadPersons()
+      await reloadPassengers()
       toasts.show({ tone: 'ok', title: t('document.removed') })
       onClose()
     },
     onError: failed,
   })
 
-  const check = (): Faults => {
+  const check = (): FieldErrors => {
     const { issue_date, expiry_date, birth_date } = body
-    const found: Faults = { ...dateErrors({ issue_date, expiry_date, birth_date }, todayHere()) }
+    const found: FieldErrors = { ...dateErrors({ issue_date, expiry_date, birth_date }, todayHere()) }
     if (!isDocumentNumber(body.number)) found['number'] = body.number === '' ? 'REQUIRED' : 'NUMBER'
     if (body.series !== null && !isDocumentSeries(body.series)) found['series'] = 'SERIES'
     if (body.country === '') found['country'] = 'UNKNOWN'

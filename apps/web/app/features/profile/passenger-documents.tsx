@@ -6,20 +6,20 @@ import { formatDate } from '@aquilane/i18n/format'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { useIsLive } from '~/lib/hydration.ts'
+import { useIsHydrated } from '~/lib/hydration.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import type { Person } from './passengers-data.ts'
+import type { Passenger } from './passengers-data.ts'
 import { ValidityBadge } from './validity-badge.tsx'
 import styles from './passengers.module.css'
 
 const DocumentDialog = lazy(() => import('./passenger-document-dialog.tsx').then((module) => ({ default: module.DocumentDialog })))
 
 /** Papers of a passenger; `…/document/edit/{id}` is the same page with one of them open. */
-export function Documents({ person }: { person: Person }) {
+export function Documents({ person }: { person: Passenger }) {
   const t = useTranslations('profile.persons.document')
   const locale = useLocale()
   const paths = usePaths()
-  const live = useIsLive()
+  const live = useIsHydrated()
   const navigate = useNavigate()
   const { docId } = useParams()
   const { pathname } = useLocation()

@@ -18,9 +18,9 @@ import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import { FieldsForm, useFaults, type Faults } from './fields-form.tsx'
-import { fieldCodes, nameOf, reloadPersons, todayHere, type Person } from './passengers-data.ts'
-import { useFaultText } from './use-error-text.ts'
+import { FieldsForm, useFieldErrors, type FieldErrors } from './fields-form.tsx'
+import { fieldCodes, passengerName, reloadPassengers, todayHere, type Passenger } from './passengers-data.ts'
+import { useErrorText } from './use-error-text.ts'
 import styles from './passengers.module.css'
 
 interface Values {
@@ -35,7 +35,7 @@ interface Values {
 
 const empty: Values = { type: 'Secondary', first: '', last: '', middle: '', birth: '', species: '', weight: '' }
 
-const valuesOf = (person: Person | null): Values =>
+const toValues = (person: Passenger | null): Values =>
   person
     ? {
         type: person.type,
@@ -50,7 +50,7 @@ const valuesOf = (person: Person | null): Values =>
 
 const orNull = (text: string): string | null => (text === '' ? null : text)
 
-function bodyOf(values: Values) {
+function toBody(values: Values) {
   const pet = values.type === 'Pet'
   return {
     type: values.type,
@@ -66,9 +66,9 @@ function bodyOf(values: Values) {
 }
 
 /** What the page can tell before the server does, by the same paths. */
-function check(values: Values): Faults {
-  const { type, name, birth_date, species, weight_kg } = bodyOf(values)
-  const faults: Faults = {}
+function check(values: Values): FieldErrors {
+  const { type, name, birth_date, species, weight_kg } = toBody(values)
+  const faults: FieldErrors = {}
   const needed = { 'name.first_name': name.first_name, ...(type === 'Pet' ? {} : { 'name.last_name': name.last_name ?? '' }) }
   for (const [path, text] of Object.entries(needed)) if (text === '') faults[path] = 'REQUIRED'
   for (const [part, text] of Object.entries(name)) if (text && !isPassportName(text)) faults[`name.${part}`] = 'LATIN'
@@ -81,13 +81,13 @@ function check(values: Values): Faults {
   return faults
 }
 
-export function PassengerForm({ person, hasPrimary }: { person: Person | null; hasPrimary: boolean }) {
+export function PassengerForm({ person, hasPrimary }: { person: Passenger | null; hasPrimary: boolean }) {
   const t = useTranslations('profile.persons')
-  const faultText = useFaultText()
+  const faultText = useErrorText()
   const paths = usePaths()
   const navigate = useNavigate()
-  const [values, setValues] = useState(() => valuesOf(person))
-  const state = useFaults()
+  const [values, setValues] = useState(() => toValues(person))
+  const state = useFieldErrors()
   const { faults, show } = state
   const [asking, setAsking] = useState(false)
   const set = (change: Partial<Values>) => setValues({ ...values, ...change })
@@ -96,11 +96,11 @@ export function PassengerForm({ person, hasPrimary }: { person: Person | null; h
   const save = useMutation({
     mutationFn: () =>
       person
-        ? api('PATCH /gamma/person/update', { body: { id: person.id, ...bodyOf(values) } })
-        : api('POST /gamma/person/create', { body: bodyOf(values) }),
+        ? api('PATCH /gamma/person/update', { body: { id: person.id, ...toBody(values) } })
+        : api('POST /gamma/person/create', { body: toBody(values) }),
     onSuccess: async (saved) => {
       toasts.show({ tone: 'ok', title: t('saved') })
-      await reloadPersons()
+      await reloadPassengers()
       if (!person) await navigate(paths.passenger(saved.id), { replace: true })
     },
     onError: (error) => {
@@ -111,9 +111,9 @@ export function PassengerForm({ person, hasPrimary }: { person: Person | null; h
   const remove = useMutation({
     mutationFn: (id: string) => api('DELETE /gamma/person/remove', { query: { id } }),
     onSuccess: async () => {
-      if (person) toasts.show({ tone: 'ok', title: t('removed', { name: nameOf(person) }) })
+      if (person) toasts.show({ tone: 'ok', title: t('removed', { name: passengerName(person) }) })
       await navigate(paths.profile(), { replace: true })
-      await reloadPersons()
+      await reloadPassengers()
     },
     onError: () => toasts.show({ tone: 'error', title: t('saveFailed') }),
   })
@@ -121,7 +121,7 @@ export function PassengerForm({ person, hasPrimary }: { person: Person | null; h
   return (
     <>
       <FieldsForm
-        label={person ? nameOf(person) : t('newTitle')}
+        label={person ? passengerName(person) : t('newTitle')}
         state={state}
         check={() => check(values)}
         save={save}
@@ -198,7 +198,7 @@ export function PassengerForm({ person, hasPrimary }: { person: Person | null; h
           open={asking}
           alert
           onClose={() => setAsking(false)}
-          title={t('removeTitle', { name: nameOf(person) })}
+          title={t('removeTitle', { name: passengerName(person) })}
           closeLabel={t('keep')}
           footer={
             <>

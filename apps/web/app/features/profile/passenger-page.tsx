@@ -9,14 +9,14 @@ import { Skeleton } from '@aquilane/ui/skeleton'
 import { usePaths } from '~/lib/texts.tsx'
 import { Documents } from './passenger-documents.tsx'
 import { PassengerForm } from './passenger-form.tsx'
-import { nameOf, usePersons } from './passengers-data.ts'
+import { passengerName, usePassengers } from './passengers-data.ts'
 import styles from './passengers.module.css'
 
 /** One passenger with their documents, or the form for a new one. */
 export function PassengerPage({ id }: { id: string | null }) {
   const t = useTranslations('profile.persons')
   const paths = usePaths()
-  const { data, isPending, error, refetch } = usePersons()
+  const { data, isPending, error, refetch } = usePassengers()
   const person = data?.data.find((one) => one.id === id)
   return (
     <Container width="narrow" className={styles.page}>
@@ -34,7 +34,7 @@ export function PassengerPage({ id }: { id: string | null }) {
       ) : (
         <>
           <Heading level={1} size={48}>
-            {person ? nameOf(person) : t('newTitle')}
+            {person ? passengerName(person) : t('newTitle')}
           </Heading>
           <PassengerForm person={person ?? null} hasPrimary={data.data.some((one) => one.type === 'Primary' && one.id !== id)} />
           {person ? <Documents person={person} /> : null}

@@ -7,14 +7,14 @@ import { formatNamePart } from '@aquilane/i18n/format'
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 
-export type Person = Api['GET /gamma/person/list']['response']['data'][number]
-export type PersonDocument = Person['documents'][number]
+export type Passenger = Api['GET /gamma/person/list']['response']['data'][number]
+export type PassengerDocument = Passenger['documents'][number]
 
 const queryKey = ['persons']
 
-export const usePersons = () => useQuery({ queryKey, queryFn: ({ signal }) => api('GET /gamma/person/list', { signal }) })
+export const usePassengers = () => useQuery({ queryKey, queryFn: ({ signal }) => api('GET /gamma/person/list', { signal }) })
 
-export const reloadPersons = (): Promise<void> => queryClient.invalidateQueries({ queryKey })
+export const reloadPassengers = (): Promise<void> => queryClient.invalidateQueries({ queryKey })
 
 export function useCountries() {
   const locale = useLocale()
@@ -38,7 +38,7 @@ export function useNextFlight(): string | null {
 export const todayHere = (): string => Temporal.Now.plainDateISO().toString()
 
 /** Last name, first name, middle name, each capitalised (spec §3 Person). */
-export const nameOf = ({ name }: Person): string =>
+export const passengerName = ({ name }: Passenger): string =>
   [name.last_name, name.first_name, name.middle_name]
     .filter((part) => part !== null)
     .map(formatNamePart)

@@ -7,7 +7,7 @@ import { Anchor } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { usePaths } from '~/lib/texts.tsx'
-import { nameOf, usePersons } from './passengers-data.ts'
+import { passengerName, usePassengers } from './passengers-data.ts'
 import { ValidityBadge } from './validity-badge.tsx'
 import styles from './passengers.module.css'
 
@@ -15,7 +15,7 @@ import styles from './passengers.module.css'
 export function Passengers() {
   const t = useTranslations('profile.persons')
   const paths = usePaths()
-  const { data, isPending, error, refetch } = usePersons()
+  const { data, isPending, error, refetch } = usePassengers()
   const add = (
     <LinkButton variant="outline" href={paths.passenger()} icon={<Plus size={18} strokeWidth={1.5} aria-hidden="true" />}>
       {t('add')}
@@ -40,7 +40,7 @@ export function Passengers() {
                 <Anchor href={paths.passenger(person.id)} className={styles.person}>
                   {person.type === 'Pet' ? <PawPrint aria-hidden="true" /> : <User aria-hidden="true" />}
                   <span className={styles.who}>
-                    <b>{nameOf(person)}</b>
+                    <b>{passengerName(person)}</b>
                     <span>
                       {t(`types.${person.type}`)} · {t('documents', { count: person.documents.length })}
                     </span>

@@ -9,7 +9,7 @@ import { Heading } from '@aquilane/ui/heading'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { addPasskey, isGivenUp, isKnownHere, passkeysWork, type Passkey } from '~/lib/passkeys.ts'
+import { addPasskey, isAborted, isKnownOnDevice, isPasskeySupported, type Passkey } from '~/lib/passkeys.ts'
 import { queryClient } from '~/lib/query.ts'
 import styles from './devices.module.css'
 
@@ -34,9 +34,9 @@ export function Passkeys() {
       toasts.show({ tone: 'ok', title: t('added') })
     },
     onError: (fault) => {
-      if (isGivenUp(fault)) return
+      if (isAborted(fault)) return
       const full = fault instanceof ApiError && fault.code === 'LIMIT_REACHED'
-      toasts.show({ tone: 'error', title: isKnownHere(fault) ? t('knownHere') : full ? t('full') : t('addFailed') })
+      toasts.show({ tone: 'error', title: isKnownOnDevice(fault) ? t('knownHere') : full ? t('full') : t('addFailed') })
     },
   })
   return (
@@ -56,7 +56,7 @@ export function Passkeys() {
           ))}
         </ul>
       ) : null}
-      {passkeysWork() ? (
+      {isPasskeySupported() ? (
         <div>
           <Button
             variant="outline"

@@ -11,13 +11,13 @@ import { api } from '~/lib/api.ts'
 import { refreshUser } from '~/lib/session.ts'
 import styles from './photo.module.css'
 
-const mostBytes = 16_000_000
+const maxBytes = 16_000_000
 const types = ['image/jpeg', 'image/png']
 
 /** What is wrong with a file before it is sent (spec §5: at most 16 MB). */
-const faultOf = (file: File): 'format' | 'size' | null => (!types.includes(file.type) ? 'format' : file.size > mostBytes ? 'size' : null)
+const fileError = (file: File): 'format' | 'size' | null => (!types.includes(file.type) ? 'format' : file.size > maxBytes ? 'size' : null)
 
-const faultOfAnswer = (error: unknown): 'format' | 'size' | 'unknown' | 'full' => {
+const responseError = (error: unknown): 'format' | 'size' | 'unknown' | 'full' => {
   if (!(error instanceof ApiError)) return 'unknown'
   if (error.code === 'WRONG_FORMAT') return 'format'
   if (error.code === 'WRONG_SIZE' || error.code === 'PAYLOAD_TOO_LARGE') return 'size'
@@ -29,7 +29,7 @@ export function PhotoDialog({ file, onClose }: { file: File; onClose: () => void
   const t = useTranslations('profile.photo')
   const [crop, setCrop] = useState<PercentCrop>()
   const [pending, setPending] = useState(false)
-  const [fault, setFault] = useState<ReturnType<typeof faultOfAnswer> | null>(faultOf(file))
+  const [fault, setFault] = useState<ReturnType<typeof responseError> | null>(fileError(file))
   const url = useMemo(() => URL.createObjectURL(file), [file])
   useEffect(() => () => URL.revokeObjectURL(url), [url])
   const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)
@@ -50,7 +50,7 @@ export function PhotoDialog({ file, onClose }: { file: File; onClose: () => void
       toasts.show({ tone: 'ok', title: t('saved') })
       onClose()
     } catch (error) {
-      setFault(faultOfAnswer(error))
+      setFault(responseError(error))
       setPending(false)
     }
   }

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { usePrivatePicture } from '~/lib/private-image.ts'
+import { usePrivateImage } from '~/lib/private-image.ts'
 import { refreshUser } from '~/lib/session.ts'
 import styles from './photo.module.css'
 
@@ -14,7 +14,7 @@ const PhotoDialog = lazy(() => import('./photo-dialog.tsx').then((module) => ({ 
 /** The user's picture, the way to another one, and the way to none (spec §3, §9: fetched at 180 × 180). */
 export function Photo({ template }: { template: string | null }) {
   const t = useTranslations('profile.photo')
-  const picture = usePrivatePicture(template && template.replace('{index}', '180x180'))
+  const picture = usePrivateImage(template && template.replace('{index}', '180x180'))
   const [file, setFile] = useState<File | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const remove = useMutation({

@@ -9,7 +9,7 @@ import { IconButton } from '@aquilane/ui/icon-button'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { CodeStep, type CodeRefusal } from '~/lib/code-step.tsx'
+import { CodeStep, type CodeError } from '~/lib/code-step.tsx'
 import { refreshUser, type User } from '~/lib/session.ts'
 import styles from './profile-dialog.module.css'
 
@@ -142,7 +142,7 @@ interface ConfirmEmailProps {
 function ConfirmEmail({ sent, resend, onBack, onClose, onConfirmed }: ConfirmEmailProps) {
   const t = useTranslations('profile')
   const [pending, setPending] = useState(false)
-  const [refusal, setRefusal] = useState<CodeRefusal | null>(null)
+  const [refusal, setRefusal] = useState<CodeError | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const over = useRef(false)
 

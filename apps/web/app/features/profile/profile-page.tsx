@@ -11,7 +11,7 @@ import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { SkeletonText } from '@aquilane/ui/skeleton'
 import { formatNamePart } from '@aquilane/i18n/format'
-import { useIsLive } from '~/lib/hydration.ts'
+import { useIsHydrated } from '~/lib/hydration.ts'
 import { signOut, useSession } from '~/lib/session.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'
 import { Devices } from './devices.tsx'
@@ -27,7 +27,7 @@ const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) =>
 export function ProfilePage({ first, children }: { first?: ReactNode; children?: ReactNode }) {
   const t = useTranslations('profile')
   const paths = usePaths()
-  const live = useIsLive()
+  const live = useIsHydrated()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const { user } = useSession()

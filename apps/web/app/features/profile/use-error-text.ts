@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 
 /** The sentence for the code of a bad field; a code of the schema (pattern, format …) becomes "enter the correct value". */
-export function useFaultText(): (code: string | undefined) => string | undefined {
+export function useErrorText(): (code: string | undefined) => string | undefined {
   const t = useTranslations('profile.persons.errors')
   return (code) => (code === undefined ? undefined : t.has(code as 'OTHER') ? t(code as 'OTHER') : t('OTHER'))
 }

@@ -7,11 +7,11 @@ import { usePaths } from '~/lib/texts.tsx'
 import styles from './error-page.module.css'
 
 /** HTTP status of whatever a route threw; 500 when it says none (spec §8). */
-export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)
+export const errorStatus = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)
 
 export function ErrorPage({ error }: { error: unknown }) {
-  const status = statusOf(error)
-  return status === 404 ? <NotFoundPage /> : <FaultPage status={status} />
+  const status = errorStatus(error)
+  return status === 404 ? <NotFoundPage /> : <ServerErrorPage status={status} />
 }
 
 export function NotFoundPage() {
@@ -32,7 +32,7 @@ export function NotFoundPage() {
   )
 }
 
-function FaultPage({ status }: { status: number }) {
+function ServerErrorPage({ status }: { status: number }) {
   const t = useTranslations('common.errorPage')
   const paths = usePaths()
   const { pathname, search } = useLocation()

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToasts } from '@aquilane/ui/toast-queue'
 import { errorStatus, loading } from '~/lib/overlays.ts'
-import { useSignal } from '~/lib/store.ts'
+import { useStore } from '~/lib/store.ts'
 
 const LoadingOverlay = lazy(() => import('@aquilane/ui/loading-overlay').then((module) => ({ default: module.LoadingOverlay })))
 const ToastRegion = lazy(() => import('@aquilane/ui/toast').then((module) => ({ default: module.ToastRegion })))
@@ -11,8 +11,8 @@ const ErrorPopup = lazy(() => import('./error-popup.tsx').then((module) => ({ de
 /** The loading overlay, notices and the global error popup; their code comes when first needed. */
 export function Overlays() {
   const t = useTranslations('common')
-  const wait = useSignal(loading, null)
-  const status = useSignal(errorStatus, null)
+  const wait = useStore(loading, null)
+  const status = useStore(errorStatus, null)
   const notices = useToasts().length > 0
   const [noticed, setNoticed] = useState(false)
   if (notices && !noticed) setNoticed(true)

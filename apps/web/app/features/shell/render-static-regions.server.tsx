@@ -6,26 +6,26 @@ import { UiProvider } from '@aquilane/ui/provider'
 import { shellTexts } from '~/lib/page.ts'
 import type { SiteSettings } from '~/lib/site.ts'
 import { Texts } from '~/lib/texts.tsx'
-import { anyPage, IslandContent, type IslandName } from './static-regions.tsx'
+import { anyPage, RegionContent, type RegionName } from './static-regions.tsx'
 import { RouterLink } from './router-link.tsx'
 
-const drawn = new WeakMap<SiteSettings, Partial<Record<Locale, Promise<Record<IslandName, string>>>>>()
+const rendered = new WeakMap<SiteSettings, Partial<Record<Locale, Promise<Record<RegionName, string>>>>>()
 
 /**
  * The islands of a language as finished HTML, drawn once: on every page they differ only in the page's own address, for which
  * `anyPage` stands.
  */
-export function drawIslands(site: SiteSettings, locale: Locale): Promise<Record<IslandName, string>> {
-  const ofSite = drawn.get(site) ?? {}
-  drawn.set(site, ofSite)
-  return (ofSite[locale] ??= drawAll(site, locale))
+export function renderStaticRegions(site: SiteSettings, locale: Locale): Promise<Record<RegionName, string>> {
+  const ofSite = rendered.get(site) ?? {}
+  rendered.set(site, ofSite)
+  return (ofSite[locale] ??= renderAll(site, locale))
 }
 
-async function drawAll(site: SiteSettings, locale: Locale): Promise<Record<IslandName, string>> {
-  return { top: await draw('top', site, locale), bottom: await draw('bottom', site, locale) }
+async function renderAll(site: SiteSettings, locale: Locale): Promise<Record<RegionName, string>> {
+  return { top: await renderRegion('top', site, locale), bottom: await renderRegion('bottom', site, locale) }
 }
 
-async function draw(name: IslandName, site: SiteSettings, locale: Locale): Promise<string> {
+async function renderRegion(name: RegionName, site: SiteSettings, locale: Locale): Promise<string> {
   const { dataRoutes, query } = createStaticHandler([
     {
       id: 'root',
@@ -34,7 +34,7 @@ async function draw(name: IslandName, site: SiteSettings, locale: Locale): Promi
       element: (
         <Texts locale={locale} names={shellTexts}>
           <UiProvider locale={intlTag[locale]} link={RouterLink}>
-            <IslandContent name={name} />
+            <RegionContent name={name} />
           </UiProvider>
         </Texts>
       ),

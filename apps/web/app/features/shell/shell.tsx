@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { SkipLink } from '@aquilane/ui/skip-link'
-import { GoProvider } from '~/lib/navigate.ts'
-import { Live } from '~/lib/hydration.ts'
+import { NavigateProvider } from '~/lib/navigate.ts'
+import { HydrationMarker } from '~/lib/hydration.ts'
 import type { PageHandle } from '~/lib/page.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Header } from './header.tsx'
-import { BottomIsland, TopIsland } from './static-regions.tsx'
+import { BottomRegion, TopRegion } from './static-regions.tsx'
 import { Overlays } from './overlays.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { SignInGate } from './sign-in-gate.tsx'
@@ -31,18 +31,18 @@ export function Shell({
   return (
     <>
       <SkipLink href="#main">{t('skip')}</SkipLink>
-      <TopIsland />
+      <TopRegion />
       <Header handle={handle} banner={banner} invoices={invoices} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {handle.private ? <SignInGate>{children}</SignInGate> : children}
       </main>
-      <BottomIsland />
+      <BottomRegion />
       <ConnectionNotice />
       <Overlays />
       {dialogs}
-      <GoProvider />
+      <NavigateProvider />
       <RouteFocus />
-      <Live />
+      <HydrationMarker />
     </>
   )
 }

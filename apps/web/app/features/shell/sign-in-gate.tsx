@@ -4,7 +4,7 @@ import { Button } from '@aquilane/ui/button'
 import { Container } from '@aquilane/ui/container'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { openSignIn, useSession } from '~/lib/session.ts'
-import { useIsLive } from '~/lib/hydration.ts'
+import { useIsHydrated } from '~/lib/hydration.ts'
 import styles from './error-page.module.css'
 
 /**
@@ -12,7 +12,7 @@ import styles from './error-page.module.css'
  * live, only the right one is there.
  */
 export function SignInGate({ children }: { children: ReactNode }) {
-  const live = useIsLive()
+  const live = useIsHydrated()
   const { loggedIn } = useSession()
   // Each side keeps its place: a press that came before the page was live is repeated on the very button it was meant for.
   return (

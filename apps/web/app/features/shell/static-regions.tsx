@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useRef } from 'react'
 import { useHref } from 'react-router'
 import { useLocale } from 'use-intl'
 import { localeFromPath, locales, switchLocale, type Locale } from '@aquilane/contract/paths'
-import { go } from '~/lib/navigate.ts'
+import { navigate } from '~/lib/navigate.ts'
 import { WithTexts } from '~/lib/texts.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { DemoBanner } from './demo-banner.tsx'
@@ -10,16 +10,16 @@ import { Footer } from './footer.tsx'
 import { useAddresses } from './locale-switcher.tsx'
 import styles from './static-regions.module.css'
 
-export type IslandName = 'top' | 'bottom'
+export type RegionName = 'top' | 'bottom'
 
 /** Finished HTML of the islands in the page's language, where the server has drawn them before: see draw-islands.server.tsx. */
-export const DrawnIslands = createContext<Record<IslandName, string> | null>(null)
+export const RenderedRegions = createContext<Record<RegionName, string> | null>(null)
 
 /** Stands in for the page's own address in what is drawn for all pages. */
 export const anyPage = '/any-page'
 
 /** What is in an island; on the server only. */
-export const IslandContent = ({ name }: { name: IslandName }) => (
+export const RegionContent = ({ name }: { name: RegionName }) => (
   <WithTexts add={['footer']}>
     {name === 'top' ? (
       <DemoBanner />
@@ -32,32 +32,35 @@ export const IslandContent = ({ name }: { name: IslandName }) => (
   </WithTexts>
 )
 
-function ServedIsland({ name }: { name: IslandName }) {
-  const drawn = use(DrawnIslands)?.[name]
+function ServerRegion({ name }: { name: RegionName }) {
+  const drawn = use(RenderedRegions)?.[name]
   const address = useAddresses()
   const own = { en: useHref(address('en')), it: useHref(address('it')) }
   if (drawn === undefined) {
     return (
       <div data-island={name} className={styles.island}>
-        <IslandContent name={name} />
+        <RegionContent name={name} />
       </div>
     )
   }
-  const __html = locales.reduce((html, to) => html.replaceAll(`"${switchLocale(anyPage, to)}"`, () => `"${inAttribute(own[to])}"`), drawn)
+  const __html = locales.reduce(
+    (html, to) => html.replaceAll(`"${switchLocale(anyPage, to)}"`, () => `"${escapeAttribute(own[to])}"`),
+    drawn,
+  )
   return <div data-island={name} className={styles.island} dangerouslySetInnerHTML={{ __html }} />
 }
 
 const entities: Record<string, string> = { '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;', '>': '&gt;' }
-const inAttribute = (text: string): string => text.replaceAll(/["&'<>]/g, (one) => entities[one] ?? one)
+const escapeAttribute = (text: string): string => text.replaceAll(/["&'<>]/g, (one) => entities[one] ?? one)
 
 /** One object for ever: React writes the inner HTML of an element only when this changes. */
-const asServed = { __html: '' }
+const toServedHtml = { __html: '' }
 
 /**
  * A part of the page that only the server draws: the browser keeps the HTML as it came, and neither its components nor its texts
  * travel as script. Its links go through the router; in another language it is taken from that page.
  */
-function KeptIsland({ name }: { name: IslandName }) {
+function ClientRegion({ name }: { name: RegionName }) {
   const locale = useLocale()
   const element = useRef<HTMLDivElement>(null)
   const spoken = useRef(locale)
@@ -79,7 +82,7 @@ function KeptIsland({ name }: { name: IslandName }) {
     part?.addEventListener('click', follow)
     return () => part?.removeEventListener('click', follow)
   }, [])
-  return <div ref={element} data-island={name} className={styles.island} suppressHydrationWarning dangerouslySetInnerHTML={asServed} />
+  return <div ref={element} data-island={name} className={styles.island} suppressHydrationWarning dangerouslySetInnerHTML={toServedHtml} />
 }
 
 /** Plain links behave like the router's. */
@@ -98,17 +101,17 @@ function follow(event: MouseEvent): void {
     return
   if (/^\/(dev|docs|gamma|art)(\/|$)/.test(link.pathname)) return
   event.preventDefault()
-  if (link.hreflang) go(addressIn(localeFromPath(link.pathname)), { preventScrollReset: true })
-  else go(`${link.pathname}${link.search}${link.hash}`)
+  if (link.hreflang) navigate(hrefIn(localeFromPath(link.pathname)), { preventScrollReset: true })
+  else navigate(`${link.pathname}${link.search}${link.hash}`)
 }
 
 /** This page in another language: as its own alternates say, for slugs that differ. */
-function addressIn(locale: Locale): string {
+function hrefIn(locale: Locale): string {
   const alternate = document.querySelector<HTMLLinkElement>(`link[rel=alternate][hreflang=${locale}]`)
   const path = alternate ? new URL(alternate.href).pathname : switchLocale(location.pathname, locale)
   return `${path}${location.search}${location.hash}`
 }
 
-const Island = import.meta.env.SSR ? ServedIsland : KeptIsland
-export const TopIsland = () => <Island name="top" />
-export const BottomIsland = () => <Island name="bottom" />
+const StaticRegion = import.meta.env.SSR ? ServerRegion : ClientRegion
+export const TopRegion = () => <StaticRegion name="top" />
+export const BottomRegion = () => <StaticRegion name="bottom" />

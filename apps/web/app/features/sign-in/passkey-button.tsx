@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { Button } from '@aquilane/ui/button'
 import { popupStatuses } from '~/lib/overlays.ts'
-import { enterWithPasskey, isGivenUp, passkeysWork } from '~/lib/passkeys.ts'
+import { signInWithStoredPasskey, isAborted, isPasskeySupported } from '~/lib/passkeys.ts'
 import styles from './sign-in-dialog.module.css'
 
 /** The second way in, for whoever has set it up: no number, no code. */
@@ -12,17 +12,17 @@ export function PasskeyButton({ onDone }: { onDone: () => Promise<void> }) {
   const t = useTranslations('auth.passkey')
   const [pending, setPending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  if (!passkeysWork()) return null
+  if (!isPasskeySupported()) return null
 
   const enter = async (): Promise<void> => {
     setPending(true)
     setFault(null)
     try {
-      await enterWithPasskey()
+      await signInWithStoredPasskey()
       await onDone()
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'PASSKEY_REFUSED') setFault(t('refused'))
-      else if (!isGivenUp(error) && !(error instanceof ApiError && popupStatuses.has(error.status))) setFault(t('failed'))
+      if (error instanceof ApiError && error.code === 'PASSKEY_REJECTED') setFault(t('refused'))
+      else if (!isAborted(error) && !(error instanceof ApiError && popupStatuses.has(error.status))) setFault(t('failed'))
     } finally {
       setPending(false)
     }

@@ -45,12 +45,12 @@ export function validPhone(text: string, country: string): ValidPhone | null {
 
 /** Country to begin with: the one of the last sign-in, else the browser's region, else the language's home. */
 export function firstCountry(kept: string | null, languages: readonly string[], locale: Locale): string {
-  const candidates = [kept, ...languages.map(regionOf)]
+  const candidates = [kept, ...languages.map(toRegion)]
   return candidates.find((code): code is string => code !== null && isSupportedCountry(code)) ?? (locale === 'it' ? 'IT' : 'GB')
 }
 
 /** The region a language tag names; null for none, and for tags that are none (some systems say `en-US@posix`). */
-function regionOf(tag: string): string | null {
+function toRegion(tag: string): string | null {
   try {
     return new Intl.Locale(tag).region ?? null
   } catch {

@@ -7,7 +7,7 @@ import { IconButton } from '@aquilane/ui/icon-button'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { track } from '~/lib/analytics.ts'
 import { api, fingerprint } from '~/lib/api.ts'
-import { CodeStep, type CodeRefusal } from '~/lib/code-step.tsx'
+import { CodeStep, type CodeError } from '~/lib/code-step.tsx'
 import { popupStatuses } from '~/lib/overlays.ts'
 import { signIn } from '~/lib/session.ts'
 import { AppPromo } from './app-promo.tsx'
@@ -32,7 +32,7 @@ export function SignInDialog({ onClose, onDone }: { onClose: () => void; onDone:
   const [step, setStep] = useState<'phone' | 'code'>('phone')
   const [pending, setPending] = useState(false)
   const [notice, setNotice] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<CodeRefusal | null>(null)
+  const [refusal, setRefusal] = useState<CodeError | null>(null)
 
   const toPhone = (message: string | null): void => {
     setStep('phone')

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLocale } from 'use-intl'
 import { switchLocale } from '@aquilane/contract/paths'
-import { useIsLive } from '~/lib/hydration.ts'
-import { finishSignIn, forgetAfterLogin, useSession } from '~/lib/session.ts'
+import { useIsHydrated } from '~/lib/hydration.ts'
+import { finishSignIn, clearAfterLogin, useSession } from '~/lib/session.ts'
 import { usePaths, WithTexts } from '~/lib/texts.tsx'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then((module) => ({ default: module.SignInDialog })))
@@ -12,7 +12,7 @@ const parameter = 'auth_modal'
 
 /** `?auth_modal=visible` opens the dialog on any page, unless somebody is signed in; closing takes the parameter away (spec §2). */
 export function SignInHost() {
-  const live = useIsLive()
+  const live = useIsHydrated()
   const { loggedIn } = useSession()
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
@@ -30,7 +30,7 @@ export function SignInHost() {
   }, [drop, without, navigate])
 
   const close = (): void => {
-    forgetAfterLogin()
+    clearAfterLogin()
     // The suggestions want a signed-in reader: whoever declines goes home (spec §2).
     if (switchLocale(pathname, 'en').startsWith('/suggest-list')) void navigate(paths.index(), { replace: true })
     else if (opened) void navigate(-1)

@@ -9,7 +9,7 @@ import { ReuseSheet } from './reuse-sheet.tsx'
 import { useReusable } from './use-travel-documents.ts'
 import styles from './travel-documents.module.css'
 
-interface AddTravellerProps {
+interface AddPassengerProps {
   order: string
   leg: string
   number: number
@@ -22,8 +22,8 @@ interface AddTravellerProps {
 }
 
 /** The next place on the list: with the first file it becomes a traveller. */
-export function AddTraveller({ order, leg, number, full, limits, dropping, onFiles }: AddTravellerProps) {
-  const t = useTranslations('documents')
+export function AddPassenger({ order, leg, number, full, limits, dropping, onFiles }: AddPassengerProps) {
+  const t = useTranslations('travel-documents')
   const touch = useMediaQuery(media.coarse)
   const [choosing, setChoosing] = useState(false)
   const reusable = useReusable(order, leg)

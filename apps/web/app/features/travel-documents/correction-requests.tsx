@@ -4,27 +4,27 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { missingFromCorrections, type Ticket } from './travel-documents.ts'
+import { missingForResubmission, type TravelDocument } from './travel-documents.ts'
 import { useMissingText } from './use-missing-text.ts'
 import type { Upload } from './upload-list.ts'
 import type { UploadQueue } from './upload-queue.ts'
-import { reloadPapers } from './use-travel-documents.ts'
+import { reloadTravelDocuments } from './use-travel-documents.ts'
 import styles from './travel-documents.module.css'
 
-interface CorrectionsProps {
+interface CorrectionRequestsProps {
   leg: string
-  feedback: readonly Ticket[]
+  feedback: readonly TravelDocument[]
   uploads: readonly Upload[]
-  nameOf: (ticket: Ticket) => string
+  nameOf: (ticket: TravelDocument) => string
   queue: UploadQueue
 }
 
 /** All corrections of a leg go in one press, once each of them has a new file (spec §4, §5). */
-export function Corrections({ leg, feedback, uploads, nameOf, queue }: CorrectionsProps) {
-  const t = useTranslations('documents.send')
+export function CorrectionRequests({ leg, feedback, uploads, nameOf, queue }: CorrectionRequestsProps) {
+  const t = useTranslations('travel-documents.send')
   const reason = useId()
-  const missing = missingFromCorrections(feedback, uploads)
-  const missingText = useMissingText((id) => nameOf(feedback.find((ticket) => ticket.id === id) as Ticket))
+  const missing = missingForResubmission(feedback, uploads)
+  const missingText = useMissingText((id) => nameOf(feedback.find((ticket) => ticket.id === id) as TravelDocument))
   const send = useMutation({
     mutationFn: async () => {
       for (const { id } of feedback) {
@@ -34,7 +34,7 @@ export function Corrections({ leg, feedback, uploads, nameOf, queue }: Correctio
     },
     onSuccess: () => toasts.show({ tone: 'ok', title: t('done') }),
     onError: () => toasts.show({ tone: 'error', title: t('failed') }),
-    onSettled: () => reloadPapers(leg),
+    onSettled: () => reloadTravelDocuments(leg),
   })
   if (feedback.length === 0) return null
   return (

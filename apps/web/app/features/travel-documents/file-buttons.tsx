@@ -19,7 +19,7 @@ const accept = [...documentMimes, ...documentExtensions].join(',')
 
 /** Choose files, and on a phone its camera. */
 export function FileButtons({ name, more, onFiles, buttonRef }: FileButtonsProps) {
-  const t = useTranslations('documents.add')
+  const t = useTranslations('travel-documents.add')
   const phone = useMediaQuery(`${media.phone} and ${media.coarse}`)
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)

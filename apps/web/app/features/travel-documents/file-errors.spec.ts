@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, ConnectionError } from '@aquilane/contract/client'
-import { canRetry, checkFile, faultOf, type Fault } from './file-errors.ts'
+import { canRetry, checkFile, toFileError, type FileError } from './file-errors.ts'
 
 const limits = { file_megabytes: 15, files: 10 }
 const megabyte = 1_000_000
@@ -36,11 +36,11 @@ describe('before sending', () => {
 describe('refusals', () => {
   const refusal = (code: string, status: number) => new ApiError('/gamma/ticket-passport/add-files', status, { code: code as 'INTERNAL' })
 
-  it.each<[string, number, Fault, boolean]>([
+  it.each<[string, number, FileError, boolean]>([
     ['WRONG_FORMAT', 415, 'WRONG_FORMAT', false],
     ['WRONG_SIZE', 413, 'WRONG_SIZE', false],
     ['PAYLOAD_TOO_LARGE', 413, 'WRONG_SIZE', false],
-    ['FILE_BROKEN', 422, 'FILE_BROKEN', false],
+    ['FILE_CORRUPT', 422, 'FILE_CORRUPT', false],
     ['LIMIT_REACHED', 422, 'LIMIT_REACHED', true],
     ['STORAGE_FULL', 507, 'STORAGE_FULL', true],
     ['TOO_MANY_REQUESTS', 429, 'BUSY', true],
@@ -48,12 +48,12 @@ describe('refusals', () => {
     ['FLIGHT_COMPLETED', 409, 'MOVED_ON', false],
     ['INTERNAL', 500, 'UNKNOWN', true],
   ])('%s', (code, status, fault, retry) => {
-    expect(faultOf(refusal(code, status))).toBe(fault)
+    expect(toFileError(refusal(code, status))).toBe(fault)
     expect(canRetry(fault)).toBe(retry)
   })
 
   it('silence is the connection, anything else is unknown', () => {
-    expect(faultOf(new ConnectionError(new TypeError('cut')))).toBe('CONNECTION')
-    expect(faultOf(new TypeError('x'))).toBe('UNKNOWN')
+    expect(toFileError(new ConnectionError(new TypeError('cut')))).toBe('CONNECTION')
+    expect(toFileError(new TypeError('x'))).toBe('UNKNOWN')
   })
 })

@@ -2,10 +2,10 @@ import { ApiError, ConnectionError } from '@aquilane/contract/client'
 import { documentExtensions, documentMimes } from '@aquilane/domain/travel-documents/travel-document'
 
 /** Why a file did not get through; texts are `documents.fault.*` and `documents.faultHint.*`. */
-export type Fault =
+export type FileError =
   | 'WRONG_FORMAT'
   | 'WRONG_SIZE'
-  | 'FILE_BROKEN'
+  | 'FILE_CORRUPT'
   | 'EMPTY'
   | 'LIMIT_REACHED'
   | 'NO_PLACE'
@@ -31,7 +31,7 @@ export interface FileLike {
 const mimes: readonly string[] = [...documentMimes, 'image/jpg', 'image/pjpeg']
 
 /** What can be told before a byte is sent (spec §5); the server looks at the content. */
-export function checkFile({ name, type, size }: FileLike, { file_megabytes }: Limits): Fault | null {
+export function checkFile({ name, type, size }: FileLike, { file_megabytes }: Limits): FileError | null {
   const known = documentExtensions.some((extension) => name.toLowerCase().endsWith(extension))
   // Some systems know no type for what a scanner saved.
   if (!known || (type !== '' && !mimes.includes(type.toLowerCase()))) return 'WRONG_FORMAT'
@@ -39,12 +39,12 @@ export function checkFile({ name, type, size }: FileLike, { file_megabytes }: Li
   return size === 0 ? 'EMPTY' : null
 }
 
-const byCode: Record<string, Fault> = {
+const byCode: Record<string, FileError> = {
   WRONG_FORMAT: 'WRONG_FORMAT',
   UNSUPPORTED_MEDIA_TYPE: 'WRONG_FORMAT',
   WRONG_SIZE: 'WRONG_SIZE',
   PAYLOAD_TOO_LARGE: 'WRONG_SIZE',
-  FILE_BROKEN: 'FILE_BROKEN',
+  FILE_CORRUPT: 'FILE_CORRUPT',
   LIMIT_REACHED: 'LIMIT_REACHED',
   STORAGE_FULL: 'STORAGE_FULL',
   TOO_MANY_REQUESTS: 'BUSY',
@@ -56,12 +56,12 @@ const byCode: Record<string, Fault> = {
 }
 
 /** The server's refusal, or silence, as a fault of the file that was under way. */
-export function faultOf(error: unknown): Fault {
+export function toFileError(error: unknown): FileError {
   if (error instanceof ConnectionError) return 'CONNECTION'
   return (error instanceof ApiError ? byCode[error.code] : undefined) ?? 'UNKNOWN'
 }
 
-const worthRetrying: readonly Fault[] = ['CONNECTION', 'STORAGE_FULL', 'BUSY', 'LIMIT_REACHED', 'UNKNOWN']
+const worthRetrying: readonly FileError[] = ['CONNECTION', 'STORAGE_FULL', 'BUSY', 'LIMIT_REACHED', 'UNKNOWN']
 
 /** Whether the same file may get through on another try. */
-export const canRetry = (fault: Fault): boolean => worthRetrying.includes(fault)
+export const canRetry = (fault: FileError): boolean => worthRetrying.includes(fault)

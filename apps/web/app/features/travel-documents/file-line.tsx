@@ -6,14 +6,14 @@ import { Spinner } from '@aquilane/ui/spinner'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { BlobImage } from './blob-image.tsx'
-import { megabytes } from './format-bytes.ts'
-import type { Ticket, TicketFile } from './travel-documents.ts'
-import { reloadPapers, usePagePicture } from './use-travel-documents.ts'
+import { formatBytes } from './format-bytes.ts'
+import type { TravelDocument, TravelDocumentFile } from './travel-documents.ts'
+import { reloadTravelDocuments, usePageImage } from './use-travel-documents.ts'
 import styles from './travel-documents.module.css'
 
 interface FileLineProps {
-  ticket: Ticket
-  file: TicketFile
+  ticket: TravelDocument
+  file: TravelDocumentFile
   removable: boolean
   onView: () => void
   onRemoved: () => void
@@ -21,17 +21,17 @@ interface FileLineProps {
 
 /** A file that has arrived: its first page small, its name, and the way to look at it or take it back. */
 export function FileLine({ ticket, file, removable, onView, onRemoved }: FileLineProps) {
-  const t = useTranslations('documents')
+  const t = useTranslations('travel-documents')
   const remove = useMutation({
     mutationFn: () => api('DELETE /gamma/ticket-passport/remove-files', { query: { ticket_id: ticket.id, 'file_id[]': file.id } }),
     onSuccess: async () => {
-      await reloadPapers(ticket.order_leg_id)
+      await reloadTravelDocuments(ticket.order_leg_id)
       toasts.show({ tone: 'ok', title: t('fileRemoved', { file: file.origin }) })
       onRemoved()
     },
     onError: () => {
       toasts.show({ tone: 'error', title: t('fileRemoveFailed', { file: file.origin }) })
-      void reloadPapers(ticket.order_leg_id)
+      void reloadTravelDocuments(ticket.order_leg_id)
     },
   })
   const fresh = ticket.status === 'feedback' && file.status === 'new'
@@ -43,7 +43,7 @@ export function FileLine({ ticket, file, removable, onView, onRemoved }: FileLin
         <span className={styles.fileWords}>
           <span className={styles.fileName}>{file.origin}</span>
           <span className={styles.fileMeta}>
-            {[file.pages > 1 ? t('pages', { count: file.pages }) : null, megabytes(file.size)].filter(Boolean).join(' · ')}
+            {[file.pages > 1 ? t('pages', { count: file.pages }) : null, formatBytes(file.size)].filter(Boolean).join(' · ')}
             {fresh ? <b>{t('newFile')}</b> : null}
           </span>
         </span>
@@ -63,8 +63,8 @@ export function FileLine({ ticket, file, removable, onView, onRemoved }: FileLin
 }
 
 /** Spec §9: 200x0, and 720x0 where the screen has more points than that. */
-function Thumbnail({ file }: { file: TicketFile }) {
-  const { picture } = usePagePicture({ thumbnail: file.thumbnail, page: 1, index: window.devicePixelRatio > 2 ? '720x0' : '200x0' })
+function Thumbnail({ file }: { file: TravelDocumentFile }) {
+  const { picture } = usePageImage({ thumbnail: file.thumbnail, page: 1, index: window.devicePixelRatio > 2 ? '720x0' : '200x0' })
   return (
     <span className={styles.thumbnail}>
       {picture ? <BlobImage blob={picture} alt="" width={56} height={56} /> : <FileText aria-hidden="true" />}

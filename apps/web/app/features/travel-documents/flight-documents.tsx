@@ -6,9 +6,9 @@ import { orderGroup } from '@aquilane/domain/orders/grouping'
 import { api } from '~/lib/api.ts'
 import { useOnline } from '~/lib/online.ts'
 import { upload } from '~/lib/upload.ts'
-import { LeaveGuard } from './unsaved-uploads-guard.tsx'
+import { UnsavedUploadsGuard } from './unsaved-uploads-guard.tsx'
 import { LegDocuments } from './leg-documents.tsx'
-import { reloadPapers, showFiles } from './use-travel-documents.ts'
+import { reloadTravelDocuments, showFiles } from './use-travel-documents.ts'
 import { isSending } from './upload-list.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 import styles from './travel-documents.module.css'
@@ -31,13 +31,13 @@ const queueFor = (order: string): UploadQueue =>
       return upload('POST /gamma/ticket-passport/add-files', form, options)
     },
     arrived: (leg, ticket, { data }) => showFiles({ id: ticket, order_id: order, order_leg_id: leg }, data),
-    changed: (leg) => void reloadPapers(leg),
+    changed: (leg) => void reloadTravelDocuments(leg),
     online: () => navigator.onLine,
   })
 
 /** Who flies on each leg of an order, and the papers they fly on (spec §3, §4 Ticket passport). */
 export function FlightDocuments({ order }: { order: Order }) {
-  const t = useTranslations('documents')
+  const t = useTranslations('travel-documents')
   const [queue] = useState(() => queueFor(order.id))
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list)
   const online = useOnline()
@@ -68,7 +68,7 @@ export function FlightDocuments({ order }: { order: Order }) {
           online={online}
         />
       ))}
-      <LeaveGuard active={sending} />
+      <UnsavedUploadsGuard active={sending} />
     </section>
   )
 }

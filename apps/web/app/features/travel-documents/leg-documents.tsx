@@ -5,15 +5,24 @@ import type { Api } from '@aquilane/contract/api'
 import { formatDate } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Skeleton } from '@aquilane/ui/skeleton'
-import { AddTraveller } from './add-passenger.tsx'
-import { Corrections } from './correction-requests.tsx'
-import { isFull, personName, splitTickets, uploadsOf, withPapers, type Papers, type Ticket, type TicketFile } from './travel-documents.ts'
-import { Places } from './seat-progress.tsx'
-import { TravellerRow } from './passenger-row.tsx'
+import { AddPassenger } from './add-passenger.tsx'
+import { CorrectionRequests } from './correction-requests.tsx'
+import {
+  isFull,
+  passengerName,
+  splitByStatus,
+  uploadsFor,
+  withDocument,
+  type LegDocuments,
+  type TravelDocument,
+  type TravelDocumentFile,
+} from './travel-documents.ts'
+import { SeatProgress } from './seat-progress.tsx'
+import { PassengerRow } from './passenger-row.tsx'
 import type { Upload } from './upload-list.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { useDropZone } from './use-drop-zone.ts'
-import { usePapers } from './use-travel-documents.ts'
+import { useTravelDocuments } from './use-travel-documents.ts'
 import styles from './travel-documents.module.css'
 
 const Viewer = lazy(() => import('./viewer.tsx').then((module) => ({ default: module.Viewer })))
@@ -34,15 +43,15 @@ interface LegDocumentsProps {
   online: boolean
 }
 
-const cityOf = (place: Place): string => place.city?.name ?? place.name
+const cityName = (place: Place): string => place.city?.name ?? place.name
 
 /** The travellers of one leg. */
 export function LegDocuments(props: LegDocumentsProps) {
   const { order, leg, number, givenUp } = props
-  const t = useTranslations('documents')
+  const t = useTranslations('travel-documents')
   const locale = useLocale()
-  const { data, isPending, refetch } = usePapers(order, leg.id)
-  const title = t('leg', { number, from: cityOf(leg.departure_airport), to: cityOf(leg.arrival_airport) })
+  const { data, isPending, refetch } = useTravelDocuments(order, leg.id)
+  const title = t('leg', { number, from: cityName(leg.departure_airport), to: cityName(leg.arrival_airport) })
   const id = `papers-${leg.id}`
   return (
     <section className={styles.leg} aria-labelledby={id} aria-busy={isPending || undefined}>
@@ -51,7 +60,7 @@ export function LegDocuments(props: LegDocumentsProps) {
           {title}
           <span className={styles.legDate}>{formatDate(leg.departure_date, locale, 'weekday')}</span>
         </h3>
-        {data && !(givenUp && data.data.length === 0) ? <Places count={withPapers(data.data)} pax={leg.pax} /> : null}
+        {data && !(givenUp && data.data.length === 0) ? <SeatProgress count={withDocument(data.data)} pax={leg.pax} /> : null}
       </header>
       {isPending ? (
         <Skeleton height="132px" radius="6px" />
@@ -69,22 +78,22 @@ export function LegDocuments(props: LegDocumentsProps) {
   )
 }
 
-function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, papers }: LegDocumentsProps & { papers: Papers }) {
-  const t = useTranslations('documents')
+function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, papers }: LegDocumentsProps & { papers: LegDocuments }) {
+  const t = useTranslations('travel-documents')
   const navigate = useNavigate()
   const { hash, pathname, search } = useLocation()
   const [said, setSaid] = useState('')
   const { open, limits } = papers
-  const { listed, begun } = splitTickets(papers.data)
-  const begunUploads = uploadsOf(uploads, leg.id, begun)
+  const { listed, begun } = splitByStatus(papers.data)
+  const begunUploads = uploadsFor(uploads, leg.id, begun)
   const adding = (begun !== null && begun.files.length > 0) || begunUploads.length > 0
-  const nameOf = (ticket: Ticket | null): string =>
-    (ticket && personName(ticket)) ??
+  const nameOf = (ticket: TravelDocument | null): string =>
+    (ticket && passengerName(ticket)) ??
     t('passenger', { number: (ticket ? listed.findIndex(({ id }) => id === ticket.id) + 1 : 0) || listed.length + 1 })
 
-  const add = (ticket: Ticket | null, files: readonly File[]): void => {
+  const add = (ticket: TravelDocument | null, files: readonly File[]): void => {
     if (files.length === 0) return
-    const room = limits.files - (ticket?.files.length ?? 0) - uploadsOf(uploads, leg.id, ticket).filter(({ fault }) => !fault).length
+    const room = limits.files - (ticket?.files.length ?? 0) - uploadsFor(uploads, leg.id, ticket).filter(({ fault }) => !fault).length
     queue.add({ leg: leg.id, ticket: ticket?.id ?? null }, files, limits, room)
     setSaid(t('add.said', { count: files.length }))
   }
@@ -101,7 +110,7 @@ function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, papers 
   const shown = listed.concat(begun ?? []).flatMap(({ files }) => files)
   const viewed = shown.find(({ id }) => hash === `#document-${id}`) ?? null
   const owner = papers.data.find(({ files }) => files.some(({ id }) => id === viewed?.id)) ?? null
-  const view = (file: TicketFile | null) =>
+  const view = (file: TravelDocumentFile | null) =>
     void navigate({ pathname, search, hash: file ? `#document-${file.id}` : '' }, { replace: file === null, preventScrollReset: true })
 
   const row = { order, limits, open, queue, online, onView: view }
@@ -114,19 +123,19 @@ function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, papers 
       ) : null}
       <ol className={styles.list}>
         {listed.map((ticket, index) => (
-          <TravellerRow
+          <PassengerRow
             key={ticket.id}
             {...row}
             number={index + 1}
             name={nameOf(ticket)}
             ticket={ticket}
-            uploads={uploadsOf(uploads, leg.id, ticket)}
+            uploads={uploadsFor(uploads, leg.id, ticket)}
             over={over === ticket.id && ticket.status === 'feedback'}
             onFiles={(files) => add(ticket, files)}
           />
         ))}
         {adding ? (
-          <TravellerRow
+          <PassengerRow
             key="begun"
             {...row}
             number={listed.length + 1}
@@ -138,7 +147,7 @@ function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, papers 
           />
         ) : null}
         {open && !adding ? (
-          <AddTraveller
+          <AddPassenger
             order={order}
             leg={leg.id}
             number={listed.length + 1}
@@ -150,7 +159,7 @@ function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, papers 
         ) : null}
       </ol>
       {open ? (
-        <Corrections
+        <CorrectionRequests
           leg={leg.id}
           feedback={listed.filter(({ status }) => status === 'feedback')}
           uploads={uploads.filter((upload) => upload.leg === leg.id)}

@@ -11,21 +11,21 @@ import { api } from '~/lib/api.ts'
 import type { Limits } from './file-errors.ts'
 import { FileButtons } from './file-buttons.tsx'
 import { FileLine } from './file-line.tsx'
-import { hasNewFile, missingFromBegun, type Ticket, type TicketFile } from './travel-documents.ts'
-import { SavePerson } from './save-passenger.tsx'
+import { hasNewFile, missingForSubmission, type TravelDocument, type TravelDocumentFile } from './travel-documents.ts'
+import { SavePassenger } from './save-passenger.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 import { UploadLine } from './upload-line.tsx'
 import type { Upload } from './upload-list.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import { useMissingText } from './use-missing-text.ts'
-import { reloadPapers } from './use-travel-documents.ts'
+import { reloadTravelDocuments } from './use-travel-documents.ts'
 import styles from './travel-documents.module.css'
 
-interface TravellerRowProps {
+interface PassengerRowProps {
   number: number
   name: string
   /** Null while the ticket of the traveller being added does not exist yet. */
-  ticket: Ticket | null
+  ticket: TravelDocument | null
   uploads: readonly Upload[]
   limits: Limits
   open: boolean
@@ -34,10 +34,10 @@ interface TravellerRowProps {
   over: boolean
   queue: UploadQueue
   onFiles: (files: readonly File[]) => void
-  onView: (file: TicketFile) => void
+  onView: (file: TravelDocumentFile) => void
 }
 
-const tones: Record<Ticket['status'], BadgeProps['tone']> = {
+const tones: Record<TravelDocument['status'], BadgeProps['tone']> = {
   new: 'neutral',
   progress: 'info',
   approved: 'ok',
@@ -47,9 +47,9 @@ const tones: Record<Ticket['status'], BadgeProps['tone']> = {
 }
 
 /** One traveller of a leg: how the papers stand, the files, and what can be done. */
-export function TravellerRow(props: TravellerRowProps) {
+export function PassengerRow(props: PassengerRowProps) {
   const { number, name, ticket, uploads, limits, open, online, over, queue, onFiles, onView } = props
-  const t = useTranslations('documents')
+  const t = useTranslations('travel-documents')
   const [asking, setAsking] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -92,7 +92,7 @@ export function TravellerRow(props: TravellerRowProps) {
             {files.map((file) => (
               <FileLine
                 key={file.id}
-                ticket={ticket as Ticket}
+                ticket={ticket as TravelDocument}
                 file={file}
                 removable={editing}
                 onView={() => onView(file)}
@@ -106,7 +106,7 @@ export function TravellerRow(props: TravellerRowProps) {
         ) : null}
         <div className={styles.actions}>
           {editing ? <FileButtons buttonRef={addButton} name={name} more={files.length > 0} onFiles={onFiles} /> : null}
-          {ticket?.status === 'approved' && ticket.person ? <SavePerson ticket={ticket} name={name} /> : null}
+          {ticket?.status === 'approved' && ticket.person ? <SavePassenger ticket={ticket} name={name} /> : null}
           {open ? (
             <Button
               variant="quiet"
@@ -133,13 +133,13 @@ export function TravellerRow(props: TravellerRowProps) {
   )
 }
 
-function StateNote({ ticket }: { ticket: Ticket | null }) {
-  const t = useTranslations('documents.note')
+function StateNote({ ticket }: { ticket: TravelDocument | null }) {
+  const t = useTranslations('travel-documents.note')
   const locale = useLocale()
   const text = (): string => {
     switch (ticket?.status) {
       case 'progress':
-        return t('progress', { date: ticket.submitted ? formatDateTime(localOf(ticket.submitted), locale) : '' })
+        return t('progress', { date: ticket.submitted ? formatDateTime(toLocal(ticket.submitted), locale) : '' })
       case 'approved':
         return ticket.person?.document_expiry
           ? t('approvedUntil', { date: formatDate(ticket.person.document_expiry, locale, 'date') })
@@ -161,10 +161,10 @@ function StateNote({ ticket }: { ticket: Ticket | null }) {
 }
 
 /** Hands the begun papers in. */
-function SendForReview({ leg, ticket, uploads, queue }: Pick<TravellerRowProps, 'ticket' | 'uploads' | 'queue'> & { leg: string }) {
-  const t = useTranslations('documents.send')
+function SendForReview({ leg, ticket, uploads, queue }: Pick<PassengerRowProps, 'ticket' | 'uploads' | 'queue'> & { leg: string }) {
+  const t = useTranslations('travel-documents.send')
   const reason = useId()
-  const missing = missingFromBegun(ticket, uploads)
+  const missing = missingForSubmission(ticket, uploads)
   const missingText = useMissingText(() => '')
   const send = useMutation({
     mutationFn: (id: string) => api('POST /gamma/ticket-passport/submit', { query: { id } }),
@@ -173,7 +173,7 @@ function SendForReview({ leg, ticket, uploads, queue }: Pick<TravellerRowProps, 
       toasts.show({ tone: 'ok', title: t('done') })
     },
     onError: () => toasts.show({ tone: 'error', title: t('failed') }),
-    onSettled: () => reloadPapers(leg),
+    onSettled: () => reloadTravelDocuments(leg),
   })
   return (
     <div className={styles.send}>
@@ -198,7 +198,7 @@ function SendForReview({ leg, ticket, uploads, queue }: Pick<TravellerRowProps, 
 }
 
 /** A UTC `yyyy-MM-dd HH:mm:ss` as the reader's own local time. */
-const localOf = (created: string): string =>
+const toLocal = (created: string): string =>
   Temporal.Instant.from(`${created.replace(' ', 'T')}Z`)
     .toZonedDateTimeISO(Temporal.Now.timeZoneId())
     .toPlainDateTime()

@@ -7,8 +7,8 @@ import { Sheet } from '@aquilane/ui/sheet'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { personName, type Ticket } from './travel-documents.ts'
-import { forgetReusable, reloadPapers, type useReusable } from './use-travel-documents.ts'
+import { passengerName, type TravelDocument } from './travel-documents.ts'
+import { clearReusable, reloadTravelDocuments, type useReusable } from './use-travel-documents.ts'
 import styles from './travel-documents.module.css'
 
 interface ReuseSheetProps {
@@ -21,7 +21,7 @@ interface ReuseSheetProps {
 
 /** Approved travellers of other flights, to take along without a new review. */
 export function ReuseSheet({ open, order, leg, reusable, onClose }: ReuseSheetProps) {
-  const t = useTranslations('documents.reuse')
+  const t = useTranslations('travel-documents.reuse')
   const tickets = reusable.data?.data ?? []
   return (
     <Sheet open={open} onClose={onClose} title={t('title')} closeLabel={t('close')}>
@@ -45,21 +45,21 @@ export function ReuseSheet({ open, order, leg, reusable, onClose }: ReuseSheetPr
   )
 }
 
-function Reusable({ order, leg, ticket, onTaken }: { order: string; leg: string; ticket: Ticket; onTaken: () => void }) {
-  const t = useTranslations('documents.reuse')
+function Reusable({ order, leg, ticket, onTaken }: { order: string; leg: string; ticket: TravelDocument; onTaken: () => void }) {
+  const t = useTranslations('travel-documents.reuse')
   const locale = useLocale()
-  const name = personName(ticket) ?? ''
+  const name = passengerName(ticket) ?? ''
   const expiry = ticket.person?.document_expiry
   const take = useMutation({
     mutationFn: () => api('POST /gamma/ticket-passport/reuse', { body: { ticket: { id: ticket.id }, order_id: order, order_leg_id: leg } }),
     onSuccess: async () => {
       toasts.show({ tone: 'ok', title: t('done', { name }) })
       onTaken()
-      await Promise.all([reloadPapers(leg), forgetReusable()])
+      await Promise.all([reloadTravelDocuments(leg), clearReusable()])
     },
     onError: async () => {
       toasts.show({ tone: 'error', title: t('failed') })
-      await Promise.all([reloadPapers(leg), forgetReusable()])
+      await Promise.all([reloadTravelDocuments(leg), clearReusable()])
     },
   })
   return (

@@ -6,20 +6,20 @@ import { Button } from '@aquilane/ui/button'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
-import type { Ticket } from './travel-documents.ts'
-import { reloadPapers } from './use-travel-documents.ts'
+import type { TravelDocument } from './travel-documents.ts'
+import { reloadTravelDocuments } from './use-travel-documents.ts'
 import styles from './travel-documents.module.css'
 
 /** Keeps an approved traveller, and the document, in the profile (spec §6). */
-export function SavePerson({ ticket, name }: { ticket: Ticket; name: string }) {
-  const t = useTranslations('documents.save')
+export function SavePassenger({ ticket, name }: { ticket: TravelDocument; name: string }) {
+  const t = useTranslations('travel-documents.save')
   const save = useMutation({
     mutationFn: () => api('POST /gamma/ticket-passport/save-person', { body: { ticket: { id: ticket.id } } }),
     onSuccess: () => toasts.show({ tone: 'ok', title: t('done', { name }) }),
     onError: (error) => {
-      if (!(error instanceof ApiError && error.code === 'PERSON_SAVED')) toasts.show({ tone: 'error', title: t('failed') })
+      if (!(error instanceof ApiError && error.code === 'PASSENGER_ALREADY_SAVED')) toasts.show({ tone: 'error', title: t('failed') })
     },
-    onSettled: () => Promise.all([reloadPapers(ticket.order_leg_id), queryClient.invalidateQueries({ queryKey: ['persons'] })]),
+    onSettled: () => Promise.all([reloadTravelDocuments(ticket.order_leg_id), queryClient.invalidateQueries({ queryKey: ['persons'] })]),
   })
   if (ticket.saved)
     return (

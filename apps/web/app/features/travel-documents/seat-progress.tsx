@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl'
 import styles from './travel-documents.module.css'
 
 /** "2 of 4 passengers", and the same as marks to take in at a glance. */
-export function Places({ count, pax }: { count: number; pax: number }) {
-  const t = useTranslations('documents')
+export function SeatProgress({ count, pax }: { count: number; pax: number }) {
+  const t = useTranslations('travel-documents')
   return (
     <p className={styles.places}>
       {count > pax ? t('countMore', { pax, more: count - pax }) : t('count', { count, pax })}

@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import type { TravelDocumentStatus } from '@aquilane/domain/travel-documents/travel-document'
 import {
   isFull,
-  missingFromBegun,
-  missingFromCorrections,
-  pagesOf,
-  personName,
-  splitTickets,
-  uploadsOf,
+  missingForSubmission,
+  missingForResubmission,
+  listPages,
+  passengerName,
+  splitByStatus,
+  uploadsFor,
   withFiles,
-  withPapers,
-  type Ticket,
-  type TicketFile,
+  withDocument,
+  type TravelDocument,
+  type TravelDocumentFile,
 } from './travel-documents.ts'
 import type { Upload } from './upload-list.ts'
 
-const file = (id: string, status: TicketFile['status'] = 'progress', pages = 1): TicketFile => ({
+const file = (id: string, status: TravelDocumentFile['status'] = 'progress', pages = 1): TravelDocumentFile => ({
   id,
   thumbnail: `/gamma/ticket-passport/file?file_id=${id}&index={index}`,
   mime: 'image/jpeg',
@@ -26,7 +26,7 @@ const file = (id: string, status: TicketFile['status'] = 'progress', pages = 1):
   created: '2026-11-21 10:00:00',
 })
 
-const ticket = (id: string, status: TravelDocumentStatus, files: readonly TicketFile[] = []): Ticket => ({
+const ticket = (id: string, status: TravelDocumentStatus, files: readonly TravelDocumentFile[] = []): TravelDocument => ({
   id,
   order_id: 'order',
   order_leg_id: 'leg',
@@ -59,8 +59,8 @@ describe('who has papers', () => {
   ]
 
   it('counts those who may still fly, not who was refused and not who has nothing yet', () => {
-    expect(withPapers(tickets)).toBe(3)
-    expect(withPapers([ticket('e', 'new', [file('4', 'new')])])).toBe(1)
+    expect(withDocument(tickets)).toBe(3)
+    expect(withDocument([ticket('e', 'new', [file('4', 'new')])])).toBe(1)
   })
 
   it('who was not accepted leaves a place', () => {
@@ -69,15 +69,15 @@ describe('who has papers', () => {
   })
 
   it('the begun one is told from the others', () => {
-    const { listed, begun } = splitTickets(tickets)
+    const { listed, begun } = splitByStatus(tickets)
     expect(listed.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
     expect(begun?.id).toBe('e')
   })
 
   it('a person reads as the profile writes them', () => {
     const name = { first_name: 'ANNA maria', last_name: 'ROSSI-brambilla', middle_name: null }
-    expect(personName({ person: { name, type: 'Secondary', document_expiry: null } })).toBe('Rossi-Brambilla Anna Maria')
-    expect(personName(ticket('a', 'progress'))).toBeNull()
+    expect(passengerName({ person: { name, type: 'Secondary', document_expiry: null } })).toBe('Rossi-Brambilla Anna Maria')
+    expect(passengerName(ticket('a', 'progress'))).toBeNull()
   })
 })
 
@@ -103,35 +103,35 @@ describe('a file that has just arrived', () => {
 describe('files on their way', () => {
   it('belong to their ticket, those of a traveller being added to the begun one of their leg', () => {
     const uploads = [upload(null, 'sending'), upload('b', 'failed'), upload(null, 'waiting', 'other')]
-    expect(uploadsOf(uploads, 'leg', null)).toEqual([uploads[0]])
-    expect(uploadsOf(uploads, 'leg', ticket('e', 'new'))).toEqual([uploads[0]])
-    expect(uploadsOf(uploads, 'leg', ticket('b', 'feedback'))).toEqual([uploads[1]])
-    expect(uploadsOf(uploads, 'other', null)).toEqual([uploads[2]])
+    expect(uploadsFor(uploads, 'leg', null)).toEqual([uploads[0]])
+    expect(uploadsFor(uploads, 'leg', ticket('e', 'new'))).toEqual([uploads[0]])
+    expect(uploadsFor(uploads, 'leg', ticket('b', 'feedback'))).toEqual([uploads[1]])
+    expect(uploadsFor(uploads, 'other', null)).toEqual([uploads[2]])
   })
 })
 
 describe('what is missing before papers are sent', () => {
   it('a file, all of it sent, none left behind', () => {
-    expect(missingFromBegun(null, [])).toEqual({ why: 'file' })
-    expect(missingFromBegun(ticket('e', 'new'), [upload(null, 'refused')])).toEqual({ why: 'file' })
+    expect(missingForSubmission(null, [])).toEqual({ why: 'file' })
+    expect(missingForSubmission(ticket('e', 'new'), [upload(null, 'refused')])).toEqual({ why: 'file' })
     const withFile = ticket('e', 'new', [file('1', 'new')])
-    expect(missingFromBegun(withFile, [upload('e', 'sending')])).toEqual({ why: 'sending' })
-    expect(missingFromBegun(withFile, [upload('e', 'failed')])).toEqual({ why: 'failed' })
-    expect(missingFromBegun(withFile, [upload('e', 'refused')])).toBeNull()
-    expect(missingFromBegun(withFile, [])).toBeNull()
+    expect(missingForSubmission(withFile, [upload('e', 'sending')])).toEqual({ why: 'sending' })
+    expect(missingForSubmission(withFile, [upload('e', 'failed')])).toEqual({ why: 'failed' })
+    expect(missingForSubmission(withFile, [upload('e', 'refused')])).toBeNull()
+    expect(missingForSubmission(withFile, [])).toBeNull()
   })
 
   it('every ticket in feedback needs a new file, and they go together', () => {
     const old = ticket('c', 'feedback', [file('2', 'feedback')])
     const corrected = ticket('d', 'feedback', [file('3', 'feedback'), file('4', 'new')])
-    expect(missingFromCorrections([old, corrected], [])).toEqual({ why: 'new-file', tickets: ['c'] })
-    expect(missingFromCorrections([corrected], [])).toBeNull()
-    expect(missingFromCorrections([corrected], [upload('d', 'waiting')])).toEqual({ why: 'sending' })
-    expect(missingFromCorrections([corrected], [upload('x', 'waiting')])).toBeNull()
+    expect(missingForResubmission([old, corrected], [])).toEqual({ why: 'new-file', tickets: ['c'] })
+    expect(missingForResubmission([corrected], [])).toBeNull()
+    expect(missingForResubmission([corrected], [upload('d', 'waiting')])).toEqual({ why: 'sending' })
+    expect(missingForResubmission([corrected], [upload('x', 'waiting')])).toBeNull()
   })
 })
 
 it('pages are turned file by file', () => {
-  const turned = pagesOf([file('1', 'new', 1), file('2', 'new', 3)]).map(({ file: { id }, page }) => `${id}/${page}`)
+  const turned = listPages([file('1', 'new', 1), file('2', 'new', 3)]).map(({ file: { id }, page }) => `${id}/${page}`)
   expect(turned).toEqual(['1/1', '2/1', '2/2', '2/3'])
 })

@@ -2,13 +2,13 @@ import type { Api } from '@aquilane/contract/api'
 import { formatNamePart } from '@aquilane/i18n/format'
 import { isSending, type Upload } from './upload-list.ts'
 
-export type Papers = Api['GET /gamma/ticket-passport/list']['response']
+export type LegDocuments = Api['GET /gamma/ticket-passport/list']['response']
 /** One traveller's papers for one leg. */
-export type Ticket = Papers['data'][number]
-export type TicketFile = Ticket['files'][number]
+export type TravelDocument = LegDocuments['data'][number]
+export type TravelDocumentFile = TravelDocument['files'][number]
 
 /** Last name, first name, middle name, each capitalised (spec §3 Person); null until a reviewer has read it. */
-export const personName = ({ person }: Pick<Ticket, 'person'>): string | null =>
+export const passengerName = ({ person }: Pick<TravelDocument, 'person'>): string | null =>
   person === null
     ? null
     : [person.name.last_name, person.name.first_name, person.name.middle_name]
@@ -17,25 +17,25 @@ export const personName = ({ person }: Pick<Ticket, 'person'>): string | null =>
         .join(' ')
 
 /** The ticket with status new is the active one (spec §4); the others are listed before it. */
-export function splitTickets(tickets: readonly Ticket[]): { listed: readonly Ticket[]; begun: Ticket | null } {
+export function splitByStatus(tickets: readonly TravelDocument[]): { listed: readonly TravelDocument[]; begun: TravelDocument | null } {
   return { listed: tickets.filter(({ status }) => status !== 'new'), begun: tickets.find(({ status }) => status === 'new') ?? null }
 }
 
-const hasPapers = ({ status, files }: Ticket): boolean =>
+const hasDocuments = ({ status, files }: TravelDocument): boolean =>
   status === 'progress' || status === 'approved' || ((status === 'new' || status === 'feedback') && files.length > 0)
 
 /** How many of the leg's passengers have handed in something that may still fly. */
-export const withPapers = (tickets: readonly Ticket[]): number => tickets.filter(hasPapers).length
+export const withDocument = (tickets: readonly TravelDocument[]): number => tickets.filter(hasDocuments).length
 
 /** The papers of a leg with a file that has just arrived, before the list is asked for again. */
 export function withFiles(
-  papers: Papers,
-  { order_id, order_leg_id, id }: Pick<Ticket, 'order_id' | 'order_leg_id' | 'id'>,
-  files: readonly TicketFile[],
-): Papers {
+  papers: LegDocuments,
+  { order_id, order_leg_id, id }: Pick<TravelDocument, 'order_id' | 'order_leg_id' | 'id'>,
+  files: readonly TravelDocumentFile[],
+): LegDocuments {
   const created = files[0]?.created ?? ''
   const known = papers.data.find((ticket) => ticket.id === id)
-  const begun: Ticket = {
+  const begun: TravelDocument = {
     id,
     order_id,
     order_leg_id,
@@ -54,11 +54,11 @@ export function withFiles(
 }
 
 /** Whether everybody of the leg is on its list; who was not accepted is not. Infants on laps and pets may still join. */
-export const isFull = (tickets: readonly Ticket[], pax: number): boolean =>
+export const isFull = (tickets: readonly TravelDocument[], pax: number): boolean =>
   tickets.filter(({ status }) => status !== 'rejected' && status !== 'new').length >= pax
 
 /** The chosen files that belong to a ticket; those for a traveller who is only being added go with the begun one. */
-export const uploadsOf = (uploads: readonly Upload[], leg: string, ticket: Ticket | null): readonly Upload[] =>
+export const uploadsFor = (uploads: readonly Upload[], leg: string, ticket: TravelDocument | null): readonly Upload[] =>
   uploads.filter(
     (upload) =>
       upload.leg === leg && (upload.ticket === null ? ticket === null || ticket.status === 'new' : upload.ticket === (ticket?.id ?? '')),
@@ -67,25 +67,25 @@ export const uploadsOf = (uploads: readonly Upload[], leg: string, ticket: Ticke
 /** Why papers cannot be handed in yet; names, where it is about some of the travellers. */
 export type Missing = { why: 'sending' | 'failed' | 'file' } | { why: 'new-file'; tickets: readonly string[] }
 
-function underWay(uploads: readonly Upload[]): Missing | null {
+function isUploading(uploads: readonly Upload[]): Missing | null {
   if (isSending(uploads)) return { why: 'sending' }
   return uploads.some(({ state }) => state === 'failed') ? { why: 'failed' } : null
 }
 
 /** What the papers of the traveller who is being added still lack. A file refused for good holds nobody up. */
-export const missingFromBegun = (begun: Ticket | null, uploads: readonly Upload[]): Missing | null =>
-  underWay(uploads) ?? (begun === null || begun.files.length === 0 ? { why: 'file' } : null)
+export const missingForSubmission = (begun: TravelDocument | null, uploads: readonly Upload[]): Missing | null =>
+  isUploading(uploads) ?? (begun === null || begun.files.length === 0 ? { why: 'file' } : null)
 
-export const hasNewFile = ({ files }: Ticket): boolean => files.some(({ status }) => status === 'new')
+export const hasNewFile = ({ files }: TravelDocument): boolean => files.some(({ status }) => status === 'new')
 
 /** Corrections go together: every ticket in feedback needs at least one new file first (spec §4, §5). */
-export function missingFromCorrections(feedback: readonly Ticket[], uploads: readonly Upload[]): Missing | null {
-  const moving = underWay(uploads.filter(({ ticket }) => feedback.some(({ id }) => id === ticket)))
+export function missingForResubmission(feedback: readonly TravelDocument[], uploads: readonly Upload[]): Missing | null {
+  const moving = isUploading(uploads.filter(({ ticket }) => feedback.some(({ id }) => id === ticket)))
   if (moving) return moving
   const without = feedback.filter((ticket) => !hasNewFile(ticket)).map(({ id }) => id)
   return without.length > 0 ? { why: 'new-file', tickets: without } : null
 }
 
 /** Pages of a traveller's files in the order they are turned. */
-export const pagesOf = (files: readonly TicketFile[]): readonly { file: TicketFile; page: number }[] =>
+export const listPages = (files: readonly TravelDocumentFile[]): readonly { file: TravelDocumentFile; page: number }[] =>
   files.flatMap((file) => Array.from({ length: file.pages }, (_, index) => ({ file, page: index + 1 })))

@@ -5,15 +5,15 @@ import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import type { Ticket } from './travel-documents.ts'
-import { forgetReusable, reloadPapers } from './use-travel-documents.ts'
+import type { TravelDocument } from './travel-documents.ts'
+import { clearReusable, reloadTravelDocuments } from './use-travel-documents.ts'
 
 interface UndoDialogProps {
   open: boolean
   leg: string
   name: string
   /** Null while the ticket of the traveller being added does not exist yet. */
-  ticket: Ticket | null
+  ticket: TravelDocument | null
   onClose: () => void
   /** Before the call: whatever is on its way for this traveller stops. */
   onConfirm: () => void
@@ -21,7 +21,7 @@ interface UndoDialogProps {
 
 /** The undo-confirm popup (spec §2): Undo of the active ticket, and taking off whoever was sent already. */
 export function UndoDialog({ open, leg, name, ticket, onClose, onConfirm }: UndoDialogProps) {
-  const t = useTranslations('documents.undo')
+  const t = useTranslations('travel-documents.undo')
   const begun = ticket === null || ticket.status === 'new'
   const cancel = useMutation({
     mutationFn: async () => {
@@ -31,12 +31,12 @@ export function UndoDialog({ open, leg, name, ticket, onClose, onConfirm }: Undo
     onSuccess: async () => {
       onClose()
       toasts.show({ tone: 'ok', title: t('done', { name }) })
-      await reloadPapers(leg)
+      await reloadTravelDocuments(leg)
       // The row that asked is gone.
       document.getElementById(`papers-${leg}`)?.focus({ preventScroll: true })
-      await forgetReusable()
+      await clearReusable()
     },
-    onError: () => reloadPapers(leg),
+    onError: () => reloadTravelDocuments(leg),
   })
   return (
     <Dialog

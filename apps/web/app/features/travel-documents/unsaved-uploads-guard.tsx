@@ -5,8 +5,8 @@ import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 
 /** Asks before the page is left while something is being sent: by a link here, by the browser for the rest. */
-export function LeaveGuard({ active }: { active: boolean }) {
-  const t = useTranslations('documents.leave')
+export function UnsavedUploadsGuard({ active }: { active: boolean }) {
+  const t = useTranslations('travel-documents.leave')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname)
   useEffect(() => {
     if (!active) return

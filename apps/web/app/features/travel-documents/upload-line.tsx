@@ -4,8 +4,8 @@ import { formatNumber } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
-import type { Fault, Limits } from './file-errors.ts'
-import { megabytes } from './format-bytes.ts'
+import type { FileError, Limits } from './file-errors.ts'
+import { formatBytes } from './format-bytes.ts'
 import type { Upload } from './upload-list.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import styles from './travel-documents.module.css'
@@ -20,11 +20,11 @@ interface UploadLineProps {
 
 /** Three texts of spec §8, and two for what was too many; the hint beside them says what to do. */
 const titles = ['WRONG_FORMAT', 'WRONG_SIZE', 'LIMIT_REACHED', 'NO_PLACE'] as const
-const titleOf = (fault: Fault): (typeof titles)[number] | 'UNKNOWN' => titles.find((title) => title === fault) ?? 'UNKNOWN'
+const toTitle = (fault: FileError): (typeof titles)[number] | 'UNKNOWN' => titles.find((title) => title === fault) ?? 'UNKNOWN'
 
 /** A chosen file that is not there yet: on its way, or stopped by a fault. It is ours alone, so it goes without asking the server. */
 export function UploadLine({ upload, limits, online, queue, onRemoved }: UploadLineProps) {
-  const t = useTranslations('documents')
+  const t = useTranslations('travel-documents')
   const { id, file, state, share, fault } = upload
   const phone = useMediaQuery(media.phone)
   const retryLabel = t('upload.retryFile', { file: file.name })
@@ -44,12 +44,12 @@ export function UploadLine({ upload, limits, online, queue, onRemoved }: UploadL
           <span className={styles.fileName}>{file.name}</span>
           {fault ? (
             <span className={styles.fault} role="alert">
-              <b>{t(`fault.${titleOf(fault)}`)}</b>{' '}
+              <b>{t(`fault.${toTitle(fault)}`)}</b>{' '}
               <span>{t(`faultHint.${fault}`, { size: formatNumber(limits.file_megabytes), files: limits.files })}</span>
             </span>
           ) : (
             <span className={styles.fileMeta}>
-              {megabytes(file.size)} · {meta()}
+              {formatBytes(file.size)} · {meta()}
             </span>
           )}
         </span>

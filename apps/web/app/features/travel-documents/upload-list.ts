@@ -1,4 +1,4 @@
-import type { Fault } from './file-errors.ts'
+import type { FileError } from './file-errors.ts'
 
 /** One chosen file on its way to the papers of a traveller. */
 export interface Upload {
@@ -11,14 +11,14 @@ export interface Upload {
   state: 'waiting' | 'sending' | 'failed' | 'refused'
   /** Sent so far, 0 to 1. */
   share: number
-  fault: Fault | null
+  fault: FileError | null
 }
 
 export type UploadAction =
   | { type: 'added'; uploads: readonly Upload[] }
   | { type: 'started'; id: string }
   | { type: 'progressed'; id: string; share: number }
-  | { type: 'failed'; id: string; fault: Fault; retry: boolean }
+  | { type: 'failed'; id: string; fault: FileError; retry: boolean }
   | { type: 'retried'; id: string }
   | { type: 'removed'; ids: readonly string[] }
 

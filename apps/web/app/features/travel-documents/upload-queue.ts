@@ -1,5 +1,5 @@
 import { ApiError, isAbort } from '@aquilane/contract/client'
-import { canRetry, checkFile, faultOf, type Limits } from './file-errors.ts'
+import { canRetry, checkFile, toFileError, type Limits } from './file-errors.ts'
 import { reduceUploads, startable, type Upload, type UploadAction } from './upload-list.ts'
 
 /** What the queue needs of the world. */
@@ -72,7 +72,7 @@ export function createUploadQueue<Answer>({ create, send, arrived, changed, onli
         changed(leg)
         return
       }
-      const fault = error instanceof NoPlaceError ? 'NO_PLACE' : faultOf(error)
+      const fault = error instanceof NoPlaceError ? 'NO_PLACE' : toFileError(error)
       if (fault === 'MOVED_ON') {
         beginnings.delete(leg)
         changed(leg)

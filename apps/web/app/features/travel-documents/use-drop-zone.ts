@@ -7,7 +7,7 @@ interface DropZone {
   take: (files: readonly File[], target: string) => void
 }
 
-const targetOf = (node: EventTarget | null): string =>
+const dropTarget = (node: EventTarget | null): string =>
   (node instanceof Element ? node.closest<HTMLElement>('[data-ticket]')?.dataset['ticket'] : undefined) ?? ''
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
@@ -21,7 +21,7 @@ export function useDropZone({ everywhere, take }: DropZone) {
     const inside = event.target instanceof Node && zone?.contains(event.target)
     if (files.length === 0 || !(inside || everywhere) || document.querySelector('dialog[open]')) return
     event.preventDefault()
-    take(files, targetOf(event.target))
+    take(files, dropTarget(event.target))
   })
   useEffect(() => {
     const listen = (event: ClipboardEvent): void => paste(event)
@@ -49,7 +49,7 @@ export function useDropZone({ everywhere, take }: DropZone) {
         if (!carriesFiles(event)) return
         event.preventDefault()
         event.dataTransfer.dropEffect = 'copy'
-        setOver(targetOf(event.target))
+        setOver(dropTarget(event.target))
       },
       onDragLeave: (event: DragEvent) => {
         if (!(event.relatedTarget instanceof Node) || !zone?.contains(event.relatedTarget)) setOver(null)
@@ -58,7 +58,7 @@ export function useDropZone({ everywhere, take }: DropZone) {
         if (!carriesFiles(event)) return
         event.preventDefault()
         setOver(null)
-        take([...event.dataTransfer.files], targetOf(event.target))
+        take([...event.dataTransfer.files], dropTarget(event.target))
       },
     },
   }

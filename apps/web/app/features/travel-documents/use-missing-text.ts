@@ -3,7 +3,7 @@ import type { Missing } from './travel-documents.ts'
 
 /** Why the send button waits, as a sentence. */
 export function useMissingText(nameOf: (ticket: string) => string): (missing: Missing) => string {
-  const t = useTranslations('documents.send')
+  const t = useTranslations('travel-documents.send')
   return (missing) => {
     switch (missing.why) {
       case 'sending':

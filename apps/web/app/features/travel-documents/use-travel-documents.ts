@@ -3,41 +3,41 @@ import type { PageSize } from '@aquilane/domain/travel-documents/travel-document
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import { sendForBlob } from '~/lib/upload.ts'
-import { withFiles, type Papers, type TicketFile } from './travel-documents.ts'
+import { withFiles, type LegDocuments, type TravelDocumentFile } from './travel-documents.ts'
 
 /** How often papers under review are asked for while they are looked at. */
 const reviewPoll = 10_000
 
-const papersKey = (leg: string) => ['papers', leg] as const
+const travelDocumentsKey = (leg: string) => ['papers', leg] as const
 
 /** The travellers of a leg; asked for again by themselves while a reviewer has any of them. */
-export const usePapers = (order: string, leg: string) =>
+export const useTravelDocuments = (order: string, leg: string) =>
   useQuery({
-    queryKey: papersKey(leg),
+    queryKey: travelDocumentsKey(leg),
     queryFn: ({ signal }) => api('GET /gamma/ticket-passport/list', { query: { order_id: order, order_leg_id: leg }, signal }),
     staleTime: 5_000,
     refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'progress') ? reviewPoll : false),
   })
 
 /** Shows a file that has arrived, and asks for the rest. */
-export function showFiles(ticket: { id: string; order_id: string; order_leg_id: string }, files: readonly TicketFile[]): void {
-  const key = papersKey(ticket.order_leg_id)
-  queryClient.setQueryData<Papers>(key, (papers) => papers && withFiles(papers, ticket, files))
+export function showFiles(ticket: { id: string; order_id: string; order_leg_id: string }, files: readonly TravelDocumentFile[]): void {
+  const key = travelDocumentsKey(ticket.order_leg_id)
+  queryClient.setQueryData<LegDocuments>(key, (papers) => papers && withFiles(papers, ticket, files))
   void queryClient.invalidateQueries({ queryKey: key })
 }
 
 /** Asks for a leg's travellers anew; resolves when they are there. */
-export const reloadPapers = (leg: string): Promise<void> => queryClient.invalidateQueries({ queryKey: papersKey(leg) })
+export const reloadTravelDocuments = (leg: string): Promise<void> => queryClient.invalidateQueries({ queryKey: travelDocumentsKey(leg) })
 
 export const useReusable = (order: string, leg: string) =>
   useQuery({
     queryKey: ['papers-reuse', leg],
-    queryFn: ({ signal }) => api('GET /gamma/ticket-passport/reuse-list', { query: { order_id: order, order_leg_id: leg }, signal }),
+    queryFn: ({ signal }) => api('GET /gamma/ticket-passport/reusable', { query: { order_id: order, order_leg_id: leg }, signal }),
     staleTime: 0,
   })
 
 /** Who can come along on any leg has changed. */
-export const forgetReusable = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['papers-reuse'] })
+export const clearReusable = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['papers-reuse'] })
 
 interface PageOf {
   /** The file's template. */
@@ -50,7 +50,7 @@ interface PageOf {
  * A page as a picture in one of its sizes. It wants the token, which an `<img>` cannot send, and it must not be cached: the picture
  * is let go soon after nobody looks at it.
  */
-export function usePagePicture({ thumbnail, page, index }: PageOf) {
+export function usePageImage({ thumbnail, page, index }: PageOf) {
   const { data, error, refetch } = useQuery({
     queryKey: ['page-picture', thumbnail, page, index],
     queryFn: async ({ signal }) => {

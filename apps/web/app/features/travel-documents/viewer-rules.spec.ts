@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fitted, stepZoom, swipeOf } from './viewer-rules.ts'
+import { fitted, stepZoom, toSwipe } from './viewer-rules.ts'
 
 describe('zoom', () => {
   it('goes in steps and stays at its ends', () => {
@@ -31,11 +31,11 @@ describe('room', () => {
 
 describe('swipe', () => {
   it('leftwards is forward, rightwards back', () => {
-    expect(swipeOf(-80, 10)).toBe(1)
-    expect(swipeOf(80, -10)).toBe(-1)
+    expect(toSwipe(-80, 10)).toBe(1)
+    expect(toSwipe(80, -10)).toBe(-1)
   })
   it('a short stroke or one up and down turns nothing', () => {
-    expect(swipeOf(-30, 0)).toBe(0)
-    expect(swipeOf(-60, 90)).toBe(0)
+    expect(toSwipe(-30, 0)).toBe(0)
+    expect(toSwipe(-60, 90)).toBe(0)
   })
 })

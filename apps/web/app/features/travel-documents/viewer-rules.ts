@@ -23,10 +23,10 @@ export function fitted(natural: Size, room: Size, turns: number, zoom: number): 
   return { inner, outer: across ? { width: inner.height, height: inner.width } : inner }
 }
 
-const swipeLeast = 48
+const minSwipe = 48
 
 /** A stroke of the finger as a turn of the page: leftwards is forward; 0 for what is short, or more up and down than across. */
-export function swipeOf(dx: number, dy: number): 1 | -1 | 0 {
-  if (Math.abs(dx) < swipeLeast || Math.abs(dx) < Math.abs(dy) * 1.5) return 0
+export function toSwipe(dx: number, dy: number): 1 | -1 | 0 {
+  if (Math.abs(dx) < minSwipe || Math.abs(dx) < Math.abs(dy) * 1.5) return 0
   return dx < 0 ? 1 : -1
 }

@@ -6,15 +6,15 @@ import { IconButton } from '@aquilane/ui/icon-button'
 import { Modal } from '@aquilane/ui/modal'
 import { Spinner } from '@aquilane/ui/spinner'
 import { BlobImage } from './blob-image.tsx'
-import { pagesOf, type TicketFile } from './travel-documents.ts'
-import { usePagePicture } from './use-travel-documents.ts'
-import { fitted, stepZoom, swipeOf } from './viewer-rules.ts'
+import { listPages, type TravelDocumentFile } from './travel-documents.ts'
+import { usePageImage } from './use-travel-documents.ts'
+import { fitted, stepZoom, toSwipe } from './viewer-rules.ts'
 import styles from './viewer.module.css'
 
 interface ViewerProps {
   /** All files of one traveller: their pages are turned one after another. */
-  files: readonly TicketFile[]
-  start: TicketFile
+  files: readonly TravelDocumentFile[]
+  start: TravelDocumentFile
   /** Whose they are. */
   title: string
   onClose: () => void
@@ -22,9 +22,9 @@ interface ViewerProps {
 
 /** The ticket file viewer (spec §2): pages of images and PDFs, turned, zoomed and rotated by press, key or swipe. */
 export function Viewer({ files, start, title, onClose }: ViewerProps) {
-  const t = useTranslations('documents.viewer')
+  const t = useTranslations('travel-documents.viewer')
   const heading = useId()
-  const pages = pagesOf(files)
+  const pages = listPages(files)
   const [at, setAt] = useState(() =>
     Math.max(
       0,
@@ -131,7 +131,7 @@ export function Viewer({ files, start, title, onClose }: ViewerProps) {
 }
 
 interface StageProps {
-  file: TicketFile
+  file: TravelDocumentFile
   page: number
   zoom: number
   /** Quarter turns clockwise. */
@@ -141,8 +141,8 @@ interface StageProps {
 
 /** One page, as large as the room allows; larger than that it scrolls. */
 function Stage({ file, page, zoom, turns, onSwipe }: StageProps) {
-  const t = useTranslations('documents.viewer')
-  const { picture, failed, retry } = usePagePicture({ thumbnail: file.thumbnail, page, index: '1600x0' })
+  const t = useTranslations('travel-documents.viewer')
+  const { picture, failed, retry } = usePageImage({ thumbnail: file.thumbnail, page, index: '1600x0' })
   const [room, setRoom] = useState({ width: 0, height: 0 })
   const [natural, setNatural] = useState<{ width: number; height: number } | null>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -168,7 +168,7 @@ function Stage({ file, page, zoom, turns, onSwipe }: StageProps) {
   const end = (event: PointerEvent): void => {
     const start = from.current
     from.current = null
-    const direction = start && zoom === 1 ? swipeOf(event.clientX - start.x, event.clientY - start.y) : 0
+    const direction = start && zoom === 1 ? toSwipe(event.clientX - start.x, event.clientY - start.y) : 0
     if (direction !== 0) onSwipe(direction)
   }
   return (

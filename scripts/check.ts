@@ -1,0 +1,45 @@
+// `npm run check`: the fast checks, in parallel, for use while working. Everything else runs in `npm test`.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+interface Result {
+  name: string
+  ok: boolean
+  seconds: number
+  output: string
+}
+
+function run(name: string, command: string, args: string[]): Promise<Result> {
+  const started = performance.now()
+  return new Promise((done) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('close', (code) => done({ name, ok: code === 0, seconds: (performance.now() - started) / 1000, output }))
+  })
+}
+
+const types = ['.', 'apps/web', 'apps/backoffice', 'e2e'].map((project) =>
+  run(`types ${project}`, 'tsc', ['-p', `${project}/tsconfig.json`, '--incremental', '--tsBuildInfoFile', buildInfo(project)]),
+)
+
+function buildInfo(project: string): string {
+  return join(root, 'node_modules/.cache/types', `${project.replaceAll(/[^a-z0-9]/g, '-')}.tsbuildinfo`)
+}
+
+const results = await Promise.all([
+  run('format', 'oxfmt', ['--check', '.']),
+  run('lint, boundaries, circles of files', 'oxlint', []),
+  run('table owners', process.execPath, ['scripts/table-owners.ts']),
+  run('unit specs of changed files', 'vitest', ['run', '--project', 'unit', '--changed', '--passWithNoTests']),
+  ...types,
+])
+
+for (const { name, ok, seconds, output } of results) {
+  process.stdout.write(`${ok ? '✓' : '✗'} ${name} ${seconds.toFixed(1)} s\n`)
+  if (!ok) process.stdout.write(`${output.trim()}\n\n`)
+}
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1

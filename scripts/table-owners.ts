@@ -1,0 +1,86 @@
+// Every table has one owning capability: the one whose migration creates it. Other capabilities never write it and read it only where
+// listed here. Prints violations and ends with 1 when there are any.
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** Migration names that are not the name of their capability. */
+const owners: Record<string, string> = { fiscal_documents: 'invoices', sandbox_bank: 'sandbox-bank' }
+
+/** Reads of foreign tables, by reading capability: joins for lists and searches, and locks that order concurrent changes. */
+const allowedReads: Record<string, readonly string[]> = {
+  orders: ['airport', 'client'],
+  passengers: ['client', 'country'],
+  // Erased clients get no credit.
+  ledger: ['client'],
+  // Staff search by customer and booking reference; statements name the invoice behind a payment or refund.
+  invoices: ['client', 'orders', 'payment', 'refund'],
+  payments: ['client', 'invoice'],
+  'bank-reconciliation': ['client', 'invoice', 'orders', 'payment'],
+  'travel-documents': ['order_leg', 'orders'],
+  notifications: ['client'],
+}
+
+/** The integrity check compares the ledger with the tables of every capability. */
+const reportFiles = ['ledger/integrity-rules.ts', 'ledger/integrity-check.ts']
+
+export interface Violation {
+  file: string
+  capability: string
+  table: string
+  owner: string
+  kind: 'read' | 'write'
+}
+
+/** Owner by table. `platform` tables are shared. */
+export function tableOwners(root: string): Map<string, string> {
+  const result = new Map<string, string>()
+  for (const file of globSync(join(root, 'apps/server/migrations/*.sql'))) {
+    const name = /\d{4}_(\w+)\.sql$/.exec(file)?.[1] ?? ''
+    const owner = owners[name] ?? name.replaceAll('_', '-')
+    for (const [, table] of readFileSync(file, 'utf8').matchAll(/^CREATE TABLE (\w+)/gm)) result.set(table!, owner)
+  }
+  return result
+}
+
+const queryBuilder = /\.?(selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|fullJoin|using)\(\s*['`](\w+)/g
+const rawSql = /\b(FROM|JOIN|INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)/g
+const writes = new Set(['insertInto', 'updateTable', 'deleteFrom', 'INSERT INTO', 'UPDATE', 'DELETE FROM'])
+
+/** Queries of one source text. */
+function queriesIn(text: string): { table: string; kind: 'read' | 'write' }[] {
+  return [...text.matchAll(queryBuilder), ...text.matchAll(rawSql)].map(([, verb, table]) => ({
+    table: table!,
+    kind: writes.has(verb!) ? 'write' : 'read',
+  }))
+}
+
+/** Foreign reads and writes that are not listed, and listed reads that no longer occur. */
+export function findViolations(root: string): { violations: Violation[]; unused: string[] } {
+  const tables = tableOwners(root)
+  const used = new Set<string>()
+  const sources = join(root, 'apps/server/src')
+  const violations = globSync(join(sources, '*/**/*.ts')).flatMap((path) => {
+    const file = relative(sources, path)
+    const capability = file.split('/')[0]!
+    if (/\.(spec|fixture|generated)\.ts$/.test(file) || reportFiles.includes(file)) return []
+    return queriesIn(readFileSync(path, 'utf8')).flatMap(({ table, kind }): Violation[] => {
+      const owner = tables.get(table)
+      if (!owner || owner === 'platform' || owner === capability) return []
+      if (kind === 'read' && allowedReads[capability]?.includes(table)) {
+        used.add(`${capability}: ${table}`)
+        return []
+      }
+      return [{ file, capability, table, owner, kind }]
+    })
+  })
+  const listed = Object.entries(allowedReads).flatMap(([capability, reads]) => reads.map((table) => `${capability}: ${table}`))
+  return { violations, unused: listed.filter((read) => !used.has(read)) }
+}
+
+if (import.meta.main) {
+  const { violations, unused } = findViolations(join(import.meta.dirname, '..'))
+  for (const { file, table, owner, kind } of violations)
+    process.stderr.write(`apps/server/src/${file}: ${kind} of table ${table}, which belongs to ${owner}\n`)
+  for (const read of unused) process.stderr.write(`scripts/table-owners.ts lists a read that no longer occurs: ${read}\n`)
+  process.exitCode = violations.length + unused.length > 0 ? 1 : 0
+}
