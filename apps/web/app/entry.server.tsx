@@ -1,33 +1,21 @@
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
+import { createRequestHandler, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { boot, prepaint, worker } from 'virtual:inline-scripts'
 import { localeFromPath } from '@aquilane/contract/paths'
 import { renderStaticRegions } from './features/shell/render-static-regions.server.tsx'
 import { RenderedRegions } from './features/shell/static-regions.tsx'
 import type { BootData } from './lib/boot-data.ts'
 import { mergeHandles } from './lib/page.ts'
-import type { SiteSettings } from './lib/site.ts'
+import type { SiteModule, SiteSettings } from '@aquilane/contract/site'
+import { makeContext } from './lib/server-context.ts'
 import { textsNow } from './lib/texts.tsx'
-
-export { createRequestHandler } from 'react-router'
-export { makeContext } from './lib/server-context.ts'
-
-/** Hashes of the two inline scripts, for the content security policy. */
-export const scriptHashes: readonly string[] = [prepaint.hash, boot.hash]
-/** What the server answers at /sw.js. */
-export const serviceWorker: string = worker.code
 
 /** Loaders answer before the page is sent; this only bounds a forgotten promise. */
 export const streamTimeout = 5_000
 
 let sink: (error: unknown) => void = (error) => process.emitWarning(error instanceof Error ? error : String(error))
-
-/** Where faults of loaders and rendering go; the server gives its log. */
-export function onError(next: (error: unknown) => void): void {
-  sink = next
-}
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted) sink(error)
@@ -107,8 +95,17 @@ export default async function handleRequest(
 
 const made = new WeakMap<Response, string>()
 
-/** The HTML of a page made here, for whoever would only read it out of the response again. */
-export const toHtml = (response: Response): string | undefined => made.get(response)
+/** For the server that sends these pages. */
+export const site: SiteModule = {
+  createRequestHandler,
+  makeContext,
+  scriptHashes: [prepaint.hash, boot.hash],
+  serviceWorker: worker.code,
+  onError(next) {
+    sink = next
+  },
+  toHtml: (response) => made.get(response),
+}
 
 async function toText(stream: ReadableStream<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = []

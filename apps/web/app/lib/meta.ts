@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { localeFromPath, locales, switchLocale } from '@aquilane/contract/paths'
 import type { Namespace } from '@aquilane/i18n/messages'
 import { shellTexts } from './page.ts'
-import type { SiteSettings } from './site.ts'
+import type { SiteSettings } from '@aquilane/contract/site'
 import { translatorNow } from './texts.tsx'
 
 interface MetaArgs {

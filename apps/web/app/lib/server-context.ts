@@ -2,7 +2,7 @@ import { createContext, data, RouterContextProvider } from 'react-router'
 import type { Api } from '@aquilane/contract/api'
 import { ApiError, createClient, type Answer, type Client } from '@aquilane/contract/client'
 import { localeFromPath, type Locale } from '@aquilane/contract/paths'
-import type { SiteSettings } from './site.ts'
+import type { SiteSettings } from '@aquilane/contract/site'
 
 /** What loaders get. Never anything about the visitor: pages are the same for everybody, private data is fetched in the browser. */
 export interface SiteContext {

@@ -1,33 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-
-/** Settings of the installation that pages may know (never a secret: they stand in public HTML). */
-export interface SiteSettings {
-  /** Public origin, for canonical addresses. */
-  publicUrl: string
-  /** Demo: banner, outbox, sandbox bank. */
-  sandbox: boolean
-  showLocaleSwitcher: boolean
-  /** Base coordinates of the map, when the visitor's are unknown. */
-  base: { latitude: number; longitude: number }
-  /** Addresses outside this site; null where the installation names none. */
-  links: Record<SiteLink, string | null>
-  hideAppLinks: boolean
-}
-
-export const siteLinks = [
-  'operators',
-  'agents',
-  'whatsapp',
-  'telegram',
-  'linkedin',
-  'instagram',
-  'facebook',
-  'appStore',
-  'googlePlay',
-  'appQr',
-  'chat',
-] as const
-export type SiteLink = (typeof siteLinks)[number]
+import { siteLinks, type SiteSettings } from '@aquilane/contract/site'
 
 const unknownSite: SiteSettings = {
   publicUrl: '',

@@ -48,12 +48,12 @@ const textual = /^(text\/|application\/(json|javascript)|image\/svg)/
 /**
  * Makes pages and keeps those that say `s-maxage`, for at most half a minute and within 32 MB, least recently used leaving first.
  * Whoever asks for a page under way waits for it; when all of them have gone, the work stops.
- * @param htmlOf the body, where its maker has it at hand; otherwise it is read from the response
+ * @param toHtml the body, where its maker has it at hand; otherwise it is read from the response
  */
 export function createPageCache(
   make: RenderPage,
   now: () => number = () => performance.now(),
-  htmlOf: (response: Response) => string | undefined = () => undefined,
+  toHtml: (response: Response) => string | undefined = () => undefined,
 ): PageCache {
   const kept = new Map<string, { page: Page; until: number; bytes: number }>()
   const flights = new Map<string, InFlight>()
@@ -79,7 +79,7 @@ export function createPageCache(
     const stop = new AbortController()
     const page = make(url, visitor, stop.signal)
       .then(async (response) => {
-        const html = htmlOf(response)
+        const html = toHtml(response)
         const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
         const made = toPage(response, body)
         const seconds = Math.min(maxSeconds, Number(/s-maxage=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0))

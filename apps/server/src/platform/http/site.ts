@@ -4,24 +4,15 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '@aquilane/contract/client'
+import type { SiteModule, SiteSettings } from '@aquilane/contract/site'
 import type { Config } from '../../config/config.ts'
 import { createLoaderCache } from './loader-cache.ts'
 import { createPageFastPath } from './page-fast-path.ts'
 import { createPageCache, encodingFor, type Page } from './page-cache.ts'
 
-/** What the site's server bundle offers (apps/web/app/entry.server.tsx). */
+/** What the bundle of apps/web exports. */
 interface SiteBuild {
-  entry: {
-    module: {
-      createRequestHandler(build: SiteBuild, mode: 'production'): (request: Request, context: unknown) => Promise<Response>
-      makeContext(options: { pathname: string; site: unknown; fetch: (path: string, init: RequestInit) => Promise<Answer> }): unknown
-      scriptHashes: readonly string[]
-      serviceWorker: string
-      onFault(sink: (error: unknown) => void): void
-      /** The HTML of a page it has just made, without reading it from the response. */
-      htmlOf(response: Response): string | undefined
-    }
-  }
+  entry: { module: { site: SiteModule } }
 }
 
 const defaultFolder = join(import.meta.dirname, '../../../../web/build')
@@ -43,9 +34,9 @@ export async function registerSite(
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run "npm run build" first.')
   const build = (await import(pathToFileURL(entry).href)) as SiteBuild
-  const { createRequestHandler, htmlOf, makeContext, onFault, scriptHashes, serviceWorker } = build.entry.module
-  onFault((error) => app.log.error({ err: error }, 'page failed'))
-  const handle = createRequestHandler(build, 'production')
+  const { createRequestHandler, makeContext, onError, scriptHashes, serviceWorker, toHtml } = build.entry.module.site
+  onError((error) => app.log.error({ err: error }, 'page failed'))
+  const handle = createRequestHandler(build as never, 'production')
   const settings = siteSettings(config)
   const { origin } = new URL(config.publicUrl)
   const policy = contentPolicy(scriptHashes, {
@@ -89,7 +80,7 @@ export async function registerSite(
       fetch: (path, init) => answers.get(path, init, () => loadData(path, init, visitor, signal)),
     })
     // No header of the visitor reaches the page: nothing to leak into a cache, nothing to poison it with.
-    return handle(new Request(address, { signal }), context)
+    return handle(new Request(address, { signal }), context as never)
   }
 
   /** The API in this process. It counts requests by address: the visitor's own, not this process's. */
@@ -111,7 +102,7 @@ export async function registerSite(
     }
   }
 
-  const pages = createPageCache(renderPage, undefined, htmlOf)
+  const pages = createPageCache(renderPage, undefined, toHtml)
   const door = createPageFastPath(app, pages, { stopping })
   app.route<{ Params: { '*': string } }>({
     method: 'GET',
@@ -170,8 +161,7 @@ export function contentPolicy(
   ].join('; ')
 }
 
-/** Settings that pages may know; see SiteSettings in apps/web/app/lib/site.ts. */
-function siteSettings(config: Config) {
+function siteSettings(config: Config): SiteSettings {
   return {
     publicUrl: config.publicUrl,
     sandbox: config.sandbox,

@@ -1,0 +1,47 @@
+import type { Answer } from './client.ts'
+
+/** Addresses outside the site that an installation may name: `LINK_OPERATORS`, `LINK_AGENTS`, … */
+export const siteLinks = [
+  'operators',
+  'agents',
+  'whatsapp',
+  'telegram',
+  'linkedin',
+  'instagram',
+  'facebook',
+  'appStore',
+  'googlePlay',
+  'appQr',
+  'chat',
+] as const
+export type SiteLink = (typeof siteLinks)[number]
+
+/** Settings of the installation that pages may know (never a secret: they stand in public HTML). */
+export interface SiteSettings {
+  /** Public origin, for canonical addresses. */
+  publicUrl: string
+  /** Demo: banner, outbox, sandbox bank. */
+  sandbox: boolean
+  showLocaleSwitcher: boolean
+  /** Base coordinates of the map in degrees, when the visitor's are unknown. */
+  base: { latitude: number; longitude: number }
+  /** Addresses outside this site; null where the installation names none. */
+  links: Record<SiteLink, string | null>
+  hideAppLinks: boolean
+}
+
+/** What the site's server bundle gives to the server that sends its pages (`site` of apps/web/app/entry.server.tsx). */
+export interface SiteModule {
+  /** @param build the bundle's own module, as imported */
+  createRequestHandler(build: never, mode: 'production'): (request: Request, context: never) => Promise<Response>
+  /** What loaders get: the address without its `.data` ending, and the API in the same process. */
+  makeContext(options: { pathname: string; site: SiteSettings; fetch(path: string, init: RequestInit): Promise<Answer> }): object
+  /** Hashes of the inline scripts, for the content security policy. */
+  scriptHashes: readonly string[]
+  /** Source of `/sw.js`. */
+  serviceWorker: string
+  /** Where faults of loaders and rendering go. */
+  onError(sink: (error: unknown) => void): void
+  /** The HTML of a page it has just made, without reading it from the response. */
+  toHtml(response: Response): string | undefined
+}
