@@ -46,8 +46,8 @@ export function paymentScreens({ locale }: Look, made: () => { order: string; in
       name: 'bill for a bank transfer, with a fault',
       open: async (page) => {
         const sheet = await step(page, '/bill', 'bill')
-        await sheet.getByLabel(say('proforma_invoice.address')).fill('улица')
-        await expect(sheet.getByText(say('proforma_invoice.fault.characters'))).toBeVisible()
+        await sheet.getByLabel(say('proforma.address')).fill('улица')
+        await expect(sheet.getByText(say('proforma.fault.characters'))).toBeVisible()
       },
     },
     {

@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type ConfigError, readConfig } from './config.ts'
+import { configurationPage } from './env.ts'
 
 const dir = () => mkdtempSync(join(tmpdir(), 'aquilane-config-'))
 const linesOf = (env: Record<string, string>): string[] => {
@@ -160,4 +161,7 @@ describe('configuration', () => {
       expect(linesOf(production).join('\n')).not.toContain('COMPANY_NAME')
     })
   })
+
+  it('is described by docs/configuration.md (npm run docs:configuration)', () =>
+    expect(readFileSync(join(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8')).toBe(configurationPage()))
 })

@@ -39,7 +39,7 @@ export interface ProformaContent {
   paid: string | null
 }
 const formatMoment = (t: PdfTexts, instant: string, locale: 'en' | 'it') =>
-  t('bill.moment', { date: formatDate(instant, locale, 'long'), time: formatTime(instant) })
+  t('proforma.moment', { date: formatDate(instant, locale, 'long'), time: formatTime(instant) })
 
 /** The bill as a document to print. One that is not to be paid any more says so where the account would stand. */
 export function proformaDocument(bill: ProformaContent, payer: { bill_to: string; address: string | null; locale: string }): PdfDocument {
@@ -53,22 +53,22 @@ export function proformaDocument(bill: ProformaContent, payer: { bill_to: string
     ...(bill.discount ? [{ text: bill.discount.title[locale], cents: -bill.discount.cents }] : []),
   ]
   const about: Fact[] = [
-    [t('bill.issued'), formatDate(bill.issued, locale, 'long')],
+    [t('proforma.issued'), formatDate(bill.issued, locale, 'long')],
     [t('booking'), bill.pnr],
-    ...(open ? [[t('bill.payBefore'), { text: until, bold: true }] satisfies Fact] : []),
+    ...(open ? [[t('proforma.payBefore'), { text: until, bold: true }] satisfies Fact] : []),
   ]
-  const title = t('bill.title', { number: bill.number })
+  const title = t('proforma.title', { number: bill.number })
 
   const content: Content[] = [
     letterhead(t, company),
-    ...heading(title, t('bill.lead')),
-    parties(t('bill.billedTo'), { name: payer.bill_to, address: payer.address }, about),
+    ...heading(title, t('proforma.lead')),
+    parties(t('proforma.billedTo'), { name: payer.bill_to, address: payer.address }, about),
     ...flights(t, locale, bill.legs),
-    amounts(t, rows, { text: t('bill.total'), cents: bill.due }, currency),
+    amounts(t, rows, { text: t('proforma.total'), cents: bill.due }, currency),
     open
       ? transferInstructions(t, bill, until)
       : {
-          text: bill.paid ? t('bill.paid', { date: formatDate(bill.paid, locale, 'long') }) : t('bill.over'),
+          text: bill.paid ? t('proforma.paid', { date: formatDate(bill.paid, locale, 'long') }) : t('proforma.over'),
           bold: true,
         },
   ]
@@ -81,28 +81,28 @@ function transferInstructions(t: PdfTexts, { company: { name, bank }, due, curre
   return {
     unbreakable: true,
     stack: [
-      { text: t('bill.transfer'), font: 'serif', fontSize: 17, lineHeight: 1, margin: [0, 0, 0, 8] },
+      { text: t('proforma.transfer'), font: 'serif', fontSize: 17, lineHeight: 1, margin: [0, 0, 0, 8] },
       {
         columns: [
           {
             width: '*',
             stack: [
               facts([
-                [t('bill.beneficiary'), name],
-                [t('bill.iban'), { text: inFours(bank.iban), bold: true }],
-                [t('bill.bic'), bank.bic],
-                [t('bill.bank'), bank.name],
+                [t('proforma.beneficiary'), name],
+                [t('proforma.iban'), { text: inFours(bank.iban), bold: true }],
+                [t('proforma.bic'), bank.bic],
+                [t('proforma.bank'), bank.name],
                 [t('amount'), { text: formatAmount(due, currency), bold: true }],
-                [t('bill.reference'), { text: inFours(reference), bold: true }],
+                [t('proforma.reference'), { text: inFours(reference), bold: true }],
               ]),
-              { text: t('bill.note', { moment: until }), color: secondaryColor, fontSize: 8, margin: [0, 10, 0, 0] },
+              { text: t('proforma.note', { moment: until }), color: secondaryColor, fontSize: 8, margin: [0, 10, 0, 0] },
             ],
           },
           {
             width: 118,
             stack: [
               { qr: code, eccLevel: 'M', fit: 118, foreground: '#1c2430', alignment: 'right' },
-              { text: t('bill.scan'), color: secondaryColor, fontSize: 7.5, alignment: 'right', margin: [0, 6, 0, 0] },
+              { text: t('proforma.scan'), color: secondaryColor, fontSize: 7.5, alignment: 'right', margin: [0, 6, 0, 0] },
             ],
           },
         ],

@@ -21,12 +21,12 @@ export function BillingProfileFields({ payer, faults, touched, onTouch, onChange
   const t = useTranslations('payments')
   const error = (name: keyof BillingProfileInput): string | undefined => {
     const fault = touched[name] || (name === 'address' && faults.address === 'characters') ? faults[name] : undefined
-    return fault ? t(`bill.fault.${fault}`, { min: billingProfileRules.min, max: billingProfileRules.max }) : undefined
+    return fault ? t(`proforma.fault.${fault}`, { min: billingProfileRules.min, max: billingProfileRules.max }) : undefined
   }
   return (
     <>
       <TextField
-        label={t('bill.to')}
+        label={t('proforma.to')}
         name="bill_to"
         autoComplete="organization"
         required
@@ -37,7 +37,7 @@ export function BillingProfileFields({ payer, faults, touched, onTouch, onChange
         error={error('bill_to')}
       />
       <TextField
-        label={t('bill.address')}
+        label={t('proforma.address')}
         name="address"
         autoComplete="street-address"
         autoCapitalize="none"
@@ -45,7 +45,7 @@ export function BillingProfileFields({ payer, faults, touched, onTouch, onChange
         value={payer.address}
         onChange={(address) => onChange({ ...payer, address: address.toLowerCase() })}
         onBlur={() => onTouch('address')}
-        hint={t('bill.addressHint')}
+        hint={t('proforma.addressHint')}
         error={error('address')}
       />
     </>

@@ -48,14 +48,14 @@ export function ProformaForm({ draft, invoice, onChange, onTemplates, onReady }:
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <p className={styles.lede}>{t('bill.lede', { total: formatMoney(invoice.price_with_discount) })}</p>
+      <p className={styles.lede}>{t('proforma.lede', { total: formatMoney(invoice.price_with_discount) })}</p>
       {ask.error ? (
         <Banner tone="error" live="alert" title={t('failedTitle')}>
           {ask.error instanceof ApiError ? errors(ask.error.code) : t('startFailed')}
         </Banner>
       ) : null}
       <Button variant="outline" icon={<BookUser size={18} strokeWidth={1.5} aria-hidden="true" />} onClick={onTemplates}>
-        {t('bill.templates')}
+        {t('proforma.templates')}
       </Button>
       <BillingProfileFields
         payer={payer}
@@ -67,10 +67,10 @@ export function ProformaForm({ draft, invoice, onChange, onTemplates, onReady }:
           onChange({ billTo: bill_to, billAddress: address, saved: false })
         }}
       />
-      <Button type="submit" full size="large" disabled={wrong} pending={ask.isPending} pendingLabel={t('bill.making')}>
-        {t('bill.request')}
+      <Button type="submit" full size="large" disabled={wrong} pending={ask.isPending} pendingLabel={t('proforma.making')}>
+        {t('proforma.request')}
       </Button>
-      <p className={styles.quiet}>{t('bill.held')}</p>
+      <p className={styles.quiet}>{t('proforma.held')}</p>
     </form>
   )
 }

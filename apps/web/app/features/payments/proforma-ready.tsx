@@ -36,38 +36,38 @@ export function ProformaReady({ draft, invoice, onChange, onAgain }: ProformaRea
     },
   })
   if (draft.bill === null)
-    return <EmptyState level={3} title={t('bill.lost')} actions={<Button onClick={onAgain}>{t('bill.again')}</Button>} />
+    return <EmptyState level={3} title={t('proforma.lost')} actions={<Button onClick={onAgain}>{t('proforma.again')}</Button>} />
   return (
     <>
-      <p className={styles.lede}>{t('bill.ready')}</p>
+      <p className={styles.lede}>{t('proforma.ready')}</p>
       <Facts
         items={[
-          { id: 'number', label: t('bill.reference'), value: invoice.number },
-          { id: 'total', label: t('bill.amount'), value: formatMoney(invoice.price_with_discount) },
+          { id: 'number', label: t('proforma.reference'), value: invoice.number },
+          { id: 'total', label: t('proforma.amount'), value: formatMoney(invoice.price_with_discount) },
           ...(invoice.pay_before
-            ? [{ id: 'before', label: t('bill.until'), value: formatDateTime(toLocal(invoice.pay_before), locale) }]
+            ? [{ id: 'before', label: t('proforma.until'), value: formatDateTime(toLocal(invoice.pay_before), locale) }]
             : []),
-          { id: 'to', label: t('bill.to'), value: draft.billTo },
+          { id: 'to', label: t('proforma.to'), value: draft.billTo },
         ]}
       />
       <div className={styles.pay}>
         <LinkButton full size="large" href={draft.bill} download icon={<Download size={18} strokeWidth={1.5} aria-hidden="true" />}>
-          {t('bill.view')}
+          {t('proforma.view')}
         </LinkButton>
         {save.error ? (
           <Banner tone="error" live="alert">
-            {save.error instanceof ApiError ? errors(save.error.code) : t('bill.saveFailed')}
+            {save.error instanceof ApiError ? errors(save.error.code) : t('proforma.saveFailed')}
           </Banner>
         ) : null}
         {draft.saved ? (
           save.isSuccess ? (
             <p className={styles.quiet} role="status">
-              {t('bill.saved')}
+              {t('proforma.saved')}
             </p>
           ) : null
         ) : (
-          <Button full variant="outline" pending={save.isPending} pendingLabel={t('bill.saving')} onClick={() => save.mutate()}>
-            {t('bill.save')}
+          <Button full variant="outline" pending={save.isPending} pendingLabel={t('proforma.saving')} onClick={() => save.mutate()}>
+            {t('proforma.save')}
           </Button>
         )}
       </div>
