@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Locale } from '@aquilane/contract/paths'
 import type { getPriceEstimate } from '@aquilane/contract/charter'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
@@ -34,7 +35,7 @@ export function createPriceEstimates(deps: { clock: Clock; places: PlacesService
   get(call: PriceEstimateQuery): Promise<PriceEstimate>
 } {
   const { clock, places } = deps
-  const cache = new Map<string, { market: PricingContext; until: number; answer: PriceEstimate }>()
+  const cache = new LRUCache<string, { market: PricingContext; until: number; answer: PriceEstimate }>({ max: cacheSize })
 
   return {
     async get(call) {
@@ -44,7 +45,6 @@ export function createPriceEstimates(deps: { clock: Clock; places: PlacesService
       const known = cache.get(key)
       if (known && known.market === market && known.until > now.epochMilliseconds) return known.answer
       const answer = price(market, call, now)
-      if (cache.size >= cacheSize) cache.delete(cache.keys().next().value!)
       cache.set(key, { market, until: now.epochMilliseconds + cacheMs, answer })
       return answer
     },

@@ -1,14 +1,16 @@
+import { stringify } from 'csv-stringify/sync'
 import { statementTexts } from '@aquilane/i18n/statement'
 import type { StatementContent } from './statement-content.ts'
 
 /** Spreadsheets run what begins like this as a formula. */
 const formula = /^[=+\-@\t\r]/
 
-/** One cell of text (RFC 4180): never a formula, quoted where it must be. */
-export function textCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+/** A text that no spreadsheet runs as a formula. */
+export const textCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
+/** RFC 4180 with CRLF. Spaces at the edge of a cell are kept by its quotes. */
+export const formatRows = (rows: readonly (readonly string[])[]): string =>
+  stringify(rows as string[][], { quoted_match: /^\s|\s$|\r|\n/, record_delimiter: 'windows' })
 
 /** A sum as a plain number, `-1234.50`, whatever the reader's language. */
 export const numberCell = ({ amount }: { amount: number }): string => {
@@ -46,5 +48,5 @@ export function statementCsv(statement: StatementContent, locale: 'en' | 'it'): 
     ]),
     edge(period.to, t('closing'), closing_balance),
   ]
-  return `\uFEFF${rows.map((row) => row.join(',')).join('\r\n')}\r\n`
+  return `\uFEFF${formatRows(rows)}`
 }

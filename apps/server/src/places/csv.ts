@@ -1,47 +1,23 @@
-/** Splits RFC 4180 text into rows: quoted cells, doubled quotes, line ends of either kind, a byte order mark. */
+import { CsvError as ParserError, parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+
+/**
+ * Rows of RFC 4180 text, with LF or CRLF, with or without a byte order mark. Empty lines are left out.
+ * @throws CsvError where a quoted cell is broken
+ */
 export function parseCsv(text: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
-  while (at < text.length) {
-    let cell = ''
-    if (text[at] === '"') {
-      at++
-      for (;;) {
-        const end = text.indexOf('"', at)
-        if (end < 0) throw new CsvError(rows.length + 1, 'has a quoted cell that does not end')
-        cell += text.slice(at, end)
-        at = end + 1
-        if (text[at] !== '"') break
-        cell += '"'
-        at++
-      }
-      if (at < text.length && text[at] !== ',' && text[at] !== '\n' && text[at] !== '\r')
-        throw new CsvError(rows.length + 1, 'has text after a closing quote')
-    } else {
-      const start = at
-      while (at < text.length && text[at] !== ',' && text[at] !== '\n' && text[at] !== '\r') at++
-      cell = text.slice(start, at)
-    }
-    row.push(cell)
-    if (text[at] === ',') {
-      at++
-      // A comma as the last character of the file still opens one more, empty, cell.
-      if (at === text.length) row.push('')
-      continue
-    }
-    at = endRow(text, at)
-    if (row.length > 1 || row[0] !== '') rows.push(row)
-    row = []
+  try {
+    return parse(text, { bom: true, record_delimiter: ['\r\n', '\n'], relax_column_count: true, skip_empty_lines: true })
+  } catch (error) {
+    if (!(error instanceof ParserError)) throw error
+    throw new CsvError(Number(error['records'] ?? 0) + 1, faults[error.code] ?? 'cannot be read')
   }
-  if (row.length > 0) rows.push(row)
-  return rows
 }
 
-function endRow(text: string, at: number): number {
-  if (text[at] === '\r') at++
-  if (text[at] === '\n') at++
-  return at
+const faults: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'has a quoted cell that does not end',
+  CSV_INVALID_CLOSING_QUOTE: 'has text after a closing quote',
+  INVALID_OPENING_QUOTE: 'has a quote inside a cell that is not quoted',
 }
 
 export class CsvError extends Error {
@@ -87,8 +63,6 @@ export function parseTable<const K extends string, const O extends string = neve
   })
 }
 
-export function formatCsv(rows: readonly (readonly string[])[]): string {
-  return (
-    rows.map((row) => row.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')).join('\n') + '\n'
-  )
-}
+/** RFC 4180 text with LF. */
+export const formatCsv = (rows: readonly (readonly string[])[]): string =>
+  stringify(rows as string[][], { quoted_match: /\r/, record_delimiter: 'unix' })

@@ -25,7 +25,7 @@ import type { ReviewService } from '../travel-documents/service.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { staffCookieHeader, type StaffActor } from '../platform/http/staff-auth.ts'
+import { setStaffCookie, type StaffActor } from '../platform/http/staff-auth.ts'
 import { sessionRules, type ClientInfo, type Member, type StaffService } from './service.ts'
 
 const details = {
@@ -43,7 +43,7 @@ const toClientInfo = (request: FastifyRequest): ClientInfo => ({
 export function staffRoutes(app: FastifyInstance, staff: StaffService, options: { secure: boolean }): void {
   const { signIn, members } = staff
   const cookie = (reply: FastifyReply, token: string | null) =>
-    reply.header('set-cookie', staffCookieHeader(token, { secure: options.secure, seconds: sessionRules.hours * 3_600 }))
+    setStaffCookie(reply, token, { secure: options.secure, seconds: sessionRules.hours * 3_600 })
 
   /** Hands the session to the browser, or says why there is none. */
   const opened = (

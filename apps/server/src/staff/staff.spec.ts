@@ -164,7 +164,7 @@ describe('a code of the authenticator app', () => {
     const answer = await totp(email.toUpperCase(), appCode(secret, clock.now()))
     expect([answer.status, answer.cookie]).toEqual([
       200,
-      expect.stringMatching(/^staff_session=[\w-]{43}; Path=\/gamma\/staff; HttpOnly; SameSite=Strict; Max-Age=43200; Secure$/),
+      expect.stringMatching(/^staff_session=[\w-]{43}; Max-Age=43200; Path=\/gamma\/staff; HttpOnly; Secure; SameSite=Strict$/),
     ])
     expect((await me(cookieOf(answer))).json).toMatchObject({ email })
   })
@@ -417,7 +417,7 @@ describe('a session', () => {
     const out = await call('POST', '/gamma/staff/auth/sign-out', { headers: cookieOf(done) })
     expect([out.status, out.cookie]).toEqual([
       200,
-      expect.stringContaining('staff_session=; Path=/gamma/staff; HttpOnly; SameSite=Strict; Max-Age=0'),
+      expect.stringContaining('staff_session=; Max-Age=0; Path=/gamma/staff; HttpOnly; Secure; SameSite=Strict'),
     ])
     expect((await me(cookieOf(done))).status).toBe(401)
   })

@@ -16,20 +16,6 @@ export interface AccessVerifier {
   verifyAccess(token: string): Promise<{ clientId: string; sessionId: string } | null>
 }
 
-/** English unless Italian is asked for with more weight. */
-export function toLocale(header: string | undefined): 'en' | 'it' {
-  let best: { locale: 'en' | 'it'; weight: number } = { locale: 'en', weight: 0 }
-  for (const part of (header ?? '').slice(0, 500).split(',')) {
-    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
-    const language = tag.trim().split('-')[0]
-    if (language !== 'en' && language !== 'it') continue
-    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
-    const weight = quality === undefined ? 1 : Number(quality)
-    if (weight > best.weight) best = { locale: language, weight }
-  }
-  return best.locale
-}
-
 /**
  * Tells every request who is calling: `clientId`, `sessionId`, `locale`, `fingerprint`, `arrivedAt`.
  * A bearer token that does not hold is refused with 401 on every endpoint, public ones too, so that the client refreshes
@@ -44,7 +30,7 @@ export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier;
   app.addHook('onRequest', async (request) => {
     if (!request.routeOptions.config.endpoint) return
     request.arrivedAt = deps.clock.now()
-    request.locale = toLocale(request.headers['accept-language'])
+    request.locale = request.language(['en', 'it']) === 'it' ? 'it' : 'en'
     const fingerprint = request.headers['x-fingerprint']
     request.fingerprint = typeof fingerprint === 'string' && fingerprint !== '' ? fingerprint.slice(0, 200) : null
   })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Answer } from '@aquilane/contract/client'
 
 type LoaderRequest = (path: string, init: RequestInit) => Promise<Answer>
@@ -13,38 +14,30 @@ const maxChars = 8 * 1024 * 1024
 const cacheableRoutes = new Set(['accept-language', 'accept-encoding'])
 
 /**
- * What a cache in front of the API would do for the pages' loaders: a GET that the API calls public is asked once, and its answer,
- * parsed once, serves every page in that language while it is fresh, for at most half a minute. Frozen, because it is shared.
+ * What a cache in front of the API would do for the loaders of pages: a public GET is asked once, and its parsed answer serves every
+ * page in that language while it is fresh, for at most half a minute. Answers are frozen because they are shared.
  */
 export function createLoaderCache(now: () => number = () => performance.now()): LoaderCache {
-  const kept = new Map<string, { answer: Answer; until: number; size: number }>()
-  let size = 0
-
-  const drop = (key: string): void => {
-    size -= kept.get(key)?.size ?? 0
-    kept.delete(key)
-  }
+  const cache = new LRUCache<string, { answer: Answer; size: number }>({
+    maxSize: maxChars,
+    sizeCalculation: ({ size }) => size,
+    perf: { now },
+    ttlResolution: 0,
+  })
 
   return {
     async get(path, init, ask) {
-      const key = `${new Headers(init.headers).get('accept-language') ?? ''} ${path}`
       if (init.method !== 'GET') return ask(path, init)
-      const hit = kept.get(key)
-      if (hit && hit.until > now()) return hit.answer
-      drop(key)
+      const key = `${new Headers(init.headers).get('accept-language') ?? ''} ${path}`
+      const hit = cache.get(key)
+      if (hit) return hit.answer
       const answer = await ask(path, init)
       const seconds = maxAge(answer)
       if (answer.status !== 200 || seconds === 0) return answer
       const text = await answer.text()
-      if (text.length > maxChars) return answer
-      drop(key)
       const whole = { ok: true, status: 200, headers: answer.headers, text: async () => text, parsed: freeze(JSON.parse(text)) }
-      kept.set(key, { answer: whole, until: now() + seconds * 1000, size: text.length })
-      size += text.length
-      for (const oldest of kept.keys()) {
-        if (size <= maxChars) break
-        drop(oldest)
-      }
+      // What is larger than the whole cache is not stored.
+      cache.set(key, { answer: whole, size: text.length }, { ttl: seconds * 1_000 })
       return whole
     },
   }

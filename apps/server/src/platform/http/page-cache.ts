@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -55,25 +56,13 @@ export function createPageCache(
   now: () => number = () => performance.now(),
   toHtml: (response: Response) => string | undefined = () => undefined,
 ): PageCache {
-  const kept = new Map<string, { page: Page; until: number; bytes: number }>()
+  const kept = new LRUCache<string, { page: Page; size: number }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ size }) => size,
+    perf: { now },
+    ttlResolution: 0,
+  })
   const flights = new Map<string, InFlight>()
-  let bytes = 0
-
-  const drop = (url: string): void => {
-    bytes -= kept.get(url)?.bytes ?? 0
-    kept.delete(url)
-  }
-
-  const storePage = (url: string, page: Page, seconds: number, size: number): void => {
-    if (kept.has(url)) drop(url)
-    // Room for the compressed forms beside the plain one.
-    kept.set(url, { page, until: now() + seconds * 1000, bytes: size * 2 })
-    bytes += size * 2
-    for (const oldest of kept.keys()) {
-      if (bytes <= maxBytes) break
-      drop(oldest)
-    }
-  }
 
   const startRender = (url: string, visitor: string): InFlight => {
     const stop = new AbortController()
@@ -83,7 +72,9 @@ export function createPageCache(
         const body = html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
         const made = toPage(response, body)
         const seconds = Math.min(maxSeconds, Number(/s-maxage=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1] ?? 0))
-        if (response.status === 200 && seconds > 0 && !response.headers.has('set-cookie')) storePage(url, made, seconds, body.length)
+        // Room for the compressed forms beside the plain one.
+        if (response.status === 200 && seconds > 0 && !response.headers.has('set-cookie'))
+          kept.set(url, { page: made, size: body.length * 2 }, { ttl: seconds * 1_000 })
         return made
       })
       .finally(() => flights.delete(url))
@@ -92,14 +83,7 @@ export function createPageCache(
     return flight
   }
 
-  const peek = (url: string): Page | undefined => {
-    const hit = kept.get(url)
-    if (!hit || hit.until <= now()) return undefined
-    // Most recently used goes to the end.
-    kept.delete(url)
-    kept.set(url, hit)
-    return hit.page
-  }
+  const peek = (url: string): Page | undefined => kept.get(url)?.page
 
   return {
     peek,

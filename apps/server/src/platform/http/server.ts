@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
+import accepts from '@fastify/accepts'
+import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -68,6 +70,8 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  await app.register(accepts)
+  await app.register(cookie)
   await app.register(formbody)
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5, message: 'Too busy right now: try again in a few seconds.' })
   await app.register(rateLimit, {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasRole, type StaffRole } from '@aquilane/domain/staff/roles'
 import { ProblemError } from './problem.ts'
 
@@ -52,16 +52,22 @@ export function staffHook(app: FastifyInstance, deps: { verifier: StaffVerifier 
   })
 }
 
-const pattern = new RegExp(`(?:^|;)\\s*${staffCookie}=([A-Za-z0-9_-]{20,100})\\s*(?:;|$)`)
-
 /** The token of the session cookie, as the browser sent it. */
-export const sessionToken = (request: FastifyRequest): string | null => pattern.exec(request.headers.cookie ?? '')?.[1] ?? null
+function sessionToken(request: FastifyRequest): string | null {
+  const token = request.cookies[staffCookie] ?? ''
+  return /^[A-Za-z0-9_-]{20,100}$/.test(token) ? token : null
+}
 
 /**
- * The session cookie: out of reach of scripts, never sent from another site, and to the back office's calls only.
- * @param token null takes it away
+ * Sets the session cookie: out of reach of scripts, never sent from another site, and to the back office's calls only.
+ * @param token null removes it
  */
-export function staffCookieHeader(token: string | null, options: { secure: boolean; seconds: number }): string {
-  const life = token === null ? 0 : options.seconds
-  return `${staffCookie}=${token ?? ''}; Path=/gamma/staff; HttpOnly; SameSite=Strict; Max-Age=${life}${options.secure ? '; Secure' : ''}`
+export function setStaffCookie(reply: FastifyReply, token: string | null, options: { secure: boolean; seconds: number }): void {
+  void reply.setCookie(staffCookie, token ?? '', {
+    path: '/gamma/staff',
+    httpOnly: true,
+    sameSite: 'strict',
+    maxAge: token === null ? 0 : options.seconds,
+    secure: options.secure,
+  })
 }
