@@ -194,7 +194,7 @@ for (const [locale, width] of [
 test('finance makes a code that a customer adds, and rewards an invitation that was held', async ({ browser, request, baseURL }) => {
   const [ada, friend] = [await newCustomer(request), await newCustomer(request)]
   await sql(
-    `INSERT INTO referral (campaign_id, referrer_id, friend_id, status, reasons, created_at, decided_at)
+    `INSERT INTO referral (campaign_id, referrer_id, friend_id, status, reasons, created_at, reviewed_at)
      SELECT campaign.id, ada.id, friend.id, 'Held', '{same_device,ring}', now(), now()
      FROM campaign, client ada, client friend WHERE campaign.key = 'bring-a-friend' AND ada.phone = $1 AND friend.phone = $2`,
     [ada.phone, friend.phone],

@@ -17,10 +17,10 @@ export async function giveBalance(request: APIRequestContext, { headers }: Custo
     DECLARE movement uuid; own ledger_account; lots uuid; lot bigint;
     BEGIN
       SELECT * INTO own FROM ledger_account WHERE id = '${account.id}';
-      INSERT INTO ledger_account (code, kind, currency) VALUES ('cash_clearing:test:EUR', 'cash', 'EUR'), ('loyalty_expense:EUR', 'cashback', 'EUR') ON CONFLICT DO NOTHING;
+      INSERT INTO ledger_account (code, kind, currency) VALUES ('cash_clearing:test:EUR', 'cash_clearing', 'EUR'), ('loyalty_expense:EUR', 'loyalty_expense', 'EUR') ON CONFLICT DO NOTHING;
       INSERT INTO ledger_account (code, kind, client_id, type, currency, balance)
-        VALUES ('client:' || own.client_id || ':Cashback:EUR', 'customer', own.client_id, 'Cashback', 'EUR', 0) ON CONFLICT DO NOTHING;
-      SELECT id INTO lots FROM ledger_account WHERE client_id = own.client_id AND type = 'Cashback';
+        VALUES ('client:' || own.client_id || ':Credit:EUR', 'customer', own.client_id, 'Credit', 'EUR', 0) ON CONFLICT DO NOTHING;
+      SELECT id INTO lots FROM ledger_account WHERE client_id = own.client_id AND type = 'Credit';
       ${move('top_up', 'cash_clearing:test:EUR', 'own.id', money)}
       ${move('cashback', 'loyalty_expense:EUR', 'lots', cashback)}
       INSERT INTO credit_lot (account_id, client_id, currency, amount, granted_at, expires_at, reference)

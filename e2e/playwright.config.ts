@@ -24,14 +24,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 1,
   reporter: [['list'], ['json']],
   use: {
     baseURL: running ?? `http://localhost:${port}`,
     launchOptions: { executablePath, args: browserArgs },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   webServer: running
     ? undefined

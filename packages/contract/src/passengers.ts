@@ -3,6 +3,7 @@ import {
   documentNumberRule,
   documentSeriesRule,
   documentTypes,
+  maxPetKg,
   passportNameRule,
   passengerTypes,
   petSpecies,
@@ -25,7 +26,7 @@ export const passengerFields = {
   }),
   birth_date: Day('not later than today'),
   species: Nullable(oneOf(petSpecies)),
-  weight_kg: Nullable(Type.Integer({ minimum: 1, maximum: 120, description: 'A pet with its box' })),
+  weight_kg: Nullable(Type.Integer({ minimum: 1, maximum: maxPetKg, description: 'A pet with its box' })),
 }
 
 export const documentFields = {

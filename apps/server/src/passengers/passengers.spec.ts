@@ -110,7 +110,7 @@ describe('persons', () => {
           weight_kg: 3,
         }),
       ),
-    ).toEqual(['birth_date IN_THE_FUTURE', 'name.last_name REQUIRED', 'species NOT_A_PET', 'weight_kg NOT_A_PET'])
+    ).toEqual(['name.last_name REQUIRED', 'birth_date IN_THE_FUTURE', 'species NOT_A_PET', 'weight_kg NOT_A_PET'])
     expect(await persons.list(me)).toEqual([])
 
     const { id } = await made(me)

@@ -2,12 +2,12 @@ import type { FieldError } from '@aquilane/contract/errors'
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { createPassenger, createPassengerDocument, listPassengers } from '@aquilane/contract/passengers'
 import {
-  birthDateError,
-  dateErrors,
-  documentTypesFor,
-  type DateError,
-  type PassengerType,
-} from '@aquilane/domain/passengers/passenger-rules'
+  documentErrors,
+  passengerErrors,
+  type DocumentErrorCode,
+  type PassengerErrorCode,
+} from '@aquilane/domain/passengers/passenger-fields'
+import { documentTypesFor, type PassengerType } from '@aquilane/domain/passengers/passenger-rules'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
@@ -94,17 +94,15 @@ export function createPassengers({ db, clock }: { db: Database; clock: Clock }):
   }
 
   const checkPassenger = async (trx: Trx, clientId: string, input: PassengerInput, id: string | null): Promise<FieldError[]> => {
-    const errors = passengerErrors(input, today())
+    const errors = toFieldErrors(passengerErrors(input, today()))
     if (input.type === 'Primary' && (await hasPrimary(trx, clientId, id)))
       errors.push({ path: 'type', code: 'TAKEN', message: 'Another person is the user already. Choose another type.' })
     return errors
   }
 
   const checkDocument = async (trx: Db, type: PassengerType, input: PassengerDocumentInput): Promise<FieldError[]> => {
-    const errors = documentErrors(type, input, today())
-    if (!(await countryExists(trx, input.country)))
-      errors.push({ path: 'country', code: 'UNKNOWN', message: 'There is no country with this ISO 3166 alpha-3 code.' })
-    return errors
+    const errors = documentErrors(input, type, today())
+    return toFieldErrors((await countryExists(trx, input.country)) ? errors : { ...errors, country: 'UNKNOWN' })
   }
 
   const insert = async (trx: Trx, clientId: string, input: PassengerInput): Promise<Result<PassengerResponse>> => {
@@ -177,7 +175,7 @@ export function createPassengers({ db, clock }: { db: Database; clock: Clock }):
     async validate(on, person, document) {
       const lockClientThen = (noun: string) => (error: FieldError) => ({ ...error, path: `${noun}.${error.path}` })
       return [
-        ...passengerErrors(person, today()).map(lockClientThen('person')),
+        ...toFieldErrors(passengerErrors(person, today())).map(lockClientThen('person')),
         ...(await checkDocument(on, person.type, document)).map(lockClientThen('document')),
       ]
     },
@@ -208,40 +206,33 @@ export function createPassengers({ db, clock }: { db: Database; clock: Clock }):
   }
 }
 
-const dateMessages: Record<DateError, string> = {
+const messages: Record<PassengerErrorCode | DocumentErrorCode, string> = {
   NOT_A_DATE: 'This day does not exist. Give it as yyyy-MM-dd.',
   IN_THE_FUTURE: 'The date must not be later than today.',
   IN_THE_PAST: 'The date must not be earlier than today.',
   BEFORE_ISSUE: 'The document must end after the day it was issued.',
   BEFORE_BIRTH: 'The document must not be older than its holder.',
+  REQUIRED: 'This field is required.',
+  LATIN: 'Use Latin letters, as in the passport.',
+  WEIGHT: 'Give the weight with its box in whole kilograms, from 1 to 120.',
+  NOT_A_PET: 'Only a pet has this. Leave it null.',
+  NUMBER: 'Use 3 to 20 capital letters and digits.',
+  SERIES: 'Use up to 10 capital letters and digits.',
+  UNKNOWN: 'There is no country with this ISO 3166 alpha-3 code.',
+  DOES_NOT_FIT: 'Somebody of this type cannot have such a document.',
+}
+const requiredMessages: Record<string, string> = {
+  species: 'Say what kind of animal it is.',
+  weight_kg: 'Give the weight with its box in kilograms.',
+  'name.last_name': 'Give the family name.',
 }
 
-const dateError = (path: string, fault: DateError): FieldError => ({ path, code: fault, message: dateMessages[fault] })
-
-function passengerErrors(input: PassengerInput, today: string): FieldError[] {
-  const errors: FieldError[] = []
-  const born = birthDateError(input.birth_date, today)
-  if (born) errors.push(dateError('birth_date', born))
-  if (input.type === 'Pet') {
-    if (input.species === null) errors.push({ path: 'species', code: 'REQUIRED', message: 'Say what kind of animal it is.' })
-    if (input.weight_kg === null)
-      errors.push({ path: 'weight_kg', code: 'REQUIRED', message: 'Give the weight with its box in kilograms.' })
-  } else {
-    if (input.name.last_name === null) errors.push({ path: 'name.last_name', code: 'REQUIRED', message: 'Give the family name.' })
-    for (const path of ['species', 'weight_kg'] as const)
-      if (input[path] !== null) errors.push({ path, code: 'NOT_A_PET', message: 'Only a pet has this. Leave it null.' })
-  }
-  return errors
-}
-
-function documentErrors(type: PassengerType, input: PassengerDocumentInput, today: string): FieldError[] {
-  const { issue_date, expiry_date, birth_date } = input
-  const faults = Object.entries(dateErrors({ issue_date, expiry_date, birth_date }, today))
-  const errors = faults.map(([path, fault]) => dateError(path, fault))
-  if (!documentTypesFor(type).includes(input.type))
-    errors.push({ path: 'type', code: 'DOES_NOT_FIT', message: 'Somebody of this type cannot have such a document.' })
-  return errors
-}
+const toFieldErrors = (codes: Record<string, PassengerErrorCode | DocumentErrorCode>): FieldError[] =>
+  Object.entries(codes).map(([path, code]) => ({
+    path,
+    code,
+    message: (code === 'REQUIRED' ? requiredMessages[path] : undefined) ?? messages[code],
+  }))
 
 const toRow = ({ type, name, birth_date, species, weight_kg }: PassengerInput): PassengerRow => ({
   type,

@@ -13,6 +13,9 @@ export function documentTypesFor(type: PassengerType): readonly DocumentType[] {
   return type === 'Minor' ? ['Passport', 'IdentityCard', 'BirthCertificate'] : ['Passport', 'IdentityCard']
 }
 
+/** Heaviest pet with its box, kg. */
+export const maxPetKg = 120
+
 /** Names as a passport's machine-readable zone can spell them: Latin letters, with spaces, hyphens and apostrophes between them. */
 export const passportNameRule = { pattern: "^\\p{Script=Latin}+(?:[ '’-]\\p{Script=Latin}+)*$", minLength: 1, maxLength: 60 } as const
 const passportName = new RegExp(passportNameRule.pattern, 'u')

@@ -1,25 +1,17 @@
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import {
-  dateErrors,
-  documentTypesFor,
-  isDocumentNumber,
-  isDocumentSeries,
-  normalizeDocumentNumber,
-  type DocumentType,
-} from '@aquilane/domain/passengers/passenger-rules'
+import { documentErrors, toDocumentFields, type DocumentForm } from '@aquilane/domain/passengers/passenger-fields'
+import { documentTypesFor, type DocumentType } from '@aquilane/domain/passengers/passenger-rules'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
-import { FieldsForm, useFieldErrors, type FieldErrors } from './fields-form.tsx'
+import { FieldsForm, useFieldErrors } from './fields-form.tsx'
 import { fieldCodes, reloadPassengers, todayHere, useCountries, type Passenger, type PassengerDocument } from './passengers-data.ts'
 import { useErrorText } from './use-error-text.ts'
 import styles from './passengers.module.css'
-
-const orNull = (text: string): string | null => (text === '' ? null : text)
 
 interface DocumentDialogProps {
   person: Passenger
@@ -33,7 +25,7 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
   const faultText = useErrorText()
   const countries = useCountries()
   const types = documentTypesFor(person.type)
-  const [values, setValues] = useState({
+  const [values, setValues] = useState<DocumentForm>({
     type: document?.type ?? (types[0] as DocumentType),
     series: document?.series ?? '',
     number: document?.number ?? '',
@@ -44,17 +36,9 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
   })
   const state = useFieldErrors()
   const { faults, show } = state
-  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change })
+  const set = (change: Partial<DocumentForm>) => setValues({ ...values, ...change })
 
-  const body = {
-    type: values.type,
-    series: orNull(normalizeDocumentNumber(values.series)),
-    number: normalizeDocumentNumber(values.number),
-    country: values.country,
-    issue_date: orNull(values.issue),
-    expiry_date: orNull(values.expiry),
-    birth_date: orNull(values.birth),
-  }
+  const body = toDocumentFields(values)
 
   const failed = (error: unknown): void => {
     show(fieldCodes(error))
@@ -83,15 +67,6 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
     onError: failed,
   })
 
-  const check = (): FieldErrors => {
-    const { issue_date, expiry_date, birth_date } = body
-    const found: FieldErrors = { ...dateErrors({ issue_date, expiry_date, birth_date }, todayHere()) }
-    if (!isDocumentNumber(body.number)) found['number'] = body.number === '' ? 'REQUIRED' : 'NUMBER'
-    if (body.series !== null && !isDocumentSeries(body.series)) found['series'] = 'SERIES'
-    if (body.country === '') found['country'] = 'UNKNOWN'
-    return found
-  }
-
   return (
     <Dialog
       open
@@ -103,7 +78,7 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
     >
       <FieldsForm
         state={state}
-        check={check}
+        check={() => documentErrors(body, person.type, todayHere())}
         save={save}
         remove={document ? { isPending: remove.isPending, press: () => remove.mutate(document.id) } : undefined}
       >

@@ -3,14 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import {
-  birthDateError,
-  isPassportName,
-  passengerTypes,
-  petSpecies,
-  type PassengerType,
-  type PetSpecies,
-} from '@aquilane/domain/passengers/passenger-rules'
-import { normalizeName } from '@aquilane/domain/identity/profile-rules'
+  emptyPassengerForm,
+  passengerErrors,
+  toPassengerFields,
+  toPassengerForm,
+  type PassengerForm as Values,
+} from '@aquilane/domain/passengers/passenger-fields'
+import { passengerTypes, petSpecies, type PassengerType, type PetSpecies } from '@aquilane/domain/passengers/passenger-rules'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
@@ -18,75 +17,17 @@ import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { usePaths } from '~/lib/texts.tsx'
-import { FieldsForm, useFieldErrors, type FieldErrors } from './fields-form.tsx'
+import { FieldsForm, useFieldErrors } from './fields-form.tsx'
 import { fieldCodes, passengerName, reloadPassengers, todayHere, type Passenger } from './passengers-data.ts'
 import { useErrorText } from './use-error-text.ts'
 import styles from './passengers.module.css'
-
-interface Values {
-  type: PassengerType
-  first: string
-  last: string
-  middle: string
-  birth: string
-  species: PetSpecies | ''
-  weight: string
-}
-
-const empty: Values = { type: 'Secondary', first: '', last: '', middle: '', birth: '', species: '', weight: '' }
-
-const toValues = (person: Passenger | null): Values =>
-  person
-    ? {
-        type: person.type,
-        first: person.name.first_name,
-        last: person.name.last_name ?? '',
-        middle: person.name.middle_name ?? '',
-        birth: person.birth_date ?? '',
-        species: person.species ?? '',
-        weight: person.weight_kg === null ? '' : String(person.weight_kg),
-      }
-    : empty
-
-const orNull = (text: string): string | null => (text === '' ? null : text)
-
-function toBody(values: Values) {
-  const pet = values.type === 'Pet'
-  return {
-    type: values.type,
-    name: {
-      first_name: normalizeName(values.first),
-      last_name: pet ? null : orNull(normalizeName(values.last)),
-      middle_name: pet ? null : orNull(normalizeName(values.middle)),
-    },
-    birth_date: orNull(values.birth),
-    species: pet && values.species !== '' ? values.species : null,
-    weight_kg: pet && values.weight !== '' ? Number(values.weight) : null,
-  }
-}
-
-/** What the page can tell before the server does, by the same paths. */
-function check(values: Values): FieldErrors {
-  const { type, name, birth_date, species, weight_kg } = toBody(values)
-  const faults: FieldErrors = {}
-  const needed = { 'name.first_name': name.first_name, ...(type === 'Pet' ? {} : { 'name.last_name': name.last_name ?? '' }) }
-  for (const [path, text] of Object.entries(needed)) if (text === '') faults[path] = 'REQUIRED'
-  for (const [part, text] of Object.entries(name)) if (text && !isPassportName(text)) faults[`name.${part}`] = 'LATIN'
-  const born = birthDateError(birth_date, todayHere())
-  if (born) faults['birth_date'] = born
-  if (type === 'Pet') {
-    if (species === null) faults['species'] = 'REQUIRED'
-    if (weight_kg === null || !Number.isInteger(weight_kg) || weight_kg < 1 || weight_kg > 120) faults['weight_kg'] = 'WEIGHT'
-  }
-  return faults
-}
 
 export function PassengerForm({ person, hasPrimary }: { person: Passenger | null; hasPrimary: boolean }) {
   const t = useTranslations('profile.persons')
   const faultText = useErrorText()
   const paths = usePaths()
   const navigate = useNavigate()
-  const [values, setValues] = useState(() => toValues(person))
+  const [values, setValues] = useState(() => (person ? toPassengerForm(person) : emptyPassengerForm))
   const state = useFieldErrors()
   const { faults, show } = state
   const [asking, setAsking] = useState(false)
@@ -96,8 +37,8 @@ export function PassengerForm({ person, hasPrimary }: { person: Passenger | null
   const save = useMutation({
     mutationFn: () =>
       person
-        ? api('PATCH /gamma/person/update', { body: { id: person.id, ...toBody(values) } })
-        : api('POST /gamma/person/create', { body: toBody(values) }),
+        ? api('PATCH /gamma/person/update', { body: { id: person.id, ...toPassengerFields(values) } })
+        : api('POST /gamma/person/create', { body: toPassengerFields(values) }),
     onSuccess: async (saved) => {
       toasts.show({ tone: 'ok', title: t('saved') })
       await reloadPassengers()
@@ -123,7 +64,7 @@ export function PassengerForm({ person, hasPrimary }: { person: Passenger | null
       <FieldsForm
         label={person ? passengerName(person) : t('newTitle')}
         state={state}
-        check={() => check(values)}
+        check={() => passengerErrors(toPassengerFields(values), todayHere())}
         save={save}
         remove={person ? { isPending: false, press: () => setAsking(true) } : undefined}
       >

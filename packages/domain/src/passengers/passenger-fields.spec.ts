@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import {
+  documentErrors,
+  emptyPassengerForm,
+  passengerErrors,
+  toDocumentFields,
+  toPassengerFields,
+  toPassengerForm,
+  type DocumentForm,
+  type PassengerFields,
+  type PassengerForm,
+} from './passenger-fields.ts'
+
+const today = '2026-11-22'
+const aForm = (part: Partial<PassengerForm> = {}): PassengerForm => ({ ...emptyPassengerForm, first: 'Anna', last: 'Rossi', ...part })
+const aPassenger = (part: Partial<PassengerFields> = {}): PassengerFields => ({ ...toPassengerFields(aForm()), ...part })
+const aDocument = (part: Partial<DocumentForm> = {}) =>
+  toDocumentFields({ type: 'Passport', series: '', number: 'YA1234567', country: 'ITA', issue: '', expiry: '', birth: '', ...part })
+
+describe('passenger form', () => {
+  it('becomes fields without stray spaces, empty values as null', () =>
+    expect(toPassengerFields(aForm({ first: ' Anna  Maria ', birth: '1990-05-01' }))).toEqual({
+      type: 'Secondary',
+      name: { first_name: 'Anna Maria', last_name: 'Rossi', middle_name: null },
+      birth_date: '1990-05-01',
+      species: null,
+      weight_kg: null,
+    }))
+
+  it('keeps of a pet what a pet has, and of a person what a person has', () => {
+    const typed = aForm({ type: 'Pet', first: 'Rex', middle: 'M', species: 'Dog', weight: '12' })
+    expect(toPassengerFields(typed)).toMatchObject({
+      name: { first_name: 'Rex', last_name: null, middle_name: null },
+      species: 'Dog',
+      weight_kg: 12,
+    })
+    expect(toPassengerFields({ ...typed, type: 'Minor' })).toMatchObject({ species: null, weight_kg: null })
+  })
+
+  it('shows saved fields and gives them back unchanged', () => {
+    for (const form of [aForm(), aForm({ type: 'Pet', first: 'Rex', last: '', species: 'Cat', weight: '4' })])
+      expect(toPassengerFields(toPassengerForm(toPassengerFields(form)))).toEqual(toPassengerFields(form))
+  })
+})
+
+describe('passenger errors', () => {
+  it.each<[string, PassengerFields, Record<string, string>]>([
+    ['complete person', aPassenger(), {}],
+    [
+      'no names',
+      aPassenger({ name: { first_name: '', last_name: null, middle_name: null } }),
+      { 'name.first_name': 'REQUIRED', 'name.last_name': 'REQUIRED' },
+    ],
+    [
+      'other letters',
+      aPassenger({ name: { first_name: 'Анна', last_name: 'Rossi', middle_name: '2' } }),
+      { 'name.first_name': 'LATIN', 'name.middle_name': 'LATIN' },
+    ],
+    ['born tomorrow', aPassenger({ birth_date: '2026-11-23' }), { birth_date: 'IN_THE_FUTURE' }],
+    ['person with a weight', aPassenger({ species: 'Dog', weight_kg: 3 }), { species: 'NOT_A_PET', weight_kg: 'NOT_A_PET' }],
+    ['pet without anything', toPassengerFields(aForm({ type: 'Pet' })), { species: 'REQUIRED', weight_kg: 'REQUIRED' }],
+    ['pet of half a kilogram', toPassengerFields(aForm({ type: 'Pet', species: 'Cat', weight: '0.5' })), { weight_kg: 'WEIGHT' }],
+    ['pet of 121 kg', toPassengerFields(aForm({ type: 'Pet', species: 'Dog', weight: '121' })), { weight_kg: 'WEIGHT' }],
+  ])('%s', (_name, fields, codes) => expect(passengerErrors(fields, today)).toEqual(codes))
+})
+
+describe('document errors', () => {
+  it.each<[string, Partial<DocumentForm>, Record<string, string>]>([
+    ['complete passport', { number: ' ya-123 4567 ', expiry: '2030-01-01' }, {}],
+    ['nothing typed', { number: '', country: '' }, { number: 'REQUIRED', country: 'UNKNOWN' }],
+    ['short number', { number: 'A1' }, { number: 'NUMBER' }],
+    ['long series', { series: 'ABCDEFGHIJK' }, { series: 'SERIES' }],
+    ['expired', { expiry: '2026-11-21' }, { expiry_date: 'IN_THE_PAST' }],
+    ['passport of a pet', { type: 'PetPassport' }, { type: 'DOES_NOT_FIT' }],
+  ])('%s', (_name, part, codes) => expect(documentErrors(aDocument(part), 'Secondary', today)).toEqual(codes))
+})
