@@ -3,10 +3,14 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     globals: false,
+    // The default leaves one core idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
+          // No unit spec changes anything global.
+          isolate: false,
           include: [
             'packages/{domain,contract,i18n,mails,art,ui}/src/**/*.spec.{ts,tsx}',
             'apps/web/app/**/*.spec.{ts,tsx}',
