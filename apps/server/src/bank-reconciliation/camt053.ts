@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { all, readXml, textAt, XmlError, type XmlNode } from '../platform/xml.ts'
 
-/** A movement on the account as the bank tells it; amounts in cents. */
+/** A transaction of a statement; amounts in cents. */
 export interface StatementEntry {
-  /** Names the movement, in this statement and in any other that tells of it. */
+  /** Key of the transaction, the same in every statement that contains it. */
   key: string
   direction: 'credit' | 'debit'
   /** Takes another movement back. */
@@ -120,7 +120,7 @@ function readEntry(node: XmlNode, currency: string): Raw[] {
   return [{ ...base, amount: amount.cents, ...readRemittance(node, parts), refs: [...own, ...parts.flatMap(readReferences)] }]
 }
 
-/** What the payer and the bank wrote. */
+/** Remittance information and the bank's text. */
 function readRemittance(entry: XmlNode, parts: XmlNode[]): Pick<Raw, 'reference' | 'remittance' | 'payer' | 'payerAccount'> {
   const texts = (path: string) => parts.flatMap((part) => all(part, path).map(({ text }) => text))
   const first = (...paths: string[]) => parts.map((part) => textAt(part, ...paths)).find((text) => text !== null) ?? null
@@ -146,8 +146,8 @@ const readReferences = (part: XmlNode) => ['AcctSvcrRef', 'TxId', 'InstrId', 'En
 const isPlaceholder = new Set(['NONREF', 'NOTPROVIDED', 'NONE', ''])
 
 /**
- * The bank's own references where it gives any, else what the movement says; those that look the same, as two equal transfers of one day
- * do, are numbered. With direction and sum, because a reversal may carry the name of what it reverses.
+ * The bank's references where there are any, otherwise the content; equal ones, such as two equal transfers of one day,
+ * are numbered. Direction and amount are included because a reversal may repeat the references of what it reverses.
  */
 function assignKeys(entries: Raw[]): StatementEntry[] {
   const seen = new Map<string, number>()

@@ -7,7 +7,7 @@ import { newestOpenInvoice } from './queries.ts'
 /**
  * A statement with one transfer for an invoice, as its customer would send it: by id or number, or for the newest that is open.
  * @param account IBAN of the statement
- * @param amount in cents; what is due when left out
+ * @param amount in cents; the amount due by default
  * @returns null when there is no such invoice
  */
 export async function demoStatement(

@@ -54,7 +54,7 @@ export function createTransactionResolution(deps: BankReconciliationDeps): Trans
     })
   }
 
-  /** Out of what nobody had claimed, to a customer's own money; the customer is told. */
+  /** Credits an unassigned transfer to a customer's balance and notifies the customer. */
   const creditWallet = async (trx: Trx, entry: TransactionRow, clientId: string, cents: number) => {
     if (cents === 0) return
     await ledger.post(trx, bankCreditPosting({ transactionId: entry.id, currency: entry.currency, clientId, amount: cents }))
@@ -83,7 +83,7 @@ export function createTransactionResolution(deps: BankReconciliationDeps): Trans
     await deps.payments.settleInvoice(trx, invoice, payment)
   }
 
-  /** What somebody wants to decide about, locked. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
+  /** An unresolved transaction, locked. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
   const lockOpenTransaction = async (trx: Trx, id: string): Promise<TransactionRow> => {
     const entry = await lockTransaction(trx, id)
     if (!entry) throw new ProblemError('NOT_FOUND', 'There is no such movement.')

@@ -14,7 +14,7 @@ export const insertStatement = (trx: Trx, statement: Insertable<DB['bank_stateme
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Those that were not known before. Told in one order by everybody, so that overlapping statements never wait in a circle. */
+/** Inserts new transactions in a fixed order, so that overlapping statements do not deadlock. */
 export async function insertTransactions(trx: Trx, entries: Insertable<DB['bank_transaction']>[]): Promise<TransactionRow[]> {
   const sorted = entries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const kept: TransactionRow[] = []
@@ -33,7 +33,7 @@ export async function insertTransactions(trx: Trx, entries: Insertable<DB['bank_
 export const lockTransaction = (trx: Trx, id: string) =>
   trx.selectFrom('bank_transaction').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Decides about an entry that nobody has decided about; false when somebody has. */
+/** Resolves a transaction; false when it was resolved before. */
 export async function resolveTransaction(trx: Trx, id: string, change: Updateable<DB['bank_transaction']>): Promise<boolean> {
   const row = await trx
     .updateTable('bank_transaction')
@@ -126,7 +126,7 @@ export async function listTransactions(
   }
   const { total } = await count.executeTakeFirstOrThrow()
   const shown = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
-  // What waits longest first; what is done, the newest first.
+  // Unresolved: oldest first. Resolved: newest first.
   const order = which.status === 'queued' ? 'asc' : 'desc'
   const found = rows
     .orderBy('entry.booked_on', order)
@@ -183,7 +183,7 @@ export const transactionsByClient = (db: Db, clientId: string) =>
     .orderBy('booked_on')
     .execute()
 
-/** An invoice by id or number (`123`, `AQ-000123`); the newest open one of an order when nothing is said. */
+/** An invoice by id or number (`123`, `AQ-000123`); by default the newest open one of the order. */
 export function newestOpenInvoice(db: Db, which: string | null) {
   const found = db.selectFrom('invoice').selectAll()
   if (which === null)

@@ -51,7 +51,7 @@ export interface BankReconciliation {
   customers(query: string): Promise<ResponseOf<typeof staffFindCustomers>>
   /** A statement to try the import with; null when there is no such invoice. */
   demo(invoice: string | null, amount: number | null): Promise<string | null>
-  /** Looks at what is new of these statements; harmless to repeat. */
+  /** Matches the new transactions of these statements. Repeatable. */
   match(statementIds: readonly string[]): Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function createBankReconciliation(deps: BankReconciliationDeps): BankReco
   const { db, clock, jobs, ledger, log } = deps
   const decisions: TransactionResolution = createTransactionResolution(deps)
 
-  /** Every movement of the account is booked as it is kept: the books say of the bank what the bank says. */
+  /** Posts every transaction when it is stored, so that the ledger agrees with the bank. */
   const storeStatement = async (trx: Trx, statement: Statement, staffId: string) => {
     const { account, name, currency, from, to, opening, closing, entries } = statement
     const row = await insertStatement(trx, {
@@ -119,7 +119,7 @@ export function createBankReconciliation(deps: BankReconciliationDeps): BankReco
     }
     const own = deps.company?.bank.iban.replaceAll(' ', '')
     const foreign = statements.find(({ account }) => account.replaceAll(' ', '') !== own)
-    // The books have one bank account: a statement of another one would say money is there that is not.
+    // The ledger has one bank account; statements of others are refused.
     if (foreign)
       throw new ProblemError('STATEMENT_INVALID', `This statement is of account ${foreign.account}, not of the one on our bills.`)
     const kept: Awaited<ReturnType<typeof storeStatement>>[] = []

@@ -29,8 +29,8 @@ async function paidOrder(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
   return h.booking.getOrder(order.id, ada, 'en')
 }
 
-describe('ordering on a firm suggestion', () => {
-  it('holds the aircraft, issues a Primary invoice to be paid within 60 minutes, and answers what the contract says', async () => {
+describe('order on a firm suggestion', () => {
+  it('holds the aircraft, issues a Primary invoice due in 60 minutes and returns the contract’s shape', async () => {
     const order = await h.create(ada, h.offer({ aircraftId: h.aircraftIds[0]! }))
     expect(order).toMatchObject({
       confirmation_status: 'AwaitingPayment',
@@ -55,24 +55,24 @@ describe('ordering on a firm suggestion', () => {
     expect(order.timeline).toMatchObject([{ event: 'placed', status: 'AwaitingPayment', by: 'customer', amount: { amount: 24_150.5 } }])
   })
 
-  it('gives less time near departure', async () => {
+  it('has a shorter deadline near departure', async () => {
     const order = await h.create(ada, h.offer({ days: 0, hours: 5.5 }))
     expect(order.invoices[0]!.ttl).toBe(30 * 60)
   })
 
-  it('is refused when the aircraft went to somebody else, and leaves nothing behind', async () => {
+  it('is refused when the aircraft is taken, and stores nothing', async () => {
     const aircraftId = h.aircraftIds[5]!
     await h.create((await h.client()).clientId, h.offer({ aircraftId, days: 40 }))
     expect(await catchProblem(h.create(ada, h.offer({ aircraftId, days: 40 })))).toBe('OFFER_TAKEN')
     expect(await h.booking.listOrders(h.db, ada, 'en')).toEqual([])
   })
 
-  it('is refused for a suggestion nobody knows and for legs that are not the suggestion’s', async () => {
+  it('is refused for an unknown suggestion and for other legs', async () => {
     expect(await catchProblem(h.create(ada, 'unknown'))).toBe('NOT_FOUND')
     expect(await catchProblem(h.create(ada, h.offer(), { legs: [h.leg, h.leg] }))).toBe('TRIP_INVALID')
   })
 
-  it('the same Idempotency-Key 50 times in parallel is one order and 50 equal answers; another body is refused', async () => {
+  it('50 parallel requests with one Idempotency-Key create one order; another body is refused', async () => {
     const offer = h.offer({ days: 45 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => h.create(ada, offer, { idempotencyKey: 'k-1' })))
     for (const answer of answers) expect(answer).toEqual(answers[0])
@@ -81,8 +81,8 @@ describe('ordering on a firm suggestion', () => {
   })
 })
 
-describe('a request without a firm price', () => {
-  it('on an estimate it waits for a manager with the estimated price, holding nothing', async () => {
+describe('order without a firm price', () => {
+  it('on an estimate it waits for sales with the estimated price and holds nothing', async () => {
     const order = await h.create(ada, h.offer({ firmness: 'estimate', availability: 'on-request' }))
     expect(order).toMatchObject({ confirmation_status: 'Confirmation', price_firmness: 'estimate', invoices: [] })
     expect(await periods(order.id)).toEqual([])
@@ -96,7 +96,7 @@ describe('a request without a firm price', () => {
     expect(order.terms.steps[0]).toMatchObject({ fee: null, refund: null })
   })
 
-  it('the manager’s price makes it payable, the operator’s word confirms it', async () => {
+  it('becomes payable with the price by sales and confirmed by the operator', async () => {
     const order = await h.create(ada, h.offer({ firmness: 'estimate', availability: 'on-request' }))
     expect(await catchProblem(h.booking.confirmOrder(order.id, 'staff:1'))).toBe('ORDER_STATE_CONFLICT')
     await h.booking.quoteOrder(order.id, 'staff:1', { priceCents: 2_600_000 })
@@ -121,7 +121,7 @@ describe('a request without a firm price', () => {
     ])
   })
 
-  it('can be declined; paid money then goes back whole', async () => {
+  it('can be declined with a full refund', async () => {
     const unpaid = await h.create(ada, null)
     await h.booking.declineOrder(unpaid.id, 'staff:1', 'no aircraft')
     expect((await h.booking.getOrder(unpaid.id, ada, 'en')).confirmation_status).toBe('Declined')
@@ -136,7 +136,7 @@ describe('a request without a firm price', () => {
 })
 
 describe('reading orders', () => {
-  it('lists the customer’s own, newest first, as the contract says', async () => {
+  it('lists own orders, newest first, in the contract’s shape', async () => {
     const first = await h.create(ada, h.offer())
     h.clock.advance({ seconds: 2 })
     const second = await h.create(ada, h.offer())
@@ -150,7 +150,7 @@ describe('reading orders', () => {
     expect((await h.booking.getOrder(order.id, ada, 'it')).legs[0]!.arrival_airport.city?.name).toBe('Nizza')
   })
 
-  it('foreign, unknown and nonsense ids answer alike, for every call', async () => {
+  it('foreign, unknown and malformed ids get the same response on every route', async () => {
     const order = await h.create((await h.client()).clientId, h.offer())
     for (const id of [order.id, '00000000-0000-4000-8000-000000000000', 'nonsense', "' OR 1=1 --"]) {
       expect(await catchProblem(h.booking.getOrder(id, ada, 'en'))).toBe('NOT_FOUND')
@@ -164,7 +164,7 @@ describe('reading orders', () => {
 })
 
 describe('the meeting point', () => {
-  it('is the terminal where one is known, the operator’s own before the general one, else the airport itself', async () => {
+  it('is the operator’s terminal, else the general terminal, else the airport', async () => {
     const from = (departure: string) => [{ ...h.leg, departure }]
     const pointOf = async (departure: string) => {
       const legs = from(departure)
@@ -196,7 +196,7 @@ describe('the meeting point', () => {
 })
 
 describe('cancelling', () => {
-  it('an unpaid order is Canceled, its aircraft free and its invoice closed', async () => {
+  it('cancels an unpaid order, frees its aircraft and closes its invoice', async () => {
     const order = await h.create(ada, h.offer())
     expect(await cancel(order.id)).toMatchObject({
       confirmation_status: 'Canceled',
@@ -208,7 +208,7 @@ describe('cancelling', () => {
     expect(await catchProblem(cancel(order.id))).toBe('ORDER_STATE_CONFLICT')
   })
 
-  it('the quote says money and dates; cancelling pays back just that, through the bank, once', async () => {
+  it('refunds the quoted amount through the provider once', async () => {
     const order = await paidOrder({ days: 10, priceCents: 1_000_000 })
     expect(order.confirmation_status).toBe('Confirmed')
     const quote = await h.booking.getRefundQuote(order.id, ada)
@@ -251,12 +251,12 @@ describe('cancelling', () => {
     expect(await periods(order.id)).toEqual([])
   })
 
-  it('under 72 hours nothing goes back: Canceled', async () => {
+  it('refunds nothing under 72 hours', async () => {
     const order = await paidOrder({ days: 2 })
     expect(await cancel(order.id)).toMatchObject({ confirmation_status: 'Canceled', refund: null })
   })
 
-  it('refuses to give less than was shown, and says what it would be now', async () => {
+  it('refuses a refund below the shown quote and returns the current one', async () => {
     const order = await paidOrder({ days: 14, hours: 1, priceCents: 1_000_000 })
     expect((await h.booking.getRefundQuote(order.id, ada)).refund.amount).toBe(9_000)
     h.clock.advance({ hours: 2 })
@@ -264,15 +264,15 @@ describe('cancelling', () => {
     expect((await h.booking.getOrder(order.id, ada, 'en')).confirmation_status).toBe('Confirmed')
   })
 
-  it('is over once the first aircraft has left', async () => {
+  it('is refused after the first departure', async () => {
     const order = await paidOrder({ days: 1 })
     h.clock.advance({ hours: 24 })
     expect(await catchProblem(cancel(order.id))).toBe('ORDER_STATE_CONFLICT')
   })
 })
 
-describe('the last arrival', () => {
-  it('completes the order by its own job, and what was paid ahead is earned', async () => {
+describe('completion after the last arrival', () => {
+  it('the job completes the order and recognises its revenue', async () => {
     const order = await paidOrder({ days: 3 })
     const before = await h.ledger.trialBalance(h.db)
     expect(await h.booking.completeOrder(order.id)).toBe(false)
@@ -287,7 +287,7 @@ describe('the last arrival', () => {
     expect((after['revenue:EUR'] ?? 0) - (before['revenue:EUR'] ?? 0)).toBe(-2_363_050)
   })
 
-  it('is caught by the sweep when the job was lost', async () => {
+  it('recovery completes orders whose job was lost', async () => {
     const order = await paidOrder({ days: 3 })
     h.clock.advance({ hours: 80 })
     await h.booking.completeFlownOrders()
@@ -295,8 +295,8 @@ describe('the last arrival', () => {
   })
 })
 
-describe('telling the customer', () => {
-  it('a paid order is confirmed by mail, once, in the language of the order', async () => {
+describe('customer notifications', () => {
+  it('a paid order is confirmed by one mail in the language of the order', async () => {
     const email = `it-${ada}@example.com`
     await h.db.updateTable('client').set({ email }).where('id', '=', ada).execute()
     const order = await h.create(ada, h.offer(), { locale: 'it' })
@@ -311,7 +311,7 @@ describe('telling the customer', () => {
     expect(sent[0]!.body).toContain(`/it/order/${order.id}`)
   })
 
-  it('without an address by SMS; news that time has overtaken is not sent', async () => {
+  it('by SMS without an e-mail address; outdated notifications are not sent', async () => {
     const client = await h.client(null)
     const order = await h.create(client.clientId, h.offer({ days: 30 }))
     const { bankId } = await h.openCard(client.clientId, order.invoices[0]!.id)
@@ -326,8 +326,8 @@ describe('telling the customer', () => {
   })
 })
 
-describe('the calendar file', () => {
-  it('opens with the signed address for a week, and not with a changed one', async () => {
+describe('calendar file', () => {
+  it('opens with a signed link for a week, not with an altered one', async () => {
     const order = await h.create(ada, h.offer())
     const address = new URL(order.calendar_url, 'http://localhost')
     const link = {

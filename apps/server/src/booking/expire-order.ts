@@ -23,7 +23,7 @@ export async function expireOrder(ctx: BookingContext, id: string): Promise<bool
   return releaseUnpaidOrder(ctx, id)
 }
 
-/** The transaction of the expiry, without a word to the providers. */
+/** The transaction of the expiry, without provider calls. */
 export async function releaseUnpaidOrder(ctx: BookingContext, id: string): Promise<boolean> {
   const { clock } = ctx
   return ctx.db.transaction().execute(async (trx) => {

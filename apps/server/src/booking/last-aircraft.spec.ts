@@ -31,7 +31,7 @@ async function round(number: number): Promise<{ winners: number; codes: Set<stri
 }
 
 describe('the last aircraft', () => {
-  it('200 parallel buyers, 20 rounds: exactly one wins each time, the others hear that it is taken', async () => {
+  it('200 parallel buyers, 20 rounds: one order each, OFFER_TAKEN for the others', async () => {
     for (let number = 0; number < 20; number++)
       expect({ number, ...(await round(number)) }).toEqual({ number, winners: 1, codes: new Set(['OFFER_TAKEN']) })
     // Losers leave nothing behind: no order, no invoice, no hold.
@@ -50,7 +50,7 @@ describe('the last aircraft', () => {
     expect(await h.jobs.waiting('order.expire')).toHaveLength(20)
   }, 240_000)
 
-  it('the same test oversells without the database’s guard', async () => {
+  it('the same test oversells without the database constraint', async () => {
     // A constraint of the same name that never refuses anything stands in for none at all.
     await sql`ALTER TABLE aircraft_availability_block DROP CONSTRAINT aircraft_availability_block_no_overlap, ADD CONSTRAINT aircraft_availability_block_no_overlap EXCLUDE USING gist (id WITH =)`.execute(
       h.db,

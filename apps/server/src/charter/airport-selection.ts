@@ -15,7 +15,7 @@ const smallAirfieldCents = 100_000
 // The business-aviation fields of great cities first; airline hubs cost most and like small aircraft least.
 const rank = { large: 0, medium: 1, small: 2, hub: 3 } as const
 
-/** Which of its airports each city of a trip stands for, in the order the trip names the cities. */
+/** The airport chosen for each city of a trip, in the trip's order. */
 export type AirportCombination = readonly number[]
 
 /** A trip whose ends are airports or cities; a city stands for the same airport wherever the trip touches it. */

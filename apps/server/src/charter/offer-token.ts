@@ -37,7 +37,7 @@ export interface Offer {
 }
 
 export interface DecodedOffer extends OfferedSearch, Offer {
-  /** False when it was made for a visitor who was not signed in: whoever holds it may use it. */
+  /** False for an offer made for a visitor, which anyone with the id may use. */
   owned: boolean
 }
 

@@ -15,7 +15,7 @@ import type { OfferTokenCodec, DecodedOffer } from './offer-token.ts'
 import { readTrip } from './trip.ts'
 import { sumLines, type Line, type OfferSerializer, type WireSuggestion } from './wire.ts'
 
-/** A firm price stands this long. */
+/** Validity of a firm price. */
 const firmMinutes = 30
 /** An estimate may be asked for this long; its price is settled by a manager anyway. */
 const estimateMinutes = 24 * 60
@@ -90,7 +90,7 @@ export interface Offers {
 
 const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
 
-/** Until when an offer made at `issuedAt` (epoch ms) stands. */
+/** Expiry of an offer made at `issuedAt`, epoch ms. */
 export const offerExpiresAt = (firm: boolean, issuedAt: number) => instant(issuedAt).add({ minutes: firm ? firmMinutes : estimateMinutes })
 
 /** A price is firm where the operator's calendar is ours. */

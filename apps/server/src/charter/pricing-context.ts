@@ -20,7 +20,7 @@ const endOfTime = Temporal.Instant.from('9999-01-01T00:00:00Z').epochMillisecond
 // Where a private aircraft can take fuel: shorter runways are no stop for anything that needs one.
 const techStopRunwayM = 1_500
 
-/** Keeps the price engine's index in step with the fleet: built anew when aircraft change, touched up when a calendar does. */
+/** Keeps the pricing index in step with the fleet: rebuilt when aircraft change, updated when availability changes. */
 export function createPricingContext(deps: { fleet: FleetService; places: PlacesService }): { current(): Promise<PricingContext> } {
   const { fleet, places } = deps
   let market: PricingContext | null = null

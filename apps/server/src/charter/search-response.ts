@@ -9,7 +9,7 @@ import type { Offer, OfferedSearch, OfferTokenCodec } from './offer-token.ts'
 import { offerExpiresAt, isFirm } from './offers.ts'
 import { money, type OfferSerializer } from './wire.ts'
 
-/** The answer of a search but for the ids, which belong to whoever asks: the same search can be answered again to others. */
+/** A search response without its ids, which are bound to the client, so that it can be reused for other clients. */
 export interface SearchResponse {
   context: PricingContext
   /** When it was priced, epoch milliseconds in whole seconds; the ids say so too. */
@@ -18,7 +18,7 @@ export interface SearchResponse {
   /** A trip to a city has a search of its own for each airport its offers use. */
   searches: readonly OfferedSearch[]
   offers: readonly { search: number; offer: Offer }[]
-  /** JSON in UTF-8 with holes: a number stands for the id of that offer. */
+  /** JSON in UTF-8 with placeholders: a number is the index of the offer whose id goes there. */
   parts: readonly (Buffer | number)[]
   /** Bytes without the ids. */
   size: number
@@ -100,7 +100,7 @@ export function renderResponse(seal: OfferTokenCodec, answer: SearchResponse, cl
   return bytes
 }
 
-/** Type inside class, in the order of the catalogue, cheapest type first; `#3#` stands for the id of the fourth offer. */
+/** Types by class, in the order of the catalogue, cheapest type first; `#3#` is the placeholder for the fourth offer's id. */
 function toGroups(market: PricingContext, quotes: readonly Quote[], locale: Locale): Static<typeof SuggestionGroup>[] {
   const { classes, types } = market.snapshot
   const byType = new Map<string, { cents: number; seats: number; ids: string[]; quote: Quote }>()

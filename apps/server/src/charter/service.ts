@@ -37,7 +37,7 @@ export interface CharterService {
   suggestJson(call: SuggestCall): Promise<Buffer>
   /** The same, parsed. */
   suggest(call: SuggestCall): Promise<SuggestResponse>
-  /** One suggestion and whether it still stands; null for unknown ids and other people's. */
+  /** A suggestion and whether it is still valid; null for unknown and foreign ids. */
   getOffer(call: { id: string; clientId: string | null; locale: Locale }): Promise<ResponseOf<typeof getSuggestion> | null>
   priceEstimate(call: {
     from: string

@@ -9,7 +9,7 @@ import type { PlacesService } from '../places/service.ts'
 
 export type WireSuggestion = Static<typeof Suggestion>
 
-/** A line of the price in cents, as quoted or added by the house itself (`price_promise`). */
+/** A price line in cents, quoted or added by us (`price_promise`). */
 export interface Line {
   service: string
   amountCents: number

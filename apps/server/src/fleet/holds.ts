@@ -14,7 +14,7 @@ export async function bookAircraft(trx: Trx, reference: string): Promise<'booked
   return (await confirmHolds(trx, reference)) > 0 ? 'booked' : 'not_held'
 }
 
-/** Gives back whatever the reference holds or has booked; nothing held is fine. */
+/** Releases all holds and bookings of the reference. */
 export async function releaseAircraft(trx: Trx, reference: string): Promise<'released' | 'not_held'> {
   return (await deleteAvailabilityBlocks(trx, reference)) > 0 ? 'released' : 'not_held'
 }

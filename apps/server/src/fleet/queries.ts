@@ -74,7 +74,7 @@ export interface HoldRequest {
 /**
  * Puts a hold on the aircraft unless any part of the period is taken. ON CONFLICT makes the losers of a race wait for the
  * winner's transaction and then learn of it without an error that would spoil their own.
- * @returns whether the hold stands
+ * @returns whether the hold was placed
  */
 export async function insertHold(db: Db, request: HoldRequest): Promise<boolean> {
   const result = await sql<{ id: number }>`

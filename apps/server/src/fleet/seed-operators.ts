@@ -15,7 +15,7 @@ export interface SeedOperator {
   fleet: readonly (readonly [type: string, ...bases: string[]])[]
 }
 
-// Stricter than the house's own: some operators ask for half of the price a week ahead.
+// Stricter than the default terms: some operators charge half of the price a week ahead.
 const strictTerms: CancellationTerms = {
   cancellation: [
     { hours_before: 504, fee_percent: 10 },

@@ -58,7 +58,7 @@ export function createAccountDeletion(deps: {
         return await deps.codes.verify({ phoneNumber: phone, codeHash, code }, async (trx) => {
           const client = await lockClient(trx, clientId)
           const objections = await personalData.findBlockers(trx, clientId)
-          // Taking the whole step back leaves the code good for another try.
+          // A rollback keeps the code valid for another attempt.
           if (objections.length > 0) throw new BlockedError(objections)
           await personalData.erase(trx, clientId)
           await deps.photos.erase(trx, clientId)

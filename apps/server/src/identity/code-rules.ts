@@ -1,5 +1,5 @@
 /**
- * How sign-in codes keep strangers out, whatever order of sends and guesses they choose. Figures: product decisions §8.
+ * Limits of guessing sign-in codes, in any order of sends and guesses. Figures: product decisions §8.
  * Wrong guesses are counted for the number, not only for the code, because asking for a fresh code must not buy fresh
  * tries: in any 24 hours a number stands at most 3 guesses at four digits and 10 at six, a takeover chance of
  * 3/10^4 + 10/10^6 = 3.1e-4.
@@ -29,7 +29,7 @@ const needsLongCode = (record: PhoneNumberRecord, now: Temporal.Instant): boolea
 export const codeLength = (record: PhoneNumberRecord, now: Temporal.Instant): 4 | 6 =>
   needsLongCode(record, now) ? codeRules.longDigits : codeRules.shortDigits
 
-/** Guesses the number still stands at codes of that length; 0 makes an outstanding code worthless. */
+/** Remaining guesses of a number at codes of that length; 0 invalidates an outstanding code. */
 export function triesLeft(record: PhoneNumberRecord, digits: number, now: Temporal.Instant): number {
   if (digits === codeRules.longDigits) return Math.max(0, codeRules.longTriesPerDay - record.failedLong)
   return needsLongCode(record, now) ? 0 : Math.max(0, codeRules.shortTriesPerDay - record.failedShort)

@@ -55,7 +55,7 @@ export interface Codes {
   ): Promise<VerifyCodeResult<T>>
 }
 
-/** Sign-in codes by SMS. Nothing here looks at whether a number belongs to a client, so no answer can tell. */
+/** Sign-in codes by SMS. The code does not check whether a number belongs to a client, so responses cannot reveal it. */
 export function createCodes(deps: { db: Database; clock: Clock; sms: SmsPost; secret: string; limits: SmsLimits; host: string }): Codes {
   const { db, clock, sms } = deps
   const secrets = createCodeSecrets(deps.secret)

@@ -38,7 +38,7 @@ export function createEmails(deps: { db: Database; clock: Clock; mail: MailPost;
   const { db, clock, mail } = deps
   const secrets = createEmailSecrets(deps.secret)
 
-  // Mail to a stranger is a nuisance: the receiving address counts too, whoever asks.
+  // Unsolicited mail: the receiving address is limited too.
   const toLimits = (input: SendEmailCodeInput, email: string): Limit[] => [
     { key: `mail-code:client:${input.clientId}`, points: 10, seconds: hour },
     { key: `mail-code:email:${keyHash(email.toLowerCase())}`, points: 5, seconds: hour },
@@ -83,7 +83,7 @@ export function createEmails(deps: { db: Database; clock: Clock; mail: MailPost;
           actor: `client:${clientId}`,
           action: 'client.email-confirmed',
           subject: `client:${clientId}`,
-          // Which address it was before and is now stands in the client's row and its history of mails, not here.
+          // Old and new address are in the client's row and mail history, not in the audit log.
           details: { first: client.email === null },
         })
         return { ok: true }

@@ -11,7 +11,7 @@ import { deletePasskey, findPasskey, insertPasskey, listPasskeys, usePasskey } f
 import { type Utm, findClient, hasUsedDevice } from './queries.ts'
 import type { Device, Sessions, Tokens } from './sessions.ts'
 
-/** More devices than anybody carries. */
+/** Maximum per client. */
 const maxPasskeys = 20
 
 export interface Passkey {

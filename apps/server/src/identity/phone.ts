@@ -7,7 +7,7 @@ export interface PhoneNumber {
   prefix: string
 }
 
-// Numbers that cannot receive an SMS from us or that earn somebody money for each one.
+// Numbers that cannot receive SMS, and premium numbers.
 const rejectedTypes = new Set(['PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL'])
 
 /**

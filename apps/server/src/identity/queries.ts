@@ -132,7 +132,7 @@ export async function findOrCreateClient(
   return { id: known.id, isNew: false }
 }
 
-/** Nobody once the account is deleted. */
+/** Undefined for a deleted account. */
 export const findClient = (db: Db, id: string) =>
   db.selectFrom('client').selectAll().where('id', '=', id).where('erased_at', 'is', null).executeTakeFirst()
 
@@ -279,7 +279,7 @@ export const insertRefreshToken = (
 export const findRefreshToken = (db: Db, hash: string) =>
   db.selectFrom('refresh_token').selectAll().where('hash', '=', hash).executeTakeFirst()
 
-/** Marks the token as rotated, if nobody did before: of any number of twins exactly one gets true. */
+/** Marks the token as rotated; true for exactly one of concurrent requests. */
 export async function rotateRefreshToken(trx: Trx, hash: string, now: Temporal.Instant, raceUntil: Temporal.Instant): Promise<boolean> {
   const result = await trx
     .updateTable('refresh_token')

@@ -46,7 +46,7 @@ const singleHeader = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value.slice(0, 400) : null
 }
 
-/** What the body names, else what the header says; an empty string counts as nothing. */
+/** Value of the body, else of the header; an empty string counts as missing. */
 const toDevice = (request: FastifyRequest, named: string | undefined): string | null => named || request.fingerprint
 
 const toSignInDevice = (request: FastifyRequest, fingerprint: string | undefined): Device => ({
@@ -56,7 +56,7 @@ const toSignInDevice = (request: FastifyRequest, fingerprint: string | undefined
   address: request.ip,
 })
 
-/** The campaign somebody came from, as far as it is named. */
+/** UTM parameters, where given. */
 const toUtm = (body: { [K in keyof SignInInput['utm'] as `utm_${K}`]?: string | null }): SignInInput['utm'] => {
   const { utm_source: source, utm_medium: medium, utm_campaign: campaign, utm_content: content, utm_term: term } = body
   return Object.fromEntries(Object.entries({ source, medium, campaign, content, term }).filter(([, value]) => value))

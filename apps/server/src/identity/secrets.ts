@@ -12,7 +12,7 @@ export const sha256 = (value: string): string => createHash('sha256').update(val
 export const randomCode = (digits: number): string => String(randomInt(0, 10 ** digits)).padStart(digits, '0')
 
 export interface CodeSecrets {
-  /** Stands for a phone number where the number itself is not needed. */
+  /** Keyed hash of a phone number. */
   phoneKey(e164: string): string
   digest(handle: string, phoneKey: string, code: string): string
   /** Compares in constant time. */

@@ -43,7 +43,7 @@ interface SignedIn extends Tokens {
   newClient: boolean
 }
 
-/** Spec §3 User, inside the house. */
+/** Spec §3 User, domain type. */
 export interface Client {
   id: string
   firstName: string | null
@@ -137,7 +137,7 @@ export function createIdentity(deps: {
             actor: `client:${clientId}`,
             action: 'client.register',
             subject: `client:${clientId}`,
-            // Which code it was stands in the client's own row, where it can be erased.
+            // The code is in the client's row, where it can be erased.
             details: { referred: input.ref !== null },
           })
           await events.emit(trx, 'identity.client-registered', { clientId, ref: input.ref })

@@ -59,7 +59,7 @@ type RejectedRefresh = 'REFRESH_TOKEN_INVALID' | 'REFRESH_TOKEN_ROTATED'
 export interface Sessions {
   open(trx: Trx, clientId: string, device: Device, utm: Utm): Promise<Tokens & { sessionId: string }>
   refresh(input: RefreshInput): Promise<RefreshResult>
-  /** Who a bearer token stands for, while its session lives; asked of the database, so that an ended session is over at once. */
+  /** Client of a bearer token. Checks the session in the database, so that ending it works at once. */
   verifyAccess(token: string): Promise<AccessClaims | null>
   end(trx: Trx, which: { clientId: string; sessionId?: string }, reason: 'signed-out' | 'reset'): Promise<string[]>
 }

@@ -39,7 +39,7 @@ export async function listInvoices(
     .executeTakeFirstOrThrow()
   const shown = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
   const found = await rows
-    // What is still owed after its time comes first.
+    // Overdue invoices first.
     .orderBy(sql`invoice.status IN ('New', 'Processing') AND invoice.expires_at <= ${toTimestamptz(now)}`, (order) =>
       order.desc().nullsLast(),
     )

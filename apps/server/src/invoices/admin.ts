@@ -13,14 +13,14 @@ import { amountDue } from './transitions.ts'
 
 type StaffInvoice = ResponseOf<typeof staffListInvoices>['data'][number]
 
-/** Invoices as the back office sees and makes them. */
+/** Invoices in the back office. */
 export interface InvoiceAdmin {
   list(input: { query: string; status: string | null; page: number; perPage: number }): Promise<ResponseOf<typeof staffListInvoices>>
   /** With its history; actors are ids (`staff:<id>`, `client:<id>`). @throws NOT_FOUND */
   get(id: string): Promise<Omit<ResponseOf<typeof staffGetInvoice>, 'payments'>>
   /** @throws NOT_FOUND */
   chargeLimits(pnr: string): Promise<ResponseOf<typeof staffGetChargeLimits>>
-  /** @throws VALIDATION_FAILED and what `Additional.create` throws */
+  /** @throws VALIDATION_FAILED and as AncillaryCharges.create */
   create(body: BodyOf<typeof staffCreateInvoice>, staffId: string, idempotencyKey: string | null): Promise<StaffInvoice>
   /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */
   cancel(invoiceId: string, reason: string, staffId: string): Promise<StaffInvoice>

@@ -71,8 +71,8 @@ const movedBy = async (work: () => Promise<unknown>) => {
   )
 }
 
-describe('an additional invoice', () => {
-  it('says what it is for, waits a week, and the customer hears of it', async () => {
+describe('ancillary invoice', () => {
+  it('lists its charges, is due in a week and notifies the customer', async () => {
     const order = await confirmed()
     const invoice = await charge(order.id, [...catering, ...deicing(1_000)])
     expect(invoice).toMatchObject({
@@ -97,7 +97,7 @@ describe('an additional invoice', () => {
     expect(trail).toContainEqual({ actor: `staff:${rita}`, action: 'issued' })
   })
 
-  it('is for orders that are sure or flown, and no others', async () => {
+  it('is possible for confirmed and completed orders only', async () => {
     const order = await place()
     expect(await catchProblem(charge(order.id, catering))).toBe('ORDER_STATE_CONFLICT')
     expect(await catchProblem(charge(crypto.randomUUID(), catering))).toBe('NOT_FOUND')
@@ -122,7 +122,7 @@ describe('an additional invoice', () => {
     expect((await get(order.id)).invoices).toHaveLength(1)
   })
 
-  it('what was invoiced before counts, what was taken back does not', async () => {
+  it('counts earlier charges but not withdrawn ones', async () => {
     const order = await confirmed()
     const first = await charge(order.id, deicing(3_000))
     expect(await catchProblem(charge(order.id, deicing(1_000.01)))).toBe('CHARGE_NOT_ALLOWED')
@@ -139,7 +139,7 @@ describe('an additional invoice', () => {
     expect(await catchProblem(h.invoices.admin.cancel(first.id, 'Again', rita))).toBe('INVOICE_NOT_PAYABLE')
   })
 
-  it('ten members of staff together charge no more than one may; the same key charges once', async () => {
+  it('ten concurrent requests stay within the cap; the same key charges once', async () => {
     const order = await confirmed()
     const told = await Promise.all(Array.from({ length: 10 }, () => catchProblem(charge(order.id, deicing(1_500)))))
     expect(told.filter((code) => code === 'CHARGE_NOT_ALLOWED')).toHaveLength(8)
@@ -148,14 +148,14 @@ describe('an additional invoice', () => {
     expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('nobody else’s and no Primary invoice is taken back', async () => {
+  it('Primary invoices cannot be withdrawn', async () => {
     const order = await confirmed()
     expect(await catchProblem(h.invoices.admin.cancel(order.primary, 'No', rita))).toBe('NOT_FOUND')
   })
 })
 
-describe('the money of an additional invoice', () => {
-  it('is paid ahead before the flight, earned with it', async () => {
+describe('accounting of ancillary invoices', () => {
+  it('a payment before the flight is a deposit and becomes revenue with it', async () => {
     const order = await confirmed()
     const { id } = await charge(order.id, catering)
     expect(await movedBy(() => pay(id))).toEqual({ 'client:ada:Personal:EUR': 25_050, 'customer_deposits:EUR': -25_050 })
@@ -169,13 +169,13 @@ describe('the money of an additional invoice', () => {
     expect(changes['customer_deposits:EUR']).toBe(2_415_050 + 25_050)
   })
 
-  it('is earned at once after the flight', async () => {
+  it('a payment after the flight is revenue at once', async () => {
     const order = await flown()
     const { id } = await charge(order.id, deicing(900))
     expect(await movedBy(() => pay(id))).toEqual({ 'client:ada:Personal:EUR': 90_000, 'revenue:EUR': -90_000 })
   })
 
-  it('goes back whole when the order is given up, whatever its terms keep of the price', async () => {
+  it('is refunded in full on cancellation, whatever the terms', async () => {
     const order = await confirmed()
     const { id } = await charge(order.id, catering)
     await pay(id)
@@ -200,7 +200,7 @@ describe('the money of an additional invoice', () => {
     expect(states).toEqual({ [order.primary]: 'Refunded', [id]: 'Refunded', [unpaid.id]: 'Canceled' })
   })
 
-  it('stays owed when its time is over, comes first in the list, and can still be paid', async () => {
+  it('stays payable when overdue and is listed first', async () => {
     const order = await flown()
     const { id, number } = await charge(order.id, catering)
     h.clock.advance({ hours: 8 * 24 })
@@ -215,13 +215,13 @@ describe('the money of an additional invoice', () => {
     expect(await h.payments.listPaymentsByInvoice(h.db, id)).toContainEqual(expect.objectContaining({ status: 'Succeeded' }))
   })
 
-  it('every cent is somewhere', async () => {
+  it('the ledger adds up', async () => {
     expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
 })
 
-describe('the list', () => {
-  it('finds by number, booking reference, name and phone', async () => {
+describe('invoice list', () => {
+  it('searches number, booking reference, name and phone', async () => {
     const order = await confirmed()
     const { phone } = await h.db.selectFrom('client').select('phone').where('id', '=', ada).executeTakeFirstOrThrow()
     const { number } = (await h.invoices.admin.list({ query: order.pnr, status: null, page: 1, perPage: 5 })).data[0]!
@@ -236,7 +236,7 @@ describe('the list', () => {
 })
 
 // Last, because it breaks the database.
-it('the database counts as well', async () => {
+it('the database enforces the caps', async () => {
   const order = await confirmed()
   const beyond = () =>
     sql`WITH made AS (

@@ -25,9 +25,9 @@ export interface AncillaryLine {
 }
 
 export interface AncillaryCharges {
-  /** What may still be charged for an order. */
+  /** Remaining ancillary charges of an order. */
   allowances(on: Db, order: OrderCharges): Promise<Allowance[]>
-  /** Answers the id of the invoice. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHARGE_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED */
+  /** @returns the id of the invoice. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHARGE_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED */
   create(input: {
     orderId: string
     lines: readonly AncillaryLine[]
@@ -39,7 +39,7 @@ export interface AncillaryCharges {
   cancel(input: { invoiceId: string; reason: string; staffId: string }): Promise<void>
 }
 
-/** What happened on the ground may be charged once the flight is sure, before it or after. */
+/** Ancillary charges are possible for confirmed and completed orders. */
 export const isChargeable = (order: Pick<OrderCharges, 'status'>) => order.status === 'Confirmed' || order.status === 'Completed'
 
 const messages: Record<AncillaryError, string> = {
@@ -153,7 +153,7 @@ export function createAncillaryCharges(deps: InvoicesDeps): AncillaryCharges {
   }
 }
 
-/** The sentence that says what may be charged. */
+/** Error detail with the charges that are possible. */
 function toRejectionMessages(order: OrderCharges, allowed: readonly Allowance[]): string {
   const said = allowed.map(({ service, left }) =>
     left === null ? `${service} as ordered, with a note` : `${service} up to ${(left / 100).toFixed(2)} ${order.currency}`,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
 
-/** Holds the client until the transaction ends, so that counting and adding are one step. */
+/** Locks the client so that the limit holds for concurrent requests. */
 export const lockOwner = (trx: Trx, clientId: string) =>
   trx.selectFrom('client').select('id').where('id', '=', clientId).forUpdate().execute()
 
@@ -27,7 +27,7 @@ export async function deleteBillingProfile(db: Db, clientId: string, id: string)
   return row !== undefined
 }
 
-/** Saved payers, and who bills were made out to: the invoices themselves stay. */
+/** Deletes billing profiles and the payers of proforma invoices; the invoices stay. */
 export async function deleteBillingProfilesByClient(trx: Trx, clientId: string): Promise<void> {
   await trx.deleteFrom('billing_profile').where('client_id', '=', clientId).execute()
   await trx

@@ -11,7 +11,7 @@ import {
 } from './billing-profile-queries.ts'
 import { type BillingProfileInput, parseBillingProfile } from './proforma-invoices.ts'
 
-/** As many as anybody bills; more is somebody filling the table. */
+/** Maximum per client. */
 const maxBillingProfiles = 50
 
 export interface BillingProfiles {
@@ -27,7 +27,7 @@ export interface BillingProfiles {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const billingProfileNotFound = () => new ProblemError('NOT_FOUND', 'There is no such payer.')
 
-/** Payers a client has saved for the next bill. */
+/** Saved payers of a client. */
 export function createBillingProfiles({ db, clock }: Pick<InvoicesDeps, 'db' | 'clock'>): BillingProfiles {
   return {
     list: async (clientId) => ({ data: await billingProfilesByClient(db, clientId) }),

@@ -1,4 +1,4 @@
-/** Who bills, and where money is to be sent. */
+/** Issuer of invoices and its bank account. */
 export interface Company {
   name: string
   address: string

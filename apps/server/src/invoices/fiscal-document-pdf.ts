@@ -5,22 +5,22 @@ import type { PdfDocument } from '../platform/pdf/render.ts'
 import type { Company } from './company.ts'
 import { type Fact, amounts, flights, footer, heading, letterhead, parties } from './pdf-components.ts'
 
-/** What a receipt or credit note says, as it was on the day; in both languages, because whoever opens it chooses. */
+/** Content of a receipt or credit note at the time of issue, in both languages. */
 export interface FiscalDocumentContent {
   invoice: string
   company: Company | null
-  /** Null where nothing was flown: a top-up. */
+  /** Null for a top-up. */
   itinerary: Itinerary | null
   lines: { service: string; cents: number; note: string | null }[]
   discount: { cents: number; title: { en: string; it: string } } | null
-  /** Of the method. */
+  /** Fee of the payment method. */
   fee: number
   total: number
   currency: string
   method: string
-  /** Of a credit note: the receipt of the money that went back. */
+  /** Of a credit note: the receipt of the refunded payment. */
   receipt: string | null
-  /** Of a credit note: where the money went. */
+  /** Of a credit note: destination of the refund. */
   to: 'provider' | 'balance' | null
   /** yyyy-MM-dd */
   date: string

@@ -8,7 +8,7 @@ export async function insertFiscalDocument(trx: Trx, values: Insertable<DB['fisc
   await trx.insertInto('fiscal_document').values(values).execute()
 }
 
-/** Gives the transaction's new papers their numbers now; others wait for it from here on. */
+/** Assigns numbers to the transaction's new documents. The counters are locked until it ends. */
 export const assignFiscalNumbers = (trx: Trx) =>
   sql`SET CONSTRAINTS invoice_assign_number, fiscal_document_assign_number IMMEDIATE`.execute(trx)
 
@@ -35,7 +35,7 @@ export const fiscalDocumentsByClient = (db: Db, clientId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** The books need the papers, and not who it was. */
+/** Removes the payer; the documents are kept by law. */
 export async function clearBuyers(trx: Trx, clientId: string): Promise<void> {
   await trx.updateTable('fiscal_document').set({ buyer: null }).where('client_id', '=', clientId).where('buyer', 'is not', null).execute()
 }
@@ -49,7 +49,7 @@ export const receiptByPayment = (db: Db, paymentId: string) =>
     .where('number', '>', 0)
     .executeTakeFirst()
 
-/** Who the last bill of an invoice was made out to, otherwise its customer; read in the transaction that pays it. */
+/** Payer of the invoice's last proforma, otherwise its customer. Read it in the transaction that pays the invoice. */
 export async function latestBuyer(trx: Trx, invoiceId: string): Promise<{ name: string; address: string | null } | null> {
   const bill = await trx
     .selectFrom('proforma_invoice')

@@ -38,7 +38,7 @@ const textOf = async (url: string, locale: 'en' | 'it' = 'en') => {
 }
 
 describe('receipts and credit notes', () => {
-  it('a paid flight has its receipt, a refund its credit note, both in both languages', async () => {
+  it('a paid flight has a receipt, a refund a credit note, in both languages', async () => {
     const { id, pnr, invoiceId, number } = await place({ priceCents: 1_234_505 })
     expect((await invoice(invoiceId)).documents).toEqual([])
     await payByCard(invoiceId)
@@ -64,7 +64,7 @@ describe('receipts and credit notes', () => {
     expect(note.text).not.toContain('?')
   })
 
-  it('a top-up has one, also when its money came too late; it names no flight', async () => {
+  it('a top-up has a receipt without a flight, also for late money', async () => {
     const account = (await h.ledger.accounts(ada))[0]!
     const fill = (amount: number) =>
       h.payments.createTopUp({ accountId: account.id, amount, clientId: ada, locale: 'en', idempotencyKey: null })
@@ -82,7 +82,7 @@ describe('receipts and credit notes', () => {
     expect((await invoice(late.id)).documents).toHaveLength(1)
   })
 
-  it('the payer is who the bill was made out to, and forgotten when the customer leaves', async () => {
+  it('the payer is the one of the proforma and is removed with the account', async () => {
     const { invoiceId } = await place()
     const payer = { bill_to: 'Società Volo S.p.A.', address: 'via roma 1' }
     await h.invoices.proformas.issue({ invoiceId, clientId: ada, locale: 'en', payer, idempotencyKey: null })
@@ -93,7 +93,7 @@ describe('receipts and credit notes', () => {
     expect((await textOf(receipt!.url)).text).not.toContain('Volo S.p.A.')
   })
 
-  it('open for their owner and for whoever has the address, for nobody else', async () => {
+  it('open for the owner and with a signed link only', async () => {
     const { invoiceId } = await place()
     await payByCard(invoiceId)
     const [receipt] = (await invoice(invoiceId)).documents
@@ -107,7 +107,7 @@ describe('receipts and credit notes', () => {
     expect(await catchProblem(open(receipt!.url))).toBe('NOT_FOUND')
   })
 
-  it('never change and never go, by the database', async () => {
+  it('the database refuses changes and deletion', async () => {
     const { invoiceId } = await place()
     await payByCard(invoiceId)
     const change = (set: string) => sql`UPDATE fiscal_document SET ${sql.raw(set)} WHERE invoice_id = ${invoiceId}`.execute(h.db)
@@ -170,11 +170,11 @@ async function issueFifty(invoiceId: string, inYear: number): Promise<number[]> 
 const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1)
 
 describe('numbers', () => {
-  it('run without gaps through fifty papers at once, a third of them given up', async () => {
+  it('have no gaps with fifty concurrent documents and rollbacks of a third', async () => {
     expect(await issueFifty((await place()).invoiceId, 2101)).toEqual(upTo(33))
   })
 
-  it('would not with a sequence', async () => {
+  it('a sequence would leave gaps', async () => {
     const { invoiceId } = await place()
     const { rows } = await sql<{ definition: string }>`SELECT pg_get_functiondef('next_fiscal_number'::regproc) AS definition`.execute(h.db)
     await sql`CREATE SEQUENCE fiscal_sequence`.execute(h.db)
@@ -189,7 +189,7 @@ describe('numbers', () => {
     }
   })
 
-  it('of invoices have no gap either where buyers go away empty-handed, and are known when the order is', async () => {
+  it('of invoices have no gaps when buyers lose the aircraft, and are part of the order response', async () => {
     const last = async () =>
       (await h.db.selectFrom('fiscal_counter').select('last').where('series', '=', 'invoice').executeTakeFirstOrThrow()).last
     const before = await last()
@@ -208,7 +208,7 @@ describe('numbers', () => {
     expect(rows[0]!.numbers).toBe(rows[0]!.last)
   })
 
-  it('fifty orders at once, paid at once, given up at once: all of it passes, and every series is whole', async () => {
+  it('fifty orders created, paid and canceled concurrently: no series has gaps', async () => {
     const orders = await Promise.all(Array.from({ length: 25 }, (_, n) => place({ days: 30 + 3 * n })))
     await Promise.all(
       orders.flatMap(({ invoiceId }, n) => [

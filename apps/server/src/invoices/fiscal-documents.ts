@@ -17,7 +17,7 @@ import { type InvoiceRow, invoiceById } from './queries.ts'
 
 type Numbered = Pick<FiscalDocumentRow, 'series' | 'year' | 'number'>
 
-/** The year of a paper is that of the house. */
+/** Time zone of the fiscal year. */
 const fiscalZone = 'Europe/Rome'
 
 export const fiscalNumber = ({ series, year, number }: Numbered) => `${series}-${year}-${String(number).padStart(6, '0')}`
@@ -52,11 +52,11 @@ interface DocumentedRefund {
 }
 
 export interface FiscalDocuments {
-  /** For money that paid an invoice or reached the balance it was meant for; in the transaction that books it. */
+  /** Issues a receipt for a payment or top-up, in the transaction that posts it. */
   issueReceipt(trx: Trx, invoice: InvoiceRow, payment: DocumentedPayment): Promise<void>
-  /** For money that went back. */
+  /** Issues a credit note for a refund. */
   issueCreditNote(trx: Trx, refund: DocumentedRefund, payment: DocumentedPayment, to: 'provider' | 'balance'): Promise<void>
-  /** @throws NOT_FOUND unless it is the caller's or the address is signed */
+  /** @throws NOT_FOUND unless the caller owns it or the link is signed */
   pdf(ask: {
     id: string
     clientId: string | null
@@ -120,7 +120,7 @@ export function createFiscalDocuments(deps: InvoicesDeps): FiscalDocuments {
         cents: amountCents,
         note,
       }))
-      // What the customer paid less than the price is what the coupon paid.
+      // The coupon paid the difference between price and payment.
       const discount = Math.max(0, invoice.price - paid)
       const title = invoice.discount_title as unknown as { en: string; it: string } | null
       await issueDocument(

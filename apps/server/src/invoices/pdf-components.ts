@@ -3,12 +3,12 @@ import { formatDate, formatNumber } from '@aquilane/i18n/format'
 import type { PdfTexts } from '@aquilane/i18n/pdf'
 import type { Company } from './company.ts'
 
-/** What the papers for the books have in common. */
+/** Shared parts of invoice documents. */
 export const secondaryColor = '#5b6472'
 const accentColor = '#8a6a3b'
 const nbsp = '\u00A0'
 
-/** To the cent, as books and banks write it: EUR 18 400,00. */
+/** Amount with cents: EUR 18 400,00. */
 export const formatAmount = (cents: number, currency: string) =>
   `${cents < 0 ? '−' : ''}${currency}${nbsp}${formatNumber(Math.abs(cents) / 100, 2)}`
 
@@ -43,7 +43,7 @@ export const heading = (title: string, lead: string): Content[] => [
   { text: lead, color: secondaryColor, margin: [0, 3, 0, 20] },
 ]
 
-/** Whom it is for on the left, what it is about on the right. */
+/** Payer on the left, subject on the right. */
 export const parties = (title: string, payer: { name: string; address: string | null } | null, about: readonly Fact[]): Content => ({
   columns: [
     {

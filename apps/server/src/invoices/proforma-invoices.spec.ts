@@ -35,8 +35,8 @@ const offers = async (invoiceId: string) =>
 const bills = (invoiceId: string) =>
   h.db.selectFrom('proforma_invoice').select(['bill_to', 'address']).where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
 
-describe('a bill for a bank transfer', () => {
-  it('moves the order to MoneyTransfer and keeps its aircraft for 48 hours, then gives it up', async () => {
+describe('proforma invoice', () => {
+  it('changes the order to MoneyTransfer, holds its aircraft for 48 hours, then expires', async () => {
     const { id, invoiceId } = await place()
     expect(await offers(invoiceId)).toContain('swift-print')
     const { value } = await bill(invoiceId)
@@ -56,7 +56,7 @@ describe('a bill for a bank transfer', () => {
     expect((await h.invoices.getInvoice(invoiceId, ada, 'en')).status).toBe('Expired')
   })
 
-  it('leaves alone what is being paid when the job of the first deadline comes', async () => {
+  it('the job of the earlier deadline does not expire the order', async () => {
     const { id, invoiceId } = await place()
     await bill(invoiceId)
     h.clock.advance({ minutes: 59 })
@@ -69,7 +69,7 @@ describe('a bill for a bank transfer', () => {
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
-  it('opens as PDF for its owner and for whoever has the address, for a week', async () => {
+  it('opens as PDF for its owner and with a signed link for a week', async () => {
     const { invoiceId } = await place({ priceCents: 1_234_505 })
     const { value } = await bill(invoiceId)
     const { searchParams } = new URL(value)
@@ -106,7 +106,7 @@ describe('a bill for a bank transfer', () => {
     expect((await readPdf(late.file))[0]!.text).toContain('not to be paid any more')
   })
 
-  it('asked for again is made out anew, and no deadline moves', async () => {
+  it('a second request issues it anew without extending the deadline', async () => {
     const { id, invoiceId } = await place()
     await bill(invoiceId)
     const before = await get(id)
@@ -121,7 +121,7 @@ describe('a bill for a bank transfer', () => {
     ])
   })
 
-  it('with the same key is one bill, however often it is asked for at once', async () => {
+  it('concurrent requests with one key issue one proforma', async () => {
     const { invoiceId } = await place()
     const idempotencyKey = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 8 }, () => bill(invoiceId, { idempotencyKey })))
@@ -129,7 +129,7 @@ describe('a bill for a bank transfer', () => {
     expect(await bills(invoiceId)).toHaveLength(1)
   })
 
-  it('never reaches into the last day before departure, and is not offered when nothing could arrive in time', async () => {
+  it('is never due in the last day before departure and not offered too late', async () => {
     const near = await place({ days: 1, hours: 6 })
     await bill(near.invoiceId)
     expect((await get(near.id)).invoices[0]!.ttl).toBe(6 * 3_600)
@@ -139,7 +139,7 @@ describe('a bill for a bank transfer', () => {
     expect((await get(nearer.id)).confirmation_status).toBe('AwaitingPayment')
   })
 
-  it('does not stand in the way of a card', async () => {
+  it('does not prevent paying by card', async () => {
     const { id, invoiceId } = await place()
     await bill(invoiceId)
     const { bankId } = await h.openCard(ada, invoiceId)
@@ -149,7 +149,7 @@ describe('a bill for a bank transfer', () => {
     expect(await catchProblem(bill(invoiceId))).toBe('INVOICE_NOT_PAYABLE')
   })
 
-  it('fixes what is to be paid: no discount after it', async () => {
+  it('fixes the amount: no discount afterwards', async () => {
     const discount = { amount: 1_000, title: { en: 'Coupon', it: 'Coupon' } }
     const { invoiceId } = await place()
     const set = () => h.db.transaction().execute((trx) => h.payments.setDiscount(trx, invoiceId, discount))
@@ -158,7 +158,7 @@ describe('a bill for a bank transfer', () => {
     expect(await set()).toBe(false)
   })
 
-  it('is for the owner of the invoice, for invoices of flights, and for a payer a bank can read', async () => {
+  it('is for own Primary invoices and a payer in Latin letters', async () => {
     const { invoiceId } = await place()
     const { clientId: bob } = await h.client()
     const foreign = h.invoices.proformas.issue({ invoiceId, clientId: bob, locale: 'en', payer: { bill_to: 'Bob' }, idempotencyKey: null })
@@ -171,8 +171,8 @@ describe('a bill for a bank transfer', () => {
   })
 })
 
-describe('saved payers', () => {
-  it('are listed newest first, changed and deleted by their owner alone', async () => {
+describe('billing profiles', () => {
+  it('are listed newest first; only the owner changes and deletes them', async () => {
     const { billingProfiles } = h.invoices
     const first = await billingProfiles.create(ada, { bill_to: 'Acme', address: null })
     h.clock.advance({ seconds: 1 })
@@ -191,7 +191,7 @@ describe('saved payers', () => {
     expect((await billingProfiles.list(ada)).data).toEqual([second])
   })
 
-  it('are fifty at most, also when they are saved side by side', async () => {
+  it('are limited to fifty, also with concurrent requests', async () => {
     const { billingProfiles } = h.invoices
     const saved = await Promise.all(
       Array.from({ length: 55 }, (_, n) => catchProblem(billingProfiles.create(ada, { bill_to: `Payer ${n}` }))),

@@ -21,7 +21,7 @@ export interface BillingProfileInput {
   address?: string | null | undefined
 }
 
-/** Spaces around count for nothing; an empty address is none. @throws VALIDATION_FAILED */
+/** Trims values; an empty address becomes null. @throws VALIDATION_FAILED */
 export function parseBillingProfile(payer: BillingProfileInput): { bill_to: string; address: string | null } {
   const faults = billingProfileErrors(payer)
   const errors = Object.entries(faults).map(([path, code]) => ({ path, code, message: `This value is not right: ${code}.` }))
@@ -31,7 +31,7 @@ export function parseBillingProfile(payer: BillingProfileInput): { bill_to: stri
 
 export interface ProformaInvoices {
   /**
-   * A bill for a bank transfer; its order waits for the money. Asked again it is made out anew, and no deadline moves.
+   * Issues a proforma invoice for a bank transfer and extends the time to pay. A second request issues it anew and extends nothing.
    * @throws TRANSFER_TOO_LATE, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE for other invoices than Primary ones
    */
   issue(bill: {
@@ -41,14 +41,14 @@ export interface ProformaInvoices {
     locale: 'en' | 'it'
     idempotencyKey: string | null
   }): Promise<{ value: string }>
-  /** A bill as PDF, saying how its invoice stands now. @throws NOT_FOUND unless it is the caller's or the address is signed */
+  /** The proforma as PDF with the invoice's current state. @throws NOT_FOUND unless the caller owns it or the link is signed */
   pdf(ask: {
     id: string
     clientId: string | null
     expires: number | null
     signature: string | null
   }): Promise<{ file: Buffer; number: string }>
-  /** Whether `make` would do now. */
+  /** Whether `issue` is possible now. */
   isAvailable(invoice: InvoiceRow): Promise<boolean>
 }
 

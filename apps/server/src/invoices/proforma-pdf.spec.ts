@@ -39,8 +39,8 @@ const payer: Parameters<typeof proformaDocument>[1] = {
 const print = async (more: Partial<ProformaContent> = {}, who: Partial<typeof payer> = {}) =>
   readPdf(await renderPdf(proformaDocument({ ...bill, ...more }, { ...payer, ...who })), 2)
 
-describe('a bill on paper', () => {
-  it('says all that a bank asks for, on one page', async () => {
+describe('proforma PDF', () => {
+  it('contains all bank details on one page', async () => {
     const pages = await print()
     expect(pages).toHaveLength(1)
     const { text } = pages[0]!
@@ -65,7 +65,7 @@ describe('a bill on paper', () => {
     expect(text).not.toContain('?')
   })
 
-  it('carries a code that a banking app reads', async () => {
+  it('contains a readable EPC code', async () => {
     const [page] = await print()
     const found = readCode(page!.data, page!.width, page!.height)
     expect(found?.data.split('\n')).toEqual([
@@ -84,7 +84,7 @@ describe('a bill on paper', () => {
     expect(found?.version).toBeLessThanOrEqual(13)
   })
 
-  it('speaks Italian', async () => {
+  it('is in Italian', async () => {
     const [page] = await print({}, { locale: 'it' })
     for (const one of ['Fattura AQ-000123', 'Intestata a', 'Coupon di benvenuto', 'Totale da pagare', '3 dicembre 2026, ore 09:05 UTC'])
       expect(page!.text).toContain(one)
@@ -100,7 +100,7 @@ describe('a bill on paper', () => {
     expect(readCode(page!.data, page!.width, page!.height)).toBeNull()
   })
 
-  it('keeps the account in one piece however many lines there are', async () => {
+  it('keeps the bank details on one page with many lines', async () => {
     const pages = await print({ lines: Array.from({ length: 31 }, () => ({ service: 'flight', cents: 100 })) }, { address: null })
     expect(pages).toHaveLength(2)
     const last = pages[1]!.text

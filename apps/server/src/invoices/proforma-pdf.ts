@@ -20,7 +20,7 @@ import {
   type Stop,
 } from './pdf-components.ts'
 
-/** What a bill says; who is to pay stands beside it. */
+/** Content of a proforma invoice, without its payer. */
 export interface ProformaContent {
   number: string
   /** ISO 11649, without spaces. */
@@ -34,14 +34,14 @@ export interface ProformaContent {
   currency: string
   status: InvoiceStatus
   issued: string
-  /** When the money has to be there. */
+  /** Deadline for the money. */
   dueAt: string | null
   paid: string | null
 }
 const formatMoment = (t: PdfTexts, instant: string, locale: 'en' | 'it') =>
   t('proforma.moment', { date: formatDate(instant, locale, 'long'), time: formatTime(instant) })
 
-/** The bill as a document to print. One that is not to be paid any more says so where the account would stand. */
+/** The PDF definition. A closed invoice shows its state instead of the bank account. */
 export function proformaDocument(bill: ProformaContent, payer: { bill_to: string; address: string | null; locale: string }): PdfDocument {
   const locale = payer.locale === 'it' ? 'it' : 'en'
   const { company, currency } = bill
@@ -75,7 +75,7 @@ export function proformaDocument(bill: ProformaContent, payer: { bill_to: string
   return { title, language: locale, content, footer: footer(t, company, bill.number) }
 }
 
-/** Everything a bank asks for, in the order in which its form asks, and the same as a code. */
+/** Bank details in the order of a transfer form, and as an EPC069-12 code. */
 function transferInstructions(t: PdfTexts, { company: { name, bank }, due, currency, reference }: ProformaContent, until: string): Content {
   const code = epcCode({ bic: bank.bic, name, iban: bank.iban, cents: due, reference })
   return {

@@ -45,7 +45,7 @@ export const lockPaidInvoices = (trx: Trx, orderId: string) =>
 export const updateInvoice = (trx: Trx, id: string, change: Updateable<DB['invoice']>) =>
   trx.updateTable('invoice').set(change).where('id', '=', id).execute()
 
-/** Top-ups whose time is over. */
+/** Overdue top-ups. */
 export const openTopUps = (db: Db, now: Temporal.Instant) =>
   db
     .selectFrom('invoice')
@@ -57,7 +57,7 @@ export const openTopUps = (db: Db, now: Temporal.Instant) =>
     .limit(500)
     .execute()
 
-/** Top-ups of a client that wait for money; while the transaction lasts nobody else makes one. */
+/** Number of open top-ups of a client. An advisory lock makes the limit hold for concurrent requests. */
 export async function countOpenTopUps(trx: Trx, clientId: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${clientId}, 7403))`.execute(trx)
   const { count } = await trx
@@ -70,7 +70,7 @@ export async function countOpenTopUps(trx: Trx, clientId: string): Promise<numbe
   return Number(count)
 }
 
-/** The invoice behind each of these things (`payment:<id>`, `refund:<id>`, `invoice:<id>`). */
+/** Invoices by ledger reference (`payment:<id>`, `refund:<id>`, `invoice:<id>`). */
 export async function invoicesByLedgerReferences(db: Db, references: readonly string[]) {
   const idsOf = (noun: string) =>
     references.flatMap((reference) => {

@@ -1,2 +1,2 @@
-/** Asks the providers to withdraw what is still open of an order or invoice. */
+/** Cancels the open payments of an order or invoice at their providers. */
 export const cancelPaymentsJob = 'payment.withdraw'

@@ -5,7 +5,7 @@ import { updateInvoice, type InvoiceRow } from './queries.ts'
 
 export const invoiceStatus = (invoice: Pick<InvoiceRow, 'status'>) => invoice.status as InvoiceStatus
 
-/** Charged beside the price of a flight. */
+/** Whether it is an ancillary invoice. */
 export const isAncillaryCharge = (invoice: Pick<InvoiceRow, 'type' | 'order_id'>) =>
   invoice.type === 'Additional' && invoice.order_id !== null
 

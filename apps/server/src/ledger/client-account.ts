@@ -2,7 +2,7 @@ export interface ClientAccount {
   id: string
   type: 'Personal' | 'Corporate'
   currency: string
-  /** What can be spent, minor units: money and, on Personal accounts, cashback that has not expired. */
+  /** Available balance, minor units: money and, on Personal accounts, valid credit. */
   balance: number
   /** The cashback in it, what expires first first; null on Corporate accounts, which have none. */
   cashback: { total: number; lots: { amount: number; expiresAt: Temporal.Instant }[] } | null

@@ -78,7 +78,7 @@ export const lotById = (db: Db, id: number) => db.selectFrom('credit_lot').selec
 export const lotByReference = (db: Db, reference: string) =>
   db.selectFrom('credit_lot').selectAll().where('reference', '=', reference).where('origin_id', 'is', null).executeTakeFirst()
 
-/** The lot and what came back of it with refunds, as far as there is something left. */
+/** The lot and the lots restored from it by refunds, where anything remains. */
 export const openLotsByReference = (db: Db, originId: number) =>
   db
     .selectFrom('credit_lot')
@@ -115,7 +115,7 @@ export async function lockActiveClient(trx: Trx, clientId: string): Promise<bool
   return client !== undefined && client.erased_at === null
 }
 
-/** Every lot of a client, for the export of what is kept about them. */
+/** Every lot of a client, for the data export. */
 export const lotsByClient = (db: Db, clientId: string) =>
   db
     .selectFrom('credit_lot')

@@ -57,18 +57,18 @@ export interface CreditLots {
     },
   ): Promise<{ cashback: number; money: number }>
   /**
-   * Gives back of what was spent under `spent`, as often as refunds come: the money first, to the account it came from, then the
-   * cashback, good for at least 30 days more. Cashback that was taken back meanwhile stays with the house.
+   * Refunds a payment from the balance, possibly in parts: the money first, to its account, then the
+   * credit, valid for at least 30 more days. Credit that was reversed meanwhile is not restored.
    */
   restoreCredit(
     trx: Trx,
     refund: { spent: string; kind: 'refund'; reference: string; cents: number; currency: string; from: Line[] },
   ): Promise<void>
-  /** What was earned by something given up goes back to the house, as far as it is not spent; answers the cents taken. */
+  /** Reverses the unspent credit of a reference. @returns the reversed cents */
   reverseCredit(trx: Trx, reference: string): Promise<number>
-  /** Books expired lots back to the house, of one customer or of all; answers how many. */
+  /** Writes off expired lots, of one client or of all. @returns their number */
   expireCredit(clientId?: string): Promise<number>
-  /** All that is left goes back to the house, because the customer leaves. */
+  /** Forfeits the remaining credit of an account that is deleted. */
   forfeitCredit(trx: Trx, clientId: string): Promise<void>
 }
 
@@ -94,7 +94,7 @@ export function createCreditLots(deps: {
 }): CreditLots {
   const { db, clock, write } = deps
 
-  /** What is left of these lots, all of one client and currency, goes back to the house; the client's accounts are locked. */
+  /** Writes off what remains of these lots, all of one client and currency. The client's accounts must be locked. */
   const postExpense = async (trx: Trx, lots: LotRow[], movement: Pick<Posting, 'kind' | 'reference' | 'details'>): Promise<number> => {
     const cents = lots.reduce((sum, lot) => sum + lot.remaining, 0)
     const [first] = lots

@@ -7,7 +7,7 @@ export interface Finding {
   rule: string
   description: string
   count: number
-  /** The first ones, in words. */
+  /** Descriptions of the first ones. */
   details: string[]
 }
 
@@ -23,7 +23,7 @@ export interface IntegrityReport {
 
 const maxDetails = 20
 
-/** What breaks the rules, as this transaction sees the books. */
+/** Findings in the transaction's snapshot of the ledger. */
 export async function findViolations(trx: Trx): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { name, description, broken } of integrityRules) {
@@ -34,7 +34,7 @@ export async function findViolations(trx: Trx): Promise<Finding[]> {
   return findings
 }
 
-/** Looks through all the books at one moment and description what is wrong with them; changes nothing. */
+/** Checks the whole ledger in one read-only snapshot. */
 export function checkIntegrity(db: Database): Promise<IntegrityReport> {
   return db
     .transaction()
@@ -49,7 +49,7 @@ export function checkIntegrity(db: Database): Promise<IntegrityReport> {
     })
 }
 
-/** Looks, and keeps what was found. */
+/** Runs the check and stores its findings. */
 export async function runIntegrityCheck(db: Database, clock: Clock): Promise<Finding[]> {
   const { findings } = await checkIntegrity(db)
   await db
@@ -59,7 +59,7 @@ export async function runIntegrityCheck(db: Database, clock: Clock): Promise<Fin
   return findings
 }
 
-/** Names of the rules that the last look found broken; nothing when nobody has looked yet. */
+/** Names of the rules with findings in the last check; empty before the first check. */
 export async function latestFindings(db: Database): Promise<string[]> {
   const row = await db.selectFrom('ledger_integrity_check').select('findings').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return ((row?.findings ?? []) as unknown as Finding[]).map(({ rule }) => rule)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 type Rule = { name: string; description: string; broken: RawBuilder<{ detail: string }> }
 
-/** Movements that bring a payment's money into the house. */
+/** Transaction kinds that post incoming payments. */
 const incomingAccounts = sql`('payment', 'payment_after_expiry', 'balance_payment', 'top_up', 'unapplied_payment')`
 
 /**

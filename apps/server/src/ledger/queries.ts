@@ -21,7 +21,7 @@ export async function accountIds(db: Db, accounts: Account[], currency: string):
         balance: account.kind === 'customer' ? 0 : null,
       })),
     )
-    // Somebody else may open the same one right now: wait for them and take theirs.
+    // A concurrent transaction may insert the same account: wait for it and use its row.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   for (const row of await find(missing.map(([code]) => code))) ids.set(row.code, row.id)

@@ -7,10 +7,10 @@ export type StatementEntry = Statement['data'][number]
 
 export type Kind = (typeof entryKinds)[number]
 
-/** What is printed or saved: the whole period, oldest first. */
+/** The whole period, oldest entry first. */
 export interface StatementContent extends Omit<Statement, 'pagination'> {
   currency: string
-  /** Null as long as the customer has not told their name. */
+  /** Null without a profile name. */
   holder: string | null
   createdAt: Temporal.Instant
 }

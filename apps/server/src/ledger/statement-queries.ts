@@ -17,7 +17,7 @@ export interface Period {
   until: string
 }
 
-/** The accounts that one statement is about: the one asked for and, with a Personal one, its cashback. */
+/** Accounts of a statement: the requested one and, for a Personal one, its credit account. */
 export async function statementAccounts(db: Db, id: string, clientId: string) {
   const account = await db
     .selectFrom('ledger_account')
@@ -47,7 +47,7 @@ const movementColumns = (ids: string[], cashbackId: string | null) => sql`
   WHERE e.account_id = ANY (${ids}::uuid[])
   GROUP BY t.id`
 
-/** Number of movements in the period, and what the accounts held before and after it, cents. */
+/** Number of entries in the period, opening and closing balance in cents. */
 export async function statementTotals(db: Db, ids: string[], { from, until }: Period) {
   const { rows } = await sql<{ count: number; opening: number; closing: number }>`
     SELECT count(DISTINCT t.id) FILTER (WHERE t.at >= ${from} AND t.at < ${until}) AS count,

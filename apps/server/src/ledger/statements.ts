@@ -44,7 +44,7 @@ const kinds: Partial<Record<PostingKind, Kind>> = {
 export function createStatements(deps: {
   db: Database
   clock: Clock
-  /** What the references of entries stand for. */
+  /** Descriptions of entries by reference. */
   describeEntries(references: readonly string[]): Promise<Map<string, NonNullable<StatementEntry['about']>>>
   ledger: Pick<LedgerService, 'expireCredit'>
   identity: Pick<IdentityService, 'getClient'>
@@ -54,7 +54,7 @@ export function createStatements(deps: {
   const findAccount = async (id: string, clientId: string) => {
     const account = uuid.test(id) ? await statementAccounts(db, id, clientId) : null
     if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
-    // Nobody is shown a balance with cashback in it that is over.
+    // Expired credit is written off before the statement is shown.
     await deps.ledger.expireCredit(clientId)
     return { ...account, ids: [account.id, ...(account.cashbackId ? [account.cashbackId] : [])] }
   }
@@ -143,7 +143,7 @@ function toDay(text: string | undefined, path: string): Temporal.PlainDate | nul
   if (text === undefined) return null
   try {
     const day = Temporal.PlainDate.from(text, { overflow: 'reject' })
-    // What is outside cannot be a day of this house, and not every year fits the database.
+    // Years outside the product's lifetime may not fit the database's type.
     if (day.year >= 2000 && day.year <= 2200) return day
   } catch {
     // No such day.

@@ -28,7 +28,7 @@ export function createBirthdays(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant
       const terms = parameters('birthday', campaign)
       const today = now.toZonedDateTimeISO('UTC').toPlainDate()
       const days = Array.from({ length: terms.days_before + 1 }, (_, ahead) => today.add({ days: ahead }).toString().slice(5))
-      // Where a year has no 29 February the day before stands for it.
+      // In other years 29 February counts as the 28th.
       const wanted = days.includes('02-28') && !days.includes('02-29') ? [...days, '02-29'] : days
       for (const { clientId, birthDate } of await persons.findByBirthday(db, wanted)) {
         const birthday = nextBirthday(birthDate, today.toString())

@@ -40,7 +40,7 @@ export type CouponTerms = Parameters<'coupon_code'>
 /** Hours within which cashback is credited: the longest delay a campaign may have, and an hour for the job. */
 export const cashbackHours = 24
 
-/** @throws Error when a campaign says what its kind does not know, so that nothing is given away by mistake */
+/** @throws Error for parameters that the schema of the kind refuses */
 export function parameters<K extends CampaignKind>(kind: K, campaign: Pick<CampaignRow, 'key' | 'kind' | 'parameters'>): Parameters<K> {
   const schema = parameterSchemas[kind]
   if (campaign.kind === kind && Value.Check(schema, campaign.parameters)) return campaign.parameters as Parameters<K>

@@ -27,7 +27,7 @@ export interface Cashback {
     payment: { paymentId: string; clientId: string; orderId: string | null; amount: number; currency: string; method: string },
   ): Promise<void>
   credit(paymentId: string): Promise<void>
-  /** The order has been given up: what is due is dropped, what was credited is taken back. */
+  /** After a cancellation: drops due cashback and reverses granted cashback. */
   reverseForOrder(trx: Trx, orderId: string): Promise<void>
   /** Whatever a job has missed. */
   creditDue(): Promise<void>

@@ -52,7 +52,7 @@ export const rejectionCodes = {
   COUPON_DATA_NOT_FOUND: 'This coupon is not valid: its time is over or has not begun, or all have been given.',
 } as const
 
-/** Wrong codes an hour, so that nobody finds one by trying. */
+/** Wrong codes per hour; prevents guessing. */
 const failedCodesLimit = { client: 10, address: 60 } as const
 
 export interface Coupons {
@@ -66,7 +66,7 @@ export interface Coupons {
   reserve(trx: Trx, couponId: string, on: { invoiceId: string; orderId: string }): Promise<void>
   /** Chooses again for all open invoices of a client. */
   apply(clientId: string): Promise<void>
-  /** Moves the coupon of an order or an invoice, if there is one that can. */
+  /** Changes the status of the coupon of an order or invoice, where the transition is allowed. */
   transition(trx: Trx, of: { invoiceId: string } | { orderId: string }, event: CouponEvent): Promise<CouponRow | null>
   /** The coupon of an order, while it is reserved or used; locked. */
   reservedOnInvoice(trx: Trx, orderId: string): Promise<CouponRow | null>
@@ -116,7 +116,7 @@ export function createCoupons(deps: LoyaltyDeps): Coupons {
 
   const give: Coupons['grant'] = async (trx, campaign, coupon) => {
     if (await hasCoupon(trx, coupon.clientId, coupon.reference)) return null
-    // From here on nobody else gives of this campaign, so that its caps can be counted.
+    // Locks the campaign so that its caps hold for concurrent grants.
     if (!(await countIssued(trx, campaign.id))) return null
     const given = await countByClient(trx, campaign.id, coupon.clientId)
     const row =
@@ -179,7 +179,7 @@ export function createCoupons(deps: LoyaltyDeps): Coupons {
     if (!(await transitionCoupon(trx, row, 'reserved', on))) throw new Error(`Coupon ${row.id} was taken concurrently.`)
   }
 
-  /** Puts a better coupon on an invoice that nobody has begun to pay. */
+  /** Replaces the coupon of an invoice without payments by a better one. */
   const improveDiscount = async (trx: Trx, clientId: string, product: DiscountableInvoice['product'], invoice: OpenPrimaryInvoice) => {
     const { invoiceId, orderId, discount, price, currency } = invoice
     const reserved = discount > 0 ? await lockCouponByInvoice(trx, { invoiceId }) : undefined
@@ -227,7 +227,7 @@ export function createCoupons(deps: LoyaltyDeps): Coupons {
         { key: `coupon:client:${clientId}`, points: failedCodesLimit.client, seconds: 3_600 },
         { key: `coupon:address:${addressKey(address)}`, points: failedCodesLimit.address, seconds: 3_600 },
       ]
-      // What was tried stays counted, so a refusal is an answer of the transaction and never an exception in it.
+      // Attempts stay counted, so the transaction returns a refusal instead of throwing it.
       const result = await db.transaction().execute(async (trx): Promise<AddCoupon> => {
         const wait = await takeFromLimits(trx, now, limits)
         if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }

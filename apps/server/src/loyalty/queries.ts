@@ -7,7 +7,7 @@ export type CouponRow = Selectable<DB['coupon']>
 export type ReferralRow = Selectable<DB['referral']>
 export type CashbackRow = Selectable<DB['cashback_grant']>
 
-/** Leaves what is there already. */
+/** Inserts missing rows; existing ones are kept. */
 export const insertCampaign = (db: Db, values: Insertable<DB['campaign']>) =>
   db
     .insertInto('campaign')
@@ -81,7 +81,7 @@ export function couponsByClient(db: Db, clientId: string, status?: string) {
   return query.orderBy('coupon.created_at').orderBy('coupon.id').execute()
 }
 
-/** Coupons a client could spend, locked, in one order for everybody. One that somebody else holds is waited for, then seen as it is. */
+/** Available coupons of a client, locked in a fixed order. */
 export const lockIssued = (trx: Trx, clientId: string) =>
   trx.selectFrom('coupon').selectAll().where('client_id', '=', clientId).where('status', '=', 'Issued').orderBy('id').forUpdate().execute()
 
@@ -120,7 +120,7 @@ export const referralCodeByClient = (db: Db, clientId: string) =>
 export const clientByReferralCode = (db: Db, code: string) =>
   db.selectFrom('referral_code').select('client_id').where('code', '=', code).executeTakeFirst()
 
-/** Leaves it when the client has one already, or somebody else has this one. */
+/** Does nothing when the client has a code or the code is taken. */
 export const insertReferralCode = (db: Db, clientId: string, code: string, now: Temporal.Instant) =>
   db
     .insertInto('referral_code')
@@ -151,7 +151,7 @@ export const referrals = (db: Db, status: string) =>
 
 export const campaigns = (db: Db) => db.selectFrom('campaign').selectAll().orderBy('created_at', 'desc').orderBy('key').execute()
 
-/** Undefined when the code, or the key made of it, is taken. */
+/** Undefined when the code or its key is taken. */
 export const createCampaign = (trx: Trx, values: Insertable<DB['campaign']>) =>
   trx
     .insertInto('campaign')

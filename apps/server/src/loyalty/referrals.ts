@@ -58,7 +58,7 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant
     throw new Error('No free referral code was found.')
   }
 
-  /** Null for whoever has left. */
+  /** Null for a deleted account. */
   const loadFraudSignals = async (on: Db, clientId: string): Promise<(FraudSignals & { accounts: number }) | null> => {
     const known = await identity.fraudSignals(on, clientId)
     return (
@@ -75,7 +75,7 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant
     const campaign = await campaignById(trx, referral.campaign_id)
     const terms = parameters('referral', campaign)
     for (const clientId of [referral.referrer_id, referral.friend_id]) {
-      // Whoever has left gets nothing any more.
+      // Deleted accounts get no reward.
       if (!(await identity.fraudSignals(trx, clientId))) continue
       const coupon = await coupons.grant(trx, campaign, {
         clientId,
@@ -102,7 +102,7 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant
       return {
         link: `${deps.publicUrl}/?ref=${code}`,
         reward: open && money(open.amount, open.currency),
-        // What is held looks like a friend who has not flown yet: whoever cheats is not told what gave it away.
+        // Held referrals look pending, so that fraud learns nothing.
         friends: { invited: made.length, flown: made.filter(({ status }) => status === 'Rewarded').length },
       }
     },
@@ -134,7 +134,7 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant
         const chain: FraudSignals[] = []
         for (const id of await referrerChain(trx, friendId, ringDepth)) {
           const marks = await loadFraudSignals(trx, id)
-          // Somebody who has left cannot be compared, but still stands in the chain.
+          // A deleted account cannot be compared but is still part of the chain.
           chain.push(marks ?? { clientId: id, phone: null, devices: [], cards: [], papers: [] })
         }
         const reasons = findSuspicions(friend, chain, { accounts: friend.accounts, accountsAllowed: terms.accounts_per_device })
@@ -156,7 +156,7 @@ export function createReferrals(deps: LoyaltyDeps, coupons: Pick<Coupons, 'grant
   }
 }
 
-/** What the customer is told of a coupon. */
+/** Notification about a coupon. */
 export const rewardNotification = (coupon: { amount: number; currency: string; expire_at: Temporal.Instant | null }) => ({
   amount: money(coupon.amount, coupon.currency),
   until: coupon.expire_at && coupon.expire_at.toZonedDateTimeISO('UTC').toPlainDate().toString(),

@@ -16,7 +16,7 @@ interface Seed<K extends CampaignKind> {
 
 const seed = <K extends CampaignKind>(campaign: Seed<K>): Seed<CampaignKind> => campaign as unknown as Seed<CampaignKind>
 
-/** The house's programme; staff changes the rows, and nothing here overwrites them. */
+/** Default campaigns. Staff edit the rows; the seed does not overwrite them. */
 const programme = (endOfYear: Temporal.Instant) => [
   seed({
     key: 'bring-a-friend',
@@ -90,7 +90,7 @@ const insert = (db: Database, clock: Clock, starts: Temporal.Instant, campaign: 
     created_at: clock.now().toString(),
   })
 
-/** Adds the programmes that are missing. Dated ones end with the year in which the house was set up. */
+/** Inserts missing campaigns. Dated ones end with the year of the set-up. */
 export async function seedCampaigns(db: Database, clock: Clock): Promise<void> {
   const { starts, end } = years(clock)
   for (const campaign of programme(end)) await insert(db, clock, starts, campaign)

@@ -92,7 +92,7 @@ export interface LoyaltyService extends LoyaltyHandlers {
   withdrawCoupons: Coupons['withdrawByClient']
   /** The largest first, then the one that ends first. */
   coupons(clientId: string, locale: 'en' | 'it', status?: CouponStatus): Promise<ResponseOf<typeof listCoupons>>
-  /** Refusals mean what spec §8 says; wrong codes are counted. */
+  /** Refusals as in spec §8; wrong codes are counted. */
   addCoupon: Coupons['add']
   friendLink(clientId: string): Promise<ResponseOf<typeof getBringFriendLink>>
   programme(): Promise<ResponseOf<typeof getLoyaltyProgramme>>

@@ -24,14 +24,14 @@ import {
   subscriptionsByClient,
 } from './queries.ts'
 
-/** Nobody wants the news by SMS, or on a locked screen, that much later. */
+/** Maximum delay of SMS and push; later messages are outdated. */
 const smsHours = 12
 const webPushHours = 24
 /** How long one attempt at a push service may take, with room to spare. */
 const claimSeconds = 30
-/** Whoever does not take a message, or is not there, is asked again after a minute, then two, four … at most an hour, and so often in all. */
+/** Retries after one minute, two, four … at most an hour, and the maximum number of attempts. */
 const retry = { firstSeconds: 60, longestSeconds: 3_600, mostAttempts: 10 } as const
-/** Longer than this nobody waits, whatever a push service asks for. */
+/** Longest delay a push service may ask for. */
 const maxRetryAfterSeconds = 86_400
 
 export function createDelivery(deps: NotificationsDeps): Pick<NotificationsService, 'deliver' | 'deliverOverdue'> {
@@ -58,7 +58,7 @@ export function createDelivery(deps: NotificationsDeps): Pick<NotificationsServi
     return advertising ? { ...mail, unsubscribeUrl: unsubscribeUrl(deps, { clientId: client.id, channel: 'offers' }) } : mail
   }
 
-  /** Into the outgoing mail or SMS, which keep what a transaction leaves them: settled and left in one step, so neither is doubled or lost. */
+  /** Writes to the mail or SMS outbox in the same transaction, so that a message is neither doubled nor lost. */
   const sendByMail = (row: DeliveryRow, client: Client) =>
     db.transaction().execute(async (trx) => {
       const news = toPushNotification(row)
@@ -105,7 +105,7 @@ export function createDelivery(deps: NotificationsDeps): Pick<NotificationsServi
     const attempt = await claimDelivery(db, row.id, now, now.add({ seconds: claimSeconds }))
     if (attempt === null) {
       const { state, claimed_until: until } = (await deliveryById(db, row.id)) ?? {}
-      // One that is put off has a job of its own that waits for its time.
+      // A postponed delivery has its own delayed job.
       const putOff = until && now.until(until).total('seconds') > claimSeconds
       if (state === 'pending' && !putOff) throw new Error('Somebody else delivers this message at the moment.')
       return

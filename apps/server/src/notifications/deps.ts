@@ -19,9 +19,9 @@ export type Notice = PushNotification & {
   channel: PushChannel
   /** Page of the site that it is about, in its English form (`paths.en.order(id)`); null for none. */
   link: string | null
-  /** Names what it is about: a client is told the same thing once, however often this is called. */
+  /** Deduplication key per client. */
   source: string
-  /** Cannot wait: goes by SMS too, where the channel knows it and the client wants it. */
+  /** Urgent: also sent by SMS, where the channel has it and the client enabled it. */
   urgent?: boolean
   /** Of what is sent; the client's own when left out. */
   locale?: Locale
@@ -75,7 +75,7 @@ export interface NotificationsService {
 
   /** Takes one delivery to its end, or throws so that the queue tries again. */
   deliver(id: string): Promise<void>
-  /** Queues anew what an outage left behind. */
+  /** Requeues deliveries lost in an outage. */
   deliverOverdue(): Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { money } from '../platform/http/serialize.ts'
 import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { deleteSubscriptions } from './queries.ts'
 
-/** What an order's news is about: the flight or the money. */
+/** Channel of an order notification: flight or money. */
 const toChannel: Record<OrderNotification, PushChannel> = {
   requested: 'orders',
   quoted: 'orders',
@@ -65,7 +65,7 @@ export function registerNotificationHandlers(
     })
   })
 
-  // What the traveller did is no news to the traveller; what the reviewer decided is.
+  // Only decisions of the reviewer are sent, not the customer's own actions.
   events.on('travel-document.status-changed', async (trx, { ticketId, orderId, clientId, event, round }) => {
     if (event !== 'approved' && event !== 'returned' && event !== 'rejected') return
     const pnr = await orders.getPnr(trx, orderId)

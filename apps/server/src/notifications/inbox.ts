@@ -4,7 +4,7 @@ import { type PushNotification, pushText } from '@aquilane/i18n/notifications'
 import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { countMessages, countUnread, listMessages, markAllRead, markRead } from './queries.ts'
 
-/** A stored message as what can be said in any language: only `notify` writes these rows, with this type. */
+/** A stored message, renderable in any language. Only `notify` writes these rows. */
 export const toPushNotification = (row: { key: string; params: unknown }): PushNotification =>
   ({ key: row.key, params: row.params }) as PushNotification
 

@@ -19,7 +19,7 @@ export async function insertAndEnqueue(
 
 export function createNotify(deps: NotificationsDeps): NotificationsService['notify'] {
   return async (trx, { clientId, channel, key, params, link, source, urgent = false, locale }) => {
-    // Whoever has left is told nothing, whichever language the news came in.
+    // Deleted accounts get no messages.
     const language = await localeByClient(trx, clientId)
     if (language === null) return
     const inApp = mediumRule(channel, 'in_app')

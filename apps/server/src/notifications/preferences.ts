@@ -12,7 +12,7 @@ import { createEncryption } from '../platform/encryption.ts'
 import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { localeByClient, preferencesByClient, subscriptionsByClient, upsertPreference } from './queries.ts'
 
-/** What a List-Unsubscribe token says. */
+/** Content of a List-Unsubscribe token. */
 interface Unsubscription {
   clientId: string
   channel: PushChannel

@@ -21,7 +21,7 @@ export interface NewMessage {
   now: Temporal.Instant
 }
 
-/** The id of the new message; null when the client has been told this before. */
+/** The id of the new message; null for a repeated one. */
 export async function insertMessage(trx: Trx, message: NewMessage): Promise<string | null> {
   const row = await trx
     .insertInto('push_message')
@@ -43,7 +43,7 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<stri
   return row?.id ?? null
 }
 
-/** What stands in the client's list. */
+/** Messages of the client's inbox. */
 const inboxMessages = (db: Db, clientId: string, channels: readonly PushChannel[]) =>
   db
     .selectFrom('push_message')
@@ -144,7 +144,7 @@ export const subscriptionsByClient = (db: Db, clientId: string) =>
     .orderBy('id')
     .execute()
 
-/** Whoever signs in on a browser takes its subscription over. */
+/** A sign-in transfers the browser's subscription to the new client. */
 export const upsertSubscription = (
   trx: Trx,
   subscription: {
@@ -228,7 +228,7 @@ export const deliveryById = (db: Db, id: string) =>
 
 export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof deliveryById>>>
 
-/** Takes a waiting delivery for this long: of any number of twins exactly one is told how many times that has been, the others null. */
+/** Leases a pending delivery. @returns the number of attempts for exactly one of concurrent workers, null for the others */
 export async function claimDelivery(db: Db, id: string, now: Temporal.Instant, until: Temporal.Instant): Promise<number | null> {
   const row = await db
     .updateTable('push_delivery')
@@ -241,7 +241,7 @@ export async function claimDelivery(db: Db, id: string, now: Temporal.Instant, u
   return row?.attempts ?? null
 }
 
-/** Keeps the claim on a waiting delivery until then, so that nobody works on it before. */
+/** Extends the lease of a pending delivery. */
 export async function rescheduleDelivery(trx: Trx, id: string, until: Temporal.Instant): Promise<boolean> {
   const result = await trx
     .updateTable('push_delivery')
@@ -263,7 +263,7 @@ export async function settleDelivery(db: Db, id: string, state: 'sent' | 'suppre
   return result.numUpdatedRows === 1n
 }
 
-/** Deliveries of the last day that should have happened long before `late` and that nobody works on. */
+/** Overdue deliveries of the last day without a lease. */
 export const findOverdueDeliveries = (db: Db, now: Temporal.Instant, late: Temporal.Instant): Promise<Delivery[]> =>
   db
     .selectFrom('push_delivery as delivery')

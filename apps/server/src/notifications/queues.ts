@@ -1,4 +1,4 @@
-/** Carry a `DeliverJob`. Push services are strangers and may be slow: mail and SMS never wait behind them. */
+/** Delivery queues. Push has its own because push services may be slow. */
 export const deliverJob = 'push.deliver'
 
 export const deliverWebJob = 'push.deliver-web'

@@ -21,7 +21,7 @@ export interface InvoiceLine {
   amountCents: number
   /** Key and values of the sentence that explains it. */
   reason: { code: string; params: Readonly<Record<string, string | number>> } | null
-  /** In the words of a member of staff. */
+  /** Free text by staff. */
   note?: string | null
 }
 
@@ -39,7 +39,7 @@ export interface CancelOrder {
   locale: Locale
   /** The refund the customer was shown, cents; less is refused. Null when none was sent. */
   expectedRefund: number | null
-  /** Of what was shown; the order's own when left out. */
+  /** Version of the refund quote; the order's own by default. */
   currency?: string | undefined
   idempotencyKey: string | null
 }
@@ -75,11 +75,11 @@ export interface OrderCharges {
   customer: { first_name: string | null; last_name: string | null; phone: string | null }
   status: OrderStatus
   currency: string
-  /** What the offer announced might be added after the flight, cents. */
+  /** Caps of ancillary charges in the offer, cents. */
   caps: { service: string; cents: number }[]
 }
 
-/** A trip as papers for the books name it, in both languages. */
+/** A trip as invoice documents describe it, in both languages. */
 export interface Itinerary {
   pnr: string
   legs: { from: ItineraryStop; to: ItineraryStop; /** Local day of departure. */ date: string }[]

@@ -28,7 +28,7 @@ function toIcs(
   const calendar = ical({
     name: `Aquilane ${order.pnr}`,
     prodId: { company: 'Aquilane', product: 'Orders', language: 'EN' },
-    // No zone for the file as a whole: stamps stay UTC.
+    // No zone for the whole file: timestamps stay UTC.
     timezone: { name: null, generator: (zone) => timezoneComponent(zone, first) },
   })
   for (const leg of legs) {
@@ -86,7 +86,7 @@ export const placeName = (place: { name: string; iata: string | null }) => (plac
 const zoned = (moment: string, zone: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(zone)
 const canceledStatuses: readonly string[] = ['Canceled', 'Declined', 'Refund']
 
-/** The calendar file of an order as it stands; every change of status raises the sequence, so that calendars take the newer one. */
+/** The calendar file of an order. Every status change raises the sequence, so that calendars replace the older one. */
 export function orderCalendar(record: OrderRecord, timeline: readonly TimelineRow[], world: ReferenceData, publicUrl: string): string {
   const { order } = record
   const shown = toOrderSummary(record, world)

@@ -11,7 +11,7 @@ import { placeName } from './ics.ts'
 import { type OrderRow, hasAudit, lockOrder, orderById } from './queries.ts'
 import { orderStatus } from './transitions.ts'
 
-/** The statuses in which news is still true; overtaken news is not sent, the newer one says more. */
+/** Statuses in which a notification is still true; outdated ones are not sent. */
 const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   requested: ['Confirmation'],
   quoted: ['AwaitingPayment', 'MoneyTransfer'],
@@ -57,7 +57,7 @@ function toTemplateValues(order: OrderRow, shown: OrderView, news: OrderNotifica
   const first = shown.legs[0]
   return {
     pnr: order.pnr,
-    // An amount of null says that no money was ever there.
+    // An amount of null means that nothing was paid.
     amount: order.paid > 0 ? money(sum, order.currency) : null,
     fee: order.paid > 0 ? money(order.paid + order.ancillary_paid - (order.refund ?? 0), order.currency) : null,
     price: shown.price,

@@ -7,14 +7,14 @@ export const expireOrderJob = 'order.expire'
 
 export const completeOrderJob = 'order.complete'
 
-/** Carries an `OrderNewsJob`. */
+/** Sends an order notification. */
 export const orderNotificationJob = 'order.notification'
 
 export interface OrderNotificationJob {
   order: string
   notification: OrderNotification
-  /** Cents, where the news is about another sum than the order's own. */
+  /** Cents, where the amount is not the order's own. */
   amount?: number
-  /** Tells several news of one kind apart. */
+  /** Distinguishes several notifications of one kind. */
   key?: string
 }

@@ -19,7 +19,7 @@ export interface Transition {
 
 export const orderStatus = (order: Pick<OrderRow, 'status'>) => order.status as OrderStatus
 
-/** Facts of a row, unless the move knows better. */
+/** Audit details of an order row; the transition may override them. */
 const toFacts = (order: OrderRow): OrderFacts => ({ paid: order.paid > 0, calendarOurs: order.availability_managed, refundDue: false })
 
 export const canTransition = (order: OrderRow, event: OrderEvent, facts: Partial<OrderFacts> = {}): boolean =>

@@ -113,14 +113,14 @@ export interface Refund {
   steps: Static<typeof RefundStep>[]
 }
 
-/** What cancelling at `now` gives back of what was paid (or of `paid`): the terms decide about the price, extras go back whole. */
+/** Refund for cancelling at `now`: the terms apply to the price, ancillary charges are refunded in full. */
 export function refundQuoteAt(
   order: OrderRow,
   now: Temporal.Instant,
   over: { paid?: number; zone?: string | null; discount: number },
 ): Refund {
   const quote = refundQuote({
-    // Fees are a share of what the customer pays, not of what a coupon paid.
+    // Fees are a share of the customer's payment, not of the coupon.
     priceCents: (order.price ?? 0) - over.discount,
     paidCents: over.paid ?? order.paid,
     departureAt: order.first_departure_at.epochMilliseconds,

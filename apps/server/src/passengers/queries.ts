@@ -66,7 +66,7 @@ export const documentsByClient = (db: Db, passengerIds: readonly string[]) =>
         .orderBy('id')
         .execute()
 
-/** The client's own person, held; nothing of anybody else's. */
+/** The client's passenger, locked; undefined for other clients' passengers. */
 export const lockPassenger = (trx: Trx, clientId: string, id: string) =>
   trx.selectFrom('passenger').selectAll().where('id', '=', id).where('client_id', '=', clientId).forUpdate().executeTakeFirst()
 
@@ -81,7 +81,7 @@ export const lockDocument = (trx: Trx, clientId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Papers of everybody who flies with a client. */
+/** Documents of all passengers of a client. */
 export const documentsByPassengers = (db: Db, clientId: string) =>
   db
     .selectFrom('passenger_document')
@@ -90,7 +90,7 @@ export const documentsByPassengers = (db: Db, clientId: string) =>
     .where('passenger.client_id', '=', clientId)
     .execute()
 
-/** Clients whose own birthday, by their own papers where the record has none, is on one of these days (`02-29`). */
+/** Clients whose birthday is on one of these days (`02-29`), from the Primary passenger or its documents. */
 export const findByBirthday = (db: Db, days: readonly string[]) =>
   db
     .selectFrom('passenger')

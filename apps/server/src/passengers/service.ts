@@ -40,7 +40,7 @@ export type PassengerDocumentResponse = PassengerResponse['documents'][number]
 
 export type Result<T> =
   | { ok: true; value: T }
-  /** Not there, or not theirs: nobody can tell which. */
+  /** Unknown, or of another client: the response is the same. */
   | { ok: false; code: 'NOT_FOUND' }
   | { ok: false; code: 'LIMIT_REACHED'; limit: number }
   | { ok: false; code: 'VALIDATION_FAILED'; errors: FieldError[] }
@@ -57,13 +57,13 @@ export interface PassengersService {
   createDocument(clientId: string, passengerId: string, input: PassengerDocumentInput): Promise<Result<PassengerDocumentResponse>>
   updateDocument(clientId: string, id: string, input: PassengerDocumentInput): Promise<Result<PassengerDocumentResponse>>
   removeDocument(clientId: string, id: string): Promise<Result<null>>
-  /** What is wrong with a person and the document they travel on, paths under `person.` and `document.`. */
+  /** Errors of a passenger and a document, with paths under `person.` and `document.`. */
   validate(on: Db, person: PassengerInput, document: PassengerDocumentInput): Promise<FieldError[]>
-  /** Papers of everybody who flies with a client; the same paper is the same mark. */
+  /** Fingerprints of all documents of a client's passengers; equal documents have equal fingerprints. */
   documentFingerprints(on: Db, clientId: string): Promise<string[]>
   /** Clients whose own birthday is on one of these days (`02-29`), each with the whole date. */
   findByBirthday(on: Db, days: readonly string[]): Promise<{ clientId: string; birthDate: string }[]>
-  /** Adds somebody with a checked document. Who says to be the user, while another one is, becomes a companion. */
+  /** Adds a passenger with a verified document. A second Primary becomes Secondary. */
   createFromTravelDocument(
     trx: Trx,
     clientId: string,
@@ -76,7 +76,7 @@ const notFound = { ok: false, code: 'NOT_FOUND' } as const
 
 /** Who flies with a client. Every question names the client: there is no way to a person but through its owner. */
 export function createPassengers({ db, clock }: { db: Database; clock: Clock }): PassengersService {
-  // The day in the zone furthest ahead, so that nobody's "today" is refused as the future.
+  // The date in the earliest time zone, so that a local "today" is never refused as future.
   const today = () => clock.now().toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString()
 
   const recordAudit = (trx: Trx, clientId: string, action: string, subject: string) =>

@@ -65,8 +65,8 @@ function stick(hosts: RegExp) {
   }
 }
 
-describe('a page', () => {
-  it('is opened once, however many ask for it at the same moment', async () => {
+describe('opening a payment page', () => {
+  it('concurrent requests open one page', async () => {
     const { invoiceId } = await place()
     onLine = async (_request, go) => sleep(150).then(go)
     const asked = Array.from({ length: 5 }, () => redirect('nowpayments', invoiceId))
@@ -77,7 +77,7 @@ describe('a page', () => {
     expect(answers[0]!.url).toBe((await paymentOf(invoiceId)).url)
   })
 
-  it('that was kept first stays, whatever comes after it', async () => {
+  it('a stored page is not replaced by a later one', async () => {
     const { invoiceId } = await place()
     onLine = async (request, go) => {
       const kept = { provider_ref: `first-${invoiceId}`, url: 'https://pay.example/first' }
@@ -88,7 +88,7 @@ describe('a page', () => {
     expect(await paymentOf(invoiceId)).toMatchObject({ provider_ref: `first-${invoiceId}`, url: 'https://pay.example/first' })
   })
 
-  it('whose opener died is opened by the next one', async () => {
+  it('a crash while opening leaves the page to the next request', async () => {
     const { invoiceId } = await place()
     const { payment } = await redirect('nowpayments', invoiceId)
     await h.db.updateTable('payment').set({ provider_ref: null, url: null }).where('id', '=', payment.id).execute()
@@ -98,7 +98,7 @@ describe('a page', () => {
     expect(await paymentOf(invoiceId)).toMatchObject({ opening_until: null, provider_ref: expect.any(String) })
   })
 
-  it('nobody knows of is not forgotten: news of it is kept for people', async () => {
+  it('an event about an unknown page is parked for review', async () => {
     const { invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId, 'nowpayments')
     await h.bank.submit(bankId, { kind: 'crypto', percent: 100 })
@@ -111,8 +111,8 @@ describe('a page', () => {
   })
 })
 
-describe('a provider that refuses', () => {
-  it('ends the attempt: nothing is under way, another way is free, and the same key opens nothing more', async () => {
+describe('refusal by the provider', () => {
+  it('closes the payment; another method works and the same key opens nothing', async () => {
     const { invoiceId } = await place()
     onLine = async (request, go) => (request.url.endsWith('/v1/invoice') ? Response.json({ code: 'BAD_REQUEST' }, { status: 400 }) : go())
     expect(await catchProblem(redirect('nowpayments', invoiceId, 'key'))).toBe('PAYMENT_METHOD_UNAVAILABLE')
@@ -127,7 +127,7 @@ describe('a provider that refuses', () => {
     expect((await redirect('stripe', invoiceId)).url).toContain('/sandbox-bank/')
   })
 
-  it('or cannot be reached keeps nobody from withdrawing at the others, and is asked again', async () => {
+  it('an unreachable provider does not block cancelling at others and is retried', async () => {
     const { orderId, invoiceId } = await place()
     const banks = [await h.openCard(ada, invoiceId, 'stripe'), await h.openCard(ada, invoiceId, 'revolut')]
     onLine = async (request, go) => (request.url.includes('stripe') ? new Response('', { status: 502 }) : go())
@@ -139,8 +139,8 @@ describe('a provider that refuses', () => {
   })
 })
 
-describe('what a provider says and nobody expects', () => {
-  it('a dispute is kept for people', async () => {
+describe('unexpected provider statuses', () => {
+  it('a dispute is recorded for review', async () => {
     const body = JSON.stringify({ id: 'evt_d', type: 'charge.dispute.created', data: { object: { id: 'du_1', status: 'needs_response' } } })
     const problem = 'Dispute du_1 (charge.dispute.created): needs_response.'
     expect(await told('stripe', { headers: { 'stripe-signature': sign(bankSecret, body, h.clock.now()) }, body })).toBe(problem)
@@ -163,7 +163,7 @@ describe('what a provider says and nobody expects', () => {
     expect(trail).toContainEqual({ reason: problem })
   })
 
-  it('another sum than asked for, learned by asking, is told and leaves its trail', async () => {
+  it('a wrong amount found by polling is logged and audited', async () => {
     const { invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
@@ -177,7 +177,7 @@ describe('what a provider says and nobody expects', () => {
 })
 
 describe('slow providers', () => {
-  it('do not keep a customer from another way to pay', async () => {
+  it('do not delay another payment method', async () => {
     const { invoiceId } = await place()
     await h.openCard(ada, invoiceId, 'revolut')
     await h.openCard(ada, invoiceId, 'coinbase')
@@ -187,7 +187,7 @@ describe('slow providers', () => {
     expect(performance.now() - start).toBeLessThan(4_500)
   }, 8_000)
 
-  it('do not keep what is overdue from ending', async () => {
+  it('do not delay expiry', async () => {
     const account = (await h.ledger.accounts(ada))[0]!.id
     const fill = await h.payments.createTopUp({ accountId: account, amount: 50, clientId: ada, locale: 'en', idempotencyKey: null })
     h.clock.advance({ hours: 25 })
@@ -202,7 +202,7 @@ describe('slow providers', () => {
     await sweep
   })
 
-  it('are asked in turn: first about what nobody has asked for longest', async () => {
+  it('are polled for the least recently polled payment first', async () => {
     const first = await h.openCard(ada, (await place()).invoiceId)
     const second = await h.openCard(ada, (await place()).invoiceId)
     const turn = async () =>

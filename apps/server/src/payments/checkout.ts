@@ -27,19 +27,19 @@ import {
 import { pollJob } from './queues.ts'
 import type { Settlement } from './settlement.ts'
 
-/** Seconds from one question to the next; the last one repeats while the payment is open. */
+/** Seconds between polls; the last one repeats while the payment is open. */
 const pollBackoffSeconds = [10, 20, 30, 60, 120, 300, 600]
-/** Customers' own polling reaches the provider at most so often. */
+/** Minimum interval between provider calls caused by a customer's polling. */
 const throttleMs = 1_500
-/** A customer who chooses a way to pay waits no longer for what others say of earlier attempts. */
+/** Longest wait for providers of earlier payments when a customer chooses a method. */
 const providerTimeoutMs = 3_000
-/** A process that has not said for so long that it is opening a page is taken for dead. */
+/** Duration of the lease on opening a payment page. */
 const openingLeaseSeconds = 4
 const openingWaitMs = 20_000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The widget's parameters as its provider spells them: camelCase here, snake_case there. */
+/** Widget parameters in the provider's spelling, snake_case. */
 const widgetRequest = (parameters: WidgetParameters): Record<string, string | number | boolean> =>
   Object.fromEntries(
     Object.entries(parameters as unknown as Record<string, string | number | boolean>).map(([name, value]) => [
@@ -50,7 +50,7 @@ const widgetRequest = (parameters: WidgetParameters): Record<string, string | nu
 
 const storedPage = ({ provider_ref: ref, url }: PaymentRow) => (ref !== null && url !== null ? { ref, url } : null)
 
-/** What is known of an attempt that its provider would not have. */
+/** Status of a payment whose page the provider refused to open. */
 const failedWithoutPage = { ref: '', status: 'failed', failure: 'refused', amount: 0, currency: '' } as const
 
 const isOpen = (payment: PaymentRow | undefined) => payment?.status === 'Created' || payment?.status === 'Processing'
@@ -68,17 +68,17 @@ export interface Checkout {
     locale: Locale
     idempotencyKey: string | null
   }): Promise<{ url: string; payment: { id: string } }>
-  /** The same, in the page itself. */
+  /** The same for a card widget in the page. */
   createWidgetCheckout(pay: { invoice: InvoiceRow; locale: Locale; idempotencyKey: string | null }): Promise<WidgetParameters & CustomCard>
-  /** Signs what the widget is about to be run with, if it is what it was told to be. */
+  /** Signs the widget's parameters if they are the ones of the payment. */
   signWidgetRequest(request: Record<string, string | number | boolean>, clientId: string): Promise<string>
-  /** Asks a provider that has just told of something (of `ref`, if it says so); whether that is a payment, and what is wrong with the answer, if anything. */
+  /** Polls the provider after a webhook about `ref`. Returns whether that is a payment, and the problem with the answer, if any. */
   syncFromProvider(paymentId: string, toldBy: string, ref?: string): Promise<{ known: boolean; problem: string | null }>
   pollProvider(paymentId: string, how?: { gently?: boolean; round?: number }): Promise<boolean>
   cancelOpenPayments(of: { order: string } | { invoice: string }): Promise<void>
 }
 
-/** Attempts to pay on a provider's page. Providers are only ever spoken to outside transactions, in calls that may be repeated. */
+/** Payments on a provider's page or widget. Provider calls are repeatable and happen outside transactions. */
 export function createCheckout(deps: PaymentsDeps, settling: Settlement): Checkout {
   const { db, clock, jobs, orders } = deps
   const lastPolledAt = new Map<string, number>()
@@ -110,7 +110,7 @@ export function createCheckout(deps: PaymentsDeps, settling: Settlement): Checko
     }
   }
 
-  /** The provider's page of an attempt; opens it if a crash kept that from happening before. */
+  /** The provider's page of a payment; opens it if a crash prevented that before. */
   const ensureOpen = async (payment: PaymentRow, locale: Locale): Promise<{ ref: string; url: string }> => {
     const known = storedPage(payment)
     if (known) return known
@@ -122,7 +122,7 @@ export function createCheckout(deps: PaymentsDeps, settling: Settlement): Checko
       failpoint('attempt.open.answered')
       await storeCheckoutPage(db, payment.id, page)
     } catch (error) {
-      // No page, so nobody can have paid: the attempt must not stand in the way of others.
+      // Without a page no money can arrive, so the payment is closed and does not block others.
       if (error instanceof ProviderRefusal) await applyAndLog({ ...failedWithoutPage, paymentId: payment.id }, payment.provider)
       throw error
     } finally {
@@ -131,11 +131,11 @@ export function createCheckout(deps: PaymentsDeps, settling: Settlement): Checko
     return storedPage((await paymentById(db, payment.id))!)!
   }
 
-  /** Two pages of one payment could both take money, so one process at a time opens it. Null: there is a page already, or no need of one. */
+  /** Two pages of one payment could both take money, so a lease lets one process open it. Null: a page exists or none is needed. */
   const acquireOpeningLease = async (paymentId: string): Promise<{ over(): Promise<void> } | null> => {
     for (const end = performance.now() + openingWaitMs; performance.now() < end; await sleep(100)) {
       if (await claimOpeningLease(db, paymentId, openingLeaseSeconds)) {
-        // Said again and again, so that nobody waits long for a process that died.
+        // Renews the lease every second so that a crashed process releases it quickly.
         const saying = setInterval(() => void renewOpeningLease(db, paymentId, openingLeaseSeconds).catch(() => undefined), 1_000)
         return {
           async over() {
@@ -150,13 +150,13 @@ export function createCheckout(deps: PaymentsDeps, settling: Settlement): Checko
     throw new Error(`The page of payment ${paymentId} is not open yet.`)
   }
 
-  /** Takes a provider's answer. What is wrong with it leaves its audit row there; nobody else waits for it, so it is told here. */
+  /** Applies a provider's answer. Problems are recorded in the audit log and logged here. */
   const applyAndLog = async (word: ProviderPayment, provider: string): Promise<void> => {
     const problem = await settling.applyProviderStatus(word, provider)
     if (problem !== null) deps.log.error({ payment: word.paymentId, provider, problem }, 'payment is not as it should be')
   }
 
-  /** The same for a customer who waits for it: what went wrong there is no fault of ours, and there are other ways to pay. */
+  /** The same during a customer's request: a provider's fault becomes an error that suggests another method. */
   const openForCustomer = async (payment: PaymentRow, locale: Locale): Promise<{ ref: string; url: string }> => {
     try {
       return await ensureOpen(payment, locale)
@@ -193,15 +193,15 @@ export function createCheckout(deps: PaymentsDeps, settling: Settlement): Checko
     return open
   }
 
-  /** The attempt this method has open for the invoice, or a new one. */
+  /** The open payment of this method for the invoice, or a new one. */
   const findOrCreatePayment = async (
     method: string,
     scope: string,
     invoice: InvoiceRow,
     idempotencyKey: string | null,
   ): Promise<PaymentRow> => {
-    // What was refused or abandoned there meanwhile must not be offered again.
-    // One that cannot be asked just now must not keep the customer from paying another way.
+    // A payment that was refused or abandoned at the provider meanwhile is not offered again.
+    // An unreachable provider does not prevent paying with another method.
     const earlier = (await openPaymentsByInvoice(db, invoice.id)).map((payment) =>
       poll(payment.id).catch((error: unknown) => deps.log.warn({ err: error, payment: payment.id }, 'provider could not be asked')),
     )
@@ -249,7 +249,7 @@ export function createCheckout(deps: PaymentsDeps, settling: Settlement): Checko
       if (payment.provider !== toldBy || (payment.provider_ref === null && !isOpen(payment))) return { known: true, problem: null }
       const { ref } = await ensureOpen(payment, 'en')
       const word = await requireProvider(toldBy).fetch(ref, isOpen(payment))
-      // A provider may have lost sight of what it never took; the payment asked for is the one meant.
+      // A provider may not know a payment it never took; the requested one is meant.
       const problem = await settling.applyProviderStatus({ ...word, paymentId: word.paymentId || paymentId }, toldBy)
       const other = told !== undefined && told !== ref
       return {
@@ -290,7 +290,7 @@ export function createCheckout(deps: PaymentsDeps, settling: Settlement): Checko
       checkPayable(invoice, clock.now())
       const locale = request['language_code'] === 'it' ? 'it' : 'en'
       const told = widgetRequest(widget.parameters(await toOpenPayment(payment, invoice, locale)))
-      // The same secret signs what goes to the Gate: a value of anybody's choosing would make other messages genuine.
+      // The same secret signs Gate requests, so only known parameters are signed.
       const wrong = new Set(Object.keys({ ...told, ...request }).filter((name) => String(told[name]) !== String(request[name])))
       if (wrong.size > 0)
         throw new ProblemError('VALIDATION_FAILED', 'This is not what the widget was to be run with: see errors for each field.', {
@@ -309,7 +309,7 @@ export function createCheckout(deps: PaymentsDeps, settling: Settlement): Checko
           await applyAndLog({ ...word, paymentId: word.paymentId || payment.id }, payment.provider)
         } catch (error) {
           deps.log.warn({ err: error, payment: payment.id, provider: payment.provider }, 'payment could not be withdrawn')
-          // What the provider would not open is over; the rest is tried again.
+          // A payment that the provider refused to open is closed; other errors are retried.
           if (isOpen(await paymentById(db, payment.id))) failures.push(error)
         }
       }

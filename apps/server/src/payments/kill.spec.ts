@@ -104,7 +104,7 @@ async function expectPaidOnce(ids: string[]) {
 }
 
 describe('kill -9', () => {
-  it('between a payment and its webhook loses nothing: after the restart the order is Confirmed, paid once', async () => {
+  it('between payment and webhook: after the restart the order is Confirmed and paid once', async () => {
     // The bank would tell a minute later; the process does not live to hear it.
     server = await start(60_000)
     const [ready] = await readyToPay(1)
@@ -119,7 +119,7 @@ describe('kill -9', () => {
     await expectPaidOnce([order.id])
   }, 120_000)
 
-  it('at any moment from the card to the confirmation loses nothing and doubles nothing', async () => {
+  it('at any moment from card to confirmation: nothing lost, nothing doubled', async () => {
     const ready = await readyToPay(8)
     const ids = ready.map(({ order }) => order.id)
     for (const { url } of ready) {

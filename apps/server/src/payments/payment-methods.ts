@@ -15,7 +15,7 @@ import { insertPayment } from './queries.ts'
 import type { Settlement } from './settlement.ts'
 
 export interface PaymentMethods {
-  /** The ways that work for this invoice now. */
+  /** The methods that are available for this invoice now. */
   list(
     invoice: InvoiceRow,
   ): Promise<{ id: string; fee: { amount: number; currency: string }; total: { amount: number; currency: string } }[]>
@@ -78,7 +78,7 @@ export function createPaymentMethods(
       checkPayable(invoice, clock.now())
       const due = amountDue(invoice)
       const outside = deps.providers.map(({ name }) => ({ id: name, fee: calculateFee(deps.fees, name, due, invoice.currency) }))
-      // Offered even when it does not reach: the refusal says what is missing. A top-up cannot come from what it fills.
+      // Offered even when the balance is too low: the error contains the shortfall. A top-up cannot be paid from its own balance.
       const own = invoice.order_id === null ? [] : [{ id: 'account', fee: 0 }]
       const transfer = (await bills.isAvailable(invoice))
         ? [{ id: 'swift-print', fee: calculateFee(deps.fees, 'swift-print', due, invoice.currency) }]

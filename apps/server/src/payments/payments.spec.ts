@@ -70,7 +70,7 @@ const stored = async () =>
   )
 
 describe('paying by card', () => {
-  it('the browser’s return proves nothing; the bank’s word confirms the order, books the aircraft and moves the money, once', async () => {
+  it('the browser return confirms nothing; the provider status confirms order, aircraft and ledger once', async () => {
     const { id, invoiceId } = await place()
     const changes = await moved(async () => {
       const { bankId, paymentId } = await h.openCard(ada, invoiceId)
@@ -89,14 +89,14 @@ describe('paying by card', () => {
     expect([...Value.Errors(Invoice, invoice)]).toEqual([])
   })
 
-  it('an operator whose calendar is not ours still has to confirm', async () => {
+  it('an order on an operator without known availability waits for the operator', async () => {
     const { id, invoiceId } = await place({ availability: 'on-request' })
     await h.submitCard((await h.openCard(ada, invoiceId)).bankId)
     await h.recover()
     expect((await get(id)).confirmation_status).toBe('Confirmation')
   })
 
-  it('answers the page already open, for any number of parallel requests with or without one key', async () => {
+  it('parallel requests return the open page, with and without an idempotency key', async () => {
     const { invoiceId } = await place()
     const ask = (idempotencyKey: string | null) =>
       h.payments.createRedirectCheckout({ method: 'stripe', invoiceId, clientId: ada, locale: 'en', idempotencyKey })
@@ -116,7 +116,7 @@ describe('paying by card', () => {
     ).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('after a refusal the invoice stays payable and a new attempt opens', async () => {
+  it('after a declined card the invoice stays payable and a new payment opens', async () => {
     const { id, invoiceId } = await place()
     const first = await h.openCard(ada, invoiceId)
     await h.submitCard(first.bankId, '4000000000000002')
@@ -132,7 +132,7 @@ describe('paying by card', () => {
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
-  it('while the bank thinks, the invoice is Processing; a bank that never answers gives it back', async () => {
+  it('the invoice is Processing while the provider decides, and payable again when it never answers', async () => {
     const { id, invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId, '4000000000000341')
@@ -144,7 +144,7 @@ describe('paying by card', () => {
     expect((await get(id)).invoices[0]!.status).toBe('New')
   })
 
-  it('a lost webhook loses nothing: the payment is asked about again by its own job', async () => {
+  it('the polling job settles a payment whose webhook was lost', async () => {
     const { id, invoiceId } = await place()
     const { bankId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
@@ -153,7 +153,7 @@ describe('paying by card', () => {
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
-  it('a payment of another sum than asked for is not taken for one', async () => {
+  it('a payment of a wrong amount does not pay the invoice', async () => {
     const { id, invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
@@ -171,7 +171,7 @@ describe('paying by card', () => {
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
-  it('an attempt whose page was never opened, because the process died, is opened and found later', async () => {
+  it('a payment whose page was not opened before a crash is opened and settled later', async () => {
     const { id, invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     await h.db.updateTable('payment').set({ provider_ref: null, url: null }).where('id', '=', paymentId).execute()
@@ -182,7 +182,7 @@ describe('paying by card', () => {
 })
 
 describe('paying from a balance', () => {
-  it('says what is missing, and is offered although it does not reach', async () => {
+  it('is offered with an insufficient balance; the error contains the shortfall', async () => {
     const { invoiceId } = await place({ priceCents: 1_000_000 })
     await topUp(999_999)
     const { methods } = await h.payments.listPaymentMethods({ invoice: { id: invoiceId } }, ada)
@@ -206,7 +206,7 @@ describe('paying from a balance', () => {
     expect(await pay(invoiceId)).toMatchObject({ status: 'Paid' })
   })
 
-  it('pays at once, 50 times under one key just as once, and never into the red', async () => {
+  it('50 requests with one key pay once; the balance never becomes negative', async () => {
     await topUp(1_500_000)
     const [first, second] = [await place({ priceCents: 1_000_000 }), await place({ priceCents: 1_000_000 })]
     const changes = await moved(async () => {
@@ -220,14 +220,14 @@ describe('paying from a balance', () => {
     expect(await catchProblem(pay(first.invoiceId))).toBe('INVOICE_NOT_PAYABLE')
   })
 
-  it('two invoices at once with money for one: one is paid', async () => {
+  it('two concurrent invoices with money for one: one is paid', async () => {
     await topUp(1_000_000)
     const places = [await place({ priceCents: 1_000_000 }), await place({ priceCents: 1_000_000 }), await place({ priceCents: 1_000_000 })]
     const results = await Promise.all(places.map(({ invoiceId }) => catchProblem(pay(invoiceId))))
     expect(results.toSorted()).toEqual(['NOT_ENOUGH_GOLD', 'NOT_ENOUGH_GOLD', 'accepted'])
   })
 
-  it('withdraws the card page that was open, and a refund goes back to the balance', async () => {
+  it('cancels the open card page; a refund goes to the balance', async () => {
     await topUp(1_000_000)
     const { id, invoiceId } = await place({ priceCents: 1_000_000, days: 20 })
     const { bankId } = await h.openCard(ada, invoiceId)
@@ -240,7 +240,7 @@ describe('paying from a balance', () => {
     expect(await get(id)).toMatchObject({ confirmation_status: 'Refund', refund: { settled: true } })
   })
 
-  it('takes cashback first, counts it in what is missing, and gives the money back before it', async () => {
+  it('spends credit first, includes it in the shortfall and refunds money first', async () => {
     const { id, invoiceId } = await place({ priceCents: 1_000_000, days: 20 })
     await topUp(600_000)
     const grant = (cents: number, hours: number) =>
@@ -275,7 +275,7 @@ describe('paying from a balance', () => {
     })
   })
 
-  it('somebody else’s account, invoice and payment do not exist', async () => {
+  it('accounts, invoices and payments of other customers answer NOT_FOUND', async () => {
     const { invoiceId } = await place()
     const { paymentId } = await h.openCard(ada, invoiceId)
     const eve = (await h.client()).clientId
@@ -305,8 +305,8 @@ describe('paying from a balance', () => {
   })
 })
 
-describe('the time to pay', () => {
-  it('passes: Canceled, aircraft free, invoice Expired, page closed, payment refused, customer told', async () => {
+describe('payment deadline', () => {
+  it('expiry: order Canceled, aircraft free, invoice Expired, page closed, payment refused, customer notified', async () => {
     const { id, pnr, invoiceId } = await place()
     const { bankId } = await h.openCard(ada, invoiceId)
     const job = (await h.jobs.waiting('order.expire')).find((waiting) => (waiting.data as { order: string }).order === id)!
@@ -332,7 +332,7 @@ describe('the time to pay', () => {
     )
   })
 
-  it('a sweep gives up what its job missed', async () => {
+  it('recovery expires orders whose job was lost', async () => {
     const { id } = await place()
     h.clock.advance({ minutes: 61 })
     h.jobs.clear()
@@ -340,7 +340,7 @@ describe('the time to pay', () => {
     expect((await get(id)).confirmation_status).toBe('Canceled')
   })
 
-  it('a card paid before the end counts although its news comes after it', async () => {
+  it('a card payment before the deadline counts when its webhook arrives later', async () => {
     const { id, invoiceId } = await place()
     const { bankId } = await h.openCard(ada, invoiceId)
     h.clock.advance({ minutes: 59, seconds: 59 })
@@ -350,7 +350,7 @@ describe('the time to pay', () => {
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
-  it('money that comes after its customer has left goes back too, and their card is not kept', async () => {
+  it('late money of a deleted account is refunded and its card is not saved', async () => {
     const { id, invoiceId } = await place()
     const { bankId } = await h.openCard(ada, invoiceId)
     h.clock.advance({ minutes: 61 })
@@ -364,7 +364,7 @@ describe('the time to pay', () => {
     expect(await h.db.selectFrom('card').select('id').where('client_id', '=', ada).execute()).toEqual([])
   })
 
-  it('money that comes too late all the same goes back whole, and the order stays Canceled', async () => {
+  it('late money is refunded in full and the order stays Canceled', async () => {
     const { id, invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     h.clock.advance({ minutes: 61 })
@@ -381,7 +381,7 @@ describe('the time to pay', () => {
     expect(await h.payments.getPayment(paymentId, ada)).toMatchObject({ status: 'Succeeded', invoice: { status: 'Expired' } })
   })
 
-  it('of two cards that both succeed one pays and the other goes back', async () => {
+  it('two successful cards: one pays, the other is refunded', async () => {
     const { id, invoiceId } = await place()
     const first = await h.openCard(ada, invoiceId)
     await h.db.updateTable('payment').set({ status: 'Canceled' }).where('id', '=', first.paymentId).execute()
@@ -396,7 +396,7 @@ describe('the time to pay', () => {
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
-  it('payment and expiry at the very same moment, 40 times: sold and paid, or free and given back, never between', async () => {
+  it('payment and expiry at the same moment, 40 times: paid and booked, or expired and refunded', async () => {
     let sold = 0
     for (let round = 0; round < 40; round++) {
       const aircraftId = h.aircraftIds[round]!
@@ -435,7 +435,7 @@ describe('the time to pay', () => {
 })
 
 describe('webhooks', () => {
-  it('forged, changed and old ones are refused and leave nothing', async () => {
+  it('forged, altered and old webhooks are refused and not stored', async () => {
     const { id, invoiceId } = await place()
     const { bankId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
@@ -455,7 +455,7 @@ describe('webhooks', () => {
     expect((await get(id)).confirmation_status).toBe('AwaitingPayment')
   })
 
-  it('one delivered 10 times in parallel is stored once, exactly as it came, and handled once', async () => {
+  it('10 parallel deliveries are stored once, unchanged, and processed once', async () => {
     const { invoiceId } = await place()
     const { bankId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
@@ -466,7 +466,7 @@ describe('webhooks', () => {
     expect(await h.jobs.waiting('payment.event')).toHaveLength(1)
   })
 
-  it('genuine news of a payment or refund nobody knows is kept and harmless', async () => {
+  it('a valid webhook about an unknown payment or refund is stored and changes nothing', async () => {
     const payment = {
       id: 'pay_x',
       reference: '00000000-0000-4000-8000-000000000000',

@@ -54,7 +54,7 @@ const total = async () => Object.values(await h.ledger.trialBalance(h.db)).reduc
 const payment = (id: string) => h.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe.each(methods)('%s', (method) => {
-  it('ends the same for any order of up to ten deliveries of each event, and gives back what was cancelled', async () => {
+  it('the result does not depend on the order of up to ten deliveries; a canceled payment is refunded', async () => {
     const samples = fc.sample(fc.array(fc.nat({ max: 4 }), { minLength: 8, maxLength: 50 }), { numRuns: 3, seed: 16 })
     const ends: unknown[] = []
     for (const sample of samples) {
@@ -95,7 +95,7 @@ describe.each(methods)('%s', (method) => {
     ).toEqual([])
   }, 60_000)
 
-  it('believes nobody else, and nothing old', async () => {
+  it('refuses wrong signatures and old messages', async () => {
     const { invoiceId } = await place()
     const { bankId } = await begin(method, invoiceId)
     await pay(bankId)
@@ -116,7 +116,7 @@ describe.each(methods)('%s', (method) => {
 })
 
 describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => {
-  it('less than was due goes to the balance, once, and the invoice stays open', async () => {
+  it('an underpayment goes to the balance once and the invoice stays open', async () => {
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await begin(method, invoiceId)
     await coins(bankId, 50)
@@ -147,7 +147,7 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     expect([await balance(), await total()]).toEqual([price / 2, 0])
   })
 
-  it('more than was due pays the invoice, and the rest is on the balance', async () => {
+  it('an overpayment pays the invoice and the rest goes to the balance', async () => {
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await begin(method, invoiceId)
     await coins(bankId, 110)
@@ -163,7 +163,7 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     expect([await balance(), await total()]).toEqual([Math.round(price * 1.1) - price, 0])
   })
 
-  it('what comes after the time goes back, or to the balance where it cannot', async () => {
+  it('late money is refunded, or credited where the provider has no refunds', async () => {
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await begin(method, invoiceId)
     h.clock.advance({ minutes: 61 })
@@ -179,7 +179,7 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Canceled' })
   })
 
-  it('coins that follow later go to the balance, too', async () => {
+  it('later deposits go to the balance', async () => {
     const { invoiceId } = await place()
     const { bankId, paymentId } = await begin(method, invoiceId)
     await coins(bankId, 50)
@@ -195,7 +195,7 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
   })
 })
 
-describe('the card form in the page', () => {
+describe('card widget', () => {
   const asked = async () => {
     const { invoiceId } = await place()
     const {
@@ -215,7 +215,7 @@ describe('the card form in the page', () => {
     return { made, widget, actionType, parameters, request }
   }
 
-  it('is told everything in camelCase, and hides both wallets', async () => {
+  it('gets its parameters in camelCase and hides both wallets', async () => {
     const { parameters, widget, actionType, made } = await asked()
     expect(parameters).toMatchObject({ paymentId: made.id, paymentAmount: price, paymentCurrency: 'EUR', languageCode: 'it' })
     expect(parameters).toMatchObject({ hideApplePay: true, hideGooglePay: true, forcePaymentMethod: 'card' })
@@ -243,7 +243,7 @@ describe('the card form in the page', () => {
     expect(await catchProblem(h.payments.signWidgetRequest(rest, ada))).toBe(name in request ? 'VALIDATION_FAILED' : 'accepted')
   })
 
-  it('signs for nobody else, and not when the invoice is paid', async () => {
+  it('does not sign for other customers or paid invoices', async () => {
     const { request, made } = await asked()
     const eve = (await h.client('eve@example.com')).clientId
     expect(await catchProblem(h.payments.signWidgetRequest(request, eve))).toBe('NOT_FOUND')
@@ -255,8 +255,8 @@ describe('the card form in the page', () => {
   })
 })
 
-describe('news that is genuine and of no use', () => {
-  it('is kept aside with its problem, told to people, and tried no more', async () => {
+describe('valid but unusable events', () => {
+  it('are parked with their problem, logged and not retried', async () => {
     const body = JSON.stringify({ id: 'evt_odd', type: 'checkout.session.completed' })
     await h.payments.receiveWebhook('stripe', { 'stripe-signature': sign(bankSecret, body, h.clock.now()) }, body)
     await handle()
@@ -269,8 +269,8 @@ describe('news that is genuine and of no use', () => {
   })
 })
 
-describe('after all of this', () => {
-  it('the books are in order', async () => {
+describe('ledger after all cases', () => {
+  it('has no integrity findings', async () => {
     const books = await checkIntegrity(h.db)
     expect([books.findings, books.payments > 20]).toEqual([[], true])
   })

@@ -18,7 +18,7 @@ export const updatePayment = (db: Db, id: string, change: Updateable<DB['payment
 
 const secondsFromNow = (seconds: number) => sql<string>`clock_timestamp() + ${seconds} * interval '1 second'`
 
-/** Whoever is answered true may open the page of this open attempt; nobody else may until that is over, or for `seconds`. */
+/** Takes the lease on opening the page of an open payment, for `seconds`; false while another process has it. */
 export async function claimOpeningLease(db: Db, id: string, seconds: number): Promise<boolean> {
   const row = await db
     .updateTable('payment')
@@ -32,7 +32,7 @@ export async function claimOpeningLease(db: Db, id: string, seconds: number): Pr
   return row !== undefined
 }
 
-/** For `seconds` more. */
+/** Renews the lease for `seconds`. */
 export async function renewOpeningLease(db: Db, id: string, seconds: number): Promise<void> {
   await db
     .updateTable('payment')
@@ -46,7 +46,7 @@ export async function releaseOpeningLease(db: Db, id: string): Promise<void> {
   await db.updateTable('payment').set({ opening_until: null }).where('id', '=', id).execute()
 }
 
-/** The page stays the one that was kept first. */
+/** Stores the page of a payment; an earlier one is kept. */
 export async function storeCheckoutPage(db: Db, id: string, page: { ref: string; url: string }): Promise<void> {
   await db
     .updateTable('payment')
@@ -78,7 +78,7 @@ export const openPaymentsByOrder = (db: Db, orderId: string) =>
     .where('payment.status', 'in', ['Created', 'Processing'])
     .execute()
 
-/** Open attempts made before `before`; those asked about longest ago come first, so that no number of them keeps others waiting. */
+/** Open payments created before `before`, the least recently polled first. */
 export const openPayments = (db: Db, before: Temporal.Instant) =>
   db
     .selectFrom('payment')
@@ -90,7 +90,7 @@ export const openPayments = (db: Db, before: Temporal.Instant) =>
     .limit(500)
     .execute()
 
-/** What paid the invoices of an order and has not gone back yet, newest first; locked. */
+/** Payments of an order with money not refunded yet, newest first; locked. */
 export const lockPaymentsToRefund = (trx: Trx, orderId: string) =>
   trx
     .selectFrom('payment')
@@ -103,7 +103,7 @@ export const lockPaymentsToRefund = (trx: Trx, orderId: string) =>
     .forUpdate('payment')
     .execute()
 
-/** The database refuses to give back more than was paid. */
+/** A constraint refuses refunds above the paid amount. */
 export const addRefunded = (trx: Trx, id: string, amount: number) =>
   trx
     .updateTable('payment')
@@ -122,7 +122,7 @@ export const lockRefund = (trx: Trx, id: string) =>
 export const updateRefund = (trx: Trx, id: string, change: Updateable<DB['refund']>) =>
   trx.updateTable('refund').set(change).where('id', '=', id).execute()
 
-/** True while something that was promised for giving the order up has not left. */
+/** True while a refund of a canceled order is unsettled. */
 export async function hasOpenRefund(trx: Trx, orderId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('refund')
@@ -144,7 +144,7 @@ export const openRefunds = (db: Db, before: Temporal.Instant) =>
     .limit(500)
     .execute()
 
-/** The row's id when the event is new, null when it came before (then the delivery is counted). */
+/** The row's id of a new event; null for a repeated delivery, which is counted. */
 export async function insertWebhookEvent(
   trx: Trx,
   event: { provider: string; eventId: string; body: string; signature: string; at: Temporal.Instant },
@@ -175,7 +175,7 @@ export async function markWebhookEventProcessed(db: Db, id: number, at: Temporal
     .execute()
 }
 
-/** False when it was dealt with before. */
+/** False when the event was processed before. */
 export async function parkWebhookEvent(trx: Trx, id: number, problem: string, at: Temporal.Instant): Promise<boolean> {
   const row = await trx
     .updateTable('webhook_event')
@@ -187,7 +187,7 @@ export async function parkWebhookEvent(trx: Trx, id: number, problem: string, at
   return row !== undefined
 }
 
-/** Keeps a card under the provider's name for it; the same card again, also at the same moment, only brings its newest name. */
+/** Stores a card under the provider's token; a known card only gets its newest token. */
 export async function insertCard(trx: Trx, card: Insertable<DB['card']>): Promise<void> {
   const { client_id, provider, brand, last4, expires, token } = card
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${client_id}, 7404))`.execute(trx)
@@ -233,7 +233,7 @@ export const cardsByClient = (db: Db, clientId: string) =>
 export const cardFingerprintsByClient = (db: Db, clientId: string) =>
   db.selectFrom('card').select(['brand', 'last4', 'expires']).where('client_id', '=', clientId).execute()
 
-/** New Primary invoices of a client without a payment under way. */
+/** New Primary invoices of a client without an open payment. */
 export const openPrimaryInvoices = (db: Db, clientId: string) =>
   db
     .selectFrom('invoice')
@@ -259,7 +259,7 @@ export async function deleteCardsByClient(trx: Trx, clientId: string): Promise<v
   await trx.deleteFrom('card').where('client_id', '=', clientId).execute()
 }
 
-/** Money of a client that is still on its way, in either direction. */
+/** Open payments and unsettled refunds of a client. */
 export async function openMoneyByClient(db: Db, clientId: string) {
   const payments = await db
     .selectFrom('payment')
@@ -278,7 +278,7 @@ export async function openMoneyByClient(db: Db, clientId: string) {
   return { payments, refunds }
 }
 
-/** Locked against leaving until the transaction ends. */
+/** Locks the client's row so that the account is not deleted before the transaction ends. */
 export async function lockActiveClient(trx: Trx, id: string): Promise<boolean> {
   const client = await trx.selectFrom('client').select('erased_at').where('id', '=', id).forKeyShare().executeTakeFirst()
   return client !== undefined && client.erased_at === null

@@ -1,7 +1,7 @@
 /** Handles one stored webhook event. */
 export const webhookEventJob = 'payment.event'
 
-/** Asks again about a payment, a little later each time. */
+/** Polls a payment with growing intervals. */
 export const pollJob = 'payment.poll'
 
 export const refundJob = 'payment.refund'

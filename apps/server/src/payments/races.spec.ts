@@ -31,8 +31,8 @@ const pay = (invoiceId: string, idempotencyKey: string | null = null) =>
 const fill = (amount: number, idempotencyKey: string) =>
   h.payments.createTopUp({ accountId: account, amount, clientId: ada, locale: 'en', idempotencyKey })
 
-describe('the same request fifty times at once', () => {
-  it('pays from the balance once, with fifty equal answers; another invoice under its key is refused', async () => {
+describe('fifty concurrent equal requests', () => {
+  it('pay from the balance once with equal responses; another invoice under the key is refused', async () => {
     const [first, second] = await Promise.all([
       h.create(ada, h.offer({ priceCents: 100_000 })),
       h.create(ada, h.offer({ priceCents: 100_000 })),
@@ -44,7 +44,7 @@ describe('the same request fifty times at once', () => {
     expect(await catchProblem(pay(second.invoices[0]!.id, 'pay'))).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('makes one top-up, with fifty equal answers; another amount under its key is refused', async () => {
+  it('create one top-up with equal responses; another amount under the key is refused', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => fill(500, 'fill')))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     const made = await h.db.selectFrom('invoice').select('id').where('account_id', '=', account).execute()
@@ -53,7 +53,7 @@ describe('the same request fifty times at once', () => {
   })
 })
 
-it('paying from the balance and expiry at the very same moment, 40 times: sold and paid, or free and nothing taken', async () => {
+it('balance payment and expiry at the same moment, 40 times: paid and booked, or expired and nothing spent', async () => {
   let sold = 0
   for (let round = 0; round < 40; round++) {
     const aircraftId = h.aircraftIds[round]!

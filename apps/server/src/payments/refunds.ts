@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import { refundJob } from './queues.ts'
 
-/** Promises money of a payment back; a job sends it. The ledger's `refunds` account must hold the sum already. */
+/** Creates a refund; a job sends it. Post the amount to `refunds_payable` before. */
 export async function createRefund(
   trx: Trx,
   { clock, jobs }: { clock: Clock; jobs: Jobs },
@@ -36,7 +36,7 @@ export async function createRefund(
     payment_id: payment.id,
     order_id: refund.orderId,
     reason: refund.reason,
-    // Back the way it came; our bank sends nothing by itself, so a transfer goes to the customer's balance.
+    // To its source. Bank transfers are refunded to the customer's balance because no bank API sends money.
     destination: payment.account_id || payment.provider === 'bank' ? 'balance' : 'provider',
     status: 'Pending',
     amount: refund.amount,
@@ -54,7 +54,7 @@ export async function createRefund(
   await jobs.send(trx, refundJob, { refund: id })
 }
 
-/** Refunds the payments of a canceled order, newest money last, without their fees. @throws when less was paid than promised */
+/** Refunds the payments of a canceled order, newest last, without fees. @throws when less was paid than is refunded */
 export async function refundPayments(
   deps: { clock: Clock; jobs: Jobs },
   trx: Trx,
@@ -70,9 +70,9 @@ export async function refundPayments(
 }
 
 export interface Refunds {
-  /** Sends a promised refund, or asks how one that was sent stands; harmless to repeat. */
+  /** Sends a refund, or polls one that was sent. Repeatable. */
   submitRefund(refundId: string, toldBy?: string): Promise<void>
-  /** A provider's word on a refund; only the one it goes through is heard. */
+  /** Applies a status from the refund's provider; other providers are ignored. */
   applyProviderStatus(refundId: string, status: ProviderRefund, toldBy?: string): Promise<void>
 }
 
@@ -100,7 +100,7 @@ export function createRefunds(deps: PaymentsDeps, documents: Pick<FiscalDocument
         to,
       })
       if (over) await settleRefund(trx, refund, payment, to === 'Settled')
-      // What came too late had no receipt to be taken back.
+      // Late money had no receipt, so it needs no credit note.
       if (over && refund.reason !== 'late')
         await documents.issueCreditNote(
           trx,
@@ -112,7 +112,7 @@ export function createRefunds(deps: PaymentsDeps, documents: Pick<FiscalDocument
       if (over) failpoint('refund.settle.before-commit')
     })
 
-  /** Out of `refunds`: to the provider's cash, to the balance it came from, or, where the provider could not send it, to the Personal balance. */
+  /** Clears `refunds_payable`: to the provider's cash, to the source balance, or to the Personal balance when the provider could not send it. */
   const settleRefund = async (trx: Trx, refund: RefundRow, payment: PaymentRow, sent: boolean) => {
     const { currency, amount } = refund
     const settled = { refundId: refund.id, currency, amount }
@@ -142,7 +142,7 @@ export function createRefunds(deps: PaymentsDeps, documents: Pick<FiscalDocument
     async submitRefund(refundId, toldBy) {
       const refund = await refundById(db, refundId)
       if (!refund || refund.status === 'Settled' || refund.status === 'Failed') return
-      // News of a refund nobody has sent yet is no reason to send it.
+      // A webhook about an unsent refund does not send it.
       if (toldBy !== undefined && refund.status === 'Pending') return
       if (refund.destination === 'balance') return applyStatus(refundId, 'settled')
       const payment = (await paymentById(db, refund.payment_id))!

@@ -109,7 +109,7 @@ async function settled(id: string): Promise<OrderResponse> {
 }
 
 describe('book and pay over HTTP', () => {
-  it('from the suggestion to the confirmed order, in the shapes of the contract', async () => {
+  it('from suggestion to confirmed order, responses match the contract', async () => {
     const created = await call('POST', '/gamma/order/create', { body: { ...trip(), suggestion_id: await firmOffer() } })
     expect(created.status).toBe(200)
     expect([...Value.Errors(Order, created.body)]).toEqual([])
@@ -164,7 +164,7 @@ describe('book and pay over HTTP', () => {
     })
   }, 60_000)
 
-  it('a repeated Idempotency-Key answers byte for byte the same; another body under it is refused', async () => {
+  it('a repeated Idempotency-Key returns identical bytes; another body is refused', async () => {
     const body = { ...trip(), suggestion_id: await firmOffer() }
     const headers = { 'idempotency-key': 'order-1' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => call('POST', '/gamma/order/create', { body, headers })))
@@ -174,7 +174,7 @@ describe('book and pay over HTTP', () => {
     expect((await call('POST', '/gamma/order/cancel', { body: { id: answers[0]!.body.id } })).body.confirmation_status).toBe('Canceled')
   })
 
-  it('a refused card leaves by the payment error page, in the customer’s language', async () => {
+  it('a declined card leads to the payment error page in the customer’s language', async () => {
     const order = await place()
     const invoice = { id: order.invoices[0]!.id }
     const { body } = await call('POST', '/gamma/payment2/from-stripe', { body: { invoice }, headers: { 'accept-language': 'it' } })
@@ -184,7 +184,7 @@ describe('book and pay over HTTP', () => {
     )
   })
 
-  it('nobody without a token, and for strangers nothing exists', async () => {
+  it('401 without a token, 404 for other customers', async () => {
     const order = await place()
     const invoice = { id: order.invoices[0]!.id }
     const payment = (await call('POST', '/gamma/payment2/from-stripe', { body: { invoice } })).body.payment.id as string
@@ -218,7 +218,7 @@ describe('book and pay over HTTP', () => {
     expect((await call('GET', `/gamma/order/calendar?id=${order.id}`, { as: null })).status).toBe(404)
   })
 
-  it('the calendar file comes as one, by token or by its signed address', async () => {
+  it('the calendar file is served by token and by signed link', async () => {
     const order = await place()
     for (const file of [await call('GET', order.calendar_url, { as: null }), await call('GET', `/gamma/order/calendar?id=${order.id}`)]) {
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -227,7 +227,7 @@ describe('book and pay over HTTP', () => {
     }
   })
 
-  it('the webhook address takes only what the bank signed, over the bytes as sent', async () => {
+  it('the webhook accepts only signed raw bytes', async () => {
     const body = '{ "id":"evt_http",   "type":"checkout.session.completed","data":{"object":{"client_reference_id":"x"}} }'
     const post = (signature: string, type = 'application/json') =>
       fetch(`${base}/gamma/payment/webhook/stripe`, {

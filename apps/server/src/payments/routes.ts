@@ -43,7 +43,7 @@ export function paymentsRoutes(app: FastifyInstance, payments: PaymentsService):
   )
   registerEndpoint(app, listCards, ({ clientId }) => payments.listCards(clientId))
 
-  // A signature covers the bytes as they came, so in here nothing parses them first.
+  // Signatures cover the raw bytes, so the body is not parsed here.
   app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) => done(null, body))

@@ -23,11 +23,11 @@ import { createRefund } from './refunds.ts'
 
 export interface Settlement {
   /**
-   * Takes a provider's word on a payment, from a webhook or from asking; any word, in any order, any number of times.
-   * Answers what is wrong with it, null when nothing is.
+   * Applies a provider's status to a payment, from a webhook or a poll, in any order and any number of times.
+   * @returns the problem with it, null when there is none
    */
   applyProviderStatus(word: ProviderPayment, toldBy: string): Promise<string | null>
-  /** Everything that follows from an invoice being paid, after the money itself was booked. */
+  /** Consequences of a paid invoice, after the money was posted. */
   settleInvoice(trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function createSettlement(deps: PaymentsDeps, documents: Pick<FiscalDocum
     if ((await transitionInvoice(trx, invoice, 'paid', actor, clock.now())) === null)
       throw new Error(`Invoice ${invoice.id} was paid while ${invoice.status}.`)
     const discount = Math.min(invoice.discount, Math.max(0, invoice.price - (payment.amount - payment.fee)))
-    // Paid in full on a page opened before the coupon: the coupon is not used.
+    // Paid in full on a page opened before the coupon was added: the coupon is not used.
     if (discount !== invoice.discount)
       await updateInvoice(trx, invoice.id, { discount, ...(discount === 0 ? { discount_title: null } : {}) })
     await ledger.post(trx, couponPosting({ invoiceId: invoice.id, currency: invoice.currency, discount }))
@@ -56,7 +56,7 @@ export function createSettlement(deps: PaymentsDeps, documents: Pick<FiscalDocum
       method: payment.method,
       provider: payment.provider,
     })
-    // Whatever else the customer had begun for this invoice is not needed any more.
+    // Other open payments of this invoice are canceled.
     if ((await openPaymentsByInvoice(trx, invoice.id)).length > 0) await jobs.send(trx, cancelPaymentsJob, { invoice: invoice.id })
   }
 
@@ -79,7 +79,7 @@ export function createSettlement(deps: PaymentsDeps, documents: Pick<FiscalDocum
       received: arrived,
     }
     if (invoice.account_id !== null) {
-      // A balance takes its money whenever it comes, however often and however much.
+      // A top-up accepts money at any time and of any amount.
       const filled = (await ledger.accountHolder(trx, invoice.account_id))!
       await ledger.post(trx, topUpPosting(received, filled))
       if (needed) await settle(trx, invoice, payment)
@@ -91,7 +91,7 @@ export function createSettlement(deps: PaymentsDeps, documents: Pick<FiscalDocum
       await ledger.post(trx, paymentPosting(received))
       return settle(trx, invoice, payment)
     }
-    // Too late, or a second time: the money is not ours, it goes back whole.
+    // Late or duplicate money is refunded in full.
     await ledger.post(trx, paymentAfterExpiryPosting(received))
     await createRefund(trx, deps, payment, { orderId: invoice.order_id, amount: payment.amount, reason: 'late' })
     await emitPaymentEvent(trx, invoice, payment, 'late', payment.amount)
@@ -114,8 +114,8 @@ export function createSettlement(deps: PaymentsDeps, documents: Pick<FiscalDocum
   }
 
   /**
-   * Money that cannot pay the invoice: less than was asked for, or more after the attempt had ended. It goes to the customer's balance,
-   * with which the invoice can be paid as well as any other.
+   * Money that cannot pay the invoice: an underpayment, or more money after the payment ended. It goes to the customer's balance,
+   * from which any invoice can be paid.
    */
   const creditWallet = async (trx: Trx, invoice: InvoiceRow, payment: PaymentRow, total: number) => {
     const fresh = total - (payment.received ?? 0)
@@ -172,7 +172,7 @@ export function createSettlement(deps: PaymentsDeps, documents: Pick<FiscalDocum
         const to = nextPaymentStatus(payment.status as PaymentStatus, event)
         const problem = `Payment ${payment.id} is over ${payment.amount} ${payment.currency}, but its provider speaks of ${word.amount} ${word.currency}.`
         if (payment.status === 'Succeeded' && (word.status === 'canceled' || word.status === 'failed')) {
-          // Reversed or charged back: what is paid stays paid here until people have decided.
+          // Reversals and chargebacks change nothing until they are reviewed manually.
           const reason = `Payment ${payment.id} had succeeded, but its provider now calls it ${word.status}.`
           await audit(trx, { actor, action: 'reversal', subject, from: 'Succeeded', to: 'Succeeded', reason })
           return reason
@@ -208,7 +208,7 @@ const storeCard = (payment: PaymentRow, card: ProviderCard, at: Temporal.Instant
   created_at: at.toString(),
 })
 
-/** An invoice is Processing exactly while one of its payments is. */
+/** An invoice is Processing while one of its payments is. */
 async function nextPaymentStatusOrThrow(trx: Trx, invoice: InvoiceRow, actor: string): Promise<void> {
   const processing = (await openPaymentsByInvoice(trx, invoice.id)).some((payment) => payment.status === 'Processing')
   if (processing !== (invoice.status === 'Processing'))

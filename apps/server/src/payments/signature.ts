@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How old a signed message may be, and how far ahead its clock may run. */
+/** Maximum age and clock skew of a signed message, seconds. */
 const toleranceSeconds = 300
 
 /** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 over `<t>.<body>`, the form card providers use. */
@@ -12,8 +12,8 @@ export function sign(secret: string, body: string, at: Temporal.Instant): string
 export type SignatureResult = 'valid' | 'malformed' | 'forged' | 'old'
 
 /**
- * Judges a signed message. Time is checked only after the signature, so that nothing can be learned by trying dates.
- * Several v1 values are allowed: a provider that changes its secret signs with both for a while.
+ * Verifies a signed message. The signature is checked before the time, so that times reveal nothing.
+ * Several v1 values are allowed: during a rotation the provider signs with both secrets.
  */
 export function verify(secret: string, header: string | undefined, body: string, now: Temporal.Instant): SignatureResult {
   const parts = (header ?? '').split(',').map((part) => part.trim().split('=') as [string, string?])

@@ -24,7 +24,7 @@ const pay = async (invoiceId: string) => {
 const total = async () => Object.values(await h.ledger.trialBalance(h.db)).reduce((sum, cents) => sum + cents, 0)
 
 describe('a top-up', () => {
-  it('is an invoice without an order that, paid by card, fills its balance to the cent', async () => {
+  it('is an invoice without an order; a card payment credits its account exactly', async () => {
     const before = await balance()
     const invoice = await fill(1_234.56)
     expect([...Value.Errors(Invoice, invoice)]).toEqual([])
@@ -60,7 +60,7 @@ describe('a top-up', () => {
     expect(await catchProblem(paying)).toBe('PAYMENT_METHOD_UNAVAILABLE')
   })
 
-  it('takes whole cents within the limits, and only an own account', async () => {
+  it('accepts whole cents within the limits, for own accounts only', async () => {
     for (const amount of [9.99, 10.001, 300_000.01]) expect(await catchProblem(fill(amount))).toBe('VALIDATION_FAILED')
     const { clientId: bob } = await h.client()
     expect(await catchProblem(fill(50, { clientId: bob }))).toBe('NOT_FOUND')
@@ -81,14 +81,14 @@ describe('a top-up', () => {
     await expect(stolen).rejects.toThrow(/invoice_own_wallet/)
   })
 
-  it('with the same key is made once, with another sum under it refused', async () => {
+  it('is created once per key; another amount under the key is refused', async () => {
     const idempotencyKey = crypto.randomUUID()
     const [first, second] = await Promise.all([fill(77, { idempotencyKey }), fill(77, { idempotencyKey })])
     expect(second.id).toBe(first.id)
     expect(await catchProblem(fill(78, { idempotencyKey }))).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  it('expires after a day; money that comes later, or twice, still reaches the balance and nothing goes back', async () => {
+  it('expires after a day; late and duplicate money is credited, not refunded', async () => {
     const before = await balance()
     const invoice = await fill(500)
     const first = await h.openCard(ada, invoice.id)
@@ -108,7 +108,7 @@ describe('a top-up', () => {
     expect(await total()).toBe(0)
   })
 
-  it('is one of twenty at most that wait for their money', async () => {
+  it('is limited to twenty open ones', async () => {
     const { clientId } = await h.client()
     const accountId = (await h.ledger.accounts(clientId))[0]!.id
     const asked = await Promise.all(Array.from({ length: 25 }, () => catchProblem(fill(10, { accountId, clientId }))))
@@ -118,7 +118,7 @@ describe('a top-up', () => {
     expect(await catchProblem(fill(10, { accountId, clientId }))).toBe('accepted')
   })
 
-  it('whose time is over is found by the sweep', async () => {
+  it('is expired by recovery', async () => {
     const invoice = await fill(20)
     h.clock.advance({ hours: 25 })
     await h.recover()

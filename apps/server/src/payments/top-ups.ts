@@ -8,17 +8,17 @@ import type { PaymentsDeps } from './deps.ts'
 import { openPaymentsByInvoice } from './queries.ts'
 import { expireTopUpJob } from './queues.ts'
 
-/** How long a top-up waits for its money. */
+/** Time to pay a top-up. */
 const topUpHours = 24
-/** Waiting at once, per client: each is asked about at its providers. */
+/** Open top-ups per client; each is polled at its providers. */
 const maxOpenTopUps = 20
 
 export interface TopUps {
-  /** An invoice that fills this balance; answers its id. @throws NOT_FOUND for accounts that are not the client's, LIMIT_REACHED */
+  /** Issues an invoice that tops up this account. @returns its id. @throws NOT_FOUND for accounts of other clients, LIMIT_REACHED */
   create(fill: { accountId: string; cents: number; clientId: string; idempotencyKey: string | null }): Promise<string>
-  /** Gives up a top-up whose time is over; harmless to repeat. */
+  /** Expires a top-up that is overdue. Repeatable. */
   expire(invoiceId: string): Promise<void>
-  /** Those whose time is over. */
+  /** Ids of overdue top-ups. */
   overdue(): Promise<string[]>
 }
 

@@ -161,7 +161,7 @@ const finish = async () => {
   for (const { id } of [...open, ...open]) await h.payments.submitRefund(id)
 }
 
-describe('the end does not depend on the order of news', () => {
+describe('the result does not depend on the order of webhooks', () => {
   it.each([
     ['a refused card, then a good one', 1, secondCardWorks, { status: 'Confirmed', invoices: ['Paid'], refunds: [] }],
     [
@@ -190,7 +190,7 @@ describe('the end does not depend on the order of news', () => {
     180_000,
   )
 
-  it('sampled: up to ten deliveries of each event, shuffled, all to two processes at once', async () => {
+  it('sampled: up to ten deliveries of each event, shuffled, to two processes at once', async () => {
     let first: unknown
     const samples = fc.sample(fc.array(fc.nat({ max: 4 }), { minLength: 15, maxLength: 50 }), { numRuns: 12, seed: 7 })
     for (const sample of samples) {

@@ -111,7 +111,7 @@ export function createMembers(deps: {
     invite: (by, input) =>
       db.transaction().execute(async (trx) => {
         const now = clock.now()
-        // An admin who takes the role away from themselves might leave nobody who can give it back.
+        // Admins cannot remove their own role, so that one admin always remains.
         const known = await findMember(trx, input.email)
         if (by !== null && known?.id === by && !input.roles.includes('admin')) return { ok: false, code: 'FORBIDDEN' } as const
         const { id } = await saveMember(trx, { ...input, name: input.name.trim(), now })

@@ -46,7 +46,7 @@ export const findPasskey = (db: Db, email: string, credentialId: string) =>
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** Moves the counter on, unless a twin of the same signature did already: then nobody comes in with it. */
+/** Raises the signature counter; false when the same signature was used before. */
 export async function usePasskey(trx: Trx, id: string, counter: number, now: Temporal.Instant): Promise<boolean> {
   const result = await trx
     .updateTable('staff_passkey')

@@ -45,7 +45,7 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
   const cookie = (reply: FastifyReply, token: string | null) =>
     setStaffCookie(reply, token, { secure: options.secure, seconds: sessionRules.hours * 3_600 })
 
-  /** Hands the session to the browser, or says why there is none. */
+  /** Sets the session cookie, or throws the refusal. */
   const opened = (
     reply: FastifyReply,
     result:
@@ -113,7 +113,7 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
   })
 }
 
-/** What the reviewers of travel documents do; whoever looks is named in the picture and in the audit trail. */
+/** Review of travel documents. The reviewer is named in watermark and audit log. */
 export function reviewRoutes(app: FastifyInstance, review: ReviewService): void {
   const reviewer = (staff: StaffActor) => ({ id: staff.id, label: staff.email })
 

@@ -11,7 +11,7 @@ export const sessionRules = { hours: 12, idleMinutes: 30 } as const
 /** A session seen this recently is not written again. */
 const touchSeconds = 30
 
-/** The browser somebody signs in with. */
+/** Network address and browser of a sign-in. */
 export interface ClientInfo {
   address: string
   userAgent: string | null
@@ -57,7 +57,7 @@ export function createStaffSessions({ db, clock }: { db: Database; clock: Clock 
         action: 'staff.sign-in',
         subject: `staff-session:${sessionId}`,
         to: 'open',
-        // From where, stands in the session alone, which is forgotten in time.
+        // The network address is stored in the session only, which is deleted in time.
         details: { method },
       })
       const { id, email, name } = member

@@ -12,12 +12,12 @@ import type { ClientInfo, SignedIn, StaffSessions } from './sessions.ts'
 import { createEmailKey } from './tokens.ts'
 import type { TotpSecrets } from './totp.ts'
 
-/** Codes for one e-mail address, whether somebody has it or not, from one network address. */
+/** Codes per e-mail address, known or not, and network address. */
 const perAddressLimit = [
   { name: 'quarter', points: 5, seconds: 900 },
   { name: 'day', points: 20, seconds: 86_400 },
 ] as const
-/** And from everywhere: high enough that whoever knows a colleague's address does not lock them out with it. */
+/** Codes per e-mail address from all network addresses; high enough that others cannot lock its owner out. */
 const globalLimit = { points: 100, seconds: 86_400 } as const
 
 export type SignInResult =
@@ -32,7 +32,7 @@ export interface SignIn {
   withTotp(input: { email: string; code: string; desk: ClientInfo }): Promise<SignInResult>
 }
 
-/** The two ways into the back office. No answer tells whether anybody has the address: refusals are one and cost the same. */
+/** Sign-in to the back office by passkey or code. Refusals are equal in text and time for known and unknown addresses. */
 export function createSignIn(deps: {
   db: Database
   clock: Clock
@@ -40,7 +40,7 @@ export function createSignIn(deps: {
   totp: TotpSecrets
   sessions: StaffSessions
   mail: MailPost
-  /** Keys what stands for e-mail addresses. */
+  /** Key of the hashes of e-mail addresses. */
   secret: string
   limits: { staffSignInsPerAddressHour: number }
   sandbox: boolean

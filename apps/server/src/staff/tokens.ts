@@ -6,7 +6,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** All that is kept of a token: it is random enough by itself. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** What stands for an e-mail address where nobody may have it: without the server's secret no list of addresses can be tried against it. */
+/** Keyed hash of an e-mail address; without the server's secret it cannot be matched with a list of addresses. */
 export function createEmailKey(secret: string): (email: string) => string {
   const key = Buffer.from(hkdfSync('sha256', secret, 'aquilane', 'staff-email', 32))
   return (email) => createHmac('sha256', key).update(email.toLowerCase()).digest('base64url').slice(0, 32)

@@ -2,7 +2,7 @@ import type { TravelDocumentEvent } from '@aquilane/domain/travel-documents/trav
 
 declare module '../platform/events.ts' {
   interface DomainEvents {
-    /** The papers of a traveller have a new status; told in the transaction of the change. `from` null: just begun. */
+    /** Status change of a travel document, emitted in its transaction. `from` is null for a new one. */
     'travel-document.status-changed': {
       ticketId: string
       orderId: string
@@ -11,7 +11,7 @@ declare module '../platform/events.ts' {
       event: TravelDocumentEvent
       from: string | null
       to: string
-      /** How often they have been submitted: several reviews of the same papers are told apart by it. */
+      /** Number of submissions; distinguishes reviews of the same document. */
       round: number
     }
   }

@@ -14,7 +14,7 @@ import { pageWidth, uuid } from './wire.ts'
 
 export interface Previews {
   /**
-   * One page of a file as a JPEG, crossed by who looks and when. The row in the audit trail comes first: no picture leaves without it.
+   * One page of a file as JPEG with a watermark of viewer and time. The audit row is written before the page is rendered.
    * @param input.clientId whose it must be; null: a reviewer, who is allowed to see all but what was never submitted
    * @throws NOT_FOUND
    */

@@ -22,7 +22,7 @@ export const travelDocumentsByLeg = (db: Db, legId: string) =>
     .orderBy('id')
     .execute()
 
-/** Null when the leg has papers being put together already. */
+/** Null when the leg has a draft already. */
 export const insertTravelDocument = (trx: Trx, values: Insertable<DB['travel_document']>) =>
   trx
     .insertInto('travel_document')
@@ -64,7 +64,7 @@ export const deleteFiles = async (trx: Trx, ticketId: string, ids: readonly stri
   return (await query.returning('file_id').execute()).map((row) => row.file_id)
 }
 
-/** Approved, not yet erased papers of a client on other legs, newest first. */
+/** Approved documents of a client on other legs, newest first. */
 export const approvedOnOtherLegs = (db: Db, clientId: string, legId: string) =>
   db
     .selectFrom('travel_document')
@@ -85,7 +85,7 @@ export async function listTravelDocuments(
   page: number,
   perPage: number,
 ): Promise<{ rows: TravelDocumentRow[]; total: number; page: number }> {
-  // What still waits for somebody waits only while the flight is to be flown.
+  // Only documents of future flights wait for review.
   const open = status === 'progress' || status === 'feedback'
   let found = db
     .selectFrom('travel_document as ticket')
@@ -107,7 +107,7 @@ export async function listTravelDocuments(
   return { rows, total, page: shown }
 }
 
-/** Papers whose flight was over before `before`, or will not be flown. */
+/** Documents of flights that ended before `before` or were canceled. */
 export const findDueForErasure = async (db: Db, before: Temporal.Instant): Promise<string[]> =>
   (
     await db

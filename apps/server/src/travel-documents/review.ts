@@ -29,7 +29,7 @@ import {
 import { type Transitions, passengerAlreadyOnLeg } from './transitions.ts'
 import { pageUrl, toTravelDocumentResponse, uuid } from './wire.ts'
 
-/** Who looks: `staff:<id>` in the audit trail, the label on every picture. */
+/** The reviewer: `staff:<id>` in the audit log, the label in the watermark. */
 export interface Reviewer {
   id: string
   label: string
@@ -118,7 +118,7 @@ export function createReview(deps: {
     }
   }
 
-  /** The order is locked first, as everywhere: nobody waits in a circle. */
+  /** Locks the order first. The fixed lock order prevents deadlocks. */
   const decide = async (
     id: string,
     rounds: number | undefined,

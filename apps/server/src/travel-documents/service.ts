@@ -48,7 +48,7 @@ interface LegReference {
   legId: string
 }
 
-/** Every method throws NOT_FOUND for what is unknown or somebody else's, alike. */
+/** Every method throws NOT_FOUND for unknown and foreign ids alike. */
 export interface TravelDocumentsService {
   list(leg: LegReference): Promise<ResponseOf<typeof listTravelDocuments>>
   /** @throws FLIGHT_COMPLETED, LIMIT_REACHED */
@@ -65,11 +65,11 @@ export interface TravelDocumentsService {
   reuse(leg: LegReference & { ticketId: string }): Promise<TravelDocumentResponse>
   review: ReviewService
   personalData: PersonalDataHandler
-  /** Erases what is past its date. @returns how many papers */
+  /** Erases documents past their retention. @returns their number */
   eraseDue(): Promise<number>
 }
 
-/** Infants on laps, pets in their boxes: they have papers and no seat. */
+/** Lap infants and pets have documents and no seat. */
 const extraDocuments = 8
 
 const legNotFound = () => new ProblemError('NOT_FOUND', 'You have no such leg.')
@@ -116,7 +116,7 @@ export function createTravelDocuments(deps: {
     return ticket
   }
 
-  /** The client's own papers, held, on a flight that still takes changes. The order is locked first: nobody waits in a circle. */
+  /** The client's document, locked, on a flight that still accepts changes. Locks the order first to prevent deadlocks. */
   const lockOwn = async (trx: Trx, clientId: string, id: string): Promise<TravelDocumentRow> => {
     const known = await findOwn(trx, clientId, id)
     await lockOpenLeg(trx, { clientId, orderId: known.order_id, legId: known.order_leg_id })
@@ -155,7 +155,7 @@ export function createTravelDocuments(deps: {
       const expiry = readApproval(ticket)?.document.expiry_date
       return !taken.has(passengerKey(ticket)) && (!expiry || expiry >= lastDay)
     })
-    // Of one person the papers checked last.
+    // The latest approved document of each passenger.
     return candidates.filter((ticket, at) => candidates.findIndex((other) => passengerKey(other) === passengerKey(ticket)) === at)
   }
 

@@ -22,9 +22,9 @@ export interface Transitions {
     actor: Actor,
     change?: Parameters<typeof updateTravelDocument>[2],
   ): Promise<TravelDocumentRow>
-  /** Leaves the trace of a row that has just got its first status. */
+  /** Writes the audit row of the first status. */
   onCreated(trx: Trx, ticket: TravelDocumentRow, event: 'created' | 'reused', actor: Actor): Promise<void>
-  /** Files and everything that tells who it was; the row stays, to say that there was somebody. */
+  /** Erases files and personal data; the row stays to count the passenger. */
   eraseDocument(trx: Trx, ticket: TravelDocumentRow, actor: Actor, reason: string): Promise<void>
 }
 

@@ -10,14 +10,14 @@ import type { StoredFile, EncryptedFiles } from '../platform/files/encrypted-fil
 import type { TravelDocumentFileRow } from './queries.ts'
 import { watermarkLabel, toFileResponse, type FileResponse } from './wire.ts'
 
-/** A file that lies in the store and waits for its rows. */
+/** A stored file without a row yet. */
 export type PendingFile = { file: StoredFile } & Pick<TravelDocumentFileRow, 'origin' | 'mime' | 'pages' | 'size'>
 
 export interface Upload {
   /** @throws TOO_MANY_REQUESTS */
   consumeUploadQuota(clientId: string, files: number): Promise<void>
   fileLimitReached(): ProblemError
-  /** Reads, draws anew and seals every file, then writes the rows in one transaction; on any refusal nothing is left. */
+  /** Re-encodes, encrypts and stores every file, then writes the rows in one transaction. A refusal stores nothing. */
   storeFiles(
     owner: string,
     files: readonly Spooled[],

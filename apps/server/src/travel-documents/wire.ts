@@ -10,7 +10,7 @@ export type FileResponse = TravelDocumentResponse['files'][number]
 
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Width in pixels that a size placeholder stands for. */
+/** Width in pixels of a size placeholder. */
 export const pageWidth = (index: PageSize): number => Number(index.split('x')[0])
 
 export const pageUrl = (area: '' | 'staff/', file: Pick<TravelDocumentFileRow, 'id' | 'travel_document_id'>): string =>
