@@ -1,15 +1,19 @@
-import { createCheckout, type Checkout } from './checkout.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { createPaymentMethods, type PaymentMethods } from './payment-methods.ts'
 import { createRefunds, type Refunds } from './refunds.ts'
 import { createSettlement, type Settlement } from './settlement.ts'
 import { createTopUps, type TopUps } from './top-ups.ts'
 
-/** The parts of payments that its use cases share. */
-export interface PaymentsContext extends PaymentsDeps {
+/** What checkout and polling need. */
+export interface CheckoutContext extends PaymentsDeps {
   settlement: Settlement
+  /** Time of the last poll by payment id, `performance.now()`. */
+  lastPolledAt: Map<string, number>
+}
+
+/** The parts of payments that its use cases share. */
+export interface PaymentsContext extends CheckoutContext {
   refunds: Refunds
-  checkout: Checkout
   methods: PaymentMethods
   topUps: TopUps
 }
@@ -21,7 +25,7 @@ export function createPaymentsContext(deps: PaymentsDeps): PaymentsContext {
     ...deps,
     settlement,
     refunds: createRefunds(deps, fiscalDocuments),
-    checkout: createCheckout(deps, settlement),
+    lastPolledAt: new Map(),
     methods: createPaymentMethods(deps, settlement, proformas),
     topUps: createTopUps(deps),
   }

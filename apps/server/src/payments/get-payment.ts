@@ -5,6 +5,7 @@ import { invoiceStatus } from '../invoices/transitions.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { PaymentsContext } from './context.ts'
+import { pollProvider } from './provider-sync.ts'
 import { paymentById } from './queries.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -12,13 +13,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type PaymentResponse = ResponseOf<typeof getPaymentEndpoint>
 
 /** The status of a payment; polls its provider while it is open. @throws NOT_FOUND */
-export async function getPayment({ db, log, checkout }: PaymentsContext, id: string, clientId: string): Promise<PaymentResponse> {
+export async function getPayment(ctx: PaymentsContext, id: string, clientId: string): Promise<PaymentResponse> {
+  const { db, log } = ctx
   const known = uuid.test(id) ? await paymentById(db, id) : undefined
   if (known?.client_id !== clientId) throw new ProblemError('NOT_FOUND', 'There is no such payment.')
   // An unreachable provider must not hide the stored status.
-  await checkout
-    .pollProvider(id, { gently: true })
-    .catch((error: unknown) => log.warn({ err: error, payment: id }, 'provider could not be polled'))
+  await pollProvider(ctx, id, { gently: true }).catch((error: unknown) =>
+    log.warn({ err: error, payment: id }, 'provider could not be polled'),
+  )
   const payment = (await paymentById(db, id))!
   const invoice = (await invoiceById(db, payment.invoice_id))!
   return {

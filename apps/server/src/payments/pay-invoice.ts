@@ -1,21 +1,15 @@
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
-import type { listPaymentMethods as listPaymentMethodsEndpoint, payWithCustomCard } from '@aquilane/contract/payments'
+import type { listPaymentMethods as listPaymentMethodsEndpoint } from '@aquilane/contract/payments'
 import { topUpError, topUpLimits } from '@aquilane/domain/invoices/top-up'
 import { findOwnInvoice } from '../invoices/get-invoice.ts'
 import type { InvoiceResponse } from '../invoices/wire.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { toCents } from '../platform/http/serialize.ts'
+import type { CheckoutRequest } from './checkout.ts'
 import type { PaymentsContext } from './context.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-interface PayInvoice {
-  invoiceId: string
-  clientId: string
-  locale: Locale
-  idempotencyKey: string | null
-}
 
 /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED */
 export async function listPaymentMethods(
@@ -26,36 +20,10 @@ export async function listPaymentMethods(
   return { methods: await ctx.methods.list(await findOwnInvoice(ctx, body.invoice.id, clientId)) }
 }
 
-/** Opens the provider's page, or returns the one already open. @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE */
-export async function createRedirectCheckout(
-  ctx: PaymentsContext,
-  { method, invoiceId, clientId, locale, idempotencyKey }: PayInvoice & { method: string },
-): Promise<{ url: string; payment: { id: string } }> {
-  const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
-  return ctx.checkout.createRedirectCheckout({ method, invoice, locale, idempotencyKey })
-}
-
-/** Widget parameters of the open payment, or of a new one. @throws as createRedirectCheckout */
-export async function createWidgetCheckout(
-  ctx: PaymentsContext,
-  { invoiceId, clientId, locale, idempotencyKey }: PayInvoice,
-): Promise<ResponseOf<typeof payWithCustomCard>> {
-  return ctx.checkout.createWidgetCheckout({ invoice: await findOwnInvoice(ctx, invoiceId, clientId), locale, idempotencyKey })
-}
-
-/** @throws NOT_FOUND for foreign payments, VALIDATION_FAILED for parameters other than the given ones */
-export async function signWidgetRequest(
-  ctx: PaymentsContext,
-  request: Record<string, string | number | boolean>,
-  clientId: string,
-): Promise<{ signature: string }> {
-  return { signature: await ctx.checkout.signWidgetRequest(request, clientId) }
-}
-
-/** @throws NOT_ENOUGH_GOLD with `shortfall` and `balance`, and as createRedirectCheckout */
+/** @throws NOT_ENOUGH_GOLD with `shortfall` and `balance`, and as `createRedirectCheckout` */
 export async function payFromWallet(
   ctx: PaymentsContext,
-  { accountId, invoiceId, clientId, locale, idempotencyKey }: PayInvoice & { accountId: string },
+  { accountId, invoiceId, clientId, locale, idempotencyKey }: CheckoutRequest & { accountId: string },
 ): Promise<InvoiceResponse> {
   const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
   if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')

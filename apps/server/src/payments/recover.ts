@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { PaymentsContext } from './context.ts'
+import { pollProvider } from './provider-sync.ts'
 import { openPayments, openRefunds, openWebhookEvents } from './queries.ts'
 import { processWebhookEvent } from './webhooks.ts'
 
@@ -11,14 +12,14 @@ const workers = 4
  * @param ageSeconds younger items are left to their own jobs
  */
 export async function recoverPending(ctx: PaymentsContext, ageSeconds: number): Promise<void> {
-  const { db, clock, log, topUps, refunds, checkout } = ctx
+  const { db, clock, log, topUps, refunds } = ctx
   const before = clock.now().subtract({ seconds: ageSeconds })
   const ids = <I>(rows: { id: I }[]) => rows.map(({ id }) => id)
   // Polling open payments comes last: they are many and slow.
   await forEachConcurrent(log, 'invoice', await topUps.overdue(), topUps.expire)
   await forEachConcurrent(log, 'refund', ids(await openRefunds(db, before)), (id) => refunds.submitRefund(id))
   await forEachConcurrent(log, 'event', ids(await openWebhookEvents(db, before)), (id) => processWebhookEvent(ctx, id))
-  await forEachConcurrent(log, 'payment', ids(await openPayments(db, before)), (id) => checkout.pollProvider(id))
+  await forEachConcurrent(log, 'payment', ids(await openPayments(db, before)), (id) => pollProvider(ctx, id))
 }
 
 async function forEachConcurrent<T>(log: Logger, what: string, things: T[], work: (thing: T) => Promise<unknown>): Promise<void> {

@@ -2,18 +2,13 @@ import { bindContext } from '../platform/bind-context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { cardFingerprints, listCards } from './cards.ts'
+import { createRedirectCheckout, createWidgetCheckout, signWidgetRequest } from './checkout.ts'
 import { createPaymentsContext, type PaymentsContext } from './context.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { listOpenPrimaryInvoices, setDiscount } from './discounts.ts'
 import { getPayment } from './get-payment.ts'
-import {
-  createRedirectCheckout,
-  createTopUp,
-  createWidgetCheckout,
-  listPaymentMethods,
-  payFromWallet,
-  signWidgetRequest,
-} from './pay-invoice.ts'
+import { createTopUp, listPaymentMethods, payFromWallet } from './pay-invoice.ts'
+import { cancelOpenPayments, pollProvider } from './provider-sync.ts'
 import { paymentsByInvoice } from './queries.ts'
 import { recoverPending } from './recover.ts'
 import { processWebhookEvent, receiveWebhook } from './webhooks.ts'
@@ -32,7 +27,7 @@ async function listPaymentsByInvoice(_ctx: PaymentsContext, on: Db, invoiceId: s
 
 export function createPayments(deps: PaymentsDeps) {
   const ctx = createPaymentsContext(deps)
-  const { settlement, checkout, refunds, topUps } = ctx
+  const { settlement, refunds, topUps } = ctx
   return {
     ...bindContext(ctx, {
       listPaymentMethods,
@@ -50,12 +45,12 @@ export function createPayments(deps: PaymentsDeps) {
       receiveWebhook,
       processWebhookEvent,
       recoverPending,
+      cancelOpenPayments,
     }),
     /** For bank reconciliation. */
     settleInvoice: settlement.settleInvoice,
     /** Polls an open payment, and again later while it stays open; true while it does. */
-    pollPayment: (paymentId: string, round: number) => checkout.pollProvider(paymentId, { round }),
-    cancelOpenPayments: checkout.cancelOpenPayments,
+    pollPayment: (paymentId: string, round: number) => pollProvider(ctx, paymentId, { round }),
     expireTopUp: topUps.expire,
     submitRefund: (refundId: string) => refunds.submitRefund(refundId),
   }

@@ -2,6 +2,7 @@ import { audit } from '../platform/db/audit.ts'
 import { failpoint } from '../platform/fault-injection.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { PaymentsContext } from './context.ts'
+import { syncFromProvider } from './provider-sync.ts'
 import { ProviderRefusal } from './providers/api.ts'
 import type { Provider, ProviderEvent } from './providers/provider.ts'
 import { insertWebhookEvent, markWebhookEventProcessed, parkWebhookEvent, webhookEventById } from './queries.ts'
@@ -66,14 +67,11 @@ async function applyWebhook(ctx: PaymentsContext, provider: Provider, body: stri
   }
 }
 
-async function applyProviderEvent(
-  { settlement, checkout, refunds }: PaymentsContext,
-  name: string,
-  event: ProviderEvent,
-): Promise<string | null> {
+async function applyProviderEvent(ctx: PaymentsContext, name: string, event: ProviderEvent): Promise<string | null> {
+  const { settlement, refunds } = ctx
   if (event.about === 'payment' && uuid.test(event.payment.paymentId)) return settlement.applyProviderStatus(event.payment, name)
   if (event.about === 'ask' && uuid.test(event.id)) {
-    const synced = await checkout.syncFromProvider(event.id, name, event.ref)
+    const synced = await syncFromProvider(ctx, event.id, name, event.ref)
     if (synced.known) return synced.problem
     await refunds.submitRefund(event.id, name)
   }
