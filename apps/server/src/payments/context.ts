@@ -1,12 +1,10 @@
 import type { PaymentsDeps } from './deps.ts'
 import { createPaymentMethods, type PaymentMethods } from './payment-methods.ts'
 import { createRefunds, type Refunds } from './refunds.ts'
-import { createSettlement, type Settlement } from './settlement.ts'
 import { createTopUps, type TopUps } from './top-ups.ts'
 
 /** What checkout and polling need. */
 export interface CheckoutContext extends PaymentsDeps {
-  settlement: Settlement
   /** Time of the last poll by payment id, `performance.now()`. */
   lastPolledAt: Map<string, number>
 }
@@ -20,13 +18,11 @@ export interface PaymentsContext extends CheckoutContext {
 
 export function createPaymentsContext(deps: PaymentsDeps): PaymentsContext {
   const { fiscalDocuments, proformas } = deps.invoices
-  const settlement = createSettlement(deps, fiscalDocuments)
   return {
     ...deps,
-    settlement,
     refunds: createRefunds(deps, fiscalDocuments),
     lastPolledAt: new Map(),
-    methods: createPaymentMethods(deps, settlement, proformas),
+    methods: createPaymentMethods(deps, proformas),
     topUps: createTopUps(deps),
   }
 }

@@ -12,7 +12,7 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { insertPayment } from './queries.ts'
-import type { Settlement } from './settlement.ts'
+import { settleInvoice } from './settlement.ts'
 
 export interface PaymentMethods {
   /** The methods that are available for this invoice now. */
@@ -27,11 +27,7 @@ export function calculateFee(fees: PaymentsDeps['fees'], method: string, amount:
   return share({ amount, currency: currency as Currency }, Math.round((fees[method] ?? 0) * 100), 10_000).amount
 }
 
-export function createPaymentMethods(
-  deps: PaymentsDeps,
-  settling: Settlement,
-  bills: Pick<ProformaInvoices, 'isAvailable'>,
-): PaymentMethods {
+export function createPaymentMethods(deps: PaymentsDeps, bills: Pick<ProformaInvoices, 'isAvailable'>): PaymentMethods {
   const { db, clock, ledger } = deps
 
   const settleFromWallet = async (trx: Trx, invoiceId: string, clientId: string, accountId: string) => {
@@ -68,7 +64,7 @@ export function createPaymentMethods(
       cents: due,
       to: walletPaymentLines(due),
     })
-    await settling.settleInvoice(trx, invoice, payment)
+    await settleInvoice(deps, trx, invoice, payment)
     failpoint('balance.before-commit')
     return { payment: payment.id }
   }

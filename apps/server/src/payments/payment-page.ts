@@ -10,6 +10,7 @@ import type { CheckoutContext } from './context.ts'
 import { ProviderRefusal } from './providers/api.ts'
 import type { OpenPayment, Provider, ProviderPayment } from './providers/provider.ts'
 import { claimOpeningLease, paymentById, releaseOpeningLease, renewOpeningLease, storeCheckoutPage, type PaymentRow } from './queries.ts'
+import { applyProviderStatus } from './settlement.ts'
 
 /** Duration of the lease on opening a payment page. */
 const openingLeaseSeconds = 4
@@ -80,9 +81,9 @@ export async function ensurePage(ctx: CheckoutContext, payment: PaymentRow, loca
 }
 
 /** Applies a provider's answer. Problems are recorded in the audit log and logged here. */
-export async function applyAndLog({ settlement, log }: CheckoutContext, answer: ProviderPayment, provider: string): Promise<void> {
-  const problem = await settlement.applyProviderStatus(answer, provider)
-  if (problem !== null) log.error({ payment: answer.paymentId, provider, problem }, 'payment is not as it should be')
+export async function applyAndLog(ctx: CheckoutContext, answer: ProviderPayment, provider: string): Promise<void> {
+  const problem = await applyProviderStatus(ctx, answer, provider)
+  if (problem !== null) ctx.log.error({ payment: answer.paymentId, provider, problem }, 'payment is not as it should be')
 }
 
 /** Two pages of one payment could both take money, so a lease lets one process open it. Null: a page exists or none is needed. */

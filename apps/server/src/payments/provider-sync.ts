@@ -2,6 +2,7 @@ import type { CheckoutContext } from './context.ts'
 import { applyAndLog, ensurePage, isOpen, requireProvider } from './payment-page.ts'
 import { markPolled, openPaymentsByInvoice, openPaymentsByOrder, paymentById } from './queries.ts'
 import { pollJob } from './queues.ts'
+import { applyProviderStatus } from './settlement.ts'
 
 /** Seconds between polls; the last one repeats while the payment is open. */
 export const pollBackoffSeconds = [10, 20, 30, 60, 120, 300, 600]
@@ -58,7 +59,7 @@ export async function syncFromProvider(
   const { ref } = await ensurePage(ctx, payment, 'en')
   const answer = await requireProvider(ctx, provider).fetch(ref, isOpen(payment))
   // A provider may not know a payment it never took; the requested one is meant.
-  const problem = await ctx.settlement.applyProviderStatus({ ...answer, paymentId: answer.paymentId || paymentId }, provider)
+  const problem = await applyProviderStatus(ctx, { ...answer, paymentId: answer.paymentId || paymentId }, provider)
   const isOther = webhookRef !== undefined && webhookRef !== ref
   return {
     known: true,

@@ -1,5 +1,6 @@
 import { bindContext } from '../platform/bind-context.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { InvoiceRow } from '../invoices/queries.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { cardFingerprints, listCards } from './cards.ts'
 import { createRedirectCheckout, createWidgetCheckout, signWidgetRequest } from './checkout.ts'
@@ -9,8 +10,9 @@ import { listOpenPrimaryInvoices, setDiscount } from './discounts.ts'
 import { getPayment } from './get-payment.ts'
 import { createTopUp, listPaymentMethods, payFromWallet } from './pay-invoice.ts'
 import { cancelOpenPayments, pollProvider } from './provider-sync.ts'
-import { paymentsByInvoice } from './queries.ts'
+import { paymentsByInvoice, type PaymentRow } from './queries.ts'
 import { recoverPending } from './recover.ts'
+import { settleInvoice } from './settlement.ts'
 import { processWebhookEvent, receiveWebhook } from './webhooks.ts'
 
 /** Payments of an invoice, for staff. */
@@ -27,7 +29,7 @@ async function listPaymentsByInvoice(_ctx: PaymentsContext, on: Db, invoiceId: s
 
 export function createPayments(deps: PaymentsDeps) {
   const ctx = createPaymentsContext(deps)
-  const { settlement, refunds, topUps } = ctx
+  const { refunds, topUps } = ctx
   return {
     ...bindContext(ctx, {
       listPaymentMethods,
@@ -48,7 +50,7 @@ export function createPayments(deps: PaymentsDeps) {
       cancelOpenPayments,
     }),
     /** For bank reconciliation. */
-    settleInvoice: settlement.settleInvoice,
+    settleInvoice: (trx: Trx, invoice: InvoiceRow, payment: PaymentRow) => settleInvoice(ctx, trx, invoice, payment),
     /** Polls an open payment, and again later while it stays open; true while it does. */
     pollPayment: (paymentId: string, round: number) => pollProvider(ctx, paymentId, { round }),
     expireTopUp: topUps.expire,

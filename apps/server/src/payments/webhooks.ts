@@ -7,6 +7,7 @@ import { ProviderRefusal } from './providers/api.ts'
 import type { Provider, ProviderEvent } from './providers/provider.ts'
 import { insertWebhookEvent, markWebhookEventProcessed, parkWebhookEvent, webhookEventById } from './queries.ts'
 import { webhookEventJob } from './queues.ts'
+import { applyProviderStatus } from './settlement.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -68,8 +69,8 @@ async function applyWebhook(ctx: PaymentsContext, provider: Provider, body: stri
 }
 
 async function applyProviderEvent(ctx: PaymentsContext, name: string, event: ProviderEvent): Promise<string | null> {
-  const { settlement, refunds } = ctx
-  if (event.about === 'payment' && uuid.test(event.payment.paymentId)) return settlement.applyProviderStatus(event.payment, name)
+  const { refunds } = ctx
+  if (event.about === 'payment' && uuid.test(event.payment.paymentId)) return applyProviderStatus(ctx, event.payment, name)
   if (event.about === 'ask' && uuid.test(event.id)) {
     const synced = await syncFromProvider(ctx, event.id, name, event.ref)
     if (synced.known) return synced.problem
