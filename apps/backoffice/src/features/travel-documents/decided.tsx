@@ -6,7 +6,7 @@ import type { TravelDocumentDetails } from './travel-documents.ts'
 import styles from './review.module.css'
 
 /** How it was decided, and what was read. */
-export function Decided({ papers: { status, feedback, reading } }: { papers: TravelDocumentDetails }) {
+export function Decided({ travelDocument: { status, feedback, reading } }: { travelDocument: TravelDocumentDetails }) {
   const t = useTranslations('staff.review')
   const tp = useTranslations('profile.persons')
   const locale = useLocale()

@@ -18,8 +18,8 @@ import styles from './review.module.css'
 const shortcuts = { approve: 'KeyA', correct: 'KeyC', reject: 'KeyR' } as const
 const written = { approve: 'Alt+A', correct: 'Alt+C', reject: 'Alt+R' } as const
 
-/** The reviewer's side: what the papers say, and what becomes of them. After a decision the next papers open. */
-export function DecisionForm({ papers }: { papers: TravelDocumentDetails }) {
+/** Form for the data of the document and the decision. After a decision the next travel document opens. */
+export function DecisionForm({ travelDocument }: { travelDocument: TravelDocumentDetails }) {
   const t = useTranslations('staff.review')
   const te = useTranslations('errors')
   const navigate = useNavigate()
@@ -27,7 +27,7 @@ export function DecisionForm({ papers }: { papers: TravelDocumentDetails }) {
   const [faults, setFaults] = useState<Record<string, string>>({})
   const [asking, setAsking] = useState<'feedback' | 'rejected' | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const ticket = { id: papers.id }
+  const ticket = { id: travelDocument.id }
 
   const show = (next: Record<string, string>): void => {
     setFaults(next)
@@ -36,7 +36,7 @@ export function DecisionForm({ papers }: { papers: TravelDocumentDetails }) {
 
   const decided = async (decision: Decision): Promise<void> => {
     toasts.show({ tone: 'ok', title: t(`done.${decision}`) })
-    const next = await findNext(papers.id).catch(() => null)
+    const next = await findNext(travelDocument.id).catch(() => null)
     if (next === null) toasts.show({ tone: 'info', title: t('last') })
     await navigate(next === null ? '/documents' : `/documents/${encodeURIComponent(next)}`)
     await removeFromCache()
@@ -49,13 +49,13 @@ export function DecisionForm({ papers }: { papers: TravelDocumentDetails }) {
 
   const approve = useMutation({
     mutationFn: () =>
-      api('POST /gamma/staff/ticket-passport/approve', { body: { ticket, rounds: papers.rounds, ...toDocumentData(typed) } }),
+      api('POST /gamma/staff/ticket-passport/approve', { body: { ticket, rounds: travelDocument.rounds, ...toDocumentData(typed) } }),
     onSuccess: () => decided('approved'),
     onError: failed,
   })
   const refuse = useMutation({
     mutationFn: ({ reason, comment }: { reason: FeedbackReason; comment: string | null }) => {
-      const body = { ticket, rounds: papers.rounds, reason, comment }
+      const body = { ticket, rounds: travelDocument.rounds, reason, comment }
       return asking === 'rejected'
         ? api('POST /gamma/staff/ticket-passport/reject', { body })
         : api('POST /gamma/staff/ticket-passport/return', { body })

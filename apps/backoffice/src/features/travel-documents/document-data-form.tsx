@@ -14,7 +14,7 @@ import { useCountries } from './travel-documents.ts'
 import { withType, type TypedFields } from './document-data.ts'
 import styles from './review.module.css'
 
-/** What the reviewer reads in the papers, in the order a passport prints it. */
+/** Fields of the document, in the order of a passport. */
 export function DocumentDataFields({
   typed,
   set,
@@ -48,8 +48,8 @@ export function DocumentDataFields({
         />
         <Select
           label={tp('document.type')}
-          value={typed.paper}
-          onChange={(paper) => change({ paper: paper as DocumentType })}
+          value={typed.documentType}
+          onChange={(documentType) => change({ documentType: documentType as DocumentType })}
           options={documentTypesFor(typed.type).map((type) => ({ value: type, label: tp(`document.types.${type}`) }))}
           error={fault('document.type')}
         />

@@ -13,14 +13,14 @@ import { documentTypesFor, type DocumentType, type PassengerType } from '@aquila
 type Approval = Exclude<Api['POST /gamma/staff/ticket-passport/approve']['body'], undefined>
 export type DocumentData = Pick<Approval, 'person' | 'document'>
 
-/** Passenger and document as typed. The date of birth is read once and stands for both. */
+/** Passenger and document as typed. One field of the date of birth fills both. */
 export interface TypedFields extends PassengerForm, Omit<DocumentForm, 'type' | 'birth'> {
-  paper: DocumentType
+  documentType: DocumentType
 }
 
 export const emptyFields: TypedFields = {
   ...emptyPassengerForm,
-  paper: 'Passport',
+  documentType: 'Passport',
   series: '',
   number: '',
   country: '',
@@ -30,7 +30,7 @@ export const emptyFields: TypedFields = {
 
 export const toDocumentData = (typed: TypedFields): DocumentData => ({
   person: toPassengerFields(typed),
-  document: toDocumentFields({ ...typed, type: typed.paper }),
+  document: toDocumentFields({ ...typed, type: typed.documentType }),
 })
 
 /** Error codes by the paths the server uses. */
@@ -43,8 +43,8 @@ export function documentDataErrors({ person, document }: DocumentData, today: st
 const prefixed = (prefix: string, errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, code]) => [`${prefix}.${path}`, code]))
 
-/** Papers of the right kind for somebody else than before; the rest of what was typed stays. */
+/** Changes the passenger type; a document type that does not fit is replaced, the other fields are kept. */
 export const withType = (typed: TypedFields, type: PassengerType): TypedFields => {
-  const papers = documentTypesFor(type)
-  return { ...typed, type, paper: papers.includes(typed.paper) ? typed.paper : (papers[0] ?? 'Passport') }
+  const types = documentTypesFor(type)
+  return { ...typed, type, documentType: types.includes(typed.documentType) ? typed.documentType : (types[0] ?? 'Passport') }
 }

@@ -56,7 +56,7 @@ export function QueuePage() {
         }
       >
         <>
-          <QueueTable papers={queue.data?.data ?? []} label={t(`status.${status}`)} />
+          <QueueTable travelDocuments={queue.data?.data ?? []} label={t(`status.${status}`)} />
           <p className={list.keys}>{t('keys')}</p>
           <Pagination
             page={queue.data?.pagination.current_page ?? 1}

@@ -13,10 +13,10 @@ const helper = columnHelper<TravelDocument>()
 
 const toRoute = ({ leg }: TravelDocument) => `${leg.departure} → ${leg.arrival}`
 
-function Departure({ papers }: { papers: TravelDocument }) {
+function Departure({ travelDocument }: { travelDocument: TravelDocument }) {
   const t = useTranslations('staff.queue')
   const locale = useLocale()
-  const day = papers.leg.departure_date
+  const day = travelDocument.leg.departure_date
   const days = daysUntil(day)
   return (
     <span className={styles.departure}>
@@ -28,8 +28,8 @@ function Departure({ papers }: { papers: TravelDocument }) {
   )
 }
 
-/** One row per set of papers; the whole row opens it. */
-export function QueueTable({ papers, label }: { papers: TravelDocument[]; label: string }) {
+/** One row per travel document; the whole row opens it. */
+export function QueueTable({ travelDocuments, label }: { travelDocuments: TravelDocument[]; label: string }) {
   const t = useTranslations('staff.queue')
   const locale = useLocale()
   const columns = useMemo(
@@ -38,7 +38,7 @@ export function QueueTable({ papers, label }: { papers: TravelDocument[]; label:
         helper.accessor((row) => row.leg.departure_date, {
           id: 'departure',
           header: () => t('columns.departure'),
-          cell: ({ row }) => <Departure papers={row.original} />,
+          cell: ({ row }) => <Departure travelDocument={row.original} />,
         }),
         helper.accessor((row) => toRoute(row), {
           id: 'route',
@@ -64,6 +64,6 @@ export function QueueTable({ papers, label }: { papers: TravelDocument[]; label:
       ]),
     [t, locale],
   )
-  const table = useTable({ features, columns, data: papers, getRowId: (row) => row.id })
-  return <DataTable table={table} label={label} cards numbers={['files', 'rounds']} className={styles.papers} />
+  const table = useTable({ features, columns, data: travelDocuments, getRowId: (row) => row.id })
+  return <DataTable table={table} label={label} cards numbers={['files', 'rounds']} className={styles.queue} />
 }

@@ -9,7 +9,7 @@ import styles from './review.module.css'
 
 const maxLength = 500
 
-/** Why papers go back or are rejected; the traveller reads it. */
+/** Reason for returning or rejecting a travel document; the traveller reads it. */
 export function RejectionDialog(props: {
   kind: 'feedback' | 'rejected'
   pending: boolean

@@ -17,13 +17,13 @@ import { listPages, useTravelDocument, type TravelDocumentDetails } from './trav
 import { Viewer } from './viewer.tsx'
 import styles from './review.module.css'
 
-/** One traveller's papers: the pages on one side, what is read in them and the decision on the other. */
+/** Review of a travel document: its pages on one side, data and decision on the other. */
 export function ReviewPage({ id }: { id: string }) {
   const t = useTranslations('staff.review')
   const tp = useTranslations('staff.page')
-  const papers = useTravelDocument(id)
-  if (papers.data) return <DocumentPanel papers={papers.data} />
-  if (papers.error instanceof ApiError && papers.error.status === 404)
+  const travelDocument = useTravelDocument(id)
+  if (travelDocument.data) return <DocumentPanel travelDocument={travelDocument.data} />
+  if (travelDocument.error instanceof ApiError && travelDocument.error.status === 404)
     return (
       <EmptyState
         level={1}
@@ -32,13 +32,13 @@ export function ReviewPage({ id }: { id: string }) {
         actions={<LinkButton href="/documents">{tp('home')}</LinkButton>}
       />
     )
-  if (papers.error)
+  if (travelDocument.error)
     return (
       <div role="alert">
         <EmptyState
           title={tp('failed')}
           text={tp('failedText')}
-          actions={<Button onClick={() => void papers.refetch()}>{tp('retry')}</Button>}
+          actions={<Button onClick={() => void travelDocument.refetch()}>{tp('retry')}</Button>}
         />
       </div>
     )
@@ -51,11 +51,11 @@ export function ReviewPage({ id }: { id: string }) {
 
 const tones = { progress: 'info', feedback: 'warn', approved: 'ok', rejected: 'error', new: 'neutral', canceled: 'neutral' } as const
 
-function DocumentPanel({ papers }: { papers: TravelDocumentDetails }) {
+function DocumentPanel({ travelDocument }: { travelDocument: TravelDocumentDetails }) {
   const t = useTranslations('staff.review')
   const locale = useLocale()
-  const { leg } = papers
-  const title = t('title', { customer: papers.customer })
+  const { leg } = travelDocument
+  const title = t('title', { customer: travelDocument.customer })
   useTitle(title)
   return (
     <div className={styles.page}>
@@ -66,20 +66,26 @@ function DocumentPanel({ papers }: { papers: TravelDocumentDetails }) {
         <Heading level={1} size={22}>
           {title}
         </Heading>
-        <Badge tone={tones[papers.status]}>{t(`decided.${papers.status}`)}</Badge>
+        <Badge tone={tones[travelDocument.status]}>{t(`decided.${travelDocument.status}`)}</Badge>
         <p className={styles.facts}>
           <span>
             {leg.departure} → {leg.arrival}
           </span>
           <span>{t('departs', { date: formatDateTime(leg.departure_date, locale) })}</span>
           <span>{t('order', { pnr: leg.pnr })}</span>
-          <span>{t('round', { round: papers.rounds })}</span>
-          {papers.submitted ? <span>{t('submitted', { date: formatDateTime(local(papers.submitted), locale) })}</span> : null}
+          <span>{t('round', { round: travelDocument.rounds })}</span>
+          {travelDocument.submitted ? (
+            <span>{t('submitted', { date: formatDateTime(local(travelDocument.submitted), locale) })}</span>
+          ) : null}
         </p>
       </header>
       <div className={styles.desk}>
-        <Viewer ticket={papers.id} pages={listPages(papers)} />
-        {papers.status === 'progress' ? <DecisionForm papers={papers} /> : <Decided papers={papers} />}
+        <Viewer ticket={travelDocument.id} pages={listPages(travelDocument)} />
+        {travelDocument.status === 'progress' ? (
+          <DecisionForm travelDocument={travelDocument} />
+        ) : (
+          <Decided travelDocument={travelDocument} />
+        )}
       </div>
     </div>
   )

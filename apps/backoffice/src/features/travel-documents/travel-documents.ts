@@ -12,7 +12,7 @@ export type QueueStatus = (typeof queueStatuses)[number]
 
 export const perPage = 50
 
-const queueKey = ['papers', 'list'] as const
+const queueKey = ['travel-documents', 'list'] as const
 
 export function useQueue(status: QueueStatus, page: number) {
   const locale = useLocale()
@@ -27,7 +27,7 @@ export function useQueue(status: QueueStatus, page: number) {
 export function useTravelDocument(id: string) {
   const locale = useLocale()
   return useQuery({
-    queryKey: ['papers', 'one', id, locale],
+    queryKey: ['travel-documents', 'one', id, locale],
     queryFn: ({ signal }) => api('GET /gamma/staff/ticket-passport/get', { query: { id }, signal }),
     // What is being judged does not change under the reviewer's eyes.
     refetchOnWindowFocus: false,
@@ -43,14 +43,14 @@ export function useCountries() {
   })
 }
 
-/** The next papers to review, soonest departure first; null when none wait. */
+/** The next travel document to review, soonest departure first; null for an empty queue. */
 export async function findNext(after: string): Promise<string | null> {
   const { data } = await api('GET /gamma/staff/ticket-passport/list', { query: { status: 'progress', page: 1, per_page: 2 } })
   return data.find(({ id }) => id !== after)?.id ?? null
 }
 
-/** Lists and papers are read anew when they are looked at next. */
-export const removeFromCache = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['papers'] })
+/** Invalidates lists and details. */
+export const removeFromCache = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['travel-documents'] })
 
 /** One page of one file as a picture. */
 export function pageUrl(ticket: string, file: string, page: number): string {
@@ -62,7 +62,7 @@ export interface ViewedPage {
   file: string
   page: number
   name: string
-  /** Added since the papers were last submitted. */
+  /** Added since the last submission. */
   isNew: boolean
 }
 
