@@ -54,7 +54,7 @@ export function staffHook(app: FastifyInstance, deps: { verifier: StaffVerifier 
 
 /** The token of the session cookie, as the browser sent it. */
 function sessionToken(request: FastifyRequest): string | null {
-  const token = request.cookies[staffCookie] ?? ''
+  const token = request.server.parseCookie(request.headers.cookie ?? '')[staffCookie] ?? ''
   return /^[A-Za-z0-9_-]{20,100}$/.test(token) ? token : null
 }
 
