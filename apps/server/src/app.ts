@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { sql } from 'kysely'
@@ -36,6 +35,7 @@ import { createDatabase, createPool, type Database } from './platform/db/databas
 import { readMigrations } from './platform/db/migrate.ts'
 import { authHook } from './platform/http/auth.ts'
 import { registerBackoffice } from './platform/http/backoffice.ts'
+import { watchTraffic } from './platform/http/drain.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { ProblemError } from './platform/http/problem.ts'
 import { publicCacheHook } from './platform/http/public-cache.ts'
@@ -86,6 +86,7 @@ export async function createApp(options: {
   const db = createDatabase(pool)
   const jobs = createJobs({ url: databaseUrl, log })
   const http = await createHttp(config, log)
+  const drain = watchTraffic(http)
   let stopping = false
 
   http.addHook('onSend', async (_request, reply) => {
@@ -157,7 +158,7 @@ export async function createApp(options: {
     db,
     services,
     async listen() {
-      // The search index is built by its first question: better now than under a visitor's fingers.
+      // The first query builds the search index.
       places.search({ query: 'london', locale: 'en', limit: 1 })
       await staff.members.seedDemoMember(config.sandbox)
       await loyalty.seedDemoCodes(config.sandbox)
@@ -165,15 +166,15 @@ export async function createApp(options: {
       await fleet.start()
       await charter.warm()
       const address = await http.listen({ host: config.host, port: config.port })
-      // What an earlier process left undone, before the sweep of the minute.
+      // Recovers what an earlier process left undone.
       await payments.recoverPending(0)
       await booking.expireOverdueOrders()
       return address
     },
     async stop() {
-      // Not ready from now on, and every answer asks its connection to close: balancers and clients move away, then the door shuts.
+      // `/readyz` fails and every response closes its connection, so that balancers and clients move away first.
       stopping = true
-      await sleep(config.drainMs)
+      await drain.wait(config.drainMs)
       await http.close()
       await jobs.stop()
       fleet.stop()
@@ -183,7 +184,7 @@ export async function createApp(options: {
   }
 }
 
-/** Our own address from inside: the port is known only once it listens. */
+/** URL of this server on loopback; its port is known once it listens. */
 function loopback(http: FastifyInstance): string {
   const bound = http.server.address()
   if (typeof bound !== 'object' || !bound) throw new Error('The server does not listen yet.')

@@ -110,7 +110,7 @@ export const variables = {
   ),
   TRUST_PROXY: flag(false, 'true behind a proxy that sets `X-Forwarded-For`'),
   DRAIN_MS: {
-    ...number(250, 0, 60_000, 'how long a stopping process still answers, milliseconds'),
+    ...number(250, 0, 60_000, 'least time a stopping process still answers, milliseconds; up to 10 s longer while requests arrive'),
     fallback: (production: boolean) => (production ? 5_000 : 250),
     shown: '250 (production: 5000)',
   },

@@ -22,9 +22,9 @@ import { createSpool } from '../files/upload-spool.ts'
 import { schemaController, storableTextHook } from './validation.ts'
 
 /**
- * The bare HTTP house: request ids, security headers, limits, problem+json answers, API description. Routes come later.
- * Requests that dawdle are cut after 15 s, uploads after ten minutes or 20 s of silence; bodies above 1 MB are refused, typed ones far
- * earlier (see bind.ts), files by their own measure (see form.ts).
+ * The HTTP server without routes: request ids, security headers, limits, problem+json errors, API description.
+ * Slow requests end after 15 s, uploads after ten minutes or 20 s without data. Bodies are limited to 1 MB, those of an endpoint to less
+ * (register-endpoint.ts), files by their own limit (multipart.ts).
  */
 export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -38,7 +38,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     connectionTimeout: 20_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 1_000 },
-    // While stopping, whoever already holds a connection still gets a real answer.
+    // While stopping, existing connections still get real responses.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     schemaController,
@@ -82,7 +82,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     // Pages and their files are cheap and cacheable; the API is what costs. The route tells which it is: an address can be spelled
     // in many ways (`/%67amma/…`, `http://any.host/gamma/…`).
     allowList: (request) => !/^\/(gamma|news|api)\//.test(request.routeOptions.url ?? ''),
-    // A socket that is gone already has no address any more.
+    // A closed socket has no address.
     keyGenerator: (request) => addressKey(request.socket.destroyed ? '' : request.ip),
     errorResponseBuilder: (_request, context) =>
       new ProblemError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${Math.ceil(context.ttl / 1000)} s.`),
@@ -115,14 +115,18 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
       "default-src 'self'; base-uri 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; frame-ancestors 'none'",
     uiConfig: { deepLinking: true },
   })
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  let description: string | null = null
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    description ??= JSON.stringify(app.swagger())
+    return reply.type('application/json').send(description)
+  })
   return app
 }
 
 const uploadMilliseconds = 600_000
 const bodyMilliseconds = 15_000
 
-/** The parser of HTTP knows one time limit for all; what is no upload has a shorter one. */
+/** The HTTP parser has one time limit for all requests; everything but uploads gets a shorter one. */
 function abortSlowBody({ raw }: FastifyRequest, app: FastifyInstance): void {
   const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
   if (!hasBody || raw.complete || !(raw.socket instanceof Socket)) return
