@@ -2,6 +2,7 @@ import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffCreateCampaign, staffListCampaigns, staffListReferrals } from '@aquilane/contract/staff-loyalty'
 import { normalizeCouponCode } from '@aquilane/domain/loyalty/coupons'
 import { type ReferralStatus, type Suspicion, isCouponRef, nextReferralStatus } from '@aquilane/domain/loyalty/referrals'
+import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Db } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -24,131 +25,138 @@ type ReferralResponse = ResponseOf<typeof staffListReferrals>['data'][number]
 type CampaignResponse = ResponseOf<typeof staffListCampaigns>['data'][number]
 type Actor = `staff:${string}`
 
-/** What people decide who work here. */
-export interface LoyaltyAdmin {
-  referrals(status: ReferralStatus): Promise<ReferralResponse[]>
-  /** @throws NOT_FOUND, REFERRAL_ALREADY_REVIEWED */
-  reviewReferral(id: string, actor: Actor, verdict: { reward: boolean; comment: string }): Promise<ReferralResponse>
-  campaigns(): Promise<CampaignResponse[]>
-  /** @throws CODE_TAKEN */
-  create(actor: Actor, campaign: BodyOf<typeof staffCreateCampaign>): Promise<CampaignResponse>
-  /** @throws NOT_FOUND, CAMPAIGN_ALREADY_ACTIVE when another one of its kind is on */
-  setCampaignActive(id: string, actor: Actor, active: boolean): Promise<CampaignResponse>
+interface LoyaltyAdminContext extends LoyaltyDeps {
+  friends: Pick<Referrals, 'reward'>
 }
 
-export function createLoyaltyAdmin(deps: LoyaltyDeps, friends: Pick<Referrals, 'reward'>): LoyaltyAdmin {
-  const { db, clock, identity } = deps
+async function person(ctx: LoyaltyAdminContext, id: string): Promise<ReferralResponse['friend']> {
+  const client = await ctx.identity.getClient(id)
+  const name = [client?.firstName, client?.lastName].filter((part) => part !== null && part !== undefined).join(' ')
+  return { id, name: name || null, phone: client?.phone ?? null }
+}
 
-  const person = async (id: string): Promise<ReferralResponse['friend']> => {
-    const client = await identity.getClient(id)
-    const name = [client?.firstName, client?.lastName].filter((part) => part !== null && part !== undefined).join(' ')
-    return { id, name: name || null, phone: client?.phone ?? null }
-  }
-
-  const toReferralResponse = async (row: ReferralRow): Promise<ReferralResponse> => ({
+async function toReferralResponse(ctx: LoyaltyAdminContext, row: ReferralRow): Promise<ReferralResponse> {
+  return {
     id: row.id,
     status: row.status as ReferralStatus,
     reasons: row.reasons as Suspicion[],
-    referrer: await person(row.referrer_id),
-    friend: await person(row.friend_id),
+    referrer: await person(ctx, row.referrer_id),
+    friend: await person(ctx, row.friend_id),
     created: timestamp(row.created_at),
     decided: row.reviewed_at && timestamp(row.reviewed_at),
-  })
-
-  const toCampaignResponse = (row: CampaignRow): CampaignResponse => {
-    const terms = row.parameters as Partial<CouponTerms>
-    return {
-      id: row.id,
-      key: row.key,
-      kind: row.kind,
-      title: row.title as { en: string; it: string },
-      code: row.code,
-      amount: terms.amount === undefined || terms.currency === undefined ? null : money(terms.amount, terms.currency),
-      starts: timestamp(row.starts_at),
-      ends: row.ends_at && timestamp(row.ends_at),
-      usable_until: row.usable_until && timestamp(row.usable_until),
-      total: row.total,
-      issued: row.issued,
-      active: row.active,
-      runs: isRunning(row, clock.now()),
-    }
-  }
-
-  const recordAudit = (on: Db, actor: Actor, action: string, campaign: CampaignRow) =>
-    audit(on, { actor, action, subject: `campaign:${campaign.id}`, to: campaign.active ? 'on' : 'off', details: { key: campaign.key } })
-
-  return {
-    async referrals(status) {
-      const rows = await referrals(db, status)
-      const list: ReferralResponse[] = []
-      for (const row of rows) list.push(await toReferralResponse(row))
-      return list
-    },
-
-    async reviewReferral(id, actor, { reward, comment }) {
-      const row = await db.transaction().execute(async (trx) => {
-        const referral = await lockReferral(trx, id)
-        if (!referral) throw new ProblemError('NOT_FOUND', 'There is no such invitation.')
-        const event = reward ? 'rewarded' : 'rejected'
-        const to = referral.status === 'Held' ? nextReferralStatus('Held', event) : null
-        if (to === null)
-          throw new ProblemError(
-            'REFERRAL_ALREADY_REVIEWED',
-            'This invitation waits for no decision: it has been decided, or the friend has not flown.',
-          )
-        const decided = { status: to, reviewed_at: clock.now().toString() }
-        await updateReferral(trx, id, decided)
-        await audit(trx, { actor, action: event, subject: `referral:${id}`, from: referral.status, to, reason: comment.trim() })
-        if (reward) await friends.reward(trx, referral)
-        return (await lockReferral(trx, id))!
-      })
-      return toReferralResponse(row)
-    },
-
-    campaigns: async () => (await campaigns(db)).map(toCampaignResponse),
-
-    create: (actor, input) =>
-      db.transaction().execute(async (trx) => {
-        const code = normalizeCouponCode(input.code)
-        const kind = isCouponRef(code) ? 'coupon_ref' : 'coupon_code'
-        const ends = input.ends === null ? null : endOfDay(Temporal.PlainDate.from(input.ends))
-        const now = clock.now()
-        if (ends && Temporal.Instant.compare(ends, now) <= 0)
-          throw new ProblemError('VALIDATION_FAILED', 'The last day has passed.', {
-            errors: [{ path: 'ends', code: 'PAST', message: 'Choose today or a later day.' }],
-          })
-        const terms: CouponTerms = {
-          amount: toCents(input.amount),
-          currency: input.amount.currency,
-          scope: input.scope,
-          min_order: input.min_order && toCents(input.min_order),
-          valid_days: input.valid_days,
-        }
-        const row = await createCampaign(trx, {
-          key: `${kind === 'coupon_code' ? 'code' : 'ref'}-${code.toLowerCase()}`,
-          kind,
-          title: JSON.stringify({ en: input.title.en.trim(), it: input.title.it.trim() }),
-          code,
-          parameters: JSON.stringify(terms),
-          starts_at: now.toString(),
-          ends_at: ends?.toString() ?? null,
-          per_client: 1,
-          total: input.total,
-          created_at: now.toString(),
-        })
-        if (!row) throw new ProblemError('CODE_TAKEN', 'There is a campaign with this code already. Choose another one.')
-        await recordAudit(trx, actor, 'created', row)
-        return toCampaignResponse(row)
-      }),
-
-    setCampaignActive: (id, actor, active) =>
-      db.transaction().execute(async (trx) => {
-        const row = await setCampaignActive(trx, id, active)
-        if (row === 'another runs')
-          throw new ProblemError('CAMPAIGN_ALREADY_ACTIVE', 'Another campaign of this kind runs. Stop that one first.')
-        if (!row) throw new ProblemError('NOT_FOUND', 'There is no such campaign.')
-        await recordAudit(trx, actor, 'switched', row)
-        return toCampaignResponse(row)
-      }),
   }
 }
+
+function toCampaignResponse(ctx: LoyaltyAdminContext, row: CampaignRow): CampaignResponse {
+  const terms = row.parameters as Partial<CouponTerms>
+  return {
+    id: row.id,
+    key: row.key,
+    kind: row.kind,
+    title: row.title as { en: string; it: string },
+    code: row.code,
+    amount: terms.amount === undefined || terms.currency === undefined ? null : money(terms.amount, terms.currency),
+    starts: timestamp(row.starts_at),
+    ends: row.ends_at && timestamp(row.ends_at),
+    usable_until: row.usable_until && timestamp(row.usable_until),
+    total: row.total,
+    issued: row.issued,
+    active: row.active,
+    runs: isRunning(row, ctx.clock.now()),
+  }
+}
+
+const recordAudit = (on: Db, actor: Actor, action: string, campaign: CampaignRow) =>
+  audit(on, { actor, action, subject: `campaign:${campaign.id}`, to: campaign.active ? 'on' : 'off', details: { key: campaign.key } })
+
+async function listReferrals(ctx: LoyaltyAdminContext, status: ReferralStatus): Promise<ReferralResponse[]> {
+  const rows = await referrals(ctx.db, status)
+  const list: ReferralResponse[] = []
+  for (const row of rows) list.push(await toReferralResponse(ctx, row))
+  return list
+}
+
+/** @throws NOT_FOUND, REFERRAL_ALREADY_REVIEWED */
+async function reviewReferral(
+  ctx: LoyaltyAdminContext,
+  id: string,
+  actor: Actor,
+  { reward, comment }: { reward: boolean; comment: string },
+): Promise<ReferralResponse> {
+  const row = await ctx.db.transaction().execute(async (trx) => {
+    const referral = await lockReferral(trx, id)
+    if (!referral) throw new ProblemError('NOT_FOUND', 'There is no such invitation.')
+    const event = reward ? 'rewarded' : 'rejected'
+    const to = referral.status === 'Held' ? nextReferralStatus('Held', event) : null
+    if (to === null)
+      throw new ProblemError(
+        'REFERRAL_ALREADY_REVIEWED',
+        'This invitation waits for no decision: it has been decided, or the friend has not flown.',
+      )
+    const decided = { status: to, reviewed_at: ctx.clock.now().toString() }
+    await updateReferral(trx, id, decided)
+    await audit(trx, { actor, action: event, subject: `referral:${id}`, from: referral.status, to, reason: comment.trim() })
+    if (reward) await ctx.friends.reward(trx, referral)
+    return (await lockReferral(trx, id))!
+  })
+  return toReferralResponse(ctx, row)
+}
+
+const listCampaigns = async (ctx: LoyaltyAdminContext): Promise<CampaignResponse[]> =>
+  (await campaigns(ctx.db)).map((row) => toCampaignResponse(ctx, row))
+
+/** @throws CODE_TAKEN */
+function create(ctx: LoyaltyAdminContext, actor: Actor, input: BodyOf<typeof staffCreateCampaign>): Promise<CampaignResponse> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const code = normalizeCouponCode(input.code)
+    const kind = isCouponRef(code) ? 'coupon_ref' : 'coupon_code'
+    const ends = input.ends === null ? null : endOfDay(Temporal.PlainDate.from(input.ends))
+    const now = ctx.clock.now()
+    if (ends && Temporal.Instant.compare(ends, now) <= 0)
+      throw new ProblemError('VALIDATION_FAILED', 'The last day has passed.', {
+        errors: [{ path: 'ends', code: 'PAST', message: 'Choose today or a later day.' }],
+      })
+    const terms: CouponTerms = {
+      amount: toCents(input.amount),
+      currency: input.amount.currency,
+      scope: input.scope,
+      min_order: input.min_order && toCents(input.min_order),
+      valid_days: input.valid_days,
+    }
+    const row = await createCampaign(trx, {
+      key: `${kind === 'coupon_code' ? 'code' : 'ref'}-${code.toLowerCase()}`,
+      kind,
+      title: JSON.stringify({ en: input.title.en.trim(), it: input.title.it.trim() }),
+      code,
+      parameters: JSON.stringify(terms),
+      starts_at: now.toString(),
+      ends_at: ends?.toString() ?? null,
+      per_client: 1,
+      total: input.total,
+      created_at: now.toString(),
+    })
+    if (!row) throw new ProblemError('CODE_TAKEN', 'There is a campaign with this code already. Choose another one.')
+    await recordAudit(trx, actor, 'created', row)
+    return toCampaignResponse(ctx, row)
+  })
+}
+
+/** @throws NOT_FOUND, CAMPAIGN_ALREADY_ACTIVE when another one of its kind is on */
+function switchCampaign(ctx: LoyaltyAdminContext, id: string, actor: Actor, active: boolean): Promise<CampaignResponse> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await setCampaignActive(trx, id, active)
+    if (row === 'another runs')
+      throw new ProblemError('CAMPAIGN_ALREADY_ACTIVE', 'Another campaign of this kind runs. Stop that one first.')
+    if (!row) throw new ProblemError('NOT_FOUND', 'There is no such campaign.')
+    await recordAudit(trx, actor, 'switched', row)
+    return toCampaignResponse(ctx, row)
+  })
+}
+
+export function createLoyaltyAdmin(deps: LoyaltyDeps, friends: Pick<Referrals, 'reward'>) {
+  const ctx: LoyaltyAdminContext = { ...deps, friends }
+  return bindContext(ctx, { referrals: listReferrals, reviewReferral, campaigns: listCampaigns, create, setCampaignActive: switchCampaign })
+}
+
+/** What people decide who work here. */
+export type LoyaltyAdmin = ReturnType<typeof createLoyaltyAdmin>

@@ -1,5 +1,6 @@
 import { type CashbackEvent, type CashbackStatus, cashbackAmount, nextCashbackStatus } from '@aquilane/domain/loyalty/cashback'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
+import { bindContext } from '../platform/bind-context.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { money } from '../platform/http/serialize.ts'
@@ -21,105 +22,98 @@ import { cashbackJob } from './queues.ts'
 /** That money has earned its cashback when it was topped up. */
 const excludedProviders: readonly string[] = ['account']
 
-export interface Cashback {
-  recordEarned(
-    trx: Trx,
-    payment: { paymentId: string; clientId: string; orderId: string | null; amount: number; currency: string; method: string },
-  ): Promise<void>
-  credit(paymentId: string): Promise<void>
-  /** After a cancellation: drops due cashback and reverses granted cashback. */
-  reverseForOrder(trx: Trx, orderId: string): Promise<void>
-  /** Whatever a job has missed. */
-  creditDue(): Promise<void>
-}
-
 const cashbackReference = (grant: Pick<CashbackRow, 'payment_id'>) => `payment:${grant.payment_id}`
 
-export function createCashback(deps: LoyaltyDeps): Cashback {
-  const { db, clock, ledger, orders, jobs, events } = deps
+async function transitionCashback(trx: Trx, grant: CashbackRow, event: CashbackEvent) {
+  const to = nextCashbackStatus(grant.status as CashbackStatus, event)
+  if (to === null) return false
+  await updateCashback(trx, grant.payment_id, to)
+  await audit(trx, { actor: 'system', action: event, subject: `cashback:${grant.payment_id}`, from: grant.status, to })
+  return true
+}
 
-  const transitionCashback = async (trx: Trx, grant: CashbackRow, event: CashbackEvent) => {
-    const to = nextCashbackStatus(grant.status as CashbackStatus, event)
-    if (to === null) return false
-    await updateCashback(trx, grant.payment_id, to)
-    await audit(trx, { actor: 'system', action: event, subject: `cashback:${grant.payment_id}`, from: grant.status, to })
-    return true
-  }
-
-  const credit: Cashback['credit'] = (paymentId) =>
-    db.transaction().execute(async (trx) => {
-      // Order before grant, as when an order is given up.
-      const known = await lockCashbackOrder(trx, paymentId)
-      if (known?.status !== 'Due') return
-      const order = known.order_id === null ? null : await orders.getOrderAccount(trx, known.order_id)
-      const standing = order === null || order.status === 'Completed' || activeOrderStatuses.includes(order.status)
-      const late = Temporal.Instant.compare(known.expires_at, clock.now()) <= 0
-      if (!standing || late) {
-        await transitionCashback(trx, known, 'dropped')
-        return
-      }
-      await transitionCashback(trx, known, 'granted')
-      const granted = await ledger.grantCredit(trx, {
-        clientId: known.client_id,
-        cents: known.amount,
-        currency: known.currency,
-        expiresAt: known.expires_at,
-        reference: cashbackReference(known),
-        campaign: (await campaignById(trx, known.campaign_id)).key,
-        details: { order: known.order_id },
-      })
-      if (granted)
-        await events.emit(trx, 'loyalty.cashback-credited', {
-          clientId: known.client_id,
-          paymentId,
-          amount: money(known.amount, known.currency),
-          until: known.expires_at.toZonedDateTimeISO('UTC').toPlainDate().toString(),
-        })
+function credit(ctx: LoyaltyDeps, paymentId: string): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    // Order before grant, as when an order is given up.
+    const known = await lockCashbackOrder(ctx, trx, paymentId)
+    if (known?.status !== 'Due') return
+    const order = known.order_id === null ? null : await ctx.orders.getOrderAccount(trx, known.order_id)
+    const standing = order === null || order.status === 'Completed' || activeOrderStatuses.includes(order.status)
+    const late = Temporal.Instant.compare(known.expires_at, ctx.clock.now()) <= 0
+    if (!standing || late) {
+      await transitionCashback(trx, known, 'dropped')
+      return
+    }
+    await transitionCashback(trx, known, 'granted')
+    const granted = await ctx.ledger.grantCredit(trx, {
+      clientId: known.client_id,
+      cents: known.amount,
+      currency: known.currency,
+      expiresAt: known.expires_at,
+      reference: cashbackReference(known),
+      campaign: (await campaignById(trx, known.campaign_id)).key,
+      details: { order: known.order_id },
     })
-
-  const lockCashbackOrder = async (trx: Trx, paymentId: string) => {
-    const known = await cashbackById(trx, paymentId)
-    if (known?.order_id) await orders.lock(trx, known.order_id)
-    return known && lockCashback(trx, paymentId)
-  }
-
-  return {
-    async recordEarned(trx, payment) {
-      const now = clock.now()
-      const campaign = excludedProviders.includes(payment.method) ? undefined : await activeProgramme(trx, 'cashback')
-      if (!campaign?.usable_until || !isRunning(campaign, now)) return
-      const { basis_points, delay_minutes } = parameters('cashback', campaign)
-      const amount = cashbackAmount(payment.amount, payment.currency, basis_points)
-      if (amount <= 0) return
-      const due = now.add({ minutes: delay_minutes })
-      const made = await insertCashback(trx, {
-        payment_id: payment.paymentId,
-        campaign_id: campaign.id,
-        client_id: payment.clientId,
-        order_id: payment.orderId,
-        status: nextCashbackStatus(null, 'earned')!,
-        amount,
-        currency: payment.currency,
-        due_at: due.toString(),
-        expires_at: campaign.usable_until.toString(),
-        created_at: now.toString(),
+    if (granted)
+      await ctx.events.emit(trx, 'loyalty.cashback-credited', {
+        clientId: known.client_id,
+        paymentId,
+        amount: money(known.amount, known.currency),
+        until: known.expires_at.toZonedDateTimeISO('UTC').toPlainDate().toString(),
       })
-      if (!made) return
-      await audit(trx, { actor: 'system', action: 'earned', subject: `cashback:${payment.paymentId}`, to: 'Due', details: { amount } })
-      await jobs.send(trx, cashbackJob, { payment: payment.paymentId }, { startAfter: due })
-    },
+  })
+}
 
-    credit,
+async function lockCashbackOrder(ctx: LoyaltyDeps, trx: Trx, paymentId: string) {
+  const known = await cashbackById(trx, paymentId)
+  if (known?.order_id) await ctx.orders.lock(trx, known.order_id)
+  return known && lockCashback(trx, paymentId)
+}
 
-    async reverseForOrder(trx, orderId) {
-      for (const grant of await lockCashbackByOrder(trx, orderId)) {
-        if (await transitionCashback(trx, grant, 'dropped')) continue
-        if (await transitionCashback(trx, grant, 'taken_back')) await ledger.reverseCredit(trx, cashbackReference(grant))
-      }
-    },
+async function recordEarned(
+  ctx: LoyaltyDeps,
+  trx: Trx,
+  payment: { paymentId: string; clientId: string; orderId: string | null; amount: number; currency: string; method: string },
+): Promise<void> {
+  const now = ctx.clock.now()
+  const campaign = excludedProviders.includes(payment.method) ? undefined : await activeProgramme(trx, 'cashback')
+  if (!campaign?.usable_until || !isRunning(campaign, now)) return
+  const { basis_points, delay_minutes } = parameters('cashback', campaign)
+  const amount = cashbackAmount(payment.amount, payment.currency, basis_points)
+  if (amount <= 0) return
+  const due = now.add({ minutes: delay_minutes })
+  const made = await insertCashback(trx, {
+    payment_id: payment.paymentId,
+    campaign_id: campaign.id,
+    client_id: payment.clientId,
+    order_id: payment.orderId,
+    status: nextCashbackStatus(null, 'earned')!,
+    amount,
+    currency: payment.currency,
+    due_at: due.toString(),
+    expires_at: campaign.usable_until.toString(),
+    created_at: now.toString(),
+  })
+  if (!made) return
+  await audit(trx, { actor: 'system', action: 'earned', subject: `cashback:${payment.paymentId}`, to: 'Due', details: { amount } })
+  await ctx.jobs.send(trx, cashbackJob, { payment: payment.paymentId }, { startAfter: due })
+}
 
-    async creditDue() {
-      for (const { payment_id } of await dueCashback(db, clock.now())) await credit(payment_id)
-    },
+/** After a cancellation: drops due cashback and reverses granted cashback. */
+async function reverseForOrder(ctx: LoyaltyDeps, trx: Trx, orderId: string): Promise<void> {
+  for (const grant of await lockCashbackByOrder(trx, orderId)) {
+    if (await transitionCashback(trx, grant, 'dropped')) continue
+    if (await transitionCashback(trx, grant, 'taken_back')) await ctx.ledger.reverseCredit(trx, cashbackReference(grant))
   }
 }
+
+/** Whatever a job has missed. */
+async function creditDue(ctx: LoyaltyDeps): Promise<void> {
+  for (const { payment_id } of await dueCashback(ctx.db, ctx.clock.now())) await credit(ctx, payment_id)
+}
+
+export function createCashback(ctx: LoyaltyDeps) {
+  return bindContext(ctx, { recordEarned, credit, reverseForOrder, creditDue })
+}
+
+export type Cashback = ReturnType<typeof createCashback>
