@@ -1,5 +1,6 @@
 import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
 import pLimit from 'p-limit'
+import { bindContext } from '../platform/bind-context.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
@@ -12,13 +13,35 @@ import { filesByTravelDocument, travelDocumentById } from './queries.ts'
 import type { Actor } from './transitions.ts'
 import { pageWidth, uuid } from './wire.ts'
 
-export interface Previews {
-  /**
-   * One page of a file as JPEG with a watermark of viewer and time. The audit row is written before the page is rendered.
-   * @param input.clientId whose it must be; null: a reviewer, who is allowed to see all but what was never submitted
-   * @throws NOT_FOUND
-   */
-  renderPreview(input: {
+/** A page unfolds to megabytes: few at a time, however many are asked for. */
+const limitConcurrency = pLimit(2)
+const previewsPerHour = 3_000
+
+interface PreviewsContext {
+  db: Database
+  clock: Clock
+  vault: EncryptedFiles
+  orders: Pick<OrdersService, 'getFlight'>
+}
+
+const fileNotFound = () => new ProblemError('NOT_FOUND', 'There is no such page.')
+
+/**
+ * One page of a file as JPEG with a watermark of viewer and time. The audit row is written before the page is rendered.
+ * @param input.clientId whose it must be; null: a reviewer, who is allowed to see all but what was never submitted
+ * @throws NOT_FOUND
+ */
+async function renderPreview(
+  ctx: PreviewsContext,
+  {
+    ticketId,
+    fileId,
+    page,
+    index,
+    actor,
+    label,
+    clientId,
+  }: {
     ticketId: string
     fileId: string
     page: number
@@ -26,40 +49,29 @@ export interface Previews {
     actor: Actor
     label: string
     clientId: string | null
-  }): Promise<Buffer>
-}
-
-/** A page unfolds to megabytes: few at a time, however many are asked for. */
-const limitConcurrency = pLimit(2)
-const previewsPerHour = 3_000
-
-export function createPreviews(deps: {
-  db: Database
-  clock: Clock
-  vault: EncryptedFiles
-  orders: Pick<OrdersService, 'getFlight'>
-}): Previews {
-  const { db, clock, vault } = deps
-  const fileNotFound = () => new ProblemError('NOT_FOUND', 'There is no such page.')
-  return {
-    async renderPreview({ ticketId, fileId, page, index, actor, label, clientId }) {
-      const ticket = uuid.test(ticketId) && uuid.test(fileId) ? await travelDocumentById(db, ticketId) : undefined
-      if (!ticket || (clientId === null ? ticket.status === 'new' : ticket.client_id !== clientId)) throw fileNotFound()
-      const file = (await filesByTravelDocument(db, [ticketId])).get(ticketId)?.find(({ id }) => id === fileId)
-      if (!file || page > file.pages) throw fileNotFound()
-      if (clientId !== null) {
-        const limit = { key: `look:client:${clientId}`, points: previewsPerHour, seconds: 3_600 }
-        const wait = await db.transaction().execute((trx) => takeFromLimits(trx, clock.now(), [limit]))
-        if (wait !== null) throw tooMany(wait)
-      }
-      await audit(db, { actor, action: 'ticket-file.look', subject: `ticket-passport:${ticketId}`, details: { file: fileId, page, index } })
-      const flight = await deps.orders.getFlight(db, ticket.order_id, ticket.order_leg_id)
-      const when = clock.now().toString({ smallestUnit: 'minute' }).replace('T', ' ')
-      return limitConcurrency(async () => {
-        const bytes = await vault.read(db, file.file_id, page - 1)
-        if (!bytes) throw fileNotFound()
-        return preview(bytes, pageWidth(index), [label, flight?.pnr, when].filter(Boolean).join('  ·  '))
-      })
-    },
+  },
+): Promise<Buffer> {
+  const ticket = uuid.test(ticketId) && uuid.test(fileId) ? await travelDocumentById(ctx.db, ticketId) : undefined
+  if (!ticket || (clientId === null ? ticket.status === 'new' : ticket.client_id !== clientId)) throw fileNotFound()
+  const file = (await filesByTravelDocument(ctx.db, [ticketId])).get(ticketId)?.find(({ id }) => id === fileId)
+  if (!file || page > file.pages) throw fileNotFound()
+  if (clientId !== null) {
+    const limit = { key: `look:client:${clientId}`, points: previewsPerHour, seconds: 3_600 }
+    const wait = await ctx.db.transaction().execute((trx) => takeFromLimits(trx, ctx.clock.now(), [limit]))
+    if (wait !== null) throw tooMany(wait)
   }
+  await audit(ctx.db, { actor, action: 'ticket-file.look', subject: `ticket-passport:${ticketId}`, details: { file: fileId, page, index } })
+  const flight = await ctx.orders.getFlight(ctx.db, ticket.order_id, ticket.order_leg_id)
+  const when = ctx.clock.now().toString({ smallestUnit: 'minute' }).replace('T', ' ')
+  return limitConcurrency(async () => {
+    const bytes = await ctx.vault.read(ctx.db, file.file_id, page - 1)
+    if (!bytes) throw fileNotFound()
+    return preview(bytes, pageWidth(index), [label, flight?.pnr, when].filter(Boolean).join('  ·  '))
+  })
 }
+
+export function createPreviews(ctx: PreviewsContext) {
+  return bindContext(ctx, { renderPreview })
+}
+
+export type Previews = ReturnType<typeof createPreviews>

@@ -8,6 +8,7 @@ import type {
 } from '@aquilane/contract/travel-documents'
 import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import type { PageSize } from '@aquilane/domain/travel-documents/travel-document'
+import { bindContext } from '../platform/bind-context.ts'
 import type { IdentityService } from '../identity/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import type { OrderSummaryView } from '../orders/wire.ts'
@@ -39,27 +40,9 @@ type StaffTravelDocument = ResponseOf<typeof staffListTravelDocuments>['data'][n
 type StaffTravelDocumentDetails = ResponseOf<typeof staffGetTravelDocument>
 type ReviewDecision = Omit<BodyOf<typeof staffReturnTravelDocument>, 'ticket'>
 
-export interface ReviewService {
-  list(input: { status: string; page: number; perPage: number; locale: Locale }): Promise<ResponseOf<typeof staffListTravelDocuments>>
-  /** @throws NOT_FOUND */
-  get(id: string, locale: Locale): Promise<StaffTravelDocumentDetails>
-  /** One page as a picture that names the reviewer. @throws NOT_FOUND */
-  file(input: { ticketId: string; fileId: string; page: number; index: PageSize; reviewer: Reviewer }): Promise<Buffer>
-  /** @throws NOT_FOUND, VALIDATION_FAILED, TICKET_STATE_CONFLICT */
-  approve(
-    id: string,
-    reviewer: Reviewer,
-    reading: Omit<BodyOf<typeof staffApproveTravelDocument>, 'ticket'>,
-    locale: Locale,
-  ): Promise<StaffTravelDocumentDetails>
-  /** Asks the traveller for a better file. @throws as approve */
-  returnForCorrection(id: string, reviewer: Reviewer, verdict: ReviewDecision, locale: Locale): Promise<StaffTravelDocumentDetails>
-  reject(id: string, reviewer: Reviewer, verdict: ReviewDecision, locale: Locale): Promise<StaffTravelDocumentDetails>
-}
-
 const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'There are no such papers.')
 
-export function createReview(deps: {
+interface ReviewContext {
   db: Database
   orders: Pick<OrdersService, 'summaries' | 'lock' | 'getFlight'>
   persons: Pick<PassengersService, 'validate'>
@@ -67,149 +50,183 @@ export function createReview(deps: {
   moves: Transitions
   looks: Previews
   now: () => Temporal.Instant
-}): ReviewService {
-  const { db, orders, moves } = deps
+}
 
-  const toStaffTravelDocument = async (
-    tickets: readonly TravelDocumentRow[],
-    files: Map<string, TravelDocumentFileRow[]>,
-    locale: Locale,
-  ): Promise<StaffTravelDocument[]> => {
-    const summaries = await orders.summaries(
-      tickets.map((ticket) => ticket.order_id),
-      locale,
-    )
-    const names = new Map<string, string>()
-    for (const id of new Set(tickets.map((ticket) => ticket.client_id))) names.set(id, await passengerName(id))
-    return tickets.map((ticket) => ({
-      id: ticket.id,
-      status: ticket.status as StaffTravelDocument['status'],
-      submitted: ticket.submitted_at && timestamp(ticket.submitted_at),
-      customer: names.get(ticket.client_id) ?? '',
-      leg: toLeg(summaries.get(ticket.order_id), ticket.order_leg_id),
-      files: files.get(ticket.id)?.length ?? 0,
-      rounds: ticket.rounds,
-    }))
-  }
+async function toStaffTravelDocument(
+  ctx: ReviewContext,
+  tickets: readonly TravelDocumentRow[],
+  files: Map<string, TravelDocumentFileRow[]>,
+  locale: Locale,
+): Promise<StaffTravelDocument[]> {
+  const summaries = await ctx.orders.summaries(
+    tickets.map((ticket) => ticket.order_id),
+    locale,
+  )
+  const names = new Map<string, string>()
+  for (const id of new Set(tickets.map((ticket) => ticket.client_id))) names.set(id, await passengerName(ctx, id))
+  return tickets.map((ticket) => ({
+    id: ticket.id,
+    status: ticket.status as StaffTravelDocument['status'],
+    submitted: ticket.submitted_at && timestamp(ticket.submitted_at),
+    customer: names.get(ticket.client_id) ?? '',
+    leg: toLeg(summaries.get(ticket.order_id), ticket.order_leg_id),
+    files: files.get(ticket.id)?.length ?? 0,
+    rounds: ticket.rounds,
+  }))
+}
 
-  const passengerName = async (clientId: string): Promise<string> => {
-    const client = await deps.identity.getClient(clientId)
-    const name = [client?.firstName, client?.lastName].filter(Boolean).join(' ')
-    return name || `…${client?.phone.slice(-4) ?? ''}`
-  }
+async function passengerName(ctx: ReviewContext, clientId: string): Promise<string> {
+  const client = await ctx.identity.getClient(clientId)
+  const name = [client?.firstName, client?.lastName].filter(Boolean).join(' ')
+  return name || `…${client?.phone.slice(-4) ?? ''}`
+}
 
-  const toDetails = async (id: string, locale: Locale): Promise<StaffTravelDocumentDetails> => {
-    const ticket = uuid.test(id) ? await travelDocumentById(db, id) : undefined
-    if (!ticket || ticket.status === 'new' || ticket.status === 'canceled') throw travelDocumentNotFound()
-    const files = await filesByTravelDocument(db, [id])
-    const [summary] = await toStaffTravelDocument([ticket], files, locale)
-    return {
-      ...summary!,
-      feedback: toTravelDocumentResponse(ticket, []).feedback,
-      documents: (files.get(id) ?? []).map((file) => ({
-        id: file.id,
-        thumbnail: pageUrl('staff/', file),
-        mime: file.mime as StaffTravelDocumentDetails['documents'][number]['mime'],
-        origin: file.origin,
-        status: file.status as StaffTravelDocumentDetails['documents'][number]['status'],
-        pages: file.pages,
-      })),
-      reading: readApproval(ticket),
-    }
-  }
-
-  /** Locks the order first. The fixed lock order prevents deadlocks. */
-  const decide = async (
-    id: string,
-    rounds: number | undefined,
-    work: (trx: Trx, ticket: TravelDocumentRow) => Promise<void>,
-    locale: Locale,
-  ): Promise<StaffTravelDocumentDetails> => {
-    const known = uuid.test(id) ? await travelDocumentById(db, id) : undefined
-    if (!known) throw travelDocumentNotFound()
-    try {
-      await db.transaction().execute(async (trx) => {
-        await orders.lock(trx, known.order_id)
-        const ticket = await lockTravelDocument(trx, id)
-        if (!ticket || ticket.erased_at || ticket.status === 'new' || ticket.status === 'canceled') throw travelDocumentNotFound()
-        const flight = await orders.getFlight(trx, ticket.order_id, ticket.order_leg_id)
-        if (!flight || !(activeOrderStatuses as readonly string[]).includes(flight.status))
-          throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: there is nothing left to decide.')
-        // What was handed in since is not what the reviewer has before them.
-        if (rounds !== undefined && rounds !== ticket.rounds)
-          throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers were handed in anew meanwhile. Look at them first.')
-        await work(trx, ticket)
-      })
-    } catch (error) {
-      if (passengerAlreadyOnLeg(error))
-        throw new ProblemError('TICKET_STATE_CONFLICT', 'This document stands in other approved papers of the same leg already.', {
-          cause: error,
-        })
-      throw error
-    }
-    return toDetails(id, locale)
-  }
-
-  const returnOrReject = async (
-    event: 'returned' | 'rejected',
-    id: string,
-    reviewer: Reviewer,
-    { reason, comment, rounds }: ReviewDecision,
-    locale: Locale,
-  ) => {
-    if (reason === 'other' && comment === null)
-      throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', {
-        errors: [{ path: 'comment', code: 'REQUIRED', message: 'Say in a sentence what is wrong.' }],
-      })
-    return decide(
-      id,
-      rounds,
-      async (trx, ticket) => {
-        await moves.transition(trx, ticket, event, `staff:${reviewer.id}`, { reason, comment, decided_at: deps.now().toString() })
-        await markFiles(trx, id, ['new', 'progress'], event === 'returned' ? 'feedback' : 'rejected')
-      },
-      locale,
-    )
-  }
-
+/** @throws NOT_FOUND */
+async function toDetails(ctx: ReviewContext, id: string, locale: Locale): Promise<StaffTravelDocumentDetails> {
+  const ticket = uuid.test(id) ? await travelDocumentById(ctx.db, id) : undefined
+  if (!ticket || ticket.status === 'new' || ticket.status === 'canceled') throw travelDocumentNotFound()
+  const files = await filesByTravelDocument(ctx.db, [id])
+  const [summary] = await toStaffTravelDocument(ctx, [ticket], files, locale)
   return {
-    async list({ status, page, perPage, locale }) {
-      const found = await listTravelDocuments(db, status, page, perPage)
-      const files = await filesByTravelDocument(
-        db,
-        found.rows.map((ticket) => ticket.id),
-      )
-      return {
-        data: await toStaffTravelDocument(found.rows, files, locale),
-        pagination: { current_page: found.page, page_count: Math.ceil(found.total / perPage), total_count: found.total },
-      }
-    },
-
-    get: toDetails,
-
-    file: ({ reviewer, ...look }) =>
-      deps.looks.renderPreview({ ...look, actor: `staff:${reviewer.id}`, label: reviewer.label, clientId: null }),
-
-    approve: (id, reviewer, { person, document, rounds }, locale) =>
-      decide(
-        id,
-        rounds,
-        async (trx, ticket) => {
-          const errors = await deps.persons.validate(trx, person, document)
-          if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', { errors })
-          await moves.transition(trx, ticket, 'approved', `staff:${reviewer.id}`, {
-            ...toApprovalColumns({ person, document }),
-            decided_at: deps.now().toString(),
-          })
-          await markFiles(trx, id, ['new', 'progress', 'feedback'], 'approved')
-        },
-        locale,
-      ),
-
-    returnForCorrection: (id, reviewer, verdict, locale) => returnOrReject('returned', id, reviewer, verdict, locale),
-    reject: (id, reviewer, verdict, locale) => returnOrReject('rejected', id, reviewer, verdict, locale),
+    ...summary!,
+    feedback: toTravelDocumentResponse(ticket, []).feedback,
+    documents: (files.get(id) ?? []).map((file) => ({
+      id: file.id,
+      thumbnail: pageUrl('staff/', file),
+      mime: file.mime as StaffTravelDocumentDetails['documents'][number]['mime'],
+      origin: file.origin,
+      status: file.status as StaffTravelDocumentDetails['documents'][number]['status'],
+      pages: file.pages,
+    })),
+    reading: readApproval(ticket),
   }
 }
+
+/** Locks the order first. The fixed lock order prevents deadlocks. */
+async function decide(
+  ctx: ReviewContext,
+  id: string,
+  rounds: number | undefined,
+  work: (trx: Trx, ticket: TravelDocumentRow) => Promise<void>,
+  locale: Locale,
+): Promise<StaffTravelDocumentDetails> {
+  const known = uuid.test(id) ? await travelDocumentById(ctx.db, id) : undefined
+  if (!known) throw travelDocumentNotFound()
+  try {
+    await ctx.db.transaction().execute(async (trx) => {
+      await ctx.orders.lock(trx, known.order_id)
+      const ticket = await lockTravelDocument(trx, id)
+      if (!ticket || ticket.erased_at || ticket.status === 'new' || ticket.status === 'canceled') throw travelDocumentNotFound()
+      const flight = await ctx.orders.getFlight(trx, ticket.order_id, ticket.order_leg_id)
+      if (!flight || !(activeOrderStatuses as readonly string[]).includes(flight.status))
+        throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: there is nothing left to decide.')
+      // What was handed in since is not what the reviewer has before them.
+      if (rounds !== undefined && rounds !== ticket.rounds)
+        throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers were handed in anew meanwhile. Look at them first.')
+      await work(trx, ticket)
+    })
+  } catch (error) {
+    if (passengerAlreadyOnLeg(error))
+      throw new ProblemError('TICKET_STATE_CONFLICT', 'This document stands in other approved papers of the same leg already.', {
+        cause: error,
+      })
+    throw error
+  }
+  return toDetails(ctx, id, locale)
+}
+
+async function returnOrReject(
+  ctx: ReviewContext,
+  event: 'returned' | 'rejected',
+  id: string,
+  reviewer: Reviewer,
+  { reason, comment, rounds }: ReviewDecision,
+  locale: Locale,
+) {
+  if (reason === 'other' && comment === null)
+    throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', {
+      errors: [{ path: 'comment', code: 'REQUIRED', message: 'Say in a sentence what is wrong.' }],
+    })
+  return decide(
+    ctx,
+    id,
+    rounds,
+    async (trx, ticket) => {
+      await ctx.moves.transition(trx, ticket, event, `staff:${reviewer.id}`, { reason, comment, decided_at: ctx.now().toString() })
+      await markFiles(trx, id, ['new', 'progress'], event === 'returned' ? 'feedback' : 'rejected')
+    },
+    locale,
+  )
+}
+
+async function list(
+  ctx: ReviewContext,
+  { status, page, perPage, locale }: { status: string; page: number; perPage: number; locale: Locale },
+): Promise<ResponseOf<typeof staffListTravelDocuments>> {
+  const found = await listTravelDocuments(ctx.db, status, page, perPage)
+  const files = await filesByTravelDocument(
+    ctx.db,
+    found.rows.map((ticket) => ticket.id),
+  )
+  return {
+    data: await toStaffTravelDocument(ctx, found.rows, files, locale),
+    pagination: { current_page: found.page, page_count: Math.ceil(found.total / perPage), total_count: found.total },
+  }
+}
+
+/** One page as a picture that names the reviewer. @throws NOT_FOUND */
+const file = (
+  ctx: ReviewContext,
+  { reviewer, ...look }: { ticketId: string; fileId: string; page: number; index: PageSize; reviewer: Reviewer },
+): Promise<Buffer> => ctx.looks.renderPreview({ ...look, actor: `staff:${reviewer.id}`, label: reviewer.label, clientId: null })
+
+/** @throws NOT_FOUND, VALIDATION_FAILED, TICKET_STATE_CONFLICT */
+function approve(
+  ctx: ReviewContext,
+  id: string,
+  reviewer: Reviewer,
+  { person, document, rounds }: Omit<BodyOf<typeof staffApproveTravelDocument>, 'ticket'>,
+  locale: Locale,
+): Promise<StaffTravelDocumentDetails> {
+  return decide(
+    ctx,
+    id,
+    rounds,
+    async (trx, ticket) => {
+      const errors = await ctx.persons.validate(trx, person, document)
+      if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', { errors })
+      await ctx.moves.transition(trx, ticket, 'approved', `staff:${reviewer.id}`, {
+        ...toApprovalColumns({ person, document }),
+        decided_at: ctx.now().toString(),
+      })
+      await markFiles(trx, id, ['new', 'progress', 'feedback'], 'approved')
+    },
+    locale,
+  )
+}
+
+/** Asks the traveller for a better file. @throws as approve */
+const returnForCorrection = (
+  ctx: ReviewContext,
+  id: string,
+  reviewer: Reviewer,
+  verdict: ReviewDecision,
+  locale: Locale,
+): Promise<StaffTravelDocumentDetails> => returnOrReject(ctx, 'returned', id, reviewer, verdict, locale)
+
+const reject = (
+  ctx: ReviewContext,
+  id: string,
+  reviewer: Reviewer,
+  verdict: ReviewDecision,
+  locale: Locale,
+): Promise<StaffTravelDocumentDetails> => returnOrReject(ctx, 'rejected', id, reviewer, verdict, locale)
+
+export function createReview(ctx: ReviewContext) {
+  return bindContext(ctx, { list, get: toDetails, file, approve, returnForCorrection, reject })
+}
+
+export type ReviewService = ReturnType<typeof createReview>
 
 function toLeg(order: OrderSummaryView | undefined, legId: string): StaffTravelDocument['leg'] {
   const leg = order?.legs.find(({ id }) => id === legId)

@@ -8,6 +8,7 @@ import {
   documentKeepDays,
   filesPerTravelDocument,
 } from '@aquilane/domain/travel-documents/travel-document'
+import { bindContext } from '../platform/bind-context.ts'
 import type { IdentityService } from '../identity/service.ts'
 import type { Flight, OrdersService } from '../orders/deps.ts'
 import type { PassengerResponse, PassengersService } from '../passengers/service.ts'
@@ -19,7 +20,6 @@ import type { Spooled } from '../platform/files/upload-spool.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { readApproval, toApprovalColumns } from './approved-data.ts'
 import { travelDocumentsPersonalData } from './personal-data.ts'
-import type { PersonalDataHandler } from '../platform/personal-data.ts'
 import { createPreviews } from './previews.ts'
 import {
   type TravelDocumentRow,
@@ -35,7 +35,7 @@ import {
   travelDocumentsByLeg,
   updateTravelDocument,
 } from './queries.ts'
-import { type ReviewService, createReview } from './review.ts'
+import { createReview } from './review.ts'
 import { createTransitions, passengerAlreadyOnLeg } from './transitions.ts'
 import { createUpload } from './upload.ts'
 import { type FileResponse, type TravelDocumentResponse, toTravelDocumentResponse, uuid } from './wire.ts'
@@ -48,34 +48,13 @@ interface LegReference {
   legId: string
 }
 
-/** Every method throws NOT_FOUND for unknown and foreign ids alike. */
-export interface TravelDocumentsService {
-  list(leg: LegReference): Promise<ResponseOf<typeof listTravelDocuments>>
-  /** @throws FLIGHT_COMPLETED, LIMIT_REACHED */
-  create(leg: LegReference): Promise<{ id: string }>
-  /** All or none. @throws WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, STORAGE_FULL, LIMIT_REACHED, TICKET_STATE_CONFLICT, FLIGHT_COMPLETED, TOO_MANY_REQUESTS */
-  addFiles(clientId: string, ticketId: string, files: readonly Spooled[]): Promise<FileResponse[]>
-  removeFiles(clientId: string, ticketId: string, fileIds: readonly string[]): Promise<void>
-  submit(clientId: string, id: string): Promise<TravelDocumentResponse>
-  cancel(clientId: string, id: string): Promise<void>
-  file(input: { clientId: string; ticketId: string; fileId: string; page: number; index: PageSize }): Promise<Buffer>
-  /** @throws PASSENGER_ALREADY_SAVED, TICKET_STATE_CONFLICT, LIMIT_REACHED */
-  savePassenger(clientId: string, id: string): Promise<PassengerResponse>
-  reusable(leg: LegReference): Promise<TravelDocumentResponse[]>
-  reuse(leg: LegReference & { ticketId: string }): Promise<TravelDocumentResponse>
-  review: ReviewService
-  personalData: PersonalDataHandler
-  /** Erases documents past their retention. @returns their number */
-  eraseDue(): Promise<number>
-}
-
 /** Lap infants and pets have documents and no seat. */
 const extraDocuments = 8
 
 const legNotFound = () => new ProblemError('NOT_FOUND', 'You have no such leg.')
 const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'You have no such papers.')
 
-export function createTravelDocuments(deps: {
+interface TravelDocumentsContext {
   db: Database
   clock: Clock
   events: Events
@@ -86,241 +65,281 @@ export function createTravelDocuments(deps: {
   /** Million bytes of one file. */
   megabytes: number
   uploadsPerClientHour: number
-}): TravelDocumentsService {
-  const { db, clock, vault, orders } = deps
+
+  moves: ReturnType<typeof createTransitions>
+  looks: ReturnType<typeof createPreviews>
+  intake: ReturnType<typeof createUpload>
+}
+
+const isOpen = (ctx: TravelDocumentsContext, flight: Flight) =>
+  (activeOrderStatuses as readonly string[]).includes(flight.status) &&
+  Temporal.Instant.compare(flight.arrivalAt ?? flight.departureAt, ctx.clock.now()) > 0
+
+async function findLeg(ctx: TravelDocumentsContext, on: Db, { clientId, orderId, legId }: LegReference): Promise<Flight> {
+  const flight = await ctx.orders.getFlight(on, orderId, legId)
+  if (flight?.clientId !== clientId) throw legNotFound()
+  return flight
+}
+
+async function lockOpenLeg(ctx: TravelDocumentsContext, trx: Trx, leg: LegReference): Promise<Flight> {
+  await findLeg(ctx, trx, leg)
+  await ctx.orders.lock(trx, leg.orderId)
+  const flight = await findLeg(ctx, trx, leg)
+  if (!isOpen(ctx, flight)) throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: its passengers stay as they were.')
+  return flight
+}
+
+async function findOwn(on: Db, clientId: string, id: string): Promise<TravelDocumentRow> {
+  const ticket = uuid.test(id) ? await travelDocumentById(on, id) : undefined
+  if (ticket?.client_id !== clientId || ticket.status === 'canceled') throw travelDocumentNotFound()
+  return ticket
+}
+
+/** The client's document, locked, on a flight that still accepts changes. Locks the order first to prevent deadlocks. */
+async function lockOwn(ctx: TravelDocumentsContext, trx: Trx, clientId: string, id: string): Promise<TravelDocumentRow> {
+  const known = await findOwn(trx, clientId, id)
+  await lockOpenLeg(ctx, trx, { clientId, orderId: known.order_id, legId: known.order_leg_id })
+  const ticket = await lockTravelDocument(trx, id)
+  if (!ticket || ticket.status === 'canceled') throw travelDocumentNotFound()
+  return ticket
+}
+
+function lockForUpload(ticket: TravelDocumentRow): TravelDocumentRow {
+  if (acceptsFiles(ticket.status as TravelDocumentStatus)) return ticket
+  throw new ProblemError('TICKET_STATE_CONFLICT', `These papers are "${ticket.status}" now: files can no longer be changed.`)
+}
+
+async function toResponse(on: Db, tickets: readonly TravelDocumentRow[]): Promise<TravelDocumentResponse[]> {
+  const files = await filesByTravelDocument(
+    on,
+    tickets.map(({ id }) => id),
+  )
+  return tickets.map((ticket) => toTravelDocumentResponse(ticket, files.get(ticket.id) ?? []))
+}
+
+async function hasFreeSeat(trx: Trx, flight: Flight) {
+  const limit = flight.pax + extraDocuments
+  if ((await travelDocumentsByLeg(trx, flight.legId)).length >= limit)
+    throw new ProblemError('LIMIT_REACHED', `This leg has papers for ${limit} travellers already. Take one off first.`)
+}
+
+async function findReusable(on: Db, flight: Flight): Promise<TravelDocumentRow[]> {
+  const passengerKey = (ticket: TravelDocumentRow) => {
+    const document = readApproval(ticket)?.document
+    return document && `${document.country} ${document.number}`
+  }
+  const taken = new Set((await travelDocumentsByLeg(on, flight.legId)).map(passengerKey))
+  const lastDay = (flight.arrivalAt ?? flight.departureAt).toString().slice(0, 10)
+  const candidates = (await approvedOnOtherLegs(on, flight.clientId, flight.legId)).filter((ticket) => {
+    const expiry = readApproval(ticket)?.document.expiry_date
+    return !taken.has(passengerKey(ticket)) && (!expiry || expiry >= lastDay)
+  })
+  // The latest approved document of each passenger.
+  return candidates.filter((ticket, at) => candidates.findIndex((other) => passengerKey(other) === passengerKey(ticket)) === at)
+}
+
+function eraseOne(ctx: TravelDocumentsContext, id: string, reason: string) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const ticket = await lockTravelDocument(trx, id)
+    if (!ticket || ticket.erased_at) return false
+    await ctx.moves.eraseDocument(trx, ticket, 'system', reason)
+    return true
+  })
+}
+
+async function listByLeg(ctx: TravelDocumentsContext, leg: LegReference): Promise<ResponseOf<typeof listTravelDocuments>> {
+  const flight = await findLeg(ctx, ctx.db, leg)
+  return {
+    data: await toResponse(ctx.db, await travelDocumentsByLeg(ctx.db, leg.legId)),
+    open: isOpen(ctx, flight),
+    limits: { file_megabytes: ctx.megabytes, files: filesPerTravelDocument },
+  }
+}
+
+/** @throws FLIGHT_COMPLETED, LIMIT_REACHED */
+function createTravelDocument(ctx: TravelDocumentsContext, leg: LegReference): Promise<{ id: string }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const flight = await lockOpenLeg(ctx, trx, leg)
+    const begun = (await travelDocumentsByLeg(trx, leg.legId)).find(({ status }) => status === 'new')
+    if (begun) return { id: begun.id }
+    await hasFreeSeat(trx, flight)
+    const values = { order_id: leg.orderId, order_leg_id: leg.legId, client_id: leg.clientId, created_at: ctx.clock.now().toString() }
+    const ticket = await insertTravelDocument(trx, { ...values, status: 'new' })
+    if (!ticket) throw new ProblemError('TICKET_STATE_CONFLICT', 'Somebody has begun these papers meanwhile. Read them anew.')
+    await ctx.moves.onCreated(trx, ticket, 'created', `client:${leg.clientId}`)
+    return { id: ticket.id }
+  })
+}
+
+/** All or none. @throws WRONG_FORMAT, WRONG_SIZE, FILE_CORRUPT, STORAGE_FULL, LIMIT_REACHED, TICKET_STATE_CONFLICT, FLIGHT_COMPLETED, TOO_MANY_REQUESTS */
+async function addFiles(
+  ctx: TravelDocumentsContext,
+  clientId: string,
+  ticketId: string,
+  files: readonly Spooled[],
+): Promise<FileResponse[]> {
+  const ticket = lockForUpload(await findOwn(ctx.db, clientId, ticketId))
+  if (files.length === 0)
+    throw new ProblemError('VALIDATION_FAILED', 'The form carries no file.', {
+      errors: [{ path: 'files[]', code: 'required', message: 'Send at least one file.' }],
+    })
+  await ctx.intake.consumeUploadQuota(clientId, files.length)
+  const flight = await findLeg(ctx, ctx.db, { clientId, orderId: ticket.order_id, legId: ticket.order_leg_id })
+  if (!isOpen(ctx, flight)) throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: its passengers stay as they were.')
+  const room = filesPerTravelDocument - ((await filesByTravelDocument(ctx.db, [ticketId])).get(ticketId)?.length ?? 0)
+  if (files.length > room) throw ctx.intake.fileLimitReached()
+  return ctx.intake.storeFiles(clientId, files, async (trx, kept) => {
+    lockForUpload(await lockOwn(ctx, trx, clientId, ticketId))
+    const rows = []
+    for (const { file, ...about } of kept) {
+      await ctx.vault.commit(trx, file)
+      rows.push(await insertFile(trx, { travel_document_id: ticketId, file_id: file.id, created_at: ctx.clock.now().toString(), ...about }))
+    }
+    return rows
+  })
+}
+
+function removeFiles(ctx: TravelDocumentsContext, clientId: string, ticketId: string, fileIds: readonly string[]): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    lockForUpload(await lockOwn(ctx, trx, clientId, ticketId))
+    const known = ((await filesByTravelDocument(trx, [ticketId])).get(ticketId) ?? []).map(({ id }) => id)
+    if (fileIds.some((id) => !known.includes(id))) throw new ProblemError('NOT_FOUND', 'These papers have no such file.')
+    await ctx.vault.erase(trx, await deleteFiles(trx, ticketId, fileIds))
+  })
+}
+
+function submitTravelDocument(ctx: TravelDocumentsContext, clientId: string, id: string): Promise<TravelDocumentResponse> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const ticket = await lockOwn(ctx, trx, clientId, id)
+    const moved = await ctx.moves.transition(trx, ticket, 'submitted', `client:${clientId}`, {
+      rounds: ticket.rounds + 1,
+      reason: null,
+      comment: null,
+      submitted_at: ctx.clock.now().toString(),
+    })
+    await markFiles(trx, id, ['new'], 'progress')
+    return (await toResponse(trx, [moved]))[0]!
+  })
+}
+
+function cancelTravelDocument(ctx: TravelDocumentsContext, clientId: string, id: string): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const ticket = await lockOwn(ctx, trx, clientId, id)
+    const actor = `client:${clientId}` as const
+    const gone = await ctx.moves.transition(trx, ticket, 'canceled', actor, {
+      reason: null,
+      comment: null,
+      passenger: null,
+      document: null,
+    })
+    await ctx.moves.eraseDocument(trx, gone, actor, 'taken off the leg')
+  })
+}
+
+const getPage = (
+  ctx: TravelDocumentsContext,
+  { clientId, ...look }: { clientId: string; ticketId: string; fileId: string; page: number; index: PageSize },
+): Promise<Buffer> => ctx.looks.renderPreview({ ...look, clientId, actor: `client:${clientId}`, label: 'AQUILANE' })
+
+/** @throws PASSENGER_ALREADY_SAVED, TICKET_STATE_CONFLICT, LIMIT_REACHED */
+function savePassenger(ctx: TravelDocumentsContext, clientId: string, id: string): Promise<PassengerResponse> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await findOwn(trx, clientId, id)
+    const ticket = (await lockTravelDocument(trx, id))!
+    const reading = readApproval(ticket)
+    if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'Only an approved passenger can be saved.')
+    if (ticket.passenger_id) throw new ProblemError('PASSENGER_ALREADY_SAVED', 'This passenger stands in your profile already.')
+    const added = await ctx.persons.createFromTravelDocument(trx, clientId, reading.person, reading.document)
+    if (!added.ok) {
+      if (added.code === 'LIMIT_REACHED')
+        throw new ProblemError('LIMIT_REACHED', `There is room for ${added.limit} passengers and no more. Remove one that is not needed.`)
+      throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers cannot be saved as a passenger any more.')
+    }
+    await updateTravelDocument(trx, id, { passenger_id: added.value.id })
+    return added.value
+  })
+}
+
+const listReusable = async (ctx: TravelDocumentsContext, leg: LegReference): Promise<TravelDocumentResponse[]> =>
+  toResponse(ctx.db, await findReusable(ctx.db, await findLeg(ctx, ctx.db, leg)))
+
+async function reuseTravelDocument(
+  ctx: TravelDocumentsContext,
+  { ticketId, ...leg }: LegReference & { ticketId: string },
+): Promise<TravelDocumentResponse> {
+  const source = await findOwn(ctx.db, leg.clientId, ticketId)
+  const flight = await findLeg(ctx, ctx.db, leg)
+  if (!(await findReusable(ctx.db, flight)).some(({ id }) => id === source.id))
+    throw new ProblemError(
+      'TICKET_STATE_CONFLICT',
+      'This passenger cannot be taken along: not approved, on the leg already, or the document ends too early.',
+    )
+  const files = (await filesByTravelDocument(ctx.db, [source.id])).get(source.id) ?? []
+  await ctx.intake.consumeUploadQuota(leg.clientId, Math.max(1, files.length))
+  const copies = await ctx.intake.copyFiles(files)
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      await hasFreeSeat(trx, await lockOpenLeg(ctx, trx, leg))
+      const still = await lockTravelDocument(trx, source.id)
+      const reading = still && readApproval(still)
+      if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers have been erased meanwhile.')
+      const now = ctx.clock.now().toString()
+      const ticket = (await insertTravelDocument(trx, {
+        order_id: leg.orderId,
+        order_leg_id: leg.legId,
+        client_id: leg.clientId,
+        status: 'approved',
+        ...toApprovalColumns(reading),
+        passenger_id: still.passenger_id,
+        created_at: now,
+        decided_at: now,
+      }))!
+      for (const { file, ...about } of copies) {
+        await ctx.vault.commit(trx, file)
+        await insertFile(trx, { ...about, travel_document_id: ticket.id, file_id: file.id, status: 'approved', created_at: now })
+      }
+      await ctx.moves.onCreated(trx, ticket, 'reused', `client:${leg.clientId}`)
+      return (await toResponse(trx, [ticket]))[0]!
+    })
+  } catch (error) {
+    for (const { file } of copies) await ctx.vault.discard(file)
+    if (passengerAlreadyOnLeg(error))
+      throw new ProblemError('TICKET_STATE_CONFLICT', 'This passenger is on the leg already.', { cause: error })
+    throw error
+  }
+}
+
+/** Erases documents past their retention. @returns their number */
+async function eraseDueDocuments(ctx: TravelDocumentsContext): Promise<number> {
+  let erased = 0
+  const before = ctx.clock.now().subtract({ hours: documentKeepDays * 24 })
+  for (const id of await findDueForErasure(ctx.db, before)) if (await eraseOne(ctx, id, 'kept long enough')) erased += 1
+  return erased
+}
+
+export function createTravelDocuments(deps: Omit<TravelDocumentsContext, 'moves' | 'looks' | 'intake'>) {
   const moves = createTransitions(deps)
   const looks = createPreviews(deps)
   const intake = createUpload(deps)
-
-  const isOpen = (flight: Flight) =>
-    (activeOrderStatuses as readonly string[]).includes(flight.status) &&
-    Temporal.Instant.compare(flight.arrivalAt ?? flight.departureAt, clock.now()) > 0
-
-  const findLeg = async (on: Db, { clientId, orderId, legId }: LegReference): Promise<Flight> => {
-    const flight = await orders.getFlight(on, orderId, legId)
-    if (flight?.clientId !== clientId) throw legNotFound()
-    return flight
-  }
-
-  const lockOpenLeg = async (trx: Trx, leg: LegReference): Promise<Flight> => {
-    await findLeg(trx, leg)
-    await orders.lock(trx, leg.orderId)
-    const flight = await findLeg(trx, leg)
-    if (!isOpen(flight)) throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: its passengers stay as they were.')
-    return flight
-  }
-
-  const findOwn = async (on: Db, clientId: string, id: string): Promise<TravelDocumentRow> => {
-    const ticket = uuid.test(id) ? await travelDocumentById(on, id) : undefined
-    if (ticket?.client_id !== clientId || ticket.status === 'canceled') throw travelDocumentNotFound()
-    return ticket
-  }
-
-  /** The client's document, locked, on a flight that still accepts changes. Locks the order first to prevent deadlocks. */
-  const lockOwn = async (trx: Trx, clientId: string, id: string): Promise<TravelDocumentRow> => {
-    const known = await findOwn(trx, clientId, id)
-    await lockOpenLeg(trx, { clientId, orderId: known.order_id, legId: known.order_leg_id })
-    const ticket = await lockTravelDocument(trx, id)
-    if (!ticket || ticket.status === 'canceled') throw travelDocumentNotFound()
-    return ticket
-  }
-
-  const lockForUpload = (ticket: TravelDocumentRow): TravelDocumentRow => {
-    if (acceptsFiles(ticket.status as TravelDocumentStatus)) return ticket
-    throw new ProblemError('TICKET_STATE_CONFLICT', `These papers are "${ticket.status}" now: files can no longer be changed.`)
-  }
-
-  const toResponse = async (on: Db, tickets: readonly TravelDocumentRow[]): Promise<TravelDocumentResponse[]> => {
-    const files = await filesByTravelDocument(
-      on,
-      tickets.map(({ id }) => id),
-    )
-    return tickets.map((ticket) => toTravelDocumentResponse(ticket, files.get(ticket.id) ?? []))
-  }
-
-  const hasFreeSeat = async (trx: Trx, flight: Flight) => {
-    const limit = flight.pax + extraDocuments
-    if ((await travelDocumentsByLeg(trx, flight.legId)).length >= limit)
-      throw new ProblemError('LIMIT_REACHED', `This leg has papers for ${limit} travellers already. Take one off first.`)
-  }
-
-  const findReusable = async (on: Db, flight: Flight): Promise<TravelDocumentRow[]> => {
-    const passengerKey = (ticket: TravelDocumentRow) => {
-      const document = readApproval(ticket)?.document
-      return document && `${document.country} ${document.number}`
-    }
-    const taken = new Set((await travelDocumentsByLeg(on, flight.legId)).map(passengerKey))
-    const lastDay = (flight.arrivalAt ?? flight.departureAt).toString().slice(0, 10)
-    const candidates = (await approvedOnOtherLegs(on, flight.clientId, flight.legId)).filter((ticket) => {
-      const expiry = readApproval(ticket)?.document.expiry_date
-      return !taken.has(passengerKey(ticket)) && (!expiry || expiry >= lastDay)
-    })
-    // The latest approved document of each passenger.
-    return candidates.filter((ticket, at) => candidates.findIndex((other) => passengerKey(other) === passengerKey(ticket)) === at)
-  }
-
-  const eraseOne = (id: string, reason: string) =>
-    db.transaction().execute(async (trx) => {
-      const ticket = await lockTravelDocument(trx, id)
-      if (!ticket || ticket.erased_at) return false
-      await moves.eraseDocument(trx, ticket, 'system', reason)
-      return true
-    })
-
+  const ctx: TravelDocumentsContext = { ...deps, moves, looks, intake }
   return {
-    personalData: travelDocumentsPersonalData({ db, vault, transitions: moves }),
-    review: createReview({ ...deps, moves, looks, now: () => clock.now() }),
-
-    async list(leg) {
-      const flight = await findLeg(db, leg)
-      return {
-        data: await toResponse(db, await travelDocumentsByLeg(db, leg.legId)),
-        open: isOpen(flight),
-        limits: { file_megabytes: deps.megabytes, files: filesPerTravelDocument },
-      }
-    },
-
-    create: (leg) =>
-      db.transaction().execute(async (trx) => {
-        const flight = await lockOpenLeg(trx, leg)
-        const begun = (await travelDocumentsByLeg(trx, leg.legId)).find(({ status }) => status === 'new')
-        if (begun) return { id: begun.id }
-        await hasFreeSeat(trx, flight)
-        const values = { order_id: leg.orderId, order_leg_id: leg.legId, client_id: leg.clientId, created_at: clock.now().toString() }
-        const ticket = await insertTravelDocument(trx, { ...values, status: 'new' })
-        if (!ticket) throw new ProblemError('TICKET_STATE_CONFLICT', 'Somebody has begun these papers meanwhile. Read them anew.')
-        await moves.onCreated(trx, ticket, 'created', `client:${leg.clientId}`)
-        return { id: ticket.id }
-      }),
-
-    async addFiles(clientId, ticketId, files) {
-      const ticket = lockForUpload(await findOwn(db, clientId, ticketId))
-      if (files.length === 0)
-        throw new ProblemError('VALIDATION_FAILED', 'The form carries no file.', {
-          errors: [{ path: 'files[]', code: 'required', message: 'Send at least one file.' }],
-        })
-      await intake.consumeUploadQuota(clientId, files.length)
-      const flight = await findLeg(db, { clientId, orderId: ticket.order_id, legId: ticket.order_leg_id })
-      if (!isOpen(flight)) throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: its passengers stay as they were.')
-      const room = filesPerTravelDocument - ((await filesByTravelDocument(db, [ticketId])).get(ticketId)?.length ?? 0)
-      if (files.length > room) throw intake.fileLimitReached()
-      return intake.storeFiles(clientId, files, async (trx, kept) => {
-        lockForUpload(await lockOwn(trx, clientId, ticketId))
-        const rows = []
-        for (const { file, ...about } of kept) {
-          await vault.commit(trx, file)
-          rows.push(await insertFile(trx, { travel_document_id: ticketId, file_id: file.id, created_at: clock.now().toString(), ...about }))
-        }
-        return rows
-      })
-    },
-
-    removeFiles: (clientId, ticketId, fileIds) =>
-      db.transaction().execute(async (trx) => {
-        lockForUpload(await lockOwn(trx, clientId, ticketId))
-        const known = ((await filesByTravelDocument(trx, [ticketId])).get(ticketId) ?? []).map(({ id }) => id)
-        if (fileIds.some((id) => !known.includes(id))) throw new ProblemError('NOT_FOUND', 'These papers have no such file.')
-        await vault.erase(trx, await deleteFiles(trx, ticketId, fileIds))
-      }),
-
-    submit: (clientId, id) =>
-      db.transaction().execute(async (trx) => {
-        const ticket = await lockOwn(trx, clientId, id)
-        const moved = await moves.transition(trx, ticket, 'submitted', `client:${clientId}`, {
-          rounds: ticket.rounds + 1,
-          reason: null,
-          comment: null,
-          submitted_at: clock.now().toString(),
-        })
-        await markFiles(trx, id, ['new'], 'progress')
-        return (await toResponse(trx, [moved]))[0]!
-      }),
-
-    cancel: (clientId, id) =>
-      db.transaction().execute(async (trx) => {
-        const ticket = await lockOwn(trx, clientId, id)
-        const actor = `client:${clientId}` as const
-        const gone = await moves.transition(trx, ticket, 'canceled', actor, {
-          reason: null,
-          comment: null,
-          passenger: null,
-          document: null,
-        })
-        await moves.eraseDocument(trx, gone, actor, 'taken off the leg')
-      }),
-
-    file: ({ clientId, ...look }) => looks.renderPreview({ ...look, clientId, actor: `client:${clientId}`, label: 'AQUILANE' }),
-
-    savePassenger: (clientId, id) =>
-      db.transaction().execute(async (trx) => {
-        await findOwn(trx, clientId, id)
-        const ticket = (await lockTravelDocument(trx, id))!
-        const reading = readApproval(ticket)
-        if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'Only an approved passenger can be saved.')
-        if (ticket.passenger_id) throw new ProblemError('PASSENGER_ALREADY_SAVED', 'This passenger stands in your profile already.')
-        const added = await deps.persons.createFromTravelDocument(trx, clientId, reading.person, reading.document)
-        if (!added.ok) {
-          if (added.code === 'LIMIT_REACHED')
-            throw new ProblemError(
-              'LIMIT_REACHED',
-              `There is room for ${added.limit} passengers and no more. Remove one that is not needed.`,
-            )
-          throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers cannot be saved as a passenger any more.')
-        }
-        await updateTravelDocument(trx, id, { passenger_id: added.value.id })
-        return added.value
-      }),
-
-    reusable: async (leg) => toResponse(db, await findReusable(db, await findLeg(db, leg))),
-
-    async reuse({ ticketId, ...leg }) {
-      const source = await findOwn(db, leg.clientId, ticketId)
-      const flight = await findLeg(db, leg)
-      if (!(await findReusable(db, flight)).some(({ id }) => id === source.id))
-        throw new ProblemError(
-          'TICKET_STATE_CONFLICT',
-          'This passenger cannot be taken along: not approved, on the leg already, or the document ends too early.',
-        )
-      const files = (await filesByTravelDocument(db, [source.id])).get(source.id) ?? []
-      await intake.consumeUploadQuota(leg.clientId, Math.max(1, files.length))
-      const copies = await intake.copyFiles(files)
-      try {
-        return await db.transaction().execute(async (trx) => {
-          await hasFreeSeat(trx, await lockOpenLeg(trx, leg))
-          const still = await lockTravelDocument(trx, source.id)
-          const reading = still && readApproval(still)
-          if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers have been erased meanwhile.')
-          const now = clock.now().toString()
-          const ticket = (await insertTravelDocument(trx, {
-            order_id: leg.orderId,
-            order_leg_id: leg.legId,
-            client_id: leg.clientId,
-            status: 'approved',
-            ...toApprovalColumns(reading),
-            passenger_id: still.passenger_id,
-            created_at: now,
-            decided_at: now,
-          }))!
-          for (const { file, ...about } of copies) {
-            await vault.commit(trx, file)
-            await insertFile(trx, { ...about, travel_document_id: ticket.id, file_id: file.id, status: 'approved', created_at: now })
-          }
-          await moves.onCreated(trx, ticket, 'reused', `client:${leg.clientId}`)
-          return (await toResponse(trx, [ticket]))[0]!
-        })
-      } catch (error) {
-        for (const { file } of copies) await vault.discard(file)
-        if (passengerAlreadyOnLeg(error))
-          throw new ProblemError('TICKET_STATE_CONFLICT', 'This passenger is on the leg already.', { cause: error })
-        throw error
-      }
-    },
-
-    async eraseDue() {
-      let erased = 0
-      const before = clock.now().subtract({ hours: documentKeepDays * 24 })
-      for (const id of await findDueForErasure(db, before)) if (await eraseOne(id, 'kept long enough')) erased += 1
-      return erased
-    },
+    personalData: travelDocumentsPersonalData({ db: ctx.db, vault: ctx.vault, transitions: ctx.moves }),
+    review: createReview({ ...ctx, moves: ctx.moves, looks: ctx.looks, now: () => ctx.clock.now() }),
+    ...bindContext(ctx, {
+      list: listByLeg,
+      create: createTravelDocument,
+      addFiles,
+      removeFiles,
+      submit: submitTravelDocument,
+      cancel: cancelTravelDocument,
+      file: getPage,
+      savePassenger,
+      reusable: listReusable,
+      reuse: reuseTravelDocument,
+      eraseDue: eraseDueDocuments,
+    }),
   }
 }
+
+/** Every method throws NOT_FOUND for unknown and foreign ids alike. */
+export type TravelDocumentsService = ReturnType<typeof createTravelDocuments>

@@ -3,6 +3,7 @@ import {
   type TravelDocumentEvent,
   type TravelDocumentStatus,
 } from '@aquilane/domain/travel-documents/travel-document'
+import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import { pgErrorCode, type Trx } from '../platform/db/database.ts'
@@ -13,21 +14,6 @@ import { deleteFiles, filesByTravelDocument, updateTravelDocument, type TravelDo
 
 export type Actor = `client:${string}` | `staff:${string}` | 'system'
 
-export interface Transitions {
-  /** @throws TICKET_STATE_CONFLICT, NO_NEW_FILES */
-  transition(
-    trx: Trx,
-    ticket: TravelDocumentRow,
-    event: TravelDocumentEvent,
-    actor: Actor,
-    change?: Parameters<typeof updateTravelDocument>[2],
-  ): Promise<TravelDocumentRow>
-  /** Writes the audit row of the first status. */
-  onCreated(trx: Trx, ticket: TravelDocumentRow, event: 'created' | 'reused', actor: Actor): Promise<void>
-  /** Erases files and personal data; the row stays to count the passenger. */
-  eraseDocument(trx: Trx, ticket: TravelDocumentRow, actor: Actor, reason: string): Promise<void>
-}
-
 const stateConflict = (status: string) =>
   new ProblemError('TICKET_STATE_CONFLICT', `These papers are "${status}" now, which does not allow it. Read them anew.`)
 
@@ -35,51 +21,82 @@ const stateConflict = (status: string) =>
 export const passengerAlreadyOnLeg = (error: unknown): boolean =>
   pgErrorCode(error) === '23505' && (error as { constraint?: string }).constraint === 'travel_document_passenger_once'
 
-export function createTransitions({ clock, events, vault }: { clock: Clock; events: Events; vault: EncryptedFiles }): Transitions {
-  const emitStatusChanged = async (trx: Trx, ticket: TravelDocumentRow, event: TravelDocumentEvent, from: string | null, actor: Actor) => {
-    const { id, order_id, order_leg_id, client_id, status, reason, rounds } = ticket
-    await audit(trx, { actor, action: `ticket-passport.${event}`, subject: `ticket-passport:${id}`, from, to: status, reason })
-    await events.emit(trx, 'travel-document.status-changed', {
-      ticketId: id,
-      orderId: order_id,
-      orderLegId: order_leg_id,
-      clientId: client_id,
-      event,
-      from,
-      to: status,
-      round: rounds,
-    })
-  }
-
-  return {
-    async transition(trx, ticket, event, actor, change = {}) {
-      const files = (await filesByTravelDocument(trx, [ticket.id])).get(ticket.id) ?? []
-      const newFiles = files.filter((file) => file.status === 'new').length
-      const from = ticket.status as TravelDocumentStatus
-      const to = nextTravelDocumentStatus(from, event, { files: files.length, newFiles })
-      if (!to) {
-        if (event === 'submitted' && (from === 'new' || from === 'feedback'))
-          throw new ProblemError('NO_NEW_FILES', 'There is no new file to look at. Add one, then submit.')
-        throw stateConflict(ticket.status)
-      }
-      const moved = await updateTravelDocument(trx, ticket.id, { ...change, status: to })
-      await emitStatusChanged(trx, moved, event, from, actor)
-      return moved
-    },
-
-    onCreated: (trx, ticket, event, actor) => emitStatusChanged(trx, ticket, event, null, actor),
-
-    async eraseDocument(trx, ticket, actor, reason) {
-      const gone = await deleteFiles(trx, ticket.id, 'all')
-      await vault.erase(trx, gone)
-      await updateTravelDocument(trx, ticket.id, {
-        passenger: null,
-        document: null,
-        comment: ticket.reason === 'other' ? '-' : null,
-        erased_at: clock.now().toString(),
-      })
-      const details = { files: gone.length }
-      await audit(trx, { actor, action: 'ticket-passport.erase', subject: `ticket-passport:${ticket.id}`, reason, details })
-    },
-  }
+interface TransitionsContext {
+  clock: Clock
+  events: Events
+  vault: EncryptedFiles
 }
+
+async function emitStatusChanged(
+  ctx: TransitionsContext,
+  trx: Trx,
+  ticket: TravelDocumentRow,
+  event: TravelDocumentEvent,
+  from: string | null,
+  actor: Actor,
+) {
+  const { id, order_id, order_leg_id, client_id, status, reason, rounds } = ticket
+  await audit(trx, { actor, action: `ticket-passport.${event}`, subject: `ticket-passport:${id}`, from, to: status, reason })
+  await ctx.events.emit(trx, 'travel-document.status-changed', {
+    ticketId: id,
+    orderId: order_id,
+    orderLegId: order_leg_id,
+    clientId: client_id,
+    event,
+    from,
+    to: status,
+    round: rounds,
+  })
+}
+
+/** @throws TICKET_STATE_CONFLICT, NO_NEW_FILES */
+async function transition(
+  ctx: TransitionsContext,
+  trx: Trx,
+  ticket: TravelDocumentRow,
+  event: TravelDocumentEvent,
+  actor: Actor,
+  change: Parameters<typeof updateTravelDocument>[2] = {},
+): Promise<TravelDocumentRow> {
+  const files = (await filesByTravelDocument(trx, [ticket.id])).get(ticket.id) ?? []
+  const newFiles = files.filter((file) => file.status === 'new').length
+  const from = ticket.status as TravelDocumentStatus
+  const to = nextTravelDocumentStatus(from, event, { files: files.length, newFiles })
+  if (!to) {
+    if (event === 'submitted' && (from === 'new' || from === 'feedback'))
+      throw new ProblemError('NO_NEW_FILES', 'There is no new file to look at. Add one, then submit.')
+    throw stateConflict(ticket.status)
+  }
+  const moved = await updateTravelDocument(trx, ticket.id, { ...change, status: to })
+  await emitStatusChanged(ctx, trx, moved, event, from, actor)
+  return moved
+}
+
+/** Writes the audit row of the first status. */
+const onCreated = (
+  ctx: TransitionsContext,
+  trx: Trx,
+  ticket: TravelDocumentRow,
+  event: 'created' | 'reused',
+  actor: Actor,
+): Promise<void> => emitStatusChanged(ctx, trx, ticket, event, null, actor)
+
+/** Erases files and personal data; the row stays to count the passenger. */
+async function eraseDocument(ctx: TransitionsContext, trx: Trx, ticket: TravelDocumentRow, actor: Actor, reason: string): Promise<void> {
+  const gone = await deleteFiles(trx, ticket.id, 'all')
+  await ctx.vault.erase(trx, gone)
+  await updateTravelDocument(trx, ticket.id, {
+    passenger: null,
+    document: null,
+    comment: ticket.reason === 'other' ? '-' : null,
+    erased_at: ctx.clock.now().toString(),
+  })
+  const details = { files: gone.length }
+  await audit(trx, { actor, action: 'ticket-passport.erase', subject: `ticket-passport:${ticket.id}`, reason, details })
+}
+
+export function createTransitions(ctx: TransitionsContext) {
+  return bindContext(ctx, { transition, onCreated, eraseDocument })
+}
+
+export type Transitions = ReturnType<typeof createTransitions>

@@ -1,4 +1,5 @@
 import { filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
+import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { pgErrorCode, type Database, type Trx } from '../platform/db/database.ts'
 import { takeFromLimits, tooMany } from '../platform/http/limits.ts'
@@ -13,100 +14,94 @@ import { watermarkLabel, toFileResponse, type FileResponse } from './wire.ts'
 /** A stored file without a row yet. */
 export type PendingFile = { file: StoredFile } & Pick<TravelDocumentFileRow, 'origin' | 'mime' | 'pages' | 'size'>
 
-export interface Upload {
-  /** @throws TOO_MANY_REQUESTS */
-  consumeUploadQuota(clientId: string, files: number): Promise<void>
-  fileLimitReached(): ProblemError
-  /** Re-encodes, encrypts and stores every file, then writes the rows in one transaction. A refusal stores nothing. */
-  storeFiles(
-    owner: string,
-    files: readonly Spooled[],
-    rows: (trx: Trx, waiting: PendingFile[]) => Promise<TravelDocumentFileRow[]>,
-  ): Promise<FileResponse[]>
-  /** Seals the same pages once more, under keys of their own. */
-  copyFiles(files: readonly TravelDocumentFileRow[]): Promise<PendingFile[]>
-}
-
 const full = (cause: unknown) =>
   new ProblemError('STORAGE_FULL', 'There is no room for this file at the moment. Nothing was kept: try again later.', { cause })
 
-export function createUpload(deps: {
+interface UploadContext {
   db: Database
   clock: Clock
   vault: EncryptedFiles
   megabytes: number
   uploadsPerClientHour: number
-}): Upload {
-  const { db, vault } = deps
+}
 
-  const noRoom = () =>
-    new ProblemError('LIMIT_REACHED', `One traveller's papers hold ${filesPerTravelDocument} files and no more. Remove one first.`)
+const noRoom = (_ctx: UploadContext): ProblemError =>
+  new ProblemError('LIMIT_REACHED', `One traveller's papers hold ${filesPerTravelDocument} files and no more. Remove one first.`)
 
-  const read = async (owner: string, spooled: Spooled, at: number): Promise<PendingFile> => {
-    const rejectFile = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_CORRUPT', message: string) =>
-      new ProblemError(code, message, { errors: [{ path: `files[].${at}`, code, message }] })
-    if (spooled.tooLong || spooled.bytes > deps.megabytes * 1_000_000)
-      throw rejectFile('WRONG_SIZE', `The file is larger than ${deps.megabytes} MB.`)
-    if (spooled.bytes === 0) throw rejectFile('WRONG_FORMAT', 'The file is empty.')
-    const drawn = await rasterizePages(spooled, owner)
-    if (!drawn.ok) throw rejectFile(drawn.code, drawn.detail)
-    const file = await vault.put(drawn.pages)
-    return { file, origin: watermarkLabel(spooled.name, drawn.mime), mime: drawn.mime, pages: drawn.pages.length, size: spooled.bytes }
-  }
+async function read(ctx: UploadContext, owner: string, spooled: Spooled, at: number): Promise<PendingFile> {
+  const rejectFile = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_CORRUPT', message: string) =>
+    new ProblemError(code, message, { errors: [{ path: `files[].${at}`, code, message }] })
+  if (spooled.tooLong || spooled.bytes > ctx.megabytes * 1_000_000)
+    throw rejectFile('WRONG_SIZE', `The file is larger than ${ctx.megabytes} MB.`)
+  if (spooled.bytes === 0) throw rejectFile('WRONG_FORMAT', 'The file is empty.')
+  const drawn = await rasterizePages(spooled, owner)
+  if (!drawn.ok) throw rejectFile(drawn.code, drawn.detail)
+  const file = await ctx.vault.put(drawn.pages)
+  return { file, origin: watermarkLabel(spooled.name, drawn.mime), mime: drawn.mime, pages: drawn.pages.length, size: spooled.bytes }
+}
 
-  /** What was kept before the step that failed is dropped again. */
-  const allOrNone = async <T>(waiting: PendingFile[], work: () => Promise<T>): Promise<T> => {
-    try {
-      return await work()
-    } catch (error) {
-      for (const { file } of waiting) await vault.discard(file).catch(() => undefined)
-      throw error instanceof StorageFullError ? full(error) : error
-    }
-  }
-
-  return {
-    fileLimitReached: noRoom,
-
-    async consumeUploadQuota(clientId, files) {
-      const limit = { key: `upload:client:${clientId}`, points: deps.uploadsPerClientHour, seconds: 3_600 }
-      const wait = await db.transaction().execute(async (trx) => {
-        for (let file = 0; file < files; file++) {
-          const seconds = await takeFromLimits(trx, deps.clock.now(), [limit])
-          if (seconds !== null) return seconds
-        }
-        return null
-      })
-      if (wait !== null) throw tooMany(wait)
-    },
-
-    storeFiles(owner, files, rows) {
-      const waiting: PendingFile[] = []
-      return allOrNone(waiting, async () => {
-        for (const [at, file] of files.entries()) waiting.push(await read(owner, file, at))
-        try {
-          return (await db.transaction().execute((trx) => rows(trx, waiting))).map(toFileResponse)
-        } catch (error) {
-          if (pgErrorCode(error) === '23514' && (error as { constraint?: string }).constraint === 'travel_document_file_limit')
-            throw noRoom()
-          throw error
-        }
-      })
-    },
-
-    copyFiles(files) {
-      const waiting: PendingFile[] = []
-      return allOrNone(waiting, async () => {
-        for (const { file_id, origin, mime, pages, size } of files) {
-          const parts: Buffer[] = []
-          for (let page = 0; page < pages; page++) {
-            const bytes = await vault.read(db, file_id, page)
-            if (!bytes) throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers have been erased meanwhile.')
-            parts.push(bytes)
-          }
-          waiting.push({ file: await vault.put(parts), origin, mime, pages, size })
-        }
-        return waiting
-      })
-    },
+/** What was kept before the step that failed is dropped again. */
+async function allOrNone<T>(ctx: UploadContext, waiting: PendingFile[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    for (const { file } of waiting) await ctx.vault.discard(file).catch(() => undefined)
+    throw error instanceof StorageFullError ? full(error) : error
   }
 }
+
+/** @throws TOO_MANY_REQUESTS */
+async function consumeUploadQuota(ctx: UploadContext, clientId: string, files: number): Promise<void> {
+  const limit = { key: `upload:client:${clientId}`, points: ctx.uploadsPerClientHour, seconds: 3_600 }
+  const wait = await ctx.db.transaction().execute(async (trx) => {
+    for (let file = 0; file < files; file++) {
+      const seconds = await takeFromLimits(trx, ctx.clock.now(), [limit])
+      if (seconds !== null) return seconds
+    }
+    return null
+  })
+  if (wait !== null) throw tooMany(wait)
+}
+
+/** Re-encodes, encrypts and stores every file, then writes the rows in one transaction. A refusal stores nothing. */
+function storeFiles(
+  ctx: UploadContext,
+  owner: string,
+  files: readonly Spooled[],
+  rows: (trx: Trx, waiting: PendingFile[]) => Promise<TravelDocumentFileRow[]>,
+): Promise<FileResponse[]> {
+  const waiting: PendingFile[] = []
+  return allOrNone(ctx, waiting, async () => {
+    for (const [at, file] of files.entries()) waiting.push(await read(ctx, owner, file, at))
+    try {
+      return (await ctx.db.transaction().execute((trx) => rows(trx, waiting))).map(toFileResponse)
+    } catch (error) {
+      if (pgErrorCode(error) === '23514' && (error as { constraint?: string }).constraint === 'travel_document_file_limit')
+        throw noRoom(ctx)
+      throw error
+    }
+  })
+}
+
+/** Seals the same pages once more, under keys of their own. */
+function copyFiles(ctx: UploadContext, files: readonly TravelDocumentFileRow[]): Promise<PendingFile[]> {
+  const waiting: PendingFile[] = []
+  return allOrNone(ctx, waiting, async () => {
+    for (const { file_id, origin, mime, pages, size } of files) {
+      const parts: Buffer[] = []
+      for (let page = 0; page < pages; page++) {
+        const bytes = await ctx.vault.read(ctx.db, file_id, page)
+        if (!bytes) throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers have been erased meanwhile.')
+        parts.push(bytes)
+      }
+      waiting.push({ file: await ctx.vault.put(parts), origin, mime, pages, size })
+    }
+    return waiting
+  })
+}
+
+export function createUpload(ctx: UploadContext) {
+  return bindContext(ctx, { fileLimitReached: noRoom, consumeUploadQuota, storeFiles, copyFiles })
+}
+
+export type Upload = ReturnType<typeof createUpload>
