@@ -5,6 +5,7 @@ import { orderSms } from '@aquilane/i18n/orders'
 import type { Mail } from '@aquilane/mails/layout'
 import { noticeMail } from '@aquilane/mails/notice'
 import { orderMail } from '@aquilane/mails/order'
+import { bindContext } from '../platform/bind-context.ts'
 import type { Client } from '../identity/service.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { NotificationsDeps, NotificationsService } from './deps.ts'
@@ -34,147 +35,151 @@ const retry = { firstSeconds: 60, longestSeconds: 3_600, mostAttempts: 10 } as c
 /** Longest delay a push service may ask for. */
 const maxRetryAfterSeconds = 86_400
 
-export function createDelivery(deps: NotificationsDeps): Pick<NotificationsService, 'deliver' | 'deliverOverdue'> {
-  const { db, clock, push } = deps
+async function isStillWanted(on: Db, row: DeliveryRow, client: Client): Promise<boolean> {
+  // Asked for a moment ago, for this one browser.
+  if (row.key === 'account.test') return true
+  const [channel, medium] = [row.channel as PushChannel, row.medium as PushMedium]
+  const rule = mediumRule(channel, medium)
+  return rule !== null && isWanted(rule, await findPreference(on, client.id, channel, medium), client.email !== null)
+}
 
-  const isStillWanted = async (on: Db, row: DeliveryRow, client: Client): Promise<boolean> => {
-    // Asked for a moment ago, for this one browser.
-    if (row.key === 'account.test') return true
-    const [channel, medium] = [row.channel as PushChannel, row.medium as PushMedium]
-    const rule = mediumRule(channel, medium)
-    return rule !== null && isWanted(rule, await findPreference(on, client.id, channel, medium), client.email !== null)
+const absoluteUrl = (ctx: NotificationsDeps, row: DeliveryRow) =>
+  `${ctx.publicUrl}${switchLocale(row.link ?? '/notifications', toLocale(row))}`
+
+function toMail(ctx: NotificationsDeps, row: DeliveryRow, client: Client): Mail & { unsubscribeUrl?: string } {
+  const [news, locale, url] = [toPushNotification(row), toLocale(row), absoluteUrl(ctx, row)]
+  const advertising = row.channel === 'offers'
+  const foot = { settingsUrl: `${ctx.publicUrl}${paths[locale].profile()}#notifications`, unsubscribe: advertising }
+  const values = { name: client.firstName, url }
+  const mail = isOrderNotification(news)
+    ? orderMail(locale, toOrderNotification(news.key), { ...news.params, ...values }, foot)
+    : noticeMail(locale, news, values, foot)
+  return advertising ? { ...mail, unsubscribeUrl: unsubscribeUrl(ctx, { clientId: client.id, channel: 'offers' }) } : mail
+}
+
+/** Writes to the mail or SMS outbox in the same transaction, so that a message is neither doubled nor lost. */
+function sendByMail(ctx: NotificationsDeps, row: DeliveryRow, client: Client) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const news = toPushNotification(row)
+    const to = row.medium === 'email' ? client.email : client.phone
+    const text =
+      row.medium === 'sms' && isOrderNotification(news)
+        ? orderSms(toLocale(row), toOrderNotification(news.key), { ...news.params, url: absoluteUrl(ctx, row) })
+        : null
+    const nothing = to === null || (row.medium === 'sms' && text === null)
+    const wanted = !nothing && (await isStillWanted(trx, row, client))
+    if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'suppressed', ctx.clock.now())) || !wanted) return
+    if (row.medium === 'email') await ctx.mail.post(trx, { to, ...toMail(ctx, row, client) })
+    else if (text !== null) await ctx.sms.post(trx, { to, text }, row.created_at.add({ hours: smsHours }))
+  })
+}
+
+const hasOpenSession = async (ctx: NotificationsDeps, clientId: string) =>
+  new Set((await ctx.identity.sessions(clientId)).map(({ id }) => id))
+
+/** One delivery for each browser whose session is open; the others have left. */
+async function fanOutToBrowsers(ctx: NotificationsDeps, row: DeliveryRow, client: Client) {
+  const open = await hasOpenSession(ctx, client.id)
+  await ctx.db.transaction().execute(async (trx) => {
+    const wanted = ctx.push !== null && (await isStillWanted(trx, row, client))
+    if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'suppressed', ctx.clock.now())) || !wanted) return
+    const browsers = (await subscriptionsByClient(trx, client.id)).filter((browser) => open.has(browser.session_id))
+    const ways = browsers.map(({ id }) => ({ medium: 'web_push' as const, subscriptionId: id }))
+    await insertAndEnqueue(ctx, trx, await insertDeliveries(trx, row.message_id, ways))
+  })
+}
+
+async function sendToBrowser(ctx: NotificationsDeps, row: DeliveryRow, client: Client) {
+  const now = ctx.clock.now()
+  const { session_id, endpoint, p256dh, auth } = row
+  if (!ctx.push || !session_id || !endpoint || !p256dh || !auth) return
+  if (Temporal.Instant.compare(now, row.created_at.add({ hours: webPushHours })) >= 0) {
+    await settleDelivery(ctx.db, row.id, 'failed', now)
+    return
   }
-
-  const absoluteUrl = (row: DeliveryRow) => `${deps.publicUrl}${switchLocale(row.link ?? '/notifications', toLocale(row))}`
-
-  const toMail = (row: DeliveryRow, client: Client): Mail & { unsubscribeUrl?: string } => {
-    const [news, locale, url] = [toPushNotification(row), toLocale(row), absoluteUrl(row)]
-    const advertising = row.channel === 'offers'
-    const foot = { settingsUrl: `${deps.publicUrl}${paths[locale].profile()}#notifications`, unsubscribe: advertising }
-    const values = { name: client.firstName, url }
-    const mail = isOrderNotification(news)
-      ? orderMail(locale, toOrderNotification(news.key), { ...news.params, ...values }, foot)
-      : noticeMail(locale, news, values, foot)
-    return advertising ? { ...mail, unsubscribeUrl: unsubscribeUrl(deps, { clientId: client.id, channel: 'offers' }) } : mail
+  if (!(await hasOpenSession(ctx, client.id)).has(session_id) || !(await isStillWanted(ctx.db, row, client))) {
+    await settleDelivery(ctx.db, row.id, 'suppressed', now)
+    return
   }
-
-  /** Writes to the mail or SMS outbox in the same transaction, so that a message is neither doubled nor lost. */
-  const sendByMail = (row: DeliveryRow, client: Client) =>
-    db.transaction().execute(async (trx) => {
-      const news = toPushNotification(row)
-      const to = row.medium === 'email' ? client.email : client.phone
-      const text =
-        row.medium === 'sms' && isOrderNotification(news)
-          ? orderSms(toLocale(row), toOrderNotification(news.key), { ...news.params, url: absoluteUrl(row) })
-          : null
-      const nothing = to === null || (row.medium === 'sms' && text === null)
-      const wanted = !nothing && (await isStillWanted(trx, row, client))
-      if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'suppressed', clock.now())) || !wanted) return
-      if (row.medium === 'email') await deps.mail.post(trx, { to, ...toMail(row, client) })
-      else if (text !== null) await deps.sms.post(trx, { to, text }, row.created_at.add({ hours: smsHours }))
-    })
-
-  const hasOpenSession = async (clientId: string) => new Set((await deps.identity.sessions(clientId)).map(({ id }) => id))
-
-  /** One delivery for each browser whose session is open; the others have left. */
-  const fanOutToBrowsers = async (row: DeliveryRow, client: Client) => {
-    const open = await hasOpenSession(client.id)
-    await db.transaction().execute(async (trx) => {
-      const wanted = push !== null && (await isStillWanted(trx, row, client))
-      if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'suppressed', clock.now())) || !wanted) return
-      const browsers = (await subscriptionsByClient(trx, client.id)).filter((browser) => open.has(browser.session_id))
-      const ways = browsers.map(({ id }) => ({ medium: 'web_push' as const, subscriptionId: id }))
-      await insertAndEnqueue(deps, trx, await insertDeliveries(trx, row.message_id, ways))
-    })
+  // A process that dies between here and the end leaves the claim to run out: the message comes again, under the same topic and tag,
+  // so that it takes its own place instead of standing there twice.
+  const attempt = await claimDelivery(ctx.db, row.id, now, now.add({ seconds: claimSeconds }))
+  if (attempt === null) {
+    const { state, claimed_until: until } = (await deliveryById(ctx.db, row.id)) ?? {}
+    // A postponed delivery has its own delayed job.
+    const putOff = until && now.until(until).total('seconds') > claimSeconds
+    if (state === 'pending' && !putOff) throw new Error('Somebody else delivers this message at the moment.')
+    return
   }
+  let refused: number | null = null
+  try {
+    const { title, text } = pushText(toLocale(row), toPushNotification(row))
+    const payload = {
+      id: row.message_id,
+      lang: toLocale(row),
+      title: title.slice(0, 200),
+      body: text.slice(0, 500),
+      url: absoluteUrl(ctx, row),
+    }
+    const outcome = await ctx.push.send(
+      { endpoint, p256dh, auth },
+      {
+        payload: JSON.stringify(payload),
+        topic: row.message_id.replaceAll('-', ''),
+        urgent: row.urgent,
+        ttlSeconds: webPushHours * 3_600,
+      },
+    )
+    if (outcome.kind === 'taken') await settleDelivery(ctx.db, row.id, 'sent', ctx.clock.now())
+    // The delivery goes with the browser.
+    else if (outcome.kind === 'gone') await deleteSubscriptions(ctx.db, { clientId: client.id, id: row.subscription_id! })
+    else if (outcome.kind === 'later') await postpone(ctx, row, attempt, outcome.afterSeconds ?? 0)
+    else {
+      refused = outcome.status
+      await settleDelivery(ctx.db, row.id, 'failed', ctx.clock.now())
+    }
+  } catch (error) {
+    await postpone(ctx, row, attempt, 0)
+    throw error
+  }
+  // For the log: what is refused for everybody is a fault of ours. Tried again, the job finds nothing left to do.
+  if (refused !== null) throw new Error(`The push service answered ${refused}.`)
+}
 
-  const sendToBrowser = async (row: DeliveryRow, client: Client) => {
-    const now = clock.now()
-    const { session_id, endpoint, p256dh, auth } = row
-    if (!push || !session_id || !endpoint || !p256dh || !auth) return
-    if (Temporal.Instant.compare(now, row.created_at.add({ hours: webPushHours })) >= 0) {
-      await settleDelivery(db, row.id, 'failed', now)
+/** The claim stays until the next attempt is due: neither the sweep nor another job comes before. */
+function postpone(ctx: NotificationsDeps, row: DeliveryRow, attempt: number, askedSeconds: number) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now()
+    if (attempt >= retry.mostAttempts) {
+      await settleDelivery(trx, row.id, 'failed', now)
       return
     }
-    if (!(await hasOpenSession(client.id)).has(session_id) || !(await isStillWanted(db, row, client))) {
-      await settleDelivery(db, row.id, 'suppressed', now)
-      return
-    }
-    // A process that dies between here and the end leaves the claim to run out: the message comes again, under the same topic and tag,
-    // so that it takes its own place instead of standing there twice.
-    const attempt = await claimDelivery(db, row.id, now, now.add({ seconds: claimSeconds }))
-    if (attempt === null) {
-      const { state, claimed_until: until } = (await deliveryById(db, row.id)) ?? {}
-      // A postponed delivery has its own delayed job.
-      const putOff = until && now.until(until).total('seconds') > claimSeconds
-      if (state === 'pending' && !putOff) throw new Error('Somebody else delivers this message at the moment.')
-      return
-    }
-    let refused: number | null = null
-    try {
-      const { title, text } = pushText(toLocale(row), toPushNotification(row))
-      const payload = {
-        id: row.message_id,
-        lang: toLocale(row),
-        title: title.slice(0, 200),
-        body: text.slice(0, 500),
-        url: absoluteUrl(row),
-      }
-      const outcome = await push.send(
-        { endpoint, p256dh, auth },
-        {
-          payload: JSON.stringify(payload),
-          topic: row.message_id.replaceAll('-', ''),
-          urgent: row.urgent,
-          ttlSeconds: webPushHours * 3_600,
-        },
-      )
-      if (outcome.kind === 'taken') await settleDelivery(db, row.id, 'sent', clock.now())
-      // The delivery goes with the browser.
-      else if (outcome.kind === 'gone') await deleteSubscriptions(db, { clientId: client.id, id: row.subscription_id! })
-      else if (outcome.kind === 'later') await postpone(row, attempt, outcome.afterSeconds ?? 0)
-      else {
-        refused = outcome.status
-        await settleDelivery(db, row.id, 'failed', clock.now())
-      }
-    } catch (error) {
-      await postpone(row, attempt, 0)
-      throw error
-    }
-    // For the log: what is refused for everybody is a fault of ours. Tried again, the job finds nothing left to do.
-    if (refused !== null) throw new Error(`The push service answered ${refused}.`)
-  }
+    const own = Math.min(retry.firstSeconds * 2 ** (attempt - 1), retry.longestSeconds)
+    const due = now.add({ seconds: Math.max(own, Math.min(askedSeconds, maxRetryAfterSeconds)) })
+    if (await rescheduleDelivery(trx, row.id, due)) await insertAndEnqueue(ctx, trx, [row], due)
+  })
+}
 
-  /** The claim stays until the next attempt is due: neither the sweep nor another job comes before. */
-  const postpone = (row: DeliveryRow, attempt: number, askedSeconds: number) =>
-    db.transaction().execute(async (trx) => {
-      const now = clock.now()
-      if (attempt >= retry.mostAttempts) {
-        await settleDelivery(trx, row.id, 'failed', now)
-        return
-      }
-      const own = Math.min(retry.firstSeconds * 2 ** (attempt - 1), retry.longestSeconds)
-      const due = now.add({ seconds: Math.max(own, Math.min(askedSeconds, maxRetryAfterSeconds)) })
-      if (await rescheduleDelivery(trx, row.id, due)) await insertAndEnqueue(deps, trx, [row], due)
-    })
+/** Takes one delivery to its end, or throws so that the queue tries again. */
+async function deliver(ctx: NotificationsDeps, id: string): Promise<void> {
+  // Read before any transaction: these may ask for connections of their own.
+  const row = await deliveryById(ctx.db, id)
+  const client = row?.state === 'pending' ? await ctx.identity.getClient(row.client_id) : null
+  if (!row || !client) return
+  if (row.medium !== 'web_push') await sendByMail(ctx, row, client)
+  else if (row.subscription_id === null) await fanOutToBrowsers(ctx, row, client)
+  else await sendToBrowser(ctx, row, client)
+}
 
-  return {
-    async deliver(id) {
-      // Read before any transaction: these may ask for connections of their own.
-      const row = await deliveryById(db, id)
-      const client = row?.state === 'pending' ? await deps.identity.getClient(row.client_id) : null
-      if (!row || !client) return
-      if (row.medium !== 'web_push') await sendByMail(row, client)
-      else if (row.subscription_id === null) await fanOutToBrowsers(row, client)
-      else await sendToBrowser(row, client)
-    },
+/** Requeues deliveries lost in an outage. */
+async function deliverOverdue(ctx: NotificationsDeps): Promise<void> {
+  const now = ctx.clock.now()
+  const late = await findOverdueDeliveries(ctx.db, now, now.subtract({ minutes: 10 }))
+  await ctx.db.transaction().execute((trx) => insertAndEnqueue(ctx, trx, late))
+}
 
-    async deliverOverdue() {
-      const now = clock.now()
-      const late = await findOverdueDeliveries(db, now, now.subtract({ minutes: 10 }))
-      await db.transaction().execute((trx) => insertAndEnqueue(deps, trx, late))
-    },
-  }
+export function createDelivery(ctx: NotificationsDeps): Pick<NotificationsService, 'deliver' | 'deliverOverdue'> {
+  return bindContext(ctx, { deliver, deliverOverdue })
 }
 
 const toLocale = (row: { locale: string }): 'en' | 'it' => (row.locale === 'it' ? 'it' : 'en')

@@ -27,7 +27,7 @@ export type Notice = PushNotification & {
   locale?: Locale
 }
 
-interface Device {
+export interface Device {
   clientId: string
   sessionId: string
 }

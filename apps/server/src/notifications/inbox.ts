@@ -1,6 +1,9 @@
-import { switchLocale } from '@aquilane/contract/paths'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { listPushMessages } from '@aquilane/contract/notifications'
+import { type Locale, switchLocale } from '@aquilane/contract/paths'
 import type { PushChannel } from '@aquilane/domain/notifications/channels'
 import { type PushNotification, pushText } from '@aquilane/i18n/notifications'
+import { bindContext } from '../platform/bind-context.ts'
 import type { NotificationsDeps, NotificationsService } from './deps.ts'
 import { countMessages, countUnread, listMessages, markAllRead, markRead } from './queries.ts'
 
@@ -8,30 +11,56 @@ import { countMessages, countUnread, listMessages, markAllRead, markRead } from 
 export const toPushNotification = (row: { key: string; params: unknown }): PushNotification =>
   ({ key: row.key, params: row.params }) as PushNotification
 
-export function createInbox({ db, clock }: NotificationsDeps): Pick<NotificationsService, 'list' | 'markRead' | 'markAllRead' | 'unread'> {
+/** Newest first; of a page past the end, the last one. */
+async function listMessagesByClient(
+  ctx: NotificationsDeps,
+  {
+    clientId,
+    locale,
+    channels,
+    page,
+    perPage,
+  }: {
+    clientId: string
+    locale: Locale
+    channels: readonly PushChannel[]
+    page: number
+    perPage: number
+  },
+): Promise<ResponseOf<typeof listPushMessages>> {
+  const total = await countMessages(ctx.db, clientId, channels)
+  const pages = Math.ceil(total / perPage)
+  const current = Math.max(1, Math.min(page, pages))
+  const rows = await listMessages(ctx.db, clientId, channels, { offset: (current - 1) * perPage, limit: perPage })
   return {
-    async list({ clientId, locale, channels, page, perPage }) {
-      const total = await countMessages(db, clientId, channels)
-      const pages = Math.ceil(total / perPage)
-      const current = Math.max(1, Math.min(page, pages))
-      const rows = await listMessages(db, clientId, channels, { offset: (current - 1) * perPage, limit: perPage })
-      return {
-        data: rows.map((row) => ({
-          id: row.id,
-          createdAt: row.created_at.toString({ smallestUnit: 'second' }).slice(0, 19).replace('T', ' '),
-          type: row.key,
-          channels: [row.channel as PushChannel],
-          ...pushText(locale, toPushNotification(row)),
-          link: row.link === null ? null : switchLocale(row.link, locale),
-          read: row.read_at !== null,
-        })),
-        pagination: { current_page: current, page_count: pages, total_count: total },
-      }
-    },
-    markRead: (clientId, id) => markRead(db, clientId, id, clock.now()),
-    async markAllRead(clientId) {
-      await markAllRead(db, clientId, clock.now())
-    },
-    unread: (clientId) => countUnread(db, clientId),
+    data: rows.map((row) => ({
+      id: row.id,
+      createdAt: row.created_at.toString({ smallestUnit: 'second' }).slice(0, 19).replace('T', ' '),
+      type: row.key,
+      channels: [row.channel as PushChannel],
+      ...pushText(locale, toPushNotification(row)),
+      link: row.link === null ? null : switchLocale(row.link, locale),
+      read: row.read_at !== null,
+    })),
+    pagination: { current_page: current, page_count: pages, total_count: total },
   }
+}
+
+/** @returns false when the client has no such message */
+const markMessageRead = (ctx: NotificationsDeps, clientId: string, id: string): Promise<boolean> =>
+  markRead(ctx.db, clientId, id, ctx.clock.now())
+
+async function markAllMessagesRead(ctx: NotificationsDeps, clientId: string): Promise<void> {
+  await markAllRead(ctx.db, clientId, ctx.clock.now())
+}
+
+const getUnreadCount = (ctx: NotificationsDeps, clientId: string): Promise<number> => countUnread(ctx.db, clientId)
+
+export function createInbox(ctx: NotificationsDeps): Pick<NotificationsService, 'list' | 'markRead' | 'markAllRead' | 'unread'> {
+  return bindContext(ctx, {
+    list: listMessagesByClient,
+    markRead: markMessageRead,
+    markAllRead: markAllMessagesRead,
+    unread: getUnreadCount,
+  })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { bindContext } from '../platform/bind-context.ts'
 import { takeFromLimits } from '../platform/http/limits.ts'
-import type { NotificationsDeps, NotificationsService } from './deps.ts'
+import type { Device, NotificationsDeps, NotificationsService } from './deps.ts'
 import { insertAndEnqueue } from './notify.ts'
 import {
   deleteSubscriptions,
@@ -14,44 +15,52 @@ import {
 /** Browsers of one client; the oldest one makes room. */
 const maxSubscriptions = 20
 
+/** Null: this installation sends no Web Push. */
+const webPushKey = (ctx: NotificationsDeps): string | null => ctx.push?.publicKey ?? null
+
+async function subscribe(
+  ctx: NotificationsDeps,
+  { clientId, sessionId, fingerprint }: Device & { fingerprint: string | null },
+  target: { endpoint: string; p256dh: string; auth: string },
+): Promise<'ok' | 'PUSH_UNAVAILABLE' | 'PUSH_ENDPOINT_INVALID'> {
+  if (!ctx.push) return 'PUSH_UNAVAILABLE'
+  if (!ctx.push.accepts(target)) return 'PUSH_ENDPOINT_INVALID'
+  await ctx.db.transaction().execute(async (trx) => {
+    // A browser has one subscription: a new one replaces what this session had.
+    await deleteSubscriptions(trx, { clientId, sessionId })
+    await upsertSubscription(trx, { clientId, sessionId, fingerprint, ...target, now: ctx.clock.now() })
+    for (const { id } of (await subscriptionsByClient(trx, clientId)).slice(maxSubscriptions))
+      await deleteSubscriptions(trx, { clientId, id })
+  })
+  return 'ok'
+}
+
+async function unsubscribe(ctx: NotificationsDeps, clientId: string, endpoint: string): Promise<void> {
+  await deleteSubscriptions(ctx.db, { clientId, endpoint })
+}
+
+/** Sends a test message to the browser of the session. */
+function test(
+  ctx: NotificationsDeps,
+  { clientId, sessionId }: Device,
+): Promise<{ ok: true } | { ok: false; code: 'NOT_FOUND' } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const browser = (await subscriptionsByClient(trx, clientId)).find((one) => one.session_id === sessionId)
+    const locale = await localeByClient(trx, clientId)
+    if (!browser || locale === null) return { ok: false, code: 'NOT_FOUND' }
+    const now = ctx.clock.now()
+    const wait = await takeFromLimits(trx, now, [{ key: `push-test:client:${clientId}`, points: 20, seconds: 3_600 }])
+    if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
+    const source = `test:${randomUUID()}`
+    const news = { key: 'account.test', params: {}, channel: 'account', link: '/notifications' } as const
+    const id = await insertMessage(trx, { clientId, ...news, locale, urgent: true, inApp: false, source, now })
+    if (id !== null) await insertAndEnqueue(ctx, trx, await insertDeliveries(trx, id, [{ medium: 'web_push', subscriptionId: browser.id }]))
+    return { ok: true }
+  })
+}
+
 export function createPushSubscriptions(
-  deps: NotificationsDeps,
+  ctx: NotificationsDeps,
 ): Pick<NotificationsService, 'webPushKey' | 'subscribe' | 'unsubscribe' | 'test'> {
-  const { db, clock, push } = deps
-  return {
-    webPushKey: () => push?.publicKey ?? null,
-
-    async subscribe({ clientId, sessionId, fingerprint }, target) {
-      if (!push) return 'PUSH_UNAVAILABLE'
-      if (!push.accepts(target)) return 'PUSH_ENDPOINT_INVALID'
-      await db.transaction().execute(async (trx) => {
-        // A browser has one subscription: a new one replaces what this session had.
-        await deleteSubscriptions(trx, { clientId, sessionId })
-        await upsertSubscription(trx, { clientId, sessionId, fingerprint, ...target, now: clock.now() })
-        for (const { id } of (await subscriptionsByClient(trx, clientId)).slice(maxSubscriptions))
-          await deleteSubscriptions(trx, { clientId, id })
-      })
-      return 'ok'
-    },
-
-    async unsubscribe(clientId, endpoint) {
-      await deleteSubscriptions(db, { clientId, endpoint })
-    },
-
-    test: ({ clientId, sessionId }) =>
-      db.transaction().execute(async (trx) => {
-        const browser = (await subscriptionsByClient(trx, clientId)).find((one) => one.session_id === sessionId)
-        const locale = await localeByClient(trx, clientId)
-        if (!browser || locale === null) return { ok: false, code: 'NOT_FOUND' }
-        const now = clock.now()
-        const wait = await takeFromLimits(trx, now, [{ key: `push-test:client:${clientId}`, points: 20, seconds: 3_600 }])
-        if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
-        const source = `test:${randomUUID()}`
-        const news = { key: 'account.test', params: {}, channel: 'account', link: '/notifications' } as const
-        const id = await insertMessage(trx, { clientId, ...news, locale, urgent: true, inApp: false, source, now })
-        if (id !== null)
-          await insertAndEnqueue(deps, trx, await insertDeliveries(trx, id, [{ medium: 'web_push', subscriptionId: browser.id }]))
-        return { ok: true }
-      }),
-  }
+  return bindContext(ctx, { webPushKey, subscribe, unsubscribe, test })
 }
