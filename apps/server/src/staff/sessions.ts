@@ -1,4 +1,5 @@
 import type { StaffRole } from '@aquilane/domain/staff/roles'
+import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
@@ -22,66 +23,69 @@ export interface SignedIn {
   staff: StaffActor
 }
 
-export interface StaffSessions {
-  open(
-    trx: Trx,
-    member: { id: string; email: string; name: string; roles: string[] },
-    method: 'passkey' | 'totp',
-    desk: ClientInfo,
-  ): Promise<SignedIn>
-  verify(token: string): Promise<StaffActor | null>
-  end(
-    trx: Trx,
-    which: { memberId: string; sessionId?: string },
-    reason: 'signed-out' | 'disabled' | 're-enrolled',
-    actor: string,
-  ): Promise<void>
+interface StaffSessionsContext {
+  db: Database
+  clock: Clock
 }
 
-export function createStaffSessions({ db, clock }: { db: Database; clock: Clock }): StaffSessions {
+async function open(
+  ctx: StaffSessionsContext,
+  trx: Trx,
+  member: { id: string; email: string; name: string; roles: string[] },
+  method: 'passkey' | 'totp',
+  desk: ClientInfo,
+): Promise<SignedIn> {
+  const now = ctx.clock.now()
+  const token = newToken()
+  const sessionEnds = now.add({ hours: sessionRules.hours })
+  const { id: sessionId } = await insertSession(trx, {
+    tokenHash: tokenHash(token),
+    memberId: member.id,
+    method,
+    ...desk,
+    now,
+    expiresAt: sessionEnds,
+  })
+  await audit(trx, {
+    actor: `staff:${member.id}`,
+    action: 'staff.sign-in',
+    subject: `staff-session:${sessionId}`,
+    to: 'open',
+    // The network address is stored in the session only, which is deleted in time.
+    details: { method },
+  })
+  const { id, email, name } = member
+  return { token, staff: { id, email, name, roles: member.roles as StaffRole[], sessionId, sessionEnds } }
+}
+
+async function verify(ctx: StaffSessionsContext, token: string): Promise<StaffActor | null> {
+  const now = ctx.clock.now()
+  const row = await findSession(ctx.db, tokenHash(token), now, now.subtract({ minutes: sessionRules.idleMinutes }))
+  if (!row) return null
+  if (row.last_seen_at.until(now).total('seconds') > touchSeconds) await touchSession(ctx.db, row.id, now)
   return {
-    async open(trx, member, method, desk) {
-      const now = clock.now()
-      const token = newToken()
-      const sessionEnds = now.add({ hours: sessionRules.hours })
-      const { id: sessionId } = await insertSession(trx, {
-        tokenHash: tokenHash(token),
-        memberId: member.id,
-        method,
-        ...desk,
-        now,
-        expiresAt: sessionEnds,
-      })
-      await audit(trx, {
-        actor: `staff:${member.id}`,
-        action: 'staff.sign-in',
-        subject: `staff-session:${sessionId}`,
-        to: 'open',
-        // The network address is stored in the session only, which is deleted in time.
-        details: { method },
-      })
-      const { id, email, name } = member
-      return { token, staff: { id, email, name, roles: member.roles as StaffRole[], sessionId, sessionEnds } }
-    },
-
-    async verify(token) {
-      const now = clock.now()
-      const row = await findSession(db, tokenHash(token), now, now.subtract({ minutes: sessionRules.idleMinutes }))
-      if (!row) return null
-      if (row.last_seen_at.until(now).total('seconds') > touchSeconds) await touchSession(db, row.id, now)
-      return {
-        id: row.member_id,
-        email: row.email,
-        name: row.name,
-        roles: row.roles as StaffRole[],
-        sessionId: row.id,
-        sessionEnds: row.expires_at,
-      }
-    },
-
-    async end(trx, which, reason, actor) {
-      for (const id of await endSessions(trx, which, reason, clock.now()))
-        await audit(trx, { actor, action: 'staff.sign-out', subject: `staff-session:${id}`, from: 'open', to: 'ended', reason })
-    },
+    id: row.member_id,
+    email: row.email,
+    name: row.name,
+    roles: row.roles as StaffRole[],
+    sessionId: row.id,
+    sessionEnds: row.expires_at,
   }
 }
+
+async function end(
+  ctx: StaffSessionsContext,
+  trx: Trx,
+  which: { memberId: string; sessionId?: string },
+  reason: 'signed-out' | 'disabled' | 're-enrolled',
+  actor: string,
+): Promise<void> {
+  for (const id of await endSessions(trx, which, reason, ctx.clock.now()))
+    await audit(trx, { actor, action: 'staff.sign-out', subject: `staff-session:${id}`, from: 'open', to: 'ended', reason })
+}
+
+export function createStaffSessions(ctx: StaffSessionsContext) {
+  return bindContext(ctx, { open, verify, end })
+}
+
+export type StaffSessions = ReturnType<typeof createStaffSessions>

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { RequestOptions, UsedCredential } from '@aquilane/contract/passkeys'
+import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
@@ -26,14 +27,7 @@ export type SignInResult =
   | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
 type Begun = { ok: true; passkey: Static<typeof RequestOptions> } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
 
-export interface SignIn {
-  begin(input: { email: string; desk: ClientInfo }): Promise<Begun>
-  withPasskey(input: { email: string; credential: Static<typeof UsedCredential>; desk: ClientInfo }): Promise<SignInResult>
-  withTotp(input: { email: string; code: string; desk: ClientInfo }): Promise<SignInResult>
-}
-
-/** Sign-in to the back office by passkey or code. Refusals are equal in text and time for known and unknown addresses. */
-export function createSignIn(deps: {
+interface SignInContext {
   db: Database
   clock: Clock
   webauthn: Webauthn
@@ -44,93 +38,124 @@ export function createSignIn(deps: {
   secret: string
   limits: { staffSignInsPerAddressHour: number }
   sandbox: boolean
-}): SignIn {
-  const { db, clock, webauthn, totp, sessions } = deps
-  const key = createEmailKey(deps.secret)
-  const clientAddress = (desk: ClientInfo) => keyHash(addressKey(desk.address))
-  const ofAddress = (what: string, desk: ClientInfo): Limit => ({
-    key: `staff:${what}:address:${clientAddress(desk)}`,
-    points: deps.limits.staffSignInsPerAddressHour,
-    seconds: 3_600,
-  })
-  const ofPlace = (email: string, desk: ClientInfo): Limit[] =>
-    perAddressLimit.map(({ name, points, seconds }) => ({
-      key: `staff:code:${name}:${key(email)}:${clientAddress(desk)}`,
-      points,
-      seconds,
-    }))
-  const ofMember = (email: string): Limit => ({ key: `staff:code:everywhere:${key(email)}`, ...globalLimit })
 
-  // Refusals are answers of the transaction and no exceptions in it: what was counted and spent stays so.
-  const limited = <T extends { ok: boolean }>(limits: Limit[], work: (trx: Trx, now: Temporal.Instant) => Promise<T>) =>
-    db.transaction().execute(async (trx) => {
-      const now = clock.now()
-      const retryAfter = await takeFromLimits(trx, now, limits)
-      return retryAfter === null ? work(trx, now) : { ok: false as const, code: 'TOO_MANY_REQUESTS' as const, retryAfter }
-    })
+  key: ReturnType<typeof createEmailKey>
+}
 
-  const rejectSignIn = async (trx: Trx, email: string, method: 'passkey' | 'totp', reason: string): Promise<SignInResult> => {
-    const member = await findMember(trx, email)
-    await audit(trx, {
-      actor: member ? `staff:${member.id}` : 'system',
-      action: 'staff.sign-in-refused',
-      subject: member ? `staff:${member.id}` : `staff-email:${key(email)}`,
-      reason,
-      details: { method },
-    })
-    return { ok: false, code: 'STAFF_SIGN_IN_REFUSED' }
-  }
+const clientAddress = (desk: ClientInfo) => keyHash(addressKey(desk.address))
 
-  /** The sandbox's demo member needs no app: the code lies in the outbox. */
-  const postDemoCode = async (trx: Trx) => {
-    const member = await findMember(trx, demoEmail)
-    const secret = member?.totp_encrypted ? totp.open(member.totp_encrypted) : null
-    if (!member || !secret) return
-    const code = totp.nextCode(secret, clock.now(), member.totp_step)
-    await deps.mail.post(trx, {
-      to: demoEmail,
-      subject: code ? `${code} signs in to the demo back office` : 'Wait half a minute',
-      text: code
-        ? `${code} is what an authenticator app of this demo account would show now. It is good once, and for a minute or so.`
-        : 'The codes of this half minute have been used. Begin again in thirty seconds.',
-    })
-  }
-
+function ofAddress(ctx: SignInContext, what: string, desk: ClientInfo): Limit {
   return {
-    begin: ({ email, desk }) =>
-      limited([ofAddress('begin', desk)], async (trx) => {
-        const passkey = await webauthn.beginAuthentication(trx, { purpose: 'staff-sign-in', subject: key(email) })
-        if (deps.sandbox && email.toLowerCase() === demoEmail) await postDemoCode(trx)
-        return { ok: true as const, passkey }
-      }),
-
-    withPasskey: ({ email, credential, desk }) =>
-      limited([ofAddress('passkey', desk)], async (trx): Promise<SignInResult> => {
-        const answer = { purpose: 'staff-sign-in', subject: key(email), credential } as const
-        const used = await webauthn.finishAuthentication(trx, answer, (id) => findPasskey(trx, email, id))
-        if (!used) return rejectSignIn(trx, email, 'passkey', 'not accepted')
-        const member = await lockMember(trx, used.passkey.memberId)
-        if (!member || member.disabled_at !== null) return rejectSignIn(trx, email, 'passkey', 'disabled')
-        if (!(await usePasskey(trx, used.passkey.id, used.counter, clock.now()))) return rejectSignIn(trx, email, 'passkey', 'used before')
-        return { ok: true, ...(await sessions.open(trx, member, 'passkey', desk)) }
-      }),
-
-    withTotp: ({ email, code, desk }) =>
-      limited([...ofPlace(email, desk), ofMember(email), ofAddress('totp', desk)], async (trx, now): Promise<SignInResult> => {
-        const member = await findMember(trx, email)
-        const secret = member?.totp_encrypted ? totp.open(member.totp_encrypted) : null
-        const step = totp.step(secret, code, now)
-        if (!member?.totp_encrypted || step === null) return rejectSignIn(trx, email, 'totp', 'wrong code')
-        if (!(await consumeTotpStep(trx, { id: member.id, sealed: member.totp_encrypted }, step)))
-          return rejectSignIn(trx, email, 'totp', 'used before')
-        // Only the right one comes this far: the wrong tries before are forgiven, here. Those from everywhere may be somebody else's
-        // and stay, or every sign-in would let a stranger begin anew.
-        await refundLimits(trx, now, ofMember(email))
-        await deleteExpiredLimits(
-          trx,
-          ofPlace(email, desk).map((limit) => limit.key),
-        )
-        return { ok: true, ...(await sessions.open(trx, member, 'totp', desk)) }
-      }),
+    key: `staff:${what}:address:${clientAddress(desk)}`,
+    points: ctx.limits.staffSignInsPerAddressHour,
+    seconds: 3_600,
   }
 }
+
+function ofPlace(ctx: SignInContext, email: string, desk: ClientInfo): Limit[] {
+  return perAddressLimit.map(({ name, points, seconds }) => ({
+    key: `staff:code:${name}:${ctx.key(email)}:${clientAddress(desk)}`,
+    points,
+    seconds,
+  }))
+}
+
+const ofMember = (ctx: SignInContext, email: string): Limit => ({ key: `staff:code:everywhere:${ctx.key(email)}`, ...globalLimit })
+
+// Refusals are answers of the transaction and no exceptions in it: what was counted and spent stays so.
+function limited<T extends { ok: boolean }>(ctx: SignInContext, limits: Limit[], work: (trx: Trx, now: Temporal.Instant) => Promise<T>) {
+  return ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock.now()
+    const retryAfter = await takeFromLimits(trx, now, limits)
+    return retryAfter === null ? work(trx, now) : { ok: false as const, code: 'TOO_MANY_REQUESTS' as const, retryAfter }
+  })
+}
+
+async function rejectSignIn(
+  ctx: SignInContext,
+  trx: Trx,
+  email: string,
+  method: 'passkey' | 'totp',
+  reason: string,
+): Promise<SignInResult> {
+  const member = await findMember(trx, email)
+  await audit(trx, {
+    actor: member ? `staff:${member.id}` : 'system',
+    action: 'staff.sign-in-refused',
+    subject: member ? `staff:${member.id}` : `staff-email:${ctx.key(email)}`,
+    reason,
+    details: { method },
+  })
+  return { ok: false, code: 'STAFF_SIGN_IN_REFUSED' }
+}
+
+/** The sandbox's demo member needs no app: the code lies in the outbox. */
+async function postDemoCode(ctx: SignInContext, trx: Trx) {
+  const member = await findMember(trx, demoEmail)
+  const secret = member?.totp_encrypted ? ctx.totp.open(member.totp_encrypted) : null
+  if (!member || !secret) return
+  const code = ctx.totp.nextCode(secret, ctx.clock.now(), member.totp_step)
+  await ctx.mail.post(trx, {
+    to: demoEmail,
+    subject: code ? `${code} signs in to the demo back office` : 'Wait half a minute',
+    text: code
+      ? `${code} is what an authenticator app of this demo account would show now. It is good once, and for a minute or so.`
+      : 'The codes of this half minute have been used. Begin again in thirty seconds.',
+  })
+}
+
+function begin(ctx: SignInContext, { email, desk }: { email: string; desk: ClientInfo }): Promise<Begun> {
+  return limited(ctx, [ofAddress(ctx, 'begin', desk)], async (trx) => {
+    const passkey = await ctx.webauthn.beginAuthentication(trx, { purpose: 'staff-sign-in', subject: ctx.key(email) })
+    if (ctx.sandbox && email.toLowerCase() === demoEmail) await postDemoCode(ctx, trx)
+    return { ok: true as const, passkey }
+  })
+}
+
+function withPasskey(
+  ctx: SignInContext,
+  { email, credential, desk }: { email: string; credential: Static<typeof UsedCredential>; desk: ClientInfo },
+): Promise<SignInResult> {
+  return limited(ctx, [ofAddress(ctx, 'passkey', desk)], async (trx): Promise<SignInResult> => {
+    const answer = { purpose: 'staff-sign-in', subject: ctx.key(email), credential } as const
+    const used = await ctx.webauthn.finishAuthentication(trx, answer, (id) => findPasskey(trx, email, id))
+    if (!used) return rejectSignIn(ctx, trx, email, 'passkey', 'not accepted')
+    const member = await lockMember(trx, used.passkey.memberId)
+    if (!member || member.disabled_at !== null) return rejectSignIn(ctx, trx, email, 'passkey', 'disabled')
+    if (!(await usePasskey(trx, used.passkey.id, used.counter, ctx.clock.now())))
+      return rejectSignIn(ctx, trx, email, 'passkey', 'used before')
+    return { ok: true, ...(await ctx.sessions.open(trx, member, 'passkey', desk)) }
+  })
+}
+
+function withTotp(ctx: SignInContext, { email, code, desk }: { email: string; code: string; desk: ClientInfo }): Promise<SignInResult> {
+  return limited(
+    ctx,
+    [...ofPlace(ctx, email, desk), ofMember(ctx, email), ofAddress(ctx, 'totp', desk)],
+    async (trx, now): Promise<SignInResult> => {
+      const member = await findMember(trx, email)
+      const secret = member?.totp_encrypted ? ctx.totp.open(member.totp_encrypted) : null
+      const step = ctx.totp.step(secret, code, now)
+      if (!member?.totp_encrypted || step === null) return rejectSignIn(ctx, trx, email, 'totp', 'wrong code')
+      if (!(await consumeTotpStep(trx, { id: member.id, sealed: member.totp_encrypted }, step)))
+        return rejectSignIn(ctx, trx, email, 'totp', 'used before')
+      // Only the right one comes this far: the wrong tries before are forgiven, here. Those from everywhere may be somebody else's
+      // and stay, or every sign-in would let a stranger begin anew.
+      await refundLimits(trx, now, ofMember(ctx, email))
+      await deleteExpiredLimits(
+        trx,
+        ofPlace(ctx, email, desk).map((limit) => limit.key),
+      )
+      return { ok: true, ...(await ctx.sessions.open(trx, member, 'totp', desk)) }
+    },
+  )
+}
+
+/** Sign-in to the back office by passkey or code. Refusals are equal in text and time for known and unknown addresses. */
+export function createSignIn(deps: Omit<SignInContext, 'key'>) {
+  const key = createEmailKey(deps.secret)
+  const ctx: SignInContext = { ...deps, key }
+  return bindContext(ctx, { begin, withPasskey, withTotp })
+}
+
+export type SignIn = ReturnType<typeof createSignIn>
