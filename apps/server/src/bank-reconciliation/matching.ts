@@ -2,6 +2,7 @@ import { bankCreditPosting, bankPaymentPosting } from '@aquilane/domain/accounti
 import { invoiceNumberFromReference } from '@aquilane/domain/invoices/creditor-reference'
 import { type QueueReason, type ReferencedInvoice, extractReferences, matchReferences } from '@aquilane/domain/invoices/payment-reference'
 import { nextInvoiceStatus } from '@aquilane/domain/invoices/transitions'
+import { bindContext } from '../platform/bind-context.ts'
 import { amountDue, invoiceStatus } from '../invoices/transitions.ts'
 import { type InvoiceRow, invoiceById } from '../invoices/queries.ts'
 import type { BankReconciliationDeps } from './deps.ts'
@@ -14,151 +15,148 @@ import { money } from '../platform/http/serialize.ts'
 import { type TransactionRow, findReferencedInvoices, lockTransaction, resolveTransaction, unmatchedTransactions } from './queries.ts'
 import type { ResolutionInput } from './resolution.ts'
 
-export interface TransactionResolution {
-  matchTransactions(statementIds: readonly string[]): Promise<void>
-  assignToInvoice(decision: ResolutionInput & { invoiceId: string }): Promise<void>
-  creditToWallet(decision: ResolutionInput & { clientId: string }): Promise<void>
-  markForReturn(decision: ResolutionInput): Promise<void>
-}
-
 const isOpen = (invoice: InvoiceRow) => nextInvoiceStatus(invoiceStatus(invoice), 'paid') !== null
 const isResolved = (invoice: InvoiceRow) => invoice.status === 'Expired' || invoice.status === 'Canceled'
 
 const alreadyResolved = () => new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'Somebody has dealt with this movement already.')
 
-/** What becomes of a receipt. Locks are taken as everywhere: order, invoice, and last the movement. */
-export function createTransactionResolution(deps: BankReconciliationDeps): TransactionResolution {
-  const { db, clock, ledger, events } = deps
-
-  const resolve = async (
-    trx: Trx,
-    entry: TransactionRow,
-    to: { status: string; reason?: string | null; payment_id?: string; client_id?: string },
-    by: { staffId: string; note: string } | null,
-  ) => {
-    const now = clock.now().toString()
-    const decided = by
-      ? { note: by.note.trim(), resolved_by: by.staffId, resolved_at: now }
-      : to.status === 'queued'
-        ? {}
-        : { resolved_at: now }
-    if (!(await resolveTransaction(trx, entry.id, { ...to, ...decided }))) throw alreadyResolved()
-    await audit(trx, {
-      actor: by ? `staff:${by.staffId}` : 'system',
-      action: to.status,
-      subject: `bank-entry:${entry.id}`,
-      from: entry.status,
-      to: to.status,
-      reason: by ? by.note.trim() : (to.reason ?? null),
-      details: { amount: entry.amount, currency: entry.currency, payment: to.payment_id ?? null, client: to.client_id ?? null },
-    })
-  }
-
-  /** Credits an unassigned transfer to a customer's balance and notifies the customer. */
-  const creditWallet = async (trx: Trx, entry: TransactionRow, clientId: string, cents: number) => {
-    if (cents === 0) return
-    await ledger.post(trx, bankCreditPosting({ transactionId: entry.id, currency: entry.currency, clientId, amount: cents }))
-    await events.emit(trx, 'wallet.credited', { transactionId: entry.id, clientId, amount: cents, currency: entry.currency })
-  }
-
-  const payInvoice = async (trx: Trx, entry: TransactionRow, invoice: InvoiceRow, by: ResolutionInput | null) => {
-    const due = amountDue(invoice)
-    const now = clock.now().toString()
-    const payment = await insertPayment(trx, {
-      invoice_id: invoice.id,
-      client_id: invoice.client_id,
-      method: 'swift-print',
-      provider: 'bank',
-      provider_ref: `${entry.account}:${entry.key}`,
-      status: 'Succeeded',
-      applied: 'invoice',
-      amount: due,
-      currency: invoice.currency,
-      created_at: now,
-      settled_at: now,
-    })
-    await ledger.post(trx, bankPaymentPosting({ paymentId: payment.id, currency: invoice.currency, amount: due }))
-    await resolve(trx, entry, { status: 'paid', reason: null, payment_id: payment.id, client_id: invoice.client_id }, by)
-    await creditWallet(trx, entry, invoice.client_id, entry.amount - due)
-    await deps.payments.settleInvoice(trx, invoice, payment)
-  }
-
-  /** An unresolved transaction, locked. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
-  const lockOpenTransaction = async (trx: Trx, id: string): Promise<TransactionRow> => {
-    const entry = await lockTransaction(trx, id)
-    if (!entry) throw new ProblemError('NOT_FOUND', 'There is no such movement.')
-    if (entry.status !== 'queued') throw alreadyResolved()
-    return entry
-  }
-
-  const matchTransaction = async (known: TransactionRow) => {
-    const marks = extractReferences([known.reference ?? '', known.remittance], invoiceNumberFromReference)
-    const found = await findReferencedInvoices(db, marks.invoices, marks.pnrs)
-    const named = found.map((invoice): ReferencedInvoice => {
-      const by = marks.invoices.includes(invoice.number) ? 'number' : 'pnr'
-      return { id: invoice.id, by, open: isOpen(invoice), over: isResolved(invoice), due: amountDue(invoice), currency: invoice.currency }
-    })
-    const match = matchReferences(known, marks, named)
-    await db.transaction().execute(async (trx) => {
-      const invoice = 'queue' in match ? null : await lockInvoiceWithOrder(deps, trx, 'pay' in match ? match.pay : match.late)
-      const entry = await lockTransaction(trx, known.id)
-      if (entry?.status !== 'new') return
-      const queue = (reason: QueueReason) => resolve(trx, entry, { status: 'queued', reason }, null)
-      if ('queue' in match) return queue(match.queue)
-      // Looked at before it was locked: it may have changed.
-      if (!invoice || amountDue(invoice) !== entry.amount) return queue('invoice_closed')
-      if ('pay' in match && isOpen(invoice)) return payInvoice(trx, entry, invoice, null)
-      if (!isResolved(invoice) || !(await lockActiveClient(trx, invoice.client_id))) return queue('invoice_closed')
-      await resolve(trx, entry, { status: 'credited', reason: 'late', client_id: invoice.client_id }, null)
-      await creditWallet(trx, entry, invoice.client_id, entry.amount)
-    })
-  }
-
-  return {
-    async matchTransactions(statementIds) {
-      if (statementIds.length === 0) return
-      const failures: unknown[] = []
-      for (const entry of await unmatchedTransactions(db, statementIds))
-        // One that fails keeps none of the others waiting.
-        await matchTransaction(entry).catch((error: unknown) => failures.push(error))
-      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bank movements could not be matched.`)
-    },
-
-    assignToInvoice: (decision) =>
-      db.transaction().execute(async (trx) => {
-        const known = await invoiceById(trx, decision.invoiceId)
-        if (!known) throw new ProblemError('NOT_FOUND', 'There is no such invoice.')
-        const invoice = (await lockInvoiceWithOrder(deps, trx, known.id))!
-        const entry = await lockOpenTransaction(trx, decision.transactionId)
-        const due = amountDue(invoice)
-        if (invoice.order_id === null || !isOpen(invoice))
-          throw new ProblemError(
-            'INVOICE_NOT_PAYABLE',
-            'This invoice takes no transfer any more: credit it to the customer’s balance instead.',
-            {
-              extra: { invoice_status: invoice.status },
-            },
-          )
-        if (invoice.currency !== entry.currency)
-          throw new ProblemError('TRANSFER_CURRENCY_MISMATCH', `The invoice is in ${invoice.currency}, the transfer in ${entry.currency}.`)
-        if (entry.amount < due)
-          throw new ProblemError('TRANSFER_UNDERPAID', 'This transfer is less than is due: credit it to the customer’s balance instead.', {
-            extra: { due: money(due, invoice.currency), customer: { id: invoice.client_id } },
-          })
-        await payInvoice(trx, entry, invoice, decision)
-      }),
-
-    creditToWallet: (decision) =>
-      db.transaction().execute(async (trx) => {
-        const entry = await lockOpenTransaction(trx, decision.transactionId)
-        if (!(await lockActiveClient(trx, decision.clientId))) throw new ProblemError('NOT_FOUND', 'There is no such customer.')
-        await resolve(trx, entry, { status: 'credited', client_id: decision.clientId }, decision)
-        await creditWallet(trx, entry, decision.clientId, entry.amount)
-      }),
-
-    markForReturn: (decision) =>
-      db
-        .transaction()
-        .execute(async (trx) => resolve(trx, await lockOpenTransaction(trx, decision.transactionId), { status: 'returned' }, decision)),
-  }
+async function resolve(
+  ctx: BankReconciliationDeps,
+  trx: Trx,
+  entry: TransactionRow,
+  to: { status: string; reason?: string | null; payment_id?: string; client_id?: string },
+  by: { staffId: string; note: string } | null,
+) {
+  const now = ctx.clock.now().toString()
+  const decided = by
+    ? { note: by.note.trim(), resolved_by: by.staffId, resolved_at: now }
+    : to.status === 'queued'
+      ? {}
+      : { resolved_at: now }
+  if (!(await resolveTransaction(trx, entry.id, { ...to, ...decided }))) throw alreadyResolved()
+  await audit(trx, {
+    actor: by ? `staff:${by.staffId}` : 'system',
+    action: to.status,
+    subject: `bank-entry:${entry.id}`,
+    from: entry.status,
+    to: to.status,
+    reason: by ? by.note.trim() : (to.reason ?? null),
+    details: { amount: entry.amount, currency: entry.currency, payment: to.payment_id ?? null, client: to.client_id ?? null },
+  })
 }
+
+/** Credits an unassigned transfer to a customer's balance and notifies the customer. */
+async function creditWallet(ctx: BankReconciliationDeps, trx: Trx, entry: TransactionRow, clientId: string, cents: number) {
+  if (cents === 0) return
+  await ctx.ledger.post(trx, bankCreditPosting({ transactionId: entry.id, currency: entry.currency, clientId, amount: cents }))
+  await ctx.events.emit(trx, 'wallet.credited', { transactionId: entry.id, clientId, amount: cents, currency: entry.currency })
+}
+
+async function payInvoice(ctx: BankReconciliationDeps, trx: Trx, entry: TransactionRow, invoice: InvoiceRow, by: ResolutionInput | null) {
+  const due = amountDue(invoice)
+  const now = ctx.clock.now().toString()
+  const payment = await insertPayment(trx, {
+    invoice_id: invoice.id,
+    client_id: invoice.client_id,
+    method: 'swift-print',
+    provider: 'bank',
+    provider_ref: `${entry.account}:${entry.key}`,
+    status: 'Succeeded',
+    applied: 'invoice',
+    amount: due,
+    currency: invoice.currency,
+    created_at: now,
+    settled_at: now,
+  })
+  await ctx.ledger.post(trx, bankPaymentPosting({ paymentId: payment.id, currency: invoice.currency, amount: due }))
+  await resolve(ctx, trx, entry, { status: 'paid', reason: null, payment_id: payment.id, client_id: invoice.client_id }, by)
+  await creditWallet(ctx, trx, entry, invoice.client_id, entry.amount - due)
+  await ctx.payments.settleInvoice(trx, invoice, payment)
+}
+
+/** An unresolved transaction, locked. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
+async function lockOpenTransaction(trx: Trx, id: string): Promise<TransactionRow> {
+  const entry = await lockTransaction(trx, id)
+  if (!entry) throw new ProblemError('NOT_FOUND', 'There is no such movement.')
+  if (entry.status !== 'queued') throw alreadyResolved()
+  return entry
+}
+
+async function matchTransaction(ctx: BankReconciliationDeps, known: TransactionRow) {
+  const marks = extractReferences([known.reference ?? '', known.remittance], invoiceNumberFromReference)
+  const found = await findReferencedInvoices(ctx.db, marks.invoices, marks.pnrs)
+  const named = found.map((invoice): ReferencedInvoice => {
+    const by = marks.invoices.includes(invoice.number) ? 'number' : 'pnr'
+    return { id: invoice.id, by, open: isOpen(invoice), over: isResolved(invoice), due: amountDue(invoice), currency: invoice.currency }
+  })
+  const match = matchReferences(known, marks, named)
+  await ctx.db.transaction().execute(async (trx) => {
+    const invoice = 'queue' in match ? null : await lockInvoiceWithOrder(ctx, trx, 'pay' in match ? match.pay : match.late)
+    const entry = await lockTransaction(trx, known.id)
+    if (entry?.status !== 'new') return
+    const queue = (reason: QueueReason) => resolve(ctx, trx, entry, { status: 'queued', reason }, null)
+    if ('queue' in match) return queue(match.queue)
+    // Looked at before it was locked: it may have changed.
+    if (!invoice || amountDue(invoice) !== entry.amount) return queue('invoice_closed')
+    if ('pay' in match && isOpen(invoice)) return payInvoice(ctx, trx, entry, invoice, null)
+    if (!isResolved(invoice) || !(await lockActiveClient(trx, invoice.client_id))) return queue('invoice_closed')
+    await resolve(ctx, trx, entry, { status: 'credited', reason: 'late', client_id: invoice.client_id }, null)
+    await creditWallet(ctx, trx, entry, invoice.client_id, entry.amount)
+  })
+}
+
+async function matchTransactions(ctx: BankReconciliationDeps, statementIds: readonly string[]): Promise<void> {
+  if (statementIds.length === 0) return
+  const failures: unknown[] = []
+  for (const entry of await unmatchedTransactions(ctx.db, statementIds))
+    // One that fails keeps none of the others waiting.
+    await matchTransaction(ctx, entry).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bank movements could not be matched.`)
+}
+
+function assignToInvoice(ctx: BankReconciliationDeps, decision: ResolutionInput & { invoiceId: string }): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const known = await invoiceById(trx, decision.invoiceId)
+    if (!known) throw new ProblemError('NOT_FOUND', 'There is no such invoice.')
+    const invoice = (await lockInvoiceWithOrder(ctx, trx, known.id))!
+    const entry = await lockOpenTransaction(trx, decision.transactionId)
+    const due = amountDue(invoice)
+    if (invoice.order_id === null || !isOpen(invoice))
+      throw new ProblemError(
+        'INVOICE_NOT_PAYABLE',
+        'This invoice takes no transfer any more: credit it to the customer’s balance instead.',
+        {
+          extra: { invoice_status: invoice.status },
+        },
+      )
+    if (invoice.currency !== entry.currency)
+      throw new ProblemError('TRANSFER_CURRENCY_MISMATCH', `The invoice is in ${invoice.currency}, the transfer in ${entry.currency}.`)
+    if (entry.amount < due)
+      throw new ProblemError('TRANSFER_UNDERPAID', 'This transfer is less than is due: credit it to the customer’s balance instead.', {
+        extra: { due: money(due, invoice.currency), customer: { id: invoice.client_id } },
+      })
+    await payInvoice(ctx, trx, entry, invoice, decision)
+  })
+}
+
+function creditToWallet(ctx: BankReconciliationDeps, decision: ResolutionInput & { clientId: string }): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const entry = await lockOpenTransaction(trx, decision.transactionId)
+    if (!(await lockActiveClient(trx, decision.clientId))) throw new ProblemError('NOT_FOUND', 'There is no such customer.')
+    await resolve(ctx, trx, entry, { status: 'credited', client_id: decision.clientId }, decision)
+    await creditWallet(ctx, trx, entry, decision.clientId, entry.amount)
+  })
+}
+
+function markForReturn(ctx: BankReconciliationDeps, decision: ResolutionInput): Promise<void> {
+  return ctx.db
+    .transaction()
+    .execute(async (trx) => resolve(ctx, trx, await lockOpenTransaction(trx, decision.transactionId), { status: 'returned' }, decision))
+}
+
+/** What becomes of a receipt. Locks are taken as everywhere: order, invoice, and last the movement. */
+export function createTransactionResolution(ctx: BankReconciliationDeps) {
+  return bindContext(ctx, { matchTransactions, assignToInvoice, creditToWallet, markForReturn })
+}
+
+export type TransactionResolution = ReturnType<typeof createTransactionResolution>

@@ -2,6 +2,7 @@ import type { staffAssignBankTransaction, staffFindCustomers, staffImportBankSta
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { bankTransactionPosting } from '@aquilane/domain/accounting/postings'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
+import { bindContext } from '../platform/bind-context.ts'
 import type { BankReconciliationDeps } from './deps.ts'
 import { clientName } from '../identity/client-name.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -31,162 +32,178 @@ const megabytes = 5
 type TransactionResponse = ResponseOf<typeof staffAssignBankTransaction>
 type Imported = ResponseOf<typeof staffImportBankStatement>
 
-export interface BankReconciliation {
-  /** @throws STATEMENT_INVALID, WRONG_SIZE */
-  importFile(files: readonly Spooled[], staffId: string): Promise<Imported>
-  /** @throws STATEMENT_INVALID */
-  importText(text: string, staffId: string): Promise<Imported>
-  statements(page: number, perPage: number): Promise<{ data: Imported['statements']; pagination: Pages }>
-  transactions(
-    which: { status: string | null; statementId: string | null },
-    page: number,
-    perPage: number,
-  ): Promise<{ data: TransactionResponse[]; pagination: Pages }>
-  /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, INVOICE_NOT_PAYABLE, TRANSFER_UNDERPAID, TRANSFER_CURRENCY_MISMATCH */
-  assignToInvoice(decision: ResolutionInput & { invoiceId: string }): Promise<TransactionResponse>
-  /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
-  creditToWallet(decision: ResolutionInput & { clientId: string }): Promise<TransactionResponse>
-  /** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
-  markForReturn(decision: ResolutionInput): Promise<TransactionResponse>
-  customers(query: string): Promise<ResponseOf<typeof staffFindCustomers>>
-  /** A statement to try the import with; null when there is no such invoice. */
-  demo(invoice: string | null, amount: number | null): Promise<string | null>
-  /** Matches the new transactions of these statements. Repeatable. */
-  match(statementIds: readonly string[]): Promise<void>
-}
-
 interface Pages {
   current_page: number
   page_count: number
   total_count: number
 }
 
-export function createBankReconciliation(deps: BankReconciliationDeps): BankReconciliation {
-  const { db, clock, jobs, ledger, log } = deps
-  const decisions: TransactionResolution = createTransactionResolution(deps)
+interface BankReconciliationContext extends BankReconciliationDeps {
+  decisions: TransactionResolution
+}
 
-  /** Posts every transaction when it is stored, so that the ledger agrees with the bank. */
-  const storeStatement = async (trx: Trx, statement: Statement, staffId: string) => {
-    const { account, name, currency, from, to, opening, closing, entries } = statement
-    const row = await insertStatement(trx, {
+/** Posts every transaction when it is stored, so that the ledger agrees with the bank. */
+async function storeStatement(ctx: BankReconciliationContext, trx: Trx, statement: Statement, staffId: string) {
+  const { account, name, currency, from, to, opening, closing, entries } = statement
+  const row = await insertStatement(trx, {
+    account,
+    name,
+    currency,
+    from_date: from,
+    to_date: to,
+    opening,
+    closing,
+    imported_by: staffId,
+    imported_at: ctx.clock.now().toString(),
+  })
+  const kept = await insertTransactions(
+    trx,
+    entries.map(({ key, direction, reversal, amount, bookedOn, reference, remittance, payer, payerAccount }) => ({
+      statement_id: row.id,
       account,
-      name,
+      key,
+      direction,
+      amount,
       currency,
-      from_date: from,
-      to_date: to,
-      opening,
-      closing,
-      imported_by: staffId,
-      imported_at: clock.now().toString(),
-    })
-    const kept = await insertTransactions(
+      booked_on: bookedOn,
+      reference,
+      remittance,
+      payer,
+      payer_account: payerAccount,
+      ...(reversal
+        ? { status: 'ignored', reason: 'reversal' }
+        : direction === 'debit'
+          ? { status: 'ignored', reason: 'debit' }
+          : { status: 'new' }),
+    })),
+  )
+  for (const { id, direction, amount } of kept)
+    await ctx.ledger.post(
       trx,
-      entries.map(({ key, direction, reversal, amount, bookedOn, reference, remittance, payer, payerAccount }) => ({
-        statement_id: row.id,
-        account,
-        key,
-        direction,
-        amount,
-        currency,
-        booked_on: bookedOn,
-        reference,
-        remittance,
-        payer,
-        payer_account: payerAccount,
-        ...(reversal
-          ? { status: 'ignored', reason: 'reversal' }
-          : direction === 'debit'
-            ? { status: 'ignored', reason: 'debit' }
-            : { status: 'new' }),
-      })),
+      bankTransactionPosting({ transactionId: id, currency, direction: direction === 'credit' ? 'credit' : 'debit', amount }),
     )
-    for (const { id, direction, amount } of kept)
-      await ledger.post(
-        trx,
-        bankTransactionPosting({ transactionId: id, currency, direction: direction === 'credit' ? 'credit' : 'debit', amount }),
-      )
-    await jobs.send(trx, matchJob, { statement: row.id })
-    return { row, ids: kept.map(({ id }) => id), known: entries.length - kept.length }
+  await ctx.jobs.send(trx, matchJob, { statement: row.id })
+  return { row, ids: kept.map(({ id }) => id), known: entries.length - kept.length }
+}
+
+/** @throws STATEMENT_INVALID */
+async function importText(ctx: BankReconciliationContext, text: string, staffId: string): Promise<Imported> {
+  let statements: Statement[]
+  try {
+    statements = readCamt053(text)
+  } catch (error) {
+    if (error instanceof StatementError) throw new ProblemError('STATEMENT_INVALID', error.message)
+    throw error
   }
-
-  const importText: BankReconciliation['importText'] = async (text, staffId) => {
-    let statements: Statement[]
-    try {
-      statements = readCamt053(text)
-    } catch (error) {
-      if (error instanceof StatementError) throw new ProblemError('STATEMENT_INVALID', error.message)
-      throw error
-    }
-    const own = deps.company?.bank.iban.replaceAll(' ', '')
-    const foreign = statements.find(({ account }) => account.replaceAll(' ', '') !== own)
-    // The ledger has one bank account; statements of others are refused.
-    if (foreign)
-      throw new ProblemError('STATEMENT_INVALID', `This statement is of account ${foreign.account}, not of the one on our bills.`)
-    const kept: Awaited<ReturnType<typeof storeStatement>>[] = []
-    for (const statement of statements) kept.push(await db.transaction().execute((trx) => storeStatement(trx, statement, staffId)))
-    // What could not be looked at now stays new, and the job of its statement comes to it again.
-    await decisions
-      .matchTransactions(kept.map(({ row }) => row.id))
-      .catch((error: unknown) => log.error({ err: error }, 'bank movements could not be matched'))
-    const now = await countByStatus(
-      db,
-      kept.flatMap(({ ids }) => ids),
-    )
-    const pending = statements.reduce((sum, statement) => sum + statement.pending, 0)
-    return {
-      statements: kept.map(({ row }) => toStatementResponse(row)),
-      booked: (now['paid'] ?? 0) + (now['credited'] ?? 0) + (now['returned'] ?? 0),
-      queued: (now['queued'] ?? 0) + (now['new'] ?? 0),
-      ignored: (now['ignored'] ?? 0) + pending,
-      known: kept.reduce((sum, { known }) => sum + known, 0),
-    }
-  }
-
-  const toTransactionResponse = async (id: string): Promise<TransactionResponse> => toTransactionRow((await findTransaction(db, id))!)
-
+  const own = ctx.company?.bank.iban.replaceAll(' ', '')
+  const foreign = statements.find(({ account }) => account.replaceAll(' ', '') !== own)
+  // The ledger has one bank account; statements of others are refused.
+  if (foreign) throw new ProblemError('STATEMENT_INVALID', `This statement is of account ${foreign.account}, not of the one on our bills.`)
+  const kept: Awaited<ReturnType<typeof storeStatement>>[] = []
+  for (const statement of statements) kept.push(await ctx.db.transaction().execute((trx) => storeStatement(ctx, trx, statement, staffId)))
+  // What could not be looked at now stays new, and the job of its statement comes to it again.
+  await ctx.decisions
+    .matchTransactions(kept.map(({ row }) => row.id))
+    .catch((error: unknown) => ctx.log.error({ err: error }, 'bank movements could not be matched'))
+  const now = await countByStatus(
+    ctx.db,
+    kept.flatMap(({ ids }) => ids),
+  )
+  const pending = statements.reduce((sum, statement) => sum + statement.pending, 0)
   return {
-    importText,
-
-    async importFile(files, staffId) {
-      const [file, ...more] = files
-      if (!file || more.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Send one file in "file".', { errors: [missingFile] })
-      if (file.tooLong || file.bytes > megabytes * 1_000_000)
-        throw new ProblemError('WRONG_SIZE', `The file is larger than ${megabytes} MB.`)
-      return importText(decodeText(await file.read()), staffId)
-    },
-
-    async statements(page, perPage) {
-      const found = await listStatements(db, page, perPage)
-      return { data: found.rows.map(toStatementResponse), pagination: toPagination(found, perPage) }
-    },
-
-    async transactions(which, page, perPage) {
-      const found = await listTransactions(db, which, page, perPage)
-      return { data: found.rows.map(toTransactionRow), pagination: toPagination(found, perPage) }
-    },
-
-    async assignToInvoice(decision) {
-      await decisions.assignToInvoice(decision)
-      return toTransactionResponse(decision.transactionId)
-    },
-    async creditToWallet(decision) {
-      await decisions.creditToWallet(decision)
-      return toTransactionResponse(decision.transactionId)
-    },
-    async markForReturn(decision) {
-      await decisions.markForReturn(decision)
-      return toTransactionResponse(decision.transactionId)
-    },
-
-    async customers(query) {
-      const found = await findCustomers(db, query.trim())
-      return { data: found.map((row) => ({ id: row.id, name: clientName(row), phone: row.phone ?? '' })) }
-    },
-
-    demo: (invoice, amount) => demoStatement({ db, clock, account: deps.company?.bank.iban ?? '' }, invoice, amount),
-    match: (statementIds) => decisions.matchTransactions(statementIds),
+    statements: kept.map(({ row }) => toStatementResponse(row)),
+    booked: (now['paid'] ?? 0) + (now['credited'] ?? 0) + (now['returned'] ?? 0),
+    queued: (now['queued'] ?? 0) + (now['new'] ?? 0),
+    ignored: (now['ignored'] ?? 0) + pending,
+    known: kept.reduce((sum, { known }) => sum + known, 0),
   }
 }
+
+const toTransactionResponse = async (ctx: BankReconciliationContext, id: string): Promise<TransactionResponse> =>
+  toTransactionRow((await findTransaction(ctx.db, id))!)
+
+/** @throws STATEMENT_INVALID, WRONG_SIZE */
+async function importFile(ctx: BankReconciliationContext, files: readonly Spooled[], staffId: string): Promise<Imported> {
+  const [file, ...more] = files
+  if (!file || more.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Send one file in "file".', { errors: [missingFile] })
+  if (file.tooLong || file.bytes > megabytes * 1_000_000) throw new ProblemError('WRONG_SIZE', `The file is larger than ${megabytes} MB.`)
+  return importText(ctx, decodeText(await file.read()), staffId)
+}
+
+async function statements(
+  ctx: BankReconciliationContext,
+  page: number,
+  perPage: number,
+): Promise<{ data: Imported['statements']; pagination: Pages }> {
+  const found = await listStatements(ctx.db, page, perPage)
+  return { data: found.rows.map(toStatementResponse), pagination: toPagination(found, perPage) }
+}
+
+async function transactions(
+  ctx: BankReconciliationContext,
+  which: { status: string | null; statementId: string | null },
+  page: number,
+  perPage: number,
+): Promise<{ data: TransactionResponse[]; pagination: Pages }> {
+  const found = await listTransactions(ctx.db, which, page, perPage)
+  return { data: found.rows.map(toTransactionRow), pagination: toPagination(found, perPage) }
+}
+
+/** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, INVOICE_NOT_PAYABLE, TRANSFER_UNDERPAID, TRANSFER_CURRENCY_MISMATCH */
+async function assignToInvoice(
+  ctx: BankReconciliationContext,
+  decision: ResolutionInput & { invoiceId: string },
+): Promise<TransactionResponse> {
+  await ctx.decisions.assignToInvoice(decision)
+  return toTransactionResponse(ctx, decision.transactionId)
+}
+
+/** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
+async function creditToWallet(
+  ctx: BankReconciliationContext,
+  decision: ResolutionInput & { clientId: string },
+): Promise<TransactionResponse> {
+  await ctx.decisions.creditToWallet(decision)
+  return toTransactionResponse(ctx, decision.transactionId)
+}
+
+/** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
+async function markForReturn(ctx: BankReconciliationContext, decision: ResolutionInput): Promise<TransactionResponse> {
+  await ctx.decisions.markForReturn(decision)
+  return toTransactionResponse(ctx, decision.transactionId)
+}
+
+async function customers(ctx: BankReconciliationContext, query: string): Promise<ResponseOf<typeof staffFindCustomers>> {
+  const found = await findCustomers(ctx.db, query.trim())
+  return { data: found.map((row) => ({ id: row.id, name: clientName(row), phone: row.phone ?? '' })) }
+}
+
+/** A statement to try the import with; null when there is no such invoice. */
+const demo = (ctx: BankReconciliationContext, invoice: string | null, amount: number | null): Promise<string | null> =>
+  demoStatement({ db: ctx.db, clock: ctx.clock, account: ctx.company?.bank.iban ?? '' }, invoice, amount)
+
+/** Matches the new transactions of these statements. Repeatable. */
+const match = (ctx: BankReconciliationContext, statementIds: readonly string[]): Promise<void> =>
+  ctx.decisions.matchTransactions(statementIds)
+
+export function createBankReconciliation(deps: BankReconciliationDeps) {
+  const decisions = createTransactionResolution(deps)
+  const ctx: BankReconciliationContext = { ...deps, decisions }
+  return bindContext(ctx, {
+    importText,
+    importFile,
+    statements,
+    transactions,
+    assignToInvoice,
+    creditToWallet,
+    markForReturn,
+    customers,
+    demo,
+    match,
+  })
+}
+
+export type BankReconciliation = ReturnType<typeof createBankReconciliation>
 
 const missingFile = { path: 'file', code: 'required', message: 'One file and no more.' }
 
