@@ -2,6 +2,7 @@ import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffCreateInvoice, staffGetChargeLimits, staffGetInvoice, staffListInvoices } from '@aquilane/contract/staff-invoices'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { normalizePnr } from '@aquilane/domain/orders/pnr'
+import { bindContext } from '../platform/bind-context.ts'
 import { clientName } from '../identity/client-name.ts'
 import { toPagination } from '../platform/http/pagination.ts'
 import type { InvoicesDeps } from './deps.ts'
@@ -13,84 +14,92 @@ import { amountDue } from './transitions.ts'
 
 type StaffInvoice = ResponseOf<typeof staffListInvoices>['data'][number]
 
-/** Invoices in the back office. */
-export interface InvoiceAdmin {
-  list(input: { query: string; status: string | null; page: number; perPage: number }): Promise<ResponseOf<typeof staffListInvoices>>
-  /** With its history; actors are ids (`staff:<id>`, `client:<id>`). @throws NOT_FOUND */
-  get(id: string): Promise<Omit<ResponseOf<typeof staffGetInvoice>, 'payments'>>
-  /** @throws NOT_FOUND */
-  chargeLimits(pnr: string): Promise<ResponseOf<typeof staffGetChargeLimits>>
-  /** @throws VALIDATION_FAILED and as AncillaryCharges.create */
-  create(body: BodyOf<typeof staffCreateInvoice>, staffId: string, idempotencyKey: string | null): Promise<StaffInvoice>
-  /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */
-  cancel(invoiceId: string, reason: string, staffId: string): Promise<StaffInvoice>
-}
-
 const noSuchInvoice = () => new ProblemError('NOT_FOUND', 'There is no such invoice.')
 
-export function createInvoiceAdmin(deps: InvoicesDeps): InvoiceAdmin {
-  const { db, clock, orders } = deps
-  const additional = createAncillaryCharges(deps)
+interface InvoiceAdminContext extends InvoicesDeps {
+  additional: ReturnType<typeof createAncillaryCharges>
+}
 
-  const toInvoiceResponse = async (id: string): Promise<StaffInvoice> => {
-    const row = await findInvoice(db, id)
-    if (!row) throw noSuchInvoice()
-    return toStaffInvoice(row, clock.now())
-  }
+async function toInvoiceResponse(ctx: InvoiceAdminContext, id: string): Promise<StaffInvoice> {
+  const row = await findInvoice(ctx.db, id)
+  if (!row) throw noSuchInvoice()
+  return toStaffInvoice(row, ctx.clock.now())
+}
 
+async function list(
+  ctx: InvoiceAdminContext,
+  { query, status, page, perPage }: { query: string; status: string | null; page: number; perPage: number },
+): Promise<ResponseOf<typeof staffListInvoices>> {
+  const text = query.trim()
+  const [, digits = ''] = /^(?:AQ[-\s]*)?(\d{1,12})$/i.exec(text) ?? []
+  const now = ctx.clock.now()
+  const found = await listInvoices(ctx.db, { number: digits === '' ? null : Number(digits), text, status }, now, page, perPage)
+  return { data: found.rows.map((row) => toStaffInvoice(row, now)), pagination: toPagination(found, perPage) }
+}
+
+/** With its history; actors are ids (`staff:<id>`, `client:<id>`). @throws NOT_FOUND */
+async function get(ctx: InvoiceAdminContext, id: string): Promise<Omit<ResponseOf<typeof staffGetInvoice>, 'payments'>> {
+  const invoice = await toInvoiceResponse(ctx, id)
+  const history = await auditByInvoice(ctx.db, id)
   return {
-    async list({ query, status, page, perPage }) {
-      const text = query.trim()
-      const [, digits = ''] = /^(?:AQ[-\s]*)?(\d{1,12})$/i.exec(text) ?? []
-      const now = clock.now()
-      const found = await listInvoices(db, { number: digits === '' ? null : Number(digits), text, status }, now, page, perPage)
-      return { data: found.rows.map((row) => toStaffInvoice(row, now)), pagination: toPagination(found, perPage) }
-    },
-
-    async get(id) {
-      const invoice = await toInvoiceResponse(id)
-      const history = await auditByInvoice(db, id)
-      return {
-        ...invoice,
-        history: history.map(({ at, actor, action, to_state, reason }) => ({ at: timestamp(at), actor, action, to: to_state, reason })),
-      }
-    },
-
-    async chargeLimits(text) {
-      const pnr = normalizePnr(text)
-      const order = pnr === null ? null : await orders.getChargeLimits(db, { pnr })
-      if (!order) throw new ProblemError('NOT_FOUND', 'There is no such order.')
-      const sum = (cents: number | null) => (cents === null ? null : money(cents, order.currency))
-      const allowed = await additional.allowances(db, order)
-      return {
-        order: { id: order.id, pnr: order.pnr, status: order.status, customer: clientName(order.customer) },
-        chargeable: isChargeable(order),
-        allowed: allowed.map(({ service, cap, invoiced, left }) => ({
-          service,
-          cap: sum(cap),
-          invoiced: money(invoiced, order.currency),
-          left: sum(left),
-        })),
-      }
-    },
-
-    async create({ order, lines, pay_days: payDays = null }, staffId, idempotencyKey) {
-      const errors = lines.flatMap(({ amount }, at) =>
-        Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6 || Math.round(amount * 100) < 1
-          ? [{ path: `lines.${at}.amount`, code: 'amount', message: 'At least a cent, and whole cents.' }]
-          : [],
-      )
-      if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', { errors })
-      const asked = lines.map(({ service, amount, note = null }) => ({ service, cents: toCents({ amount }), note }))
-      return toInvoiceResponse(await additional.create({ orderId: order.id, lines: asked, payDays, staffId, idempotencyKey }))
-    },
-
-    async cancel(invoiceId, reason, staffId) {
-      await additional.cancel({ invoiceId, reason, staffId })
-      return toInvoiceResponse(invoiceId)
-    },
+    ...invoice,
+    history: history.map(({ at, actor, action, to_state, reason }) => ({ at: timestamp(at), actor, action, to: to_state, reason })),
   }
 }
+
+/** @throws NOT_FOUND */
+async function chargeLimits(ctx: InvoiceAdminContext, text: string): Promise<ResponseOf<typeof staffGetChargeLimits>> {
+  const pnr = normalizePnr(text)
+  const order = pnr === null ? null : await ctx.orders.getChargeLimits(ctx.db, { pnr })
+  if (!order) throw new ProblemError('NOT_FOUND', 'There is no such order.')
+  const sum = (cents: number | null) => (cents === null ? null : money(cents, order.currency))
+  const allowed = await ctx.additional.allowances(ctx.db, order)
+  return {
+    order: { id: order.id, pnr: order.pnr, status: order.status, customer: clientName(order.customer) },
+    chargeable: isChargeable(order),
+    allowed: allowed.map(({ service, cap, invoiced, left }) => ({
+      service,
+      cap: sum(cap),
+      invoiced: money(invoiced, order.currency),
+      left: sum(left),
+    })),
+  }
+}
+
+/** @throws VALIDATION_FAILED and as AncillaryCharges.create */
+async function create(
+  ctx: InvoiceAdminContext,
+  { order, lines, pay_days: payDays }: BodyOf<typeof staffCreateInvoice>,
+  staffId: string,
+  idempotencyKey: string | null,
+): Promise<StaffInvoice> {
+  const errors = lines.flatMap(({ amount }, at) =>
+    Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-6 || Math.round(amount * 100) < 1
+      ? [{ path: `lines.${at}.amount`, code: 'amount', message: 'At least a cent, and whole cents.' }]
+      : [],
+  )
+  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', { errors })
+  const asked = lines.map(({ service, amount, note = null }) => ({ service, cents: toCents({ amount }), note }))
+  return toInvoiceResponse(
+    ctx,
+    await ctx.additional.create({ orderId: order.id, lines: asked, payDays: payDays ?? null, staffId, idempotencyKey }),
+  )
+}
+
+/** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */
+async function cancel(ctx: InvoiceAdminContext, invoiceId: string, reason: string, staffId: string): Promise<StaffInvoice> {
+  await ctx.additional.cancel({ invoiceId, reason, staffId })
+  return toInvoiceResponse(ctx, invoiceId)
+}
+
+export function createInvoiceAdmin(deps: InvoicesDeps) {
+  const additional = createAncillaryCharges(deps)
+  const ctx: InvoiceAdminContext = { ...deps, additional }
+  return bindContext(ctx, { list, get, chargeLimits, create, cancel })
+}
+
+/** Invoices in the back office. */
+export type InvoiceAdmin = ReturnType<typeof createInvoiceAdmin>
 
 function toStaffInvoice(row: InvoiceListRow, now: Temporal.Instant): StaffInvoice {
   const open = row.status === 'New' || row.status === 'Processing'

@@ -5,6 +5,7 @@ import {
   ancillaryPaymentDays,
   chargeAllowances,
 } from '@aquilane/domain/invoices/ancillary-charges'
+import { bindContext } from '../platform/bind-context.ts'
 import type { OrderCharges } from '../orders/deps.ts'
 import type { InvoicesDeps } from './deps.ts'
 import { lockInvoiceWithOrder } from './lock-invoice.ts'
@@ -24,21 +25,6 @@ export interface AncillaryLine {
   note: string | null
 }
 
-export interface AncillaryCharges {
-  /** Remaining ancillary charges of an order. */
-  allowances(on: Db, order: OrderCharges): Promise<Allowance[]>
-  /** @returns the id of the invoice. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHARGE_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED */
-  create(input: {
-    orderId: string
-    lines: readonly AncillaryLine[]
-    payDays: number | null
-    staffId: string
-    idempotencyKey: string | null
-  }): Promise<string>
-  /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */
-  cancel(input: { invoiceId: string; reason: string; staffId: string }): Promise<void>
-}
-
 /** Ancillary charges are possible for confirmed and completed orders. */
 export const isChargeable = (order: Pick<OrderCharges, 'status'>) => order.status === 'Confirmed' || order.status === 'Completed'
 
@@ -49,109 +35,125 @@ const messages: Record<AncillaryError, string> = {
   amount: 'This is not an amount.',
 }
 
-export function createAncillaryCharges(deps: InvoicesDeps): AncillaryCharges {
-  const { db, clock, orders, events, jobs } = deps
-
-  const allowances: AncillaryCharges['allowances'] = async (on, order) => {
-    return chargeAllowances(order.caps, await chargesByOrder(on, order.id))
-  }
-
-  const rejected = (order: OrderCharges, allowed: readonly Allowance[], faults: readonly (AncillaryError | null)[]) =>
-    new ProblemError('CHARGE_NOT_ALLOWED', toRejectionMessages(order, allowed), {
-      errors: faults.flatMap((fault, at) => (fault ? [{ path: `lines.${at}`, code: fault, message: messages[fault] }] : [])),
-      extra: { allowed: allowed.map(({ service, left }) => ({ service, left: left === null ? null : money(left, order.currency) })) },
-    })
-
-  return {
-    allowances,
-
-    async create({ staffId, idempotencyKey, ...input }) {
-      const scope = `staff:${staffId}:POST /gamma/staff/invoice/create`
-      const made = await withIdempotency(db, { scope, key: idempotencyKey, body: input }, async (trx) => {
-        const known = await orders.getChargeLimits(trx, { id: input.orderId })
-        if (!known) throw new ProblemError('NOT_FOUND', 'There is no such order.')
-        await orders.lock(trx, known.id)
-        const order = (await orders.getChargeLimits(trx, { id: known.id }))!
-        if (!isChargeable(order))
-          throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is confirmed or completed can be charged for more.', {
-            extra: { confirmation_status: order.status },
-          })
-        const allowed = await allowances(trx, order)
-        const faults = ancillaryErrors(input.lines, allowed)
-        if (faults.some((fault) => fault !== null)) throw rejected(order, allowed, faults)
-        const price = input.lines.reduce((sum, { cents }) => sum + cents, 0)
-        const now = clock.now()
-        const { id } = await insertInvoice(trx, {
-          client_id: order.clientId,
-          order_id: order.id,
-          type: 'Additional',
-          status: 'New',
-          price,
-          currency: order.currency,
-          details: JSON.stringify(
-            input.lines.map(({ service, cents, note }) => ({ service, amountCents: cents, reason: null, note: note?.trim() || null })),
-          ),
-          expires_at: now.add({ hours: (input.payDays ?? ancillaryPaymentDays.usual) * 24 }).toString(),
-          created_at: now.toString(),
-        })
-        await insertAncillaryCharges(
-          trx,
-          input.lines.map(({ service, cents, note }, position) => ({
-            invoice_id: id,
-            position,
-            order_id: order.id,
-            service,
-            amount: cents,
-            note: note?.trim() || null,
-          })),
-        ).catch((error: unknown) => {
-          // The database checks the caps as well.
-          throw pgErrorCode(error) === '23514' ? rejected(order, allowed, []) : error
-        })
-        await audit(trx, {
-          actor: `staff:${staffId}`,
-          action: 'issued',
-          subject: `invoice:${id}`,
-          to: 'New',
-          details: { order: order.id, amount: price, currency: order.currency },
-        })
-        const { clientId, currency } = order
-        await events.emit(trx, 'invoice.charge-created', {
-          invoiceId: id,
-          orderId: order.id,
-          clientId,
-          amount: price,
-          currency,
-          withdrawn: false,
-        })
-        return { id }
-      })
-      return made.id
-    },
-
-    cancel: ({ invoiceId, reason, staffId }) =>
-      db.transaction().execute(async (trx) => {
-        const known = await invoiceById(trx, invoiceId)
-        if (!known?.order_id || known.type !== 'Additional') throw new ProblemError('NOT_FOUND', 'There is no such additional invoice.')
-        const invoice = (await lockInvoiceWithOrder(deps, trx, known.id))!
-        const note = reason.trim()
-        if ((await transitionInvoice(trx, invoice, 'canceled', `staff:${staffId}`, null, note)) === null)
-          throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}: it cannot be taken back.`, {
-            extra: { invoice_status: invoice.status },
-          })
-        await jobs.send(trx, cancelPaymentsJob, { invoice: invoice.id })
-        const { client_id: clientId, currency } = invoice
-        await events.emit(trx, 'invoice.charge-created', {
-          invoiceId: invoice.id,
-          orderId: known.order_id,
-          clientId,
-          amount: amountDue(invoice),
-          currency,
-          withdrawn: true,
-        })
-      }),
-  }
+/** Remaining ancillary charges of an order. */
+async function allowances(_ctx: InvoicesDeps, on: Db, order: OrderCharges): Promise<Allowance[]> {
+  return chargeAllowances(order.caps, await chargesByOrder(on, order.id))
 }
+
+function rejected(order: OrderCharges, allowed: readonly Allowance[], faults: readonly (AncillaryError | null)[]) {
+  return new ProblemError('CHARGE_NOT_ALLOWED', toRejectionMessages(order, allowed), {
+    errors: faults.flatMap((fault, at) => (fault ? [{ path: `lines.${at}`, code: fault, message: messages[fault] }] : [])),
+    extra: { allowed: allowed.map(({ service, left }) => ({ service, left: left === null ? null : money(left, order.currency) })) },
+  })
+}
+
+/** @returns the id of the invoice. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHARGE_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED */
+async function create(
+  ctx: InvoicesDeps,
+  {
+    staffId,
+    idempotencyKey,
+    ...input
+  }: {
+    orderId: string
+    lines: readonly AncillaryLine[]
+    payDays: number | null
+    staffId: string
+    idempotencyKey: string | null
+  },
+): Promise<string> {
+  const scope = `staff:${staffId}:POST /gamma/staff/invoice/create`
+  const made = await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: input }, async (trx) => {
+    const known = await ctx.orders.getChargeLimits(trx, { id: input.orderId })
+    if (!known) throw new ProblemError('NOT_FOUND', 'There is no such order.')
+    await ctx.orders.lock(trx, known.id)
+    const order = (await ctx.orders.getChargeLimits(trx, { id: known.id }))!
+    if (!isChargeable(order))
+      throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is confirmed or completed can be charged for more.', {
+        extra: { confirmation_status: order.status },
+      })
+    const allowed = await allowances(ctx, trx, order)
+    const faults = ancillaryErrors(input.lines, allowed)
+    if (faults.some((fault) => fault !== null)) throw rejected(order, allowed, faults)
+    const price = input.lines.reduce((sum, { cents }) => sum + cents, 0)
+    const now = ctx.clock.now()
+    const { id } = await insertInvoice(trx, {
+      client_id: order.clientId,
+      order_id: order.id,
+      type: 'Additional',
+      status: 'New',
+      price,
+      currency: order.currency,
+      details: JSON.stringify(
+        input.lines.map(({ service, cents, note }) => ({ service, amountCents: cents, reason: null, note: note?.trim() || null })),
+      ),
+      expires_at: now.add({ hours: (input.payDays ?? ancillaryPaymentDays.usual) * 24 }).toString(),
+      created_at: now.toString(),
+    })
+    await insertAncillaryCharges(
+      trx,
+      input.lines.map(({ service, cents, note }, position) => ({
+        invoice_id: id,
+        position,
+        order_id: order.id,
+        service,
+        amount: cents,
+        note: note?.trim() || null,
+      })),
+    ).catch((error: unknown) => {
+      // The database checks the caps as well.
+      throw pgErrorCode(error) === '23514' ? rejected(order, allowed, []) : error
+    })
+    await audit(trx, {
+      actor: `staff:${staffId}`,
+      action: 'issued',
+      subject: `invoice:${id}`,
+      to: 'New',
+      details: { order: order.id, amount: price, currency: order.currency },
+    })
+    const { clientId, currency } = order
+    await ctx.events.emit(trx, 'invoice.charge-created', {
+      invoiceId: id,
+      orderId: order.id,
+      clientId,
+      amount: price,
+      currency,
+      withdrawn: false,
+    })
+    return { id }
+  })
+  return made.id
+}
+
+/** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */
+function cancel(ctx: InvoicesDeps, { invoiceId, reason, staffId }: { invoiceId: string; reason: string; staffId: string }): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const known = await invoiceById(trx, invoiceId)
+    if (!known?.order_id || known.type !== 'Additional') throw new ProblemError('NOT_FOUND', 'There is no such additional invoice.')
+    const invoice = (await lockInvoiceWithOrder(ctx, trx, known.id))!
+    const note = reason.trim()
+    if ((await transitionInvoice(trx, invoice, 'canceled', `staff:${staffId}`, null, note)) === null)
+      throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}: it cannot be taken back.`, {
+        extra: { invoice_status: invoice.status },
+      })
+    await ctx.jobs.send(trx, cancelPaymentsJob, { invoice: invoice.id })
+    const { client_id: clientId, currency } = invoice
+    await ctx.events.emit(trx, 'invoice.charge-created', {
+      invoiceId: invoice.id,
+      orderId: known.order_id,
+      clientId,
+      amount: amountDue(invoice),
+      currency,
+      withdrawn: true,
+    })
+  })
+}
+
+export function createAncillaryCharges(ctx: InvoicesDeps) {
+  return bindContext(ctx, { allowances, create, cancel })
+}
+
+export type AncillaryCharges = ReturnType<typeof createAncillaryCharges>
 
 /** Error detail with the charges that are possible. */
 function toRejectionMessages(order: OrderCharges, allowed: readonly Allowance[]): string {

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { createBillingProfile, listBillingProfiles } from '@aquilane/contract/payments'
+import { bindContext } from '../platform/bind-context.ts'
 import type { InvoicesDeps } from './deps.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import {
@@ -14,45 +15,51 @@ import { type BillingProfileInput, parseBillingProfile } from './proforma-invoic
 /** Maximum per client. */
 const maxBillingProfiles = 50
 
-export interface BillingProfiles {
-  list(clientId: string): Promise<ResponseOf<typeof listBillingProfiles>>
-  /** @throws VALIDATION_FAILED, LIMIT_REACHED */
-  create(clientId: string, payer: BillingProfileInput): Promise<ResponseOf<typeof createBillingProfile>>
-  /** @throws NOT_FOUND, VALIDATION_FAILED */
-  update(clientId: string, id: string, payer: BillingProfileInput): Promise<ResponseOf<typeof createBillingProfile>>
-  /** @throws NOT_FOUND */
-  remove(clientId: string, id: string): Promise<void>
-}
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const billingProfileNotFound = () => new ProblemError('NOT_FOUND', 'There is no such payer.')
 
-/** Saved payers of a client. */
-export function createBillingProfiles({ db, clock }: Pick<InvoicesDeps, 'db' | 'clock'>): BillingProfiles {
-  return {
-    list: async (clientId) => ({ data: await billingProfilesByClient(db, clientId) }),
+const list = async (ctx: Pick<InvoicesDeps, 'db' | 'clock'>, clientId: string): Promise<ResponseOf<typeof listBillingProfiles>> => ({
+  data: await billingProfilesByClient(ctx.db, clientId),
+})
 
-    create: (clientId, given) => {
-      const payer = parseBillingProfile(given)
-      return db.transaction().execute(async (trx) => {
-        await lockOwner(trx, clientId)
-        if ((await billingProfilesByClient(trx, clientId)).length >= maxBillingProfiles)
-          throw new ProblemError('LIMIT_REACHED', `No more than ${maxBillingProfiles} payers can be saved. Delete one first.`, {
-            extra: { limit: maxBillingProfiles },
-          })
-        return insertBillingProfile(trx, { client_id: clientId, ...payer, created_at: clock.now().toString() })
+/** @throws VALIDATION_FAILED, LIMIT_REACHED */
+function create(
+  ctx: Pick<InvoicesDeps, 'db' | 'clock'>,
+  clientId: string,
+  given: BillingProfileInput,
+): Promise<ResponseOf<typeof createBillingProfile>> {
+  const payer = parseBillingProfile(given)
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockOwner(trx, clientId)
+    if ((await billingProfilesByClient(trx, clientId)).length >= maxBillingProfiles)
+      throw new ProblemError('LIMIT_REACHED', `No more than ${maxBillingProfiles} payers can be saved. Delete one first.`, {
+        extra: { limit: maxBillingProfiles },
       })
-    },
-
-    async update(clientId, id, given) {
-      const payer = parseBillingProfile(given)
-      const updated = uuid.test(id) ? await updateBillingProfile(db, clientId, id, payer) : undefined
-      if (!updated) throw billingProfileNotFound()
-      return updated
-    },
-
-    async remove(clientId, id) {
-      if (!uuid.test(id) || !(await deleteBillingProfile(db, clientId, id))) throw billingProfileNotFound()
-    },
-  }
+    return insertBillingProfile(trx, { client_id: clientId, ...payer, created_at: ctx.clock.now().toString() })
+  })
 }
+
+/** @throws NOT_FOUND, VALIDATION_FAILED */
+async function update(
+  ctx: Pick<InvoicesDeps, 'db' | 'clock'>,
+  clientId: string,
+  id: string,
+  given: BillingProfileInput,
+): Promise<ResponseOf<typeof createBillingProfile>> {
+  const payer = parseBillingProfile(given)
+  const updated = uuid.test(id) ? await updateBillingProfile(ctx.db, clientId, id, payer) : undefined
+  if (!updated) throw billingProfileNotFound()
+  return updated
+}
+
+/** @throws NOT_FOUND */
+async function remove(ctx: Pick<InvoicesDeps, 'db' | 'clock'>, clientId: string, id: string): Promise<void> {
+  if (!uuid.test(id) || !(await deleteBillingProfile(ctx.db, clientId, id))) throw billingProfileNotFound()
+}
+
+/** Saved payers of a client. */
+export function createBillingProfiles(ctx: Pick<InvoicesDeps, 'db' | 'clock'>) {
+  return bindContext(ctx, { list, create, update, remove })
+}
+
+export type BillingProfiles = ReturnType<typeof createBillingProfiles>

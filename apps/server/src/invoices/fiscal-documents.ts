@@ -1,4 +1,5 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
+import { bindContext } from '../platform/bind-context.ts'
 import type { OrderInvoiceResponse } from './wire.ts'
 import type { InvoicesDeps } from './deps.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -51,21 +52,6 @@ interface DocumentedRefund {
   amount: number
 }
 
-export interface FiscalDocuments {
-  /** Issues a receipt for a payment or top-up, in the transaction that posts it. */
-  issueReceipt(trx: Trx, invoice: InvoiceRow, payment: DocumentedPayment): Promise<void>
-  /** Issues a credit note for a refund. */
-  issueCreditNote(trx: Trx, refund: DocumentedRefund, payment: DocumentedPayment, to: 'provider' | 'balance'): Promise<void>
-  /** @throws NOT_FOUND unless the caller owns it or the link is signed */
-  pdf(ask: {
-    id: string
-    clientId: string | null
-    expires: number | null
-    signature: string | null
-    locale: 'en' | 'it'
-  }): Promise<{ file: Buffer; name: string }>
-}
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface Line {
@@ -74,88 +60,120 @@ interface Line {
   note?: string | null
 }
 
-export function createFiscalDocuments(deps: InvoicesDeps): FiscalDocuments {
-  const { db, clock, orders, company } = deps
-  const links = fiscalDocumentLinks(deps.secret, deps.publicUrl)
-
-  const issueDocument = async (
-    trx: Trx,
-    series: 'R' | 'C',
-    about: { invoice: InvoiceRow; payment: DocumentedPayment; refund?: DocumentedRefund; amount: number },
-    content: Pick<FiscalDocumentContent, 'lines' | 'discount' | 'fee' | 'receipt' | 'to'>,
-  ) => {
-    const { invoice, payment, refund, amount } = about
-    const now = clock.now()
-    const said: FiscalDocumentContent = {
-      ...content,
-      invoice: invoiceNumber(invoice.number),
-      company,
-      itinerary: invoice.order_id === null ? null : await orders.itinerary(trx, invoice.order_id),
-      method: payment.method,
-      total: amount,
-      currency: payment.currency,
-      date: now.toZonedDateTimeISO(fiscalZone).toPlainDate().toString(),
-    }
-    const buyer = await latestBuyer(trx, invoice.id)
-    await insertFiscalDocument(trx, {
-      series,
-      year: now.toZonedDateTimeISO(fiscalZone).year,
-      invoice_id: invoice.id,
-      client_id: invoice.client_id,
-      payment_id: payment.id,
-      refund_id: refund?.id ?? null,
-      amount,
-      currency: payment.currency,
-      content: JSON.stringify(said),
-      buyer: buyer && JSON.stringify(buyer),
-      created_at: now.toString(),
-    })
-  }
-
-  return {
-    async issueReceipt(trx, invoice, payment) {
-      const paid = payment.amount - payment.fee
-      const lines = (invoice.details as unknown as Line[]).map(({ service, amountCents, note = null }) => ({
-        service,
-        cents: amountCents,
-        note,
-      }))
-      // The coupon paid the difference between price and payment.
-      const discount = Math.max(0, invoice.price - paid)
-      const title = invoice.discount_title as unknown as { en: string; it: string } | null
-      await issueDocument(
-        trx,
-        'R',
-        { invoice, payment, amount: payment.amount },
-        { lines, discount: discount > 0 && title ? { cents: discount, title } : null, fee: payment.fee, receipt: null, to: null },
-      )
-    },
-
-    async issueCreditNote(trx, refund, payment, to) {
-      const invoice = (await invoiceById(trx, payment.invoice_id))!
-      const receipt = await receiptByPayment(trx, payment.id)
-      await issueDocument(
-        trx,
-        'C',
-        { invoice, payment, refund, amount: refund.amount },
-        { lines: [], discount: null, fee: 0, receipt: receipt ? fiscalNumber(receipt) : null, to },
-      )
-    },
-
-    async pdf({ id, clientId, expires, signature, locale }) {
-      const document = uuid.test(id) ? await fiscalDocumentById(db, id) : undefined
-      if (!document || !(document.client_id === clientId || links.verify(id, { expires, signature }, clock.now())))
-        throw new ProblemError('NOT_FOUND', 'There is no such document.')
-      const number = fiscalNumber(document)
-      const kind = document.series === 'R' ? 'receipt' : 'creditNote'
-      const paper = fiscalDocument({
-        kind,
-        number,
-        content: document.content as unknown as FiscalDocumentContent,
-        payer: document.buyer as unknown as { name: string; address: string | null } | null,
-        locale,
-      })
-      return { file: await renderPdf(paper), name: `${kind === 'receipt' ? 'receipt' : 'credit-note'}-${number}.pdf` }
-    },
-  }
+interface FiscalDocumentsContext extends InvoicesDeps {
+  links: ReturnType<typeof fiscalDocumentLinks>
 }
+
+async function issueDocument(
+  ctx: FiscalDocumentsContext,
+  trx: Trx,
+  series: 'R' | 'C',
+  about: { invoice: InvoiceRow; payment: DocumentedPayment; refund?: DocumentedRefund; amount: number },
+  content: Pick<FiscalDocumentContent, 'lines' | 'discount' | 'fee' | 'receipt' | 'to'>,
+) {
+  const { invoice, payment, refund, amount } = about
+  const now = ctx.clock.now()
+  const said: FiscalDocumentContent = {
+    ...content,
+    invoice: invoiceNumber(invoice.number),
+    company: ctx.company,
+    itinerary: invoice.order_id === null ? null : await ctx.orders.itinerary(trx, invoice.order_id),
+    method: payment.method,
+    total: amount,
+    currency: payment.currency,
+    date: now.toZonedDateTimeISO(fiscalZone).toPlainDate().toString(),
+  }
+  const buyer = await latestBuyer(trx, invoice.id)
+  await insertFiscalDocument(trx, {
+    series,
+    year: now.toZonedDateTimeISO(fiscalZone).year,
+    invoice_id: invoice.id,
+    client_id: invoice.client_id,
+    payment_id: payment.id,
+    refund_id: refund?.id ?? null,
+    amount,
+    currency: payment.currency,
+    content: JSON.stringify(said),
+    buyer: buyer && JSON.stringify(buyer),
+    created_at: now.toString(),
+  })
+}
+
+/** Issues a receipt for a payment or top-up, in the transaction that posts it. */
+async function issueReceipt(ctx: FiscalDocumentsContext, trx: Trx, invoice: InvoiceRow, payment: DocumentedPayment): Promise<void> {
+  const paid = payment.amount - payment.fee
+  const lines = (invoice.details as unknown as Line[]).map(({ service, amountCents, note = null }) => ({
+    service,
+    cents: amountCents,
+    note,
+  }))
+  // The coupon paid the difference between price and payment.
+  const discount = Math.max(0, invoice.price - paid)
+  const title = invoice.discount_title as unknown as { en: string; it: string } | null
+  await issueDocument(
+    ctx,
+    trx,
+    'R',
+    { invoice, payment, amount: payment.amount },
+    { lines, discount: discount > 0 && title ? { cents: discount, title } : null, fee: payment.fee, receipt: null, to: null },
+  )
+}
+
+/** Issues a credit note for a refund. */
+async function issueCreditNote(
+  ctx: FiscalDocumentsContext,
+  trx: Trx,
+  refund: DocumentedRefund,
+  payment: DocumentedPayment,
+  to: 'provider' | 'balance',
+): Promise<void> {
+  const invoice = (await invoiceById(trx, payment.invoice_id))!
+  const receipt = await receiptByPayment(trx, payment.id)
+  await issueDocument(
+    ctx,
+    trx,
+    'C',
+    { invoice, payment, refund, amount: refund.amount },
+    { lines: [], discount: null, fee: 0, receipt: receipt ? fiscalNumber(receipt) : null, to },
+  )
+}
+
+/** @throws NOT_FOUND unless the caller owns it or the link is signed */
+async function pdf(
+  ctx: FiscalDocumentsContext,
+  {
+    id,
+    clientId,
+    expires,
+    signature,
+    locale,
+  }: {
+    id: string
+    clientId: string | null
+    expires: number | null
+    signature: string | null
+    locale: 'en' | 'it'
+  },
+): Promise<{ file: Buffer; name: string }> {
+  const document = uuid.test(id) ? await fiscalDocumentById(ctx.db, id) : undefined
+  if (!document || !(document.client_id === clientId || ctx.links.verify(id, { expires, signature }, ctx.clock.now())))
+    throw new ProblemError('NOT_FOUND', 'There is no such document.')
+  const number = fiscalNumber(document)
+  const kind = document.series === 'R' ? 'receipt' : 'creditNote'
+  const paper = fiscalDocument({
+    kind,
+    number,
+    content: document.content as unknown as FiscalDocumentContent,
+    payer: document.buyer as unknown as { name: string; address: string | null } | null,
+    locale,
+  })
+  return { file: await renderPdf(paper), name: `${kind === 'receipt' ? 'receipt' : 'credit-note'}-${number}.pdf` }
+}
+
+export function createFiscalDocuments(deps: InvoicesDeps) {
+  const links = fiscalDocumentLinks(deps.secret, deps.publicUrl)
+  const ctx: FiscalDocumentsContext = { ...deps, links }
+  return bindContext(ctx, { issueReceipt, issueCreditNote, pdf })
+}
+
+export type FiscalDocuments = ReturnType<typeof createFiscalDocuments>

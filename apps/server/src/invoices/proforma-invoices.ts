@@ -1,6 +1,7 @@
 import { billingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
+import { bindContext } from '../platform/bind-context.ts'
 import type { InvoiceLine } from '../orders/deps.ts'
 import type { OrderSummaryView } from '../orders/wire.ts'
 import type { InvoicesDeps } from './deps.ts'
@@ -29,29 +30,6 @@ export function parseBillingProfile(payer: BillingProfileInput): { bill_to: stri
   return { bill_to: payer.bill_to.trim(), address: payer.address?.trim() || null }
 }
 
-export interface ProformaInvoices {
-  /**
-   * Issues a proforma invoice for a bank transfer and extends the time to pay. A second request issues it anew and extends nothing.
-   * @throws TRANSFER_TOO_LATE, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE for other invoices than Primary ones
-   */
-  issue(bill: {
-    invoiceId: string
-    clientId: string
-    payer: BillingProfileInput
-    locale: 'en' | 'it'
-    idempotencyKey: string | null
-  }): Promise<{ value: string }>
-  /** The proforma as PDF with the invoice's current state. @throws NOT_FOUND unless the caller owns it or the link is signed */
-  pdf(ask: {
-    id: string
-    clientId: string | null
-    expires: number | null
-    signature: string | null
-  }): Promise<{ file: Buffer; number: string }>
-  /** Whether `issue` is possible now. */
-  isAvailable(invoice: InvoiceRow): Promise<boolean>
-}
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const stop = (place: OrderSummaryView['legs'][number]['departure_airport']) => ({
@@ -78,50 +56,92 @@ const toProformaContent = (invoice: InvoiceRow, order: OrderSummaryView) => ({
   paid: invoice.paid_at?.toString() ?? null,
 })
 
-export function createProformaInvoices(deps: InvoicesDeps): ProformaInvoices {
-  const { db, clock, orders, company } = deps
-  const links = signedLinks({ secret: deps.secret, purpose: 'bill', path: '/gamma/invoice/proforma' })
+interface ProformaInvoicesContext extends InvoicesDeps {
+  links: ReturnType<typeof signedLinks>
+}
 
+/**
+ * Issues a proforma invoice for a bank transfer and extends the time to pay. A second request issues it anew and extends nothing.
+ * @throws TRANSFER_TOO_LATE, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE for other invoices than Primary ones
+ */
+async function issue(
+  ctx: ProformaInvoicesContext,
+  {
+    invoiceId,
+    clientId,
+    payer: given,
+    locale,
+    idempotencyKey,
+  }: {
+    invoiceId: string
+    clientId: string
+    payer: BillingProfileInput
+    locale: 'en' | 'it'
+    idempotencyKey: string | null
+  },
+): Promise<{ value: string }> {
+  await findOwnInvoice(ctx, invoiceId, clientId)
+  const payer = parseBillingProfile(given)
+  const scope = `${clientId}:POST /gamma/invoice/swift-print`
+  return withIdempotency(ctx.db, { scope, key: idempotencyKey, body: { invoice: invoiceId, ...payer } }, async (trx) => {
+    const locked = (await lockInvoiceWithOrder(ctx, trx, invoiceId))!
+    const now = ctx.clock.now()
+    checkPayable(locked, now)
+    if (ctx.company === null || locked.order_id === null || locked.type !== 'Primary')
+      throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This invoice cannot be paid by bank transfer.')
+    const until = await ctx.orders.requestTransfer(trx, locked.order_id, `client:${clientId}`)
+    if (until === null)
+      throw new ProblemError('TRANSFER_TOO_LATE', 'The departure is too near for a bank transfer to arrive in time. Pay another way.')
+    await updateInvoice(trx, invoiceId, { expires_at: until.toString() })
+    const { id } = await insertProforma(trx, { invoice_id: invoiceId, ...payer, locale, created_at: now.toString() })
+    return { value: `${ctx.publicUrl}${ctx.links.create(id, now)}` }
+  })
+}
+
+/** The proforma as PDF with the invoice's current state. @throws NOT_FOUND unless the caller owns it or the link is signed */
+async function pdf(
+  ctx: ProformaInvoicesContext,
+  {
+    id,
+    clientId,
+    expires,
+    signature,
+  }: {
+    id: string
+    clientId: string | null
+    expires: number | null
+    signature: string | null
+  },
+): Promise<{ file: Buffer; number: string }> {
+  const bill = uuid.test(id) ? await proformaById(ctx.db, id) : undefined
+  const invoice = bill && (await invoiceById(ctx.db, bill.invoice_id))
+  const signed = ctx.links.verify(id, { expires, signature }, ctx.clock.now())
+  const order = invoice?.order_id ? await ctx.orders.summary(invoice.order_id, bill!.locale === 'it' ? 'it' : 'en') : null
+  if (!bill || !invoice || !order || ctx.company === null || !(signed || invoice.client_id === clientId))
+    throw new ProblemError('NOT_FOUND', 'There is no such bill.')
+  const number = invoiceNumber(invoice.number)
   return {
-    async issue({ invoiceId, clientId, payer: given, locale, idempotencyKey }) {
-      await findOwnInvoice(deps, invoiceId, clientId)
-      const payer = parseBillingProfile(given)
-      const scope = `${clientId}:POST /gamma/invoice/swift-print`
-      return withIdempotency(db, { scope, key: idempotencyKey, body: { invoice: invoiceId, ...payer } }, async (trx) => {
-        const locked = (await lockInvoiceWithOrder(deps, trx, invoiceId))!
-        const now = clock.now()
-        checkPayable(locked, now)
-        if (company === null || locked.order_id === null || locked.type !== 'Primary')
-          throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This invoice cannot be paid by bank transfer.')
-        const until = await orders.requestTransfer(trx, locked.order_id, `client:${clientId}`)
-        if (until === null)
-          throw new ProblemError('TRANSFER_TOO_LATE', 'The departure is too near for a bank transfer to arrive in time. Pay another way.')
-        await updateInvoice(trx, invoiceId, { expires_at: until.toString() })
-        const { id } = await insertProforma(trx, { invoice_id: invoiceId, ...payer, locale, created_at: now.toString() })
-        return { value: `${deps.publicUrl}${links.create(id, now)}` }
-      })
-    },
-
-    async pdf({ id, clientId, expires, signature }) {
-      const bill = uuid.test(id) ? await proformaById(db, id) : undefined
-      const invoice = bill && (await invoiceById(db, bill.invoice_id))
-      const signed = links.verify(id, { expires, signature }, clock.now())
-      const order = invoice?.order_id ? await orders.summary(invoice.order_id, bill!.locale === 'it' ? 'it' : 'en') : null
-      if (!bill || !invoice || !order || company === null || !(signed || invoice.client_id === clientId))
-        throw new ProblemError('NOT_FOUND', 'There is no such bill.')
-      const number = invoiceNumber(invoice.number)
-      return {
-        number,
-        file: await renderPdf(
-          proformaDocument({ ...toProformaContent(invoice, order), company, issued: bill.created_at.toString() }, bill),
-        ),
-      }
-    },
-
-    isAvailable: async (invoice) =>
-      company !== null &&
-      invoice.order_id !== null &&
-      invoice.type === 'Primary' &&
-      (await orders.transferDeadline(db, invoice.order_id)) !== null,
+    number,
+    file: await renderPdf(
+      proformaDocument({ ...toProformaContent(invoice, order), company: ctx.company, issued: bill.created_at.toString() }, bill),
+    ),
   }
 }
+
+/** Whether `issue` is possible now. */
+async function isAvailable(ctx: ProformaInvoicesContext, invoice: InvoiceRow): Promise<boolean> {
+  return (
+    ctx.company !== null &&
+    invoice.order_id !== null &&
+    invoice.type === 'Primary' &&
+    (await ctx.orders.transferDeadline(ctx.db, invoice.order_id)) !== null
+  )
+}
+
+export function createProformaInvoices(deps: InvoicesDeps) {
+  const links = signedLinks({ secret: deps.secret, purpose: 'bill', path: '/gamma/invoice/proforma' })
+  const ctx: ProformaInvoicesContext = { ...deps, links }
+  return bindContext(ctx, { issue, pdf, isAvailable })
+}
+
+export type ProformaInvoices = ReturnType<typeof createProformaInvoices>
