@@ -1,5 +1,6 @@
 import { providerRefundPosting, refundSourceLine, walletRefundPosting } from '@aquilane/domain/accounting/postings'
 import { type RefundEvent, type RefundStatus, nextRefundStatus } from '@aquilane/domain/invoices/transitions'
+import { bindContext } from '../platform/bind-context.ts'
 import type { FiscalDocuments } from '../invoices/fiscal-documents.ts'
 import { transitionInvoice } from '../invoices/transitions.ts'
 import { lockPaidInvoices } from '../invoices/queries.ts'
@@ -69,94 +70,95 @@ export async function refundPayments(
   if (left > 0) throw new Error(`Order ${orderId} has ${left} cents less to refund than promised.`)
 }
 
-export interface Refunds {
-  /** Sends a refund, or polls one that was sent. Repeatable. */
-  submitRefund(refundId: string, toldBy?: string): Promise<void>
-  /** Applies a status from the refund's provider; other providers are ignored. */
-  applyProviderStatus(refundId: string, status: ProviderRefund, toldBy?: string): Promise<void>
-}
-
 const eventByStatus: Record<ProviderRefund, RefundEvent> = { settled: 'settled', submitted: 'submitted', failed: 'failed' }
 
-export function createRefunds(deps: PaymentsDeps, documents: Pick<FiscalDocuments, 'issueCreditNote'>): Refunds {
-  const { db, clock, ledger, orders } = deps
-  const applyStatus: Refunds['applyProviderStatus'] = (refundId, status, toldBy) =>
-    db.transaction().execute(async (trx) => {
-      const known = await refundById(trx, refundId)
-      if (!known) return
-      if (known.order_id) await orders.lock(trx, known.order_id)
-      const refund = await lockRefund(trx, refundId)
-      const to = nextRefundStatus(refund.status as RefundStatus, eventByStatus[status])
-      if (to === null) return
-      const payment = (await paymentById(trx, refund.payment_id))!
-      if (toldBy !== undefined && toldBy !== payment.provider) return
-      const over = to === 'Settled' || to === 'Failed'
-      await updateRefund(trx, refund.id, { status: to, ...(over ? { settled_at: clock.now().toString() } : {}) })
-      await audit(trx, {
-        actor: `provider:${payment.provider}`,
-        action: eventByStatus[status],
-        subject: `refund:${refund.id}`,
-        from: refund.status,
-        to,
-      })
-      if (over) await settleRefund(trx, refund, payment, to === 'Settled')
-      // Late money had no receipt, so it needs no credit note.
-      if (over && refund.reason !== 'late')
-        await documents.issueCreditNote(
-          trx,
-          refund,
-          payment,
-          to === 'Settled' && refund.destination === 'provider' ? 'provider' : 'balance',
-        )
-      if (over) await settleOrderRefund(trx, refund, payment)
-      if (over) failpoint('refund.settle.before-commit')
-    })
-
-  /** Clears `refunds_payable`: to the provider's cash, to the source balance, or to the Personal balance when the provider could not send it. */
-  const settleRefund = async (trx: Trx, refund: RefundRow, payment: PaymentRow, sent: boolean) => {
-    const { currency, amount } = refund
-    const settled = { refundId: refund.id, currency, amount }
-    if (sent && refund.destination === 'provider')
-      return ledger.post(trx, providerRefundPosting({ ...settled, provider: payment.provider }))
-    if (payment.account_id)
-      return ledger.restoreCredit(trx, {
-        kind: 'refund',
-        reference: `refund:${refund.id}`,
-        spent: `payment:${payment.id}`,
-        cents: amount,
-        currency,
-        from: [refundSourceLine(amount)],
-      })
-    await ledger.post(trx, walletRefundPosting({ ...settled, clientId: payment.client_id, failedAtProvider: !sent }))
-  }
-
-  const settleOrderRefund = async (trx: Trx, refund: RefundRow, payment: PaymentRow) => {
-    if (!refund.order_id || refund.reason === 'late' || (await hasOpenRefund(trx, refund.order_id))) return
-    for (const invoice of await lockPaidInvoices(trx, refund.order_id))
-      await transitionInvoice(trx, invoice, 'refunded', `provider:${payment.provider}`)
-    await deps.events.emit(trx, 'order.refund-settled', { orderId: refund.order_id, provider: payment.provider })
-  }
-
-  return {
-    applyProviderStatus: applyStatus,
-    async submitRefund(refundId, toldBy) {
-      const refund = await refundById(db, refundId)
-      if (!refund || refund.status === 'Settled' || refund.status === 'Failed') return
-      // A webhook about an unsent refund does not send it.
-      if (toldBy !== undefined && refund.status === 'Pending') return
-      if (refund.destination === 'balance') return applyStatus(refundId, 'settled')
-      const payment = (await paymentById(db, refund.payment_id))!
-      if (toldBy !== undefined && toldBy !== payment.provider) return
-      const provider = deps.providers.find(({ name }) => name === payment.provider)
-      if (!provider || !payment.provider_ref) throw new Error(`Refund ${refundId} has no provider to go through.`)
-      const request = { refundId, ref: payment.provider_ref }
-      const status =
-        refund.status === 'Pending'
-          ? await provider.refund({ ...request, amount: refund.amount, currency: refund.currency })
-          : await provider.refundStatus(request)
-      failpoint('refund.send.answered')
-      await applyStatus(refundId, status)
-      failpoint('refund.settle.committed')
-    },
-  }
+interface RefundsContext extends PaymentsDeps {
+  documents: Pick<FiscalDocuments, 'issueCreditNote'>
 }
+
+/** Applies a status from the refund's provider; other providers are ignored. */
+function applyStatus(ctx: RefundsContext, refundId: string, status: ProviderRefund, toldBy?: string): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const known = await refundById(trx, refundId)
+    if (!known) return
+    if (known.order_id) await ctx.orders.lock(trx, known.order_id)
+    const refund = await lockRefund(trx, refundId)
+    const to = nextRefundStatus(refund.status as RefundStatus, eventByStatus[status])
+    if (to === null) return
+    const payment = (await paymentById(trx, refund.payment_id))!
+    if (toldBy !== undefined && toldBy !== payment.provider) return
+    const over = to === 'Settled' || to === 'Failed'
+    await updateRefund(trx, refund.id, { status: to, ...(over ? { settled_at: ctx.clock.now().toString() } : {}) })
+    await audit(trx, {
+      actor: `provider:${payment.provider}`,
+      action: eventByStatus[status],
+      subject: `refund:${refund.id}`,
+      from: refund.status,
+      to,
+    })
+    if (over) await settleRefund(ctx, trx, refund, payment, to === 'Settled')
+    // Late money had no receipt, so it needs no credit note.
+    if (over && refund.reason !== 'late')
+      await ctx.documents.issueCreditNote(
+        trx,
+        refund,
+        payment,
+        to === 'Settled' && refund.destination === 'provider' ? 'provider' : 'balance',
+      )
+    if (over) await settleOrderRefund(ctx, trx, refund, payment)
+    if (over) failpoint('refund.settle.before-commit')
+  })
+}
+
+/** Clears `refunds_payable`: to the provider's cash, to the source balance, or to the Personal balance when the provider could not send it. */
+async function settleRefund(ctx: RefundsContext, trx: Trx, refund: RefundRow, payment: PaymentRow, sent: boolean) {
+  const { currency, amount } = refund
+  const settled = { refundId: refund.id, currency, amount }
+  if (sent && refund.destination === 'provider')
+    return ctx.ledger.post(trx, providerRefundPosting({ ...settled, provider: payment.provider }))
+  if (payment.account_id)
+    return ctx.ledger.restoreCredit(trx, {
+      kind: 'refund',
+      reference: `refund:${refund.id}`,
+      spent: `payment:${payment.id}`,
+      cents: amount,
+      currency,
+      from: [refundSourceLine(amount)],
+    })
+  await ctx.ledger.post(trx, walletRefundPosting({ ...settled, clientId: payment.client_id, failedAtProvider: !sent }))
+}
+
+async function settleOrderRefund(ctx: RefundsContext, trx: Trx, refund: RefundRow, payment: PaymentRow) {
+  if (!refund.order_id || refund.reason === 'late' || (await hasOpenRefund(trx, refund.order_id))) return
+  for (const invoice of await lockPaidInvoices(trx, refund.order_id))
+    await transitionInvoice(trx, invoice, 'refunded', `provider:${payment.provider}`)
+  await ctx.events.emit(trx, 'order.refund-settled', { orderId: refund.order_id, provider: payment.provider })
+}
+
+/** Sends a refund, or polls one that was sent. Repeatable. */
+async function submitRefund(ctx: RefundsContext, refundId: string, toldBy?: string): Promise<void> {
+  const refund = await refundById(ctx.db, refundId)
+  if (!refund || refund.status === 'Settled' || refund.status === 'Failed') return
+  // A webhook about an unsent refund does not send it.
+  if (toldBy !== undefined && refund.status === 'Pending') return
+  if (refund.destination === 'balance') return applyStatus(ctx, refundId, 'settled')
+  const payment = (await paymentById(ctx.db, refund.payment_id))!
+  if (toldBy !== undefined && toldBy !== payment.provider) return
+  const provider = ctx.providers.find(({ name }) => name === payment.provider)
+  if (!provider || !payment.provider_ref) throw new Error(`Refund ${refundId} has no provider to go through.`)
+  const request = { refundId, ref: payment.provider_ref }
+  const status =
+    refund.status === 'Pending'
+      ? await provider.refund({ ...request, amount: refund.amount, currency: refund.currency })
+      : await provider.refundStatus(request)
+  failpoint('refund.send.answered')
+  await applyStatus(ctx, refundId, status)
+  failpoint('refund.settle.committed')
+}
+
+export function createRefunds(deps: PaymentsDeps, documents: Pick<FiscalDocuments, 'issueCreditNote'>) {
+  const ctx: RefundsContext = { ...deps, documents }
+  return bindContext(ctx, { applyProviderStatus: applyStatus, submitRefund })
+}
+
+export type Refunds = ReturnType<typeof createRefunds>

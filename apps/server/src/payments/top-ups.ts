@@ -1,3 +1,4 @@
+import { bindContext } from '../platform/bind-context.ts'
 import { transitionInvoice } from '../invoices/transitions.ts'
 import { countOpenTopUps, insertInvoice, lockInvoice, openTopUps } from '../invoices/queries.ts'
 import { cancelPaymentsJob } from '../invoices/queues.ts'
@@ -13,55 +14,56 @@ const topUpHours = 24
 /** Open top-ups per client; each is polled at its providers. */
 const maxOpenTopUps = 20
 
-export interface TopUps {
-  /** Issues an invoice that tops up this account. @returns its id. @throws NOT_FOUND for accounts of other clients, LIMIT_REACHED */
-  create(fill: { accountId: string; cents: number; clientId: string; idempotencyKey: string | null }): Promise<string>
-  /** Expires a top-up that is overdue. Repeatable. */
-  expire(invoiceId: string): Promise<void>
-  /** Ids of overdue top-ups. */
-  overdue(): Promise<string[]>
+/** Issues an invoice that tops up this account. @returns its id. @throws NOT_FOUND for accounts of other clients, LIMIT_REACHED */
+async function create(
+  ctx: Pick<PaymentsDeps, 'db' | 'clock' | 'jobs' | 'ledger'>,
+  { accountId, cents, clientId, idempotencyKey }: { accountId: string; cents: number; clientId: string; idempotencyKey: string | null },
+): Promise<string> {
+  const scope = `${clientId}:POST /gamma/invoice/create-fill`
+  const { invoice } = await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: { account: accountId, cents } }, async (trx) => {
+    const account = await ctx.ledger.lock(trx, accountId, clientId)
+    if (account?.currency !== 'EUR') throw new ProblemError('NOT_FOUND', 'There is no such account.')
+    if ((await countOpenTopUps(trx, clientId)) >= maxOpenTopUps)
+      throw new ProblemError(
+        'LIMIT_REACHED',
+        `No more than ${maxOpenTopUps} top-ups can wait for their money. Pay one of them, or let it expire.`,
+      )
+    const now = ctx.clock.now()
+    const until = now.add({ hours: topUpHours })
+    const { id } = await insertInvoice(trx, {
+      client_id: clientId,
+      account_id: account.id,
+      type: 'Additional',
+      status: 'New',
+      price: cents,
+      currency: account.currency,
+      details: JSON.stringify([{ service: 'top_up', amountCents: cents, reason: null }]),
+      expires_at: until.toString(),
+      created_at: now.toString(),
+    })
+    await audit(trx, { actor: `client:${clientId}`, action: 'issued', subject: `invoice:${id}`, to: 'New' })
+    await ctx.jobs.send(trx, expireTopUpJob, { invoice: id }, { startAfter: until })
+    return { invoice: id }
+  })
+  return invoice
 }
 
-export function createTopUps({ db, clock, jobs, ledger }: Pick<PaymentsDeps, 'db' | 'clock' | 'jobs' | 'ledger'>): TopUps {
-  return {
-    async create({ accountId, cents, clientId, idempotencyKey }) {
-      const scope = `${clientId}:POST /gamma/invoice/create-fill`
-      const { invoice } = await withIdempotency(db, { scope, key: idempotencyKey, body: { account: accountId, cents } }, async (trx) => {
-        const account = await ledger.lock(trx, accountId, clientId)
-        if (account?.currency !== 'EUR') throw new ProblemError('NOT_FOUND', 'There is no such account.')
-        if ((await countOpenTopUps(trx, clientId)) >= maxOpenTopUps)
-          throw new ProblemError(
-            'LIMIT_REACHED',
-            `No more than ${maxOpenTopUps} top-ups can wait for their money. Pay one of them, or let it expire.`,
-          )
-        const now = clock.now()
-        const until = now.add({ hours: topUpHours })
-        const { id } = await insertInvoice(trx, {
-          client_id: clientId,
-          account_id: account.id,
-          type: 'Additional',
-          status: 'New',
-          price: cents,
-          currency: account.currency,
-          details: JSON.stringify([{ service: 'top_up', amountCents: cents, reason: null }]),
-          expires_at: until.toString(),
-          created_at: now.toString(),
-        })
-        await audit(trx, { actor: `client:${clientId}`, action: 'issued', subject: `invoice:${id}`, to: 'New' })
-        await jobs.send(trx, expireTopUpJob, { invoice: id }, { startAfter: until })
-        return { invoice: id }
-      })
-      return invoice
-    },
-
-    expire: (invoiceId) =>
-      db.transaction().execute(async (trx) => {
-        const invoice = await lockInvoice(trx, invoiceId)
-        if (invoice.account_id === null || !invoice.expires_at || Temporal.Instant.compare(invoice.expires_at, clock.now()) > 0) return
-        if ((await transitionInvoice(trx, invoice, 'expired', 'system')) === null) return
-        if ((await openPaymentsByInvoice(trx, invoiceId)).length > 0) await jobs.send(trx, cancelPaymentsJob, { invoice: invoiceId })
-      }),
-
-    overdue: async () => (await openTopUps(db, clock.now())).map(({ id }) => id),
-  }
+/** Expires a top-up that is overdue. Repeatable. */
+function expire(ctx: Pick<PaymentsDeps, 'db' | 'clock' | 'jobs' | 'ledger'>, invoiceId: string): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const invoice = await lockInvoice(trx, invoiceId)
+    if (invoice.account_id === null || !invoice.expires_at || Temporal.Instant.compare(invoice.expires_at, ctx.clock.now()) > 0) return
+    if ((await transitionInvoice(trx, invoice, 'expired', 'system')) === null) return
+    if ((await openPaymentsByInvoice(trx, invoiceId)).length > 0) await ctx.jobs.send(trx, cancelPaymentsJob, { invoice: invoiceId })
+  })
 }
+
+/** Ids of overdue top-ups. */
+const overdue = async (ctx: Pick<PaymentsDeps, 'db' | 'clock' | 'jobs' | 'ledger'>): Promise<string[]> =>
+  (await openTopUps(ctx.db, ctx.clock.now())).map(({ id }) => id)
+
+export function createTopUps(ctx: Pick<PaymentsDeps, 'db' | 'clock' | 'jobs' | 'ledger'>) {
+  return bindContext(ctx, { create, expire, overdue })
+}
+
+export type TopUps = ReturnType<typeof createTopUps>
