@@ -2,6 +2,7 @@ import type { PostingKind } from '@aquilane/domain/accounting/postings'
 import type { QueryOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
 import type { getStatement, getStatementCsv } from '@aquilane/contract/statement'
+import { bindContext } from '../platform/bind-context.ts'
 import type { IdentityService } from '../identity/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -13,14 +14,6 @@ import type { Kind, Statement, StatementContent, StatementEntry } from './statem
 import { statementCsv } from './statement-csv.ts'
 import { statementDocument } from './statement-pdf.ts'
 import { type StatementRow, statementAccounts, statementRows, statementTotals } from './statement-queries.ts'
-
-export interface Statements {
-  /** @throws NOT_FOUND for accounts of others, VALIDATION_FAILED for a period that ends before it begins */
-  page(query: QueryOf<typeof getStatement>, clientId: string): Promise<Statement>
-  csv(query: QueryOf<typeof getStatementCsv>, clientId: string, locale: Locale): Promise<{ name: string; text: string }>
-  /** @throws STATEMENT_TOO_LONG */
-  pdf(query: QueryOf<typeof getStatementCsv>, clientId: string, locale: Locale): Promise<{ name: string; bytes: Buffer }>
-}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const maxEntries = { csv: 20_000, pdf: 1_000 }
@@ -41,103 +34,122 @@ const kinds: Partial<Record<PostingKind, Kind>> = {
   cashback_forfeited: 'cashback_forfeited',
 }
 
-export function createStatements(deps: {
+interface StatementsContext {
   db: Database
   clock: Clock
   /** Descriptions of entries by reference. */
   describeEntries(references: readonly string[]): Promise<Map<string, NonNullable<StatementEntry['about']>>>
   ledger: Pick<LedgerService, 'expireCredit'>
   identity: Pick<IdentityService, 'getClient'>
-}): Statements {
-  const { db, clock } = deps
+}
 
-  const findAccount = async (id: string, clientId: string) => {
-    const account = uuid.test(id) ? await statementAccounts(db, id, clientId) : null
-    if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
-    // Expired credit is written off before the statement is shown.
-    await deps.ledger.expireCredit(clientId)
-    return { ...account, ids: [account.id, ...(account.cashbackId ? [account.cashbackId] : [])] }
-  }
+async function findAccount(ctx: StatementsContext, id: string, clientId: string) {
+  const account = uuid.test(id) ? await statementAccounts(ctx.db, id, clientId) : null
+  if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  // Expired credit is written off before the statement is shown.
+  await ctx.ledger.expireCredit(clientId)
+  return { ...account, ids: [account.id, ...(account.cashbackId ? [account.cashbackId] : [])] }
+}
 
-  const toPeriod = (query: { from?: string; to?: string }) => {
-    const to = toDay(query.to, 'to') ?? clock.now().toZonedDateTimeISO('UTC').toPlainDate()
-    const from = toDay(query.from, 'from') ?? to.subtract({ months: defaultMonths })
-    if (Temporal.PlainDate.compare(from, to) > 0) throw invalidPeriod('from', 'The period ends before it begins.')
-    const until = to.add({ days: 1 })
-    return {
-      shown: { from: from.toString(), to: to.toString() },
-      from: `${from.toString()}T00:00:00Z`,
-      until: `${until.toString()}T00:00:00Z`,
-    }
-  }
-
-  const withDescriptions = async (rows: StatementRow[], currency: string): Promise<StatementEntry[]> => {
-    const references = [...new Set(rows.map((row) => row.reference))]
-    const about = await deps.describeEntries(references)
-    return rows.map((row) => ({
-      id: row.id,
-      created: timestamp(row.at),
-      kind: kinds[row.kind as PostingKind] ?? 'other',
-      about: about.get(row.reference) ?? null,
-      amount: money(row.cents, currency),
-      cashback: money(row.cashback, currency),
-      balance: money(row.balance, currency),
-    }))
-  }
-
-  const loadStatement = async (query: QueryOf<typeof getStatementCsv>, clientId: string, most: number): Promise<StatementContent> => {
-    const account = await findAccount(query.account_id, clientId)
-    const { shown, ...period } = toPeriod(query)
-    const totals = await statementTotals(db, account.ids, period)
-    if (totals.count > most)
-      throw new ProblemError('STATEMENT_TOO_LONG', `The period has ${totals.count} entries; ${most} fit. Choose a shorter one.`)
-    const rows = await statementRows(db, account.ids, account.cashbackId, period, { newestFirst: false, limit: most, offset: 0 })
-    const client = await deps.identity.getClient(clientId)
-    return {
-      account: { id: account.id, type: account.type === 'Corporate' ? 'Corporate' : 'Personal' },
-      currency: account.currency,
-      period: shown,
-      holder: [client?.firstName, client?.middleName, client?.lastName].filter(Boolean).join(' ') || null,
-      opening_balance: money(totals.opening, account.currency),
-      closing_balance: money(totals.closing, account.currency),
-      data: await withDescriptions(rows, account.currency),
-      createdAt: clock.now(),
-    }
-  }
-
-  const holderName = ({ account, period }: StatementContent, locale: Locale, ending: string) =>
-    `aquilane-${locale === 'it' ? 'estratto-conto' : 'statement'}-${account.type.toLowerCase()}-${period.from}-${period.to}.${ending}`
-
+function toPeriod(ctx: StatementsContext, query: { from?: string; to?: string }) {
+  const to = toDay(query.to, 'to') ?? ctx.clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+  const from = toDay(query.from, 'from') ?? to.subtract({ months: defaultMonths })
+  if (Temporal.PlainDate.compare(from, to) > 0) throw invalidPeriod('from', 'The period ends before it begins.')
+  const until = to.add({ days: 1 })
   return {
-    async page(query, clientId) {
-      const account = await findAccount(query.account_id, clientId)
-      const { shown, ...period } = toPeriod(query)
-      const { count, opening, closing } = await statementTotals(db, account.ids, period)
-      const perPage = query.per_page ?? 12
-      const pages = Math.ceil(count / perPage)
-      const page = Math.max(1, Math.min(query.page ?? 1, pages))
-      const order = { newestFirst: true, limit: perPage, offset: (page - 1) * perPage }
-      return {
-        account: { id: account.id, type: account.type === 'Corporate' ? 'Corporate' : 'Personal' },
-        period: shown,
-        opening_balance: money(opening, account.currency),
-        closing_balance: money(closing, account.currency),
-        data: await withDescriptions(await statementRows(db, account.ids, account.cashbackId, period, order), account.currency),
-        pagination: { current_page: page, page_count: pages, total_count: count },
-      }
-    },
-
-    async csv(query, clientId, locale) {
-      const statement = await loadStatement(query, clientId, maxEntries.csv)
-      return { name: holderName(statement, locale, 'csv'), text: statementCsv(statement, locale) }
-    },
-
-    async pdf(query, clientId, locale) {
-      const statement = await loadStatement(query, clientId, maxEntries.pdf)
-      return { name: holderName(statement, locale, 'pdf'), bytes: await renderPdf(statementDocument(statement, locale)) }
-    },
+    shown: { from: from.toString(), to: to.toString() },
+    from: `${from.toString()}T00:00:00Z`,
+    until: `${until.toString()}T00:00:00Z`,
   }
 }
+
+async function withDescriptions(ctx: StatementsContext, rows: StatementRow[], currency: string): Promise<StatementEntry[]> {
+  const references = [...new Set(rows.map((row) => row.reference))]
+  const about = await ctx.describeEntries(references)
+  return rows.map((row) => ({
+    id: row.id,
+    created: timestamp(row.at),
+    kind: kinds[row.kind as PostingKind] ?? 'other',
+    about: about.get(row.reference) ?? null,
+    amount: money(row.cents, currency),
+    cashback: money(row.cashback, currency),
+    balance: money(row.balance, currency),
+  }))
+}
+
+async function loadStatement(
+  ctx: StatementsContext,
+  query: QueryOf<typeof getStatementCsv>,
+  clientId: string,
+  most: number,
+): Promise<StatementContent> {
+  const account = await findAccount(ctx, query.account_id, clientId)
+  const { shown, ...period } = toPeriod(ctx, query)
+  const totals = await statementTotals(ctx.db, account.ids, period)
+  if (totals.count > most)
+    throw new ProblemError('STATEMENT_TOO_LONG', `The period has ${totals.count} entries; ${most} fit. Choose a shorter one.`)
+  const rows = await statementRows(ctx.db, account.ids, account.cashbackId, period, { newestFirst: false, limit: most, offset: 0 })
+  const client = await ctx.identity.getClient(clientId)
+  return {
+    account: { id: account.id, type: account.type === 'Corporate' ? 'Corporate' : 'Personal' },
+    currency: account.currency,
+    period: shown,
+    holder: [client?.firstName, client?.middleName, client?.lastName].filter(Boolean).join(' ') || null,
+    opening_balance: money(totals.opening, account.currency),
+    closing_balance: money(totals.closing, account.currency),
+    data: await withDescriptions(ctx, rows, account.currency),
+    createdAt: ctx.clock.now(),
+  }
+}
+
+const holderName = ({ account, period }: StatementContent, locale: Locale, ending: string) =>
+  `aquilane-${locale === 'it' ? 'estratto-conto' : 'statement'}-${account.type.toLowerCase()}-${period.from}-${period.to}.${ending}`
+
+/** @throws NOT_FOUND for accounts of others, VALIDATION_FAILED for a period that ends before it begins */
+async function page(ctx: StatementsContext, query: QueryOf<typeof getStatement>, clientId: string): Promise<Statement> {
+  const account = await findAccount(ctx, query.account_id, clientId)
+  const { shown, ...period } = toPeriod(ctx, query)
+  const { count, opening, closing } = await statementTotals(ctx.db, account.ids, period)
+  const perPage = query.per_page ?? 12
+  const pages = Math.ceil(count / perPage)
+  const page = Math.max(1, Math.min(query.page ?? 1, pages))
+  const order = { newestFirst: true, limit: perPage, offset: (page - 1) * perPage }
+  return {
+    account: { id: account.id, type: account.type === 'Corporate' ? 'Corporate' : 'Personal' },
+    period: shown,
+    opening_balance: money(opening, account.currency),
+    closing_balance: money(closing, account.currency),
+    data: await withDescriptions(ctx, await statementRows(ctx.db, account.ids, account.cashbackId, period, order), account.currency),
+    pagination: { current_page: page, page_count: pages, total_count: count },
+  }
+}
+
+async function csv(
+  ctx: StatementsContext,
+  query: QueryOf<typeof getStatementCsv>,
+  clientId: string,
+  locale: Locale,
+): Promise<{ name: string; text: string }> {
+  const statement = await loadStatement(ctx, query, clientId, maxEntries.csv)
+  return { name: holderName(statement, locale, 'csv'), text: statementCsv(statement, locale) }
+}
+
+/** @throws STATEMENT_TOO_LONG */
+async function pdf(
+  ctx: StatementsContext,
+  query: QueryOf<typeof getStatementCsv>,
+  clientId: string,
+  locale: Locale,
+): Promise<{ name: string; bytes: Buffer }> {
+  const statement = await loadStatement(ctx, query, clientId, maxEntries.pdf)
+  return { name: holderName(statement, locale, 'pdf'), bytes: await renderPdf(statementDocument(statement, locale)) }
+}
+
+export function createStatements(ctx: StatementsContext) {
+  return bindContext(ctx, { page, csv, pdf })
+}
+
+export type Statements = ReturnType<typeof createStatements>
 
 function toDay(text: string | undefined, path: string): Temporal.PlainDate | null {
   if (text === undefined) return null
