@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { previewDeletion } from '@aquilane/contract/profile'
+import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -15,16 +16,6 @@ export type Preview = ResponseOf<typeof previewDeletion>
 
 export type DeletionResult = VerifyCodeResult<null> | { ok: false; code: 'DELETION_BLOCKED'; objections: DeletionBlocker[] }
 
-export interface AccountDeletion {
-  preview(clientId: string): Promise<Preview>
-  /** Proven once more by a code to the own number. */
-  deleteAccount(input: { clientId: string; codeHash: string; code: string }): Promise<DeletionResult>
-  exportData(input: {
-    clientId: string
-    locale: 'en' | 'it'
-  }): Promise<{ ok: true; files: ExportFile[] } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }>
-}
-
 const exportsPerHour = 6
 
 /** What stays, and the law or reason: records of flights and money, without a name. */
@@ -36,64 +27,79 @@ const keptByLaw: Preview['kept'] = [
 ]
 const erasedData: Preview['erased'] = ['profile', 'sessions', 'passengers', 'documents', 'cards', 'cashback', 'messages', 'identifiers']
 
-export function createAccountDeletion(deps: {
+interface AccountDeletionContext {
   db: Database
   clock: Clock
   personalData: PersonalData
   codes: Codes
   photos: Photos
-}): AccountDeletion {
-  const { db, clock, personalData } = deps
+}
 
-  return {
-    async preview(clientId) {
-      const objections = await db.transaction().execute((trx) => personalData.findBlockers(trx, clientId))
-      return { possible: objections.length === 0, objections, erased: erasedData, kept: keptByLaw }
-    },
+async function preview(ctx: AccountDeletionContext, clientId: string): Promise<Preview> {
+  const objections = await ctx.db.transaction().execute((trx) => ctx.personalData.findBlockers(trx, clientId))
+  return { possible: objections.length === 0, objections, erased: erasedData, kept: keptByLaw }
+}
 
-    async deleteAccount({ clientId, codeHash, code }) {
-      const phone = (await findClient(db, clientId))?.phone
-      if (!phone) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-      try {
-        return await deps.codes.verify({ phoneNumber: phone, codeHash, code }, async (trx) => {
-          const client = await lockClient(trx, clientId)
-          const objections = await personalData.findBlockers(trx, clientId)
-          // A rollback keeps the code valid for another attempt.
-          if (objections.length > 0) throw new BlockedError(objections)
-          await personalData.erase(trx, clientId)
-          await deps.photos.erase(trx, clientId)
-          const names = [phone, client?.email, client?.email_unconfirmed].filter((name) => name !== null && name !== undefined)
-          await eraseClientRows(trx, clientId, names, clock.now())
-          await audit(trx, { actor: `client:${clientId}`, action: 'client.erase', subject: `client:${clientId}` })
-          return null
-        })
-      } catch (error) {
-        if (error instanceof BlockedError) return { ok: false, code: 'DELETION_BLOCKED', objections: error.objections }
-        throw error
-      }
-    },
-
-    async exportData({ clientId, locale }) {
-      const limit = { key: `export:client:${clientId}`, points: exportsPerHour, seconds: 3_600 }
-      return db.transaction().execute(async (trx) => {
-        const wait = await takeFromLimits(trx, clock.now(), [limit])
-        if (wait !== null) return { ok: false as const, code: 'TOO_MANY_REQUESTS' as const, retryAfter: wait }
-        const client = await findClient(trx, clientId)
-        const files: ExportFile[] = []
-        if (client) {
-          const { id, phone, first_name, last_name, middle_name, email, email_unconfirmed, ref, utm, created_at } = client
-          const name = { first_name, last_name, middle_name }
-          files.push({ name: 'profile.json', content: { id, phone, name, email, email_unconfirmed, ref, utm, created_at } })
-          files.push({ name: 'sessions.json', content: await sessionsByClient(trx, clientId) })
-          if (client.photo) files.push({ name: 'photo.jpg', content: () => deps.photos.largest(clientId) })
-          files.push(...(await personalData.exportFiles(trx, clientId, locale)))
-        }
-        await audit(trx, { actor: `client:${clientId}`, action: 'client.export', subject: `client:${clientId}` })
-        return { ok: true as const, files }
-      })
-    },
+/** Proven once more by a code to the own number. */
+async function deleteAccount(
+  ctx: AccountDeletionContext,
+  { clientId, codeHash, code }: { clientId: string; codeHash: string; code: string },
+): Promise<DeletionResult> {
+  const phone = (await findClient(ctx.db, clientId))?.phone
+  if (!phone) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
+  try {
+    return await ctx.codes.verify({ phoneNumber: phone, codeHash, code }, async (trx) => {
+      const client = await lockClient(trx, clientId)
+      const objections = await ctx.personalData.findBlockers(trx, clientId)
+      // A rollback keeps the code valid for another attempt.
+      if (objections.length > 0) throw new BlockedError(objections)
+      await ctx.personalData.erase(trx, clientId)
+      await ctx.photos.erase(trx, clientId)
+      const names = [phone, client?.email, client?.email_unconfirmed].filter((name) => name !== null && name !== undefined)
+      await eraseClientRows(trx, clientId, names, ctx.clock.now())
+      await audit(trx, { actor: `client:${clientId}`, action: 'client.erase', subject: `client:${clientId}` })
+      return null
+    })
+  } catch (error) {
+    if (error instanceof BlockedError) return { ok: false, code: 'DELETION_BLOCKED', objections: error.objections }
+    throw error
   }
 }
+
+async function exportData(
+  ctx: AccountDeletionContext,
+  {
+    clientId,
+    locale,
+  }: {
+    clientId: string
+    locale: 'en' | 'it'
+  },
+): Promise<{ ok: true; files: ExportFile[] } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }> {
+  const limit = { key: `export:client:${clientId}`, points: exportsPerHour, seconds: 3_600 }
+  return ctx.db.transaction().execute(async (trx) => {
+    const wait = await takeFromLimits(trx, ctx.clock.now(), [limit])
+    if (wait !== null) return { ok: false as const, code: 'TOO_MANY_REQUESTS' as const, retryAfter: wait }
+    const client = await findClient(trx, clientId)
+    const files: ExportFile[] = []
+    if (client) {
+      const { id, phone, first_name, last_name, middle_name, email, email_unconfirmed, ref, utm, created_at } = client
+      const name = { first_name, last_name, middle_name }
+      files.push({ name: 'profile.json', content: { id, phone, name, email, email_unconfirmed, ref, utm, created_at } })
+      files.push({ name: 'sessions.json', content: await sessionsByClient(trx, clientId) })
+      if (client.photo) files.push({ name: 'photo.jpg', content: () => ctx.photos.largest(clientId) })
+      files.push(...(await ctx.personalData.exportFiles(trx, clientId, locale)))
+    }
+    await audit(trx, { actor: `client:${clientId}`, action: 'client.export', subject: `client:${clientId}` })
+    return { ok: true as const, files }
+  })
+}
+
+export function createAccountDeletion(ctx: AccountDeletionContext) {
+  return bindContext(ctx, { preview, deleteAccount, exportData })
+}
+
+export type AccountDeletion = ReturnType<typeof createAccountDeletion>
 
 class BlockedError extends Error {
   readonly objections: DeletionBlocker[]

@@ -1,4 +1,5 @@
 import { signInSms } from '@aquilane/i18n/identity'
+import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
 import { addressKey, keyHash, takeFromLimits, type Limit } from '../platform/http/limits.ts'
@@ -46,84 +47,102 @@ export type VerifyCodeResult<T> =
   | { ok: false; code: 'PHONE_INVALID' | 'CODE_HASH_NOT_FOUND' }
   | { ok: false; code: 'PHONE_CODE_INVALID'; triesLeft: number }
 
-export interface Codes {
-  send(input: SendCodeInput): Promise<SendCodeResult>
-  /** Spends a try; when the code is right, uses it up and runs `welcome` in the same transaction. */
-  verify<T>(
-    input: { phoneNumber: string; codeHash: string; code: string },
-    welcome: (trx: Trx, phone: string) => Promise<T>,
-  ): Promise<VerifyCodeResult<T>>
+interface CodesContext {
+  db: Database
+  clock: Clock
+  sms: SmsPost
+  secret: string
+  limits: SmsLimits
+  host: string
+  secrets: ReturnType<typeof createCodeSecrets>
+}
+
+// The most shared limit comes last, so that it is held shortest.
+function toLimits(ctx: CodesContext, phone: PhoneNumber, phoneKey: string, input: SendCodeInput): Limit[] {
+  return [
+    { key: `sms:number:${phoneKey}`, points: ctx.limits.smsPerNumberHour, seconds: 3_600 },
+    ...(input.fingerprint
+      ? [{ key: `sms:device:${keyHash(input.fingerprint)}`, points: ctx.limits.smsPerDeviceHour, seconds: 3_600 }]
+      : []),
+    { key: `sms:address:${keyHash(addressKey(input.address))}`, points: ctx.limits.smsPerAddressHour, seconds: 3_600 },
+    { key: `sms:prefix:${phone.prefix}`, points: ctx.limits.smsPerPrefixHour, seconds: 3_600 },
+    { key: 'sms:all', points: ctx.limits.smsPerDay, seconds: 86_400 },
+  ]
+}
+
+async function send(ctx: CodesContext, input: SendCodeInput): Promise<SendCodeResult> {
+  const phone = parsePhone(input.phoneNumber)
+  if (!phone) return { ok: false, code: 'PHONE_INVALID' }
+  const phoneKey = ctx.secrets.phoneKey(phone.e164)
+  const now = ctx.clock.now()
+  return ctx.db.transaction().execute(async (trx): Promise<SendCodeResult> => {
+    const record = await lockPhoneNumber(trx, phoneKey, now)
+    const digits = codeLength(record, now)
+    if (triesLeft(record, digits, now) === 0) {
+      const free = await oldestFailedLongCode(trx, phoneKey, now).then((at) => at?.add({ hours: codeRules.memoryHours }))
+      const waits = [free, record.longUntil].flatMap((instant) => (instant ? [now.until(instant).total('seconds')] : []))
+      return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: Math.max(1, Math.ceil(Math.min(...waits))) }
+    }
+    const replaced = input.codeHash === null ? null : sha256(input.codeHash)
+    // A handle that has run out is fine, people wait; one that was never given out for this number is not.
+    if (replaced !== null && !(await findCode(trx, replaced, phoneKey, now))) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
+    const wait = await takeFromLimits(trx, now, toLimits(ctx, phone, phoneKey, input))
+    if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
+    if (replaced !== null) await replaceCode(trx, replaced, now)
+    const codeHash = opaqueToken()
+    const handle = sha256(codeHash)
+    const code = randomCode(digits)
+    await insertCode(trx, { handle, phoneKey, digits, digest: ctx.secrets.digest(handle, phoneKey, code), now })
+    const text = signInSms(input.locale, { code, minutes: codeRules.lifeMinutes, host: ctx.host })
+    await ctx.sms.post(trx, { to: phone.e164, text }, now.add({ minutes: codeRules.lifeMinutes }))
+    return { ok: true, codeHash, resendSeconds: codeRules.resendSeconds, codeLength: digits }
+  })
+}
+
+interface VerifyCodeInput {
+  phoneNumber: string
+  codeHash: string
+  code: string
+}
+
+/** Spends a try; when the code is right, uses it up and runs `welcome` in the same transaction. */
+async function verify<T>(
+  ctx: CodesContext,
+  input: VerifyCodeInput,
+  welcome: (trx: Trx, phone: string) => Promise<T>,
+): Promise<VerifyCodeResult<T>> {
+  const phone = parsePhone(input.phoneNumber)
+  if (!phone) return { ok: false, code: 'PHONE_INVALID' }
+  const phoneKey = ctx.secrets.phoneKey(phone.e164)
+  const handle = sha256(input.codeHash)
+  const now = ctx.clock.now()
+  // A wrong guess must be remembered, so it is an answer of the transaction and never an exception in it.
+  return ctx.db.transaction().execute(async (trx): Promise<VerifyCodeResult<T>> => {
+    const known = await findCode(trx, handle, phoneKey, now)
+    if (!known?.alive) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
+    const record = await lockPhoneNumber(trx, phoneKey, now)
+    const budget = triesLeft(record, known.digits, now)
+    const spent = budget > 0 ? await consumeTry(trx, handle, now) : undefined
+    if (!spent) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
+    if (ctx.secrets.matches(spent.digest, handle, phoneKey, input.code)) {
+      await useCode(trx, handle, now)
+      return { ok: true, value: await welcome(trx, phone.e164) }
+    }
+    await insertFailedAttempt(trx, phoneKey, spent.digits, now)
+    if (spent.digits === codeRules.shortDigits && budget === 1)
+      await setLongCodesUntil(trx, phoneKey, now.add({ hours: codeRules.memoryHours }))
+    return { ok: false, code: 'PHONE_CODE_INVALID', triesLeft: Math.min(codeRules.triesPerCode - spent.tries, budget - 1) }
+  })
 }
 
 /** Sign-in codes by SMS. The code does not check whether a number belongs to a client, so responses cannot reveal it. */
-export function createCodes(deps: { db: Database; clock: Clock; sms: SmsPost; secret: string; limits: SmsLimits; host: string }): Codes {
-  const { db, clock, sms } = deps
+export function createCodes(deps: Omit<CodesContext, 'secrets'>) {
   const secrets = createCodeSecrets(deps.secret)
-
-  // The most shared limit comes last, so that it is held shortest.
-  const toLimits = (phone: PhoneNumber, phoneKey: string, input: SendCodeInput): Limit[] => [
-    { key: `sms:number:${phoneKey}`, points: deps.limits.smsPerNumberHour, seconds: 3_600 },
-    ...(input.fingerprint
-      ? [{ key: `sms:device:${keyHash(input.fingerprint)}`, points: deps.limits.smsPerDeviceHour, seconds: 3_600 }]
-      : []),
-    { key: `sms:address:${keyHash(addressKey(input.address))}`, points: deps.limits.smsPerAddressHour, seconds: 3_600 },
-    { key: `sms:prefix:${phone.prefix}`, points: deps.limits.smsPerPrefixHour, seconds: 3_600 },
-    { key: 'sms:all', points: deps.limits.smsPerDay, seconds: 86_400 },
-  ]
-
+  const ctx: CodesContext = { ...deps, secrets }
   return {
-    async send(input) {
-      const phone = parsePhone(input.phoneNumber)
-      if (!phone) return { ok: false, code: 'PHONE_INVALID' }
-      const phoneKey = secrets.phoneKey(phone.e164)
-      const now = clock.now()
-      return db.transaction().execute(async (trx): Promise<SendCodeResult> => {
-        const record = await lockPhoneNumber(trx, phoneKey, now)
-        const digits = codeLength(record, now)
-        if (triesLeft(record, digits, now) === 0) {
-          const free = await oldestFailedLongCode(trx, phoneKey, now).then((at) => at?.add({ hours: codeRules.memoryHours }))
-          const waits = [free, record.longUntil].flatMap((instant) => (instant ? [now.until(instant).total('seconds')] : []))
-          return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: Math.max(1, Math.ceil(Math.min(...waits))) }
-        }
-        const replaced = input.codeHash === null ? null : sha256(input.codeHash)
-        // A handle that has run out is fine, people wait; one that was never given out for this number is not.
-        if (replaced !== null && !(await findCode(trx, replaced, phoneKey, now))) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-        const wait = await takeFromLimits(trx, now, toLimits(phone, phoneKey, input))
-        if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
-        if (replaced !== null) await replaceCode(trx, replaced, now)
-        const codeHash = opaqueToken()
-        const handle = sha256(codeHash)
-        const code = randomCode(digits)
-        await insertCode(trx, { handle, phoneKey, digits, digest: secrets.digest(handle, phoneKey, code), now })
-        const text = signInSms(input.locale, { code, minutes: codeRules.lifeMinutes, host: deps.host })
-        await sms.post(trx, { to: phone.e164, text }, now.add({ minutes: codeRules.lifeMinutes }))
-        return { ok: true, codeHash, resendSeconds: codeRules.resendSeconds, codeLength: digits }
-      })
-    },
-
-    async verify<T>(input: { phoneNumber: string; codeHash: string; code: string }, welcome: (trx: Trx, phone: string) => Promise<T>) {
-      const phone = parsePhone(input.phoneNumber)
-      if (!phone) return { ok: false, code: 'PHONE_INVALID' }
-      const phoneKey = secrets.phoneKey(phone.e164)
-      const handle = sha256(input.codeHash)
-      const now = clock.now()
-      // A wrong guess must be remembered, so it is an answer of the transaction and never an exception in it.
-      return db.transaction().execute(async (trx): Promise<VerifyCodeResult<T>> => {
-        const known = await findCode(trx, handle, phoneKey, now)
-        if (!known?.alive) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-        const record = await lockPhoneNumber(trx, phoneKey, now)
-        const budget = triesLeft(record, known.digits, now)
-        const spent = budget > 0 ? await consumeTry(trx, handle, now) : undefined
-        if (!spent) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-        if (secrets.matches(spent.digest, handle, phoneKey, input.code)) {
-          await useCode(trx, handle, now)
-          return { ok: true, value: await welcome(trx, phone.e164) }
-        }
-        await insertFailedAttempt(trx, phoneKey, spent.digits, now)
-        if (spent.digits === codeRules.shortDigits && budget === 1)
-          await setLongCodesUntil(trx, phoneKey, now.add({ hours: codeRules.memoryHours }))
-        return { ok: false, code: 'PHONE_CODE_INVALID', triesLeft: Math.min(codeRules.triesPerCode - spent.tries, budget - 1) }
-      })
-    },
+    ...bindContext(ctx, { send }),
+    verify: <T>(input: VerifyCodeInput, welcome: (trx: Trx, phone: string) => Promise<T>) => verify(ctx, input, welcome),
   }
 }
+
+export type Codes = ReturnType<typeof createCodes>

@@ -1,5 +1,6 @@
 import { emailCodeRules, normalizeEmail } from '@aquilane/domain/identity/profile-rules'
 import { codeMail } from '@aquilane/mails/code'
+import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -26,68 +27,77 @@ export type VerifyEmailResult =
   | { ok: false; code: 'CODE_HASH_NOT_FOUND' }
   | { ok: false; code: 'EMAIL_CODE_INVALID'; triesLeft: number }
 
-export interface Emails {
-  send(input: SendEmailCodeInput): Promise<SendEmailCodeResult>
-  verify(input: { clientId: string; codeHash: string; code: string }): Promise<VerifyEmailResult>
-}
-
 const hour = 3_600
 
-/** Proof that an address is the client's own: until its code comes back, the confirmed one stays in use. */
-export function createEmails(deps: { db: Database; clock: Clock; mail: MailPost; secret: string }): Emails {
-  const { db, clock, mail } = deps
-  const secrets = createEmailSecrets(deps.secret)
+interface EmailsContext {
+  db: Database
+  clock: Clock
+  mail: MailPost
+  secret: string
+  secrets: ReturnType<typeof createEmailSecrets>
+}
 
-  // Unsolicited mail: the receiving address is limited too.
-  const toLimits = (input: SendEmailCodeInput, email: string): Limit[] => [
+// Unsolicited mail: the receiving address is limited too.
+function toLimits(input: SendEmailCodeInput, email: string): Limit[] {
+  return [
     { key: `mail-code:client:${input.clientId}`, points: 10, seconds: hour },
     { key: `mail-code:email:${keyHash(email.toLowerCase())}`, points: 5, seconds: hour },
     { key: `mail-code:address:${keyHash(addressKey(input.address))}`, points: 30, seconds: hour },
   ]
-
-  return {
-    async send(input) {
-      const email = normalizeEmail(input.email)
-      const now = clock.now()
-      return db.transaction().execute(async (trx): Promise<SendEmailCodeResult> => {
-        const client = await lockClient(trx, input.clientId)
-        if (!client) return { ok: false, code: 'UNAUTHORIZED' }
-        if (client.email === email) return { ok: false, code: 'EMAIL_ALREADY_CONFIRMED' }
-        const wait = await takeFromLimits(trx, now, toLimits(input, email))
-        if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
-        await endEmailCodes(trx, input.clientId, now)
-        await setUnconfirmedEmail(trx, input.clientId, email)
-        const codeHash = opaqueToken()
-        const handle = sha256(codeHash)
-        const code = randomCode(emailCodeRules.digits)
-        await insertEmailCode(trx, { handle, clientId: input.clientId, email, digest: secrets.digest(handle, email, code), now })
-        const message = codeMail(input.locale, { code, minutes: emailCodeRules.lifeMinutes, name: client.first_name })
-        await mail.post(trx, { to: email, ...message })
-        return { ok: true, codeHash, resendSeconds: emailCodeRules.resendSeconds }
-      })
-    },
-
-    verify: ({ clientId, codeHash, code }) => {
-      const handle = sha256(codeHash)
-      const now = clock.now()
-      // A wrong guess must be remembered, so it is an answer of the transaction and never an exception in it.
-      return db.transaction().execute(async (trx): Promise<VerifyEmailResult> => {
-        const client = await lockClient(trx, clientId)
-        const spent = client ? await consumeEmailTry(trx, clientId, handle, now) : undefined
-        if (!client || !spent) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-        if (!secrets.matches(spent.digest, handle, spent.email, code))
-          return { ok: false, code: 'EMAIL_CODE_INVALID', triesLeft: emailCodeRules.tries - spent.tries }
-        await endEmailCodes(trx, clientId, now)
-        await confirmEmail(trx, clientId, spent.email)
-        await audit(trx, {
-          actor: `client:${clientId}`,
-          action: 'client.email-confirmed',
-          subject: `client:${clientId}`,
-          // Old and new address are in the client's row and mail history, not in the audit log.
-          details: { first: client.email === null },
-        })
-        return { ok: true }
-      })
-    },
-  }
 }
+
+async function send(ctx: EmailsContext, input: SendEmailCodeInput): Promise<SendEmailCodeResult> {
+  const email = normalizeEmail(input.email)
+  const now = ctx.clock.now()
+  return ctx.db.transaction().execute(async (trx): Promise<SendEmailCodeResult> => {
+    const client = await lockClient(trx, input.clientId)
+    if (!client) return { ok: false, code: 'UNAUTHORIZED' }
+    if (client.email === email) return { ok: false, code: 'EMAIL_ALREADY_CONFIRMED' }
+    const wait = await takeFromLimits(trx, now, toLimits(input, email))
+    if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
+    await endEmailCodes(trx, input.clientId, now)
+    await setUnconfirmedEmail(trx, input.clientId, email)
+    const codeHash = opaqueToken()
+    const handle = sha256(codeHash)
+    const code = randomCode(emailCodeRules.digits)
+    await insertEmailCode(trx, { handle, clientId: input.clientId, email, digest: ctx.secrets.digest(handle, email, code), now })
+    const message = codeMail(input.locale, { code, minutes: emailCodeRules.lifeMinutes, name: client.first_name })
+    await ctx.mail.post(trx, { to: email, ...message })
+    return { ok: true, codeHash, resendSeconds: emailCodeRules.resendSeconds }
+  })
+}
+
+function verify(
+  ctx: EmailsContext,
+  { clientId, codeHash, code }: { clientId: string; codeHash: string; code: string },
+): Promise<VerifyEmailResult> {
+  const handle = sha256(codeHash)
+  const now = ctx.clock.now()
+  // A wrong guess must be remembered, so it is an answer of the transaction and never an exception in it.
+  return ctx.db.transaction().execute(async (trx): Promise<VerifyEmailResult> => {
+    const client = await lockClient(trx, clientId)
+    const spent = client ? await consumeEmailTry(trx, clientId, handle, now) : undefined
+    if (!client || !spent) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
+    if (!ctx.secrets.matches(spent.digest, handle, spent.email, code))
+      return { ok: false, code: 'EMAIL_CODE_INVALID', triesLeft: emailCodeRules.tries - spent.tries }
+    await endEmailCodes(trx, clientId, now)
+    await confirmEmail(trx, clientId, spent.email)
+    await audit(trx, {
+      actor: `client:${clientId}`,
+      action: 'client.email-confirmed',
+      subject: `client:${clientId}`,
+      // Old and new address are in the client's row and mail history, not in the audit log.
+      details: { first: client.email === null },
+    })
+    return { ok: true }
+  })
+}
+
+/** Proof that an address is the client's own: until its code comes back, the confirmed one stays in use. */
+export function createEmails(deps: Omit<EmailsContext, 'secrets'>) {
+  const secrets = createEmailSecrets(deps.secret)
+  const ctx: EmailsContext = { ...deps, secrets }
+  return bindContext(ctx, { send, verify })
+}
+
+export type Emails = ReturnType<typeof createEmails>

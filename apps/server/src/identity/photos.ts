@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { photoSizes } from '@aquilane/contract/profile'
+import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
@@ -26,91 +27,84 @@ export type PhotoResult =
   | { ok: false; code: 'UNAUTHORIZED' }
   | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
 
-export interface Photos {
-  /** Takes the place of the picture before. @param crop null: the middle */
-  set(clientId: string, file: Spooled, crop: Crop | null): Promise<PhotoResult>
-  remove(clientId: string): Promise<void>
-  /** null when it is not, or no more, this client's */
-  read(clientId: string, id: string, size: PhotoSize): Promise<Buffer | null>
-  /** For an export; null without a picture. */
-  largest(clientId: string): Promise<Buffer | null>
-  erase(trx: Trx, clientId: string): Promise<void>
-}
-
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const toSide = (size: PhotoSize) => Number(size.split('x')[0])
 const largestSide = Math.max(...photoSizes.map(toSide))
 
-/** A picture of the client: every size is drawn once, when it is sent, and kept sealed like any private file. */
-export function createPhotos(deps: {
+interface PhotosContext {
   db: Database
   clock: Clock
   vault: EncryptedFiles
   megabytes: number
   uploadsPerClientHour: number
   publicUrl: string
-}): Photos {
-  const { db, clock, vault } = deps
+}
 
-  const erase = async (trx: Trx, clientId: string) => {
-    const gone = await deleteAvatar(trx, clientId)
-    if (gone) await vault.erase(trx, [gone.file_id])
-  }
+async function erase(ctx: PhotosContext, trx: Trx, clientId: string): Promise<void> {
+  const gone = await deleteAvatar(trx, clientId)
+  if (gone) await ctx.vault.erase(trx, [gone.file_id])
+}
 
-  return {
-    async set(clientId, file, crop) {
-      if (file.tooLong || file.bytes > deps.megabytes * 1_000_000)
-        return { ok: false, code: 'WRONG_SIZE', detail: `The picture is larger than ${deps.megabytes} MB.` }
-      const limit = { key: `upload:client:${clientId}`, points: deps.uploadsPerClientHour, seconds: 3_600 }
-      const wait = await db.transaction().execute((trx) => takeFromLimits(trx, clock.now(), [limit]))
-      if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
-      const drawn = await toSquare(file, clientId, crop, largestSide)
-      if (!drawn.ok) return drawn
-      const sizes = await Promise.all(photoSizes.map((size) => resized(drawn.square, toSide(size))))
-      try {
-        const kept = await vault.put(sizes)
-        try {
-          return await db.transaction().execute(async (trx): Promise<PhotoResult> => {
-            const id = randomUUID()
-            // The client's row is locked by this first: two pictures at once queue, the later one stays.
-            const template = `${deps.publicUrl}/gamma/profile/photo?id=${id}&index={index}`
-            if (!(await setPhoto(trx, clientId, template))) throw new GoneError()
-            await erase(trx, clientId)
-            await vault.commit(trx, kept)
-            await insertAvatar(trx, { id, clientId, fileId: kept.id, now: clock.now() })
-            await audit(trx, { actor: `client:${clientId}`, action: 'client.photo', subject: `client:${clientId}` })
-            return { ok: true }
-          })
-        } catch (error) {
-          await vault.discard(kept)
-          throw error
-        }
-      } catch (error) {
-        if (error instanceof GoneError) return { ok: false, code: 'UNAUTHORIZED' }
-        if (error instanceof StorageFullError) return { ok: false, code: 'STORAGE_FULL' }
-        throw error
-      }
-    },
-
-    remove: (clientId) =>
-      db.transaction().execute(async (trx) => {
-        await setPhoto(trx, clientId, null)
-        await erase(trx, clientId)
-      }),
-
-    async read(clientId, id, size) {
-      const avatar = uuid.test(id) ? await findAvatar(db, clientId) : undefined
-      return avatar?.id === id ? vault.read(db, avatar.file_id, photoSizes.indexOf(size)) : null
-    },
-
-    async largest(clientId) {
-      const avatar = await findAvatar(db, clientId)
-      return avatar ? vault.read(db, avatar.file_id, photoSizes.length - 1) : null
-    },
-
-    erase,
+/** Takes the place of the picture before. @param crop null: the middle */
+async function set(ctx: PhotosContext, clientId: string, file: Spooled, crop: Crop | null): Promise<PhotoResult> {
+  if (file.tooLong || file.bytes > ctx.megabytes * 1_000_000)
+    return { ok: false, code: 'WRONG_SIZE', detail: `The picture is larger than ${ctx.megabytes} MB.` }
+  const limit = { key: `upload:client:${clientId}`, points: ctx.uploadsPerClientHour, seconds: 3_600 }
+  const wait = await ctx.db.transaction().execute((trx) => takeFromLimits(trx, ctx.clock.now(), [limit]))
+  if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
+  const drawn = await toSquare(file, clientId, crop, largestSide)
+  if (!drawn.ok) return drawn
+  const sizes = await Promise.all(photoSizes.map((size) => resized(drawn.square, toSide(size))))
+  try {
+    const kept = await ctx.vault.put(sizes)
+    try {
+      return await ctx.db.transaction().execute(async (trx): Promise<PhotoResult> => {
+        const id = randomUUID()
+        // The client's row is locked by this first: two pictures at once queue, the later one stays.
+        const template = `${ctx.publicUrl}/gamma/profile/photo?id=${id}&index={index}`
+        if (!(await setPhoto(trx, clientId, template))) throw new GoneError()
+        await erase(ctx, trx, clientId)
+        await ctx.vault.commit(trx, kept)
+        await insertAvatar(trx, { id, clientId, fileId: kept.id, now: ctx.clock.now() })
+        await audit(trx, { actor: `client:${clientId}`, action: 'client.photo', subject: `client:${clientId}` })
+        return { ok: true }
+      })
+    } catch (error) {
+      await ctx.vault.discard(kept)
+      throw error
+    }
+  } catch (error) {
+    if (error instanceof GoneError) return { ok: false, code: 'UNAUTHORIZED' }
+    if (error instanceof StorageFullError) return { ok: false, code: 'STORAGE_FULL' }
+    throw error
   }
 }
+
+function remove(ctx: PhotosContext, clientId: string): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await setPhoto(trx, clientId, null)
+    await erase(ctx, trx, clientId)
+  })
+}
+
+/** null when it is not, or no more, this client's */
+async function read(ctx: PhotosContext, clientId: string, id: string, size: PhotoSize): Promise<Buffer | null> {
+  const avatar = uuid.test(id) ? await findAvatar(ctx.db, clientId) : undefined
+  return avatar?.id === id ? ctx.vault.read(ctx.db, avatar.file_id, photoSizes.indexOf(size)) : null
+}
+
+/** For an export; null without a picture. */
+async function largest(ctx: PhotosContext, clientId: string): Promise<Buffer | null> {
+  const avatar = await findAvatar(ctx.db, clientId)
+  return avatar ? ctx.vault.read(ctx.db, avatar.file_id, photoSizes.length - 1) : null
+}
+
+/** A picture of the client: every size is drawn once, when it is sent, and kept sealed like any private file. */
+export function createPhotos(ctx: PhotosContext) {
+  return bindContext(ctx, { set, remove, read, largest, erase })
+}
+
+export type Photos = ReturnType<typeof createPhotos>
 
 /** The account was deleted while its picture was on the way. */
 class GoneError extends Error {}

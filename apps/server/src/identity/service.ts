@@ -1,3 +1,4 @@
+import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Db } from '../platform/db/database.ts'
@@ -94,7 +95,7 @@ export interface IdentityService {
   deleteExpired(): Promise<void>
 }
 
-export function createIdentity(deps: {
+interface IdentityContext {
   db: Database
   clock: Clock
   events: Events
@@ -111,104 +112,149 @@ export function createIdentity(deps: {
   publicUrl: string
   /** Host name of the site, named in the SMS so that phones offer the code there. */
   host: string
-}): IdentityService {
-  const { db, clock, events } = deps
+
+  codes: ReturnType<typeof createCodes>
+  sessions: ReturnType<typeof createSessions>
+  emails: ReturnType<typeof createEmails>
+  photos: ReturnType<typeof createPhotos>
+}
+
+const sendPhoneCode = (ctx: IdentityContext, input: SendCodeInput): Promise<SendCodeResult> => ctx.codes.send(input)
+
+function signIn(ctx: IdentityContext, input: SignInInput): Promise<VerifyCodeResult<SignedIn>> {
+  return ctx.codes.verify(input, async (trx, phone): Promise<SignedIn> => {
+    const { id: clientId, isNew } = await findOrCreateClient(trx, {
+      phone,
+      locale: input.locale,
+      ref: input.ref,
+      utm: input.utm,
+      now: ctx.clock.now(),
+    })
+    if (isNew) {
+      await audit(trx, {
+        actor: `client:${clientId}`,
+        action: 'client.register',
+        subject: `client:${clientId}`,
+        // The code is in the client's row, where it can be erased.
+        details: { referred: input.ref !== null },
+      })
+      await ctx.events.emit(trx, 'identity.client-registered', { clientId, ref: input.ref })
+    }
+    const { fingerprint, userAgent } = input.device
+    const knownDevice = isNew || (fingerprint !== null && (await hasUsedDevice(trx, clientId, fingerprint)))
+    const { sessionId, ...tokens } = await ctx.sessions.open(trx, clientId, input.device, input.utm)
+    const { browser, system } = deviceName(userAgent)
+    const device = [browser, system].filter((part) => part !== null).join(', ') || null
+    await ctx.events.emit(trx, 'identity.signed-in', { clientId, sessionId, knownDevice, device })
+    return { clientId, newClient: isNew, ...tokens }
+  })
+}
+
+const refresh = (ctx: IdentityContext, input: RefreshInput): Promise<RefreshResult> => ctx.sessions.refresh(input)
+
+/** @returns null for a token that is forged, over, or whose session has ended */
+const verifyAccess = (ctx: IdentityContext, token: string): Promise<AccessClaims | null> => ctx.sessions.verifyAccess(token)
+
+function signOut(
+  ctx: IdentityContext,
+  claims: AccessClaims,
+  push: { platform: string | null; value: string | null; fingerprint: string | null },
+): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await ctx.sessions.end(trx, claims, 'signed-out')
+    await ctx.events.emit(trx, 'identity.signed-out', { ...claims, ...push })
+  })
+}
+
+/** Ends every session of the client. */
+function resetAuthorization(ctx: IdentityContext, clientId: string): Promise<void> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await ctx.sessions.end(trx, { clientId }, 'reset')
+  })
+}
+
+/** @returns null when there is no such client (any more) */
+async function getClient(ctx: IdentityContext, clientId: string): Promise<Client | null> {
+  const row = await findClient(ctx.db, clientId)
+  return row ? toClient(row) : null
+}
+
+/** Number and devices of a client, and how many clients those devices have seen; null when there is no such client (any more). */
+async function fraudSignals(
+  _ctx: IdentityContext,
+  on: Db,
+  clientId: string,
+): Promise<{ phone: string; devices: string[]; accounts: number } | null> {
+  const client = await findClient(on, clientId)
+  return client ? { phone: client.phone ?? '', ...(await devicesByClient(on, clientId)) } : null
+}
+
+/** Devices on which the client is signed in, the one last seen first. */
+async function listSessions(ctx: IdentityContext, clientId: string): Promise<OpenSession[]> {
+  const rows = await openSessions(ctx.db, clientId, ctx.clock.now())
+  return rows.map((row) => ({ id: row.id, ...deviceName(row.user_agent), createdAt: row.created_at, lastSeenAt: row.last_seen_at }))
+}
+
+/** @returns false when the client has no such open session */
+function endOneSession(ctx: IdentityContext, claims: AccessClaims): Promise<boolean> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const ended = await ctx.sessions.end(trx, claims, 'signed-out')
+    if (ended.length === 0) return false
+    await ctx.events.emit(trx, 'identity.signed-out', { ...claims, platform: null, value: null, fingerprint: null })
+    return true
+  })
+}
+
+/** Parts left out stay. @returns null when there is no such client (any more) */
+function renameClient(ctx: IdentityContext, clientId: string, name: NameParts): Promise<Client | null> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = await updateName(trx, clientId, name)
+    if (!row) return null
+    await audit(trx, {
+      actor: `client:${clientId}`,
+      action: 'client.rename',
+      subject: `client:${clientId}`,
+      details: { parts: Object.keys(name) },
+    })
+    return toClient(row)
+  })
+}
+
+/** Makes the address wait for confirmation and mails it a code. */
+const sendEmailCode = (ctx: IdentityContext, input: SendEmailCodeInput): Promise<SendEmailCodeResult> => ctx.emails.send(input)
+
+const verifyEmail = (ctx: IdentityContext, input: { clientId: string; codeHash: string; code: string }): Promise<VerifyEmailResult> =>
+  ctx.emails.verify(input)
+
+/** Forgets codes, guesses, windows and tokens that have served their time. */
+const deleteExpiredRows = (ctx: IdentityContext): Promise<void> => deleteExpired(ctx.db, ctx.clock.now())
+
+export function createIdentity(deps: Omit<IdentityContext, 'codes' | 'sessions' | 'emails' | 'photos'>): IdentityService {
   const codes = createCodes(deps)
   const sessions = createSessions(deps)
   const emails = createEmails(deps)
   const photos = createPhotos({ ...deps, megabytes: deps.photoMegabytes, uploadsPerClientHour: deps.limits.uploadsPerClientHour })
+  const ctx: IdentityContext = { ...deps, codes, sessions, emails, photos }
   return {
-    photos,
-    accountDeletion: createAccountDeletion({ ...deps, codes, photos }),
-
-    sendPhoneCode: (input) => codes.send(input),
-
-    signIn: (input) =>
-      codes.verify(input, async (trx, phone): Promise<SignedIn> => {
-        const { id: clientId, isNew } = await findOrCreateClient(trx, {
-          phone,
-          locale: input.locale,
-          ref: input.ref,
-          utm: input.utm,
-          now: clock.now(),
-        })
-        if (isNew) {
-          await audit(trx, {
-            actor: `client:${clientId}`,
-            action: 'client.register',
-            subject: `client:${clientId}`,
-            // The code is in the client's row, where it can be erased.
-            details: { referred: input.ref !== null },
-          })
-          await events.emit(trx, 'identity.client-registered', { clientId, ref: input.ref })
-        }
-        const { fingerprint, userAgent } = input.device
-        const knownDevice = isNew || (fingerprint !== null && (await hasUsedDevice(trx, clientId, fingerprint)))
-        const { sessionId, ...tokens } = await sessions.open(trx, clientId, input.device, input.utm)
-        const { browser, system } = deviceName(userAgent)
-        const device = [browser, system].filter((part) => part !== null).join(', ') || null
-        await events.emit(trx, 'identity.signed-in', { clientId, sessionId, knownDevice, device })
-        return { clientId, newClient: isNew, ...tokens }
-      }),
-
-    refresh: (input) => sessions.refresh(input),
-
-    verifyAccess: (token) => sessions.verifyAccess(token),
-
-    signOut: (claims, push) =>
-      db.transaction().execute(async (trx) => {
-        await sessions.end(trx, claims, 'signed-out')
-        await events.emit(trx, 'identity.signed-out', { ...claims, ...push })
-      }),
-
-    resetAuthorization: (clientId) =>
-      db.transaction().execute(async (trx) => {
-        await sessions.end(trx, { clientId }, 'reset')
-      }),
-
-    async getClient(clientId) {
-      const row = await findClient(db, clientId)
-      return row ? toClient(row) : null
-    },
-
-    async fraudSignals(on, clientId) {
-      const client = await findClient(on, clientId)
-      return client ? { phone: client.phone ?? '', ...(await devicesByClient(on, clientId)) } : null
-    },
-
-    async sessions(clientId) {
-      const rows = await openSessions(db, clientId, clock.now())
-      return rows.map((row) => ({ id: row.id, ...deviceName(row.user_agent), createdAt: row.created_at, lastSeenAt: row.last_seen_at }))
-    },
-
-    endSession: (claims) =>
-      db.transaction().execute(async (trx) => {
-        const ended = await sessions.end(trx, claims, 'signed-out')
-        if (ended.length === 0) return false
-        await events.emit(trx, 'identity.signed-out', { ...claims, platform: null, value: null, fingerprint: null })
-        return true
-      }),
-
-    rename: (clientId, name) =>
-      db.transaction().execute(async (trx) => {
-        const row = await updateName(trx, clientId, name)
-        if (!row) return null
-        await audit(trx, {
-          actor: `client:${clientId}`,
-          action: 'client.rename',
-          subject: `client:${clientId}`,
-          details: { parts: Object.keys(name) },
-        })
-        return toClient(row)
-      }),
-
-    sendEmailCode: (input) => emails.send(input),
-
-    verifyEmail: (input) => emails.verify(input),
-
-    passkeys: createPasskeys({ ...deps, sessions }),
-
-    deleteExpired: () => deleteExpired(db, clock.now()),
+    photos: ctx.photos,
+    accountDeletion: createAccountDeletion({ ...ctx, codes: ctx.codes, photos: ctx.photos }),
+    passkeys: createPasskeys({ ...ctx, sessions: ctx.sessions }),
+    ...bindContext(ctx, {
+      sendPhoneCode,
+      signIn,
+      refresh,
+      verifyAccess,
+      signOut,
+      resetAuthorization,
+      getClient,
+      fraudSignals,
+      sessions: listSessions,
+      endSession: endOneSession,
+      rename: renameClient,
+      sendEmailCode,
+      verifyEmail,
+      deleteExpired: deleteExpiredRows,
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Trx } from '../platform/db/database.ts'
@@ -56,14 +57,6 @@ export type RefreshResult =
 
 type RejectedRefresh = 'REFRESH_TOKEN_INVALID' | 'REFRESH_TOKEN_ROTATED'
 
-export interface Sessions {
-  open(trx: Trx, clientId: string, device: Device, utm: Utm): Promise<Tokens & { sessionId: string }>
-  refresh(input: RefreshInput): Promise<RefreshResult>
-  /** Client of a bearer token. Checks the session in the database, so that ending it works at once. */
-  verifyAccess(token: string): Promise<AccessClaims | null>
-  end(trx: Trx, which: { clientId: string; sessionId?: string }, reason: 'signed-out' | 'reset'): Promise<string[]>
-}
-
 const refreshExpiry = (now: Temporal.Instant) => now.add({ hours: refreshTokenDays * 24 })
 
 const revokeFamily = async (
@@ -77,80 +70,92 @@ const revokeFamily = async (
     await audit(trx, { actor: 'system', action: 'session.end', subject: `session:${id}`, from: 'open', to: 'ended', reason })
 }
 
-export function createSessions(deps: { db: Database; clock: Clock; secret: string }): Sessions {
-  const { db, clock, secret } = deps
-
-  const issue = async (trx: Trx, claims: AccessClaims, now: Temporal.Instant): Promise<Tokens> => {
-    const refreshToken = opaqueToken()
-    await insertRefreshToken(trx, { hash: sha256(refreshToken), sessionId: claims.sessionId, now, expiresAt: refreshExpiry(now) })
-    return { accessToken: await signAccessToken(secret, claims, now), refreshToken }
-  }
-
-  return {
-    async open(trx, clientId, device, utm) {
-      const now = clock.now()
-      const sessionId = await insertSession(trx, { clientId, ...device, utm, now, expiresAt: refreshExpiry(now) })
-      await audit(trx, { actor: `client:${clientId}`, action: 'session.open', subject: `session:${sessionId}`, to: 'open' })
-      return { sessionId, ...(await issue(trx, { clientId, sessionId }, now)) }
-    },
-
-    async refresh({ refreshToken, fingerprint, arrivedAt }) {
-      const arrived = arrivedAt ?? clock.now()
-      const hash = sha256(refreshToken)
-      // Ending a family must be kept, so a refusal is an answer of the transaction and never an exception in it.
-      const result = await db.transaction().execute(async (trx): Promise<Tokens | RejectedRefresh> => {
-        const found = await findRefreshToken(trx, hash)
-        const session = found && (await lockSession(trx, found.session_id))
-        const now = clock.now()
-        if (!session || session.ended_at !== null || Temporal.Instant.compare(found.expires_at, now) <= 0) return 'REFRESH_TOKEN_INVALID'
-        if (session.fingerprint !== null && session.fingerprint !== fingerprint) {
-          await revokeFamily(trx, session, 'device-mismatch', now)
-          return 'REFRESH_TOKEN_INVALID'
-        }
-        const raceUntil = now.add({ milliseconds: raceMilliseconds })
-        if (await rotateRefreshToken(trx, hash, now, raceUntil)) {
-          await extendSession(trx, session.id, now, refreshExpiry(now))
-          return issue(trx, { clientId: session.client_id, sessionId: session.id }, now)
-        }
-        // Rotated before: by a twin of this moment, or long ago.
-        if (await isWithinRaceWindow(trx, hash, arrived)) {
-          await extendRaceWindow(trx, hash, now, raceUntil, raceLimitMilliseconds)
-          return 'REFRESH_TOKEN_ROTATED'
-        }
-        await revokeFamily(trx, session, 'token-reused', now)
-        return 'REFRESH_TOKEN_INVALID'
-      })
-      if (typeof result === 'string') return { ok: false, code: result }
-      const settled = async () => {
-        for (;;) {
-          const left = clock
-            .now()
-            .until(await raceWindowEnd(db, hash))
-            .total('milliseconds')
-          if (left < 0) return
-          await sleep(left + 1)
-        }
-      }
-      return { ok: true, ...result, settled }
-    },
-
-    async verifyAccess(token) {
-      const claims = await readAccessToken(secret, token, clock.now())
-      return claims && (await isSessionActive(db, claims.sessionId, claims.clientId)) ? claims : null
-    },
-
-    async end(trx, which, reason) {
-      const ended = await endSessions(trx, which, reason, clock.now())
-      for (const id of ended)
-        await audit(trx, {
-          actor: `client:${which.clientId}`,
-          action: 'session.end',
-          subject: `session:${id}`,
-          from: 'open',
-          to: 'ended',
-          reason,
-        })
-      return ended
-    },
-  }
+interface SessionsContext {
+  db: Database
+  clock: Clock
+  secret: string
 }
+
+async function issue(ctx: SessionsContext, trx: Trx, claims: AccessClaims, now: Temporal.Instant): Promise<Tokens> {
+  const refreshToken = opaqueToken()
+  await insertRefreshToken(trx, { hash: sha256(refreshToken), sessionId: claims.sessionId, now, expiresAt: refreshExpiry(now) })
+  return { accessToken: await signAccessToken(ctx.secret, claims, now), refreshToken }
+}
+
+async function open(ctx: SessionsContext, trx: Trx, clientId: string, device: Device, utm: Utm): Promise<Tokens & { sessionId: string }> {
+  const now = ctx.clock.now()
+  const sessionId = await insertSession(trx, { clientId, ...device, utm, now, expiresAt: refreshExpiry(now) })
+  await audit(trx, { actor: `client:${clientId}`, action: 'session.open', subject: `session:${sessionId}`, to: 'open' })
+  return { sessionId, ...(await issue(ctx, trx, { clientId, sessionId }, now)) }
+}
+
+async function refresh(ctx: SessionsContext, { refreshToken, fingerprint, arrivedAt }: RefreshInput): Promise<RefreshResult> {
+  const arrived = arrivedAt ?? ctx.clock.now()
+  const hash = sha256(refreshToken)
+  // Ending a family must be kept, so a refusal is an answer of the transaction and never an exception in it.
+  const result = await ctx.db.transaction().execute(async (trx): Promise<Tokens | RejectedRefresh> => {
+    const found = await findRefreshToken(trx, hash)
+    const session = found && (await lockSession(trx, found.session_id))
+    const now = ctx.clock.now()
+    if (!session || session.ended_at !== null || Temporal.Instant.compare(found.expires_at, now) <= 0) return 'REFRESH_TOKEN_INVALID'
+    if (session.fingerprint !== null && session.fingerprint !== fingerprint) {
+      await revokeFamily(trx, session, 'device-mismatch', now)
+      return 'REFRESH_TOKEN_INVALID'
+    }
+    const raceUntil = now.add({ milliseconds: raceMilliseconds })
+    if (await rotateRefreshToken(trx, hash, now, raceUntil)) {
+      await extendSession(trx, session.id, now, refreshExpiry(now))
+      return issue(ctx, trx, { clientId: session.client_id, sessionId: session.id }, now)
+    }
+    // Rotated before: by a twin of this moment, or long ago.
+    if (await isWithinRaceWindow(trx, hash, arrived)) {
+      await extendRaceWindow(trx, hash, now, raceUntil, raceLimitMilliseconds)
+      return 'REFRESH_TOKEN_ROTATED'
+    }
+    await revokeFamily(trx, session, 'token-reused', now)
+    return 'REFRESH_TOKEN_INVALID'
+  })
+  if (typeof result === 'string') return { ok: false, code: result }
+  const settled = async () => {
+    for (;;) {
+      const left = ctx.clock
+        .now()
+        .until(await raceWindowEnd(ctx.db, hash))
+        .total('milliseconds')
+      if (left < 0) return
+      await sleep(left + 1)
+    }
+  }
+  return { ok: true, ...result, settled }
+}
+
+/** Client of a bearer token. Checks the session in the database, so that ending it works at once. */
+async function verifyAccess(ctx: SessionsContext, token: string): Promise<AccessClaims | null> {
+  const claims = await readAccessToken(ctx.secret, token, ctx.clock.now())
+  return claims && (await isSessionActive(ctx.db, claims.sessionId, claims.clientId)) ? claims : null
+}
+
+async function end(
+  ctx: SessionsContext,
+  trx: Trx,
+  which: { clientId: string; sessionId?: string },
+  reason: 'signed-out' | 'reset',
+): Promise<string[]> {
+  const ended = await endSessions(trx, which, reason, ctx.clock.now())
+  for (const id of ended)
+    await audit(trx, {
+      actor: `client:${which.clientId}`,
+      action: 'session.end',
+      subject: `session:${id}`,
+      from: 'open',
+      to: 'ended',
+      reason,
+    })
+  return ended
+}
+
+export function createSessions(ctx: SessionsContext) {
+  return bindContext(ctx, { open, refresh, verifyAccess, end })
+}
+
+export type Sessions = ReturnType<typeof createSessions>
