@@ -8,6 +8,7 @@ import {
   type PassengerErrorCode,
 } from '@aquilane/domain/passengers/passenger-fields'
 import { documentTypesFor, type PassengerType } from '@aquilane/domain/passengers/passenger-rules'
+import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
@@ -48,163 +49,198 @@ export type Result<T> =
 /** How many persons a client keeps, and documents a person. */
 export const passengerLimits = { persons: 200, documents: 10 } as const
 
-export interface PassengersService {
-  list(clientId: string): Promise<PassengerResponse[]>
-  listOn(on: Db, clientId: string): Promise<PassengerResponse[]>
-  create(clientId: string, input: PassengerInput): Promise<Result<PassengerResponse>>
-  update(clientId: string, id: string, input: PassengerInput): Promise<Result<PassengerResponse>>
-  remove(clientId: string, id: string): Promise<Result<null>>
-  createDocument(clientId: string, passengerId: string, input: PassengerDocumentInput): Promise<Result<PassengerDocumentResponse>>
-  updateDocument(clientId: string, id: string, input: PassengerDocumentInput): Promise<Result<PassengerDocumentResponse>>
-  removeDocument(clientId: string, id: string): Promise<Result<null>>
-  /** Errors of a passenger and a document, with paths under `person.` and `document.`. */
-  validate(on: Db, person: PassengerInput, document: PassengerDocumentInput): Promise<FieldError[]>
-  /** Fingerprints of all documents of a client's passengers; equal documents have equal fingerprints. */
-  documentFingerprints(on: Db, clientId: string): Promise<string[]>
-  /** Clients whose own birthday is on one of these days (`02-29`), each with the whole date. */
-  findByBirthday(on: Db, days: readonly string[]): Promise<{ clientId: string; birthDate: string }[]>
-  /** Adds a passenger with a verified document. A second Primary becomes Secondary. */
-  createFromTravelDocument(
-    trx: Trx,
-    clientId: string,
-    person: PassengerInput,
-    document: PassengerDocumentInput,
-  ): Promise<Result<PassengerResponse>>
-}
-
 const notFound = { ok: false, code: 'NOT_FOUND' } as const
 
-/** Who flies with a client. Every question names the client: there is no way to a person but through its owner. */
-export function createPassengers({ db, clock }: { db: Database; clock: Clock }): PassengersService {
-  // The date in the earliest time zone, so that a local "today" is never refused as future.
-  const today = () => clock.now().toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString()
-
-  const recordAudit = (trx: Trx, clientId: string, action: string, subject: string) =>
-    audit(trx, { actor: `client:${clientId}`, action, subject })
-
-  const toResponse = async (on: Trx | Database, rows: (PassengerRow & { id: string })[]): Promise<PassengerResponse[]> => {
-    const documents = await documentsByClient(
-      on,
-      rows.map(({ id }) => id),
-    )
-    return rows.map((row) => ({
-      ...toPassengerResponse(row),
-      documents: documents.filter(({ passenger_id }) => passenger_id === row.id).map(toDocumentResponse),
-    }))
-  }
-
-  const checkPassenger = async (trx: Trx, clientId: string, input: PassengerInput, id: string | null): Promise<FieldError[]> => {
-    const errors = toFieldErrors(passengerErrors(input, today()))
-    if (input.type === 'Primary' && (await hasPrimary(trx, clientId, id)))
-      errors.push({ path: 'type', code: 'TAKEN', message: 'Another person is the user already. Choose another type.' })
-    return errors
-  }
-
-  const checkDocument = async (trx: Db, type: PassengerType, input: PassengerDocumentInput): Promise<FieldError[]> => {
-    const errors = documentErrors(input, type, today())
-    return toFieldErrors((await countryExists(trx, input.country)) ? errors : { ...errors, country: 'UNKNOWN' })
-  }
-
-  const insert = async (trx: Trx, clientId: string, input: PassengerInput): Promise<Result<PassengerResponse>> => {
-    if (!(await lockClient(trx, clientId))) return notFound
-    const errors = await checkPassenger(trx, clientId, input, null)
-    if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
-    if ((await countPassengers(trx, clientId)) >= passengerLimits.persons)
-      return { ok: false, code: 'LIMIT_REACHED', limit: passengerLimits.persons }
-    const row = await insertPassenger(trx, clientId, toRow(input), clock.now())
-    await recordAudit(trx, clientId, 'passenger.create', `person:${row.id}`)
-    return { ok: true, value: { ...toPassengerResponse(row), documents: [] } }
-  }
-
-  return {
-    list: async (clientId) => toResponse(db, await passengersByClient(db, clientId)),
-    listOn: async (on, clientId) => toResponse(on, await passengersByClient(on, clientId)),
-
-    create: (clientId, input) => db.transaction().execute((trx) => insert(trx, clientId, input)),
-
-    update: (clientId, id, input) =>
-      db.transaction().execute(async (trx): Promise<Result<PassengerResponse>> => {
-        await lockClient(trx, clientId)
-        if (!(await lockPassenger(trx, clientId, id))) return notFound
-        const errors = await checkPassenger(trx, clientId, input, id)
-        const kept = await documentsByClient(trx, [id])
-        if (kept.some((one) => !(documentTypesFor(input.type) as readonly string[]).includes(one.type)))
-          errors.push({
-            path: 'type',
-            code: 'DOCUMENT_DOES_NOT_FIT',
-            message: 'Remove the documents that somebody of this type cannot have.',
-          })
-        if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
-        const row = await updatePassengerRow(trx, id, toRow(input))
-        await recordAudit(trx, clientId, 'passenger.update', `person:${id}`)
-        return { ok: true, value: { ...toPassengerResponse(row), documents: kept.map(toDocumentResponse) } }
-      }),
-
-    remove: (clientId, id) =>
-      db.transaction().execute(async (trx): Promise<Result<null>> => {
-        if (!(await lockPassenger(trx, clientId, id))) return notFound
-        await deletePassenger(trx, id)
-        await recordAudit(trx, clientId, 'passenger.remove', `person:${id}`)
-        return { ok: true, value: null }
-      }),
-
-    createDocument: (clientId, passengerId, input) =>
-      db.transaction().execute(async (trx): Promise<Result<PassengerDocumentResponse>> => {
-        const person = await lockPassenger(trx, clientId, passengerId)
-        if (!person) return notFound
-        const errors = await checkDocument(trx, person.type as PassengerType, input)
-        if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
-        if ((await countDocuments(trx, passengerId)) >= passengerLimits.documents)
-          return { ok: false, code: 'LIMIT_REACHED', limit: passengerLimits.documents }
-        const row = await insertDocument(trx, passengerId, toDocumentRow(input), clock.now())
-        await recordAudit(trx, clientId, 'person-document.create', `person-document:${row.id}`)
-        return { ok: true, value: toDocumentResponse(row) }
-      }),
-
-    updateDocument: (clientId, id, input) =>
-      db.transaction().execute(async (trx): Promise<Result<PassengerDocumentResponse>> => {
-        const known = await lockDocument(trx, clientId, id)
-        if (!known) return notFound
-        const errors = await checkDocument(trx, known.passenger_type as PassengerType, input)
-        if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
-        const row = await updateDocumentRow(trx, id, toDocumentRow(input))
-        await recordAudit(trx, clientId, 'person-document.update', `person-document:${id}`)
-        return { ok: true, value: toDocumentResponse(row) }
-      }),
-
-    async validate(on, person, document) {
-      const lockClientThen = (noun: string) => (error: FieldError) => ({ ...error, path: `${noun}.${error.path}` })
-      return [
-        ...toFieldErrors(passengerErrors(person, today())).map(lockClientThen('person')),
-        ...(await checkDocument(on, person.type, document)).map(lockClientThen('document')),
-      ]
-    },
-
-    documentFingerprints: async (on, clientId) =>
-      (await documentsByPassengers(on, clientId)).map(({ country, number }) => `${country}:${number}`),
-
-    findByBirthday: async (on, days) =>
-      (await findByBirthday(on, days)).map(({ client_id, birth_date }) => ({ clientId: client_id, birthDate: birth_date })),
-
-    async createFromTravelDocument(trx, clientId, person, document) {
-      await lockClient(trx, clientId)
-      const alone = person.type !== 'Primary' || !(await hasPrimary(trx, clientId, null))
-      const added = await insert(trx, clientId, alone ? person : { ...person, type: 'Secondary' })
-      if (!added.ok) return added
-      const row = await insertDocument(trx, added.value.id, toDocumentRow(document), clock.now())
-      await recordAudit(trx, clientId, 'person-document.create', `person-document:${row.id}`)
-      return { ok: true, value: { ...added.value, documents: [toDocumentResponse(row)] } }
-    },
-
-    removeDocument: (clientId, id) =>
-      db.transaction().execute(async (trx): Promise<Result<null>> => {
-        if (!(await lockDocument(trx, clientId, id))) return notFound
-        await deleteDocument(trx, id)
-        await recordAudit(trx, clientId, 'person-document.remove', `person-document:${id}`)
-        return { ok: true, value: null }
-      }),
-  }
+interface PassengersContext {
+  db: Database
+  clock: Clock
 }
+
+// The date in the earliest time zone, so that a local "today" is never refused as future.
+const today = (ctx: PassengersContext) => ctx.clock.now().toZonedDateTimeISO('Pacific/Kiritimati').toPlainDate().toString()
+
+const recordAudit = (trx: Trx, clientId: string, action: string, subject: string) =>
+  audit(trx, { actor: `client:${clientId}`, action, subject })
+
+async function toResponse(on: Trx | Database, rows: (PassengerRow & { id: string })[]): Promise<PassengerResponse[]> {
+  const documents = await documentsByClient(
+    on,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...toPassengerResponse(row),
+    documents: documents.filter(({ passenger_id }) => passenger_id === row.id).map(toDocumentResponse),
+  }))
+}
+
+async function checkPassenger(
+  ctx: PassengersContext,
+  trx: Trx,
+  clientId: string,
+  input: PassengerInput,
+  id: string | null,
+): Promise<FieldError[]> {
+  const errors = toFieldErrors(passengerErrors(input, today(ctx)))
+  if (input.type === 'Primary' && (await hasPrimary(trx, clientId, id)))
+    errors.push({ path: 'type', code: 'TAKEN', message: 'Another person is the user already. Choose another type.' })
+  return errors
+}
+
+async function checkDocument(ctx: PassengersContext, trx: Db, type: PassengerType, input: PassengerDocumentInput): Promise<FieldError[]> {
+  const errors = documentErrors(input, type, today(ctx))
+  return toFieldErrors((await countryExists(trx, input.country)) ? errors : { ...errors, country: 'UNKNOWN' })
+}
+
+async function insert(ctx: PassengersContext, trx: Trx, clientId: string, input: PassengerInput): Promise<Result<PassengerResponse>> {
+  if (!(await lockClient(trx, clientId))) return notFound
+  const errors = await checkPassenger(ctx, trx, clientId, input, null)
+  if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
+  if ((await countPassengers(trx, clientId)) >= passengerLimits.persons)
+    return { ok: false, code: 'LIMIT_REACHED', limit: passengerLimits.persons }
+  const row = await insertPassenger(trx, clientId, toRow(input), ctx.clock.now())
+  await recordAudit(trx, clientId, 'passenger.create', `person:${row.id}`)
+  return { ok: true, value: { ...toPassengerResponse(row), documents: [] } }
+}
+
+const listPassengersByClient = async (ctx: PassengersContext, clientId: string): Promise<PassengerResponse[]> =>
+  toResponse(ctx.db, await passengersByClient(ctx.db, clientId))
+
+const listPassengersOn = async (_ctx: PassengersContext, on: Db, clientId: string): Promise<PassengerResponse[]> =>
+  toResponse(on, await passengersByClient(on, clientId))
+
+const createOwnPassenger = (ctx: PassengersContext, clientId: string, input: PassengerInput): Promise<Result<PassengerResponse>> =>
+  ctx.db.transaction().execute((trx) => insert(ctx, trx, clientId, input))
+
+function updatePassenger(ctx: PassengersContext, clientId: string, id: string, input: PassengerInput): Promise<Result<PassengerResponse>> {
+  return ctx.db.transaction().execute(async (trx): Promise<Result<PassengerResponse>> => {
+    await lockClient(trx, clientId)
+    if (!(await lockPassenger(trx, clientId, id))) return notFound
+    const errors = await checkPassenger(ctx, trx, clientId, input, id)
+    const kept = await documentsByClient(trx, [id])
+    if (kept.some((one) => !(documentTypesFor(input.type) as readonly string[]).includes(one.type)))
+      errors.push({
+        path: 'type',
+        code: 'DOCUMENT_DOES_NOT_FIT',
+        message: 'Remove the documents that somebody of this type cannot have.',
+      })
+    if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
+    const row = await updatePassengerRow(trx, id, toRow(input))
+    await recordAudit(trx, clientId, 'passenger.update', `person:${id}`)
+    return { ok: true, value: { ...toPassengerResponse(row), documents: kept.map(toDocumentResponse) } }
+  })
+}
+
+function removePassenger(ctx: PassengersContext, clientId: string, id: string): Promise<Result<null>> {
+  return ctx.db.transaction().execute(async (trx): Promise<Result<null>> => {
+    if (!(await lockPassenger(trx, clientId, id))) return notFound
+    await deletePassenger(trx, id)
+    await recordAudit(trx, clientId, 'passenger.remove', `person:${id}`)
+    return { ok: true, value: null }
+  })
+}
+
+function createDocument(
+  ctx: PassengersContext,
+  clientId: string,
+  passengerId: string,
+  input: PassengerDocumentInput,
+): Promise<Result<PassengerDocumentResponse>> {
+  return ctx.db.transaction().execute(async (trx): Promise<Result<PassengerDocumentResponse>> => {
+    const person = await lockPassenger(trx, clientId, passengerId)
+    if (!person) return notFound
+    const errors = await checkDocument(ctx, trx, person.type as PassengerType, input)
+    if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
+    if ((await countDocuments(trx, passengerId)) >= passengerLimits.documents)
+      return { ok: false, code: 'LIMIT_REACHED', limit: passengerLimits.documents }
+    const row = await insertDocument(trx, passengerId, toDocumentRow(input), ctx.clock.now())
+    await recordAudit(trx, clientId, 'person-document.create', `person-document:${row.id}`)
+    return { ok: true, value: toDocumentResponse(row) }
+  })
+}
+
+function updateDocument(
+  ctx: PassengersContext,
+  clientId: string,
+  id: string,
+  input: PassengerDocumentInput,
+): Promise<Result<PassengerDocumentResponse>> {
+  return ctx.db.transaction().execute(async (trx): Promise<Result<PassengerDocumentResponse>> => {
+    const known = await lockDocument(trx, clientId, id)
+    if (!known) return notFound
+    const errors = await checkDocument(ctx, trx, known.passenger_type as PassengerType, input)
+    if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
+    const row = await updateDocumentRow(trx, id, toDocumentRow(input))
+    await recordAudit(trx, clientId, 'person-document.update', `person-document:${id}`)
+    return { ok: true, value: toDocumentResponse(row) }
+  })
+}
+
+/** Errors of a passenger and a document, with paths under `person.` and `document.`. */
+async function validate(ctx: PassengersContext, on: Db, person: PassengerInput, document: PassengerDocumentInput): Promise<FieldError[]> {
+  const lockClientThen = (noun: string) => (error: FieldError) => ({ ...error, path: `${noun}.${error.path}` })
+  return [
+    ...toFieldErrors(passengerErrors(person, today(ctx))).map(lockClientThen('person')),
+    ...(await checkDocument(ctx, on, person.type, document)).map(lockClientThen('document')),
+  ]
+}
+
+/** Fingerprints of all documents of a client's passengers; equal documents have equal fingerprints. */
+const documentFingerprints = async (_ctx: PassengersContext, on: Db, clientId: string): Promise<string[]> =>
+  (await documentsByPassengers(on, clientId)).map(({ country, number }) => `${country}:${number}`)
+
+/** Clients whose own birthday is on one of these days (`02-29`), each with the whole date. */
+const findPassengersByBirthday = async (
+  _ctx: PassengersContext,
+  on: Db,
+  days: readonly string[],
+): Promise<{ clientId: string; birthDate: string }[]> =>
+  (await findByBirthday(on, days)).map(({ client_id, birth_date }) => ({ clientId: client_id, birthDate: birth_date }))
+
+/** Adds a passenger with a verified document. A second Primary becomes Secondary. */
+async function createFromTravelDocument(
+  ctx: PassengersContext,
+  trx: Trx,
+  clientId: string,
+  person: PassengerInput,
+  document: PassengerDocumentInput,
+): Promise<Result<PassengerResponse>> {
+  await lockClient(trx, clientId)
+  const alone = person.type !== 'Primary' || !(await hasPrimary(trx, clientId, null))
+  const added = await insert(ctx, trx, clientId, alone ? person : { ...person, type: 'Secondary' })
+  if (!added.ok) return added
+  const row = await insertDocument(trx, added.value.id, toDocumentRow(document), ctx.clock.now())
+  await recordAudit(trx, clientId, 'person-document.create', `person-document:${row.id}`)
+  return { ok: true, value: { ...added.value, documents: [toDocumentResponse(row)] } }
+}
+
+function removeDocument(ctx: PassengersContext, clientId: string, id: string): Promise<Result<null>> {
+  return ctx.db.transaction().execute(async (trx): Promise<Result<null>> => {
+    if (!(await lockDocument(trx, clientId, id))) return notFound
+    await deleteDocument(trx, id)
+    await recordAudit(trx, clientId, 'person-document.remove', `person-document:${id}`)
+    return { ok: true, value: null }
+  })
+}
+
+/** Who flies with a client. Every question names the client: there is no way to a person but through its owner. */
+export function createPassengers(ctx: PassengersContext) {
+  return bindContext(ctx, {
+    list: listPassengersByClient,
+    listOn: listPassengersOn,
+    create: createOwnPassenger,
+    update: updatePassenger,
+    remove: removePassenger,
+    createDocument,
+    updateDocument,
+    validate,
+    documentFingerprints,
+    findByBirthday: findPassengersByBirthday,
+    createFromTravelDocument,
+    removeDocument,
+  })
+}
+
+export type PassengersService = ReturnType<typeof createPassengers>
 
 const messages: Record<PassengerErrorCode | DocumentErrorCode, string> = {
   NOT_A_DATE: 'This day does not exist. Give it as yyyy-MM-dd.',
