@@ -4,6 +4,7 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { CancellationTerms } from '@aquilane/domain/charter/terms'
 import { quoteFleet } from '@aquilane/domain/charter/quote'
 import type { PositioningKind, Quote, Trip } from '@aquilane/domain/charter/types'
+import { bindContext } from '../platform/bind-context.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -83,11 +84,6 @@ export type AcceptResult =
 
 type OfferView = ResponseOf<typeof getSuggestion>
 
-export interface Offers {
-  getOffer(call: { id: string; clientId: string | null; locale: Locale }): Promise<OfferView | null>
-  acceptOffer(trx: Trx, request: { id: string; clientId: string; locale?: Locale }): Promise<AcceptResult>
-}
-
 const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
 
 /** Expiry of an offer made at `issuedAt`, epoch ms. */
@@ -106,129 +102,143 @@ interface OffersDeps {
   market: { current(): Promise<PricingContext> }
 }
 
-export function createOffers({ clock, places, fleet, seal, writer, market: marketNow }: OffersDeps): Offers {
-  /** The trip of an offer as the engine asks for it; null when a place has gone since. */
-  function toTrip(market: PricingContext, offer: DecodedOffer, requestedAt: number): Trip | null {
-    const legs = offer.legs.map((leg) => {
-      const from = places.airportByIcao(leg.from)
-      const to = places.airportByIcao(leg.to)
-      return from && to
-        ? { from: market.airport(from), to: market.airport(to), departureLocal: leg.departureLocal, pax: leg.pax, luggageKg: leg.luggageKg }
-        : null
-    })
-    return legs.every((leg) => leg !== null) ? { legs, requestedAt } : null
-  }
+/** The trip of an offer as the engine asks for it; null when a place has gone since. */
+function toTrip(ctx: OffersDeps, market: PricingContext, offer: DecodedOffer, requestedAt: number): Trip | null {
+  const legs = offer.legs.map((leg) => {
+    const from = ctx.places.airportByIcao(leg.from)
+    const to = ctx.places.airportByIcao(leg.to)
+    return from && to
+      ? { from: market.airport(from), to: market.airport(to), departureLocal: leg.departureLocal, pax: leg.pax, luggageKg: leg.luggageKg }
+      : null
+  })
+  return legs.every((leg) => leg !== null) ? { legs, requestedAt } : null
+}
 
-  /** The offer priced again by today's book as of the moment it was made; null when this aircraft cannot fly it (any more). */
-  function repriceOffer(market: PricingContext, offer: DecodedOffer, requestedAt: number): Quote | null {
-    const trip = toTrip(market, offer, requestedAt)
-    if (!trip || !market.snapshot.aircraft.has(offer.aircraftId)) return null
-    const answer = market.index.quoteOne(trip, offer.aircraftId)
-    return answer?.ok ? answer : null
-  }
+/** The offer priced again by today's book as of the moment it was made; null when this aircraft cannot fly it (any more). */
+function repriceOffer(ctx: OffersDeps, market: PricingContext, offer: DecodedOffer, requestedAt: number): Quote | null {
+  const trip = toTrip(ctx, market, offer, requestedAt)
+  if (!trip || !market.snapshot.aircraft.has(offer.aircraftId)) return null
+  const answer = market.index.quoteOne(trip, offer.aircraftId)
+  return answer?.ok ? answer : null
+}
 
-  /** What was offered, for showing it although the aircraft has been taken meanwhile. */
-  function quoteIgnoringAvailability(market: PricingContext, offer: DecodedOffer): Quote | null {
-    const trip = toTrip(market, offer, offer.issuedAt)
-    const aircraft = market.snapshot.aircraft.get(offer.aircraftId)
-    if (!trip || !aircraft) return null
-    const type = market.snapshot.types.get(aircraft.typeId)!.spec
-    const [answer] = quoteFleet(
-      { types: [type], aircraft: [{ ...engineAircraft(market.snapshot, aircraft.id), busy: [] }], airports: market.airports },
-      trip,
-    )
-    return answer?.ok ? answer : null
-  }
+/** What was offered, for showing it although the aircraft has been taken meanwhile. */
+function quoteIgnoringAvailability(ctx: OffersDeps, market: PricingContext, offer: DecodedOffer): Quote | null {
+  const trip = toTrip(ctx, market, offer, offer.issuedAt)
+  const aircraft = market.snapshot.aircraft.get(offer.aircraftId)
+  if (!trip || !aircraft) return null
+  const type = market.snapshot.types.get(aircraft.typeId)!.spec
+  const [answer] = quoteFleet(
+    { types: [type], aircraft: [{ ...engineAircraft(market.snapshot, aircraft.id), busy: [] }], airports: market.airports },
+    trip,
+  )
+  return answer?.ok ? answer : null
+}
 
-  /** A fresh offer for the same trip: the same aircraft, else the cheapest of its type, else of its class. */
-  function currentOffer(
-    market: PricingContext,
-    offer: DecodedOffer,
-    now: Temporal.Instant,
-    clientId: string | null,
-    locale: Locale,
-  ): WireSuggestion | null {
-    const trip = toTrip(market, offer, now.epochMilliseconds)
-    if (!trip || !isWithinBookingWindow(places, trip, now)) return null
-    const same = repriceOffer(market, offer, now.epochMilliseconds)
-    const type = market.snapshot.types.get(market.snapshot.aircraft.get(offer.aircraftId)?.typeId ?? 0)
-    const quote =
-      same ??
-      (type &&
-        (market.index.topQuotes(trip, 1, { typeIds: [type.slug] })[0] ??
-          market.index.topQuotes(trip, 1, { classes: [type.spec.class] })[0])) ??
-      null
-    if (!quote) return null
-    const issuedAt = Math.floor(now.epochMilliseconds / 1_000) * 1_000
-    const firm = isFirm(market, quote)
-    const id = seal.encoder({ issuedAt, legs: offer.legs }, clientId)({ aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm })
-    return writer.toSuggestion(
-      id,
-      { locked: clientId === null, firm, expiresAt: offerExpiresAt(firm, issuedAt).toString(), quote, lines: quote.breakdown },
-      market.snapshot,
-      locale,
-    )
-  }
+/** A fresh offer for the same trip: the same aircraft, else the cheapest of its type, else of its class. */
+function currentOffer(
+  ctx: OffersDeps,
+  market: PricingContext,
+  offer: DecodedOffer,
+  now: Temporal.Instant,
+  clientId: string | null,
+  locale: Locale,
+): WireSuggestion | null {
+  const trip = toTrip(ctx, market, offer, now.epochMilliseconds)
+  if (!trip || !isWithinBookingWindow(ctx.places, trip, now)) return null
+  const same = repriceOffer(ctx, market, offer, now.epochMilliseconds)
+  const type = market.snapshot.types.get(market.snapshot.aircraft.get(offer.aircraftId)?.typeId ?? 0)
+  const quote =
+    same ??
+    (type &&
+      (market.index.topQuotes(trip, 1, { typeIds: [type.slug] })[0] ??
+        market.index.topQuotes(trip, 1, { classes: [type.spec.class] })[0])) ??
+    null
+  if (!quote) return null
+  const issuedAt = Math.floor(now.epochMilliseconds / 1_000) * 1_000
+  const firm = isFirm(market, quote)
+  const id = ctx.seal.encoder(
+    { issuedAt, legs: offer.legs },
+    clientId,
+  )({ aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm })
+  return ctx.writer.toSuggestion(
+    id,
+    { locked: clientId === null, firm, expiresAt: offerExpiresAt(firm, issuedAt).toString(), quote, lines: quote.breakdown },
+    market.snapshot,
+    locale,
+  )
+}
 
+async function getOffer(
+  ctx: OffersDeps,
+  { id, clientId, locale }: { id: string; clientId: string | null; locale: Locale },
+): Promise<OfferView | null> {
+  const offer = ctx.seal.decode(id, clientId)
+  if (!offer) return null
+  const now = ctx.clock.now()
+  const market = await ctx.market.current()
+  const expiresAt = offerExpiresAt(offer.firm, offer.issuedAt)
+  const expired = Temporal.Instant.compare(now, expiresAt) >= 0
+  const free = repriceOffer(ctx, market, offer, offer.issuedAt)
+  const quote = free ?? quoteIgnoringAvailability(ctx, market, offer)
+  const repriced = free && !offer.firm && free.totalCents !== offer.priceCents
+  const state = expired ? 'expired' : !free ? 'taken' : repriced ? 'price_changed' : 'available'
+  const trip = toTrip(ctx, market, offer, offer.issuedAt)
+  const locked = clientId === null
   return {
-    async getOffer({ id, clientId, locale }) {
-      const offer = seal.decode(id, clientId)
-      if (!offer) return null
-      const now = clock.now()
-      const market = await marketNow.current()
-      const expiresAt = offerExpiresAt(offer.firm, offer.issuedAt)
-      const expired = Temporal.Instant.compare(now, expiresAt) >= 0
-      const free = repriceOffer(market, offer, offer.issuedAt)
-      const quote = free ?? quoteIgnoringAvailability(market, offer)
-      const repriced = free && !offer.firm && free.totalCents !== offer.priceCents
-      const state = expired ? 'expired' : !free ? 'taken' : repriced ? 'price_changed' : 'available'
-      const trip = toTrip(market, offer, offer.issuedAt)
-      const locked = clientId === null
-      return {
-        state,
-        suggestion: quote
-          ? writer.toSuggestion(
-              id,
-              { locked, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines: toInvoiceLines(quote, offer) },
-              market.snapshot,
-              locale,
-            )
-          : null,
-        current: state === 'available' ? null : currentOffer(market, offer, now, clientId, locale),
-        legs: trip ? toLegBodies(trip) : [],
-      }
-    },
-    async acceptOffer(trx, { id, clientId, locale = 'en' }) {
-      const offer = seal.decode(id, clientId)
-      if (!offer) return { ok: false, code: 'NOT_FOUND' }
-      const now = clock.now()
-      const expiresAt = offerExpiresAt(offer.firm, offer.issuedAt)
-      if (Temporal.Instant.compare(now, expiresAt) >= 0) return { ok: false, code: 'OFFER_EXPIRED' }
-      const market = await marketNow.current()
-      const quote = repriceOffer(market, offer, offer.issuedAt)
-      if (!quote) return { ok: false, code: 'OFFER_TAKEN' }
-      const busy = { from: instant(quote.busy.from), to: instant(quote.busy.to) }
-      // Memory may be a moment behind; the calendar itself decides.
-      if (!(await fleet.isFree(trx, offer.aircraftId, busy.from, busy.to))) return { ok: false, code: 'OFFER_TAKEN' }
-      if (!offer.firm && quote.totalCents !== offer.priceCents) {
-        return {
-          ok: false,
-          code: 'PRICE_CHANGED',
-          priceCents: quote.totalCents,
-          current: currentOffer(market, offer, now, clientId, locale),
-        }
-      }
-      const lines = toInvoiceLines(quote, offer)
-      const suggestion = writer.toSuggestion(
-        id,
-        { locked: false, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines },
-        market.snapshot,
-        locale,
-      )
-      return { ok: true, taken: toAcceptedOffer(market, offer, quote, { suggestion, lines, busy }) }
-    },
+    state,
+    suggestion: quote
+      ? ctx.writer.toSuggestion(
+          id,
+          { locked, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines: toInvoiceLines(quote, offer) },
+          market.snapshot,
+          locale,
+        )
+      : null,
+    current: state === 'available' ? null : currentOffer(ctx, market, offer, now, clientId, locale),
+    legs: trip ? toLegBodies(trip) : [],
   }
 }
+
+async function acceptOffer(
+  ctx: OffersDeps,
+  trx: Trx,
+  { id, clientId, locale = 'en' }: { id: string; clientId: string; locale?: Locale },
+): Promise<AcceptResult> {
+  const offer = ctx.seal.decode(id, clientId)
+  if (!offer) return { ok: false, code: 'NOT_FOUND' }
+  const now = ctx.clock.now()
+  const expiresAt = offerExpiresAt(offer.firm, offer.issuedAt)
+  if (Temporal.Instant.compare(now, expiresAt) >= 0) return { ok: false, code: 'OFFER_EXPIRED' }
+  const market = await ctx.market.current()
+  const quote = repriceOffer(ctx, market, offer, offer.issuedAt)
+  if (!quote) return { ok: false, code: 'OFFER_TAKEN' }
+  const busy = { from: instant(quote.busy.from), to: instant(quote.busy.to) }
+  // Memory may be a moment behind; the calendar itself decides.
+  if (!(await ctx.fleet.isFree(trx, offer.aircraftId, busy.from, busy.to))) return { ok: false, code: 'OFFER_TAKEN' }
+  if (!offer.firm && quote.totalCents !== offer.priceCents) {
+    return {
+      ok: false,
+      code: 'PRICE_CHANGED',
+      priceCents: quote.totalCents,
+      current: currentOffer(ctx, market, offer, now, clientId, locale),
+    }
+  }
+  const lines = toInvoiceLines(quote, offer)
+  const suggestion = ctx.writer.toSuggestion(
+    id,
+    { locked: false, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines },
+    market.snapshot,
+    locale,
+  )
+  return { ok: true, taken: toAcceptedOffer(market, offer, quote, { suggestion, lines, busy }) }
+}
+
+export function createOffers(ctx: OffersDeps) {
+  return bindContext(ctx, { getOffer, acceptOffer })
+}
+
+export type Offers = ReturnType<typeof createOffers>
 
 function isWithinBookingWindow(places: PlacesService, trip: Trip, now: Temporal.Instant): boolean {
   try {

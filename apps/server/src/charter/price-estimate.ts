@@ -5,6 +5,7 @@ import type { ResponseOf } from '@aquilane/contract/endpoint'
 import { distanceKm, toPoint } from '@aquilane/domain/charter/geodesy'
 import { boundaryTimes, legWindow } from '@aquilane/domain/trip/booking-window'
 import { emptyTrip, setDestination } from '@aquilane/domain/trip/trip'
+import { bindContext } from '../platform/bind-context.ts'
 import { toClassRef } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -30,77 +31,79 @@ const cacheMs = 60_000
 const cacheSize = 2_000
 const defaultLuggageKg = 20
 
+interface PriceEstimatesContext {
+  clock: Clock
+  places: PlacesService
+  market: { current(): Promise<PricingContext> }
+  cache: LRUCache<string, { market: PricingContext; until: number; answer: PriceEstimate }>
+}
+
+function price(ctx: PriceEstimatesContext, market: PricingContext, call: PriceEstimateQuery, now: Temporal.Instant): PriceEstimate {
+  const date = departureDate(ctx, call, now)
+  const trip = readTrip(
+    ctx.places,
+    [{ departure: call.from, arrival: call.to, date, pax: call.pax, luggage: defaultLuggageKg }],
+    now,
+    call.locale,
+  )
+  const quotes = cheapestPerClass(market, expandCityTrip(ctx.places, market, trip, now.epochMilliseconds))
+  const data = quotes.map((quote) => {
+    const leg = quote.legs[0]!
+    const aircraftClass = market.snapshot.classes.get(market.classId.get(quote.type.class)!)!
+    return {
+      aircraft_class: toClassRef(aircraftClass, call.locale),
+      from_price: money(quote.totalCents),
+      block_minutes: leg.blockMinutes,
+      tech_stops: leg.techStops.length,
+      seats: quote.seats,
+    }
+  })
+  const direct = quotes.filter((quote) => quote.legs[0]!.techStops.length === 0)
+  const leg = trip.legs[0]!
+  return {
+    distance_km: Math.round(
+      direct[0]?.legs[0]!.distanceKm ?? distanceKm(toPoint(market.airport(leg.from[0]!)), toPoint(market.airport(leg.to[0]!))),
+    ),
+    block_minutes: data.length > 0 ? Math.min(...data.map((item) => item.block_minutes)) : null,
+    date,
+    data,
+  }
+}
+
+/** The asked time; on a date alone noon, or the nearest time that can still be booked; with nothing asked, a Wednesday soon. */
+function departureDate(ctx: PriceEstimatesContext, call: PriceEstimateQuery, now: Temporal.Instant): string {
+  if (call.date !== undefined && call.date.length > 10) return call.date.slice(0, 16)
+  const from = ctx.places.get(call.from, 'en')
+  if (call.date === undefined) {
+    const today = now.toZonedDateTimeISO(from?.timezone.name ?? 'UTC').toPlainDate()
+    const wednesday = today.add({ days: 7 + ((3 - today.dayOfWeek + 7) % 7) })
+    return `${wednesday.toString()}T${defaultTime}`
+  }
+  const window = from && legWindow(setDestination(emptyTrip(), 0, from), 0, now)
+  const times = window && validDate(call.date) ? boundaryTimes(window, call.date) : null
+  const time =
+    !times || (times.first <= defaultTime && defaultTime <= times.last) ? defaultTime : defaultTime < times.first ? times.first : times.last
+  return `${call.date}T${time}`
+}
+
+async function findPriceEstimate(ctx: PriceEstimatesContext, call: PriceEstimateQuery): Promise<PriceEstimate> {
+  const now = ctx.clock.now()
+  const market = await ctx.market.current()
+  const key = [call.from, call.to, call.date ?? '', call.pax, call.locale].join('|')
+  const known = ctx.cache.get(key)
+  if (known && known.market === market && known.until > now.epochMilliseconds) return known.answer
+  const answer = price(ctx, market, call, now)
+  ctx.cache.set(key, { market, until: now.epochMilliseconds + cacheMs, answer })
+  return answer
+}
+
 /** Lowest price of each class between two places, kept for a minute: the home page asks with every change of its form. */
-export function createPriceEstimates(deps: { clock: Clock; places: PlacesService; market: { current(): Promise<PricingContext> } }): {
+export function createPriceEstimates(deps: Omit<PriceEstimatesContext, 'cache'>): {
   get(call: PriceEstimateQuery): Promise<PriceEstimate>
 } {
-  const { clock, places } = deps
   const cache = new LRUCache<string, { market: PricingContext; until: number; answer: PriceEstimate }>({ max: cacheSize })
-
-  return {
-    async get(call) {
-      const now = clock.now()
-      const market = await deps.market.current()
-      const key = [call.from, call.to, call.date ?? '', call.pax, call.locale].join('|')
-      const known = cache.get(key)
-      if (known && known.market === market && known.until > now.epochMilliseconds) return known.answer
-      const answer = price(market, call, now)
-      cache.set(key, { market, until: now.epochMilliseconds + cacheMs, answer })
-      return answer
-    },
-  }
-
-  function price(market: PricingContext, call: PriceEstimateQuery, now: Temporal.Instant): PriceEstimate {
-    const date = departureDate(call, now)
-    const trip = readTrip(
-      places,
-      [{ departure: call.from, arrival: call.to, date, pax: call.pax, luggage: defaultLuggageKg }],
-      now,
-      call.locale,
-    )
-    const quotes = cheapestPerClass(market, expandCityTrip(places, market, trip, now.epochMilliseconds))
-    const data = quotes.map((quote) => {
-      const leg = quote.legs[0]!
-      const aircraftClass = market.snapshot.classes.get(market.classId.get(quote.type.class)!)!
-      return {
-        aircraft_class: toClassRef(aircraftClass, call.locale),
-        from_price: money(quote.totalCents),
-        block_minutes: leg.blockMinutes,
-        tech_stops: leg.techStops.length,
-        seats: quote.seats,
-      }
-    })
-    const direct = quotes.filter((quote) => quote.legs[0]!.techStops.length === 0)
-    const leg = trip.legs[0]!
-    return {
-      distance_km: Math.round(
-        direct[0]?.legs[0]!.distanceKm ?? distanceKm(toPoint(market.airport(leg.from[0]!)), toPoint(market.airport(leg.to[0]!))),
-      ),
-      block_minutes: data.length > 0 ? Math.min(...data.map((item) => item.block_minutes)) : null,
-      date,
-      data,
-    }
-  }
-
-  /** The asked time; on a date alone noon, or the nearest time that can still be booked; with nothing asked, a Wednesday soon. */
-  function departureDate(call: PriceEstimateQuery, now: Temporal.Instant): string {
-    if (call.date !== undefined && call.date.length > 10) return call.date.slice(0, 16)
-    const from = places.get(call.from, 'en')
-    if (call.date === undefined) {
-      const today = now.toZonedDateTimeISO(from?.timezone.name ?? 'UTC').toPlainDate()
-      const wednesday = today.add({ days: 7 + ((3 - today.dayOfWeek + 7) % 7) })
-      return `${wednesday.toString()}T${defaultTime}`
-    }
-    const window = from && legWindow(setDestination(emptyTrip(), 0, from), 0, now)
-    const times = window && validDate(call.date) ? boundaryTimes(window, call.date) : null
-    const time =
-      !times || (times.first <= defaultTime && defaultTime <= times.last)
-        ? defaultTime
-        : defaultTime < times.first
-          ? times.first
-          : times.last
-    return `${call.date}T${time}`
-  }
+  const ctx: PriceEstimatesContext = { ...deps, cache }
+  return bindContext(ctx, { get: findPriceEstimate })
 }
 
 function validDate(text: string): boolean {
