@@ -19,7 +19,7 @@ export interface AssembledAirport extends SourceAirport {
   rank: number
 }
 
-/** Airports of one town stay one city up to this distance; beyond it they are towns of the same name. */
+/** Maximum distance between airports of one city; farther ones are cities of the same name. */
 const townRadiusKm = 60
 
 /**
@@ -172,7 +172,7 @@ export function kilometres(a: { latitude: number; longitude: number }, b: { lati
   return 12_742 * Math.asin(Math.min(1, Math.sqrt(half)))
 }
 
-/** Middle of the airports on the sphere, so that a group across the date line stays where it is. */
+/** Centre of the airports on the sphere, correct across the date line. */
 function centroid(members: readonly SourceAirport[]): { latitude: number; longitude: number } {
   let x = 0
   let y = 0

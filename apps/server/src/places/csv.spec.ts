@@ -47,7 +47,7 @@ describe('CSV', () => {
     expect(parseCsv(text)).toEqual(rows)
   })
 
-  test('columns are taken by name, wherever they stand; optional ones may be absent', () => {
+  test('columns are found by name in any order; optional ones may be absent', () => {
     expect(parseTable('b,a\n1,2', ['a', 'b'], ['c'])).toEqual([{ row: 2, cell: { a: '2', b: '1', c: '' } }])
   })
 

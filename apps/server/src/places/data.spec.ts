@@ -75,13 +75,13 @@ describe('cities group their airports', () => {
     expect(cities.filter((city) => !used.has(city.code))).toEqual([])
   })
 
-  test('towns of one name far apart stay two cities', () => {
+  test('cities of one name far apart stay separate', () => {
     const birminghams = cities.filter((city) => city.name.en === 'Birmingham')
     expect(birminghams.length).toBeGreaterThanOrEqual(2)
     expect(byIata('BHX').cityCode).not.toBe(byIata('BHM').cityCode)
   })
 
-  test('the hand-kept table names only airports that exist, and 150 cities and more differ in Italian', () => {
+  test('the city table contains only existing airports, and at least 150 Italian names that differ', () => {
     const codes = new Set(source.flatMap((airport) => [airport.code, airport.iata]))
     expect(table.flatMap((city) => city.airports.filter((code) => !codes.has(code)).map((code) => `${city.code} ${code}`))).toEqual([])
     expect(table.filter((city) => city.name.en !== city.name.it).length).toBeGreaterThanOrEqual(150)
@@ -119,7 +119,7 @@ describe('countries', () => {
     expect(new Set(airports.map((airport) => airport.iso2)).isSubsetOf(new Set(countries.map((country) => country.iso2)))).toBe(true)
   })
 
-  test('an inactive country says why', async () => {
+  test('an inactive country has a reason', async () => {
     const inactive = (await readCountries()).filter((country) => country.inactiveReason !== null)
     expect(inactive.map((country) => country.iso2)).toEqual(expect.arrayContaining(['RU', 'UA', 'BY', 'KP']))
     for (const country of inactive) expect(country.inactiveReason!.length).toBeGreaterThan(20)

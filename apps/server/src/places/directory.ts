@@ -9,14 +9,14 @@ export interface PlaceRows {
   airports: Awaited<ReturnType<typeof listAirports>>
 }
 
-/** What the search knows of a place beyond its facts. */
+/** Ranking data of a place. */
 export interface Ranked<T> {
   facts: T
   alternatives: string[]
   rank: number
 }
 
-/** All places in memory, by every key somebody asks with. */
+/** All places in memory, by every lookup key. */
 export interface Directory {
   /** Listed airports only. */
   airports: Ranked<AirportFacts>[]
@@ -29,7 +29,7 @@ export interface Directory {
   subdivision(city: CityFacts): string | null
   country(iso: string): CountryFacts | null
   nearest(latitude: number, longitude: number, km: number, limit: number): NearAirport[]
-  /** Cities people fly to most, first the most. */
+  /** Most visited cities, in order. */
   popular(limit: number): CityFacts[]
   everyAirport: readonly AirportFacts[]
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { prefixDistance } from './edit-distance.ts'
 
-/** The textbook table, whole, without any cut: optimal string alignment against every beginning of the word. */
+/** Reference implementation without cut-offs: optimal string alignment against every prefix of the word. */
 function slowly(typed: string, word: string, limit: number): { distance: number; left: number } | null {
   const table = Array.from({ length: typed.length + 1 }, (_, line) =>
     Array.from({ length: word.length + 1 }, (_cell, column) => (line === 0 ? column : column === 0 ? line : 0)),

@@ -44,7 +44,7 @@ export function prefixDistance(typed: string, word: string, limit: number): { di
     row = free
   }
   let end = -1
-  // Among equally cheap beginnings the longest leaves the least over.
+  // Of equally cheap prefixes, the longest leaves the fewest letters.
   for (let column = Math.min(width, height + limit); column >= Math.max(0, height - limit); column--)
     if (above[column]! <= limit && (end < 0 || above[column]! < above[end]!)) end = column
   return end < 0 ? null : { distance: above[end]!, left: word.length - end }

@@ -28,7 +28,7 @@ export function fold(text: string): string {
         out += letters
         gap = false
       } else if (code > 0x500 && isLetter.test(character)) {
-        // Other scripts stay as they are.
+        // Other scripts are unchanged.
         if (gap && out !== '') out += ' '
         out += character
         gap = false

@@ -69,7 +69,7 @@ const known = (zone: string) => {
 }
 
 describe('places this release ships', () => {
-  test('are loaded by the seed: more than 10,000 airports, every one with a city, a country and a zone Temporal knows', async () => {
+  test('the seed loads more than 10,000 airports, each with a city, a country and a zone that Temporal supports', async () => {
     expect(await listed()).toBeGreaterThan(10_000)
     expect(places.airports().filter((airport) => !places.city(airport.cityCode) || !airport.country)).toEqual([])
     expect([...new Set(places.airports().map((airport) => airport.zone))].filter((zone) => !known(zone))).toEqual([])
@@ -186,7 +186,7 @@ describe("an operator's own OurAirports download", () => {
     expect([places.version(), await listed()]).toEqual(before)
   })
 
-  test('a few bad rows are left out and named, the others come in', async () => {
+  test('a few invalid rows are skipped and reported, the others are imported', async () => {
     const report = await importOurAirports(database.db, {
       airports: airports(
         airportRow({ ident: 'LIXX', icao: 'LIXX', iata: 'FAB', at: ['45.9', '10.2'] }),

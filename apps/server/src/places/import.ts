@@ -53,14 +53,14 @@ export interface ImportReport {
   rowsRead: number
   added: number
   updated: number
-  /** Airports the file says are closed and which were listed before. */
+  /** Listed airports that the file marks as closed. */
   unlisted: string[]
   /** Rows that could not be used, each with its reason. */
   leftOut: string[]
   listed: number
 }
 
-/** A known airport that moved farther than this is looked up anew on the map of zones. */
+/** An airport that moved farther than this gets its time zone from the map again. */
 const sameZoneKm = 50
 
 /**
@@ -83,7 +83,7 @@ export async function importOurAirports(db: Database, files: { airports: string;
       const known = before.get(airport.code)
       if (!known) added++
       const other = airport.iata ? holder.get(airport.iata) : undefined
-      // The fresher file says whose code it is.
+      // The newer file decides which airport has a code.
       if (other && other !== airport.code && merged.has(other)) merged.set(other, { ...merged.get(other)!, iata: null })
       const zone = known && kilometres(known, airport) < sameZoneKm ? known.zone : zoneAt(airport.latitude, airport.longitude)
       const repaired = named.get(airport.code)

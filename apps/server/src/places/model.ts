@@ -5,7 +5,7 @@ export type Locale = 'en' | 'it'
 /** How big an airport is: decides landing, handling and parking fees, and rank in search. */
 export type SizeClass = 'large' | 'medium' | 'small'
 
-/** What rules and prices need to know of an airport; language-free. */
+/** Facts of an airport for rules and prices; language-free. */
 export interface AirportFacts {
   /** Key of the airport: its ICAO code, or the national identifier where it has none. `selector` is `airport:<code>`. */
   code: string
@@ -86,7 +86,7 @@ export interface PlacesService {
   city(code: string): CityFacts | null
   /** Airports of a city, most important first; empty for an unknown code. */
   airportsOfCity(code: string): AirportFacts[]
-  /** The airports a selector stands for: one for `airport:…`, all of the city for `city:…`; empty for an unknown one. */
+  /** The airports of a selector: one for `airport:…`, all of the city for `city:…`; empty for an unknown one. */
   airportsOf(selector: string): AirportFacts[]
   /** Airports within `km` kilometres, nearest first. */
   nearest(latitude: number, longitude: number, km: number, limit?: number): NearAirport[]

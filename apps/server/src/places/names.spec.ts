@@ -30,7 +30,7 @@ describe('airport names in Italian', () => {
     expect(airportName(airport, directory.city('LON'), 'en')).toBe('London Heathrow Airport')
   })
 
-  test('never lose a name or leave the English kind behind', () => {
+  test('never drops a name or leaves an English airport type behind', () => {
     const wrong: string[] = []
     for (const { facts } of directory.airports) {
       const name = airportName(facts, directory.city(facts.cityCode), 'it')

@@ -27,7 +27,7 @@ export function airportName(airport: AirportFacts, city: CityFacts | null, local
   return `${kind[1]} ${ofPlace ? 'di ' : ''}${local}`
 }
 
-/** Swaps the English city name at the head for the Italian one, if the table knows a different one. */
+/** Replaces the English city name at the start by the Italian one, where the table has one. */
 function inItalian(name: string, city: CityFacts): string {
   const { en, it } = city.name
   return en !== it && name.toLowerCase().startsWith(en.toLowerCase()) && !/[\p{L}\d]/u.test(name.charAt(en.length))

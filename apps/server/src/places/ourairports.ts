@@ -5,7 +5,7 @@ import type { SourceAirport } from './reference.ts'
 export interface OurAirports {
   /** Airports a private aircraft may use; their zone is not in the files. */
   airports: Omit<SourceAirport, 'zone'>[]
-  /** Codes the files say are closed. */
+  /** Codes of closed airports. */
   closed: Set<string>
   rowsRead: number
   /** Rows left out because something in them cannot be: `airports.csv row 12: …`. */
@@ -39,7 +39,7 @@ const runwayColumns = ['airport_ident', 'length_ft', 'surface', 'closed'] as con
 const sizes: Record<string, SizeClass> = { large_airport: 'large', medium_airport: 'medium', small_airport: 'small' }
 const pavedSurface = /^(asp|con|bit|pem|mac|tar|pav|hard|cop)|asph|concr|bitum/i
 export const minimumRunwayM = 900
-/** More bad rows than this share, and the file is not what it says it is. */
+/** Maximum share of invalid rows; above it the file is rejected. */
 const maxRejectedShare = 0.02
 
 /**

@@ -36,7 +36,7 @@ export async function saveCountries(trx: Trx, countries: readonly SourceCountry[
       slug_en = excluded.slug_en, slug_it = excluded.slug_it`.execute(trx)
 }
 
-/** Writes every city given; those not given any more stay, unlisted. */
+/** Upserts cities; existing ones that are not given become unlisted. */
 export async function saveCities(trx: Trx, cities: readonly AssembledCity[]): Promise<void> {
   const column = <T>(pick: (city: AssembledCity) => T) => cities.map(pick)
   await sql`UPDATE city SET listed = false WHERE listed`.execute(trx)
@@ -49,7 +49,7 @@ export async function saveCities(trx: Trx, cities: readonly AssembledCity[]): Pr
       latitude = excluded.latitude, longitude = excluded.longitude, zone = excluded.zone, rank = excluded.rank, listed = true`.execute(trx)
 }
 
-/** Writes every airport given; those not given any more stay, unlisted, because orders may point at them. */
+/** Upserts airports; existing ones that are not given become unlisted, because orders may refer to them. */
 export async function saveAirports(trx: Trx, airports: readonly AssembledAirport[]): Promise<void> {
   const column = <T>(pick: (airport: AssembledAirport) => T) => airports.map(pick)
   // Codes may have moved from one airport to another since the last load: free them all first.

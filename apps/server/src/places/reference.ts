@@ -26,7 +26,7 @@ export interface SourceAirport {
   scheduled: boolean
 }
 
-/** A hand-kept city: metropolitan code, names, members with the main airport first. */
+/** A manually maintained city: metropolitan code, names, members with the main airport first. */
 export interface SourceCity {
   code: string
   iso2: string
@@ -52,7 +52,7 @@ export interface SourceRegion {
 
 const read = (file: string) => readFile(join(dataDir, file), 'utf8')
 
-/** Everything a load depends on, to tell whether a database holds this release's places. */
+/** Hash input of a load, to detect whether a database has this release's places. */
 export const readDataFiles = () => Promise.all(['airports.csv', 'cities.csv', 'countries.csv', 'regions.csv'].map(read))
 
 const list = (cell: string) => (cell === '' ? [] : cell.split(';'))
@@ -128,7 +128,7 @@ export async function readRepairs(fields: readonly string[]): Promise<Map<string
   return repairs
 }
 
-/** States and provinces of the countries whose people name them with the town. */
+/** States and provinces of the countries where they are part of the usual place name. */
 export async function readSubdivisions(): Promise<Map<string, Record<Locale, string>>> {
   return new Map(
     parseTable(await read('subdivisions.csv'), ['code', 'name_en', 'name_it']).map(({ cell }) => [
@@ -138,7 +138,7 @@ export async function readSubdivisions(): Promise<Map<string, Record<Locale, str
   )
 }
 
-// Where the common name is shorter than what Intl.DisplayNames says.
+// Common names shorter than those of Intl.DisplayNames.
 const shorter: Record<string, Record<Locale, string>> = {
   HK: { en: 'Hong Kong', it: 'Hong Kong' },
   MO: { en: 'Macao', it: 'Macao' },

@@ -64,7 +64,7 @@ const offset = async () => (await get('/gamma/location/get', { selector: 'airpor
 const italian = { 'accept-language': 'it-IT,it;q=0.9,en;q=0.5' }
 
 describe('GET /gamma/location/search', () => {
-  test('answers whole locations: the city with its airports, then each airport with its city', async () => {
+  test('returns complete locations: the city with its airports, then each airport with its city', async () => {
     const { status, body } = await get('/gamma/location/search', { query: 'lond' })
     expect(status).toBe(200)
     const [city, airport] = body.data as [CityLocation, AirportLocation]
@@ -91,7 +91,7 @@ describe('GET /gamma/location/search', () => {
     expect(body.data.length).toBeLessThanOrEqual(12)
   })
 
-  test('speaks the language of the reader', async () => {
+  test('uses the language of the request', async () => {
     const { body } = await get('/gamma/location/search', { query: 'londra' }, italian)
     expect(body.data[0]).toMatchObject({ selector: 'city:LON', name: 'Londra', placement: 'Regno Unito', country: { name: 'Regno Unito' } })
     expect(body.data[1]).toMatchObject({ name: 'Aeroporto di Londra Heathrow', placement: 'Londra, Regno Unito' })
@@ -141,7 +141,7 @@ describe('GET /gamma/location/search', () => {
 })
 
 describe('GET /gamma/location/search-by-radius', () => {
-  test('starts in central London and reaches 100 km when nothing is said, nearest first', async () => {
+  test('defaults to central London and 100 km, nearest first', async () => {
     const { body } = await get<AirportLocation>('/gamma/location/search-by-radius')
     const codes = body.data.map((airport) => airport.iata)
     expect(codes[0]).toBe('LCY')
@@ -163,7 +163,7 @@ describe('GET /gamma/location/search-by-radius', () => {
     expect(body.data.map((airport) => airport.iata)).toContain('NAN')
   })
 
-  test('finds nothing in the middle of the ocean, and says so with an empty list', async () => {
+  test('returns an empty list in the middle of the ocean', async () => {
     expect((await get('/gamma/location/search-by-radius', { latitude: '-48.9', longitude: '-123.4' })).body).toEqual({ data: [] })
   })
 
@@ -173,7 +173,7 @@ describe('GET /gamma/location/search-by-radius', () => {
 })
 
 describe('GET /gamma/location/get', () => {
-  test('answers several selectors in the order asked, whatever their case', async () => {
+  test('returns several selectors in the requested order, case-insensitively', async () => {
     const { body } = await get('/gamma/location/get', { selector: ['city:LON', 'airport:lfpb'] })
     expect(body.data.map((place) => place.selector)).toEqual(['city:LON', 'airport:LFPB'])
   })
@@ -201,7 +201,7 @@ describe('GET /gamma/location/get', () => {
 })
 
 describe('GET /gamma/location/popular', () => {
-  test('answers the best known cities, none in a closed country', async () => {
+  test('returns the best-known cities, none in an inactive country', async () => {
     const { body } = await get<CityLocation>('/gamma/location/popular', {}, italian)
     expect(body.data).toHaveLength(12)
     expect(body.data.map((city) => city.name)).toEqual(expect.arrayContaining(['Londra', 'Parigi', 'Ginevra', 'Nizza']))
@@ -218,7 +218,7 @@ interface Country {
 }
 
 describe('regions and countries', () => {
-  test('every country is in exactly one region, sorted by name in the language asked for', async () => {
+  test('every country is in exactly one region, sorted by name in the requested language', async () => {
     const { body } = await get<{ region: { id: number; name: string }; countries: Country[] }>(
       '/gamma/region/list-with-countries',
       {},
@@ -263,7 +263,7 @@ describe('regions and countries', () => {
   })
 })
 
-describe('what other capabilities ask', () => {
+describe('queries of other capabilities', () => {
   test('an airport by ICAO or IATA code, in any case, with what prices and feasibility need', () => {
     expect(places.airportByIcao('eglf')).toMatchObject({
       code: 'EGLF',
@@ -280,7 +280,7 @@ describe('what other capabilities ask', () => {
     expect(places.airportByIcao('NOPE')).toBeNull()
   })
 
-  test('the airports a selector stands for', () => {
+  test('airports of a selector', () => {
     expect(places.airportsOf('airport:LFPB').map((airport) => airport.iata)).toEqual(['LBG'])
     expect(places.airportsOf('city:MIL')[0]?.iata).toBe('LIN')
     expect(places.airportsOf('city:NOPE')).toEqual([])

@@ -15,7 +15,7 @@ import type { AirportFacts, CountryFacts, Locale, PlacesService } from './model.
 
 const shortestQuery = 3
 
-/** `base`: where search by radius starts when the caller does not say. */
+/** `base`: default centre of the search by radius. */
 export function placesRoutes(app: FastifyInstance, places: PlacesService, base: { latitude: number; longitude: number }): void {
   registerEndpoint(app, searchLocations, ({ query, locale }) => {
     // Han or Hangul names have two characters; Latin ones take three to mean something.
@@ -93,7 +93,7 @@ export function placesRoutes(app: FastifyInstance, places: PlacesService, base: 
   }
 }
 
-/** Offered without being asked for by name: a runway known to be long enough for the smallest aircraft, or airline service. */
+/** Suggested without a query: a runway long enough for the smallest aircraft, or airline service. */
 const isCharterDeparture = (airport: AirportFacts) => airport.scheduled || (airport.runwayM !== null && airport.runwayM >= 900)
 
 const countryItem = (country: CountryFacts, locale: Locale) => ({
@@ -110,7 +110,7 @@ const byName = (locale: Locale) => {
   return (a: { name: string }, b: { name: string }) => collator.compare(a.name, b.name)
 }
 
-/** Both coordinates or none: one alone says nothing. */
+/** Both coordinates or none. */
 function point(query: { latitude?: number; longitude?: number }): { latitude: number; longitude: number } | undefined {
   return query.latitude === undefined || query.longitude === undefined
     ? undefined

@@ -14,7 +14,7 @@ export interface Alias {
   kind: Record<Locale, AliasKind>
 }
 
-/** One thing the search can answer: a city with several airports, or an airport. */
+/** A search result: a city with several airports, or an airport. */
 export interface Entry {
   selector: string
   latitude: number
@@ -61,14 +61,14 @@ const tailWords = new Set([
   'internacional',
 ])
 
-/** Drops the words nearly every airport has: `aeroporto di linate` → `linate`. Keeps the text when nothing else is left. */
+/** Removes words that nearly every airport has: `aeroporto di linate` → `linate`. Keeps the text when nothing else remains. */
 export function distinctive(folded: string): string {
   if (!folded.includes(' ')) return folded
   const words = folded.split(' ')
   let end = words.length
   while (end > 0 && tailWords.has(words[end - 1]!)) end--
   let start = 0
-  // `de`, `di`, `of` are dropped only behind such a word: De Kooy stays De Kooy.
+  // `de`, `di`, `of` are dropped only after such a word: De Kooy keeps its name.
   if (headWords.has(words[0]!) && words[0]!.length > 3) while (start < end && headWords.has(words[start]!)) start++
   const kept = words.slice(start, end).join(' ')
   return kept.length < 2 ? folded : kept
@@ -79,10 +79,10 @@ const english = { en: aliasKind.name, it: aliasKind.foreign }
 const italian = { en: aliasKind.foreign, it: aliasKind.name }
 const foreign = { en: aliasKind.foreign, it: aliasKind.foreign }
 const weak = { en: aliasKind.weak, it: aliasKind.weak }
-/** Below this rank nobody finds a place by its country or state. */
+/** Below this rank a place is not found by its country or state. */
 const knownByCountry = 50
 
-/** All places the search answers, with every name they go by. */
+/** All search results with their names. */
 export function searchEntries(directory: Directory, subdivisions: ReadonlyMap<string, Record<Locale, string>>): Entry[] {
   const entries: Entry[] = []
   const airportEntry = new Map<string, number>()

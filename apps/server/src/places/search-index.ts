@@ -32,7 +32,7 @@ export interface SearchIndex {
   slotTerm: Int32Array
 }
 
-/** Words that begin a tail nobody would type: `of london`. */
+/** First words of suffixes that are not indexed: `of london`. */
 const neverFirst = new Set([
   'of',
   'the',
@@ -71,7 +71,7 @@ export function buildIndex(entries: readonly Entry[]): SearchIndex {
   const words = new Words()
   const postings = new Postings()
   const ownWords: number[][] = entries.map(() => [])
-  // From the most important place down: every list of places comes out in that order by itself.
+  // In descending rank, so that every posting list is sorted by rank.
   const order = entries.map((_, id) => id).toSorted((a, b) => ranks[b]! - ranks[a]! || a - b)
   for (const id of order) {
     const entry = entries[id]!
@@ -144,7 +144,7 @@ class Words {
   }
 }
 
-/** Which places have which term, in the order they are added; a place added twice keeps its better meta. */
+/** Places by term, in insertion order; a place added twice keeps its better match type. */
 class Postings {
   readonly #term: number[] = []
   readonly #entry: number[] = []
@@ -245,7 +245,7 @@ function neighbourhoods(
   return { bucketShift, bucketStart, slotHash, slotTerm }
 }
 
-/** FNV-1a of the first `length` letters without the one at `skip`; `skip === length` leaves none out. */
+/** FNV-1a of the first `length` letters without the one at `skip`; `skip === length` skips none. */
 export function hashWithout(text: string, length: number, skip: number): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < length; at++) if (at !== skip) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -3,7 +3,7 @@ import type { Entry } from './search-entries.ts'
 const nearPoints = 14
 const nearKm = 1500
 
-/** Up to 14 points, falling to none at 1500 km: enough to order equals, never to hide a better match. */
+/** Up to 14 points, falling to none at 1,500 km: orders equal matches, never outranks a better one. */
 export function nearness(entry: Entry, near: { latitude: number; longitude: number }): number {
   const north = (entry.latitude - near.latitude) * 111.2
   const turns = Math.abs(entry.longitude - near.longitude)
@@ -51,7 +51,7 @@ export function lowerBound(sorted: readonly string[], text: string, from: number
   return low
 }
 
-/** First position from `from` on whose text does not begin with `prefix`. */
+/** First position from `from` on whose text does not start with `prefix`. */
 export function upperBound(sorted: readonly string[], prefix: string, from: number): number {
   let low = from
   let high = sorted.length

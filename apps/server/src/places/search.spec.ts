@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 const find = (query: string, options: Partial<FindOptions> = {}) => search.find(query, { locale: 'en', limit: 12, ...options })
 
-describe('the right place comes first', () => {
+describe('best match first', () => {
   test.each([
     ['a beginning', 'lond', 'city:LON'],
     ['an ICAO code', 'eglf', 'airport:EGLF'],
@@ -63,7 +63,7 @@ describe('the right place comes first', () => {
   })
 })
 
-describe('order of the answer', () => {
+describe('order of the results', () => {
   test('a city with several airports comes first, then its airports, main one first', () => {
     const [city, ...airports] = find('london')
     expect(city).toBe('city:LON')
@@ -78,21 +78,21 @@ describe('order of the answer', () => {
     ])
   })
 
-  test('the only airport of a city stands for it', () => {
+  test('an airport that is the only one of its city represents it', () => {
     expect(find('geneva').filter((selector) => selector.startsWith('city:'))).toEqual([])
   })
 
-  test('of two places of one name the nearer comes first, the better known otherwise', () => {
+  test('of two places with the same name, the nearer is first with a position, the better known without', () => {
     const [first] = find('birmingham')
     expect(first).toBe('airport:EGBB')
     expect(find('portland', { near: { latitude: 43.6, longitude: -70.3 } })).toContain('airport:KPWM')
   })
 
-  test('nearness never hides a better match', () => {
+  test('distance never outranks a better match', () => {
     expect(find('london', { near: { latitude: 43.03, longitude: -81.15 } })[0]).toBe('city:LON')
   })
 
-  test('nothing is listed twice, and never more than asked for', () => {
+  test('no duplicates, and at most the limit', () => {
     for (const query of ['san', 'int', 'new', 'saint', 'air', 'de la', 'santa']) {
       for (const limit of [1, 5, 50]) {
         const found = find(query, { limit })

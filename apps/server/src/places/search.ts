@@ -16,11 +16,11 @@ export interface PlaceSearch {
   find(query: string, options: FindOptions): string[]
 }
 
-/** Longer queries are cut: nobody types them, and every stage stays cheap. */
+/** Longer queries are cut, which limits the cost of every stage. */
 const maxQueryLength = 60
 const maxWords = 8
 
-// Points. A rank point is worth 2.2, so 100 ranks can lift a beginning of a famous name over a full obscure one.
+// Points. A rank point counts 2.2, so 100 ranks lift a prefix of a famous name over a full match of an obscure one.
 const perRank = 2.2
 const points = {
   code: 620,
@@ -39,7 +39,7 @@ const points = {
 }
 /** A range this wide is ranked once, when the index is built. */
 const wideRange = 160
-/** More than the longest list anybody may ask for. */
+/** Above the longest list of any caller. */
 const keptOfWide = 64
 
 export function createSearch(entries: readonly Entry[]): PlaceSearch {
@@ -128,7 +128,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     return [low, end]
   }
 
-  /** How well an entry's own words answer one typed word: 2 fully, 1 as a beginning, 0.5 with a typo, 0 not at all. */
+  /** How well an entry's own words match one query word: 2 fully, 1 as a prefix, 0.5 with a typo, 0 not at all. */
   function wordFit(entry: number, typed: string, typos: boolean): number {
     let fit = 0
     for (let at = index.wordStart[entry]!; at < index.wordStart[entry + 1]!; at++) {
@@ -195,7 +195,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     }
   }
   let turnTerms = 0
-  /** Something already begins with exactly what was typed: a guess at a slip has to be better to come before it. */
+  /** With an exact prefix match, a typo match must score higher to outrank it. */
   let contested = false
 
   function offerTerm(term: number, distance: number, left: number, typed: string, locale: Locale, also: readonly string[]): void {
@@ -232,7 +232,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
     if (query.length <= 5) for (const entry of index.codes.get(query) ?? []) offer(entry, points.code + ranks[entry]! * perRank)
     const bare = distinctive(query)
     byBeginning(bare, locale)
-    // A famous place whose very name this is comes before an obscure airport with such a code (Lima before LIMA).
+    // A famous place with exactly this name precedes an obscure airport with this code (Lima before LIMA).
     const leading = best()
     if (query.length <= 5 && leading >= 0) {
       for (const entry of found) {
@@ -260,7 +260,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
           typed.filter((other) => other !== word),
         )
     if (found.length === 0) byWords(typed, true)
-    // The last word may be half a word nobody indexes (`heathrow airp`), or one word too many.
+    // The last word may be incomplete and not indexed (`heathrow airp`), or superfluous.
     for (let keep = typed.length - 1; keep > 0 && found.length === 0; keep--) {
       const shorter = typed.slice(0, keep)
       byBeginning(shorter.join(' '), locale)

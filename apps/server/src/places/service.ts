@@ -10,7 +10,7 @@ import { createWire, type Wire } from './wire.ts'
 
 export type { AirportFacts, PlacesService } from './model.ts'
 
-/** How often a process looks whether somebody imported other places: milliseconds. */
+/** Polling interval for imports by other processes, milliseconds. */
 const watchInterval = 30_000
 
 interface Loaded {
@@ -24,7 +24,7 @@ interface Loaded {
 
 /**
  * Reads all places once and answers from memory. Another import, by whichever process, is noticed within half a minute.
- * Call `close` before the database goes away.
+ * Call `close` before closing the database.
  */
 export async function createPlaces({ db, clock }: { db: Database; clock: Clock }): Promise<PlacesService> {
   const subdivisions = await readSubdivisions()
@@ -47,7 +47,7 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
     const version = (await findPlacesDataset(db))?.version ?? 0
     if (version === loaded.version) return
     const next = await load()
-    // Whoever searched before shall not wait for the new index.
+    // Warms up the new index before it replaces the old one.
     if (loaded.searched()) next.search()
     loaded = next
   }

@@ -10,11 +10,11 @@ export interface Wire {
   city(facts: CityFacts, locale: Locale): CityLocation
 }
 
-/** Turns facts into what travels on the wire, in one language, with the offset of the moment. */
+/** Maps places to responses in one language, with the current UTC offset. */
 export function createWire(directory: Directory, subdivisions: ReadonlyMap<string, Record<Locale, string>>, clock: Clock): Wire {
   const offsetsNow = zoneOffsets(clock)
 
-  // Worked out once for each airport that somebody asks for: both compare its names in several languages.
+  // Computed once per airport on first use: both compare names in several languages.
   const airportTexts = perLocaleOnce((facts: AirportFacts, locale) => {
     const city = directory.city(facts.cityCode)
     const state = facts.subdivision ? subdivisions.get(facts.subdivision)?.[locale] : null
@@ -105,7 +105,7 @@ function perLocaleOnce<Facts extends object, Value>(work: (facts: Facts, locale:
 /** Minutes from UTC. */
 type ZoneOffset = (zone: string) => number
 
-/** Offsets of this moment, worked out once per zone and quarter of an hour: no zone changes its offset between. */
+/** Current offsets, computed once per zone and quarter of an hour, because no zone changes in between. */
 function zoneOffsets(clock: Clock): () => ZoneOffset {
   let quarter = -1
   let offset: ZoneOffset = () => 0

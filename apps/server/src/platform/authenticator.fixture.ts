@@ -8,7 +8,7 @@ interface Options {
   challenge: string
 }
 
-/** What an authenticator may be told to do wrong. */
+/** Deliberate errors of the authenticator. */
 interface Faults {
   origin?: string
   rpId?: string
@@ -41,7 +41,7 @@ export function softAuthenticator(publicUrl: string) {
   const credential = { id: base64url(id), rawId: base64url(id), type: 'public-key' as const, clientExtensionResults: {} }
   return {
     id: base64url(id),
-    /** Answers `navigator.credentials.create()`. */
+    /** Result of `navigator.credentials.create()`. */
     register(options: Options, faults: Faults = {}) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const cose = isoCBOR.encode(
@@ -72,7 +72,7 @@ export function softAuthenticator(publicUrl: string) {
         },
       }
     },
-    /** Answers `navigator.credentials.get()`. */
+    /** Result of `navigator.credentials.get()`. */
     use(options: Options, faults: Faults = {}) {
       signatures += 1
       const authData = authenticatorData(present, signatures, faults)

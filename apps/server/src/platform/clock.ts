@@ -1,11 +1,11 @@
-/** The one source of "now" for services, so that tests can hold it. */
+/** The only source of "now" for services; specs replace it. */
 export interface Clock {
   now(): Temporal.Instant
 }
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
-/** A clock that stands still until told to move. */
+/** A clock that changes only when a spec sets it. */
 export function manualClock(
   start: Temporal.Instant,
 ): Clock & { advance(duration: Temporal.DurationLike): void; set(instant: Temporal.Instant): void } {

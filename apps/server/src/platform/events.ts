@@ -1,6 +1,6 @@
 import type { Trx } from './db/database.ts'
 
-/** What one capability tells the others, and what the message carries. Extended by declaration merging beside each sender. */
+/** Domain events with their payloads. Each emitting capability extends it by declaration merging in its `events.ts`. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface DomainEvents {}
 

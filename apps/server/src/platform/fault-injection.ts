@@ -22,7 +22,7 @@ export type Failpoint = (typeof failpoints)[number]
 
 let enabledFailpoint: Failpoint | null = null
 
-/** From now on the process dies at this point, the first time it comes there. */
+/** The process exits when it next reaches this point. */
 export function enableFailpoint(point: Failpoint | null): void {
   enabledFailpoint = point
 }

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Clock } from './clock.ts'
 import { toTimestamptz, type Db } from './db/database.ts'
 
-/** What an authenticator was asked for: a challenge answers that and nothing else. */
+/** Purpose of a challenge; it is valid for no other. */
 export type Purpose = 'client-register' | 'client-sign-in' | 'staff-enrol' | 'staff-sign-in'
 
 /** A passkey as it is stored. */
@@ -25,7 +25,7 @@ export interface StoredPasskey {
 }
 
 export interface Webauthn {
-  /** @param subject whom the challenge is for; only an answer for the same one is taken */
+  /** @param subject of the challenge; a response for another one is rejected */
   beginRegistration(
     db: Db,
     asked: {
@@ -35,16 +35,16 @@ export interface Webauthn {
       known: Pick<StoredPasskey, 'credentialId' | 'transports'>[]
     },
   ): Promise<Static<typeof CreationOptions>>
-  /** @returns null when the answer does not hold; its challenge is spent either way */
+  /** @returns null when the response is invalid; its challenge is consumed either way */
   finishRegistration(
     db: Db,
     answer: { purpose: Purpose; subject: string; credential: Static<typeof NewCredential> },
   ): Promise<StoredPasskey | null>
-  /** Names no passkey, so that it tells nothing of anybody: authenticators know where they belong. */
+  /** Names no passkey, which would reveal accounts; authenticators find the right one. */
   beginAuthentication(db: Db, asked: { purpose: Purpose; subject: string }): Promise<Static<typeof RequestOptions>>
   /**
    * @param find the stored passkey that calls itself so
-   * @returns the signature counter to keep, or null when the answer does not hold or the counter went back
+   * @returns the new signature counter, or null when the response is invalid or the counter decreased
    */
   finishAuthentication<P extends StoredPasskey>(
     db: Db,
@@ -57,7 +57,7 @@ const lifeMinutes = 5
 /** What every authenticator can sign with. */
 const supportedAlgorithmIDs = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256]
 
-/** Passkeys for the site at `publicUrl`: its host is the relying party. User verification is always asked for and always checked. */
+/** Passkeys for the site at `publicUrl`: its host is the relying party. User verification is required. */
 export function createWebauthn(deps: { clock: Clock; publicUrl: string }): Webauthn {
   const { clock } = deps
   const { hostname: rpID, origin } = new URL(deps.publicUrl)
@@ -65,7 +65,7 @@ export function createWebauthn(deps: { clock: Clock; publicUrl: string }): Webau
 
   const storeChallenge = async (db: Db, challenge: string, { purpose, subject }: { purpose: Purpose; subject: string }) => {
     const now = clock.now()
-    // What nobody answered goes when others come, a little at a time.
+    // Deletes some expired challenges with each new one.
     await sql`
       DELETE FROM webauthn_challenge WHERE challenge IN (
         SELECT challenge FROM webauthn_challenge WHERE expires_at < ${toTimestamptz(now)} LIMIT 100 FOR UPDATE SKIP LOCKED
@@ -76,7 +76,7 @@ export function createWebauthn(deps: { clock: Clock; publicUrl: string }): Webau
       .execute()
   }
 
-  /** The challenge that an answer carries, if it was given out for this and has not been answered before. */
+  /** The challenge of a response, if it was issued for this purpose and not used before. */
   const consumeChallenge = async (db: Db, clientDataJSON: string, { purpose, subject }: { purpose: Purpose; subject: string }) => {
     const challenge = orNull(() => decodeClientDataJSON(clientDataJSON).challenge)
     if (typeof challenge !== 'string' || challenge.length > 200 || challenge.includes('\0') || !challenge.isWellFormed()) return null
@@ -132,7 +132,7 @@ export function createWebauthn(deps: { clock: Clock; publicUrl: string }): Webau
       if (!challenge || !passkey) return null
       const { credentialId: id, publicKey, counter, transports } = passkey
       const response = { clientExtensionResults: {}, ...answer.credential } as AuthenticationResponseJSON
-      // The library refuses a counter that did not move on, unless the authenticator keeps none at all.
+      // The library rejects a counter that did not increase, unless the authenticator has none.
       const result = await verifyAuthenticationResponse({
         response,
         expectedChallenge: challenge,

@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 
 interface Entry {
   name: string
-  /** A reader is called when its turn comes, so that one file is in memory at a time; null makes an empty one. */
+  /** Readers are called in turn, so that one file is in memory at a time; null makes an empty file. */
   content: object | (() => Promise<Buffer | null>)
 }
 

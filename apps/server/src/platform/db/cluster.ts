@@ -112,7 +112,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await makeLinks(join(dirname(initdb), '..'))
 
   if (asRoot && !((await makeTraversable(dirname(initdb))) && (await makeTraversable(dir)))) {
-    // The unprivileged account cannot enter this folder (a checkout under /root, say): keep both where it can.
+    // The unprivileged account cannot enter this folder (a checkout under /root, for example).
     const home = join('/var/lib/aquilane', createHash('sha256').update(dir).digest('hex').slice(0, 12))
     say(`PostgreSQL cannot run as root and its account cannot enter ${dir}: keeping the database in ${home}`)
     const native = join(home, 'native')

@@ -13,7 +13,7 @@ const effects = async (subject: string) =>
   (await database.db.selectFrom('audit').select('id').where('subject', '=', subject).execute()).length
 
 describe('an Idempotency-Key', () => {
-  it('sent 50 times in parallel has one effect and 50 equal answers', async () => {
+  it('50 parallel requests have one effect and 50 equal responses', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         withIdempotency(database.db, { scope: 'c:test', key: 'k1', body: { a: 1 } }, async (trx) => {
@@ -33,7 +33,7 @@ describe('an Idempotency-Key', () => {
     })
   })
 
-  it('whose first request failed may be used again', async () => {
+  it('can be used again after its first request failed', async () => {
     const failing = withIdempotency(database.db, { scope: 'c:test', key: 'k3', body: {} }, async (trx) => {
       await audit(trx, { actor: 'system', action: 'test', subject: 'once:3' })
       throw new Error('refused')

@@ -8,10 +8,10 @@ const requestHash = (value: unknown) =>
     .digest('hex')
 
 /**
- * Runs `work` in one transaction and remembers its answer under the key, in that same transaction: either both are
- * kept or neither. A twin under way waits on the unique index and then replays the stored answer.
- * @param request scope is `<client>:<method path>`; key null means the caller asked for no such protection
- * @throws IDEMPOTENCY_KEY_REUSED when the key came with another body before
+ * Runs `work` in one transaction and stores its result under the key, in the same transaction: both commit or neither.
+ * A concurrent request with the same key waits on the unique index and then replays the stored result.
+ * @param request scope is `<client>:<method path>`; without a key (null) the work runs unprotected
+ * @throws IDEMPOTENCY_KEY_REUSED when the key was used with another body
  */
 export async function withIdempotency<T extends object>(
   db: Database,

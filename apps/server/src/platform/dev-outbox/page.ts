@@ -29,7 +29,7 @@ const empty = (to: string): string =>
     ? '<p class="empty">Nothing has been sent yet. Ask for a sign-in code and it appears here.</p>'
     : `<p class="empty">Nothing has been sent to ${escape(to)}. <a href="/dev/outbox">Show everything</a></p>`
 
-/** The outbox as a page without scripts; every value escaped, the style in its own file, as the content policy asks. */
+/** The outbox as a page without scripts; every value escaped, the styles in a separate file for the content security policy. */
 export const outboxPage = (entries: OutboxCard[], to: string): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -60,7 +60,7 @@ export const outboxPage = (entries: OutboxCard[], to: string): string => `<!doct
 </html>
 `
 
-/** Tokens of the house (day and night), system letters. */
+/** Design tokens (light and dark), system fonts. */
 export const outboxStyle = `
 :root { --bg: #FAF8F4; --surface: #FFFFFF; --ink: #14181F; --ink-2: #4A5260; --gold: #806126; --line: #E4DDCF; --border: #8A8474; --focus: #1F6FB2; --button: #0E2A3B; --on-button: #FFFFFF }
 @media (prefers-color-scheme: dark) {

@@ -10,6 +10,6 @@ export const outboxMessages = (db: Db, to: string | null) =>
     .limit(100)
     .execute()
 
-/** How a mail looks; null for what is no mail or was never there. */
+/** HTML of a mail; null for other messages and unknown ids. */
 export const outboxHtml = async (db: Db, id: number): Promise<string | null> =>
   (await db.selectFrom('outbox').select('html').where('id', '=', id).executeTakeFirst())?.html ?? null

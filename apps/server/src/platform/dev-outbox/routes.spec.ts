@@ -52,7 +52,7 @@ describe('the outbox', () => {
     },
   )
 
-  it('lists those to one mail address, and none to a stranger', async () => {
+  it('lists the messages of one mail address only', async () => {
     expect((await http.inject('/dev/outbox.json?to=guest@example.com')).json()).toHaveLength(1)
     expect((await http.inject('/dev/outbox.json?to=nobody')).json()).toEqual([])
   })
@@ -81,7 +81,7 @@ describe('the outbox', () => {
       expect((await http.inject(`/dev/outbox/${missing}`)).statusCode).toBe(404)
   })
 
-  it('escapes what it was asked for', async () => {
+  it('escapes the query', async () => {
     const page = await http.inject(`/dev/outbox?to=${encodeURIComponent('"><svg onload=alert(3)>')}`)
     expect(page.body).not.toContain('<svg')
     expect(page.body).toContain('Nothing has been sent to &quot;&gt;&lt;svg onload=alert(3)&gt;')

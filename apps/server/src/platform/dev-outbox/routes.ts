@@ -6,7 +6,7 @@ import { outboxHtml, outboxMessages } from './queries.ts'
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A recipient as it is stored: a plus that a query string turned into a space comes back, spaces inside a number go. */
+/** Normalises a recipient: a plus that a query string turned into a space is restored, spaces inside a number are removed. */
 function readRecipient(query: unknown): string {
   const given = query && typeof query === 'object' && 'to' in query ? query.to : ''
   const text = typeof given === 'string' ? given.slice(0, 320).trim() : ''
@@ -16,7 +16,7 @@ function readRecipient(query: unknown): string {
 
 const noStore = (reply: FastifyReply) => reply.header('cache-control', 'no-store')
 
-/** What the sandbox would have sent, for people (`/dev/outbox`) and for programs (`/dev/outbox.json?to=`). Register in the sandbox only. */
+/** Messages of the sandbox, as a page (`/dev/outbox`) and as JSON (`/dev/outbox.json?to=`). Register in the sandbox only. */
 export function outboxRoutes(app: FastifyInstance, db: Database): void {
   const read = async (to: string): Promise<OutboxCard[]> =>
     (await outboxMessages(db, to === '' ? null : to)).map((row) => ({

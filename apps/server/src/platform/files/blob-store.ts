@@ -1,4 +1,4 @@
-/** Where sealed bytes lie: a disk, a bucket. Keys are made here (letters, digits, `-` and `/`), never of what anybody sent. */
+/** Storage of encrypted bytes: disk or bucket. Keys are generated here (letters, digits, `-` and `/`), never from user input. */
 export interface BlobStore {
   /** Whole or not at all. @throws StorageFullError when there is no room */
   put(key: string, bytes: Uint8Array): Promise<void>
@@ -6,11 +6,11 @@ export interface BlobStore {
   get(key: string): Promise<Buffer | null>
   /** Nothing there is fine too. */
   remove(key: string): Promise<void>
-  /** Every key with the moment it was written. */
+  /** Every key with its time of writing. */
   list(): AsyncIterable<{ key: string; writtenAt: Temporal.Instant }>
 }
 
-/** No room: the caller answers 507, and nothing of the file is left. */
+/** Storage is full: the caller responds 507; nothing of the file remains. */
 export class StorageFullError extends Error {
   constructor(cause: unknown) {
     super('The storage is full', { cause })

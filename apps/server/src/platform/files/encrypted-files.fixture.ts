@@ -12,7 +12,7 @@ const idle: Jobs = {
   healthy: () => true,
 }
 
-/** A vault whose bytes lie in memory; erased ones stay there, unreadable. */
+/** Encrypted files in memory; erased ones remain, unreadable. */
 export function memoryEncryptedFiles(db: Database, clock: Clock): EncryptedFiles {
   const kept = new Map<string, Buffer>()
   return createEncryptedFiles({

@@ -14,7 +14,7 @@ export interface StoredFile {
 }
 
 /**
- * Private files. Each is sealed (AES-256-GCM) with a key of its own; that key, sealed with the master key, stands in `stored_file`.
+ * Private files. Each is encrypted (AES-256-GCM) with its own key, which is stored in `stored_file`, encrypted with the master key.
  * Removing the row makes the bytes unreadable at once; a job then removes the bytes.
  */
 export interface EncryptedFiles {
@@ -24,7 +24,7 @@ export interface EncryptedFiles {
   discard(kept: StoredFile): Promise<void>
   /** @param part counted from 0 @returns null when the file or the part is no more */
   read(on: Db, id: string, part: number): Promise<Buffer | null>
-  /** The rows that refer to the files must be gone already. */
+  /** Delete the rows that refer to the files first. */
   erase(trx: Trx, ids: readonly string[]): Promise<void>
   /** Removes what lies in the store without a row for longer than an hour: a process died between writing and claiming. @returns how many */
   sweep(): Promise<number>
@@ -117,7 +117,7 @@ export function createEncryptedFiles(deps: {
   }
 }
 
-/** Nonce, tag, sealed bytes; bound to its place, so that no part can stand in for another. */
+/** Nonce, tag, ciphertext; bound to its position, so that parts cannot be exchanged. */
 function encrypt(key: Buffer, place: string, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))

@@ -44,7 +44,7 @@ async function startS3(directory: string) {
   return { store, close: () => server.close() }
 }
 
-/** Jobs that wait until they are asked to run. */
+/** Jobs that run on request. */
 function heldJobs() {
   const waiting: (() => Promise<void>)[] = []
   const workers = new Map<string, (data: never) => Promise<void>>()
@@ -84,7 +84,7 @@ describe.each(['disk', 's3'] as const)('the vault on %s', (kind) => {
   const claim = (vault: ReturnType<typeof open>['vault'], kept: Awaited<ReturnType<typeof vault.put>>) =>
     database.db.transaction().execute((trx) => vault.commit(trx, kept))
 
-  it('gives back what was kept, part by part, and nothing of it can be read outside', async () => {
+  it('returns what was stored, part by part, and stores no plaintext', async () => {
     const { vault } = open()
     const kept = await vault.put([Buffer.from('PASSPORT page one'), Buffer.from('PASSPORT page two')])
     await claim(vault, kept)
@@ -96,7 +96,7 @@ describe.each(['disk', 's3'] as const)('the vault on %s', (kind) => {
     for (const key of await keys()) expect((await store.get(key))!.includes('PASSPORT')).toBe(false)
   })
 
-  it('notices a changed byte, another key and a part that stands in for another', async () => {
+  it('detects a changed byte, another key and an exchanged part', async () => {
     const { vault } = open()
     const kept = await vault.put([Buffer.from('one'), Buffer.from('two')])
     await claim(vault, kept)
@@ -111,7 +111,7 @@ describe.each(['disk', 's3'] as const)('the vault on %s', (kind) => {
     await expect(other.read(database.db, kept.id, 1)).rejects.toThrow('authenticate data')
   })
 
-  it('cannot read an erased file from the moment its row is gone; the bytes follow by a job', async () => {
+  it('an erased file is unreadable once its row is deleted; a job deletes the bytes', async () => {
     const { vault, queue } = open()
     const kept = await vault.put([Buffer.from('gone')])
     await claim(vault, kept)
@@ -134,7 +134,7 @@ describe.each(['disk', 's3'] as const)('the vault on %s', (kind) => {
     expect(text(await vault.read(database.db, kept.id, 0))).toBe('stays')
   })
 
-  it('sweeps what nobody claimed within an hour, and only that', async () => {
+  it('deletes files that were not committed within an hour, and only those', async () => {
     const { vault, clock } = open()
     const claimed = await vault.put([Buffer.from('claimed')])
     await claim(vault, claimed)
@@ -146,7 +146,7 @@ describe.each(['disk', 's3'] as const)('the vault on %s', (kind) => {
     expect(text(await vault.read(database.db, claimed.id, 0))).toBe('claimed')
   })
 
-  it('keeps nothing of a file when there is no room for all of it', async () => {
+  it('stores nothing of a file when there is not enough space for all of it', async () => {
     let room = 1
     const tight: BlobStore = {
       ...store,
@@ -170,7 +170,7 @@ describe('the disk', () => {
     expect(statSync(join(folder, 'disk')).mode & 0o077).toBe(0)
   })
 
-  it('knows a full disk in any wrapping', () => {
+  it('recognises a full disk in any wrapped error', () => {
     expect(isFull(new Error('x', { cause: Object.assign(new Error('y'), { code: 'ENOSPC' }) }))).toBe(true)
     expect(isFull(Object.assign(new Error('z'), { $metadata: { httpStatusCode: 507 } }))).toBe(true)
     expect(isFull(Object.assign(new Error('z'), { code: 'ENOENT' }))).toBe(false)
@@ -193,7 +193,7 @@ describe('the spool', () => {
     expect(readdirSync(place)).toEqual([])
   })
 
-  it('keeps nothing of what is too long or was cut off', async () => {
+  it('stores nothing of uploads that are too long or incomplete', async () => {
     const { spool, place } = spooling()
     const long = await spool.take(Readable.from([Buffer.alloc(60), Buffer.alloc(60)]), about, 100)
     expect([long.tooLong, readdirSync(place)]).toEqual([true, []])
@@ -206,7 +206,7 @@ describe('the spool', () => {
     expect(readdirSync(place)).toEqual([])
   })
 
-  it('holds 400 MB of one sender and no more, and has room again for what is gone', async () => {
+  it('holds at most 400 MB per sender, and accepts more after a release', async () => {
     const { spool, place } = spooling()
     const chunk = Buffer.alloc(4_000_000)
     const stream = (chunks: number) => Readable.from(Array.from({ length: chunks }, () => chunk))

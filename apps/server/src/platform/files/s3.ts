@@ -12,7 +12,7 @@ export interface S3Settings {
   secretKey: string
 }
 
-/** A bucket of Amazon S3, or of any server that speaks its language. */
+/** A bucket of Amazon S3 or a compatible server. */
 export function s3Store(settings: S3Settings): BlobStore {
   const client = new S3Client({
     region: settings.region,

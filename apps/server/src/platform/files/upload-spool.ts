@@ -12,7 +12,7 @@ export interface Spooled {
   /** As the sender named it; only ever a label. */
   name: string
   bytes: number
-  /** Longer than allowed: what came is gone already. */
+  /** The upload is too large; its bytes are already deleted. */
   tooLong: boolean
   /** The bytes, in `into` when they fit there, so that a reader of many files needs the room of one. */
   read(into?: Buffer): Promise<Buffer>
@@ -65,7 +65,7 @@ export function createSpool(folder: string): Spool {
       const count = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           bytes += chunk.length
-          // The rest is read and thrown away, so that the sender hears the answer.
+          // The rest is read and discarded so that the client receives the response.
           if (bytes > limit) return done()
           counted += chunk.length
           try {

@@ -25,10 +25,10 @@ export interface Operation {
   /** Path and query parameters. */
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
   body: Schema | null
-  /** Media type of a good answer, and what it must be. */
+  /** Expected media type of a successful response. */
   media: string
   response: Schema
-  /** What it says it wants: a customer's bearer token, or a session of staff. */
+  /** Required credentials: a customer's bearer token, or a staff session. */
   secured: 'bearer' | 'staff' | null
 }
 
@@ -84,7 +84,7 @@ export interface Answer {
   headers: Record<string, string>
   text: string
   bytes: Buffer
-  /** The parsed body of a JSON answer. */
+  /** The parsed JSON body. */
   json: unknown
 }
 
@@ -111,7 +111,7 @@ const outside = {
   MAIL_FROM: 'hello@aquilane.example',
 }
 
-/** The whole server on a database of its own, jobs running, asked without a socket in between; limits stand in nobody's way. */
+/** The whole server on its own database, jobs running, called without a socket; limits are off. */
 export async function startApi(
   options: { production?: boolean; limits?: Record<string, string>; env?: Record<string, string>; log?: Logger } = {},
 ) {
@@ -185,7 +185,7 @@ export async function startApi(
     legs,
     legsIn,
     operations: listOperations(app.http),
-    /** A new customer whose Personal balance holds this much, in cents. */
+    /** A new customer with this balance in the Personal account, in cents. */
     async customer(cents = 0): Promise<TestClient> {
       const client = await signInTestClient(db)
       if (cents > 0)
@@ -221,7 +221,7 @@ export async function startApi(
       const { json } = await call('POST', '/gamma/payment2/from-stripe', { as: client, body: { invoice: { id: order.invoices[0]!.id } } })
       return json as { url: string; payment: { id: string } }
     },
-    /** Asks for a code and reads it out of the outbox. */
+    /** Requests a code and reads it from the outbox. */
     async code(phone: string): Promise<{ phone_number: string; code_hash: string; code: string }> {
       const sent = await call('POST', '/gamma/auth/send-phone-code', { body: { phone_number: phone } })
       const { json } = await call('GET', `/dev/outbox.json?to=${encodeURIComponent(phone)}`)

@@ -44,7 +44,7 @@ function app() {
 }
 
 describe('who is calling', () => {
-  it('is a stranger without a token, on public endpoints', async () => {
+  it('is anonymous without a token on public endpoints', async () => {
     const answer = await app()('/gamma/public/list', { 'accept-language': 'it-IT,it;q=0.9,en;q=0.8', 'x-fingerprint': 'device' })
     expect(answer.json()).toEqual({ client: null, session: null, locale: 'it', fingerprint: 'device' })
   })
@@ -61,18 +61,21 @@ describe('who is calling', () => {
     expect((await call('/gamma/own/list', { authorization: 'bearer good ' })).statusCode).toBe(200)
   })
 
-  it('must be known where the endpoint asks for a client', async () => {
+  it('is required on endpoints for clients', async () => {
     const answer = await app()('/gamma/own/list')
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ code: 'UNAUTHORIZED' })
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
-  it.each(['/gamma/own/list', '/gamma/public/list'])('is told to refresh a token that is over, on %s', async (url) => {
-    const answer = await app()(url, { authorization: 'Bearer old' })
-    expect(answer.statusCode).toBe(401)
-    expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
-  })
+  it.each(['/gamma/own/list', '/gamma/public/list'])(
+    'an expired token is answered with 401 so that it is refreshed, on %s',
+    async (url) => {
+      const answer = await app()(url, { authorization: 'Bearer old' })
+      expect(answer.statusCode).toBe(401)
+      expect(answer.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+    },
+  )
 
   it('does not matter to the endpoints that give out tokens, to pages, and to other schemes', async () => {
     const call = app()
@@ -82,7 +85,7 @@ describe('who is calling', () => {
   })
 })
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   it.each([
     [undefined, 'en'],
     ['', 'en'],

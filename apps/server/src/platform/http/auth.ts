@@ -12,14 +12,14 @@ declare module 'fastify' {
 }
 
 export interface AccessVerifier {
-  /** @returns null for a token that is forged, over, or whose session has ended */
+  /** @returns null for a token that is forged, expired, or whose session has ended */
   verifyAccess(token: string): Promise<{ clientId: string; sessionId: string } | null>
 }
 
 /**
- * Tells every request who is calling: `clientId`, `sessionId`, `locale`, `fingerprint`, `arrivedAt`.
+ * Adds the caller to every request: `clientId`, `sessionId`, `locale`, `fingerprint`, `arrivedAt`.
  * A bearer token that does not hold is refused with 401 on every endpoint, public ones too, so that the client refreshes
- * instead of silently becoming a stranger. Only the public sign-in endpoints ignore it: they are how it gets a new one.
+ * instead of being treated as anonymous. Only the public sign-in endpoints ignore it: they issue new tokens.
  */
 export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier; clock: Clock }): void {
   app.decorateRequest('clientId', null)
@@ -34,11 +34,11 @@ export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier;
     const fingerprint = request.headers['x-fingerprint']
     request.fingerprint = typeof fingerprint === 'string' && fingerprint !== '' ? fingerprint.slice(0, 200) : null
   })
-  // Later than the limit of requests: whoever asks too often is turned away before his token costs a query.
+  // After the request limit, so that limited requests cost no query.
   app.addHook('preParsing', async (request, reply) => {
     const definition = request.routeOptions.config.endpoint
     if (!definition) return
-    // The back office has a door of its own: see staff-auth.ts.
+    // The back office has its own authentication: staff-auth.ts.
     if (definition.path.startsWith('/gamma/staff/') || (definition.auth === 'none' && definition.path.startsWith('/gamma/auth/'))) return
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const claims = token ? await deps.verifier.verifyAccess(token.trim()) : null
@@ -46,7 +46,7 @@ export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier;
       request.clientId = claims.clientId
       request.sessionId = claims.sessionId
     } else if (token || definition.auth === 'client') {
-      // Whoever is still sending files need not go on.
+      // Ends the upload.
       if (definition.form) reply.header('connection', 'close')
       reply.header('www-authenticate', token ? 'Bearer error="invalid_token"' : 'Bearer')
       throw new ProblemError(

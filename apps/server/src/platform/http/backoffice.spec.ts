@@ -26,20 +26,20 @@ describe('the back office', () => {
     expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
   })
 
-  it('lets nothing in that is inline or from elsewhere, and stands in no frame', async () => {
+  it('allows no inline or foreign resources and no framing', async () => {
     const policy = String((await http.inject('/staff')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'; script-src 'self'; ")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
   })
 
-  it('keeps its files for good, and has no others', async () => {
+  it('caches its assets immutably, and has no others', async () => {
     expect((await http.inject('/staff/assets/app-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     for (const url of ['/staff/assets/none.js', '/staff/assets/..%2findex.html', '/staff/assets/..%2f..%2f..%2fetc/passwd'])
       expect((await http.inject(url)).statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  it('says what to do when it has not been built', async () => {
+  it('without a build, explains how to build it', async () => {
     await expect(registerBackoffice(Fastify(), { https: false, folder: join(folder, 'nowhere') })).rejects.toThrow(/npm run build/)
   })
 })

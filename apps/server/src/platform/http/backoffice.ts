@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const defaultFolder = join(import.meta.dirname, '../../../../backoffice/build')
-/** The one style element a library sets itself (react-aria's touch rule), by the hash of its constant text. */
+/** The one style element that a library adds itself (react-aria's touch rule), by the hash of its constant text. */
 const styleHash = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 /** Nothing from elsewhere, nothing inline, in no frame; measures that a component computes reach the page by script and need no leave. */

@@ -20,7 +20,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     .send(JSON.stringify(problem.toProblem(request.id)))
 }
 
-/** Answers what the parser of HTTP itself refuses, before there is a request. */
+/** Responds to errors of the HTTP parser, which occur before there is a request. */
 export function handleClientError(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const id = randomUUID()
@@ -56,7 +56,7 @@ function toProblemError(error: FastifyError, request: FastifyRequest): ProblemEr
   switch (error.statusCode) {
     case 400:
       return new ProblemError('MALFORMED_REQUEST', error.message)
-    // A file server's "forbidden" tells only that the path is odd; an overlong name names nothing.
+    // The file server's 403 means an invalid path; an overlong name cannot exist.
     case 403:
     case 404:
     case 414:

@@ -58,7 +58,7 @@ const hostile: Arbitrary<unknown> = fc.oneof(
   },
 )
 
-/** Values that a schema accepts, as far as can be told from it; what has a hint uses it most of the time. `nouns`: what an `id` is of. */
+/** Values that match a schema; those with a hint use it most of the time. `nouns`: the noun of an `id`. */
 export function valid(schema: Schema, hints: Hints, name = '', nouns: readonly string[] = []): Arbitrary<unknown> {
   const known = name === 'id' ? nouns.map((noun) => hints[`${noun}.id`]).find((ids) => ids !== undefined) : hints[name]
   const made = fromSchema(schema, hints, name, nouns)
@@ -213,7 +213,7 @@ const withContentType = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...contentTypes) },
 )
 
-/** `calm`: right as far as a schema can tell; `tainted`: the same with every field there is, and one bad text; `wild`: monsters, too. */
+/** `calm`: valid by the schema; `tainted`: the same with every optional field and one hostile text; `wild`: hostile values too. */
 export type Temper = 'calm' | 'tainted' | 'wild'
 
 /** Requests to one operation. `base` are fields that only fit together. */
@@ -290,7 +290,7 @@ function assemble(
       // A header is Latin-1 without controls, or no HTTP request at all.
       ...(parts.key === '' ? {} : { 'idempotency-key': encoded(parts.key) }),
       ...(sent === null ? {} : { 'content-type': parts.contentType }),
-      // Signed rightly: even a provider must not be able to bring the house down.
+      // Correctly signed: a provider must not be able to crash the server either.
       ...(path.includes('/webhook/') ? { 'stripe-signature': sign(testTokenSecret, sent ?? '', Temporal.Now.instant()) } : {}),
     },
   }

@@ -48,7 +48,7 @@ const passport = {
   birth_date: null,
 }
 
-/** Papers with a file for legs of their own, and one approved. */
+/** Travel documents with a file on legs of their own, and one approved. */
 async function papersFor(client: TestClient) {
   const paper = uploadedDocuments(api)
   const legs = [await paper.leg(client), await paper.leg(client)] as const
@@ -115,7 +115,7 @@ async function papersOfMoney(client: TestClient): Promise<{ bill: string; receip
   return papers
 }
 
-/** Things of this customer that nobody has touched yet, on a day of their own, and one of somebody else's. */
+/** Untouched rows of this customer on their own day, and one of another customer. */
 async function hintsFor(client: TestClient, days: number): Promise<Hints> {
   const legs = api.legsIn(days)
   const offers = await api.offers(client, legs)
@@ -240,7 +240,7 @@ async function invitedMember() {
   return { email, token, authenticator, credential, code: (steps = 0) => appCode(offered.totp.secret, Temporal.Now.instant(), steps) }
 }
 
-/** Papers that wait for a reviewer. */
+/** Travel documents under review. */
 async function submittedPapers(): Promise<string> {
   const client = await api.customer()
   const paper = uploadedDocuments(api)
@@ -289,7 +289,7 @@ const statement = () => {
   return camt053({ name, account: 'IT87D9999999999000000123456', entries: [{ amount: '12.34', ref: name, text: 'Thank you' }] })
 }
 
-/** A movement that waits for somebody. */
+/** A pending bank transaction. */
 async function waitingEntry(): Promise<string> {
   const { statements } = await api.app.services.bankReconciliation.importText(statement(), staff.id)
   const { data } = await api.app.services.bankReconciliation.transactions({ status: 'queued', statementId: statements[0]!.id }, 1, 1)
@@ -298,7 +298,7 @@ async function waitingEntry(): Promise<string> {
 
 let flight: Promise<OrderResponse> | null = null
 
-/** An order that is paid, of somebody whom nothing else here touches. */
+/** A paid order of a customer that no other operation touches. */
 const paidOrder = () =>
   (flight ??= (async () => {
     const client = await api.customer(500_000_000)
@@ -313,7 +313,7 @@ const lines = [{ service: 'catering', amount: 5, note: 'Fruit' }]
 const extraInvoice = async () =>
   (await api.app.services.invoices.admin.create({ order: { id: (await paidOrder()).id }, lines }, staff.id, null)).id
 
-/** Fields that have to fit together for a call to get anywhere, made anew for every request. */
+/** Fields that must be consistent for a call to succeed, created for every request. */
 const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/passkey/register': async () => {
     ada = await api.customer(500_000_000)
@@ -405,7 +405,7 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     for (let n = 0; n < 100 && (await messageIds(ada)).length === 0; n++) await sleep(50)
     return { push_message: { id: (await messageIds(ada))[0] } }
   },
-  // Whoever owns nothing may go; each time somebody else does.
+  // A customer without orders can be deleted; each time another one.
   'POST /gamma/profile/delete': async () => {
     ada = await api.customer()
     const { code, code_hash } = await api.code(ada.phone)
@@ -414,7 +414,7 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/auth/send-phone-code': async () => ({ code_hash: (await api.code('+447400123456')).code_hash }),
 }
 
-/** Who somebody says he is: to the back office with a cookie, else with a token. */
+/** Credentials: the back office by cookie, otherwise a token. */
 function credentialsOf({ who, url }: FuzzedRequest): Record<string, string> {
   const forged = `${ada.accessToken.slice(0, -3)}abc`
   if (url.startsWith('/gamma/staff/'))
@@ -483,7 +483,7 @@ function checkProblem(answer: Answer): void {
   expect(answer.text.length).toBeLessThan(40_000)
 }
 
-/** Asks often, and checks every answer; how often each status came. */
+/** Sends many requests, checks every response and counts the statuses. */
 async function besiege(operation: Operation, hints: Hints, numRuns: number, temper: Temper): Promise<Record<number, number>> {
   const counts: Record<number, number> = {}
   const schema = Compile(operation.response)
@@ -511,13 +511,13 @@ describe('OpenAPI fuzz', () => {
     for (const [at, operation] of api.operations.entries()) {
       ada = await signInTestClient(api.db, ada.phone)
       const hints = await hintsFor(ada, 10 + (at % 70))
-      // A fuzzer that never gets in tests the door only: hints are missing then.
+      // Without a single success the fuzzer tests only the first validation: hints are missing.
       if (!(await besiege(operation, hints, 12, 'calm'))[200]) closed.push(operation.name)
       for (const temper of ['tainted', 'wild'] as const) {
         ada = await signInTestClient(api.db, ada.phone)
         await besiege(operation, hints, runs, temper)
       }
-      // Whoever has just left had nothing.
+      // The deleted customer had no rows.
       if (operation.name === 'POST /gamma/profile/delete') ada = await api.customer(500_000_000)
     }
     expect(closed).toEqual([])
@@ -540,6 +540,6 @@ describe('OpenAPI fuzz', () => {
   }, 600_000)
 })
 
-/** The same text with the freshly made values where the first ones stood. */
+/** Replaces the ids of the first fixture by the newly created ones. */
 const replaced = (payload: string, base: Record<string, unknown>, fresh: Record<string, unknown>) =>
   Object.entries(base).reduce((text, [key, value]) => text.replaceAll(JSON.stringify(value), JSON.stringify(fresh[key])), payload)

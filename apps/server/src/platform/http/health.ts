@@ -5,17 +5,17 @@ import { ProblemError } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts an answer in the metrics; the framework's own answers are counted already. `ms`: milliseconds it took. */
+    /** Counts a response in the metrics; Fastify's own responses are counted already. `ms`: duration in milliseconds. */
     answered(method: string, route: string, status: number, ms: number): void
   }
 }
 
 export interface HealthChecks {
-  /** Each answers quickly; throwing or false marks the process as not ready and is named in the answer. */
+  /** Must be fast; throwing or false marks the process as not ready and is named in the response. */
   [name: string]: () => Promise<boolean>
 }
 
-/** `/healthz` (alive), `/readyz` (may take traffic, and what fails otherwise; `warnings` keep nobody away), `/metrics` (Prometheus; loopback or bearer token only). */
+/** `/healthz` (alive), `/readyz` (ready, with failed checks; `warnings` do not affect readiness), `/metrics` (Prometheus; loopback or bearer token only). */
 export function healthRoutes(
   app: FastifyInstance,
   options: { checks: HealthChecks; warnings: HealthChecks; stopping: () => boolean; metricsToken: string | null },
@@ -51,7 +51,7 @@ export function healthRoutes(
   return registry
 }
 
-/** Those that answer false or not at all. */
+/** Names of the checks that fail. */
 async function failingNames(checks: HealthChecks): Promise<string[]> {
   const results = await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await check().catch(() => false)] as const))
   return results.filter(([, ok]) => !ok).map(([name]) => name)

@@ -43,7 +43,7 @@ describe('the types of a JSON body', () => {
   })
 })
 
-describe('text that no database keeps', () => {
+describe('text that the database cannot store', () => {
   it.each([{ utm_source: 'a\0' }, { utm_term: '\ud800' }, { ref: '\0' }, { fingerprint: 'x\0y' }])(
     'is refused at sign-in before the code is spent: %j',
     async (odd) => {
@@ -97,14 +97,14 @@ describe('idempotency keys', () => {
     expect((await ordersOf(eve)).map(({ id }) => id)).toEqual([(second.json as OrderResponse).id])
   })
 
-  it('replay in whatever language the answer is asked for, and whatever unknown field comes along', async () => {
+  it('replay in any language and with any unknown field', async () => {
     const headers = { 'idempotency-key': 'again' }
     const first = await create({ legs: api.legs }, ada, headers)
     const again = await create({ legs: api.legs, unknown: crypto.randomUUID() }, ada, { ...headers, 'accept-language': 'it' })
     expect(again.text).toBe(first.text)
   })
 
-  it('are never cut short: two long ones are two, or none', async () => {
+  it('long keys are never truncated: two long ones differ, or are rejected', async () => {
     const long = 'k'.repeat(200)
     const before = (await ordersOf(ada)).length
     expect((await create({ legs: api.legs }, ada, { 'idempotency-key': long })).status).toBe(200)
@@ -125,7 +125,7 @@ describe('money', () => {
   })
 })
 
-/** Writes bytes to the real socket and answers everything that comes back. */
+/** Writes bytes to the socket and returns everything received. */
 const raw = (text: string, to = api): Promise<string> =>
   new Promise((done) => {
     let got = ''

@@ -69,7 +69,7 @@ describe('limits', () => {
     expect(await take(0, ['never', 0, 60])).toBe(60)
   })
 
-  it('become a 429 that says when to come back', () => {
+  it('become a 429 with Retry-After', () => {
     const problem = tooMany(17)
     expect(problem.status).toBe(429)
     expect(problem.toProblem()).toMatchObject({ code: 'TOO_MANY_REQUESTS', retry_after: 17 })

@@ -42,7 +42,7 @@ export async function takeFromLimits(trx: Trx, now: Temporal.Instant, limits: Li
       ),
     )
   }
-  // What is exhausted already needs no lock: refusals in an attack do not queue, and nobody queues behind them.
+  // An exhausted limit needs no lock, so rejected requests do not queue under attack.
   const refused = await longestWait()
   if (refused > 0) return refused
   await sql`
@@ -69,7 +69,7 @@ export async function takeFromLimits(trx: Trx, now: Temporal.Instant, limits: Li
   return null
 }
 
-/** Gives one point back that this transaction has taken at this moment: what it was taken for turned out to be harmless. */
+/** Refunds a point that this transaction has taken, when the action turned out to be harmless. */
 export async function refundLimits(trx: Trx, now: Temporal.Instant, limit: Limit): Promise<void> {
   const slot = toSlot(limit, Math.floor(now.epochMilliseconds / 1000))
   const last = await trx
@@ -94,10 +94,10 @@ export async function deleteExpiredLimits(trx: Trx, keys: string[]): Promise<voi
 
 const width = (limit: Limit) => Math.ceil(limit.seconds / slots)
 const toSlot = (limit: Limit, seconds: number) => Math.floor(seconds / width(limit)) * width(limit)
-/** When the last moment of a slot is one whole window ago. */
+/** The slot's end plus one whole window. */
 const expiresAtSlot = (limit: Limit, slot: number) => slot + width(limit) + limit.seconds
 
-/** Seconds until enough of what is counted has left the window for one more point; 0 when there is room now. */
+/** Seconds until the window has room for one more point; 0 when it has room now. */
 function waitFor(limit: Limit, counted: { slot: number; points: number }[], seconds: number): number {
   let surplus = counted.reduce((sum, row) => sum + row.points, 0) + 1 - limit.points
   if (surplus <= 0) return 0
@@ -128,5 +128,5 @@ export function addressKey(ip: string): string {
     .join(':')}::/64`
 }
 
-/** A value that is only ever compared, shortened so that it can stand in a key. */
+/** A shortened hash for keys that are only compared. */
 export const keyHash = (value: string): string => createHash('sha256').update(value).digest('base64url').slice(0, 32)

@@ -11,8 +11,8 @@ const answer = (headers: Record<string, string>, status = 200, body = '{"data":[
 const shared = { 'cache-control': 'public, max-age=300, stale-while-revalidate=86400', vary: 'Accept-Language' }
 const init = (locale = 'en', method = 'GET'): RequestInit => ({ method, headers: { 'accept-language': locale } })
 
-describe('answers of the API that are the same for everybody', () => {
-  it('are asked once per address and language and serve every page for half a minute', async () => {
+describe('public API responses for loaders', () => {
+  it('are requested once per URL and language and serve every page for half a minute', async () => {
     let time = 1_000
     const answers = createLoaderCache(() => time)
     const ask = vi.fn(async () => answer(shared))
@@ -53,7 +53,7 @@ describe('answers of the API that are the same for everybody', () => {
     expect(ask).toHaveBeenCalledTimes(2)
   })
 
-  it('nothing but GET is answered from what is kept', async () => {
+  it('only GET is cached', async () => {
     const answers = createLoaderCache()
     const ask = vi.fn(async () => answer(shared))
     await answers.get('/a', init(), ask)

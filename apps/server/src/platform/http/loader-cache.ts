@@ -4,13 +4,13 @@ import type { Answer } from '@aquilane/contract/client'
 type LoaderRequest = (path: string, init: RequestInit) => Promise<Answer>
 
 export interface LoaderCache {
-  /** The answer that is kept, or what `ask` brings. */
+  /** The cached response, or the result of `ask`. */
   get(path: string, init: RequestInit, ask: LoaderRequest): Promise<Answer>
 }
 
 const maxSeconds = 30
 const maxChars = 8 * 1024 * 1024
-/** What an answer may depend on and still be found again: its address and language are its name here. */
+/** Everything a cached response depends on: its URL and language. */
 const cacheableRoutes = new Set(['accept-language', 'accept-encoding'])
 
 /**
@@ -43,7 +43,7 @@ export function createLoaderCache(now: () => number = () => performance.now()): 
   }
 }
 
-/** How long an answer stays fresh for everybody; 0 when it may not be shared. */
+/** Freshness of a shared response in milliseconds; 0 when it must not be shared. */
 function maxAge({ headers }: Answer): number {
   const policy = headers.get('cache-control') ?? ''
   if (!/\bpublic\b/.test(policy) || headers.get('set-cookie') !== null) return 0

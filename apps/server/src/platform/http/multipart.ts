@@ -8,7 +8,7 @@ import { ProblemError } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Files of a multipart form, on disk and sealed; gone once the answer has left. */
+    /** Files of a multipart form, encrypted on disk; deleted after the response. */
     spooled: Spooled[]
   }
   interface FastifyInstance {
@@ -50,7 +50,7 @@ export async function registerMultipart(app: FastifyInstance, limits: MultipartL
  */
 export async function readMultipartForm(request: FastifyRequest, field: string | null): Promise<void> {
   const { spool, fileBytes, files } = request.server.forms
-  // Two bytes more tell "as long as allowed" from "longer", for the parser and for us.
+  // Two extra bytes distinguish "maximum size" from "too large".
   const options = { limits: { fileSize: fileBytes + 2 } }
   const body: Record<string, string> = {}
   try {

@@ -10,13 +10,13 @@ import { jpegFile, uploadedDocuments, aDocumentReading } from '../../travel-docu
 import { testBrowser } from '../push/push-service.fixture.ts'
 import { listRoutes, startApi, type Answer, type Api, type Operation, type Schema } from './api.fixture.ts'
 
-/** Things that belong to somebody and are asked for by id. */
+/** Resources with an owner, requested by id. */
 type Thing =
   | 'passkey'
   | 'order'
   | 'invoice'
   | 'payment'
-  /** One begun with the card widget. */
+  /** A payment opened with the card widget. */
   | 'widget'
   | 'account'
   | 'suggestion'
@@ -26,10 +26,10 @@ type Thing =
   /** An order, seen from its leg; the leg. */
   | 'flight'
   | 'leg'
-  /** Papers with a file, and the file. */
+  /** A travel document with a file, and the file. */
   | 'ticket'
   | 'file'
-  /** Papers that a reviewer has approved. */
+  /** An approved travel document. */
   | 'approved'
   | 'message'
   | 'payer'
@@ -40,7 +40,7 @@ type Thing =
 
 interface Ask {
   thing: Thing
-  /** The request for the thing with that id; `mine` are things of whoever asks, where a request names two. */
+  /** The request for the resource with that id; `mine` are resources of the caller, for requests that name two. */
   ask: (id: string, mine: Mine) => { query?: Record<string, string>; body?: object; form?: Record<string, string> }
 }
 
@@ -53,14 +53,14 @@ interface Mine {
 
 interface Rule {
   /**
-   * `public`: anybody. `own`: whoever is signed in, and only about his own. `secret`: whoever can sign the message. `dev`: nobody in
+   * `public`: everyone. `own`: customers, for their own data. `secret`: whoever can sign the message. `dev`: absent in
    * production. `staff`: members of staff with one of `roles`, or all of them; never a customer.
    */
   owner: 'public' | 'own' | 'secret' | 'dev' | 'staff'
   roles?: StaffRole[]
-  /** One for every id of somebody's thing that the operation takes. */
+  /** One for every owned id that the operation takes. */
   asks?: Ask[]
-  /** What somebody sends who has nothing yet, and what it answers; an empty body and 200 unless told otherwise. */
+  /** Request of a customer without data, and its response; default: an empty body and 200. */
   body?: object
   form?: Record<string, string>
   status?: number
@@ -95,7 +95,7 @@ const passport = {
   birth_date: null,
 }
 
-/** What belongs to a thing that was made here: the leg of an order, the file of papers. */
+/** A child of the resource: the leg of an order, the file of a travel document. */
 const partOf = new Map<string, string>()
 const legAsks = (body: (leg: { order_id: string; order_leg_id: string }) => ReturnType<Ask['ask']>): Ask[] => [
   { thing: 'flight', ask: (id, { leg }) => body({ order_id: id, order_leg_id: partOf.get(id) ?? leg.order_leg_id }) },
@@ -108,7 +108,7 @@ const fileAsks: Ask[] = [
 const { p256dh, auth } = testBrowser()
 const browser = { endpoint: 'https://push.example.com/mallory', keys: { p256dh, auth } }
 
-/** Whose every operation of the process is. A new one fails the first test below until somebody has decided. */
+/** The owner rule of every operation. A new operation fails the first test below until it has one. */
 const rules: Record<string, Rule> = {
   'POST /gamma/auth/send-phone-code': open,
   'POST /gamma/auth/sign-in': open,
@@ -171,7 +171,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/auth/passkey-begin': open,
   'POST /gamma/auth/sign-in-passkey': open,
 
-  // Whoever has the address and the device, or the link: see staff/staff.spec.ts.
+  // By invitation link and browser: see staff/staff.spec.ts.
   'POST /gamma/staff/auth/begin': open,
   'POST /gamma/staff/auth/passkey': open,
   'POST /gamma/staff/auth/totp': open,
@@ -202,7 +202,7 @@ const rules: Record<string, Rule> = {
   'GET /gamma/push-channel/list': own,
   'GET /gamma/subscription/list': own,
   'POST /gamma/subscription/update': { owner: 'own', body: { channel: 'offers', medium: 'email', enabled: true } },
-  // Whoever holds the mail; that no other token opens it is proven in messaging/messaging.spec.ts.
+  // By the token of the mail; notifications/notifications.spec.ts covers other tokens.
   'POST /gamma/subscription/unsubscribe': open,
   'GET /gamma/web-push/key': own,
   'POST /gamma/web-push/subscribe': { owner: 'own', body: browser },
@@ -253,7 +253,7 @@ const rules: Record<string, Rule> = {
   'GET /gamma/order/calendar': byQuery('order', 'public'),
 
   'GET /gamma/coupon/list': own,
-  // A code is everybody's who has it; whose coupon it becomes is in loyalty/coupons.spec.ts.
+  // Codes are public; loyalty/coupons.spec.ts covers who gets the coupon.
   'POST /gamma/coupon/create-by-code': { owner: 'own', body: { code: 'WELCOME250' } },
   'POST /gamma/coupon/create-by-ref': { owner: 'own', body: { ref: 'ccriviera' } },
   'GET /gamma/profile/get-bring-friend-link': own,
@@ -273,7 +273,7 @@ const rules: Record<string, Rule> = {
     owner: 'own',
     asks: [{ thing: 'invoice', ask: (id) => ({ body: { invoice: { id }, bill_to: 'Acme', address: null } }) }],
   },
-  // The signed address works for whoever has it: see billing/bills.spec.ts.
+  // By the signed URL: see invoices/proforma-invoices.spec.ts.
   'GET /gamma/invoice/proforma': byQuery('bill', 'public'),
   'GET /gamma/invoice/fiscal-document': byQuery('paper', 'public'),
   'GET /gamma/swift-details/list': own,
@@ -335,7 +335,7 @@ const rules: Record<string, Rule> = {
   'POST /sandbox-bank/widget': dev,
 }
 
-/** Names of parameters and fields that stand for somebody's thing; a public place or file is named otherwise. */
+/** Parameter and field names that are ids of owned resources; public places and files have other names. */
 function idsIn(operation: Operation): string[] {
   const inside = (schema: Schema, path: string): string[] => {
     const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (schema[key] as Schema[] | undefined) ?? [])
@@ -343,7 +343,7 @@ function idsIn(operation: Operation): string[] {
     return [
       ...branches.flatMap((branch) => inside(branch, path)),
       ...(schema['items'] ? inside(schema['items'] as Schema, path) : []),
-      // What an authenticator answers names itself, and is signed.
+      // An authenticator's response contains its own signed id.
       ...fields
         .filter(([name]) => name !== 'credential')
         .flatMap(([name, field]) => [...(/(^|_)ids?$/.test(name) ? [`${path}${name}`] : []), ...inside(field, `${path}${name}.`)]),
@@ -354,7 +354,7 @@ function idsIn(operation: Operation): string[] {
 }
 
 let api: Api
-/** Owner of everything that is asked for here; the other customer; a customer whose session is over. */
+/** The owner of every requested resource; another customer; a customer with an ended session. */
 let ada: TestClient
 let eve: TestClient
 let gone: TestClient
@@ -434,7 +434,7 @@ async function newPayer(): Promise<string> {
   return (json as { id: string }).id
 }
 
-/** Ada is told of an order of hers. */
+/** Emits a notification about an order of Ada. */
 async function message(): Promise<string> {
   await api.order(ada, null)
   for (let n = 0; n < 200; n++) {
@@ -470,7 +470,7 @@ async function make(thing: Thing): Promise<string> {
     const body = { person: { id: person.id }, ...passport }
     return ((await api.call('POST', '/gamma/person-document/create', { as: ada, body })).json as { id: string }).id
   }
-  // A search answered anew seals new ids, and leaves out what has been taken meanwhile.
+  // A repeated search creates new offer ids and omits aircraft booked in between.
   const offer = offers.pop()!
   if (thing === 'suggestion') return offer
   const order = await api.order(ada, offer)
@@ -528,7 +528,7 @@ async function ask(name: string, { query, body, form }: ReturnType<Ask['ask']>, 
   return api.call(method, url, { as, ...(body ? { body } : {}) })
 }
 
-/** What an answer tells, without what differs between any two answers. */
+/** A response without the parts that differ between any two responses. */
 function told({ status, headers, text }: Answer) {
   const { 'x-request-id': id = '', date: _date, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...rest } = headers
   return { status, headers: rest, text: text.replaceAll(id, 'ID') }
@@ -595,7 +595,7 @@ describe.each(owned)('$title', ({ name, owner, thing, ask: request }) => {
     before = await adas()
   })
 
-  it('does not exist for another customer, exactly as an id that nobody has', async () => {
+  it('responds to another customer exactly as to an unknown id', async () => {
     const foreign = await ask(name, of(eve, id), eve)
     expect([foreign.status, foreign.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
     for (const unknown of unknownIds[thing](id)) expect(told(await ask(name, of(eve, unknown), eve))).toEqual(told(foreign))
@@ -603,7 +603,7 @@ describe.each(owned)('$title', ({ name, owner, thing, ask: request }) => {
     expect(await adas()).toEqual(before)
   })
 
-  it(`is ${owner === 'own' ? 'refused to strangers and to tokens that are over' : 'nothing to a stranger who merely knows the id'}`, async () => {
+  it(`${owner === 'own' ? 'rejects visitors and ended sessions' : 'reveals nothing to a visitor with the id'}`, async () => {
     const nobody = await ask(name, of(eve, id), null)
     const over = await ask(name, of(eve, id), gone)
     expect([nobody.status, over.status]).toEqual([owner === 'own' ? 401 : 404, 401])
@@ -620,7 +620,7 @@ describe.each(owned)('$title', ({ name, owner, thing, ask: request }) => {
 const signedIn = Object.entries(rules).flatMap(([name, rule]) => (rule.owner === 'own' ? [name] : []))
 
 describe.each(signedIn)('%s', (name) => {
-  it('knows nobody without a token of a session that lives', async () => {
+  it('requires a token of an open session', async () => {
     const [method = '', path = ''] = name.split(' ')
     const body = method === 'GET' ? {} : { body: {} }
     for (const headers of [{}, gone.headers, { authorization: 'Bearer x' }, { authorization: `Bearer ${ada.accessToken}x` }]) {
@@ -633,7 +633,7 @@ describe.each(signedIn)('%s', (name) => {
 })
 
 describe.each(signedIn.filter((name) => !rules[name]?.asks))('%s', (name) => {
-  it('tells and changes what is the caller’s, and nothing of anybody else', async () => {
+  it('reads and changes only the caller’s data', async () => {
     const mallory = await api.customer()
     const before = await adas()
     const { body = {}, form, status = 200 } = rules[name] ?? {}
@@ -653,7 +653,7 @@ describe.each(staffs)('$name', ({ name, roles }) => {
   const request = (headers: Record<string, string>, as: TestClient | null = null, how = method) =>
     api.call(how, path, { as, headers, ...(method === 'GET' ? {} : { body: {} }) })
 
-  it('knows nobody without a session of staff: no stranger, no customer, no session that is over', async () => {
+  it('requires a staff session: visitors, customers and ended sessions are rejected', async () => {
     const over = await signInTestStaff(api.db, ['admin'], Temporal.Now.instant().subtract({ minutes: 31 }))
     const application = { application: 'backoffice' }
     const bearer = { ...application, cookie: `staff_session=${ada.accessToken.replaceAll('.', '-').slice(0, 90)}` }
@@ -690,7 +690,7 @@ describe('what is signed', () => {
     expect((await api.call('POST', path, { body, headers })).json).toEqual({ received: true })
   })
 
-  it('a calendar address opens the one order it was made for, for its time', async () => {
+  it('a calendar URL opens one order until it expires', async () => {
     const order = await api.order(ada, offers.pop()!)
     const { searchParams } = new URL(order.calendar_url, api.base)
     const at = (change: Record<string, string>) =>

@@ -6,7 +6,7 @@ const never = new Promise<void>(() => {})
 const html = (body: string, cache = 'public, max-age=0, s-maxage=60', status = 200) =>
   new Response(body, { status, headers: { 'content-type': 'text/html', 'cache-control': cache } })
 
-describe('pages kept by the server', () => {
+describe('the page cache', () => {
   it('a page that allows it is made once and shared for at most half a minute', async () => {
     let time = 1_000
     const make = vi.fn(async (url: string) => html(`page ${url}`))
@@ -19,7 +19,7 @@ describe('pages kept by the server', () => {
     expect(make).toHaveBeenCalledTimes(2)
   })
 
-  it('faults and pages that must not be kept are made each time', async () => {
+  it('errors and uncacheable pages are rendered each time', async () => {
     const make = vi.fn(async (url: string): Promise<Response> => {
       if (url === '/cookie') return new Response('x', { headers: { 'cache-control': 'public, s-maxage=60', 'set-cookie': 'a=b' } })
       return url === '/fault' ? html('x', 'public, s-maxage=60', 500) : html('x', 'no-store')
@@ -30,7 +30,7 @@ describe('pages kept by the server', () => {
     expect((await pages.get('/own', '', never)).page.etag).toBeNull()
   })
 
-  it('whoever asks for a page under way waits for it', async () => {
+  it('concurrent requests wait for one rendering', async () => {
     let release = (_response: Response) => {}
     const make = vi.fn(() => new Promise<Response>((resolve) => (release = resolve)))
     const pages = createPageCache(make)
@@ -42,7 +42,7 @@ describe('pages kept by the server', () => {
     expect(make).toHaveBeenCalledOnce()
   })
 
-  it('the work stops when everybody who waited has gone, and not before', async () => {
+  it('rendering is aborted once every waiting client has disconnected, and not before', async () => {
     let signal: AbortSignal | undefined
     const pages = createPageCache((_url, _visitor, stop) => {
       signal = stop

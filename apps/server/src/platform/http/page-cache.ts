@@ -9,7 +9,7 @@ const gzipAsync = promisify(gzip)
 export interface Page {
   status: number
   headers: readonly (readonly [string, string])[]
-  /** Weak: the same for every encoding. null for answers nobody should keep. */
+  /** Weak: the same for every encoding. null for uncacheable responses. */
   etag: string | null
   /** The body in the encoding the visitor's browser likes best, or plain where packing is not worth it; each form is made once. */
   encoded(wanted: Encoding): Promise<{ encoding: Encoding; body: Buffer }>
@@ -28,9 +28,9 @@ export function encodingFor(acceptEncoding: string | readonly string[] | undefin
 }
 
 export interface PageCache {
-  /** `kept`: it was there already. */
+  /** `kept`: served from the cache. */
   get(url: string, visitor: string, gone: Promise<void>): Promise<{ page: Page; kept: boolean }>
-  /** The page if it is kept and fresh. */
+  /** The cached page while it is fresh. */
   peek(url: string): Page | undefined
 }
 
@@ -47,9 +47,9 @@ const maxSeconds = 30
 const textual = /^(text\/|application\/(json|javascript)|image\/svg)/
 
 /**
- * Makes pages and keeps those that say `s-maxage`, for at most half a minute and within 32 MB, least recently used leaving first.
- * Whoever asks for a page under way waits for it; when all of them have gone, the work stops.
- * @param toHtml the body, where its maker has it at hand; otherwise it is read from the response
+ * Renders pages and caches those with `s-maxage` for at most half a minute, within 32 MB, least recently used first out.
+ * Concurrent requests wait for one rendering; once all of them have disconnected, it is aborted.
+ * @param toHtml the body, where the renderer has it; otherwise it is read from the response
  */
 export function createPageCache(
   make: RenderPage,

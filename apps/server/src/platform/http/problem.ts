@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorCode, type FieldError, type Problem } from '@aquilane/contract/errors'
 
 /**
- * A refusal or fault that reaches the caller as problem+json. `extra` joins the top level of the answer
+ * An error that reaches the caller as problem+json. `extra` is added to the top level of the response
  * (for example `{ shortfall: {...} }` beside NOT_ENOUGH_GOLD).
  */
 export class ProblemError extends Error {

@@ -13,15 +13,15 @@ function app() {
   return http
 }
 
-describe('publicly cacheable answers', () => {
-  it('carry an ETag and how long they keep, per language', async () => {
+describe('publicly cacheable responses', () => {
+  it('have an ETag and a max-age, per language', async () => {
     const answer = await app().inject('/list')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=300, stale-while-revalidate=86400', vary: 'Accept-Language' })
     expect(answer.headers.etag).toMatch(/^W\/"[\w-]{27}"$/)
   })
 
-  it('are not sent again to whoever has them', async () => {
+  it('are not sent again to clients that have them', async () => {
     const http = app()
     const { etag } = (await http.inject('/list')).headers
     const again = await http.inject({ url: '/list', headers: { 'if-none-match': `"other", ${String(etag)}` } })
@@ -31,7 +31,7 @@ describe('publicly cacheable answers', () => {
     expect((await http.inject({ url: '/list', headers: { 'if-none-match': '"other"' } })).statusCode).toBe(200)
   })
 
-  it('leaves other answers alone', async () => {
+  it('leaves other responses unchanged', async () => {
     const answer = await app().inject({ url: '/mine', headers: { 'if-none-match': '*' } })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers.etag).toBeUndefined()

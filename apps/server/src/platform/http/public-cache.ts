@@ -11,7 +11,7 @@ export function cachePublicly(reply: FastifyReply, seconds = 300): void {
   reply.header('vary', vary ? `${String(vary)}, Accept-Language` : 'Accept-Language')
 }
 
-/** Gives publicly cacheable answers an ETag and answers 304 to whoever already has them. Call once per app, before the routes. */
+/** Adds an ETag to publicly cacheable responses and answers 304 where it matches. Call once per app, before the routes. */
 export function publicCacheHook(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string' || !String(reply.getHeader('cache-control') ?? '').startsWith('public'))

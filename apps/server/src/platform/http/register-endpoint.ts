@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in customer, set by the bearer token; null for anonymous visitors. */
     clientId: string | null
-    /** Locale of the answer, from Accept-Language. */
+    /** Locale of the response, from Accept-Language. */
     locale: 'en' | 'it'
     /** Device fingerprint sent by the client in X-Fingerprint, if any. */
     fingerprint: string | null
@@ -22,9 +22,9 @@ declare module 'fastify' {
 export interface Call<E extends Endpoint> {
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The signed-in client's id; the empty string where the endpoint asks for nobody. */
+  /** The client's id; the empty string on endpoints without sign-in. */
   clientId: E['auth'] extends 'client' ? string : string | null
-  /** Who is signed in to the back office; null where the endpoint does not ask for staff. */
+  /** The signed-in member of staff; null on endpoints of customers. */
   staff: E['auth'] extends 'staff' ? StaffActor : null
   locale: 'en' | 'it'
   /** The caller's `Idempotency-Key`, if the endpoint honours it and one was sent. */
@@ -48,7 +48,7 @@ function readIdempotencyKey(request: FastifyRequest): string | null {
   })
 }
 
-/** Joins one endpoint of the contract to its handler: schema, sign-in check and OpenAPI entry come from the definition. */
+/** Registers an endpoint of the contract: schema, sign-in check and OpenAPI entry come from the definition. */
 export function registerEndpoint<const E extends Endpoint>(
   app: FastifyInstance,
   definition: E,
@@ -89,7 +89,7 @@ export function registerEndpoint<const E extends Endpoint>(
   })
 }
 
-/** A form of text alone may also come as JSON; files come as multipart and no other way. */
+/** A form without files may also be JSON; files must be multipart. */
 async function readMultipart(request: FastifyRequest, form: NonNullable<Endpoint['form']>): Promise<void> {
   if (request.isMultipart()) return readMultipartForm(request, form === true ? null : form.files)
   if (form !== true) throw new ProblemError('UNSUPPORTED_MEDIA_TYPE', `Send multipart/form-data with the files in "${form.files}".`)

@@ -1,7 +1,7 @@
 /** Minor units as they travel: major units with their currency. */
 export const money = (cents: number, currency: string) => ({ amount: cents / 100, currency })
 
-/** Minor units of an amount that came over the wire. */
+/** Minor units of an amount on the wire. */
 export const toCents = (sum: { amount: number }): number => Math.round(sum.amount * 100)
 
 /** `yyyy-MM-dd HH:mm:ss`, UTC. */

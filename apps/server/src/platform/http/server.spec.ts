@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 describe('the server', () => {
-  it('answers an unknown path with problem+json, a stable code and a request id', async () => {
+  it('an unknown path is a problem+json with a stable code and a request id', async () => {
     const response = await fetch(`${server.url}/gamma/no/such`)
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
@@ -37,7 +37,7 @@ describe('the server', () => {
     expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({ status: 'ready', failing: [], warnings: [] })
   })
 
-  it('cuts a client that never finishes its request', async () => {
+  it('closes connections that never finish their request', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     const closed = new Promise<boolean>((done) => socket.once('close', () => done(true)))
     socket.on('error', () => undefined)
@@ -46,13 +46,13 @@ describe('the server', () => {
     expect(await Promise.race([closed, sleep(20_000, false)])).toBe(true)
   }, 30_000)
 
-  it('drops no request when it is told to stop under load', async () => {
+  it('drops no request when it stops under load', async () => {
     const own = await startServerProcess({ databaseUrl: database.url })
     const state = { ready: true }
     let answered = 0
     const failures: string[] = []
     const pending: Promise<void>[] = []
-    // What a load balancer does: ask for readiness often, send traffic only while it lasts.
+    // Like a load balancer: poll readiness often, send traffic only while ready.
     const balancer = (async () => {
       while (state.ready) {
         state.ready = await fetch(`${own.url}/readyz`).then(

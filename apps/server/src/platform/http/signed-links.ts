@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long a signed address is good, and the rest of the day: asked for again on the same day it is the same one. */
+/** Validity of a signed URL, plus the rest of the day: the URL is the same within one day. */
 const linkDays = 7
 const daySeconds = 86_400
 
@@ -9,7 +9,7 @@ export interface SignedLinks {
   verify(id: string, signed: { expires: number | null; signature: string | null }, now: Temporal.Instant): boolean
 }
 
-/** Addresses that work without a token: whoever has one may read this one thing, for a week. No signature is good for another purpose. */
+/** URLs that open one resource without a token for a week. A signature is bound to its purpose. */
 export function signedLinks({ secret, purpose, path }: { secret: string; purpose: string; path: string }): SignedLinks {
   const mac = (id: string, expires: number) => createHmac('sha256', secret).update(`${purpose}:${id}:${expires}`).digest('base64url')
   return {

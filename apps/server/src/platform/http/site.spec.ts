@@ -11,7 +11,7 @@ import { healthRoutes } from './health.ts'
 import { createHttp } from './server.ts'
 import { contentPolicy, registerSite } from './site.ts'
 
-/** A built site whose pages tell everything they know about the request. */
+/** A built site whose pages show everything they know about the request. */
 const build = `
 let made = 0
 const makeContext = (options) => options
@@ -72,7 +72,7 @@ function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): P
   })
 }
 
-/** Asks as often as it takes until the answer did not come from the framework. */
+/** Repeats the request until the response comes from the fast path. */
 async function byTheDoor(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   for (let tries = 0; tries < 50; tries++) {
     const before = reached
@@ -105,7 +105,7 @@ describe('an address', () => {
   )
 })
 
-describe('kept pages leave before the framework wakes up', () => {
+describe('cached pages bypass the framework', () => {
   it('with the very headers and bytes the framework gives, plain and packed', async () => {
     for (const accept of [{}, { 'accept-encoding': 'gzip' }, { 'accept-encoding': 'gzip, deflate, br' }]) {
       const usual = await get('/same', accept)
@@ -184,7 +184,7 @@ describe('kept pages leave before the framework wakes up', () => {
     }
   })
 
-  it('what needs the framework goes to the framework: conditions, ranges, other methods, the API, a stopping process', async () => {
+  it('conditions, ranges, other methods, the API and a stopping process use the framework', async () => {
     const { headers } = await byTheDoor('/usual')
     const reaches = async (asking: () => Promise<Answer>): Promise<Answer> => {
       const before = reached

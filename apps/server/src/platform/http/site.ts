@@ -16,9 +16,9 @@ interface SiteBuild {
 }
 
 const defaultFolder = join(import.meta.dirname, '../../../../web/build')
-/** Style elements that libraries set themselves, with constant text: react-aria's touch rule for things that are pressed. */
+/** Style elements that libraries add themselves, with constant text: react-aria's touch rule. */
 const styleHashes = ["'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"]
-/** Under these an unknown address is an API answer, not a page. */
+/** Unknown URLs under these prefixes get an API error, not a page. */
 const apiPrefixes = ['/gamma/', '/news/', '/api/']
 
 /**
@@ -58,7 +58,7 @@ export async function registerSite(
       .type('text/plain; charset=utf-8')
       .send(config.sandbox ? 'User-agent: *\nDisallow: /\n' : 'User-agent: *\nDisallow: /gamma/\nDisallow: /dev/\n'),
   )
-  // Its address never changes, so every look at it asks whether it has; a worker may load and be nothing but itself.
+  // Its URL never changes, so it is revalidated each time; its policy allows nothing.
   app.get('/sw.js', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .type('text/javascript; charset=utf-8')
@@ -138,7 +138,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
   return reply.send(body)
 }
 
-/** `cardWidget`: origin of the card provider whose script draws a form into our pages; null: none but our own. */
+/** `cardWidget`: origin of the card provider whose script renders a form in our pages; null without one. */
 export function contentPolicy(
   scriptHashes: readonly string[],
   { https, cardWidget }: { https: boolean; cardWidget: string | null },

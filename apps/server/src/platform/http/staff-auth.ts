@@ -2,26 +2,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasRole, type StaffRole } from '@aquilane/domain/staff/roles'
 import { ProblemError } from './problem.ts'
 
-/** Whoever is signed in to the back office. */
+/** The signed-in member of staff. */
 export interface StaffActor {
   id: string
   email: string
   name: string
   roles: StaffRole[]
   sessionId: string
-  /** When the session is over at the latest. */
+  /** End of the session at the latest. */
   sessionEnds: Temporal.Instant
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The member of staff behind the session cookie; null for everybody else. */
+    /** The member of staff of the session cookie; null without one. */
     staff: StaffActor | null
   }
 }
 
 export interface StaffVerifier {
-  /** @returns null for a token that is unknown, or whose session is over */
+  /** @returns null for an unknown token or an ended session */
   verifyStaff(token: string): Promise<StaffActor | null>
 }
 
@@ -36,7 +36,7 @@ const prefix = '/gamma/staff/'
  */
 export function staffHook(app: FastifyInstance, deps: { verifier: StaffVerifier }): void {
   app.decorateRequest('staff', null)
-  // As late as the customers' door: behind the limit of requests.
+  // Like customers' authentication: after the request limit.
   app.addHook('preParsing', async (request) => {
     const definition = request.routeOptions.config.endpoint
     if (!definition?.path.startsWith(prefix)) return
@@ -59,7 +59,7 @@ function sessionToken(request: FastifyRequest): string | null {
 }
 
 /**
- * Sets the session cookie: out of reach of scripts, never sent from another site, and to the back office's calls only.
+ * Sets the session cookie: HttpOnly, SameSite=Strict, and limited to the back office's paths.
  * @param token null removes it
  */
 export function setStaffCookie(reply: FastifyReply, token: string | null, options: { secure: boolean; seconds: number }): void {

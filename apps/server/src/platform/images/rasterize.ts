@@ -11,7 +11,7 @@ export type RasterizedPages = { ok: true; mime: DocumentMime; pages: Buffer[] } 
 
 /** Sharper than any scanner's passport page; a bomb of 256 megapixels is not even opened. */
 const maxPixels = 50_000_000
-/** Longest side of what is kept, pixels. */
+/** Longest side of a stored page, pixels. */
 const maxSide = 3_000
 const seconds = 20
 const pdfSeconds = 10
@@ -20,10 +20,10 @@ const pdfSeconds = 10
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Where the bytes come from: read only when it is their turn. */
+/** Source of the bytes, read when the job starts. */
 export interface Source {
   bytes: number
-  /** The first bytes, enough to tell what it is. */
+  /** The first bytes, for type detection. */
   head(): Promise<Buffer>
   read(into?: Buffer): Promise<Buffer>
 }
@@ -57,14 +57,14 @@ async function withMemory<T>(source: Source, work: (bytes: Buffer) => Promise<T>
   try {
     return await work(await source.read(freeMemory))
   } finally {
-    // Nobody's passport lies about until the next one comes.
+    // Passport images do not stay in memory between jobs.
     freeMemory.fill(0)
   }
 }
 
 const unreadable = (code: UnreadableReason, detail: string) => ({ ok: false, code, detail }) as const
 
-/** `image/jpeg`, `image/png`, `application/pdf`, or null: by what the bytes are, whatever they call themselves. */
+/** `image/jpeg`, `image/png`, `application/pdf`, or null: by content, not by declared type. */
 export async function sniff(bytes: Uint8Array): Promise<DocumentMime | null> {
   const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
   return documentMimes.find((known) => known === mime) ?? null
@@ -82,7 +82,7 @@ export async function rasterizePages(source: Source, owner: string): Promise<Ras
   return 'code' in drawn ? drawn : { ok: true, mime, pages: [drawn.bytes] }
 }
 
-/** A square of a picture, drawn anew. @param crop in pixels of the upright picture; its middle when null */
+/** A square of an image, re-encoded. @param crop in pixels of the upright image; centred when null */
 export async function toSquare(
   source: Source,
   owner: string,
@@ -132,7 +132,7 @@ async function reencode(
   }
 }
 
-/** In a thread of its own: a PDF that never ends is ended with it. */
+/** Runs in a worker thread, so that a PDF that never ends can be terminated. */
 function rasterizePdf(bytes: Buffer): Promise<RasterizedPages> {
   const question: PdfRequest = { bytes, mostPages: pagesPerFile, longestSide: 2_000 }
   const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {

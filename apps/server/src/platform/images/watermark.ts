@@ -25,7 +25,7 @@ function outline(text: string, size: number): { path: string; width: number } {
 }
 
 /**
- * A page for the eye: no wider than asked, crossed by lines that tell whose it is and who looked.
+ * A preview: no wider than requested, with a watermark that names owner and viewer.
  * @param width in pixels; a page is never enlarged
  */
 export async function preview(page: Buffer, width: number, stamp: string): Promise<Buffer> {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Trx } from '../db/database.ts'
 
 export interface SendOptions {
-  /** Not before this moment. */
+  /** Earliest start. */
   startAfter?: Temporal.Instant
   /** While a job with this key waits or runs, another one is not queued. */
   singletonKey?: string
@@ -17,7 +17,7 @@ export interface WorkOptions {
 
 /** Background work, stored in PostgreSQL: a job sent inside a transaction exists only if that transaction commits. */
 export interface Jobs {
-  /** Registers the handler of a queue; call before `start`. Throwing retries with back-off, five times unless told otherwise. */
+  /** Registers the handler of a queue; call before `start`. A throw is retried with back-off, five times by default. */
   work<T extends object>(name: string, handler: (data: T) => Promise<void>, options?: WorkOptions): void
   /** Registers a cron entry (UTC) for a queue that has a handler. */
   schedule(name: string, cron: string): void
@@ -59,7 +59,7 @@ export function createJobs(options: { url: string; log: Logger; pollSeconds?: nu
     async start() {
       await boss.start()
       for (const [name, { handler, options: wanted }] of handlers) {
-        // A process that dies takes its heartbeat along: its jobs go to others after `heartbeatSeconds`, not after an hour.
+        // Jobs of a crashed process move to others after `heartbeatSeconds`.
         const retries = {
           retryLimit: wanted.retries ?? 5,
           retryBackoff: true,

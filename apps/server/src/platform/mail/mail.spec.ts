@@ -75,7 +75,7 @@ const headerOf = (raw: string, name: string): string | undefined => {
 }
 
 describe('a mail by SMTP', () => {
-  it('arrives with both halves, from the house, to the one it is for', async () => {
+  it('arrives with both parts, from the configured sender, at its recipient', async () => {
     await post()
     await jobs.run()
     expect(received).toMatchObject([{ from: 'hello@aquilane.example', to: ['ada@example.com'] }])
@@ -122,7 +122,7 @@ describe('a mail by SMTP', () => {
     }
   })
 
-  it('that is refused tells log and queue nothing of who it was for', async () => {
+  it('a rejected mail leaves no address in log or queue', async () => {
     const refused = await sender()
       .send({ id: 'm-3', ...message, to: 'nobody@example.com' })
       .catch((error: unknown) => error)
@@ -147,7 +147,7 @@ describe('a mail by SMTP', () => {
     }
   }, 30_000)
 
-  it('is not taken when the server is away or knows us not', async () => {
+  it('is retried when the server is down or rejects the credentials', async () => {
     await expect(sender('aquilane:wrong@').send({ id: 'm-1', ...message })).rejects.toThrow('(EAUTH, 535, AUTH PLAIN)')
     const away = smtpMail({ url: 'smtp://127.0.0.1:9', from: 'hello@aquilane.example' })
     await expect(away.send({ id: 'm-2', ...message })).rejects.toThrow('(ESOCKET, CONN)')

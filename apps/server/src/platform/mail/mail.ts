@@ -6,16 +6,16 @@ export interface MailMessage {
   text: string
   /** How it looks; left out for what only the outbox ever shows. */
   html?: string
-  /** Address for one-click unsubscription (RFC 8058); for mails that nobody needs. */
+  /** One-click unsubscription URL (RFC 8058); for advertising. */
   unsubscribeUrl?: string
 }
 
-/** Talks to whoever delivers; resolves when the mail was taken, throws when it should be tried again. */
+/** Transport; resolves when the mail was accepted, throws to be retried. */
 export interface MailSender {
   send(message: MailMessage & { /** The same for every attempt at one mail. */ id: string }): Promise<void>
 }
 
-/** Where services leave a mail: it goes out if, and only if, the transaction commits. */
+/** Queue of outgoing mail: sent if, and only if, the transaction commits. */
 export interface MailPost {
   post(trx: Trx, message: MailMessage): Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { MailPost } from './mail.ts'
 
-/** Sandbox: mails stay in the house, readable at /dev/outbox. */
+/** Sandbox: mails are readable at /dev/outbox and never sent. */
 export function outboxMail(clock: Clock): MailPost {
   return {
     async post(trx, message) {

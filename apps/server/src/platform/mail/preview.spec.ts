@@ -20,7 +20,7 @@ describe('/dev/mail', () => {
     expect((await http.inject('/dev/mail.css')).headers['content-type']).toBe('text/css; charset=utf-8')
   })
 
-  it.each(['/dev/mail/constructor/en', '/dev/mail/email-code/de', '/dev/mail/x/en'])('knows no %s', async (path) => {
+  it.each(['/dev/mail/constructor/en', '/dev/mail/email-code/de', '/dev/mail/x/en'])('responds 404 to %s', async (path) => {
     expect((await http.inject(path)).statusCode).toBe(404)
   })
 })

@@ -11,8 +11,8 @@ interface Envelope {
 }
 
 /**
- * Leaves mails to a job, so that a slow server never holds up an answer. One that is away for an hour still gets them: twelve tries,
- * further apart each time. Address and text wait sealed: whoever reads the queue's tables, or a backup of them, learns nothing.
+ * Sends mails in a job, so that a slow server delays no response. A server that is down for an hour still gets them: twelve attempts,
+ * with growing delays. Address and text are stored encrypted, in the queue's tables and in backups.
  */
 export function queuedMail(deps: { jobs: Jobs; sender: MailSender; secret: string }): MailPost {
   const seal = createEncryption(deps.secret, queue)

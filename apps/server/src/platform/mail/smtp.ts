@@ -16,7 +16,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): MailSend
   return {
     async send({ id, to, subject, text, html, unsubscribeUrl }) {
       const sent = transport.sendMail({
-        // As an object it stays one recipient, whatever the address holds.
+        // As an object it is one recipient, whatever the address contains.
         to: { name: '', address: to },
         subject,
         text,

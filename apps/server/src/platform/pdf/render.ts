@@ -15,7 +15,7 @@ let worker: Worker | null = null
 let last = 0
 const waiting = new Map<number, Waiting>()
 
-/** Ends the thread and everything it had to do; the next paper starts a new one. */
+/** Terminates the worker thread and its jobs; the next document starts a new one. */
 function drop(old: Worker, error: Error): void {
   if (worker === old) worker = null
   void old.terminate()
@@ -42,7 +42,7 @@ function start(): Worker {
   return made
 }
 
-/** Prints a paper as PDF in the house's fonts, in a thread of its own: laying out pages takes the processor for as long as it lasts. */
+/** Renders a document as PDF in a worker thread, because the layout is CPU-bound. */
 export function renderPdf(document: PdfDocument): Promise<Buffer> {
   const printer = (worker ??= start())
   printer.ref()

@@ -19,7 +19,7 @@ const fonts = {
 }
 const files = new Set(Object.values(fonts).flatMap((styles) => Object.values(styles)))
 pdfmake.setFonts(fonts)
-// Hairlines between rows, none at the sides; papers name it, for they cannot carry functions here.
+// Hairlines between rows, none at the sides; documents refer to it by name because they cannot contain functions.
 pdfmake.setTableLayouts({
   ruled: {
     hLineWidth: (line, { table }) => (line === 0 || line === table.body.length ? 0 : 0.6),

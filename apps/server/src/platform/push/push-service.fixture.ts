@@ -43,8 +43,8 @@ interface Taken {
 }
 
 /**
- * A push service that believes nothing: it checks the VAPID token, decrypts what came as the browser would, and answers as it is told
- * to. What fails a check is answered 400 and kept in `faults`.
+ * A strict push service: checks the VAPID token, decrypts the message as a browser would, and responds as configured.
+ * A failed check is answered with 400 and recorded in `faults`.
  */
 export async function testPushService() {
   const browsers = new Map<string, TestBrowser>()

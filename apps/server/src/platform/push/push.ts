@@ -25,7 +25,7 @@ export type WebPushOutcome =
   | { kind: 'refused'; status: number }
 
 export interface WebPushSender {
-  /** Handed to the browser when it subscribes, base64url. */
+  /** VAPID key for the browser's subscription, base64url. */
   publicKey: string
   /** Whether messages can be encrypted for this browser, and may go to its address at all. */
   accepts(target: WebPushTarget): boolean

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that nobody outside may make us talk to: this machine, private, link-local, shared, reserved, multicast. */
+/** Networks that endpoints must not reach: loopback, private, link-local, shared, reserved, multicast. */
 const privateRanges = new BlockList()
 const networks4: [string, number][] = [
   ['0.0.0.0', 8],
@@ -37,7 +37,7 @@ for (const [network, bits] of networks6) privateRanges.addSubnet(network, bits, 
 export function isPublicAddress(address: string): boolean {
   const bare = address.split('%')[0] ?? address
   const family = isIP(bare)
-  // NOTE a BlockList knows v4 inside v6 (::ffff:10.0.0.1) by itself.
+  // NOTE a BlockList matches v4 inside v6 (::ffff:10.0.0.1) by itself.
   return family !== 0 && !privateRanges.check(bare, family === 4 ? 'ipv4' : 'ipv6')
 }
 

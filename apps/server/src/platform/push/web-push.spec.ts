@@ -71,7 +71,7 @@ describe('a Web Push message', () => {
     await new Promise((done) => inside.close(done))
   })
 
-  it('goes nowhere inside the house', async () => {
+  it('never connects to private addresses', async () => {
     const strict = webPushSender({ ...keys, allowLoopback: false })
     const { endpoint, ...browser } = service.enrol()
     const before = service.taken.length

@@ -9,7 +9,7 @@ import type { WebPushOutcome, WebPushSender } from './push.ts'
 
 const timeout = 5_000
 
-/** Resolves like the system, but to public addresses only: a name may point anywhere, and elsewhere a moment later. */
+/** System resolver limited to public addresses, because a name may resolve differently at connection time. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   resolve(hostname, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => {
     if (error) return done(error, '')
@@ -22,8 +22,8 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
 }
 
 /**
- * Web Push (RFC 8030) with VAPID (RFC 8292) and aes128gcm (RFC 8291). The library signs and encrypts; the connection is ours, so that
- * an endpoint, which anybody may name, leads nowhere inside the house, and no answer is followed or read.
+ * Web Push (RFC 8030) with VAPID (RFC 8292) and aes128gcm (RFC 8291). The library signs and encrypts; the connection is our own, so that
+ * a user-supplied endpoint never reaches private addresses. Redirects are not followed, bodies not read.
  */
 export function webPushSender(config: { publicKey: string; privateKey: string; subject: string; allowLoopback: boolean }): WebPushSender {
   const { publicKey, privateKey, subject, allowLoopback } = config

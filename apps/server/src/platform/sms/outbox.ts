@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { SmsPost } from './sms.ts'
 
-/** Sandbox: messages stay in the house, readable at /dev/outbox. */
+/** Sandbox: messages are readable at /dev/outbox and never sent. */
 export function outboxSms(clock: Clock): SmsPost {
   return {
     async post(trx, message) {

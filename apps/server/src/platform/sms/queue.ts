@@ -13,8 +13,8 @@ interface Envelope {
 }
 
 /**
- * Leaves messages to a job, so that a slow gateway never holds up an answer and a lost connection is tried again.
- * Number and text wait sealed: whoever reads the queue's tables, or a backup of them, learns no code.
+ * Sends messages in a job, so that a slow gateway delays no response and a lost connection is retried.
+ * Number and text are stored encrypted, in the queue's tables and in backups.
  */
 export function queuedSms(deps: { jobs: Jobs; clock: Clock; sender: SmsSender; secret: string }): SmsPost {
   const seal = createEncryption(deps.secret, queue)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Keeps what is sent to it; `run` hands it to the worker as the queue would, and again after a failure. */
+/** Records messages; `run` processes them as the queue would, and again after a failure. */
 function heldJobs() {
   const sent: { name: string; data: object }[] = []
   const workers = new Map<string, (data: object) => Promise<void>>()

@@ -6,13 +6,13 @@ export interface SmsMessage {
   text: string
 }
 
-/** Talks to whoever delivers; resolves when the message was taken, throws when it should be tried again. */
+/** Transport; resolves when the message was accepted, throws to be retried. */
 export interface SmsSender {
   send(message: SmsMessage & { /** The same for every attempt at one message. */ id: string }): Promise<void>
 }
 
-/** Where services leave a message: it goes out if, and only if, the transaction commits. */
+/** Queue of outgoing messages: sent if, and only if, the transaction commits. */
 export interface SmsPost {
-  /** @param deadline after which nobody wants the message any more */
+  /** @param deadline after which the message is dropped */
   post(trx: Trx, message: SmsMessage, deadline: Temporal.Instant): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
-/** Structured log lines; whatever could sign someone in, identify or charge them is cut out. */
+/** Structured log lines; credentials and personal data are redacted. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -8,7 +8,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: [
-        // Whole, wherever a library tells them: tokens, device names, addresses.
+        // Complete objects that libraries log: tokens, device names, addresses.
         'headers',
         '*.headers',
         // PostgreSQL quotes the row that failed.
