@@ -11,7 +11,7 @@ import { addTexts, loadTexts } from './lib/texts.tsx'
 /** For browsers without Temporal: loaded before any module that uses it. */
 export const polyfill = (): Promise<unknown> => import('temporal-polyfill/global')
 
-/** Called by the boot script once every module of the page is here; resolves when the page is live. */
+/** Called by the boot script once every module of the page is loaded; resolves when the page is hydrated. */
 export async function start(data: BootData): Promise<void> {
   reloadOnStaleChunk()
   storeUtm(new URL(location.href))

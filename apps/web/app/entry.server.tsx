@@ -12,7 +12,7 @@ import type { SiteModule, SiteSettings } from '@aquilane/contract/site'
 import { makeContext } from './lib/server-context.ts'
 import { textsNow } from './lib/texts.tsx'
 
-/** Loaders answer before the page is sent; this only bounds a forgotten promise. */
+/** Loaders finish before rendering; this only limits a promise that never settles. */
 export const streamTimeout = 5_000
 
 let sink: (error: unknown) => void = (error) => process.emitWarning(error instanceof Error ? error : String(error))
@@ -114,7 +114,7 @@ async function toText(stream: ReadableStream<Uint8Array>): Promise<string> {
   return Buffer.concat(parts).toString()
 }
 
-/** Answers of `.data` addresses follow the same rules as their pages. */
+/** `.data` responses follow the same rules as their pages. */
 export function handleDataRequest(response: Response): Response {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', cachePolicy(response.status))
   return response
@@ -137,7 +137,7 @@ async function render(page: ReactNode): Promise<string> {
     const html = renderToString(page)
     if (!html.includes(unfinished)) return `<!DOCTYPE html>${html}`
   } catch {
-    // Told by the second rendering, which fails alike or not at all.
+    // The second rendering reports it.
   }
   return renderToEnd(page)
 }

@@ -12,7 +12,7 @@ function addressOf(name: keyof Paths): string {
   return (wantsIds(make) ? make('x', 'y') : make()).replace(/\?.*$/, '')
 }
 
-it('menu and footer know exactly the pages that have a route', () => {
+it('menu and footer link exactly the pages that have a route', () => {
   const names = Object.keys(paths.it) as (keyof Paths)[]
   const routed = names.filter(
     (name) =>

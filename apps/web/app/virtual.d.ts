@@ -11,7 +11,7 @@ declare module 'virtual:messages' {
 declare module 'virtual:inline-scripts' {
   interface InlineScript {
     code: string
-    /** `sha256-…`, as script-src wants it. */
+    /** `sha256-…`, for script-src. */
     hash: string
   }
   export const prepaint: InlineScript

@@ -20,7 +20,7 @@ export function shellChunk(entries: readonly string[]): { plugin: Plugin; test: 
         }
       },
     },
-    // The icon package has one door for all icons: which of them a page needs is its own matter.
+    // The icon package has one entry point; each icon goes to the chunk of the page that uses it.
     test: (id) => shell.has(id) && !id.includes('/lucide-react/dist/esm/icons/'),
   }
 }

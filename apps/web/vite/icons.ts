@@ -8,8 +8,8 @@ const statement = /import \{([^}]+)\} from ['"]lucide-react['"]/g
 const fileName = (icon: string): string => icon.replace(/([a-z])([A-Z0-9])|([A-Z])([A-Z][a-z])|(\d)([A-Z])/g, '$1$3$5-$2$4$6').toLowerCase()
 
 /**
- * `import { X } from 'lucide-react'` reads two thousand files to keep one: each icon is imported from its own file instead, which
- * takes seconds off a build. Names without such a file keep the long way.
+ * `import { X } from 'lucide-react'` reads two thousand files for one icon: each icon is imported from its own file instead, which
+ * saves seconds in a build. Names without such a file keep the package import.
  */
 export function icons(): Plugin {
   return {

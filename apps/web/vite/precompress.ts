@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every text file that gains from it, so that the server never compresses an asset itself. */
+/** Writes `.br` and `.gz` beside every text file that shrinks, so that the server never compresses assets. */
 export async function precompress(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|json|html|txt|webmanifest)$/.test(name))
   await Promise.all(

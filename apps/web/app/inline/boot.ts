@@ -1,5 +1,5 @@
 // Brings a server-rendered page to life: an application at once, a document when its reader first touches it. Clicks on controls
-// marked `data-live` that come too early wait and are repeated.
+// marked `data-live` that happen before hydration are queued and replayed.
 import type { BootData, Entry } from '../lib/boot-data.ts'
 import { chunkReloadKey } from '../lib/storage-keys.ts'
 import { workControls } from './controls.ts'
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     live = true
     waiting?.click()
   } catch (error) {
-    // A newer version was published and the old files are gone: once a minute at most, fetch the page anew.
+    // A new version was deployed and the old files are gone: reload once a minute at most.
     const last = Number(sessionStorage.getItem(chunkReloadKey) ?? 0)
     if (Date.now() - last < 60_000) throw error
     sessionStorage.setItem(chunkReloadKey, String(Date.now()))

@@ -2,7 +2,7 @@ import { keys } from '../lib/storage-keys.ts'
 
 const root = document.documentElement.dataset
 
-/** Writes a stored value and tells whoever follows it in this tab, as the browser tells other tabs. */
+/** Writes a stored value and notifies listeners in this tab, as the `storage` event does in other tabs. */
 function keep(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)

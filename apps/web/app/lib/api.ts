@@ -7,7 +7,7 @@ import { store, stored } from './storage.ts'
 type Listener = () => void
 const lostListeners = new Set<Listener>()
 
-/** Told when the session cannot be saved: a failure on refresh-token, reset-authorization or sign-out (spec §8). */
+/** Called when the session cannot be refreshed: a failure on refresh-token, reset-authorization or sign-out (spec §8). */
 export function onSessionLost(listener: Listener): () => void {
   lostListeners.add(listener)
   return () => lostListeners.delete(listener)
@@ -27,7 +27,7 @@ const common = {
   },
 }
 
-/** This device's fingerprint: a random name, kept on the device from the first sign-in to the next sign-out. */
+/** This device's fingerprint: a random name, stored from the first sign-in to the next sign-out. */
 export function fingerprint(): string {
   freshFingerprint ??= stored('fingerprint') ?? crypto.randomUUID()
   return freshFingerprint
@@ -69,7 +69,7 @@ async function refresh(failed: string | null): Promise<string> {
   })
 }
 
-/** Another tab refreshed in the same moment: its answer reaches the storage any time now. */
+/** Another tab is refreshing: wait for its token to reach the storage. */
 async function readOtherTabToken(failed: string | null): Promise<string | null> {
   for (let tries = 0; tries < 20; tries += 1) {
     const token = stored('accessToken')

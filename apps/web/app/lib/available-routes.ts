@@ -1,8 +1,8 @@
 import type { Paths } from '@aquilane/contract/paths'
 
 /**
- * Pages that exist. Menu and footer link only these; whoever adds a route adds its name here (a spec compares the two).
- * `chat` stands for the support chat, which is no page of ours.
+ * Pages that exist. Menu and footer link only these; a new route adds its name here (a spec compares the two).
+ * `chat` is the support chat, which is not a route.
  */
 export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'chat'>([
   'index',

@@ -1,15 +1,15 @@
 import type { Locale } from '@aquilane/contract/paths'
 import type { Messages } from '@aquilane/i18n/messages'
 
-/** What a page tells its boot script, as JSON in `<script type="application/json" id="boot">`. */
+/** Data of a page for its boot script, as JSON in `<script type="application/json" id="boot">`. */
 export interface BootData {
-  /** application: starts at once. document: starts on the first interaction, or idle when somebody is signed in. */
+  /** application: hydrates at once. document: hydrates on the first interaction, or when idle for customers. */
   kind: 'application' | 'document'
   entry: string
   manifest: string
   /** Module addresses of the matched routes. */
   routes: Record<string, string[]>
-  /** React Router's hand-over, and the loaders' data in its own encoding. */
+  /** React Router's hydration state, and the loaders' data in its own encoding. */
   context: Record<string, unknown>
   state: string
   /** Texts of an application page; a document fetches its own when it starts. */
@@ -20,7 +20,7 @@ export interface BootData {
 /** What `entry.client` offers to the boot script. */
 export interface Entry {
   polyfill(): Promise<unknown>
-  /** Resolves when the page is live. */
+  /** Resolves when the page is hydrated. */
   start(data: BootData): Promise<void>
 }
 

@@ -9,13 +9,13 @@ interface Callbacks {
 
 declare global {
   interface Window {
-    /** Comes with the card provider's script. */
+    /** Defined by the card provider's script. */
     EPayWidget?: { run(config: Parameters | Callbacks, method?: 'POST'): void }
   }
 }
 
 /**
- * `paid`: the provider says the card was charged; the server must still be asked (`payment/get`) before anything is shown as paid.
+ * `paid`: the provider reports the card as charged; confirm with `payment/get` before showing the invoice as paid.
  * `closed`: the customer left the form. `failed`: the card was refused or the form could not be shown; pressing again is a new try.
  */
 export type CardWidgetResult = 'paid' | 'closed' | 'failed'
@@ -31,7 +31,7 @@ export function widgetParameters(parameters: Readonly<Record<string, string | nu
 
 const loading = new Map<string, Promise<void>>()
 
-/** A script or style sheet, on demand and once; what could not be loaded is tried anew the next time. */
+/** Loads a script or style sheet once; a failed load is retried at the next call. */
 function load(url: string, make: () => HTMLScriptElement | HTMLLinkElement): Promise<void> {
   const known = loading.get(url)
   if (known) return known

@@ -17,12 +17,12 @@ interface CodeStepProps {
   hint: string
   label: string
   length: 4 | 6
-  /** Moment of `performance.now()` from which sending again is offered. */
+  /** `performance.now()` at which resend becomes available. */
   resendFrom: number
   pending: boolean
   refusal: CodeError | null
   notice: string | null
-  /** Lets the browser hand over the code from the message. */
+  /** Lets the browser fill in the code from the SMS. */
   bySms?: boolean
   onTyping: () => void
   onCode: (code: string) => void

@@ -4,7 +4,7 @@ export const offices = [
   { name: 'Aquilane Aviation (Malta) Ltd', lines: ['114 Triq il-Bastjun', 'Valletta VLT 1902', 'Malta'] },
 ] as const
 
-/** Business-aviation associations whose membership the footer shows; a certificate has its PDF under `docs/` once there is one. */
+/** Business-aviation associations shown in the footer; a certificate is a PDF under `docs/`. */
 export const associations = [
   { id: 'ebaa', short: 'EBAA', name: 'European Business Aviation Association', certificate: null },
   { id: 'nbaa', short: 'NBAA', name: 'National Business Aviation Association', certificate: null },

@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { createStore } from './store.ts'
 import { store, stored } from './storage.ts'
 
-/** Why a coupon was refused, in the words of the API; null: it gave no reason that the reader knows. */
+/** API code of a rejected coupon; null without a known code. */
 type CouponError = 'CERTIFICATE_NOT_FOUND' | 'INVALID_CERTIFICATE_STATUS' | 'COUPON_DATA_NOT_FOUND' | null
 
 /** Spec §4 Coupon-add modal. */
@@ -18,7 +18,7 @@ const toCouponError = (error: unknown): CouponError =>
     ? error.code
     : null
 
-/** How adding ended. Its own window says what went wrong, so nothing else does. */
+/** Result of adding a coupon, shown in the modal itself. */
 async function outcome(adding: Promise<unknown>): Promise<CouponModal> {
   try {
     await adding
@@ -31,7 +31,7 @@ async function outcome(adding: Promise<unknown>): Promise<CouponModal> {
 export const addCoupon = (code: string): Promise<CouponModal> =>
   outcome(api('POST /gamma/coupon/create-by-code', { body: { code }, quiet: true }))
 
-/** The coupon of the link a visitor came by, once there is somebody to give it to; forgotten however that ends (spec §4). */
+/** Adds the coupon of a stored referral after sign-in; removes it from the storage in any case (spec §4). */
 export async function applyWaitingCoupon(): Promise<void> {
   const ref = stored('ccRef')
   if (!ref) return

@@ -16,13 +16,13 @@ const follow = (
   })
 
 describe('legacy and deep links, matched by how the path ends (spec §2)', () => {
-  it('search and suggest go to the suggestions with the query text and keep other parameters', async () => {
+  it('search and suggest redirect to the suggestions with the query text and keep other parameters', async () => {
     expect(await follow('/app/v2/search?query=abc&utm_source=x&source=mail')).toBe('/suggest-list/abc?utm_source=x&source=deeplink')
     expect(await follow('/it/suggest?query=abc', {}, 'it')).toBe('/it/suggest-list/abc?source=deeplink')
     expect(await follow('/search')).toBe('/')
   })
 
-  it('order goes to the order, or to the start page without an id', async () => {
+  it('order redirects to the order, or to the home page without an id', async () => {
     expect(await follow('/old/order?id=77')).toBe('/order/77')
     expect(await follow('/old/order')).toBe('/')
   })
@@ -32,7 +32,7 @@ describe('legacy and deep links, matched by how the path ends (spec §2)', () =>
     expect(await follow('/emptyLegSearch?data=broken', { link: null })).toBe('/empty-legs')
   })
 
-  it('IndivSeats goes to the seat when both ids are there, otherwise to the list with its filter', async () => {
+  it('IndivSeats redirects to the seat with both ids, otherwise to the filtered list', async () => {
     expect(await follow('/IndivSeats?data=x', { link: { sharingId: 's', companyId: 'c', seats: 2, sofaSeats: 1 } })).toBe(
       '/seats/s__c?seats=2&sofaSeats=1&source=deeplink',
     )

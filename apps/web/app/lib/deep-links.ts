@@ -33,7 +33,7 @@ function rest(params: URLSearchParams, ...without: string[]): Query {
 }
 
 /**
- * Where an address of the old site or of an app lives now (spec §2 Legacy and deep-link redirects), matched by how the path
+ * Targets of legacy URLs and app links (spec §2 Legacy and deep-link redirects), matched by the end of the path
  * ends. null: it is none of them, which makes it a 404.
  */
 export async function deepLink(url: URL, locale: Locale, sources: Sources): Promise<string | null> {

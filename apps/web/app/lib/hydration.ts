@@ -8,7 +8,7 @@ const live = new Promise<void>((resolve) => {
 /** Resolves when the page has been hydrated. */
 export const onHydrated = (): Promise<void> => live
 
-/** Rendered once at the end of the shell: its effect is the moment the page is live. */
+/** Rendered once at the end of the shell: its effect marks the page as hydrated. */
 export function HydrationMarker(): null {
   useEffect(() => {
     tell?.()

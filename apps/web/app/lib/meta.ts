@@ -13,7 +13,7 @@ interface MetaArgs {
 interface PageMeta {
   title: string
   description?: string
-  /** false keeps the page out of search engines: everything personal. */
+  /** false adds `noindex`: for personal pages. */
   index?: boolean
   /** The same page in each language, when a slug differs; otherwise only the prefix changes. */
   alternates?: Record<string, string>

@@ -5,7 +5,7 @@ type Navigate = (to: string, options?: NavigateOptions) => void
 
 let navigator: Navigate = (to) => location.assign(to)
 
-/** Goes to a page of this site from outside React: through the router once the page is live. */
+/** Navigates from outside React: through the router once the page is hydrated. */
 export const navigate: Navigate = (to, options) => navigator(to, options)
 
 /** Rendered once in the shell. */

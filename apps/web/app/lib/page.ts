@@ -1,14 +1,14 @@
 import type { Namespace } from '@aquilane/i18n/messages'
 
 /**
- * What a route says about its page: `export const handle = page({ … })`.
- * `kind: 'document'`: a reading page, no script until the reader touches it. `kind: 'application'` (default): live at once.
+ * Page options of a route: `export const handle = page({ … })`.
+ * `kind: 'document'`: a reading page, hydrated on the first interaction. `kind: 'application'` (default): hydrated at once.
  */
 export interface PageHandle {
   kind?: 'document' | 'application'
   /** Text namespaces the page uses besides those of the shell. */
   texts?: readonly Namespace[]
-  /** `static` lets the header scroll away with the page; it stays in view otherwise. */
+  /** `static` lets the header scroll with the page; otherwise it is sticky. */
   header?: 'fixed' | 'static'
   /** White header and the hero's own ground; the start page only. */
   tone?: 'white' | 'gray'

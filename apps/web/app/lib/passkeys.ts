@@ -5,7 +5,7 @@ import { signInWithPasskey } from './session.ts'
 type Body<K extends keyof Api> = Exclude<Api[K]['body'], undefined>
 export type Passkey = Api['GET /gamma/passkey/list']['response']['data'][number]
 
-/** Whether this browser knows passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const isPasskeySupported = (): boolean => typeof PublicKeyCredential === 'function'
 
 /** The person closed the device's own dialog, or let it run out: nothing to complain about. */
@@ -18,7 +18,7 @@ export const isKnownOnDevice = (error: unknown): boolean => error instanceof Err
 // The browser's own calls behind a helper that few visitors need: it is loaded with the first press.
 const helper = () => import('@simplewebauthn/browser')
 
-/** Asks this device for a new passkey, and keeps it. @throws ApiError, or what the browser throws */
+/** Creates a passkey on this device and registers it. @throws ApiError, or the browser's error */
 export async function addPasskey(): Promise<Passkey> {
   const { options } = await api('POST /gamma/passkey/register-begin')
   const { startRegistration } = await helper()

@@ -1,5 +1,5 @@
 /**
- * Where the customer stands in paying, kept in the address's hash: it survives a reload, and Back leads a step back.
+ * The payment step, kept in the URL hash: it survives a reload, and Back returns to the previous step.
  * `#invoice/<id>` shows an invoice, `#pay/<id>` the ways to pay it, `#pay/<id>/<step>` what follows.
  */
 export type PayStep =
@@ -26,7 +26,7 @@ const id = String.raw`[\w-]{1,100}`
 const shape = new RegExp(`^#(invoice|pay)/(${id})(?:/([a-z-]+)(?:/(${id}))?)?$`)
 const plain: readonly string[] = ['top-up', 'top-up-amount', 'bill', 'bill-templates', 'bill-ready'] satisfies PayStepName[]
 
-/** What a hash says; null when it is about something else. A step nobody knows is the choice of a method. */
+/** Parses a hash; null for others. An unknown step is the choice of a method. */
 export function readPayHash(hash: string): PaymentHash | null {
   const [, view, invoice, step = '', fill] = shape.exec(hash) ?? []
   if (!invoice) return null

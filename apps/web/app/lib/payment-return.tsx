@@ -13,8 +13,8 @@ const slowMs = 20_000
 const isFinal = (status: string | undefined) => status === 'Succeeded' || status === 'Failed' || status === 'Canceled'
 
 /**
- * After the way back from a bank (texts of the namespace `payments`): asks the server until the bank has told it how the payment
- * ended. What failed is told on its own page.
+ * Return page of a provider (texts of the namespace `payments`): polls until the server knows the result of the payment
+ * and links a failed one to its own page.
  */
 export function PaymentReturn({ paymentId, onSuccess }: { paymentId: string; onSuccess: () => void }) {
   const t = useTranslations('payments')

@@ -10,7 +10,7 @@ interface PriceLine {
 
 type Params = Record<string, string | number>
 
-/** Parameters arrive as bare figures whose names say what they are: `…Cents`, `…Pence`, minutes, a date, kilometres. */
+/** Parameters are bare numbers whose names give the unit: `…Cents`, `…Pence`, minutes, a date, kilometres. */
 function readable(params: Params, locale: Locale): Params {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]): [string, string | number] => {
@@ -26,7 +26,7 @@ function readable(params: Params, locale: Locale): Params {
   )
 }
 
-/** Sentences for the lines of a price: what it is, and in one line why. Codes come from the API, words from the `charter` texts. */
+/** Texts for the lines of a price: name and one-line reason. Codes come from the API, texts from the `charter` namespace. */
 export function usePriceLines() {
   const t = useTranslations('charter')
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { sendForBlob } from './upload.ts'
 type ImageSource = Extract<keyof Api, `GET ${string}`>
 
 /**
- * A picture that wants the token, which an `<img>` cannot send: fetched, and given as an address of this page alone.
+ * Fetches an image that needs the token, which `<img>` cannot send, as an object URL of this page.
  * @param template the address as the API gave it, sizes chosen already; null: none
  * @returns null until it is there, or when it is not
  */
@@ -28,7 +28,7 @@ export function usePrivateImage(template: string | null): string | null {
         url = URL.createObjectURL(blob as Blob)
         setShown({ of: template, url })
       })
-      // Without it the silhouette stays.
+      // Without it the default silhouette is shown.
       .catch(() => {})
     return () => {
       stop.abort()

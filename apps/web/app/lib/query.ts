@@ -7,13 +7,13 @@ const make = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A refusal is an answer; only silence and faults of the server are worth asking again.
+        // Retries network failures and server errors only.
         retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
       },
     },
   })
 
-/** The browser's one store of private data. The server makes an empty one for each page and never fills it. */
+/** Cache of private data in the browser. On the server it is created empty for each page and stays empty. */
 export const queryClient: QueryClient = make()
 export const queryClientForRender = (): QueryClient => (typeof window === 'undefined' ? make() : queryClient)
 

@@ -10,7 +10,7 @@ import { api } from './api.ts'
 
 export type RepriceLegs = OrderPayload['legs']
 
-/** Goes to the prices of another trip given as order legs: fetches its places, packs it, opens its own address. */
+/** Opens the suggestions for another trip given as order legs: loads its places, packs it, navigates. */
 export function useRepriceTrip() {
   const locale = useLocale()
   const navigate = useNavigate()

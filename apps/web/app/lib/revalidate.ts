@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunction } from 'react-router'
 
-/** Query parameters that open an overlay on the page they stand on and change none of its data (spec §2). */
+/** Query parameters that open an overlay and do not change the page's data (spec §2). */
 const overlays = ['auth_modal', 'loyalty_modal', 'story_id']
 
 const dataAddress = (url: URL): string => {

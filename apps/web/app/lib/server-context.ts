@@ -4,13 +4,13 @@ import { ApiError, createClient, type Answer, type Client } from '@aquilane/cont
 import { localeFromPath, type Locale } from '@aquilane/contract/paths'
 import type { SiteSettings } from '@aquilane/contract/site'
 
-/** What loaders get. Never anything about the visitor: pages are the same for everybody, private data is fetched in the browser. */
+/** Context of the loaders. Never visitor data: pages are the same for every visitor, private data is fetched in the browser. */
 export interface SiteContext {
   locale: Locale
   site: SiteSettings
   /** Calls the API in this process. A refusal becomes the page's own status: 404 shows the 404 page, 410 an error page with 410. */
   api: Client<Api>
-  /** The same, rejecting with ApiError, for loaders that handle refusals themselves. */
+  /** The same, rejecting with ApiError, for loaders that handle errors themselves. */
   tryApi: Client<Api>
 }
 

@@ -20,7 +20,7 @@ export const isLoggedIn = (): boolean => stored('accessToken') !== null
 
 const profile = createStore<Profile | null>(null)
 
-/** Who is signed in. On the server and in the first render nobody is known yet: `loading`, not logged in. */
+/** The session. On the server and in the first render it is `loading`, not logged in. */
 export function useSession(): { state: UserState; user: User | null; profile: Profile | null; loggedIn: boolean } {
   const state = useStore(userState, 'loading')
   const loggedIn = useStored('accessToken') !== null
@@ -29,14 +29,14 @@ export function useSession(): { state: UserState; user: User | null; profile: Pr
   return { state: loggedIn || state !== 'authorized' ? state : 'unauthorized', user: current?.user ?? null, profile: current, loggedIn }
 }
 
-/** Fetches the user anew, after a change to the profile. */
+/** Fetches the user again, after a change to the profile. */
 export async function refreshUser(): Promise<Profile> {
   const fresh = await api('GET /gamma/profile/get')
   profile.set(fresh)
   return fresh
 }
 
-/** A busy server is asked again, twice; a refusal is an answer. */
+/** Retries twice on 503; other errors are final. */
 async function fetchUser(triesLeft = 2): Promise<void> {
   try {
     await refreshUser()
@@ -57,7 +57,7 @@ export async function loadUser(): Promise<void> {
     return
   }
   userState.set('loading')
-  // A quick answer needs no overlay.
+  // A quick response needs no overlay.
   let hide = (): void => {}
   const late = setTimeout(() => (hide = showLoading()), 300)
   try {
@@ -94,7 +94,7 @@ function clearUser(): void {
 
 const endListeners = new Set<() => void>()
 
-/** Told when the session ends, here or in another tab, to forget what belongs to it: private data, the support chat. */
+/** Called when the session ends, here or in another tab, to clear private data and the support chat. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener)
   return () => endListeners.delete(listener)
@@ -112,7 +112,7 @@ export function logout(): void {
   setTimeout(() => (location.pathname === home() ? location.reload() : location.assign(home())), 500)
 }
 
-/** Ends the session on the server too; whatever it answers, this device is signed out. */
+/** Ends the session on the server too; this device is signed out whatever the response. */
 export async function signOut(): Promise<void> {
   await api('POST /gamma/auth/sign-out', { body: { platform: 'web', value: null, fingerprint: fingerprint() }, quiet: true }).catch(
     () => {},
@@ -132,7 +132,7 @@ export const openSignIn = (): void => {
   navigate(`${location.pathname}?${query}${location.hash}`, { state: { signInOpened: true }, preventScrollReset: true })
 }
 
-/** Runs the action, or pushes the route, now or after the sign-in it asks for. A dialog closed by hand forgets it. */
+/** Runs the action or opens the route, now or after sign-in. Closing the dialog manually clears it (spec §4). */
 export function requireSignIn(action: AfterLogin): void {
   if (isLoggedIn()) {
     run(action)
@@ -151,7 +151,7 @@ function run(action: AfterLogin): void {
   else void action()
 }
 
-/** From the answer of sign-in to the end of the load order: this tab is at it already. */
+/** Set from the sign-in response to the end of the load order, so that this tab does not load twice. */
 let signingIn = false
 
 const welcome = new Set<() => Promise<void>>()
@@ -212,7 +212,7 @@ export async function finishSignIn(): Promise<void> {
   if (action) run(action)
 }
 
-/** Called once when the page is live. */
+/** Called once after hydration. */
 export function startSession(): () => void {
   const stops = [
     onSessionLost(logout),
@@ -233,7 +233,7 @@ export function startSession(): () => void {
   }
 }
 
-/** Lets the styles know, for what shows by `data-when`. */
+/** Exposes the session to CSS, for `data-when`. */
 function reflect(): void {
   const root = document.documentElement.dataset
   if (isLoggedIn()) root['session'] = 'in'

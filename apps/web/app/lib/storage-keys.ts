@@ -1,4 +1,4 @@
-/** Names under which the site keeps values on the device (spec §3). Stable: changing one signs people out or forgets their choice. */
+/** Storage keys of the site (spec §3). Stable: a changed key signs customers out or loses their choices. */
 export const keys = {
   accessToken: 'aq.access_token',
   refreshToken: 'aq.refresh_token',
@@ -19,7 +19,7 @@ export const keys = {
 
 export type StoredKey = keyof typeof keys
 
-/** In the session storage: moment (ms) of the last reload made because a file of the site was gone (spec §8). */
+/** sessionStorage: time (ms) of the last reload caused by a missing file (spec §8). */
 export const chunkReloadKey = 'aq.chunk_reload'
 /** In the session storage: what was typed on the way to paying an invoice, and where to go on after a payment elsewhere. */
 export const payDraftKey = 'aq.pay_draft'

@@ -3,7 +3,7 @@ import { keys, type StoredKey } from './storage-keys.ts'
 
 /**
  * What the site keeps on the device (spec §3), read and written in one place. Where storage is refused (private windows,
- * blocked site data) values live as long as the page. Listeners hear changes from this tab and from others.
+ * blocked site data) values are kept in memory. Listeners are notified of changes in this tab and in others.
  */
 const memory = new Map<string, string>()
 const listeners = new Map<StoredKey, Set<() => void>>()
@@ -49,7 +49,7 @@ export function onStored(key: StoredKey, listener: () => void): () => void {
   return () => set.delete(listener)
 }
 
-/** The stored value as React state: null on the server and during hydration, then live in this and every other tab. */
+/** A stored value as React state: null on the server and during hydration, then synchronised across tabs. */
 export function useStored(key: StoredKey): string | null {
   return useSyncExternalStore(
     (listener) => onStored(key, listener),

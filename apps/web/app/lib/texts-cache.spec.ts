@@ -4,7 +4,7 @@ import { createTextsCache } from './texts-cache.ts'
 
 const some = (text: string) => ({ title: text }) as never
 
-it('a pick that came too early does not stay without its texts', () => {
+it('a selection made before its namespaces are loaded is not cached', () => {
   const cache = createTextsCache({ en: {}, it: {} })
   cache.add('en', { nav: some('Menu') } as Partial<Messages>)
   expect(cache.pick('en', ['nav', 'trip'])).toEqual({ nav: { title: 'Menu' }, trip: undefined })

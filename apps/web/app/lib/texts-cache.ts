@@ -4,7 +4,7 @@ import type { Locale } from '@aquilane/contract/paths'
 export interface TextsCache {
   has(locale: Locale, name: Namespace): boolean
   add(locale: Locale, texts: Partial<Messages>): void
-  /** These namespaces, and no others: the same object every time, from the moment that all of them are there. */
+  /** Exactly these namespaces: a stable object once all of them are loaded. */
   pick(locale: Locale, names: readonly Namespace[]): Messages
 }
 
@@ -19,7 +19,7 @@ export function createTextsCache(initial: Partial<Record<Locale, Partial<Message
       const known = picked.get(key)
       if (known) return known
       const pick = Object.fromEntries(names.map((name) => [name, texts[locale][name]])) as unknown as Messages
-      // Whoever looks too early gets what is there; it must not become what everybody gets.
+      // An early caller gets what is loaded; that must not be cached.
       if (names.every((name) => name in texts[locale])) picked.set(key, pick)
       return pick
     },

@@ -42,7 +42,7 @@ export function useTexts(locale: Locale, names: readonly Namespace[]): Messages 
   return textsNow(locale, names)
 }
 
-/** Only what was asked for, on the server as well: a page that forgets to name a namespace is found out in the first render. */
+/** Only the requested namespaces, on the server as well: a page that forgets one fails in its first render. */
 export const textsNow = (locale: Locale, names: readonly Namespace[]): Messages => cache.pick(locale, names)
 
 /** Gives the children their language and texts. */
@@ -68,7 +68,7 @@ export function WithTexts({ add, children }: { add: readonly Namespace[]; childr
   )
 }
 
-/** `t` outside React, over namespaces that are already there (the page's own, in `meta`). */
+/** `t` outside React, over loaded namespaces (the page's own, in `meta`). */
 export function translatorNow(locale: Locale, names: readonly Namespace[]) {
   return createTranslator({ locale, messages: textsNow(locale, names), onError: report })
 }

@@ -22,7 +22,7 @@ export function useUnpaidCount(): number {
   return data
 }
 
-/** The orders themselves; null while unknown or signed out. */
+/** The orders; null while loading or signed out. */
 export function useOrders(): OrderList['data'] | null {
   const { state } = useSession()
   const { data } = useQuery({ ...ordersQuery, enabled: state === 'authorized' })

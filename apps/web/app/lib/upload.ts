@@ -6,7 +6,7 @@ type Uploads = Extract<keyof Api, `POST ${string}`>
 
 interface UploadOptions {
   signal: AbortSignal
-  /** Told how much has left, 0 to 1; begins anew when a refused token made the request go again. */
+  /** Called with the sent share, 0 to 1; starts again when an expired token caused a retry. */
   onProgress: (share: number) => void
 }
 
@@ -16,7 +16,7 @@ export const upload = <K extends Uploads>(key: K, form: FormData, { signal, onPr
     Api[K]['response']
   >
 
-/** XMLHttpRequest alone tells how much of a body has left. */
+/** Only XMLHttpRequest reports upload progress. */
 const sendWatched =
   (onProgress: (share: number) => void): Send =>
   (url, { method = 'POST', headers, body, signal }) =>
@@ -40,7 +40,7 @@ const sendWatched =
       else request.send(body as XMLHttpRequestBodyInit)
     })
 
-/** `send` of a call whose answer is a picture: the body arrives as a Blob. */
+/** `send` for a call that responds with an image: the body is a Blob. */
 export const sendForBlob: Send = async (url, init) => {
   const response = await fetch(url, init)
   if (!response.ok) return response

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment of `performance.now()`, ticking each second down to 0. */
+/** Whole seconds until a time of `performance.now()`, ticking down to 0. */
 export function useSecondsLeft(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsTo(until))
   useEffect(() => {

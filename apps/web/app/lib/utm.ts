@@ -10,7 +10,7 @@ export interface Utm {
 
 const siteUtm: Utm = { source: 'Site', medium: 'Internal' }
 
-/** Where the visitor came from, as sign-in tells it (spec §7): source Site and medium Internal unless a link said otherwise. */
+/** UTM parameters for sign-in (spec §7): source Site and medium Internal by default. */
 export const utm = (): Utm => storedJson<Utm>('utm') ?? siteUtm
 
 /** The campaign an address names, or null. */

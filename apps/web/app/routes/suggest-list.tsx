@@ -61,7 +61,7 @@ export default function SuggestList({ loaderData, params }: Route.ComponentProps
       </Container>
     )
   }
-  // Another search closes the form over this one.
+  // A new search closes the form.
   const open = editing === params.query
   return (
     <Container>

@@ -24,7 +24,7 @@ beforeEach(() => {
   page.focus.mockClear()
 })
 
-/** Has the worker hear an event and waits until it has done its work. */
+/** Dispatches an event to the worker and waits for its work. */
 async function hear(type: string, event: object): Promise<void> {
   let work: Promise<unknown> = Promise.resolve()
   listeners.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) })
@@ -33,20 +33,20 @@ async function hear(type: string, event: object): Promise<void> {
 const push = (data: unknown) => hear('push', { data: data === undefined ? null : { json: () => data } })
 const message = { id: 'm-1', lang: 'it', title: 'Il volo è confermato', body: 'A presto.', url: `${origin}/it/order/1` }
 
-it('shows a message in its language, the same one in its own place, and tells open pages', async () => {
+it('shows a message in its language, replaces an earlier one of the same tag, and notifies open pages', async () => {
   await push(message)
   expect(shown).toEqual([{ title: message.title, options: { body: message.body, lang: 'it', tag: 'm-1', data: { url: message.url } } }])
   expect(told).toEqual([{ type: 'push' }])
 })
 
-it('shows something even when nothing can be read, and leads nowhere but into the house', async () => {
+it('shows a generic message for unreadable data and links only to this site', async () => {
   await push(undefined)
   for (const url of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', 7, undefined]) await push({ ...message, url })
   expect(shown).toHaveLength(6)
   expect(new Set(shown.map(({ options }) => (options['data'] as { url: string }).url))).toEqual(new Set([`${origin}/notifications`]))
 })
 
-it('a press opens the page, or goes to it where it is open', async () => {
+it('a click opens the page, or focuses it where it is open', async () => {
   const close = vi.fn()
   await hear('notificationclick', { notification: { close, data: { url: `${origin}/it/order/1` } } })
   expect([opened, page.focus.mock.calls.length]).toEqual([[`${origin}/it/order/1`], 0])
@@ -56,6 +56,6 @@ it('a press opens the page, or goes to it where it is open', async () => {
   expect(opened.at(-1)).toBe(`${origin}/notifications`)
 })
 
-it('answers no request of a page', () => {
+it('handles no fetch events', () => {
   expect([...listeners.keys()].toSorted()).toEqual(['activate', 'install', 'notificationclick', 'push'])
 })

@@ -25,7 +25,7 @@ interface Page {
   postMessage(message: unknown, transfer: Transferable[]): void
 }
 
-/** What a worker has and the page's own types do not tell. */
+/** Parts of the worker scope that the DOM types lack. */
 declare const self: {
   location: Location
   registration: ServiceWorkerRegistration
@@ -40,7 +40,7 @@ declare const self: {
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** An address of this site, whatever the message says. */
+/** A URL of this site, whatever the message contains. */
 function ours(url: unknown): string {
   const { origin } = self.location
   const home = `${origin}/notifications`

@@ -9,7 +9,7 @@ import styles from './suggestions.module.css'
 type NoAvailabilityResponse = NonNullable<SuggestResponse['nothing_fits']>
 type Alternative = NoAvailabilityResponse['alternatives'][number]
 
-/** Why no aircraft flies the trip as it stands, and the nearest trips that work, ready to be taken. */
+/** Why no aircraft can fly the trip, and the nearest trips that work, each selectable. */
 export function NoAvailability({
   answer,
   onTake,

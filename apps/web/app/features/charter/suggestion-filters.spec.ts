@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(filterSuggestions(list, filters('seats=5')).map((one) => one.seats)).toEqual([6, 13])
     expect(filterSuggestions(list, filters('price_max=9000')).map((one) => one.price.amount)).toEqual([9000, 7000])
   })
-  it('sorts by price, departure and seats and keeps the order of the answer otherwise', () => {
+  it('sorts by price, departure and seats and otherwise keeps the order of the response', () => {
     expect(sortSuggestions(list, 'price').map((one) => one.price.amount)).toEqual([7000, 9000, 21000])
     expect(sortSuggestions(list, 'departure')[0]?.price.amount).toBe(7000)
     expect(sortSuggestions(list, 'seats').map((one) => one.seats)).toEqual([13, 6, 4])

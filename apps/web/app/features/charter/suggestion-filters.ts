@@ -1,4 +1,4 @@
-/** What the list of suggestions is narrowed and ordered by; lives in the address, so that a link shares it. */
+/** Filters and sort order of the suggestion list, stored in the URL so that a link reproduces them. */
 export interface SuggestionFilters {
   sort: 'class' | 'price' | 'departure' | 'seats'
   /** Class slugs; empty means all. */
@@ -7,7 +7,7 @@ export interface SuggestionFilters {
   seats: number
   /** Euro; counts only above 0 (spec §5). */
   priceMax: number
-  /** Hours before and after the asked departure that will do too: 0 to 3. */
+  /** Accepted hours before and after the requested departure: 0 to 3. */
   flex: number
 }
 
@@ -30,7 +30,7 @@ export function readFilters(params: URLSearchParams): SuggestionFilters {
   }
 }
 
-/** The address's parameters with the change in them; defaults are left out, everything else stays. */
+/** The URL's parameters with the change applied; defaults are omitted, other parameters are kept. */
 export function writeFilters(params: URLSearchParams, change: Partial<SuggestionFilters>): URLSearchParams {
   const next = { ...readFilters(params), ...change }
   const result = new URLSearchParams(params)
@@ -59,7 +59,7 @@ export function filterSuggestions<T extends Listed>(list: readonly T[], filters:
   )
 }
 
-/** Stable; equal ones keep the order of the answer, which is class by class and cheapest first. */
+/** Stable: equal items keep the order of the response, which is by class and then by price. */
 export function sortSuggestions<T extends Listed>(list: readonly T[], sort: SuggestionFilters['sort']): T[] {
   const departure = (one: T) => one.legs[0]?.departure_at ?? ''
   switch (sort) {

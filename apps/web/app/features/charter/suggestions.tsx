@@ -29,11 +29,11 @@ interface SuggestionsProps {
   onEdit: () => void
 }
 
-/** Codes name airports; a city stands by its name. */
+/** Airports by code, cities by name. */
 const code = (place: { type: string; iata: string | null; icao: string | null; name: string }) =>
   place.type === 'city' ? place.name : (place.iata ?? place.icao ?? place.name)
 
-/** Offers for a trip: the whole list for whoever is signed in, the cheapest of each class and the sign-in for everybody else. */
+/** Offers for a trip: the complete list for customers, the cheapest of each class and the sign-in for visitors. */
 export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   const t = useTranslations('suggestions')
   const errors = useTranslations('errors')
@@ -52,12 +52,12 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
     if (found.locked) visitor.current = true
     if (found.isPending || found.locked || !visitor.current) return
     visitor.current = false
-    // The button that led to the sign-in went with the visitor's offers: whoever stood on it goes on from here.
+    // The focused sign-in button disappears with the visitor's offers, so focus moves to the list.
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   }, [found.locked, found.isPending])
 
   const change = (next: Partial<SuggestionFilters>) => setParams(writeFilters(params, next), { replace: true, preventScrollReset: true })
-  /** Where whoever signs in to see a class goes on: the same search, that class. */
+  /** Where sign-in continues from a class card: the same search, filtered by that class. */
   const aircraftOf = (slug: string): string => {
     const query = writeFilters(params, { classes: [slug] })
     query.delete('auth_modal')

@@ -7,7 +7,7 @@ import { api } from '~/lib/api.ts'
 export type SuggestResponse = Api['POST /gamma/charter/suggest']['response']
 export type Suggestion = SuggestResponse['data'][number]
 
-/** The trip with every departure moved by so many hours; local times stay local times. */
+/** The trip with every local departure time shifted by some hours. */
 export function shiftLegs(legs: OrderPayload['legs'], hours: number): OrderPayload['legs'] {
   return legs.map((leg) => ({ ...leg, date: Temporal.PlainDateTime.from(leg.date).add({ hours }).toString({ smallestUnit: 'minute' }) }))
 }
@@ -15,7 +15,7 @@ export function shiftLegs(legs: OrderPayload['legs'], hours: number): OrderPaylo
 /**
  * Suggestions for a trip, and for the same trip up to `flex` hours earlier and later. The asked time decides about loading, failure
  * and "nothing fits"; a shifted time that cannot be flown or booked only adds nothing.
- * @param who id of whoever is signed in (their offers are their own), empty for visitors, null while nobody knows yet
+ * @param who client id (offers are personal), empty for visitors, null while loading
  */
 export function useSuggestions(legs: OrderPayload['legs'], flex: number, who: string | null) {
   const locale = useLocale()

@@ -14,7 +14,7 @@ export const loadSky = () => ({
   night: heroSky({ idPrefix: 'night', timeOfDay: 'night' }),
 })
 
-/** Everything of the start page that is the same for everybody. */
+/** Data of the home page that is the same for every visitor. */
 export async function loadHome({ api }: SiteContext) {
   const [popular, classes] = await Promise.all([
     api('GET /gamma/location/popular', { query: { limit: popularLimit } }),

@@ -9,7 +9,7 @@ import { usePaths } from '~/lib/texts.tsx'
 import { useAccounts } from './accounts.ts'
 import styles from './balance.module.css'
 
-/** What the customer has with the house, and the ways from here: top up, look at the statement. */
+/** The customer's balances, with links to top-up and statement. */
 export function Balance() {
   const t = useTranslations('statement')
   const paths = usePaths()

@@ -7,7 +7,7 @@ import styles from './statement.module.css'
 
 type Entry = Api['GET /gamma/account/statement']['response']['data'][number]
 
-/** Entries with the balance after each; on phones the date stands with the entry and the balance under the amount. */
+/** Entries with the balance after each; on phones the date is below the title and the balance below the amount. */
 export function Entries({ entries }: { entries: readonly Entry[] }) {
   const t = useTranslations('statement')
   return (

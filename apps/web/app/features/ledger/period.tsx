@@ -9,7 +9,7 @@ interface Days {
   to?: string
 }
 
-/** Which days: a usual span at once, or from and to by hand. `shown`: what the server made of it; null while it is asked. */
+/** The period: a preset, or from and to. `shown`: the server's interpretation; null while loading. */
 export function Period({
   period,
   shown,

@@ -9,7 +9,7 @@ import styles from './loyalty.module.css'
 
 const close = (): void => couponModal.set(null)
 
-/** What had the focus has gone with its step. */
+/** The focused element was removed with the previous step. */
 const focus = (button: HTMLButtonElement | null): void => button?.focus({ preventScroll: true })
 
 /** A code, then how it ended (spec §4, §5, §8): Continue while adding, Ok once there is a result, which closes. */
@@ -27,7 +27,7 @@ export function CouponDialog({ modal }: { modal: CouponModal }) {
     const result = await addCoupon(typed)
     setPending(false)
     couponModal.set(result)
-    // A coupon may have gone onto an open invoice at once.
+    // The coupon may already be applied to an open invoice.
     if (result.step === 'success') void queryClient.invalidateQueries()
   }
 

@@ -6,7 +6,7 @@ import { WithTexts } from '~/lib/texts.tsx'
 
 const CouponDialog = lazy(() => import('./coupon-dialog.tsx').then((module) => ({ default: module.CouponDialog })))
 
-/** The coupon modal, on whatever page: opened by a button, or by a link that brought a coupon to whoever has just signed in. */
+/** The coupon modal on any page: opened by a button, or after sign-in by a stored coupon referral. */
 export function CouponHost() {
   const modal = useStore(couponModal, null)
   useEffect(() => onSignedIn(applyWaitingCoupon), [])

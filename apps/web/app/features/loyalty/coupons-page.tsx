@@ -23,7 +23,7 @@ const add = (): void => couponModal.set({ step: 'adding' })
 function useCoupons(status: 'Issued' | 'Reserved') {
   return useQuery({
     queryKey: ['coupons', status, useLocale()],
-    // Without an answer there is nothing to show, and nothing to say either (spec §8).
+    // A failed request shows an empty list without an error (spec §8).
     queryFn: ({ signal }) => api('GET /gamma/coupon/list', { query: { status }, signal }).catch(() => ({ data: [] })),
   })
 }

@@ -15,7 +15,7 @@ const QrCode = lazy(() => import('qrcode.react').then((module) => ({ default: mo
 /** Sides of the code, CSS pixels (spec §9). */
 const qrSize = 185
 
-/** The customer's own link, to copy, share or be scanned, and what comes of it. */
+/** The customer's referral link to copy, share or scan, with its conditions. */
 export function FriendDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('loyalty.friend')
   const { data, isPending, refetch } = useQuery({
@@ -70,7 +70,7 @@ function LinkLine({ link }: { link: string }) {
     }
   }
   const share = (): void => {
-    // Whoever changes their mind has not failed at anything.
+    // AbortError: the share sheet was closed, which is not a failure.
     navigator.share({ text: t('shareText'), url: link }).catch(() => {})
   }
   return (

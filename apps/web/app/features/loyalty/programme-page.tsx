@@ -10,7 +10,7 @@ import styles from './programme.module.css'
 
 type Programme = Api['GET /gamma/loyalty/programme']['response']
 
-/** What customers get, told from the campaigns that run today. */
+/** The loyalty programme, from the campaigns that run today. */
 export function ProgrammePage({ programme }: { programme: Programme }) {
   const t = useTranslations('loyalty.page')
   const paths = usePaths()

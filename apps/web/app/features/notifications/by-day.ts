@@ -6,7 +6,7 @@ export interface Day<T> {
 }
 
 /**
- * Messages by the reader's day, in the order they come (spec §9).
+ * Messages grouped by the reader's local day, in their order (spec §9).
  * @param zone IANA name of the reader's zone
  */
 export function byDay<T extends { /** `yyyy-MM-dd HH:mm:ss`, UTC */ createdAt: string }>(messages: readonly T[], zone: string): Day<T>[] {

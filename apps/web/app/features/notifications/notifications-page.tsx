@@ -38,7 +38,7 @@ function useAddress() {
   return { page, channels, go, hrefOf: (to: number) => paths.notifications({ channels, page: to > 1 ? to : null }) }
 }
 
-/** Everything the house has told the user, by day; filtered by subject, twelve at a time (spec §2, §9). */
+/** The customer's notifications by day, filtered by channel, twelve per page (spec §2, §9). */
 export function NotificationsPage() {
   const t = useTranslations('notifications')
   const locale = useLocale()

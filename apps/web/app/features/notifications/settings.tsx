@@ -24,7 +24,7 @@ export function NotificationSettings() {
   const queryKey = ['push-channels', useLocale()]
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The section comes later than the browser looked for it.
+    // The section renders after the browser has looked for the hash.
     if (location.hash === '#notifications') section.current?.scrollIntoView()
   }, [])
   const { data, isPending, error, refetch } = useQuery({
@@ -34,7 +34,7 @@ export function NotificationSettings() {
   const reasons = [...new Set((data?.data ?? []).flatMap(({ media }) => media.flatMap(({ reason }) => reason ?? [])))]
   const choose = useMutation({
     mutationFn: (choice: Choice) => api('POST /gamma/subscription/update', { body: choice }),
-    // A switch answers at once; what could not be saved goes back.
+    // Optimistic: a failed save restores the switch.
     onMutate: async (choice) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData<Channels>(queryKey, (before) => before && applied(before, choice))
@@ -76,7 +76,7 @@ export function NotificationSettings() {
   )
 }
 
-/** Each reason stands once, below; what it fixes points there. */
+/** Each reason appears once, below; the locked switches refer to it. */
 const reasonId = (at: number): string => `fixed-choice-${at}`
 
 const applied = (channels: Channels, { channel, medium, enabled }: Choice): Channels => ({

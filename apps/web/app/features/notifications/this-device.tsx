@@ -56,7 +56,7 @@ function State({ state }: { state: DeviceState }) {
     mutationFn: (on: boolean) => (on ? enrolDevice() : leaveDevice()),
     onSuccess: async (_nothing, on) => {
       await settle()
-      // Permission may have been refused: then the state itself says so.
+      // Permission may have been denied; the next state shows it.
       const now = queryClient.getQueryData<DeviceState>(queryKey)
       if (now === (on ? 'on' : 'off')) toasts.show({ tone: 'ok', title: t(on ? 'enabled' : 'disabled') })
     },

@@ -10,7 +10,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** How this browser stands: it must be able, allowed, subscribed, and enrolled for the session that is signed in. */
+/** State of Web Push here: supported, permitted, subscribed, and registered for the current session. */
 export async function deviceState(signal: AbortSignal): Promise<DeviceState> {
   if (!supported()) return 'unsupported'
   const enrolled = api('GET /gamma/subscription/list', { signal }).then(({ devices }) => devices.some(({ current }) => current))
@@ -28,7 +28,7 @@ export async function deviceState(signal: AbortSignal): Promise<DeviceState> {
 }
 
 /**
- * Asks for permission, subscribes the browser and enrols it. Call it from a press: browsers ask for nothing else.
+ * Asks for permission, subscribes the browser and registers it. Call it from a click: browsers ignore other requests.
  * @throws when the browser's push service cannot be reached
  */
 export async function enrolDevice(): Promise<void> {
@@ -38,7 +38,7 @@ export async function enrolDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.ready
   const applicationServerKey = bytesOf(key)
   const known = await registration.pushManager.getSubscription()
-  // Made for another key it would never hear us.
+  // A subscription for another VAPID key receives nothing.
   if (known && !sameBytes(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe()
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
   const { endpoint, keys } = made.toJSON()

@@ -19,7 +19,7 @@ interface CancelDialogProps {
   onCanceled: () => void
 }
 
-/** What comes back is shown before the last press, and the press carries it: if a deadline passes meanwhile, nothing is cancelled. */
+/** Shows the refund before the confirmation and sends it along: if a deadline passes in between, nothing is cancelled. */
 export function CancelDialog({ open, orderId, onClose, onCanceled }: CancelDialogProps) {
   const t = useTranslations('order')
   const locale = useLocale()

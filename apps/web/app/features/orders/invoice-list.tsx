@@ -6,7 +6,7 @@ import { detailsHash } from '~/lib/payment-hash.ts'
 import type { OrderInvoice } from './order-types.ts'
 import styles from './order.module.css'
 
-/** The invoices of an order; each opens line by line, with its papers. */
+/** The invoices of an order; each expands to its lines and PDFs. */
 export function InvoiceList({ invoices }: { invoices: readonly OrderInvoice[] }) {
   const t = useTranslations('order')
   const { pathname, search } = useLocation()

@@ -1,7 +1,7 @@
 import { refundQuote, type CancellationTerms } from '@aquilane/domain/charter/terms'
 import type { Offer, RefundStep } from './order-types.ts'
 
-/** The terms of an offer for its whole price, cancelled at a moment, in the form an order has them. */
+/** Cancellation terms of an offer as money, in the form that orders use. */
 export function offerSteps(offer: Offer, now: Temporal.Instant): RefundStep[] {
   const [first] = offer.legs
   if (!first) return []

@@ -36,7 +36,7 @@ interface OrderPageProps {
   passengers: (order: Order) => ReactNode
 }
 
-/** The order as it stands, asked again while it can change by itself. */
+/** One order, polled while its status can change without the customer. */
 export function OrderPage({ id, passengers }: OrderPageProps) {
   const t = useTranslations('order')
   const locale = useLocale()

@@ -19,7 +19,7 @@ import { statusTone } from './status.ts'
 import type { OrderSummary } from './order-types.ts'
 import styles from './orders.module.css'
 
-/** All orders of the signed-in customer: what lies ahead, and what is over. */
+/** All orders of the customer: active and completed. */
 export function OrdersPage() {
   const t = useTranslations('order')
   const paths = usePaths()

@@ -24,7 +24,7 @@ import { offerSteps } from './offer-terms.ts'
 import type { Offer, OfferAnswer } from './order-types.ts'
 import styles from './order.module.css'
 
-/** Step 1 of booking: everything about one offer before the aircraft is held. The offer's id stands in the address, so a reload keeps it. */
+/** Step 1 of booking: one offer in full, before the aircraft is held. The offer's id is in the URL, so a reload keeps it. */
 export function Review({ offerId }: { offerId: string }) {
   const locale = useLocale()
   const { data, error, isPending, refetch } = useQuery({
@@ -193,7 +193,7 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferAnswer; offerI
   )
 }
 
-/** The Idempotency-Key of booking this offer, kept over a reload of the tab. */
+/** The Idempotency-Key for booking this offer; survives a reload of the tab. */
 function attemptKey(offerId: string): string {
   const name = `aq.book.${offerId.slice(-40)}`
   try {

@@ -1,6 +1,6 @@
 import type { Order } from './order-types.ts'
 
-/** The colour that says how an order stands. */
+/** Colour of an order status. */
 export function statusTone(status: Order['confirmation_status']): 'ok' | 'warn' | 'info' | 'error' | 'neutral' {
   switch (status) {
     case 'Confirmed':

@@ -6,7 +6,7 @@ import { Skeleton } from '@aquilane/ui/skeleton'
 import { api } from '~/lib/api.ts'
 import styles from './payments.module.css'
 
-/** Cards the banks keep for the customer; the house knows their last four figures. */
+/** Cards stored at the providers; only their last four digits are known here. */
 export function Cards() {
   const t = useTranslations('payments.cards')
   const { data, isPending, refetch } = useQuery({ queryKey: ['cards'], queryFn: ({ signal }) => api('GET /gamma/card/list', { signal }) })

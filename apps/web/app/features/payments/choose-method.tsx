@@ -42,7 +42,7 @@ const icons: Record<MethodId, ReactNode> = {
   'swift-print': icon(FileText),
 }
 
-/** The ways to pay an invoice, each with its fee; a card is entered in the bank's own form, success is what the bank tells the server. */
+/** Payment methods of an invoice with their fees. Card data is entered in the provider's form; the server reports success. */
 export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, onBill }: ChooseMethodProps) {
   const t = useTranslations('payments')
   const errors = useTranslations('errors')
@@ -165,7 +165,7 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
   )
 }
 
-/** A transfer talked over with the manager; only for the invoice of the flight itself (spec §9). */
+/** Bank transfer arranged in the chat; only for Primary invoices (spec §9). */
 function WireByChat() {
   const t = useTranslations('payments')
   const { links, sandbox } = useSite()

@@ -22,7 +22,7 @@ function useFirstUnpaid() {
 }
 
 /**
- * The unpaid invoice over every page: a line under the header, from 1240 px a button beside the avatar with a card that drops from it.
+ * The unpaid invoice on every page: a line under the header, from 1240 px a button beside the avatar with a drop-down card.
  * A Primary invoice leads to its order, an additional one to its details (spec §4).
  */
 export const InvoiceBanner = () => (
@@ -37,7 +37,7 @@ function Banner() {
   const id = useId()
   const { pathname } = useLocation()
   const paths = usePaths()
-  // The order's own page says it already, with everything around it.
+  // The order's own page shows the same.
   if (!first || pathname === paths.order(first.order.id)) return null
   return (
     <div className={styles.banner}>

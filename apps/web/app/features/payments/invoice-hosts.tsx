@@ -6,7 +6,7 @@ import { WithTexts } from '~/lib/texts.tsx'
 const InvoiceBanner = lazy(() => import('./invoice-banner.tsx').then((module) => ({ default: module.InvoiceBanner })))
 const InvoiceBlock = lazy(() => import('./invoice-banner.tsx').then((module) => ({ default: module.InvoiceBlock })))
 
-/** Asks for the orders only when somebody is signed in; the code for it comes then. */
+/** Loads the orders, and the code that shows them, only for signed-in customers. */
 function WhenSignedIn({ children }: { children: ReactNode }) {
   const live = useIsHydrated()
   const { state } = useSession()

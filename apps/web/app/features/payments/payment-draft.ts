@@ -5,7 +5,7 @@ import type { Account } from './payment-types.ts'
 /** What was typed on the way to paying one invoice: for this tab only, so that a reload loses nothing. */
 export interface PaymentDraft {
   invoice: string
-  /** Top-up amount as typed; null while nobody has touched it. */
+  /** Top-up amount as typed; null before the first input. */
   amount: string | null
   /** Euro that are missing, by the server's word. */
   shortfall: number | null
@@ -30,7 +30,7 @@ export const emptyDraft = (invoice: string): PaymentDraft => ({
   saved: false,
 })
 
-/** The balance that the top-up is for: the one that was too low, else the first. */
+/** The account to top up: the one with the insufficient balance, else the first. */
 export const tooLow = (accounts: readonly Account[] | undefined, draft: PaymentDraft): Account | undefined =>
   accounts?.find(({ id }) => id === draft.account) ?? accounts?.[0]
 
@@ -47,7 +47,7 @@ function write(key: string, value: unknown): void {
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is refused: what was typed lives as long as the page.
+    // sessionStorage is blocked: the draft is lost on reload.
   }
 }
 
@@ -66,7 +66,7 @@ interface Resume {
 /** Where to go on once a payment that leads away from the site has succeeded. */
 export const resumeAfter = (payment: string, to: string): void => write(payResumeKey, { payment, to } satisfies Resume)
 
-/** The place kept for this payment, once. */
+/** Stores the idempotency key of this payment once. */
 export function takeResume(payment: string): string | null {
   const kept = read<Resume>(payResumeKey)
   if (kept?.payment !== payment) return null

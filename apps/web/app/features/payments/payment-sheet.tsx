@@ -36,7 +36,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
   const topUp = step.name === 'top-up-method'
   const fill = useInvoice(topUp ? step.fill : null)
 
-  // A step is a new page to whoever listens: its title is read.
+  // Screen readers announce each step by its title.
   const told = useRef(step.name)
   useEffect(() => {
     if (told.current === step.name) return
@@ -45,7 +45,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
   })
 
   const close = (): void => {
-    // Whoever looks at an additional invoice came from its details (spec §4).
+    // An additional invoice was opened from its details (spec §4).
     if (invoice.data?.type === 'Additional' && invoice.data.order && isPayable(invoice.data)) steps.details()
     else steps.close()
   }
@@ -177,7 +177,7 @@ function Problem({ error, onRetry }: { error: Error | null; onRetry: () => void 
   )
 }
 
-/** The invoice stopped waiting for money: paid by now, or its time is over. */
+/** The invoice is no longer payable: paid or expired. */
 function InvoiceClosed({ invoice, onClose, onLeave }: { invoice: Invoice; onClose: () => void; onLeave: () => void }) {
   const t = useTranslations('payments')
   const paid = invoice.status === 'Paid'

@@ -4,7 +4,7 @@ export type Invoice = Api['GET /gamma/invoice/get']['response']
 export type Account = Api['GET /gamma/account/list']['response']['data'][number]
 export type Template = Api['GET /gamma/swift-details/list']['response']['data'][number]
 
-/** Ways to pay this site knows how to go; others a server may offer are left out. */
+/** Payment methods the site supports; others from the server are omitted. */
 export const methodIds = ['ecommpay', 'stripe', 'paypal', 'revolut', 'coinbase', 'nowpayments', 'account', 'swift-print'] as const
 export type MethodId = (typeof methodIds)[number]
 export const isMethodId = (id: string): id is MethodId => (methodIds as readonly string[]).includes(id)

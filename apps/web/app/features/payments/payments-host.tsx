@@ -6,13 +6,13 @@ import { useSession } from '~/lib/session.ts'
 
 const Payments = lazy(() => import('./payments.tsx').then((module) => ({ default: module.Payments })))
 
-/** Opens an invoice or the ways to pay it over any page, by the address's hash; its code comes when first needed. */
+/** Opens an invoice or its payment methods over any page, by the URL hash; loads its code on first use. */
 export function PaymentsHost() {
   const live = useIsHydrated()
   const { state } = useSession()
   const { hash } = useLocation()
   const address = readPayHash(hash)
-  // Kept while it closes, for the way out.
+  // Kept during the closing animation.
   if (!live || state !== 'authorized' || !address) return null
   return (
     <Suspense>

@@ -22,7 +22,7 @@ interface ProformaReadyProps {
   onAgain: () => void
 }
 
-/** swiftDownload: the bill is made; look at it, and keep its payer for the next one. */
+/** Step swiftDownload: the proforma invoice is issued; view it, and save its billing profile. */
 export function ProformaReady({ draft, invoice, onChange, onAgain }: ProformaReadyProps) {
   const t = useTranslations('payments')
   const errors = useTranslations('errors')

@@ -12,7 +12,7 @@ interface TopUpAmountProps {
   onMade: (fill: string) => void
 }
 
-/** isBalanceTopUpAmount on the way to an invoice: what is missing, rounded up, stands there already. */
+/** Step isBalanceTopUpAmount: prefilled with the shortfall, rounded up. */
 export function TopUpAmount({ draft, invoice, onChange, onMade }: TopUpAmountProps) {
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }) })
   const account = tooLow(accounts.data?.data, draft)

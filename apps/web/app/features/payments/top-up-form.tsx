@@ -12,7 +12,7 @@ import { api } from '~/lib/api.ts'
 import styles from './payments.module.css'
 
 interface TopUpFormProps {
-  /** Whose balance grows; null while it is not known yet. */
+  /** The account to top up; null while loading. */
   account: string | null
   /** As the field shows it. */
   value: string
@@ -41,7 +41,7 @@ export function TopUpForm({ account, value, onChange, onMade }: TopUpFormProps) 
         body: { account: { id: account }, money: { amount, currency: 'EUR' } },
         idempotencyKey: key.current.key,
       })
-      // The next one is another top-up, even over the same amount.
+      // The next submission is another top-up, even with the same amount.
       key.current = null
       onMade(id)
     },

@@ -19,7 +19,7 @@ import { refreshMoney } from './refresh-money.ts'
 import { TopUpForm } from './top-up-form.tsx'
 import styles from './payments.module.css'
 
-/** Puts money on a balance; the way back from a bank's page leads here, and on to the invoice that wanted it. */
+/** Tops up a balance; also the return page of the providers, which leads on to the invoice that was being paid. */
 export function TopUpPage() {
   const t = useTranslations('payments')
   const navigate = useNavigate()

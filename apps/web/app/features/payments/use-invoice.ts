@@ -5,7 +5,7 @@ import type { Invoice } from './payment-types.ts'
 
 export const isPayable = (invoice: Pick<Invoice, 'status'>): boolean => invoice.status === 'New' || invoice.status === 'Processing'
 
-/** One invoice as it stands; asked again while it can still be paid, because a bank may answer at any moment. */
+/** One invoice, polled while it can still be paid. */
 export function useInvoice(id: string | null) {
   const locale = useLocale()
   return useQuery({

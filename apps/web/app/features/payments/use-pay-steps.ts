@@ -26,11 +26,11 @@ export function usePaySteps(invoice: string) {
   const from = (state as FromState | null)?.payFrom
   return {
     go: (step: PayStep): void => to(payHash(invoice, step), false),
-    /** Instead of the present step, which must not come back. */
+    /** Replaces the current step, which Back must skip. */
     swap: (step: PayStep): void => to(payHash(invoice, step), true),
     back: (step: PayStep): void => {
       const target = payHash(invoice, step)
-      // One step of history where it is the way we came, so that Back and Forward stay a straight line.
+      // Going back in history where possible keeps Back and Forward linear.
       if (from === target) void navigate(-1)
       else to(target, true)
     },

@@ -39,7 +39,7 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
   const t = useTranslations('payments')
   const errors = useTranslations('errors')
   const { pathname, search } = useLocation()
-  /** One key for each method: pressing twice is one attempt. A refused attempt is over, the next press is a new one. */
+  /** One idempotency key per method: a double click is one attempt. A declined attempt ends its key. */
   const keys = useRef(new Map<string, string>())
   const alive = useRef(true)
   const [link, setLink] = useState<{ method: Linked; url: string } | null>(null)
@@ -62,7 +62,7 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
     if (forInvoice) resumeAfter(payment, `${pathname}${search}${payHash(forInvoice)}`)
   }
 
-  /** Asks until the bank has told the server how it ended; `most` questions at the most, where nothing may ever come. */
+  /** Polls until the provider's result is known, at most `most` times. */
   const settled = async (payment: string, most = Number.POSITIVE_INFINITY): Promise<void> => {
     setState('confirming')
     const from = performance.now()
@@ -104,7 +104,7 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
     const { url, payment } = await api(redirecting[method], { body, ...idempotency })
     leaving(payment.id)
     window.location.assign(url)
-    // The page is being left: the button keeps its pending look until then.
+    // The browser is leaving the page: the button stays pending.
     await new Promise(() => {})
   }
 

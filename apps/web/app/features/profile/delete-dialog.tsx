@@ -31,7 +31,7 @@ async function sendCode(phone: string, earlier: string | null): Promise<Sent> {
   return { codeHash: answer.code_hash, length: answer.code_length === 6 ? 6 : 4, resendFrom: performance.now() + answer.resend * 1000 }
 }
 
-/** What goes, what stays and why, what stands in the way; then a code to the own number, and it is done. */
+/** What is erased, what is kept and why, what blocks the deletion; then an SMS code confirms it. */
 export function DeleteDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const t = useTranslations('profile.delete')
   const [sent, setSent] = useState<Sent | null>(null)

@@ -26,10 +26,10 @@ export function useFieldErrors(): FieldErrorState {
 interface FieldsFormProps {
   label?: string
   state: FieldErrorState
-  /** What the page can tell before the server does. */
+  /** Client-side validation. */
   check: () => FieldErrors
   save: { isPending: boolean; mutate: () => void }
-  /** Absent for what is not kept yet. */
+  /** Absent for a new entry. */
   remove?: { isPending: boolean; press: () => void }
   children: ReactNode
 }

@@ -9,17 +9,17 @@ const ProfileDialog = lazy(() => import('./profile-dialog.tsx').then((module) =>
 
 const dayMs = 86_400_000
 
-/** Nobody is stopped on the way from the offers to the paid order (decision 10), or with the profile before them. */
+/** Not between offer and paid order (decision 10), and not on the profile pages. */
 const elsewhere = (pathname: string): boolean => !/\/(suggest-list|order|payment-error|profile)(\/|$)/.test(pathname)
 
 const closedToday = (): boolean => Date.now() - Number(stored('fillProfileClosed') ?? 0) <= dayMs
 
-/** Asks for name and address, once a day, whoever is signed in and has given neither (spec §4 Fill-profile popup). */
+/** Asks customers without first name and e-mail to complete their profile, once a day (spec §4 Fill-profile popup). */
 export function FillProfileHost() {
   const live = useIsHydrated()
   const { user } = useSession()
   const { pathname, search } = useLocation()
-  /** Once open it stays: the name may be there before the address is proven. */
+  /** Stays open after the name is saved, until the e-mail is verified. */
   const [open, setOpen] = useState(false)
   const due =
     live &&

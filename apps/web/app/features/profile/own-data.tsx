@@ -14,7 +14,7 @@ import styles from './own-data.module.css'
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
 
-/** What is kept about the user: to take along, and to have erased. */
+/** Export and deletion of the customer's data. */
 export function OwnData({ phone }: { phone: string }) {
   const t = useTranslations('profile.data')
   const [leaving, setLeaving] = useState(false)

@@ -14,7 +14,7 @@ import styles from './passengers.module.css'
 
 const DocumentDialog = lazy(() => import('./passenger-document-dialog.tsx').then((module) => ({ default: module.DocumentDialog })))
 
-/** Papers of a passenger; `…/document/edit/{id}` is the same page with one of them open. */
+/** Documents of a passenger; `…/document/edit/{id}` is the same page with one of them open. */
 export function Documents({ person }: { person: Passenger }) {
   const t = useTranslations('profile.persons.document')
   const locale = useLocale()

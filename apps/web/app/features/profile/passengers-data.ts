@@ -25,7 +25,7 @@ export function useCountries() {
   })
 }
 
-/** `yyyy-MM-dd` of the client's next flight, which papers must outlive; null where none is booked. */
+/** `yyyy-MM-dd` of the client's next flight, which documents must outlive; null without one. */
 export function useNextFlight(): string | null {
   const { data } = useQuery({ queryKey: ['orders'], queryFn: ({ signal }) => api('GET /gamma/order/list', { signal }) })
   const today = todayHere()

@@ -24,7 +24,7 @@ const responseError = (error: unknown): 'format' | 'size' | 'unknown' | 'full' =
   return error.code === 'STORAGE_FULL' ? 'full' : 'unknown'
 }
 
-/** The square of a picture that becomes the user's own: moved and sized by hand, finger or arrow keys. */
+/** Crops a picture to the square avatar: moved and scaled by mouse, touch or arrow keys. */
 export function PhotoDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const t = useTranslations('profile.photo')
   const [crop, setCrop] = useState<PercentCrop>()

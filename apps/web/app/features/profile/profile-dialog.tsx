@@ -28,7 +28,7 @@ async function mailCode(email: string): Promise<Sent> {
 
 interface ProfileDialogProps {
   user: User
-  /** Asked for by itself, once a day, instead of opened. */
+  /** Opened by the daily reminder. */
   asked?: boolean
   onClose: () => void
 }
@@ -161,7 +161,7 @@ function ConfirmEmail({ sent, resend, onBack, onClose, onConfirmed }: ConfirmEma
         .then((profile) => {
           if (profile.email_unconfirmed === null && profile.user.email === sent.email) latest.current()
         })
-        // The next look may answer.
+        // The next poll may succeed.
         .catch(() => {})
     }, pollMs)
     return () => clearInterval(timer)

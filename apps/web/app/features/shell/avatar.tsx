@@ -15,7 +15,7 @@ export function Avatar() {
   )
 }
 
-/** A figure drawn in one line, for everybody without a picture. */
+/** The default silhouette. */
 export function Silhouette() {
   return (
     <svg viewBox="0 0 36 36" width={36} height={36} aria-hidden="true" className={styles.silhouette}>

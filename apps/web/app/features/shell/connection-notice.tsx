@@ -4,7 +4,7 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { useOnline } from '~/lib/online.ts'
 import styles from './connection-notice.module.css'
 
-/** Offline: a notice that stays. Back online: a word that goes. */
+/** Offline: a persistent notice. Back online: a short one. */
 export function ConnectionNotice() {
   const t = useTranslations('common.connection')
   const online = useOnline()

@@ -3,7 +3,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { useSite } from '~/lib/site.ts'
 import styles from './static-regions.module.css'
 
-/** Says on every page that this is no real company; absent in production. Drawn by the server only, see islands.tsx. */
+/** Marks every page as a demo; absent in production. Rendered by the server only, see static-regions.tsx. */
 export function DemoBanner() {
   const t = useTranslations('footer.demo')
   const { sandbox } = useSite()

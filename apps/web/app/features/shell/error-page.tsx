@@ -6,7 +6,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { usePaths } from '~/lib/texts.tsx'
 import styles from './error-page.module.css'
 
-/** HTTP status of whatever a route threw; 500 when it says none (spec §8). */
+/** HTTP status of a thrown route error; 500 when it has none (spec §8). */
 export const errorStatus = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)
 
 export function ErrorPage({ error }: { error: unknown }) {

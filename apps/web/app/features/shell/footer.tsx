@@ -103,7 +103,7 @@ export function Footer() {
   )
 }
 
-/** Links the installation sets. One without an address is left out; in the demo it stays, disabled, and says what it wants. */
+/** Links from the configuration. One without a URL is omitted; in the demo it is shown disabled with the missing setting. */
 function OutsideColumn<Name extends SiteLink>({
   title,
   names,

@@ -6,7 +6,7 @@ import styles from './switcher.module.css'
 
 const names = { en: 'english', it: 'italian' } as const
 
-/** Addresses of the same page in each language; a page whose slug differs says so as `alternates` in its loader data. */
+/** URLs of the same page in each language; a page whose slug differs provides them as `alternates` in its loader data. */
 export function useAddresses(): (locale: Locale) => string {
   const { pathname, search, hash } = useLocation()
   const matches = useMatches()

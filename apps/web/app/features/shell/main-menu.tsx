@@ -29,7 +29,7 @@ export function MainMenu({ invoices }: { invoices?: ReactNode }) {
 
   const shown = useRef(pathname)
   useLayoutEffect(() => {
-    // Not on the first run: the panel may have been opened before the page was live.
+    // Not on the first run: the panel may have been opened before hydration.
     if (shown.current !== pathname) panel.current?.hidePopover()
     shown.current = pathname
   }, [pathname])
@@ -41,7 +41,7 @@ export function MainMenu({ invoices }: { invoices?: ReactNode }) {
       </div>
       <ul className={styles.list}>
         {menuItems
-          // A chat nobody has set up is named where settings are made, and nowhere else.
+          // Without a configured chat there is no entry.
           .filter((item) => built.has(item.name) && (item.name !== 'chat' || links.chat !== null || sandbox))
           .map((item) => (
             <li
@@ -92,7 +92,7 @@ function Entry({ item, here, close }: { item: MenuItem; here: boolean; close: ()
   )
 }
 
-/** Asks for the orders only when somebody is signed in; the code for it comes then. */
+/** Loads the orders, and the code that counts them, only for signed-in customers. */
 function Unpaid() {
   const { state } = useSession()
   return state === 'authorized' ? (
@@ -102,7 +102,7 @@ function Unpaid() {
   ) : null
 }
 
-/** The same for messages nobody has read yet. */
+/** The same for unread notifications. */
 function Unread() {
   const { state } = useSession()
   return state === 'authorized' ? (

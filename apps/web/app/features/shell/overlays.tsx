@@ -8,7 +8,7 @@ const LoadingOverlay = lazy(() => import('@aquilane/ui/loading-overlay').then((m
 const ToastRegion = lazy(() => import('@aquilane/ui/toast').then((module) => ({ default: module.ToastRegion })))
 const ErrorPopup = lazy(() => import('./error-popup.tsx').then((module) => ({ default: module.ErrorPopup })))
 
-/** The loading overlay, notices and the global error popup; their code comes when first needed. */
+/** The loading overlay, notices and the global error popup; loads their code on first use. */
 export function Overlays() {
   const t = useTranslations('common')
   const wait = useStore(loading, null)

@@ -14,7 +14,7 @@ import styles from './error-page.module.css'
 export function SignInGate({ children }: { children: ReactNode }) {
   const live = useIsHydrated()
   const { loggedIn } = useSession()
-  // Each side keeps its place: a press that came before the page was live is repeated on the very button it was meant for.
+  // Each side keeps its place: a click before hydration is replayed on the same button.
   return (
     <>
       {live && !loggedIn ? null : <div data-when="in">{children}</div>}

@@ -15,7 +15,7 @@ export type RegionName = 'top' | 'bottom'
 /** Finished HTML of the islands in the page's language, where the server has drawn them before: see draw-islands.server.tsx. */
 export const RenderedRegions = createContext<Record<RegionName, string> | null>(null)
 
-/** Stands in for the page's own address in what is drawn for all pages. */
+/** Placeholder for the page's own URL in markup shared by all pages. */
 export const anyPage = '/any-page'
 
 /** What is in an island; on the server only. */
@@ -73,7 +73,7 @@ function ClientRegion({ name }: { name: RegionName }) {
       const part = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector(`[data-island="${name}"]`)
       if (part) element.current?.replaceChildren(...part.childNodes)
     }
-    // Without a connection it keeps its language until the next page.
+    // Offline the language changes with the next page.
     replace().catch(() => {})
     return () => stop.abort()
   }, [locale, name])
@@ -105,7 +105,7 @@ function follow(event: MouseEvent): void {
   else navigate(`${link.pathname}${link.search}${link.hash}`)
 }
 
-/** This page in another language: as its own alternates say, for slugs that differ. */
+/** This page in another language: its own `alternates` where the slug differs. */
 function hrefIn(locale: Locale): string {
   const alternate = document.querySelector<HTMLLinkElement>(`link[rel=alternate][hreflang=${locale}]`)
   const path = alternate ? new URL(alternate.href).pathname : switchLocale(location.pathname, locale)

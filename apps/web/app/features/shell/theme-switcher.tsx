@@ -8,7 +8,7 @@ const choices = [
   { value: 'system', Icon: Monitor },
 ] as const
 
-/** Day, night, or as the device has it. The boot script works it (and says which is pressed), so it needs nothing else. */
+/** Light, dark, or system. The boot script handles clicks and the pressed state, so it works without hydration. */
 export function ThemeSwitcher() {
   const t = useTranslations('nav.theme')
   return (

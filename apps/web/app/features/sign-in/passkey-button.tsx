@@ -7,7 +7,7 @@ import { popupStatuses } from '~/lib/overlays.ts'
 import { signInWithStoredPasskey, isAborted, isPasskeySupported } from '~/lib/passkeys.ts'
 import styles from './sign-in-dialog.module.css'
 
-/** The second way in, for whoever has set it up: no number, no code. */
+/** Sign-in with a passkey, without number and code. */
 export function PasskeyButton({ onDone }: { onDone: () => Promise<void> }) {
   const t = useTranslations('auth.passkey')
   const [pending, setPending] = useState(false)

@@ -19,14 +19,14 @@ const linkTo = (href: string) => (words: ReactNode) => (
 )
 
 interface PhoneStepProps {
-  /** The number that a code was sent to before, in international form: whoever comes back changes it instead of typing it again. */
+  /** The number of the previous code, in international form, so that going back edits it. */
   earlier: string | null
   pending: boolean
   notice: string | null
   onSend: (phone: ValidPhone, country: string) => void
 }
 
-/** Number with its country, and the terms, which nobody has ticked beforehand. */
+/** Number with its country, and the terms checkbox, which is never pre-ticked. */
 export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) {
   const t = useTranslations('auth')
   const locale = useLocale()
@@ -40,7 +40,7 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
 
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // The dialog itself gives the first focus as it opens; coming back from the code there is nobody else to do it.
+    // The dialog focuses its first field when it opens; after going back the step does it itself.
     if (earlier !== null) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [earlier])
 

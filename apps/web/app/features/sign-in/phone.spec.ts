@@ -24,7 +24,7 @@ describe('phone number (spec §5)', () => {
     expect(italian.map((one) => one.name)).toEqual(italian.map((one) => one.name).toSorted((a, b) => a.localeCompare(b, 'it')))
   })
 
-  it('begins with the country kept, else the browser’s, else the language’s', () => {
+  it('starts with the stored country, else the browser’s, else the language’s', () => {
     expect(firstCountry('FR', ['en-US'], 'en')).toBe('FR')
     expect(firstCountry(null, ['de', 'de-CH'], 'en')).toBe('CH')
     expect(firstCountry('??', ['en'], 'it')).toBe('IT')

@@ -32,7 +32,7 @@ export function detectCountry(text: string): { country: string; national: string
 export interface ValidPhone {
   /** `+447400123456` */
   e164: string
-  /** `+44 7400 123456`, kept on one line */
+  /** `+44 7400 123456`, with non-breaking spaces. */
   shown: string
 }
 
@@ -43,13 +43,13 @@ export function validPhone(text: string, country: string): ValidPhone | null {
   return number?.isValid() ? { e164: number.number, shown: number.formatInternational().replaceAll(' ', '\u00A0') } : null
 }
 
-/** Country to begin with: the one of the last sign-in, else the browser's region, else the language's home. */
+/** Initial country: of the last sign-in, else of the browser's region, else of the language. */
 export function firstCountry(kept: string | null, languages: readonly string[], locale: Locale): string {
   const candidates = [kept, ...languages.map(toRegion)]
   return candidates.find((code): code is string => code !== null && isSupportedCountry(code)) ?? (locale === 'it' ? 'IT' : 'GB')
 }
 
-/** The region a language tag names; null for none, and for tags that are none (some systems say `en-US@posix`). */
+/** Region of a language tag; null without one and for invalid tags (some systems report `en-US@posix`). */
 function toRegion(tag: string): string | null {
   try {
     return new Intl.Locale(tag).region ?? null

@@ -21,7 +21,7 @@ interface Sent {
   country: string
   codeHash: string
   codeLength: 4 | 6
-  /** Moment of `performance.now()` from which sending again is offered. */
+  /** `performance.now()` at which resend becomes available. */
   resendFrom: number
 }
 

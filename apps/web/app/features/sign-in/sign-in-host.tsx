@@ -10,7 +10,7 @@ const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then((module) => 
 
 const parameter = 'auth_modal'
 
-/** `?auth_modal=visible` opens the dialog on any page, unless somebody is signed in; closing takes the parameter away (spec §2). */
+/** `?auth_modal=visible` opens the dialog on any page for visitors; closing removes the parameter (spec §2). */
 export function SignInHost() {
   const live = useIsHydrated()
   const { loggedIn } = useSession()
@@ -31,7 +31,7 @@ export function SignInHost() {
 
   const close = (): void => {
     clearAfterLogin()
-    // The suggestions want a signed-in reader: whoever declines goes home (spec §2).
+    // The suggestions require sign-in: closing manually leads home (spec §2).
     if (switchLocale(pathname, 'en').startsWith('/suggest-list')) void navigate(paths.index(), { replace: true })
     else if (opened) void navigate(-1)
     else void navigate(without, { replace: true, preventScrollReset: true })

@@ -13,10 +13,10 @@ interface AddPassengerProps {
   order: string
   leg: string
   number: number
-  /** Every seat has its passenger: only those without one may still come. */
+  /** Every seat has a passenger; lap infants and pets can still be added. */
   full: boolean
   limits: Limits
-  /** Files hang over this row. */
+  /** Files are dragged over this row. */
   dropping: boolean
   onFiles: (files: readonly File[]) => void
 }

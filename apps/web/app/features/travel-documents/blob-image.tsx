@@ -5,7 +5,7 @@ interface BlobImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'
   alt: string
 }
 
-/** A picture out of memory; its address lives as long as the element shows it. */
+/** An image from memory; its object URL is revoked on unmount. */
 export function BlobImage({ blob, alt, ...rest }: BlobImageProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -7,7 +7,7 @@ import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
 import styles from './travel-documents.module.css'
 
 interface FileButtonsProps {
-  /** Whose files, for those who do not see where the button stands. */
+  /** Accessible name of the passenger, for screen readers. */
   name: string
   /** There are files already. */
   more: boolean

@@ -15,13 +15,13 @@ export type FileError =
   | 'MOVED_ON'
   | 'UNKNOWN'
 
-/** What the leg takes, as the list of its papers says. */
+/** Limits of the leg, from the list response. */
 export interface Limits {
   file_megabytes: number
   files: number
 }
 
-/** Name, type and size as the device tells them. */
+/** Name, type and size as reported by the device. */
 export interface FileLike {
   name: string
   type: string
@@ -30,10 +30,10 @@ export interface FileLike {
 
 const mimes: readonly string[] = [...documentMimes, 'image/jpg', 'image/pjpeg']
 
-/** What can be told before a byte is sent (spec §5); the server looks at the content. */
+/** Checks before the upload (spec §5); the server checks the content. */
 export function checkFile({ name, type, size }: FileLike, { file_megabytes }: Limits): FileError | null {
   const known = documentExtensions.some((extension) => name.toLowerCase().endsWith(extension))
-  // Some systems know no type for what a scanner saved.
+  // Some systems report no type for scanned files.
   if (!known || (type !== '' && !mimes.includes(type.toLowerCase()))) return 'WRONG_FORMAT'
   if (size > file_megabytes * 1_000_000) return 'WRONG_SIZE'
   return size === 0 ? 'EMPTY' : null

@@ -35,7 +35,7 @@ const queueFor = (order: string): UploadQueue =>
     online: () => navigator.onLine,
   })
 
-/** Who flies on each leg of an order, and the papers they fly on (spec §3, §4 Ticket passport). */
+/** Passengers of each leg of an order and their travel documents (spec §3, §4 Ticket passport). */
 export function FlightDocuments({ order }: { order: Order }) {
   const t = useTranslations('travel-documents')
   const [queue] = useState(() => queueFor(order.id))
@@ -46,7 +46,7 @@ export function FlightDocuments({ order }: { order: Order }) {
   useEffect(() => {
     if (online) queue.wake()
   }, [online, queue])
-  // Whoever leaves the page all the same stops what is under way.
+  // Leaving the page aborts running uploads.
   useEffect(() => () => queue.remove(queue.list().map(({ id }) => id)), [queue])
 
   return (

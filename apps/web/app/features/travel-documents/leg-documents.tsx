@@ -97,7 +97,7 @@ function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, papers 
     queue.add({ leg: leg.id, ticket: ticket?.id ?? null }, files, limits, room)
     setSaid(t('add.said', { count: files.length }))
   }
-  // What is dropped or pasted beside a traveller who waits for a new file is for whoever is being added.
+  // Files dropped beside a passenger who awaits a correction belong to the passenger being added.
   const { over, zone } = useDropZone({
     everywhere: onlyLeg,
     take: (files, target) => {

@@ -30,7 +30,7 @@ interface PassengerRowProps {
   limits: Limits
   open: boolean
   online: boolean
-  /** Files hang over this row. */
+  /** Files are dragged over this row. */
   over: boolean
   queue: UploadQueue
   onFiles: (files: readonly File[]) => void
@@ -46,7 +46,7 @@ const tones: Record<TravelDocument['status'], BadgeProps['tone']> = {
   canceled: 'neutral',
 }
 
-/** One traveller of a leg: how the papers stand, the files, and what can be done. */
+/** One passenger of a leg: status, files and actions. */
 export function PassengerRow(props: PassengerRowProps) {
   const { number, name, ticket, uploads, limits, open, online, over, queue, onFiles, onView } = props
   const t = useTranslations('travel-documents')
@@ -57,7 +57,7 @@ export function PassengerRow(props: PassengerRowProps) {
   const editing = open && acceptsFiles(status)
   const leg = ticket?.order_leg_id ?? uploads[0]?.leg ?? ''
   const files = ticket?.files ?? []
-  // What had the focus is gone with its line.
+  // The focused element was removed with its line.
   const afterRemoval = (): void => (addButton.current ?? heading.current ?? document.getElementById(`papers-${leg}`))?.focus()
   return (
     <li className={styles.row} data-ticket={ticket?.id ?? ''} data-over={over || undefined} data-state={status}>
@@ -160,7 +160,7 @@ function StateNote({ ticket }: { ticket: TravelDocument | null }) {
   )
 }
 
-/** Hands the begun papers in. */
+/** Submits the new travel document. */
 function SendForReview({ leg, ticket, uploads, queue }: Pick<PassengerRowProps, 'ticket' | 'uploads' | 'queue'> & { leg: string }) {
   const t = useTranslations('travel-documents.send')
   const reason = useId()

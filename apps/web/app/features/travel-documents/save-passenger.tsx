@@ -10,7 +10,7 @@ import type { TravelDocument } from './travel-documents.ts'
 import { reloadTravelDocuments } from './use-travel-documents.ts'
 import styles from './travel-documents.module.css'
 
-/** Keeps an approved traveller, and the document, in the profile (spec §6). */
+/** Saves an approved passenger and the document to the profile (spec §6). */
 export function SavePassenger({ ticket, name }: { ticket: TravelDocument; name: string }) {
   const t = useTranslations('travel-documents.save')
   const save = useMutation({

@@ -49,7 +49,7 @@ const upload = (to: string | null, state: Upload['state'], leg = 'leg'): Upload 
   fault: null,
 })
 
-describe('who has papers', () => {
+describe('passengers with documents', () => {
   const tickets = [
     ticket('a', 'approved'),
     ticket('b', 'progress', [file('1')]),
@@ -68,7 +68,7 @@ describe('who has papers', () => {
     expect(isFull(tickets, 3)).toBe(true)
   })
 
-  it('the begun one is told from the others', () => {
+  it('finds the new document', () => {
     const { listed, begun } = splitByStatus(tickets)
     expect(listed.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
     expect(begun?.id).toBe('e')
@@ -86,13 +86,13 @@ describe('a file that has just arrived', () => {
   const of = (id: string) => ({ id, order_id: 'order', order_leg_id: 'leg' })
   const files = ({ data }: typeof papers) => data.map(({ id, status, files }) => [id, status, files.map((one) => one.id)])
 
-  it('stands with its ticket at once, and once only', () => {
+  it('shows the file with its document at once, and only once', () => {
     const now = withFiles(papers, of('c'), [file('3', 'new')])
     expect(files(now)).toEqual([['c', 'feedback', ['2', '3']]])
     expect(withFiles(now, of('c'), [file('3', 'new')])).toEqual(now)
   })
 
-  it('begins a ticket that the list does not know yet', () => {
+  it('creates a document that the list does not contain yet', () => {
     expect(files(withFiles(papers, of('d'), [file('4', 'new')]))).toEqual([
       ['c', 'feedback', ['2']],
       ['d', 'new', ['4']],
@@ -101,7 +101,7 @@ describe('a file that has just arrived', () => {
 })
 
 describe('files on their way', () => {
-  it('belong to their ticket, those of a traveller being added to the begun one of their leg', () => {
+  it('files belong to their document; files of a passenger being added to the new document of the leg', () => {
     const uploads = [upload(null, 'sending'), upload('b', 'failed'), upload(null, 'waiting', 'other')]
     expect(uploadsFor(uploads, 'leg', null)).toEqual([uploads[0]])
     expect(uploadsFor(uploads, 'leg', ticket('e', 'new'))).toEqual([uploads[0]])
@@ -110,7 +110,7 @@ describe('files on their way', () => {
   })
 })
 
-describe('what is missing before papers are sent', () => {
+describe('what is missing before submission', () => {
   it('a file, all of it sent, none left behind', () => {
     expect(missingForSubmission(null, [])).toEqual({ why: 'file' })
     expect(missingForSubmission(ticket('e', 'new'), [upload(null, 'refused')])).toEqual({ why: 'file' })

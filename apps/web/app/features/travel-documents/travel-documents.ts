@@ -3,7 +3,7 @@ import { formatNamePart } from '@aquilane/i18n/format'
 import { isSending, type Upload } from './upload-list.ts'
 
 export type LegDocuments = Api['GET /gamma/ticket-passport/list']['response']
-/** One traveller's papers for one leg. */
+/** One passenger's travel document for one leg. */
 export type TravelDocument = LegDocuments['data'][number]
 export type TravelDocumentFile = TravelDocument['files'][number]
 
@@ -24,10 +24,10 @@ export function splitByStatus(tickets: readonly TravelDocument[]): { listed: rea
 const hasDocuments = ({ status, files }: TravelDocument): boolean =>
   status === 'progress' || status === 'approved' || ((status === 'new' || status === 'feedback') && files.length > 0)
 
-/** How many of the leg's passengers have handed in something that may still fly. */
+/** Number of passengers of the leg with a submitted document that was not rejected. */
 export const withDocument = (tickets: readonly TravelDocument[]): number => tickets.filter(hasDocuments).length
 
-/** The papers of a leg with a file that has just arrived, before the list is asked for again. */
+/** The documents of a leg with a file that has just been uploaded, before the list is fetched again. */
 export function withFiles(
   papers: LegDocuments,
   { order_id, order_leg_id, id }: Pick<TravelDocument, 'order_id' | 'order_leg_id' | 'id'>,
@@ -53,18 +53,18 @@ export function withFiles(
   return { ...papers, data: known ? papers.data.map((ticket) => (ticket === known ? changed : ticket)) : [...papers.data, changed] }
 }
 
-/** Whether everybody of the leg is on its list; who was not accepted is not. Infants on laps and pets may still join. */
+/** True when every seat of the leg has a passenger; rejected documents do not count. Lap infants and pets can still be added. */
 export const isFull = (tickets: readonly TravelDocument[], pax: number): boolean =>
   tickets.filter(({ status }) => status !== 'rejected' && status !== 'new').length >= pax
 
-/** The chosen files that belong to a ticket; those for a traveller who is only being added go with the begun one. */
+/** The chosen files of a document; files of a passenger being added belong to the new one. */
 export const uploadsFor = (uploads: readonly Upload[], leg: string, ticket: TravelDocument | null): readonly Upload[] =>
   uploads.filter(
     (upload) =>
       upload.leg === leg && (upload.ticket === null ? ticket === null || ticket.status === 'new' : upload.ticket === (ticket?.id ?? '')),
   )
 
-/** Why papers cannot be handed in yet; names, where it is about some of the travellers. */
+/** Why a document cannot be submitted yet; with names where it concerns some of the passengers. */
 export type Missing = { why: 'sending' | 'failed' | 'file' } | { why: 'new-file'; tickets: readonly string[] }
 
 function isUploading(uploads: readonly Upload[]): Missing | null {
@@ -72,7 +72,7 @@ function isUploading(uploads: readonly Upload[]): Missing | null {
   return uploads.some(({ state }) => state === 'failed') ? { why: 'failed' } : null
 }
 
-/** What the papers of the traveller who is being added still lack. A file refused for good holds nobody up. */
+/** What the new document still lacks. A file with a permanent error does not block submission. */
 export const missingForSubmission = (begun: TravelDocument | null, uploads: readonly Upload[]): Missing | null =>
   isUploading(uploads) ?? (begun === null || begun.files.length === 0 ? { why: 'file' } : null)
 

@@ -19,7 +19,7 @@ interface UndoDialogProps {
   onConfirm: () => void
 }
 
-/** The undo-confirm popup (spec §2): Undo of the active ticket, and taking off whoever was sent already. */
+/** The undo-confirm popup (spec §2): undoes the new document, or removes a submitted passenger. */
 export function UndoDialog({ open, leg, name, ticket, onClose, onConfirm }: UndoDialogProps) {
   const t = useTranslations('travel-documents.undo')
   const begun = ticket === null || ticket.status === 'new'
@@ -32,7 +32,7 @@ export function UndoDialog({ open, leg, name, ticket, onClose, onConfirm }: Undo
       onClose()
       toasts.show({ tone: 'ok', title: t('done', { name }) })
       await reloadTravelDocuments(leg)
-      // The row that asked is gone.
+      // The row that opened the dialog was removed.
       document.getElementById(`papers-${leg}`)?.focus({ preventScroll: true })
       await clearReusable()
     },

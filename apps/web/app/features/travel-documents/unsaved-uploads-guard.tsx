@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 
-/** Asks before the page is left while something is being sent: by a link here, by the browser for the rest. */
+/** Confirms leaving the page during an upload: links here, everything else by the browser. */
 export function UnsavedUploadsGuard({ active }: { active: boolean }) {
   const t = useTranslations('travel-documents.leave')
   const blocker = useBlocker(({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname)

@@ -18,11 +18,11 @@ interface UploadLineProps {
   onRemoved: () => void
 }
 
-/** Three texts of spec §8, and two for what was too many; the hint beside them says what to do. */
+/** Three texts of spec §8 and two for exceeded limits; the hint beside them suggests what to do. */
 const titles = ['WRONG_FORMAT', 'WRONG_SIZE', 'LIMIT_REACHED', 'NO_PLACE'] as const
 const toTitle = (fault: FileError): (typeof titles)[number] | 'UNKNOWN' => titles.find((title) => title === fault) ?? 'UNKNOWN'
 
-/** A chosen file that is not there yet: on its way, or stopped by a fault. It is ours alone, so it goes without asking the server. */
+/** A chosen file that is not uploaded: in progress or failed. Removing it needs no request. */
 export function UploadLine({ upload, limits, online, queue, onRemoved }: UploadLineProps) {
   const t = useTranslations('travel-documents')
   const { id, file, state, share, fault } = upload

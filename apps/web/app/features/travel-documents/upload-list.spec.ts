@@ -40,7 +40,7 @@ describe('the way of a file', () => {
     expect(after([failed, { type: 'progressed', id: 'a', share: 0.5 }])[0]).toMatchObject({ state: 'failed', share: 0 })
   })
 
-  it('progress stays between nothing and all', () => {
+  it('progress is between zero and the file size', () => {
     const started: UploadAction = { type: 'started', id: 'a' }
     expect(after([started, { type: 'progressed', id: 'a', share: 1.2 }])[0]?.share).toBe(1)
     expect(after([started, { type: 'progressed', id: 'a', share: -1 }])[0]?.share).toBe(0)
@@ -64,7 +64,7 @@ describe('two at a time', () => {
     expect(states(list)).toEqual(['a failed', 'b sending', 'c waiting'])
   })
 
-  it('only what waits or is sent keeps one on the page', () => {
+  it('only pending and running uploads block leaving the page', () => {
     expect(isSending([upload('a', { state: 'failed' }), upload('b', { state: 'refused' })])).toBe(false)
     expect(isSending([upload('a')])).toBe(true)
     expect(isSending([upload('a', { state: 'sending' })])).toBe(true)

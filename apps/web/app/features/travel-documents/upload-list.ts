@@ -1,13 +1,13 @@
 import type { FileError } from './file-errors.ts'
 
-/** One chosen file on its way to the papers of a traveller. */
+/** One chosen file on its way to a travel document. */
 export interface Upload {
   id: string
   leg: string
-  /** Whose papers; null: the traveller who is being added and whose ticket may not exist yet. */
+  /** The document; null for the passenger being added, whose document may not exist yet. */
   ticket: string | null
   file: File
-  /** `refused` was never sent, or never will be; `failed` may be tried again. */
+  /** `refused` is never sent; `failed` can be retried. */
   state: 'waiting' | 'sending' | 'failed' | 'refused'
   /** Sent so far, 0 to 1. */
   share: number
@@ -28,7 +28,7 @@ export const sendsAtOnce = 2
 const change = (list: readonly Upload[], id: string, from: readonly Upload['state'][], next: Partial<Upload>): readonly Upload[] =>
   list.map((one) => (one.id === id && from.includes(one.state) ? { ...one, ...next } : one))
 
-/** The files in the order they were chosen; an event that comes too late for its file changes nothing. */
+/** The files in the order of choice; late events of removed files change nothing. */
 export function reduceUploads(list: readonly Upload[], action: UploadAction): readonly Upload[] {
   switch (action.type) {
     case 'added':

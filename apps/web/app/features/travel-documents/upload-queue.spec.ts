@@ -51,7 +51,7 @@ describe('upload queue', () => {
     expect(create).toHaveBeenCalledOnce()
   })
 
-  it('an arrived file goes out of the list in the moment it is shown among the papers', async () => {
+  it('an uploaded file leaves the queue when it appears among the document’s files', async () => {
     const { queue, sends, arrived, begun } = setUp()
     queue.add(newcomer, [jpeg('a.jpg')], limits, 10)
     await begun(1)
@@ -73,7 +73,7 @@ describe('upload queue', () => {
     expect(create).toHaveBeenCalledTimes(2)
   })
 
-  it('what cannot be sent stays listed with its fault and is never sent', async () => {
+  it('a file that cannot be sent stays listed with its error and is never sent', async () => {
     const { queue, sends, begun } = setUp()
     queue.add({ leg: 'one', ticket: 't1' }, [new File(['x'], 'a.gif', { type: 'image/gif' }), jpeg('b.jpg'), jpeg('c.jpg')], limits, 1)
     await begun(1)
@@ -97,7 +97,7 @@ describe('upload queue', () => {
     expect(sends[2]?.name).toBe('a.jpg')
   })
 
-  it('files that go to a traveller whose ticket could not be made wait for another try', async () => {
+  it('files whose document could not be created wait for a retry', async () => {
     const create = vi.fn<(leg: string) => Promise<string>>().mockRejectedValueOnce(new ConnectionError(new TypeError('cut')))
     create.mockResolvedValue('t9')
     const { queue, sends, begun } = setUp({ create })
@@ -110,7 +110,7 @@ describe('upload queue', () => {
     expect(sends.map(({ ticket }) => ticket)).toEqual(['t9', 't9'])
   })
 
-  it('a leg that takes no further traveller says so, and not that there are too many files', async () => {
+  it('a leg without free seats reports that, not too many files', async () => {
     const { queue } = setUp({ create: () => Promise.reject(new ApiError('/gamma/ticket-passport/create', 422, { code: 'LIMIT_REACHED' })) })
     queue.add(newcomer, [jpeg('a.jpg')], limits, 10)
     await vi.waitFor(() => expect(queue.list()[0]).toMatchObject({ state: 'refused', fault: 'NO_PLACE' }))
@@ -126,7 +126,7 @@ describe('upload queue', () => {
     await vi.waitFor(() => expect(changed).toHaveBeenCalledWith('one'))
   })
 
-  it('without a connection files are kept, and go when it is back', async () => {
+  it('offline, files are kept and sent after reconnecting', async () => {
     let connected = false
     const { queue, sends, states, begun } = setUp({ online: () => connected })
     queue.add({ leg: 'one', ticket: 't1' }, [jpeg('a.jpg')], limits, 10)
@@ -137,7 +137,7 @@ describe('upload queue', () => {
     await begun(1)
   })
 
-  it('papers that have moved on are shown anew', async () => {
+  it('a document that has changed status is fetched again', async () => {
     const { queue, sends, changed, begun } = setUp()
     queue.add({ leg: 'one', ticket: 't1' }, [jpeg('a.jpg')], limits, 10)
     await begun(1)

@@ -4,12 +4,12 @@ import { reduceUploads, startable, type Upload, type UploadAction } from './uplo
 
 /** What the queue needs of the world. */
 export interface Transport<Answer> {
-  /** Begins the papers of one more traveller of the leg; answers the ticket. */
+  /** Creates the document of another passenger of the leg. */
   create(leg: string): Promise<string>
   send(ticket: string, file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }): Promise<Answer>
-  /** Shows what the server keeps now, from here on without the queue. */
+  /** Shows the files the server has stored; they leave the queue. */
   arrived(leg: string, ticket: string, answer: Answer): void
-  /** The leg's papers may stand differently from what is shown. */
+  /** The leg's documents may differ from what is shown. */
   changed(leg: string): void
   online(): boolean
 }
@@ -17,7 +17,7 @@ export interface Transport<Answer> {
 export interface UploadQueue {
   list(): readonly Upload[]
   subscribe(listener: () => void): () => void
-  /** Puts files in line; `room` is how many more the traveller may have. What cannot be sent stays listed with its fault. */
+  /** Queues files; `room` is how many more the document accepts. Files that cannot be sent stay listed with their error. */
   add(to: { leg: string; ticket: string | null }, files: readonly File[], limits: Limits, room: number): readonly Upload[]
   retry(id: string): void
   /** Takes files out of the list; what is under way is stopped. */
@@ -29,7 +29,7 @@ export interface UploadQueue {
 /** The leg takes no further traveller. */
 class NoPlaceError extends Error {}
 
-/** Sends chosen files, each in its own request, two at a time. A leg's ticket is made when its first file goes, once. */
+/** Uploads files, each in its own request, two at a time. Creates the leg's document once, with its first file. */
 export function createUploadQueue<Answer>({ create, send, arrived, changed, online }: Transport<Answer>): UploadQueue {
   let uploads: readonly Upload[] = []
   const listeners = new Set<() => void>()

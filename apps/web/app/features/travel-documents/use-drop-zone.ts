@@ -12,7 +12,7 @@ const dropTarget = (node: EventTarget | null): string =>
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files')
 
-/** Files dropped on an element, or pasted. `over` tells the row under the pointer while files are dragged, null otherwise. */
+/** Files dropped on an element, or pasted. `over` is the row under the pointer during a drag, null otherwise. */
 export function useDropZone({ everywhere, take }: DropZone) {
   const [over, setOver] = useState<string | null>(null)
   const [zone, setZone] = useState<HTMLElement | null>(null)

@@ -5,12 +5,12 @@ import { queryClient } from '~/lib/query.ts'
 import { sendForBlob } from '~/lib/upload.ts'
 import { withFiles, type LegDocuments, type TravelDocumentFile } from './travel-documents.ts'
 
-/** How often papers under review are asked for while they are looked at. */
+/** Polling interval of documents under review. */
 const reviewPoll = 10_000
 
 const travelDocumentsKey = (leg: string) => ['papers', leg] as const
 
-/** The travellers of a leg; asked for again by themselves while a reviewer has any of them. */
+/** The travel documents of a leg, polled while one is under review. */
 export const useTravelDocuments = (order: string, leg: string) =>
   useQuery({
     queryKey: travelDocumentsKey(leg),
@@ -19,14 +19,14 @@ export const useTravelDocuments = (order: string, leg: string) =>
     refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'progress') ? reviewPoll : false),
   })
 
-/** Shows a file that has arrived, and asks for the rest. */
+/** Shows an uploaded file at once and fetches the rest. */
 export function showFiles(ticket: { id: string; order_id: string; order_leg_id: string }, files: readonly TravelDocumentFile[]): void {
   const key = travelDocumentsKey(ticket.order_leg_id)
   queryClient.setQueryData<LegDocuments>(key, (papers) => papers && withFiles(papers, ticket, files))
   void queryClient.invalidateQueries({ queryKey: key })
 }
 
-/** Asks for a leg's travellers anew; resolves when they are there. */
+/** Fetches a leg's documents again; resolves when they are loaded. */
 export const reloadTravelDocuments = (leg: string): Promise<void> => queryClient.invalidateQueries({ queryKey: travelDocumentsKey(leg) })
 
 export const useReusable = (order: string, leg: string) =>
@@ -36,7 +36,7 @@ export const useReusable = (order: string, leg: string) =>
     staleTime: 0,
   })
 
-/** Who can come along on any leg has changed. */
+/** The reusable passengers of every leg have changed. */
 export const clearReusable = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['papers-reuse'] })
 
 interface PageOf {

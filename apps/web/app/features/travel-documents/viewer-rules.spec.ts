@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fitted, stepZoom, toSwipe } from './viewer-rules.ts'
 
 describe('zoom', () => {
-  it('goes in steps and stays at its ends', () => {
+  it('zooms in steps within its limits', () => {
     expect([1, 1.5, 2, 3, 4].map((zoom) => stepZoom(zoom, 1))).toEqual([1.5, 2, 3, 4, 4])
     expect([1, 1.5, 2, 3, 4].map((zoom) => stepZoom(zoom, -1))).toEqual([1, 1, 1.5, 2, 3])
   })
@@ -12,7 +12,7 @@ describe('room', () => {
   const natural = { width: 1600, height: 1000 }
   const room = { width: 800, height: 800 }
 
-  it('a page fills the room and keeps its shape', () => {
+  it('a page fills the viewport and keeps its aspect ratio', () => {
     expect(fitted(natural, room, 0, 1)).toEqual({ inner: { width: 800, height: 500 }, outer: { width: 800, height: 500 } })
   })
 

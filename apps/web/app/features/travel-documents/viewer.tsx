@@ -15,7 +15,7 @@ interface ViewerProps {
   /** All files of one traveller: their pages are turned one after another. */
   files: readonly TravelDocumentFile[]
   start: TravelDocumentFile
-  /** Whose they are. */
+  /** Name of the passenger. */
   title: string
   onClose: () => void
 }
@@ -161,7 +161,7 @@ function Stage({ file, page, zoom, turns, onSwipe }: StageProps) {
   const middle = useRef({ x: 0.5, y: 0.5 })
   useLayoutEffect(() => {
     const element = stage.current
-    // What was in the middle stays there.
+    // Keeps the centre in place.
     element?.scrollTo(middle.current.x * width - element.clientWidth / 2, middle.current.y * height - element.clientHeight / 2)
   }, [width, height])
 

@@ -13,7 +13,7 @@ interface PlaceFieldProps {
   value: Location | null
   onChange: (place: Location | null) => void
   error?: string
-  /** Offers "any airport of the city" for an airport whose city has several. */
+  /** Offers "any airport of the city" for airports of a city with several. */
   onSwitchToCity?: () => void
 }
 

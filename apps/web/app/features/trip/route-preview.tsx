@@ -9,7 +9,7 @@ import { RouteMap } from '~/lib/route-map.tsx'
 import { placeShort } from './place-text.ts'
 import styles from './route-preview.module.css'
 
-/** The airport that stands for an end on the map: itself, or the first of the city. */
+/** The airport that represents an end on the map: itself, or the first of the city. */
 const code = (place: Location): string =>
   place.type === 'airport' ? (place.icao ?? place.iata ?? '') : (place.airports[0]?.icao ?? place.airports[0]?.iata ?? '')
 

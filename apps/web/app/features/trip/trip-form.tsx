@@ -17,7 +17,7 @@ import { rememberPlaces } from './recent-places.ts'
 import { tripReducer, useTrip } from './use-trip.ts'
 import styles from './trip-form.module.css'
 
-/** Comes when both ends of a leg are known: the start page itself needs no queries. */
+/** Loaded when both ends of a leg are known, so that the home page needs no queries. */
 const RoutePreview = lazy(() => import('./route-preview.tsx').then((module) => ({ default: module.RoutePreview })))
 
 interface TripFormProps {
@@ -47,7 +47,7 @@ export function TripForm(props: TripFormProps) {
   const shown = useRef(initial)
 
   useEffect(() => {
-    // The page may hand over another trip (a popular destination was pressed) while the form stands.
+    // The page may replace the trip (a popular destination was chosen) while the form is mounted.
     if (initial === shown.current) return
     shown.current = initial
     if (initial) dispatch({ type: 'replace', trip: initial })

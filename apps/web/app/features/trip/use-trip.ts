@@ -30,7 +30,7 @@ export type TripAction =
   | { type: 'replace'; trip: Trip }
   | { type: 'clear' }
 
-/** The form's trip: every change goes through the rules of `domain/trip`; "now" is read at the moment of the change. */
+/** The form's trip: every change follows the rules of `domain/trip`; "now" is read with each change. */
 export function tripReducer(trip: Trip, action: TripAction): Trip {
   const now = Temporal.Now.instant()
   switch (action.type) {
@@ -64,7 +64,7 @@ export function tripReducer(trip: Trip, action: TripAction): Trip {
 /** A new departure airport moves the earliest time, so dates and times are put right with it. */
 const settled = (trip: Trip, now: Temporal.Instant): Trip => clearedAt(correctTimes(trip, now))
 
-/** A mark goes as soon as the traveller answers it; the others stay until they are answered too. */
+/** An error goes as soon as its field is filled; the others stay. */
 function clearedAt(trip: Trip): Trip {
   const answered = tripLegs(trip).every(({ error, segment }) => error === null || segment[error] !== null)
   return answered ? clearErrors(trip) : trip
