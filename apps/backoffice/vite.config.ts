@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
     outDir: folder,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    // Preloading helps nobody behind a sign-in, and its polyfill is an inline script.
+    // Preloading is useless behind a sign-in, and its polyfill is an inline script.
     modulePreload: false as const,
     rolldownOptions: {
       // Libraries mark their files for servers that render React; here there is none.

@@ -18,7 +18,7 @@ export function App({ firstLocale }: { firstLocale: Locale }) {
     await loadTexts(next)
     storeLocale(next)
     setLocale(next)
-    // Names of places and countries come in the language they were asked for in.
+    // Names of places and countries depend on the language.
     document.documentElement.lang = next
     await queryClient.invalidateQueries()
   }

@@ -6,7 +6,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // A refusal is an answer; only what never arrived is asked for again.
+      // Retries network failures only.
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError),
     },
   },
@@ -14,10 +14,10 @@ export const queryClient = new QueryClient({
 
 export type Me = Api['GET /gamma/staff/me/get']['response']
 
-/** Key under which the cache keeps who is signed in; null: nobody. */
+/** Query key of the signed-in member; null when signed out. */
 export const meKey = ['me']
 
-/** The API as whoever the session cookie says; the header is what the server knows the back office by. */
+/** API client with the session cookie; the header identifies the back office to the server. */
 export const api = createClient<Api>({
   locale: () => document.documentElement.lang || 'en',
   application: 'backoffice',
@@ -32,5 +32,5 @@ export function fieldCodes(error: unknown): Record<string, string> {
   return Object.fromEntries(error.fields.map(({ path, code }) => [path, code]))
 }
 
-/** Code of a refusal, `UNKNOWN` where the answer names none or never came. */
+/** Error code of a rejected request, `UNKNOWN` without one. */
 export const errorCode = (error: unknown): ApiError['code'] => (error instanceof ApiError ? error.code : 'UNKNOWN')

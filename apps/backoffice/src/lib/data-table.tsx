@@ -20,7 +20,7 @@ interface Props<Row extends RowData> {
   className?: string | undefined
 }
 
-/** Where such a table stands, whoever draws its rows. */
+/** Column definition shared by all tables. */
 export function TableFrame({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     // It scrolls on narrow screens, so the keyboard has to reach it.

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Locale } from '@aquilane/contract/paths'
 
-/** Changes the language of every page; told by the root. */
+/** Changes the language of every page; set by the root route. */
 export const ChangeLocale = createContext<(locale: Locale) => void>(() => undefined)
 
 export const useChangeLocale = (): ((locale: Locale) => void) => useContext(ChangeLocale)

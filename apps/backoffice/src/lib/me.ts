@@ -3,7 +3,7 @@ import { ApiError } from '@aquilane/contract/client'
 import { hasRole, type StaffRole } from '@aquilane/domain/staff/roles'
 import { api, meKey, queryClient, type Me } from './api.ts'
 
-/** Who is signed in: null for nobody. */
+/** The signed-in member, null when signed out. */
 export const useMe = () =>
   useQuery({
     queryKey: meKey,
@@ -32,7 +32,7 @@ export async function signOut(): Promise<void> {
 
 export const may = (me: Me, ...roles: StaffRole[]): boolean => hasRole(me.roles, roles)
 
-/** Where somebody's own work is. */
+/** Home page of a role. */
 export function homePath(me: Me): string {
   if (may(me, 'documents')) return '/documents'
   if (may(me, 'finance')) return '/payments'

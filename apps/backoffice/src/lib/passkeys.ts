@@ -8,11 +8,11 @@ type UsedCredential = Exclude<Api['POST /gamma/staff/auth/passkey']['body'], und
 
 export const isPasskeySupported = (): boolean => browserSupportsWebAuthn()
 
-/** Asks this device for a new passkey. */
+/** Creates a passkey on this device. */
 export const createPasskey = async (options: Creation): Promise<CreatedCredential> =>
   (await startRegistration({ optionsJSON: options as Parameters<typeof startRegistration>[0]['optionsJSON'] })) as CreatedCredential
 
-/** Asks this device to sign in with a passkey it has. */
+/** Signs in with a passkey of this device. */
 export const signWithPasskey = async (options: Request): Promise<UsedCredential> =>
   (await startAuthentication({ optionsJSON: options as Parameters<typeof startAuthentication>[0]['optionsJSON'] })) as UsedCredential
 

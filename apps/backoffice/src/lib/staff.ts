@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router'
 import type { Me } from './api.ts'
 
-/** Who is signed in, on pages that only exist for somebody who is. */
+/** The signed-in member, on pages behind the sign-in. */
 export const useStaff = (): Me => useOutletContext<Me>()

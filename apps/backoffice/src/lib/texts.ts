@@ -1,7 +1,7 @@
 import type { Locale } from '@aquilane/contract/paths'
 import type { Messages } from '@aquilane/i18n/messages'
 
-/** Namespaces the back office speaks with. */
+/** Message namespaces of the back office. */
 export type StaffTexts = Pick<Messages, 'staff' | 'errors' | 'profile' | 'charter'>
 
 const key = 'aq.staff.locale'

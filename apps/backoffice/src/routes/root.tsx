@@ -4,7 +4,7 @@ import { LoadFailed, Loading } from '~/features/shell/states.tsx'
 import { Shell } from '~/features/shell/shell.tsx'
 import { useMe } from '~/lib/me.ts'
 
-/** What only people who work here see; everybody else is asked to sign in, and comes back to where they wanted to be. */
+/** Requires sign-in, which returns to the requested page. */
 export function RootRoute() {
   const t = useTranslations('staff.page')
   const { pathname, search } = useLocation()

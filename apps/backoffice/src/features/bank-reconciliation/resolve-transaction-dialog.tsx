@@ -15,7 +15,7 @@ import styles from './bank-reconciliation.module.css'
 const ways = ['assign', 'credit', 'return'] as const
 type Way = (typeof ways)[number]
 
-/** What becomes of a movement that waits: it pays an invoice, goes to a balance, or back to its sender. */
+/** Resolves a pending transaction: pay an invoice, credit a balance, or return it to the sender. */
 export function ResolveTransactionDialog({ entry, onClose }: { entry: Transaction; onClose: () => void }) {
   const t = useTranslations('staff.payments')
   const te = useTranslations('errors')

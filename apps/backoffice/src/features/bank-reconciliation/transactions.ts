@@ -6,7 +6,7 @@ export type Transaction = Api['GET /gamma/staff/bank-transaction/list']['respons
 export type Statement = Api['GET /gamma/staff/bank-statement/list']['response']['data'][number]
 export type ImportResult = Api['POST /gamma/staff/bank-statement/import']['response']
 
-/** What is listed; `statements` are the files themselves. */
+/** Filter of the list; `statements` lists the imported files. */
 export const views = ['queued', 'paid', 'credited', 'returned', 'ignored', 'statements'] as const
 export type View = (typeof views)[number]
 

@@ -29,7 +29,7 @@ interface Line {
 
 const newLine = (): Line => ({ key: idempotencyKey(), service: 'catering', text: '', amount: null, note: '' })
 
-/** Charges an extra: which order, what for, how much; what is left of each ceiling stands beside it. */
+/** Creates an ancillary charge: order, service, amount; shows what remains of each cap. */
 export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('staff.invoices')
   const te = useTranslations('errors')

@@ -90,7 +90,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
         <table className={styles.lines}>
           <tbody>
             {invoice.details.map((line, at) => (
-              // Lines have no names of their own and never change.
+              // Lines have no ids and never change.
               // oxlint-disable-next-line react/no-array-index-key
               <tr key={at}>
                 <td>

@@ -20,7 +20,7 @@ export const useInvoices = (query: string, status: Invoice['status'] | null, pag
 export const useInvoice = (id: string) =>
   useQuery({ queryKey: ['invoices', 'one', id], queryFn: ({ signal }) => api('GET /gamma/staff/invoice/get', { query: { id }, signal }) })
 
-/** What may still be charged for an order; asked for once the reference is whole. */
+/** What can still be charged for an order; loaded once the PNR is complete. */
 export const useChargeLimits = (pnr: string) =>
   useQuery({
     queryKey: ['invoices', 'scope', pnr],

@@ -11,7 +11,7 @@ interface Props {
   onDecide: (referral: Referral, decision: 'reward' | 'reject') => void
 }
 
-/** Who invited whom, what speaks against it, and the two ways out. */
+/** Held referrals: referrer, friend, fraud signals, and the two decisions. */
 export function HeldReferrals({ referrals, onDecide }: Props) {
   const t = useTranslations('staff.loyalty.held')
   const locale = useLocale()

@@ -15,7 +15,7 @@ import styles from './loyalty.module.css'
 
 type Open = { what: 'code' } | { what: 'decision'; referral: Referral; decision: 'reward' | 'reject' } | null
 
-/** Invitations that somebody has to look at, and everything that is given away. */
+/** Referrals to review, campaigns and coupon codes. */
 export function LoyaltyPage() {
   const t = useTranslations('staff.loyalty')
   const held = useHeldReferrals()

@@ -9,7 +9,7 @@ import { api, errorCode } from '~/lib/api.ts'
 import { reloadCampaigns, reloadHeldReferrals, type Referral } from './loyalty.ts'
 import styles from './loyalty.module.css'
 
-/** Why somebody decided as they did stands in the audit. */
+/** The reason of a decision is stored in the audit log. */
 export function ReferralReviewDialog({
   referral,
   decision,

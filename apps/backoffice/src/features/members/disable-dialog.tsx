@@ -6,7 +6,7 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import { reloadMembers, type Member } from './members.ts'
 
-/** Asks before somebody is shut out. */
+/** Confirms disabling a member. */
 export function DisableDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useTranslations('staff.members')
   const te = useTranslations('errors')

@@ -12,7 +12,7 @@ import { api, errorCode } from '~/lib/api.ts'
 import { reloadMembers, type Member } from './members.ts'
 import styles from './members.module.css'
 
-/** A link for somebody new, or a new one for somebody known. */
+/** Invites a new member, or an existing one again. */
 export function InviteDialog({ member, onClose }: { member: Member | null; onClose: () => void }) {
   const t = useTranslations('staff.members')
   const ts = useTranslations('staff.signIn')

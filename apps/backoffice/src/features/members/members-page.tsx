@@ -15,7 +15,7 @@ import styles from './members.module.css'
 
 type Open = { what: 'invite'; member: Member | null } | { what: 'disable'; member: Member } | null
 
-/** Everybody who works here: invited, let in again, shut out. */
+/** Staff members: invite, invite again, disable. */
 export function MembersPage({ me }: { me: Me }) {
   const t = useTranslations('staff.members')
   const tp = useTranslations('staff.page')

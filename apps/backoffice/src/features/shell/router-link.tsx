@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { UiLinkProps } from '@aquilane/ui/provider'
 
-/** Links of the components as links of this app; what leads elsewhere stays an anchor. */
+/** Renders links of the UI components as router links; external ones stay anchors. */
 export function RouterLink({ href, children, ...rest }: UiLinkProps) {
   return href.startsWith('/') ? (
     <Link {...rest} to={href}>

@@ -15,7 +15,7 @@ import styles from './shell.module.css'
 export function Shell({ me, children }: { me: Me; children: ReactNode }) {
   const t = useTranslations('staff')
   const navigate = useNavigate()
-  // Whoever leaves on purpose does not come back to the same place, perhaps as somebody else.
+  // After signing out, the next sign-in starts at its own home page: it may be another member.
   const leave = async (): Promise<void> => {
     await navigate('/', { replace: true })
     await signOut()

@@ -6,7 +6,7 @@ import { LocaleSwitch } from '~/lib/locale-switch.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import styles from './sign-in.module.css'
 
-/** The frame of the pages in front of the door. */
+/** Layout of the pages before sign-in. */
 export function Entry({ title, wide, children }: { title: string; wide?: boolean; children: ReactNode }) {
   const t = useTranslations('staff')
   useTitle(title)

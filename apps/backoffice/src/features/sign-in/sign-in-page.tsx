@@ -17,7 +17,7 @@ import styles from './sign-in.module.css'
 
 const begin = (email: string) => api('POST /gamma/staff/auth/begin', { body: { email }, quiet: true })
 
-/** E-mail first, then a passkey or a code. What is offered is the same for everybody: the house tells nobody who works here. */
+/** E-mail first, then passkey or code. The choice is the same for every address, so it does not reveal members. */
 export function SignInPage() {
   const t = useTranslations('staff.signIn')
   const refusal = useSignInError()

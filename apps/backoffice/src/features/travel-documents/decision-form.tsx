@@ -14,7 +14,7 @@ import { DocumentDataFields } from './document-data-form.tsx'
 import { RejectionDialog } from './rejection-dialog.tsx'
 import styles from './review.module.css'
 
-/** With Alt, so that they never stand in the way of typing; by the key's place, since Alt changes its letter on some systems. */
+/** With Alt, so that typing does not trigger them; by `code`, since Alt changes the letter on some systems. */
 const shortcuts = { approve: 'KeyA', correct: 'KeyC', reject: 'KeyR' } as const
 const written = { approve: 'Alt+A', correct: 'Alt+C', reject: 'Alt+R' } as const
 
@@ -89,7 +89,7 @@ export function DecisionForm({ travelDocument }: { travelDocument: TravelDocumen
   }, [asking])
 
   const count = Object.keys(faults).length
-  // The dialog has a form of its own and stands beside this one, not in it.
+  // A form cannot be nested in another one, so the dialog is outside.
   return (
     <>
       <form

@@ -19,7 +19,7 @@ const toHref = (status: QueueStatus, page = 1) => {
   return query === '' ? '/documents' : `/documents?${query}`
 }
 
-/** Papers by status; those under review that depart soonest come first. */
+/** Travel documents by status; those under review with the earliest departure first. */
 export function QueuePage() {
   const t = useTranslations('staff.queue')
   const [search] = useSearchParams()

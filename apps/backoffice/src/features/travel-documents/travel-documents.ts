@@ -29,7 +29,7 @@ export function useTravelDocument(id: string) {
   return useQuery({
     queryKey: ['travel-documents', 'one', id, locale],
     queryFn: ({ signal }) => api('GET /gamma/staff/ticket-passport/get', { query: { id }, signal }),
-    // What is being judged does not change under the reviewer's eyes.
+    // The document must not change during its review.
     refetchOnWindowFocus: false,
   })
 }

@@ -108,7 +108,7 @@ export function Viewer({ ticket, pages }: { ticket: string; pages: readonly View
   )
 }
 
-/** One page as a picture, scaled and turned; its box keeps the turned shape, so that scrolling stays right. */
+/** One page as an image, scaled and rotated; its box has the rotated size so that scrolling works. */
 function Sheet({ src, alt, zoom, turn }: { src: string; alt: string; zoom: number; turn: number }) {
   const t = useTranslations('staff.review')
   const tp = useTranslations('staff.page')
