@@ -5,7 +5,7 @@
 export interface Timezone {
   /** IANA name; rules about time use this one. */
   name: string
-  /** Offset from UTC in minutes at the moment of the answer; for display only, it changes with daylight saving. */
+  /** Current offset from UTC in minutes; for display only, it changes with daylight saving. */
   gmt_offset: number
 }
 
@@ -25,7 +25,7 @@ interface LocationBase {
   longitude: number
   timezone: Timezone
   country: LocationCountry
-  /** One line that says where it is: `Hampshire, United Kingdom`. */
+  /** One line that locates it: `Hampshire, United Kingdom`. */
   placement: string
 }
 

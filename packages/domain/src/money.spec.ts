@@ -71,6 +71,6 @@ describe('sums and shares', () => {
   })
 })
 
-it('knows the currencies of the house', () => {
+it('supports the configured currencies', () => {
   expect([isCurrency('EUR'), isCurrency('CHF')]).toEqual([true, false])
 })

@@ -1,4 +1,4 @@
-/** ISO 4217 codes the house deals in, all with two decimals. */
+/** Supported ISO 4217 codes, all with two decimals. */
 export const CURRENCIES = ['EUR', 'USD', 'GBP', 'RUB'] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -27,7 +27,7 @@ export function fromMajor(value: number | string, currency: Currency): Money {
   return { amount: exact(sign ? -cents : cents), currency }
 }
 
-/** The amount in major units, as it travels on the wire: the number whose shortest form has at most two decimals. */
+/** The amount in major units, as on the wire: the number whose shortest form has at most two decimals. */
 export function toMajor({ amount }: Money): number {
   return amount / 10 ** DECIMALS
 }
@@ -51,7 +51,7 @@ export function share(money: Money, numerator: number, denominator: number): Mon
 
 /**
  * Splits an amount by integer weights without losing a cent: parts add up to the whole and each is within one cent of its exact
- * share; left-over cents go to the largest remainders, the first of equals first.
+ * share; remaining cents go to the largest remainders, the first of equals first.
  */
 export function allocate(money: Money, weights: readonly number[]): Money[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)

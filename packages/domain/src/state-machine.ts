@@ -1,6 +1,6 @@
 /**
- * A lifecycle as one table. Each row says: from these states, on this event, under this condition, to that state.
- * `from: null` is birth. Rows are tried in order; the first whose condition holds decides, no row means refusal.
+ * A lifecycle as one table. Each row: from these states, on this event, under this condition, to that state.
+ * `from: null` is creation. Rows are tried in order; the first whose condition holds decides, no row means rejection.
  */
 interface Row<State extends string, Event extends string, Facts> {
   from: readonly State[] | null
@@ -12,7 +12,7 @@ interface Row<State extends string, Event extends string, Facts> {
 
 export type Table<State extends string, Event extends string, Facts = unknown> = readonly Row<State, Event, Facts>[]
 
-/** The state after `event`, or null when the table does not allow it. `from` null asks for the first state. */
+/** The state after `event`, or null when the table does not allow it. `from` null: the first state. */
 export function transition<State extends string, Event extends string, Facts>(
   table: Table<State, Event, Facts>,
   from: State | null,

@@ -7,7 +7,7 @@ import type { Trip } from './types.ts'
 const kinds = (found: ReturnType<typeof findAlternatives>) => found.alternatives.map((a) => a.kind)
 
 describe('nothing fits', () => {
-  it('offers the longer runway next door', () => {
+  it('offers a nearby airport with a longer runway', () => {
     const index = createQuoteIndex(fleetOf(aircraft('citation-cj3-plus', 'LTN'), aircraft('pc-24', 'LTN')))
     const asked = trip([leg('LTN', 'CVF', '2027-02-10T10:00'), leg('CVF', 'LTN', '2027-02-14T10:00')])
     const found = findAlternatives(index, asked)
@@ -48,7 +48,7 @@ describe('nothing fits', () => {
     expect(later?.trip?.legs.map((l) => l.departureLocal)).toEqual(['2026-10-14T08:00', '2026-10-14T12:00'])
   })
 
-  it('offers a stop to those who asked for none, and a bigger class to those who asked for a small one', () => {
+  it('offers a technical stop to non-stop searches, and a bigger class to searches by class', () => {
     const index = createQuoteIndex(fleetOf(aircraft('citation-latitude', 'FAB'), aircraft('falcon-7x', 'FAB')))
     const asked = trip([leg('FAB', 'TEB', '2026-10-14T10:00', 6, 60)])
     const found = findAlternatives(index, asked, { classes: ['midsize'], nonstop: true })
@@ -64,7 +64,7 @@ describe('nothing fits', () => {
     expect(heavy.alternatives).toMatchObject([{ kind: 'less_luggage', params: { askedKg: 600, limitKg: 454 } }])
   })
 
-  it('has nothing to say about an empty fleet', () => {
+  it('returns nothing for an empty fleet', () => {
     expect(findAlternatives(createQuoteIndex(fleetOf()), trip([leg('LTN', 'NCE', '2026-10-14T10:00')]))).toEqual({
       failed: [],
       nearest: null,

@@ -46,7 +46,7 @@ function shifted(trip: Trip, fromLeg: number, minutes: number): Trip {
   return { ...trip, legs: trip.legs.map((leg, i) => (i >= fromLeg ? move(leg) : leg)) }
 }
 
-/** The trip with an airport replaced at one end of a leg, and at the neighbouring end where the aircraft stays. */
+/** The trip with an airport replaced at one end of a leg, and at the adjoining end of the next or previous leg. */
 function replaced(trip: Trip, legIndex: number, end: 'from' | 'to', by: CharterAirport): Trip {
   const old = (trip.legs[legIndex] as TripLeg)[end]
   const neighbour = end === 'to' ? legIndex + 1 : legIndex - 1
@@ -78,7 +78,7 @@ class Search {
     return this.refusals.filter((refusal) => constraints.includes(refusal.constraint))
   }
 
-  /** Quotes a changed trip and keeps it when somebody flies it. */
+  /** Quotes a changed trip and keeps it when an aircraft can fly it. */
   private keep(
     kind: Alternative['kind'],
     constraint: Constraint,
@@ -107,7 +107,7 @@ class Search {
     this.keep('tech_stop', 'range', legIndex, {}, this.trip, others)
   }
 
-  /** One hour later and so on, from the leg at fault; exactly as long as a closed airport asks for where that is the reason. */
+  /** Later departures of the failing leg, hour by hour; exactly at the opening time where a curfew is the reason. */
   later(): void {
     for (const fromLeg of this.legsAtFault()) {
       const closed = this.of('curfew')
@@ -208,8 +208,8 @@ class Search {
 const roundUp = (minutes: number): number => Math.ceil(minutes / STEP_MINUTES) * STEP_MINUTES
 
 /**
- * What to say when no aircraft flies a trip: which constraints fail, the refusal that came nearest, and trips near to it that
- * somebody does fly, with their price. Throws a RangeError when the trip is none.
+ * Explains why no aircraft flies a trip: the failing constraints, the nearest rejection, and similar trips that an aircraft
+ * can fly, with their price. Throws a RangeError for an invalid trip.
  */
 export function findAlternatives(index: QuoteIndex, trip: Trip, filter: QuoteFilter = {}): NothingFits {
   const refusals = index.refusals(trip, filter).toSorted((a, b) => shortfall(a) - shortfall(b) || a.aircraft.id - b.aircraft.id)

@@ -4,9 +4,9 @@ import type { Base } from './positioning.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import { type Route, routeBetween } from './wind.ts'
 
-/** How far the bases of a fleet lie from a trip: distances at once, routes with their wind when somebody asks. */
+/** Distances of a fleet's bases from a trip, computed at once; routes with wind are computed on demand. */
 export class BaseReach {
-  /** Bases at the first or the last airport of the trip themselves; they have a flight less to pay. */
+  /** Bases at the first or last airport of the trip; they save a positioning flight. */
   readonly atHome: readonly number[]
   /** All other bases, nearest first by the way out and home together. */
   readonly order: readonly number[]

@@ -24,7 +24,7 @@ export function blockMinutes(
   return Math.ceil((air + ground) / policy.roundMinutes - 1e-9) * policy.roundMinutes
 }
 
-/** Never more than the block minutes of any flight of so many km; for whoever wants to rule an aircraft out unseen. */
+/** Lower bound of the block minutes of any flight over this distance; used to exclude aircraft without a quote. */
 export function minBlockMinutes(km: number, type: AircraftType, policy: PricingPolicy): number {
   return ((km / KM_PER_NM) * policy.routeFactor * 60) / (type.cruise_kt + MAX_WIND_KT * windShare(type))
 }

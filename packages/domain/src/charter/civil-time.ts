@@ -14,7 +14,7 @@ interface Step {
 
 export interface ZoneClock {
   zone: string
-  /** Offset from UTC in ms at a moment. */
+  /** Offset from UTC in ms at an instant. */
   offsetAt(at: number): number
 }
 

@@ -84,7 +84,7 @@ function grossCents(rated: number, fixed: number, headTaxCents: number, costs: T
   return total
 }
 
-/** A leg's share of the price goes by its part of the block time. */
+/** A leg's share of the price is its share of the block time. */
 const legTax = (base: number, leg: number, permille: number, costs: TypeCosts): number =>
   Math.round((base * (costs.flownMinutes[leg] as number) * permille) / (costs.totalMinutes * 1000))
 

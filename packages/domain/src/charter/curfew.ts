@@ -118,7 +118,7 @@ export function minutesUntilOpen(curfew: Curfew, localMs: number): number {
   return Number.POSITIVE_INFINITY
 }
 
-/** Minutes to go back from a local reading to the last open moment; 0 when it is open. */
+/** Minutes from the last open time to a local time; 0 while open. */
 export function minutesSinceOpen(curfew: Curfew, localMs: number): number {
   if (isOpen(curfew, localMs)) return 0
   const today = toDay(localMs)

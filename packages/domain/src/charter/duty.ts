@@ -6,7 +6,7 @@ export const DEBRIEF_MINUTES = 30
 /** Rest between two duties away from the base and at it (ORO.FTL.235). */
 export const REST_AWAY_MINUTES = 600
 export const REST_HOME_MINUTES = 720
-/** A break of this length on the ground lengthens the duty by half of itself (CS FTL.1.220), within the house's own limit. */
+/** A ground break of this length extends the duty by half of itself (CS FTL.1.220), within the company's own limit. */
 const SPLIT_BREAK_MINUTES = 180
 const MAX_SPLIT_DUTY_MINUTES = 16 * 60
 
@@ -43,7 +43,7 @@ export interface CrewFlight {
   departureAt: number
   arrivalAt: number
   flights: number
-  /** Where the aircraft stands before this flight is its base. */
+  /** The aircraft is at its base before this flight. */
   fromBase: boolean
   /** Offset of the local clock there, ms: duties begin by the local hour. */
   offsetMs: number
@@ -53,7 +53,7 @@ export interface DutyPlan {
   ok: true
   /** Nights the crew spends away from the base. */
   nights: number
-  /** Pilots above two, summed over duties: each is paid per duty. */
+  /** Pilots beyond two, summed over duties: each is paid per duty. */
   extraPilots: number
 }
 
@@ -72,7 +72,7 @@ function maxBreak(flights: readonly CrewFlight[], first: number, last: number): 
   return longest / MINUTE_MS
 }
 
-/** Nights in a stay: one for a rest, one more for each further day. */
+/** Nights of a stay: one for the rest, one for each further day. */
 export const nightsIn = (stayMs: number): number => Math.max(1, Math.floor(stayMs / (24 * HOUR_MS) + 0.5))
 
 /**

@@ -46,7 +46,7 @@ describe('distance, wind and time', () => {
     expect(minutes('LTN', 'TEB') - minutes('TEB', 'LTN')).toBeGreaterThan(25)
   })
 
-  it('never plans a flight shorter than the floor used to rule aircraft out', () => {
+  it('no planned flight is shorter than the lower bound that excludes aircraft', () => {
     fc.assert(
       fc.property(fc.constantFrom(...AIRPORTS), fc.constantFrom(...AIRPORTS), fc.constantFrom(...AIRCRAFT_TYPES), (a, b, t) => {
         const way = routeBetween(toPoint(a), toPoint(b))
@@ -69,7 +69,7 @@ describe('range and load', { timeout: 60_000 }, () => {
     expect(rangeWithLoad(type('citation-mustang'), 500)).toBeLessThan(980)
   })
 
-  it('puts a stop for fuel between when the load asks for it, on the way, and charges it', () => {
+  it('inserts and charges a technical stop on the way when the load requires it', () => {
     const light = answer(trip([leg('LTN', 'CTA', '2026-10-14T09:00', 1, 0)]), aircraft('citation-m2-gen2', 'LTN'))
     const full = answer(trip([leg('LTN', 'CTA', '2026-10-14T09:00', 6, 120)]), aircraft('citation-m2-gen2', 'LTN'))
     expect(light).toMatchObject({ ok: true, legs: [{ techStops: [] }] })
@@ -142,7 +142,7 @@ describe('seats, luggage, runway', () => {
     })
   })
 
-  it('asks for more runway high up, heavy, and for landing with the margin', () => {
+  it('requires more runway at altitude and at high weight, and the safety margin for landing', () => {
     const cj3 = type('citation-cj3-plus')
     expect(runwayNeeded(cj3, airport('NCE'), 1, 'departure', DEFAULT_POLICY)).toBe(Math.ceil(969 * 1.1 * (1 + 0.07 * 0.012)))
     expect(runwayNeeded(cj3, airport('NCE'), 0.5, 'departure', DEFAULT_POLICY)).toBeLessThan(969)
@@ -152,7 +152,7 @@ describe('seats, luggage, runway', () => {
     )
   })
 
-  it('keeps jets out of Courchevel and heavy ones out of Cannes, and guesses no unknown runway', () => {
+  it('excludes jets from Courchevel, heavy jets from Cannes, and airports with an unknown runway', () => {
     expect(answer(trip([leg('LTN', 'CVF', '2027-02-10T10:00')]), aircraft('citation-cj3-plus', 'LTN'))).toMatchObject({
       ok: false,
       constraint: 'runway',

@@ -59,7 +59,7 @@ function runwayFailure(
   rangeShare: number,
   context: TripContext,
 ): Failure | undefined {
-  // The aircraft comes to the first airport and leaves the last one too, empty and with little fuel.
+  // The aircraft also flies to the first airport and from the last one, empty and with little fuel.
   const movements = [
     ['departure', leg.from, rangeShare],
     ['arrival', leg.to, 0],
@@ -173,7 +173,7 @@ export function checkTrip(
     }
     legs.push(flown)
   }
-  // A crew that cannot fly the customers alone cannot fetch them either, wherever it lives.
+  // A crew that cannot fly the customer legs alone cannot position for them either.
   const duties = planDuties(
     legs.map((flown, i) => {
       const leg = context.legs[i] as PreparedLeg

@@ -8,7 +8,7 @@ import type { Fleet, FleetAircraft, Period } from './types.ts'
 const BASES_MAX = 65_536
 
 /**
- * A fleet laid out for search. Aircraft stand in one row by type, base and rate, so that all of one type at one base are a
+ * A fleet laid out for search. Aircraft are sorted by type, base and rate, so that all of one type at one base are a
  * slice whose first one is the cheapest; bases are three columns of numbers.
  */
 export class FleetIndex {
@@ -28,7 +28,7 @@ export class FleetIndex {
   private readonly rowOf = new Map<number, number>()
   private readonly busy: (readonly Period[])[]
 
-  /** Throws a RangeError when an aircraft's type or base is not in the fleet, or an id comes twice. */
+  /** Throws a RangeError when an aircraft's type or base is not in the fleet, or an id is duplicated. */
   constructor(fleet: Fleet) {
     this.types = fleet.types
     const typeNumber = new Map(fleet.types.map((type, i) => [type.slug, i]))
@@ -101,7 +101,7 @@ export class FleetIndex {
     return this.busy[row] as readonly Period[]
   }
 
-  /** The aircraft as it stands now, its present calendar included. */
+  /** The aircraft with its current calendar. */
   aircraft(row: number): FleetAircraft {
     const aircraft = this.rows[row] as FleetAircraft
     const busy = this.busyOf(row)

@@ -42,7 +42,7 @@ export interface PeakPeriod {
   permille: number
 }
 
-/** Every number of the price that is the house's own choice. Nothing here depends on one route. */
+/** Every price parameter that the company chooses. Nothing here depends on one route. */
 export interface PricingPolicy {
   classes: Record<AircraftClassSlug, ClassPolicy>
   airports: Record<AirportSizeClass, AirportPolicy>
@@ -64,9 +64,9 @@ export interface PricingPolicy {
   /** An aircraft cannot leave its base sooner than this after the order, minutes. */
   calloutMinutes: number
   peaks: readonly PeakPeriod[]
-  /** Asked fewer hours before departure than this: that much more on flight and positioning. Shortest notice first. */
+  /** Surcharge on flight and positioning below this many hours before departure. Shortest notice first. */
   shortNotice: readonly { hours: number; permille: number }[]
-  /** The house's own margin on everything but taxes, thousandths. */
+  /** The company's margin on everything but taxes, thousandths. */
   marginPermille: number
   passengerKg: number
   /** Share of the published range that is planned with: it is flown at long-range speed, our flights at normal cruise. */
@@ -75,7 +75,7 @@ export interface PricingPolicy {
   /** A technical stop costs this share of a full handling, thousandths. */
   techStopPermille: number
   noTechStopCountries: readonly string[]
-  /** Take-off and landing distance needed over the published one. */
+  /** Required take-off and landing distance relative to the published one. */
   takeoffMargin: number
   landingMarginJet: number
   landingMarginProp: number

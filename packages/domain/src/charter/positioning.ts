@@ -10,7 +10,7 @@ import type { PreparedLeg, TripContext } from './trip-context.ts'
 import type { CharterAirport, PositioningKind } from './types.ts'
 import { type Route, routeBetween } from './wind.ts'
 
-/** Where an aircraft lives. */
+/** Home base of an aircraft. */
 export interface Base {
   airport: CharterAirport
   point: Point
@@ -24,7 +24,7 @@ export interface Ferry {
   from: CharterAirport
   to: CharterAirport
   km: number
-  /** Block minutes; the stops for fuel come on top of them. */
+  /** Block minutes, without technical stops. */
   minutes: number
   fuelStops: number
   departureAt: number
@@ -32,7 +32,7 @@ export interface Ferry {
   legIndex: number
 }
 
-/** Everything an absence from the base adds to the customer's own flights. Depends on type and base, never on the single aircraft. */
+/** Everything an absence from the base adds to the customer legs. Depends on type and base, not on the single aircraft. */
 export interface Absence {
   ok: true
   ferries: readonly Ferry[]
@@ -87,7 +87,7 @@ const ATTEMPTS: readonly Attempt[] = [
   { eve: true, late: true },
 ]
 
-/** Whole local days before a customer leg on which nobody flies. */
+/** Full local days without a flight before a customer leg. */
 export function waitingDaysBefore(i: number, flown: readonly FeasibleLeg[], context: TripContext): number {
   const before = context.legs[i - 1] as PreparedLeg
   const { arrivalAt } = flown[i - 1] as FeasibleLeg
@@ -280,7 +280,7 @@ class Planner {
     moves.push({ from, to, departureAt, arrivalAt, flights: ferrying.fuelStops + 1, live: false })
   }
 
-  /** From the base to where leg `i` starts: in time for it, or the evening before with a night's rest, never into a closed airport. */
+  /** From the base to the start of leg `i`: in time for it, or the evening before with a night's rest, outside curfews. */
   private flyOut(kind: PositioningKind, ferrying: Ferrying, i: number, eve: boolean, ferries: Ferry[], moves: Movement[]): void {
     const leg = this.context.legs[i] as PreparedLeg
     const early = eve ? (REST_AWAY_MINUTES + REPORT_MINUTES + DEBRIEF_MINUTES) * MINUTE_MS : this.turnaround

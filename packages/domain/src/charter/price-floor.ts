@@ -11,7 +11,7 @@ import { type Base, FREE_PARKING_MS, waitingDaysBefore } from './positioning.ts'
 import type { PreparedLeg, TripContext } from './trip-context.ts'
 import { MAX_WIND_KT } from './wind.ts'
 
-/** Rounding of single lines can take less than half a cent each; a floor stays below all of it. */
+/** Rounding reduces each line by less than half a cent; the lower bound accounts for it. */
 export const ROUNDING_CENTS = 50
 
 /** What waiting for the customers costs where the aircraft is not at home, by gap between legs. */
@@ -68,7 +68,7 @@ export class PriceFloor {
     this.waiting = legs.slice(1).map((_, i) => waitingBefore(i + 1, type, flown, context))
     const first = legs[0] as PreparedLeg
     const last = legs.at(-1) as PreparedLeg
-    // Out and home over the same way, what the wind gives it takes back, and more.
+    // Out and back on the same route, the wind costs at least what it saves.
     const there = first.from.icao === last.to.icao
     const tail = there ? 0 : MAX_WIND_KT * windShare(type)
     this.minutesPerKm = (policy.routeFactor * 60) / (KM_PER_NM * (type.cruise_kt + tail))
@@ -121,7 +121,7 @@ export class PriceFloor {
   }
 }
 
-/** Landings nobody avoids: where the customers start, wherever they land, and wherever they wait to be met. */
+/** Unavoidable landings: at the first airport, after every leg, and wherever the aircraft waits. */
 export function minVisitsCents(type: AircraftType, context: TripContext): number {
   let cents = 0
   context.legs.forEach((leg, i) => {

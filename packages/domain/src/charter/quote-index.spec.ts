@@ -69,7 +69,7 @@ const randomTrip: fc.Arbitrary<Trip> = fc
     try {
       return prepareTrip(made).legs.length > 0
     } catch {
-      // Eastward over the date line a later leg can have an earlier clock; that is no trip.
+      // Eastward across the date line a later leg can have an earlier local time; such a trip is invalid.
       return false
     }
   })
@@ -78,7 +78,7 @@ const randomFleet = fc.integer({ min: 1, max: 120 }).chain((n) => fc.tuple(...Ar
 
 // Whole fleets against whole fleets: seconds of work, more on a busy machine.
 describe('index over many aircraft', { timeout: 120_000 }, () => {
-  it('answers exactly what the plain engine answers, for any fleet and trip', () => {
+  it('returns exactly the quotes of the plain engine, for any fleet and trip', () => {
     let answered = 0
     fc.assert(
       fc.property(randomFleet, randomTrip, fc.integer({ min: 1, max: 12 }), (list, asked, n) => {
@@ -126,7 +126,7 @@ describe('index over many aircraft', { timeout: 120_000 }, () => {
     )
   })
 
-  it('filters by class, type, operator, seats and non-stop like sorting out the answers afterwards', () => {
+  it('filters by class, type, operator, seats and non-stop equal filtering the quotes afterwards', () => {
     const list = AIRCRAFT_TYPES.map((type, id) => aircraft(type.slug, id % 2 ? 'LTN' : 'LBG', { id, operatorId: id % 3 }))
     const fleet = fleetOf(...list)
     const asked = trip([leg('FAB', 'TEB', '2026-10-14T10:00', 4, 40)])
@@ -157,7 +157,7 @@ describe('index over many aircraft', { timeout: 120_000 }, () => {
     expect(index.topQuotes(asked, 1)).toEqual([quote])
   })
 
-  it('refuses a fleet whose aircraft have no base or type, or the same id', () => {
+  it('rejects a fleet with an unknown base, an unknown type or a duplicate id', () => {
     expect(() => createQuoteIndex(fleetOf(aircraft('citation-cj3-plus', 'LTN', { baseIcao: 'ZZZZ' })))).toThrow(RangeError)
     expect(() => createQuoteIndex(fleetOf(aircraft('citation-cj3-plus', 'LTN', { id: 5 }), aircraft('pc-24', 'LTN', { id: 5 })))).toThrow(
       RangeError,

@@ -43,7 +43,7 @@ class Best {
     this.limit = limit
   }
 
-  /** The price above which nothing is wanted any more. */
+  /** Price limit; higher quotes are dropped. */
   get ceiling(): number {
     return this.hits.length < this.limit ? Number.POSITIVE_INFINITY : (this.hits[this.limit - 1] as Hit).totalCents
   }
@@ -55,7 +55,7 @@ class Best {
   }
 
   add(hit: Hit): void {
-    // Everything is wanted: order is nobody's business.
+    // Unsorted: all quotes are wanted.
     if (this.limit === Number.POSITIVE_INFINITY) {
       this.hits.push(hit)
       return
@@ -113,7 +113,7 @@ export class QuoteIndex {
     return hits.toSorted((a, b) => a.totalCents - b.totalCents || a.id - b.id).map((hit) => this.write(hit, context))
   }
 
-  /** The lowest price of every class that can fly the trip, smallest class first as the types stand. */
+  /** The lowest price of every class that can fly the trip, in the order of the types, smallest class first. */
   fromPrices(trip: Trip, filter: QuoteFilter = {}): FromPrice[] {
     const context = prepareTrip(trip, this.options)
     const groups = new Map<AircraftClassSlug, Best>()
@@ -134,7 +134,7 @@ export class QuoteIndex {
     return hits.toSorted((a, b) => a.totalCents - b.totalCents || a.id - b.id).map((hit) => this.write(hit, context))
   }
 
-  /** What every aircraft that can fly the trip asks for it, in no order and without a quote. */
+  /** Price of every aircraft that can fly the trip, unsorted and without a quote. */
   prices(trip: Trip, filter: QuoteFilter = {}): FromPrice[] {
     const context = prepareTrip(trip, this.options)
     const all = new Best(Number.POSITIVE_INFINITY)

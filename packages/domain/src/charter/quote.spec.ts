@@ -35,7 +35,7 @@ const lines = (q: Quote) => q.breakdown.map((line) => [line.service, line.amount
 const lineOf = (q: Quote, service: string) =>
   q.breakdown.filter((line) => line.service === service).reduce((sum, line) => sum + line.amountCents, 0)
 
-describe('worked examples, figured by hand', () => {
+describe('worked examples, calculated by hand', () => {
   it('one way London to Nice by CJ3+ from its own base', () => {
     // 1,074 km = 580 nm, × 1.05 = 609 nm. Half way, at 48° N, the west wind is 37 kt; heading 145°: 21 kt tail, 31 kt cross.
     // 428 kt over the ground: 85 min, + 10 + 5 taxi + 8 climb = 108 → 110. Home against it: 387 kt, 94 min + 23 = 118 → 120.
@@ -95,7 +95,7 @@ describe('worked examples, figured by hand', () => {
     expect(lineOf(q, 'fr_tsba')).toBe(4 * 42_000)
   })
 
-  it('a week apart, the aircraft goes home and comes back when that costs less than waiting', () => {
+  it('with a week between the legs, the aircraft returns to base when that costs less than waiting', () => {
     const week = trip([leg('LTN', 'NCE', '2026-10-14T08:00'), leg('NCE', 'LTN', '2026-10-21T20:00')])
     const q = quote(week, aircraft('challenger-350', 'LTN'))
     expect(q.positioning.map((p) => [p.kind, p.from.iata, p.to.iata])).toEqual([
@@ -190,7 +190,7 @@ describe('schedule', { timeout: 60_000 }, () => {
     expect(refused(soon, aircraft('citation-cj3-plus', 'CTA'))).toMatchObject({ constraint: 'schedule', params: { calloutMinutes: 120 } })
   })
 
-  it('refuses legs that leave before the aircraft is ready again, and says by how much', () => {
+  it('rejects legs that depart before the aircraft is ready again, and returns by how much', () => {
     const tight = trip([leg('LTN', 'NCE', '2026-10-14T08:00'), leg('NCE', 'CTA', '2026-10-14T11:00')])
     const refusal = refused(tight, aircraft('citation-cj3-plus', 'LTN'))
     expect(refusal).toMatchObject({ constraint: 'turnaround', legIndex: 1, params: { gapMinutes: 10, neededMinutes: 45, airport: 'NCE' } })
@@ -232,7 +232,7 @@ describe('every price', { timeout: 60_000 }, () => {
     )
   })
 
-  it('is never lower, nor its taxes, for one passenger more', () => {
+  it('one more passenger never lowers price or taxes', () => {
     fc.assert(
       fc.property(anyTrip, ({ base, asked }) => {
         const more = { ...asked, legs: asked.legs.map((l) => ({ ...l, pax: l.pax + 1 })) }
@@ -242,7 +242,7 @@ describe('every price', { timeout: 60_000 }, () => {
           const then = after[i]
           if (!before.ok || !then?.ok) return
           expect(headTaxes(then)).toBeGreaterThanOrEqual(headTaxes(before))
-          // A heavier load can mean another place to refuel, and that one may be the cheaper; the same flights never are.
+          // A heavier load can require another technical stop, which may be cheaper; identical flights never are.
           if ([before, then].some((q) => q.legs.some((l) => l.techStops.length > 0))) return
           expect(then.totalCents).toBeGreaterThanOrEqual(before.totalCents)
         })
@@ -251,7 +251,7 @@ describe('every price', { timeout: 60_000 }, () => {
     )
   })
 
-  it('is never lower for a longer flight on the same bearing, all else equal', () => {
+  it('a longer flight on the same bearing never costs less, all else equal', () => {
     const origin = airport('GVA')
     const at = (bearing: number, km: number): CharterAirport => {
       const d = km / 6371.0088

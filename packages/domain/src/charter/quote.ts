@@ -29,7 +29,7 @@ export const refusal = (aircraft: FleetAircraft, type: AircraftType, failure: Fa
   ...failure,
 })
 
-/** Seats, the first thing anybody asks: undefined when everybody has one. */
+/** Lack of seats; undefined when every passenger has one. */
 export function seatsFailure(aircraft: FleetAircraft, context: TripContext): Failure | undefined {
   const legIndex = context.legs.findIndex((leg) => leg.leg.pax > aircraft.seats)
   return legIndex === -1
@@ -91,7 +91,7 @@ function positioningLegs(absence: Absence): PositioningLeg[] {
   }))
 }
 
-/** Writes out the quote of an aircraft whose feasibility and absence are known. */
+/** Builds the quote of an aircraft from its feasibility and absence. */
 export function buildQuote(aircraft: FleetAircraft, trip: Extract<TypeTrip, { ok: true }>, absence: Absence, context: TripContext): Quote {
   const { type, flown, costs } = trip
   const breakdown = priceLines(type, aircraft.seats, flown, costs, absence, hourlyCents(type, aircraft.ratePermille), context)

@@ -75,7 +75,7 @@ export function leg(from: string, to: string, departureLocal: string, pax = 4, l
   return { from: airport(from), to: airport(to), departureLocal, pax, luggageKg }
 }
 
-/** Asked a month before the first departure unless said otherwise. */
+/** Requested a month before the first departure by default. */
 export function trip(legs: readonly TripLeg[], requestedAt?: string): Trip {
   const first = legs[0] as TripLeg
   return { legs, requestedAt: requestedAt ? ms(requestedAt) : ms(`${first.departureLocal}Z`) - 30 * 86_400_000 }

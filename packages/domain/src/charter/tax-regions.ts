@@ -1,4 +1,4 @@
-/** Country sets the taxes speak of, ISO 3166 alpha-2. */
+/** Country groups of the taxes, ISO 3166 alpha-2. */
 const set = (codes: string): ReadonlySet<string> => new Set(codes.split(' '))
 
 const EU_EEA = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO'

@@ -1,4 +1,4 @@
-/** The taxes as data: every row says from which local departure date it holds, and where it is written. */
+/** Taxes as data: every row has its first local departure date and its source. */
 
 /** A row holds from `from` to the day before the next row of the same list; dates are local departure dates, inclusive. */
 export interface Dated {
@@ -58,7 +58,7 @@ export interface UsRow extends Dated {
   excisePermille: number
   segment: number
   internationalHead: number
-  /** Between the mainland and Alaska or Hawaii, on departure; replaces the excise, most of which lies over the sea. */
+  /** Between the mainland and Alaska or Hawaii, on departure; replaces the excise, because most of the flight is over sea. */
   overseaHead: number
 }
 
@@ -208,7 +208,7 @@ export const DEFAULT_TAXES: TaxTable = {
   ],
 }
 
-/** The row of a list that holds on a local date, undefined before the first one. Rows stand in order of `from`. */
+/** The row valid on a local date, undefined before the first one. Rows are sorted by `from`. */
 export function rowOn<R extends Dated>(rows: readonly R[], date: string): R | undefined {
   let found: R | undefined
   for (const row of rows) if (row.from <= date) found = row

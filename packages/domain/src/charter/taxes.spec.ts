@@ -24,7 +24,7 @@ function each(
 }
 
 describe('Italian air-taxi tax', () => {
-  it('goes by great circle plus 95 km: 10, 100, 200 euro', () => {
+  it('by great circle plus 95 km: 10, 100, 200 euro', () => {
     expect(each('LIN', 'CIA', 'pc-24', '2026-10-14', { km: 5 })).toEqual({ it_aerotaxi: 1000 })
     expect(each('LIN', 'CIA', 'pc-24', '2026-10-14', { km: 5.1 })).toEqual({ it_aerotaxi: 10_000 })
     expect(each('LIN', 'CIA', 'pc-24', '2026-10-14', { km: 1405 })).toEqual({ it_aerotaxi: 10_000 })
@@ -65,7 +65,7 @@ describe('UK Air Passenger Duty', () => {
     expect(each('INV', 'GVA', 'pc-24')).toEqual({})
   })
 
-  it('knows the band of a country', () => {
+  it('finds the band of a country', () => {
     expect(['GB', 'FR', 'CH', 'TR', 'US', 'AE', 'BR', 'JP', 'ZA', 'AU', 'MX', 'KR', 'LK', 'EG'].map(apdBand).join('')).toBe(
       'domesticAAABBBCCCCCBB',
     )

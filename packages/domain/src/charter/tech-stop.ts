@@ -6,7 +6,7 @@ import { runwayFits } from './runway.ts'
 import type { AirportSizeClass, CharterAirport } from './types.ts'
 import { type Route, routeBetween } from './wind.ts'
 
-/** An airport that could refuel somebody between two others. */
+/** A candidate for a technical stop. */
 export interface StopCandidate {
   airport: CharterAirport
   point: Point
@@ -21,7 +21,7 @@ const UNHANDY_KM: Record<AirportSizeClass, number> = { medium: 0, large: 30, hub
 const SLICES = 16
 const PER_SLICE = 5
 const MAX_DETOUR = 1.3
-/** Nobody refuels on a shorter strip, or this near to either end. */
+/** Minimum runway, and minimum distance from both ends. */
 const MIN_RUNWAY_M = 1500
 const MIN_DISTANCE_KM = 150
 

@@ -23,7 +23,7 @@ describe('refund', () => {
     expect(refund).toMatchObject({ feePercent: percent, feeCents: percent * 10_000, refundCents: 1_000_000 - percent * 10_000 })
   })
 
-  it('shows every step still to come with its moment and money', () => {
+  it('lists every remaining step with its time and amount', () => {
     expect(cancel(24 * 10).steps).toEqual([
       { until: departureAt - 168 * HOUR, feePercent: 30, feeCents: 300_000, refundCents: 700_000 },
       { until: departureAt - 72 * HOUR, feePercent: 50, feeCents: 500_000, refundCents: 500_000 },
@@ -31,7 +31,7 @@ describe('refund', () => {
     ])
   })
 
-  it('takes the fee from the price, but never more than was paid', () => {
+  it('takes the fee from the price, at most the paid amount', () => {
     expect(cancel(24 * 10, 200_000)).toMatchObject({ feeCents: 200_000, refundCents: 0 })
     expect(cancel(24 * 10, 400_000)).toMatchObject({ feeCents: 300_000, refundCents: 100_000 })
     expect(cancel(24 * 10, 0)).toMatchObject({ feeCents: 0, refundCents: 0 })
@@ -41,7 +41,7 @@ describe('refund', () => {
     expect(cancel(24 * 100, 1_000_000, 1_000_000, NO_REFUND_TERMS)).toMatchObject({ feePercent: 100, refundCents: 0 })
   })
 
-  it('never gives back more for waiting, and splits the payment without loss', () => {
+  it('a later cancellation never refunds more, and the split loses no cent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 900 }),

@@ -25,7 +25,7 @@ export const CHARTER_TERMS: CancellationTerms = {
 export const NO_REFUND_TERMS: CancellationTerms = { cancellation: [{ hours_before: 0, fee_percent: 100 }] }
 
 export interface RefundStep {
-  /** Cancelling before this moment (epoch ms) costs this fee; null for the last step, which has no end. */
+  /** Cancelling before this time (epoch ms) costs this fee; null for the last step, which has no end. */
   until: number | null
   feePercent: number
   feeCents: number
@@ -45,7 +45,7 @@ const HOUR_MS = 3_600_000
 const cancellationFee = (paidCents: number, priceCents: number, percent: number): number =>
   Math.min(paidCents, Math.round((priceCents * percent) / 100))
 
-/** Throws a RangeError when the terms could leave a moment without a fee or are not in order. */
+/** Throws a RangeError for terms that are unordered or leave a time without a fee. */
 export function checkTerms(terms: CancellationTerms): void {
   const rows = terms.cancellation
   if (rows.length === 0 || rows.at(-1)?.hours_before !== 0) throw new RangeError('The last cancellation step must start at 0 hours')

@@ -116,5 +116,5 @@ export function prepareTrip(trip: Trip, options: QuoteOptions = {}): TripContext
   return { trip, legs, policy, taxes, surcharges: findSurcharges(legs, trip.requestedAt, policy) }
 }
 
-/** `2026-07-01T14:30` at a moment by a zone's clock. */
+/** `2026-07-01T14:30`: an instant as local time of a zone. */
 export const localAt = (at: number, clock: ZoneClock): string => localText(at + clock.offsetAt(at))

@@ -11,12 +11,12 @@ export interface CharterAirport {
   lon: number
   /** IANA zone. */
   zone: string
-  /** Longest usable runway; null when unknown, which refuses everything with wheels but is never guessed. */
+  /** Longest usable runway; null when unknown, which rejects every aircraft. */
   runway_m: number | null
   elevation_ft: number
   /** ISO 3166 alpha-2. */
   country: string
-  /** ISO 3166-2 (`ES-CN`, `US-HI`) where known: some places of a country stand outside its taxes. */
+  /** ISO 3166-2 (`ES-CN`, `US-HI`) where known: some regions of a country are outside its taxes. */
   subdivision?: string | null
   sizeClass: AirportSizeClass
 }
@@ -56,11 +56,11 @@ export interface TripLeg {
 export interface Trip {
   /** One to six legs in order of departure. */
   legs: readonly TripLeg[]
-  /** When the price is asked for, epoch milliseconds: short notice and tax version hang on it. */
+  /** Time of the price request, epoch milliseconds: short-notice surcharge and tax version depend on it. */
   requestedAt: number
 }
 
-/** Anything a sentence may need; amounts in cents, times in minutes, distances in km unless the name says otherwise. */
+/** Parameters of a text; amounts in cents, times in minutes, distances in km unless the name says otherwise. */
 export type ReasonParams = Readonly<Record<string, string | number>>
 
 export type ServiceCode =
@@ -136,7 +136,7 @@ export interface QuotedLeg {
 
 export type PositioningKind = 'out' | 'between' | 'home'
 
-/** A flight without customers. `out` starts at the base, `home` ends there, `between` joins two legs or is a stay at the base. */
+/** A flight without customers. `out` starts at the base, `home` ends there, `between` connects two legs or is a stay at the base. */
 export interface PositioningLeg {
   kind: PositioningKind
   from: CharterAirport
@@ -149,7 +149,7 @@ export interface PositioningLeg {
   /** Landings for fuel on the way, at places the crew chooses; in the times, not in the block minutes. */
   fuelStops: number
   distanceKm: number
-  /** Index of the customer's leg it serves: the one that follows for `out` and `between`, the last one for `home`. */
+  /** Index of its customer leg: the next one for `out` and `between`, the last one for `home`. */
   legIndex: number
 }
 
@@ -193,7 +193,7 @@ export interface Alternative {
   constraint: Constraint
   legIndex: number | null
   params: ReasonParams
-  /** The trip as it would be asked; same shape, ready to be quoted. Null when two aircraft would be needed. */
+  /** The changed trip, ready to be quoted. Null when two aircraft would be needed. */
   trip: Trip | null
   /** Cheapest price of that trip, cents; of both aircraft together when the group is split. */
   totalCents: number | null

@@ -1,9 +1,9 @@
 import { type Point, distanceKm, halfway } from './geodesy.ts'
 
-/** Fastest mean west wind the model knows, knots; an upper bound for anybody who needs one. */
+/** Maximum mean west wind of the model, knots. */
 export const MAX_WIND_KT = 45
 
-/** Turboprops cruise under the jet stream, where the wind is about this share of the one above. */
+/** Turboprops cruise below the jet stream, where the wind is about this share of the one above. */
 export const LOW_LEVEL_WIND = 0.6
 
 /**
@@ -16,7 +16,7 @@ export function westWindKt(sinLat: number): number {
   return MAX_WIND_KT * Math.exp(-off * off)
 }
 
-/** What a flight between two places meets, whoever flies it. */
+/** Wind components of a flight between two places. */
 export interface Route {
   km: number
   /** Wind along the way (tail positive) and across it, knots, at jet cruising level. */
@@ -30,7 +30,7 @@ export function routeBetween(a: Point, b: Point): Route {
   return { km: distanceKm(a, b), tailKt: wind * east, crossKt: wind * Math.sqrt(Math.max(0, 1 - east * east)) }
 }
 
-/** Speed over the ground, knots, of an aircraft at a true airspeed that holds its track in this wind. */
+/** Ground speed, knots, for a true airspeed and a track in this wind. */
 export function groundSpeedKt(route: Route, airspeedKt: number, windShare: number): number {
   const cross = route.crossKt * windShare
   return Math.sqrt(airspeedKt * airspeedKt - cross * cross) + route.tailKt * windShare

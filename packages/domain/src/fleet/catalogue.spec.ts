@@ -21,12 +21,12 @@ describe('fleet catalogue', () => {
     expect(t.typical_seats).toBeLessThanOrEqual(t.max_seats)
     expect(t.landing_m).toBeGreaterThan(500)
     expect(t.takeoff_m).toBeLessThan(2400)
-    // Holds are filled with bags of 80 to 250 kg a cubic metre, never lead.
+    // Baggage holds are filled with bags of 80 to 250 kg per cubic metre.
     expect(t.luggage_kg / t.luggage_m3).toBeLessThan(380)
-    // Endurance at long range, what the tanks must hold, stays under half of the take-off weight plus a little.
+    // Fuel for the long-range endurance is below half of the take-off weight plus a margin.
     const fuel = (t.range_4pax_nm / t.long_range_cruise_kt) * t.fuel_kg_h
     expect(fuel / t.mtow_kg).toBeLessThan(0.58)
-    // Price climbs with weight: euro per tonne-hour stays inside the market's corridor.
+    // Price grows with weight: euro per tonne-hour is within the market's range.
     expect(t.hourly_rate_eur).toBeGreaterThan(1000)
     expect(t.years[1] === null || t.years[1] >= t.years[0]).toBe(true)
     expect(t.drawing.length_m).toBeGreaterThan(8)

@@ -8,7 +8,7 @@ import { ULTRA_LONG_JETS } from './ultra-long.ts'
 import { VERY_LIGHT_JETS } from './very-light.ts'
 import { VIP_AIRLINERS } from './vip-airliner.ts'
 
-/** Class names as the specification writes them; the Italian ones as the trade says them. */
+/** Class names as in the specification; the Italian ones as used in the trade. */
 export const AIRCRAFT_CLASS_LIST: readonly AircraftClass[] = [
   { slug: 'turboprop', name_en: 'Turboprop', name_it: 'Turboelica', position: 1 },
   { slug: 'very-light', name_en: 'Very Light', name_it: 'Very Light', position: 2 },

@@ -26,7 +26,7 @@ export interface AircraftDrawing {
 
 /** One aircraft type with its published performance. Every figure is a still-air, ISA, sea-level one. */
 export interface AircraftType {
-  /** Stable key of the type, unique over all classes: `citation-cj3-plus`. */
+  /** Stable key of the type, unique across classes: `citation-cj3-plus`. */
   slug: string
   class: AircraftClassSlug
   manufacturer: string
@@ -50,11 +50,11 @@ export interface AircraftType {
   cabin_height_m: number
   /** Mean block fuel burn, kilograms an hour. */
   fuel_kg_h: number
-  /** What the market asks for a flight hour of this type, whole euro of 2026, fuel and crew in it; an operator's own rate is a share of it. */
+  /** Market price of a flight hour of this type, whole euro of 2026, including fuel and crew; an operator's rate is a share of it. */
   hourly_rate_eur: number
   /** First and last year of building; null while it is still built. */
   years: readonly [number, number | null]
   drawing: AircraftDrawing
-  /** Where the figures come from. */
+  /** Sources of the figures. */
   source: string
 }

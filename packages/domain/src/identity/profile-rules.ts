@@ -4,7 +4,7 @@ const name = new RegExp(nameRule.pattern, 'u')
 
 /**
  * One address, without display name, quotes or comments; the domain has a dot. Deliberately narrower than RFC 5321: what it refuses
- * no mail provider hands out.
+ * no mail provider issues.
  */
 export const emailRule = {
   pattern:
@@ -25,7 +25,7 @@ export const normalizeName = (typed: string): string => typed.trim().replaceAll(
 
 export const isProfileName = (tidy: string): boolean => fits(tidy, nameRule) && name.test(tidy)
 
-/** The address as it is kept: its domain in small letters, as domains do not tell them apart; the local part as typed. */
+/** The stored form of an address: lower-case domain, because domains are case-insensitive; the local part as typed. */
 export function normalizeEmail(typed: string): string {
   const [local = '', ...domain] = typed.trim().split('@')
   return domain.length === 0 ? local : `${local}@${domain.join('@').toLowerCase()}`

@@ -2,7 +2,7 @@
 export const ancillaryServices = ['catering', 'deicing', 'diversion'] as const
 export type AncillaryService = (typeof ancillaryServices)[number]
 
-/** Days to pay an additional invoice, unless the member of staff says otherwise. */
+/** Default payment term of an additional invoice in days. */
 export const ancillaryPaymentDays = { usual: 7, most: 60 } as const
 
 export interface Allowance {
@@ -31,7 +31,7 @@ export function chargeAllowances(
 
 export type AncillaryError = 'service' | 'cap' | 'note' | 'amount'
 
-/** What is wrong with the lines of an additional invoice, one answer a line, null when nothing; lines of one service count together. */
+/** Errors of the lines of an additional invoice, one per line, null for valid lines; lines of one service count together. */
 export function ancillaryErrors(
   lines: readonly { service: string; cents: number; note: string | null }[],
   allowances: readonly Allowance[],

@@ -8,5 +8,5 @@ export function remainder97(text: string): number {
 /** The two digits that make `head` + digits whole: `body + head + digits` leaves 1. */
 export const checkDigits97 = (head: string, body: string): string => String(98 - remainder97(`${body}${head}00`)).padStart(2, '0')
 
-/** ABCD EFGH IJ: as banks print what somebody has to type. */
+/** ABCD EFGH IJ: in groups of four, as banks print references. */
 export const inFours = (text: string): string => text.replaceAll(/.{4}(?=.)/g, '$& ')

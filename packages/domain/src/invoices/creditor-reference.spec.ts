@@ -18,7 +18,7 @@ describe('a creditor reference', () => {
 
   it('has the check digits of the example of the standard', () => expect(remainder97('539007547034RF18')).toBe(1))
 
-  it('comes back as the number, however it is written', () =>
+  it('is parsed back to the number in any spelling', () =>
     fc.assert(
       fc.property(numbers, (number) => {
         const reference = creditorReference(number)

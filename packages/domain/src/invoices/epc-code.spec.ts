@@ -10,7 +10,7 @@ const transfer = {
 }
 
 describe('the code of a transfer', () => {
-  it('says line by line what the guideline asks for', () =>
+  it('contains the lines of the guideline', () =>
     expect(epcCode(transfer).split('\n')).toEqual([
       'BCD',
       '002',
@@ -34,7 +34,7 @@ describe('the code of a transfer', () => {
     expect(() => epcCode({ ...transfer, cents })).toThrow(RangeError),
   )
 
-  it('cuts a name that is too long, and stays within 331 bytes', () => {
+  it('truncates a long name and stays within 331 bytes', () => {
     const text = epcCode({ ...transfer, name: 'ß'.repeat(100) })
     expect(text.split('\n')[5]).toBe('ß'.repeat(70))
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(331)

@@ -60,7 +60,7 @@ describe('what a receipt pays', () => {
     [[invoice(), invoice({ id: 'b' })], { queue: 'several_candidates' }],
     [[invoice({ due: 30 }), invoice({ id: 'b', due: 70 })], { queue: 'several_candidates' }],
     [[invoice({ due: 30 }), invoice({ id: 'b' })], { pay: 'b' }],
-    // A number says more than a booking reference.
+    // An invoice number is more specific than a booking reference.
     [[invoice({ due: 30 }), invoice({ id: 'b', by: 'pnr' })], { queue: 'amount_high' }],
     [[invoice({ by: 'pnr' })], { pay: 'a' }],
     [[invoice({ open: false })], { queue: 'invoice_closed' }],
@@ -70,6 +70,6 @@ describe('what a receipt pays', () => {
     [[invoice({ open: false, over: true }), invoice({ id: 'b' })], { pay: 'b' }],
   ] as const)('%j', (named, verdict) => expect(matchReferences(receipt, marks, named)).toEqual(verdict))
 
-  it('says whether there was nothing to go by', () =>
+  it('returns whether there was a reference at all', () =>
     expect(matchReferences(receipt, { invoices: [], pnrs: ['K7DM3X'] }, [])).toEqual({ queue: 'no_reference' }))
 })

@@ -48,7 +48,7 @@ export interface ReferencedInvoice {
   by: 'number' | 'pnr'
   /** Of the invoice. */
   open: boolean
-  /** Neither open nor ever paid: expired, or its order given up. */
+  /** Neither open nor ever paid: expired, or its order was canceled. */
   over: boolean
   due: number
   currency: string
@@ -65,10 +65,10 @@ export const queueReasons = [
 ] as const
 export type QueueReason = (typeof queueReasons)[number]
 
-/** `late`: exactly what an invoice asked for that is over; it belongs to the customer. */
+/** `late`: exactly the amount of an expired invoice; it is credited to the customer. */
 export type MatchResult = { pay: string } | { late: string } | { queue: QueueReason }
 
-/** What a receipt pays, cents. Only one invoice that asks for exactly this sum will do; a person looks at everything else. */
+/** What a receipt pays, cents. Requires exactly one invoice over exactly this amount; everything else is reviewed manually. */
 export function matchReferences(
   receipt: { amount: number; currency: string },
   marks: PaymentReferences,

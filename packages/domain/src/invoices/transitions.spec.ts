@@ -52,7 +52,7 @@ describe('payment state machine', () => {
     })
   })
 
-  it('ends the same for every set of news in every order, however often each is told', () => {
+  it('the final status is the same for every set of events in every order with any duplicates', () => {
     const news = paymentEvents.filter((event) => event !== 'opened')
     const permutations = (list: PaymentEvent[]): PaymentEvent[][] =>
       list.length < 2 ? [list] : list.flatMap((head, i) => permutations(list.toSpliced(i, 1)).map((tail) => [head, ...tail]))

@@ -27,7 +27,7 @@ export type PaymentEvent = (typeof paymentEvents)[number]
 /**
  * Providers' news arrives late, twice and in any order, so every event only ever moves an attempt up the ladder
  * Created < Processing < Failed, Canceled < Succeeded: the end is the same whatever the order. Success outranks a
- * failure told before it, because then money did arrive (a second card tried on the same page).
+ * an earlier failure, because the money arrived after all (a second card tried on the same page).
  */
 export const paymentTransitions: Table<PaymentStatus, PaymentEvent> = [
   { from: null, event: 'opened', to: 'Created' },

@@ -1,5 +1,5 @@
 /**
- * The next birthday of somebody, today among them, as ISO dates; 29 February is kept on the 28th where a year has none.
+ * The next birthday, today included, as ISO dates; 29 February becomes the 28th in other years.
  * @param birthDate `1980-02-29`
  */
 export function nextBirthday(birthDate: string, today: string): string {

@@ -6,7 +6,7 @@ export type CashbackStatus = (typeof cashbackStatuses)[number]
 export const cashbackEvents = ['earned', 'granted', 'dropped', 'taken_back'] as const
 export type CashbackEvent = (typeof cashbackEvents)[number]
 
-/** Cashback of one payment: earned at once, credited a little later, and gone if its flight is given up. */
+/** Cashback of one payment: earned at once, credited a little later, reversed if its flight is canceled. */
 export const cashbackTransitions: Table<CashbackStatus, CashbackEvent> = [
   { from: null, event: 'earned', to: 'Due' },
   { from: ['Due'], event: 'granted', to: 'Granted' },

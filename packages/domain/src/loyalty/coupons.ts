@@ -39,7 +39,7 @@ interface Ranked {
   expiresAt: number | null
 }
 
-/** The largest first; of equals the one that ends first, and those without an end last (spec §3 Coupon). */
+/** Largest first; of equal amounts the earliest expiry first, without expiry last (spec §3 Coupon). */
 export const compareCoupons = (a: Ranked, b: Ranked): number =>
   b.amount - a.amount || compareEnds(a.expiresAt ?? Infinity, b.expiresAt ?? Infinity)
 
@@ -58,7 +58,7 @@ export interface DiscountableInvoice {
   currency: string
 }
 
-/** A coupon takes something off a price and never all of it, and says what it is for. `now`: epoch milliseconds. */
+/** Whether a coupon applies: it must match the scope and be smaller than the price. `now`: epoch milliseconds. */
 export const isApplicable = (coupon: Spendable, bill: DiscountableInvoice, now: number): boolean =>
   coupon.currency === bill.currency &&
   coupon.amount < bill.price &&
@@ -66,7 +66,7 @@ export const isApplicable = (coupon: Spendable, bill: DiscountableInvoice, now: 
   (coupon.scope === 'any' || coupon.scope === bill.product) &&
   (coupon.expiresAt === null || now < coupon.expiresAt)
 
-/** The one to spend on this bill: the largest that fits, then the one that ends first. */
+/** The coupon to use for this invoice: the largest that applies, then the earliest expiry. */
 export const bestCoupon = <C extends Spendable>(coupons: readonly C[], bill: DiscountableInvoice, now: number): C | null =>
   coupons.filter((coupon) => isApplicable(coupon, bill, now)).toSorted(compareCoupons)[0] ?? null
 

@@ -86,7 +86,7 @@ describe('choosing a coupon', () => {
     ])
   })
 
-  it('asks for currency, product, smallest price, a price above the amount, and time left', () => {
+  it('requires currency, product, minimum price, a price above the amount, and validity', () => {
     expect(isApplicable(coupon(), bill, 0)).toBe(true)
     expect(isApplicable(coupon({ currency: 'USD' }), bill, 0)).toBe(false)
     expect(isApplicable(coupon({ scope: 'empty_leg' }), bill, 0)).toBe(false)
@@ -99,7 +99,7 @@ describe('choosing a coupon', () => {
     expect(isApplicable(coupon({ expiresAt: 10 }), bill, 10)).toBe(false)
   })
 
-  it('takes the largest that fits, of equals the one that ends first, whatever the order they come in', () => {
+  it('chooses the largest that applies, of equal amounts the earliest expiry, in any input order', () => {
     fc.assert(
       fc.property(
         fc.array(anyCoupon, { maxLength: 12 }),
@@ -144,7 +144,7 @@ describe('referrals', () => {
     })
   })
 
-  it('of two strangers are not suspicious', () => {
+  it('of two unrelated customers are not suspicious', () => {
     const ada = marks('1', { devices: ['a'], cards: ['visa:4242:12/30'], papers: ['ITA:YA1'] })
     expect(findSuspicions(marks('2', { devices: ['b'], cards: ['visa:1881:12/30'], papers: ['ITA:YA2'] }), [ada], few)).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('referrals', () => {
     expect(findSuspicions(marks('2', { papers: ['ITA:YA1'] }), [ada], few)).toEqual(['same_passenger'])
   })
 
-  it('that come back to the friend within five invitations are a ring, further away they are not seen', () => {
+  it('that return to the friend within five invitations are a ring; longer ones are not detected', () => {
     const ada = marks('1', { devices: ['a'] })
     const strangers = (n: number) => Array.from({ length: n }, (_, at) => marks(`s${at}`))
     const again = marks('9', { devices: ['a'] })
@@ -172,7 +172,7 @@ describe('referrals', () => {
     expect(findSuspicions(marks('2'), [marks('1')], { accounts: 4, accountsAllowed: 3 })).toEqual(['many_accounts'])
   })
 
-  it('have codes that never begin like a coupon’s', () => {
+  it('have codes that never start like a coupon’s', () => {
     // The tenth sign is C: the first draw would begin with CC.
     const draws = [10, 10, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8]
     expect(makeReferralCode(() => draws.shift()!)).toBe('3456789A')
@@ -182,7 +182,7 @@ describe('referrals', () => {
 })
 
 describe('cashback', () => {
-  it('goes exactly this way', () => {
+  it('follows exactly this table', () => {
     expect(matrixOf(cashbackStatuses, cashbackEvents, nextCashbackStatus)).toEqual({
       birth: { earned: 'Due' },
       Due: { granted: 'Granted', dropped: 'Dropped' },
@@ -198,7 +198,7 @@ describe('cashback', () => {
 })
 
 describe('birthdays', () => {
-  it('come round, today among them, and the 29th of February on the 28th where a year has none', () => {
+  it('recur, today included, and 29 February becomes the 28th in other years', () => {
     expect(nextBirthday('1980-05-01', '2026-04-30')).toBe('2026-05-01')
     expect(nextBirthday('1980-05-01', '2026-05-01')).toBe('2026-05-01')
     expect(nextBirthday('1980-05-01', '2026-05-02')).toBe('2027-05-01')

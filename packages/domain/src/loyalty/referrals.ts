@@ -16,7 +16,7 @@ export const referralTransitions: Table<ReferralStatus, ReferralEvent> = [
 export const nextReferralStatus = (from: ReferralStatus | null, event: ReferralEvent): ReferralStatus | null =>
   transition(referralTransitions, from, event, {})
 
-/** What marks a customer: values that two different people hardly share. */
+/** Fraud signals of a customer: values that two different people rarely share. */
 export interface FraudSignals {
   clientId: string
   phone: string | null
@@ -24,7 +24,7 @@ export interface FraudSignals {
   devices: readonly string[]
   /** Brand, last digits and end of their cards. */
   cards: readonly string[]
-  /** Country and number of the papers of those they fly with. */
+  /** Country and number of the documents of their passengers. */
   papers: readonly string[]
 }
 
@@ -47,7 +47,7 @@ function sameAs(a: FraudSignals, b: FraudSignals): Suspicion[] {
 }
 
 /**
- * Why a referral is not rewarded at once; empty when nothing speaks against it.
+ * Why a referral is held; empty when there is no signal.
  * @param chain who invited the friend, who invited that one, … at most `ringDepth`, nearest first
  * @param accounts customers who used one of the friend's devices, the friend among them
  */
@@ -58,16 +58,16 @@ export function findSuspicions(
 ): Suspicion[] {
   const [referrer, ...above] = chain.slice(0, ringDepth)
   const found = referrer ? sameAs(friend, referrer) : []
-  // Whoever comes back as the friend of a friend closes a ring, under this name or another.
+  // A referrer among the friend's own friends closes a ring.
   if (above.some((ancestor) => sameAs(friend, ancestor).length > 0)) found.push('ring')
   if (accounts > accountsAllowed) found.push('many_accounts')
   return found
 }
 
-/** Letters and digits that nobody mistakes for one another. */
+/** Letters and digits that are not confused with one another. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-/** A code to invite with: eight signs, so that nobody guesses one, and never beginning like a coupon's (`cc`). */
+/** A referral code: eight characters, not guessable, and never starting like a coupon's (`cc`). */
 export function makeReferralCode(random: (below: number) => number): string {
   for (;;) {
     const code = Array.from({ length: 8 }, () => alphabet[random(alphabet.length)]).join('')
@@ -75,5 +75,5 @@ export function makeReferralCode(random: (below: number) => number): string {
   }
 }
 
-/** Codes that begin with `cc` stand for a coupon, all others for a person (spec §4). */
+/** Codes that start with `cc` belong to a coupon, all others to a customer (spec §4). */
 export const isCouponRef = (ref: string): boolean => /^cc/i.test(ref)

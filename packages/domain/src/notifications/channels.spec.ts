@@ -4,8 +4,8 @@ import { isWanted, mediaByChannel, pushChannels, mediumRule } from './channels.t
 const wanted = (channel: (typeof pushChannels)[number], chosen: boolean | null, hasEmail: boolean) =>
   mediaByChannel[channel].filter((rule) => isWanted(rule, chosen, hasEmail)).map(({ medium }) => medium)
 
-describe('who is told what, by which way', () => {
-  it('advertising stays in the list until somebody asks for it', () => {
+describe('channels and media', () => {
+  it('advertising is only listed until the customer enables it', () => {
     expect(wanted('offers', null, true)).toEqual(['in_app'])
     expect(wanted('offers', true, true)).toEqual(['in_app', 'web_push', 'email'])
     expect(wanted('offers', false, true)).toEqual([])
@@ -17,7 +17,7 @@ describe('who is told what, by which way', () => {
     expect(wanted('orders', false, false)).not.toContain('sms')
     expect(wanted('orders', true, true)).toContain('sms')
   })
-  it('what is locked comes whatever was chosen, and every lock has a reason', () => {
+  it('locked media are delivered whatever the choice, and every lock has a reason', () => {
     expect(wanted('orders', false, true)).toEqual(['in_app', 'email'])
     expect(wanted('account', false, true)).toEqual(['in_app', 'email'])
     expect(wanted('documents', false, true)).toEqual(['in_app'])

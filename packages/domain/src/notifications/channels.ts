@@ -2,7 +2,7 @@
 export const pushChannels = ['orders', 'payments', 'documents', 'account', 'offers'] as const
 export type PushChannel = (typeof pushChannels)[number]
 
-/** How a message reaches somebody. */
+/** Medium of a delivery. */
 export const pushMedia = ['in_app', 'web_push', 'email', 'sms'] as const
 export type PushMedium = (typeof pushMedia)[number]
 
@@ -11,19 +11,19 @@ export type LockReason = 'record' | 'contract' | 'security'
 
 export interface MediumRule {
   medium: PushMedium
-  /** While nobody has chosen. `without-email`: on as long as no e-mail address is confirmed. */
+  /** Default. `without-email`: on as long as no e-mail address is confirmed. */
   fallback: boolean | 'without-email'
-  /** Set: it stays as it is. */
+  /** Set: cannot be changed. */
   locked: LockReason | null
 }
 
 const free = (medium: PushMedium, fallback: MediumRule['fallback']): MediumRule => ({ medium, fallback, locked: null })
 const fixed = (medium: PushMedium, locked: LockReason): MediumRule => ({ medium, fallback: true, locked })
 
-/** What cannot wait may come by SMS as well. */
+/** Urgent messages may also be sent by SMS. */
 const booking = [fixed('in_app', 'record'), free('web_push', true), fixed('email', 'contract'), free('sms', 'without-email')]
 
-/** The media each channel knows. Advertising reaches nobody who has not asked for it, save in the list itself. */
+/** The media of each channel. Advertising is delivered only on opt-in, except to the list itself. */
 export const mediaByChannel: Record<PushChannel, readonly MediumRule[]> = {
   orders: booking,
   payments: booking,
@@ -36,8 +36,8 @@ export const mediumRule = (channel: PushChannel, medium: PushMedium): MediumRule
   mediaByChannel[channel].find((rule) => rule.medium === medium) ?? null
 
 /**
- * Whether a channel reaches somebody by a medium.
- * @param chosen what they decided; null when they never did
+ * Whether a channel is delivered by a medium.
+ * @param chosen the customer's choice; null without one
  */
 export function isWanted(rule: MediumRule, chosen: boolean | null, hasEmail: boolean): boolean {
   if (rule.locked !== null) return true

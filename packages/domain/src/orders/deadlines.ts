@@ -6,9 +6,9 @@ const payBeforeDepartureMinutes = 300
 const payAtLeastMinutes = 10
 /** A bank transfer may take this long … */
 const transferWithinHours = 48
-/** … but never into the last day before departure. */
+/** … and at the latest a day before departure. */
 const transferBeforeDepartureHours = 24
-/** With less than this left nobody's money arrives: better said before the bill is made. */
+/** Below this, a bank transfer cannot arrive in time and is not offered. */
 const transferAtLeastHours = 2
 
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) <= 0 ? a : b)

@@ -40,11 +40,11 @@ export interface UnpaidOrders<O> {
   primary: O[]
   /** Active, with only other unpaid invoices. */
   additional: O[]
-  /** Given up, with an invoice still open (a cancellation fee, say). */
+  /** Canceled with an open invoice (a cancellation fee, for example). */
   inactive: O[]
 }
 
-/** Orders with any invoice in status New, split as spec §4 says; each part newest first. A completed order's open invoice counts as additional. */
+/** Orders with any invoice in status New, split as in spec §4; each part newest first. An open invoice of a completed order counts as additional. */
 export function splitUnpaid<O extends OrderLike>(orders: readonly O[]): UnpaidOrders<O> {
   const parts: UnpaidOrders<O> = { primary: [], additional: [], inactive: [] }
   for (const order of orders.toSorted(newestFirst)) {
@@ -64,7 +64,7 @@ export function firstInvoice<I extends InvoiceLike>(invoices: readonly I[]): I |
   return open.reduce<I | null>((first, invoice) => (first === null || invoice.created < first.created ? invoice : first), null)
 }
 
-/** Over all orders: the New invoice to show first with its order, and how many there are; null when nothing is to be paid. */
+/** Over all orders: the New invoice to show first with its order, and their number; null without one. */
 export function firstUnpaid<O extends { invoices: readonly InvoiceLike[] }>(
   orders: readonly O[],
 ): { order: O; invoice: O['invoices'][number]; count: number } | null {

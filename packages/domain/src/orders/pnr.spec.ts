@@ -13,7 +13,7 @@ describe('booking reference', () => {
     expect(pnrAlphabet).not.toMatch(/[AEIOU0125LSZ8]/)
     expect(new Set(pnrAlphabet).size).toBe(pnrAlphabet.length)
   })
-  it('is understood as people type it, and refused when it cannot be one', () => {
+  it('is parsed as typed, and rejected when it is invalid', () => {
     expect(normalizePnr(' k7d-m3x ')).toBe('K7DM3X')
     expect(normalizePnr('K7DM3')).toBeNull()
     expect(normalizePnr('K7DM3O')).toBeNull()

@@ -2,12 +2,12 @@
 export const pnrAlphabet = '34679BCDFGHJKMNPQRTVWXY'
 export const pnrLength = 6
 
-/** A booking reference. `pick(n)` answers a uniform random integer from 0 to n−1. */
+/** A booking reference. `pick(n)` returns a uniform random integer from 0 to n−1. */
 export function makePnr(pick: (n: number) => number): string {
   return Array.from({ length: pnrLength }, () => pnrAlphabet[pick(pnrAlphabet.length)]).join('')
 }
 
-/** Accepts what people type: lower case, spaces and dashes. Null when it cannot be a reference. */
+/** Accepts lower case, spaces and dashes. Null for an invalid reference. */
 export function normalizePnr(text: string): string | null {
   const cleaned = text.toUpperCase().replaceAll(/[\s-]/g, '')
   return cleaned.length === pnrLength && [...cleaned].every((character) => pnrAlphabet.includes(character)) ? cleaned : null

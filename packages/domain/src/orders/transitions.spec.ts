@@ -14,7 +14,7 @@ const allFacts: OrderFacts[] = booleans.flatMap((paid) =>
   booleans.flatMap((calendarOurs) => booleans.map((refundDue) => ({ paid, calendarOurs, refundDue }))),
 )
 
-// Written a second time, by hand and by state, so that a slip in the table cannot hide in its own reflection.
+// Written independently of the table, by state, so that a mistake cannot confirm itself.
 function expected(from: OrderStatus | null, event: OrderEvent, facts: OrderFacts): OrderStatus | null {
   const cancel = facts.refundDue ? 'Refund' : 'Canceled'
   switch (from) {
@@ -47,13 +47,13 @@ const moves = (from: OrderStatus | null) =>
   orderEvents.flatMap((event) => allFacts.flatMap((facts) => nextOrderStatus(from, event, facts) ?? []))
 
 describe('order state machine', () => {
-  it.each([null, ...orderStatuses])('from %s: every event under every fact goes where the table of the product says', (from) => {
+  it.each([null, ...orderStatuses])('from %s: every event under every fact leads to the state of the product’s table', (from) => {
     for (const event of orderEvents)
       for (const facts of allFacts)
         expect({ event, facts, to: nextOrderStatus(from, event, facts) }).toEqual({ event, facts, to: expected(from, event, facts) })
   })
 
-  it('has no row that never decides', () => {
+  it('has no row without effect', () => {
     const deciding = new Set<number>()
     for (const from of [null, ...orderStatuses])
       for (const event of orderEvents)
@@ -69,7 +69,7 @@ describe('order state machine', () => {
 
   it('every status can be reached and only three are dead ends', () => {
     const reached = new Set<OrderStatus>(moves(null))
-    // A Set is walked together with what is added to it meanwhile.
+    // A Set iterates elements that are added during the loop.
     for (const status of reached) for (const to of moves(status)) reached.add(to)
     expect([...reached].toSorted()).toEqual(orderStatuses.toSorted())
     expect(orderStatuses.filter((status) => moves(status).length === 0).toSorted()).toEqual(['Canceled', 'Completed', 'Declined'])

@@ -20,7 +20,7 @@ export const orderEvents = [
   'requested',
   /** The manager's price for a request. */
   'quoted',
-  /** A bank transfer bill was asked for. */
+  /** A proforma invoice for a bank transfer was requested. */
   'transfer_requested',
   /** The Primary invoice is paid. */
   'paid',
@@ -39,13 +39,13 @@ export type OrderEvent = (typeof orderEvents)[number]
 export interface OrderFacts {
   /** Money for the Primary invoice has arrived. */
   paid: boolean
-  /** The operator's calendar is kept here, so that a held aircraft needs no further word. */
+  /** The operator's calendar is managed here, so a held aircraft needs no confirmation. */
   calendarOurs: boolean
   /** The terms give money back. */
   refundDue: boolean
 }
 
-/** Spec §4 Orders: everything that is neither over nor given up. */
+/** Spec §4 Orders: every status that is neither inactive nor completed. */
 export const activeOrderStatuses: readonly OrderStatus[] = ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed']
 
 /** The life of an order, complete: whatever is not in this table does not happen. */

@@ -27,7 +27,7 @@ describe('passenger form', () => {
       weight_kg: null,
     }))
 
-  it('keeps of a pet what a pet has, and of a person what a person has', () => {
+  it('keeps the fields of a pet for pets and those of a person for persons', () => {
     const typed = aForm({ type: 'Pet', first: 'Rex', middle: 'M', species: 'Dog', weight: '12' })
     expect(toPassengerFields(typed)).toMatchObject({
       name: { first_name: 'Rex', last_name: null, middle_name: null },

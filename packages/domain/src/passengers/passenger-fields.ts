@@ -125,7 +125,7 @@ export function passengerErrors(fields: PassengerFields, today: string): Record<
 }
 
 /**
- * Error codes by the path of the field. Whether the country exists is the server's to say.
+ * Error codes by field path. The server checks whether the country exists.
  * @param today `yyyy-MM-dd`
  */
 export function documentErrors(fields: DocumentFields, holder: PassengerType, today: string): Record<string, DocumentErrorCode> {

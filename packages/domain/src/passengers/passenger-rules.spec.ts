@@ -25,7 +25,7 @@ describe('dates of a document (spec §5)', () => {
     expect(dateErrors(dates(null, null, today), today)).toEqual({})
   })
 
-  it('come in their order: born, issued, expired', () => {
+  it('must be in order: birth, issue, expiry', () => {
     expect(dateErrors(dates('2000-01-02', '2000-01-01', '2030-01-01'), today)).toEqual({ issue_date: 'BEFORE_BIRTH' })
     expect(dateErrors(dates(null, today, today), today)).toEqual({ expiry_date: 'BEFORE_ISSUE' })
   })
@@ -56,7 +56,7 @@ describe('names and numbers', () => {
     expect(normalizeDocumentNumber(' ya 123-45.67 ')).toBe('YA1234567')
     expect([isDocumentNumber('YA1234567'), isDocumentNumber('YA'), isDocumentNumber('ЯА12345')]).toEqual([true, false, false])
   })
-  it('papers fit who travels', () => {
+  it('document types depend on the passenger type', () => {
     expect(documentTypesFor('Secondary')).not.toContain('BirthCertificate')
     expect(documentTypesFor('Minor')).toContain('BirthCertificate')
     expect(documentTypesFor('Pet')).toEqual(['PetPassport', 'HealthCertificate'])

@@ -7,7 +7,7 @@ export type PetSpecies = (typeof petSpecies)[number]
 export const documentTypes = ['Passport', 'IdentityCard', 'BirthCertificate', 'PetPassport', 'HealthCertificate'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** Papers somebody of this kind may travel on; the first is the usual one. */
+/** Document types of a passenger type; the first is the default. */
 export function documentTypesFor(type: PassengerType): readonly DocumentType[] {
   if (type === 'Pet') return ['PetPassport', 'HealthCertificate']
   return type === 'Minor' ? ['Passport', 'IdentityCard', 'BirthCertificate'] : ['Passport', 'IdentityCard']
@@ -21,7 +21,7 @@ export const passportNameRule = { pattern: "^\\p{Script=Latin}+(?:[ '’-]\\p{Sc
 const passportName = new RegExp(passportNameRule.pattern, 'u')
 export const isPassportName = (tidy: string): boolean => [...tidy].length <= passportNameRule.maxLength && passportName.test(tidy)
 
-/** A document's series or number as it is kept: capital letters and digits, without spaces and dashes. */
+/** Stored form of a series or number: capital letters and digits, without spaces and dashes. */
 export const normalizeDocumentNumber = (typed: string): string => typed.replaceAll(/[\s.-]/g, '').toUpperCase()
 export const documentNumberRule = { pattern: '^[A-Z0-9]+$', minLength: 3, maxLength: 20 } as const
 export const documentSeriesRule = { pattern: '^[A-Z0-9]+$', minLength: 1, maxLength: 10 } as const
@@ -72,12 +72,12 @@ export function dateErrors(dates: DocumentDates, today: string): Partial<Record<
 export const birthDateError = (birth: string | null, today: string): DateError | undefined =>
   dateErrors({ issue_date: null, expiry_date: null, birth_date: birth }, today).birth_date
 
-/** Many countries let nobody in whose passport ends within six months of the arrival. */
+/** Many countries require a passport that is valid for six months after arrival. */
 const monthsToSpare = 6
 
 /**
  * Whether a document will do on a day: `expired` before it, `soon` when it ends within six months after.
- * @param expiry `yyyy-MM-dd`, null for papers without an end
+ * @param expiry `yyyy-MM-dd`, null for documents without expiry
  * @param day `yyyy-MM-dd` of the flight, or of today where none is booked
  */
 export function documentValidity(expiry: string | null, day: string): 'ok' | 'soon' | 'expired' {

@@ -2,7 +2,7 @@
 export const staffRoles = ['sales', 'operations', 'documents', 'finance', 'content', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Whether somebody with these roles may do what is open to one of `wanted`. */
+/** Whether a member with these roles may do what requires one of `wanted`. */
 export const hasRole = (roles: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>
   roles.includes('admin') || wanted.some((role) => roles.includes(role))
 

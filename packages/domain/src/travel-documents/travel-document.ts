@@ -1,7 +1,7 @@
 import { transition, type Table } from '../state-machine.ts'
 
 /**
- * The life of a ticket passport: one traveller's papers for one leg (spec §3, §4). On the wire as here; shown as "uploaded",
+ * Lifecycle of a travel document ("ticket passport" in the spec): one passenger's document for one leg (spec §3, §4). Shown as "uploaded",
  * "confirmation", "approved" and "validation issues".
  */
 export const travelDocumentStatuses = ['new', 'progress', 'feedback', 'approved', 'rejected', 'canceled'] as const
@@ -9,11 +9,11 @@ export type TravelDocumentStatus = (typeof travelDocumentStatuses)[number]
 
 export const travelDocumentEvents = [
   'created',
-  /** An approved traveller of an earlier leg comes along again. */
+  /** An approved passenger of an earlier leg is reused. */
   'reused',
   'submitted',
   'approved',
-  /** The reviewer asks for a better file. */
+  /** The reviewer requests a better file. */
   'returned',
   'rejected',
   'canceled',
@@ -22,11 +22,11 @@ export type TravelDocumentEvent = (typeof travelDocumentEvents)[number]
 
 export interface TravelDocumentFacts {
   files: number
-  /** Files added since the papers were last looked at. */
+  /** Files added since the last review. */
   newFiles: number
 }
 
-/** Whoever may still be taken off the leg. */
+/** Documents that can still be removed from the leg. */
 const isActive: readonly TravelDocumentStatus[] = ['new', 'progress', 'feedback', 'approved', 'rejected']
 
 export const travelDocumentTransitions: Table<TravelDocumentStatus, TravelDocumentEvent, TravelDocumentFacts> = [
@@ -40,20 +40,20 @@ export const travelDocumentTransitions: Table<TravelDocumentStatus, TravelDocume
   { from: isActive, event: 'canceled', to: 'canceled' },
 ]
 
-/** The status after `event`, or null when papers in this status cannot take it. */
+/** The status after `event`, or null when this status does not allow it. */
 export const nextTravelDocumentStatus = (
   from: TravelDocumentStatus | null,
   event: TravelDocumentEvent,
   facts: TravelDocumentFacts,
 ): TravelDocumentStatus | null => transition(travelDocumentTransitions, from, event, facts)
 
-/** Files may come and go only while the papers lie with the traveller. */
+/** Files can change only before submission or after a rejection. */
 export const acceptsFiles = (status: TravelDocumentStatus): boolean => status === 'new' || status === 'feedback'
 
-/** `new`: added since the papers were last submitted; then as the reviewer left them. */
+/** `new`: added since the last submission; then as the reviewer decided. */
 export const travelDocumentFileStatuses = ['new', 'progress', 'approved', 'feedback', 'rejected'] as const
 
-/** Why papers come back; `other` needs a comment. */
+/** Why a document is returned; `other` needs a comment. */
 export const feedbackReasons = ['unreadable', 'cropped', 'expired', 'wrong_document', 'wrong_person', 'other'] as const
 export type FeedbackReason = (typeof feedbackReasons)[number]
 
@@ -67,7 +67,7 @@ export const filesPerTravelDocument = 10
 /** Pages that a reviewer looks at in one PDF. */
 export const pagesPerFile = 20
 
-/** Sizes a page is served in: width x height, 0 is "as it comes" (spec §9 Image sizes; 1600 for the viewer). */
+/** Sizes of a page image: width x height, 0 is proportional (spec §9 Image sizes; 1600 for the viewer). */
 export const pageSizes = ['200x0', '720x0', '1600x0'] as const
 export type PageSize = (typeof pageSizes)[number]
 

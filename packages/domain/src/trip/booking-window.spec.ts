@@ -32,7 +32,7 @@ describe('earliest time of the first leg', () => {
     expect(earliest(between(teterboro, nice), 0, '2026-11-20T08:00:00Z')).toBe('2026-11-20T09:00')
   })
 
-  it('stays at 23:45 when that is reached exactly', () => {
+  it('remains 23:45 when that is reached exactly', () => {
     expect(earliest(between(farnborough, nice), 0, '2026-11-20T17:45:00Z')).toBe('2026-11-20T23:45')
   })
 
@@ -131,12 +131,12 @@ describe('a following leg', () => {
     expect(earliest(autumn, 1, '2026-10-01T08:00:00Z')).toBe('2026-10-25T03:00')
   })
 
-  it('is counted from the day of a previous leg whose time is still open', () => {
+  it('counts from the day of a previous leg without a time', () => {
     const trip = updateSegment(between(farnborough, nice, farnborough), 0, { date: '2026-12-01' })
     expect(earliest(trip, 1, now)).toBe('2026-12-01T07:00')
   })
 
-  it('is told in the zone of the place before while its own departure is unknown', () => {
+  it('uses the zone of the previous place while its own departure is unknown', () => {
     const trip = updateSegment(setAirport(between(nice, leBourget, nice), 0, 'arrival', null), 0, { date: '2026-12-01', time: '10:00' })
     expect(earliest(trip, 1, now)).toBe('2026-12-01T16:00')
   })
@@ -151,7 +151,7 @@ const moment = fc
   .map((ms) => Temporal.Instant.fromEpochMilliseconds(ms))
 const place = fc.constantFrom(...farApart)
 
-describe('in every zone, at every moment', () => {
+describe('in every zone, at any time', () => {
   it('the earliest time is at least 6 hours ahead and the quarter hour before it is not', () => {
     fc.assert(
       fc.property(place, place, moment, (from, to, now) => {

@@ -30,7 +30,7 @@ export function departureZone(trip: Trip, leg: number): string {
   return trip.destinations[leg]?.timezone.name ?? (leg > 0 ? departureZone(trip, leg - 1) : 'UTC')
 }
 
-/** The moment a leg departs, or null while its date or time is missing. */
+/** The instant of a leg's departure, or null while its date or time is missing. */
 export function departureInstant(trip: Trip, leg: number): Temporal.Instant | null {
   const segment = trip.segments[leg]
   if (!segment?.date || !segment.time) return null
@@ -81,7 +81,7 @@ export function isAllowed(window: LegWindow, date: string, time: string): boolea
   )
 }
 
-/** Legs whose complete date and time lie outside their window, for instance because time has passed since they were chosen. */
+/** Legs whose complete date and time are outside their window, for example because time has passed since they were chosen. */
 export function legsOutsideWindow(trip: Trip, now: Temporal.Instant): number[] {
   return trip.segments.slice(0, -1).flatMap(({ date, time }, leg) => {
     return date && time && !isAllowed(legWindow(trip, leg, now), date, time) ? [leg] : []
@@ -99,7 +99,7 @@ function afterPrevious(trip: Trip, leg: number, now: Temporal.Instant): Temporal
   return departure.add({ hours: LEAD_HOURS })
 }
 
-// A leg whose time is still open departs at its earliest: on its date when that is chosen, else at the start of its window.
+// A leg without a time departs at its earliest: on its date if chosen, else at the start of its window.
 function earliestPossible(trip: Trip, leg: number, now: Temporal.Instant): Temporal.Instant {
   const { earliest, zone } = legWindow(trip, leg, now)
   const date = trip.segments[leg]?.date

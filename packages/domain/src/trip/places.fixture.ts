@@ -58,5 +58,5 @@ export const pskov = airport(summary('ULOO', null, 'Pskov', ['RUS', 'Russia'], '
 /** Zones that between them have large offsets, half hours, date line, and daylight saving of either hemisphere. */
 export const farApart = [farnborough, nice, teterboro, honolulu, apia, kiritimati, lordHowe, tehran]
 
-/** Milliseconds of a moment, for generators of moments. */
+/** Milliseconds of an instant, for generators. */
 export const epoch = (text: string): number => Temporal.Instant.from(text).epochMilliseconds

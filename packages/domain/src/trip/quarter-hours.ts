@@ -27,12 +27,12 @@ export function existsInZone(wall: Temporal.PlainDateTime, zone: string): boolea
   return wall.toZonedDateTime(zone).toPlainDateTime().equals(wall)
 }
 
-/** The moment a clock of the zone shows this local time; of two such moments in autumn, the first. */
+/** The instant of a local time; of two such instants in autumn, the first. */
 export function toInstant(wall: Temporal.PlainDateTime, zone: string): Temporal.Instant {
   return wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).toInstant()
 }
 
-/** The first quarter hour that a clock of the zone shows at or after the given moment. */
+/** The first quarter hour of local time at or after the given instant. */
 export function firstQuarterHourFrom(moment: Temporal.Instant, zone: string): Temporal.PlainDateTime {
   let wall = ceilToQuarterHour(moment.toZonedDateTimeISO(zone).toPlainDateTime())
   // Skips the gap of spring, and in autumn the second showing of an hour, which always means the first one.

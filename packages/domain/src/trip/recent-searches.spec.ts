@@ -10,7 +10,7 @@ const isEntry = (value: unknown): value is { name: string } =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string'
 
 describe('recent searches', () => {
-  it('come newest first', () => {
+  it('are returned newest first', () => {
     expect(names(remember(['Nice', 'London', 'Dubai']))).toEqual(['Dubai', 'London', 'Nice'])
   })
 
@@ -23,7 +23,7 @@ describe('recent searches', () => {
     expect(names(remember(twelve))).toEqual(twelve.slice(2).toReversed())
   })
 
-  it('keep categories apart', () => {
+  it('are separate per category', () => {
     const both = rememberSearch(remember(['Nice']), 'empty-legs', { name: 'Nice' })
     expect(names(both, 'empty-legs')).toEqual(['Nice'])
     expect(names(both)).toEqual(['Nice'])

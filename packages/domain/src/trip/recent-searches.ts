@@ -1,10 +1,10 @@
-/** Recent searches of one category are kept up to this many (spec §9). */
+/** Maximum number of recent searches per category (spec §9). */
 export const MAX_RECENT_SEARCHES = 10
 
 /** What is stored per category: entries with a name, oldest first. */
 export type RecentSearches<T extends { name: string }> = Readonly<Record<string, readonly T[]>>
 
-/** Remembers an entry as the newest of its category. A name stands once; beyond {@link MAX_RECENT_SEARCHES} the oldest goes. */
+/** Adds an entry as the newest of its category. Names are unique; beyond {@link MAX_RECENT_SEARCHES} the oldest is dropped. */
 export function rememberSearch<T extends { name: string }>(recent: RecentSearches<T>, category: string, entry: T): RecentSearches<T> {
   const others = (recent[category] ?? []).filter(({ name }) => name !== entry.name)
   return { ...recent, [category]: [...others, entry].slice(-MAX_RECENT_SEARCHES) }

@@ -118,7 +118,7 @@ describe('whatever was chosen, in every zone', () => {
     )
   })
 
-  it('the first leg never loses what was chosen, and an allowed choice is not touched', () => {
+  it('the first leg keeps its values, and an allowed choice is unchanged', () => {
     fc.assert(
       fc.property(chosen, ({ trip, at }) => {
         const before = tripLegs(trip)[0]?.segment

@@ -16,7 +16,7 @@ export type SearchLinkTripResult =
   | { ok: false; reason: 'malformed' | 'disconnected' }
   | { ok: false; reason: 'past' | 'out_of_window'; trip: Trip }
 
-/** Reads what `json/unpack` answered for a query of the suggestions page. Never throws. */
+/** Parses the response of `json/unpack` for a query of the suggestions page. Never throws. */
 export function parseSearchLinkPayload(data: unknown, now: Temporal.Instant): SearchLinkTripResult {
   const legs = readLegs(data)
   if (!legs) return { ok: false, reason: 'malformed' }

@@ -76,7 +76,7 @@ describe('reading shared data back', () => {
     expect(parseSearchLinkPayload(shared(trip), now)).toEqual({ ok: true, trip })
   })
 
-  it('tells that the first departure is past, and keeps places and passengers', () => {
+  it('reports a past first departure, and keeps places and passengers', () => {
     const result = parseSearchLinkPayload(shared(round()), Temporal.Instant.from('2026-12-01T04:30:00Z'))
     expect(result).toMatchObject({ ok: false, reason: 'past' })
     const kept = result.ok || !('trip' in result) ? [] : tripLegs(result.trip)
@@ -86,14 +86,14 @@ describe('reading shared data back', () => {
     ])
   })
 
-  it('tells that dates are beyond the window or too close together', () => {
+  it('reports dates beyond the window or too close together', () => {
     const far = updateSegment(round(), 0, { date: '2027-09-01' })
     expect(parseSearchLinkPayload(shared(far), now)).toMatchObject({ ok: false, reason: 'out_of_window' })
     const close = updateSegment(round(), 1, { date: '2026-12-01', time: '12:00' })
     expect(parseSearchLinkPayload(shared(close), now)).toMatchObject({ ok: false, reason: 'out_of_window' })
   })
 
-  it('tells that legs do not connect', () => {
+  it('reports legs that do not connect', () => {
     const { legs } = shared(round())
     expect(parseSearchLinkPayload({ legs: [legs[0], legs[0]] }, now)).toEqual({ ok: false, reason: 'disconnected' })
   })

@@ -23,7 +23,7 @@ export interface SearchLinkEnd {
   /** IATA code of the airport, ICAO where it has none; null when any airport of the city will do. */
   airportCode: string | null
   locationSelector: string
-  /** The city; an airport that belongs to none stands in for it, with its own selector. */
+  /** The city; an airport without a city represents itself, with its own selector. */
   cityLocation: SearchLinkCity
 }
 

@@ -27,7 +27,7 @@ export function emptyTripStore(): TripStore {
   return { trip: emptyTrip(), startAirports: [], mainPageDatePickerOpen: false }
 }
 
-/** Allowed dates, disabled times and boundary times of every leg at a given moment. */
+/** Allowed dates, disabled times and boundary times of every leg at an instant. */
 export function legChoices(trip: Trip, now: Temporal.Instant): LegChoices[] {
   return legWindows(trip, now).map((window, leg) => {
     const date = trip.segments[leg]?.date
@@ -39,7 +39,7 @@ export function legChoices(trip: Trip, now: Temporal.Instant): LegChoices[] {
   })
 }
 
-/** Asks the main page to open its date picker. */
+/** Signals the main page to open its date picker. */
 export function signalDatePicker(store: TripStore): TripStore {
   return { ...store, mainPageDatePickerOpen: true }
 }

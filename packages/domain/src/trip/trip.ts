@@ -13,7 +13,7 @@ export interface Trip {
 }
 
 export interface TripSegment {
-  /** Selectors, kept equal to the chain of destinations. */
+  /** Selectors, in sync with the chain of destinations. */
   readonly departure: string | null
   readonly arrival: string | null
   /** `yyyy-MM-dd`, local to the departure airport. */
@@ -82,7 +82,7 @@ export function addDestination(trip: Trip, destination: Location | null = null):
   })
 }
 
-/** Truncates destinations and segments down to `index`; the first leg always stays. */
+/** Truncates destinations and segments down to `index`; the first leg always remains. */
 export function removeDestination(trip: Trip, index: number): Trip {
   const length = Math.max(MIN_DESTINATIONS, index)
   if (length >= trip.destinations.length) return trip
@@ -121,7 +121,7 @@ export function setLuggage(trip: Trip, leg: number, luggage: number | null): Tri
   return updateSegment(trip, leg, { luggage })
 }
 
-/** True where the place is an airport whose city has others, so that "any airport of the city" is a choice. */
+/** True for an airport whose city has others, so that "any airport of the city" is a choice. */
 export function canSwitchToCity(location: Location | null | undefined): boolean {
   return location?.type === 'airport' && location.canChangeToCity && location.city !== null
 }
