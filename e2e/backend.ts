@@ -6,7 +6,7 @@ import { addDestination, emptyTrip, setDestination, updateSegment, type Trip } f
 import { freshNumber, smsCodeFor } from './journey.ts'
 import type { Locale } from './texts.ts'
 
-/** A signed-in customer: requests of their own, and what a browser keeps to be them. */
+/** A signed-in customer: their requests, and the browser storage of their session. */
 export interface Customer {
   phone: string
   headers: Record<string, string>
@@ -19,7 +19,7 @@ export interface Stop {
   time?: string
 }
 
-/** A day of this worker's own: tests side by side must not want the same aircraft. */
+/** A day reserved for this worker: parallel tests must not compete for aircraft. */
 const ownDay = 52 + 7 * (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 4)
 
 export interface TripOptions {
@@ -59,7 +59,7 @@ export function contextOf(
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  // Who has an account here has been asked for name and address today.
+  // Suppresses the fill-profile dialog.
   const localStorage = Object.entries({ ...customer?.tokens, fill_profile_closed: String(Date.now()) }).map(([name, value]) => ({
     name: `aq.${name}`,
     value,
@@ -76,7 +76,7 @@ async function placeOf(request: APIRequestContext, query: string, locale: Locale
   return place
 }
 
-/** A complete trip, London Luton to Nice in three weeks unless said otherwise. */
+/** A complete trip; default London Luton to Nice in three weeks. */
 export async function tripOf(request: APIRequestContext, options: TripOptions = {}): Promise<Trip> {
   const { from = 'Luton', stops = [{ to: 'Nice', days: ownDay }], pax = 2, luggage = 20, locale = 'en' } = options
   let trip = setDestination(emptyTrip(), 0, await placeOf(request, from, locale))
@@ -130,7 +130,7 @@ export async function newOrder(
   return { id: order.id, invoice: order.invoices[0]?.id ?? '' }
 }
 
-/** Asks for a flight without an offer: an order at work that holds no aircraft, so that tests side by side never want the same one. */
+/** Creates an order without an offer: active without an aircraft, so that parallel tests do not compete. */
 export async function newRequest(request: APIRequestContext, customer: Customer, trip: Trip): Promise<string> {
   const order = await answer<{ id: string }>(
     request.post('/gamma/order/create', {
@@ -141,7 +141,7 @@ export async function newRequest(request: APIRequestContext, customer: Customer,
   return order.id
 }
 
-/** Has the house tell the customer of so many orders, asked for without a price, and waits until all of it is in the list. */
+/** Creates orders without a price to produce notifications, and waits until all are listed. */
 export async function newMessages(request: APIRequestContext, customer: Customer, trip: Trip, count: number): Promise<void> {
   const { headers } = customer
   const unread = async () => (await answer<{ count: number }>(request.get('/gamma/push-message/unread-count', { headers }))).count

@@ -69,7 +69,7 @@ for (const { locale, width } of [
     await expect(page.getByText(pattern(locale, 'staff', 'payments.imported'))).toBeVisible()
     await expect.poll(async () => (await orderOf(request, ada, ids[0])).confirmation_status).toMatch(/^Confirm/)
 
-    // Without a reference somebody has to look.
+    // Without a reference it must be resolved manually.
     const nameless = (await statementFor(request, second.invoices[0]!.id)).replace(/<Strd>.*<\/Strd>/, `<Ustrd>Grazie ${locale}</Ustrd>`)
     await upload.setInputFiles(file(nameless))
     const row = page

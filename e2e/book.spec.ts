@@ -14,7 +14,7 @@ import {
 } from './journey.ts'
 import { pattern, words, type Locale } from './texts.ts'
 
-// Each on a day of its own: run side by side, they must not want the same aircraft.
+// Each on its own day: parallel tests must not compete for aircraft.
 const cases: { locale: Locale; width: number; height: number; from: string; to: string; shown?: string; days: number }[] = [
   { locale: 'en', width: 1440, height: 900, from: 'Luton', to: 'Nice', days: 16 },
   { locale: 'it', width: 390, height: 844, from: 'Linate', to: 'Ciampino', days: 23 },

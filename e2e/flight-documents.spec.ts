@@ -28,7 +28,7 @@ interface DeskOptions {
   prepare?: (customer: Customer, legs: LegOf[]) => Promise<void>
 }
 
-// A reviewer signs in, large files travel, the page asks for news every ten seconds.
+// The reviewer's sign-in, large uploads and polling every ten seconds take time.
 test.describe.configure({ timeout: 180_000 })
 
 const stops = [
@@ -36,7 +36,7 @@ const stops = [
   { to: 'Geneva', days: 66 },
 ]
 
-/** A customer's order page, with nobody on its legs yet. */
+/** A customer's order page without passengers. */
 async function openDesk(
   browser: Browser,
   request: Parameters<typeof newCustomer>[0],
@@ -84,14 +84,18 @@ for (const [locale, width] of [
   ['en', 1440],
   ['it', 390],
 ] as const) {
-  test(`papers go from the first file to a passenger of the next leg (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+  test(`a document goes from the first file to a passenger of the next leg (${locale}, ${width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
     const desk = await openDesk(browser, request, baseURL, { locale, width, legs: 2 })
     const { page, customer, legs, leg, say } = desk
     const first = fill(say('passenger'), { number: 1 })
     const count = (number: number) => leg().getByText(new RegExp(`^${number} (of|di) 2 `))
     await expect(count(0)).toBeVisible()
 
-    // Each file in its own request; what cannot be sent never is.
+    // Each file in its own request; invalid files are never sent.
     const sent: string[] = []
     page.on('request', (one) => {
       if (one.url().includes('/ticket-passport/') && one.method() !== 'GET') sent.push(new URL(one.url()).pathname.split('/').at(-1) ?? '')
@@ -146,7 +150,7 @@ for (const [locale, width] of [
     const [ticket] = await ticketsOf(request, customer, legs[0]!)
     expect(ticket).toMatchObject({ status: 'progress' })
 
-    // The reviewer wants a better picture; the page learns of it by itself.
+    // The reviewer requests a better picture; the page updates by polling.
     await sendBack(request, ticket!.id, 'cropped', 'The two lines at the bottom, please.')
     await expect(leg().getByText(say('state.feedback'))).toBeVisible({ timeout: 20_000 })
     await expect(leg().getByText(say('reason.cropped'))).toBeVisible()
@@ -174,7 +178,7 @@ for (const [locale, width] of [
       { name: { last_name: 'Rossi-Brambilla', first_name: 'Anna Maria' }, documents: [{ number: 'YA1234567' }] },
     ])
 
-    // Who is approved comes along on the way back.
+    // An approved passenger is reused on the return leg.
     await page.reload()
     await leg(1)
       .getByRole('button', { name: say('reuse.open') })
@@ -190,7 +194,7 @@ for (const [locale, width] of [
   })
 }
 
-test('a cut connection keeps the file for another try, and leaving asks first', async ({ browser, request, baseURL }) => {
+test('an interrupted upload keeps the file for a retry, and leaving asks for confirmation', async ({ browser, request, baseURL }) => {
   const wire = await layWire(baseURL ?? '')
   const desk = await openDesk(browser, request, wire.url)
   const { page, leg, say } = desk
@@ -203,7 +207,7 @@ test('a cut connection keeps the file for another try, and leaving asks first', 
   await expect(leg().getByRole('button', { name: say('send.action') })).toBeDisabled()
   await expect(leg().getByText(say('send.waitSending'))).toBeVisible()
 
-  // A link asks whether to leave, and so does the browser.
+  // Links and the browser both ask for confirmation.
   await page.getByRole('banner').getByRole('link', { name: 'Aquilane' }).click()
   const question = page.getByRole('alertdialog', { name: say('leave.title') })
   await question
@@ -223,7 +227,7 @@ test('a cut connection keeps the file for another try, and leaving asks first', 
   await expect(leg().getByText(say('faultHint.CONNECTION'))).toBeVisible()
   await expect(leg().getByText(say('send.waitFailed'))).toBeVisible()
 
-  // Without a network a new choice waits, and goes by itself when it is back; the cut one goes at a press.
+  // Offline, a new file waits and is sent after reconnecting; the interrupted one is sent by Retry.
   await page.context().setOffline(true)
   wire.mend()
   await choose(page, button, [await jpegPaper()])
@@ -324,7 +328,7 @@ test('files are dropped and pasted; corrections of two travellers go together', 
   await expect(leg().getByText(say('state.progress'))).toHaveCount(2)
   await expect(correct).toHaveCount(0)
 
-  // Dropped beside them: the next traveller. Then somebody is taken off.
+  // Dropped beside them: the next passenger. Then a passenger is removed.
   await drop(leg().getByRole('listitem').last(), await jpegPaper('newcomer.jpg'))
   await arrived('Passenger 4', 'newcomer.jpg')
   await row('Passenger 3')
@@ -350,7 +354,7 @@ test('a token refused in the middle is renewed once, and both files arrive', asy
   await expect(leg().getByRole('button', { name: `${say('view')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
   expect(refreshed).toBe(1)
 
-  // The ticket is there: now the files themselves are refused, large ones while they are still being sent.
+  // The document exists; the files are rejected, large ones during the upload.
   await page.evaluate(() => localStorage.setItem('aq.access_token', `${localStorage.getItem('aq.access_token')}x`))
   const files = [await heavyPaper('a.png', 6), await heavyPaper('b.png', 6)]
   await choose(page, chooseButton(desk, 'Passenger 1'), files)

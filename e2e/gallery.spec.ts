@@ -14,7 +14,7 @@ async function open(page: Page, width: number, colorScheme: 'light' | 'dark' = '
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** axe over the whole page, or over what stands above it. */
+/** axe on the whole page, or on the overlay. */
 async function expectClean(page: Page, part?: string) {
   const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
   const { violations } = await (part ? axe.include(part).disableRules(['region']) : axe).analyze()
@@ -98,7 +98,7 @@ test('the airport field: recent, nearby and popular on empty focus; Tab keeps th
   await expect(to).toHaveValue('Genève Aéroport (GVA)')
 })
 
-test('the airport field: Tab keeps the first result even while the answer is still under way', async ({ page }) => {
+test('the airport field: Tab keeps the first result even while the request is pending', async ({ page }) => {
   await open(page, 1440)
   const to = searchForm(page).getByLabel('To', { exact: true })
   await to.focus()
@@ -107,7 +107,7 @@ test('the airport field: Tab keeps the first result even while the answer is sti
   await expect(to).toHaveValue('Milano Linate (LIN)')
 })
 
-test('the airport field: a failed search says so and can be tried again; Shift+Tab picks nothing', async ({ page }) => {
+test('the airport field: a failed search shows an error and a retry; Shift+Tab selects nothing', async ({ page }) => {
   await open(page, 1440)
   const to = searchForm(page).getByLabel('To', { exact: true })
   await to.focus()
@@ -121,7 +121,7 @@ test('the airport field: a failed search says so and can be tried again; Shift+T
 
 test('the airport field opens a full screen on phones and gives the focus back', async ({ page }) => {
   await open(page, 390)
-  // The field itself; its search box stands in the dialog.
+  // The field itself; its search box is in the dialog.
   const to = searchForm(page).getByRole('combobox', { name: 'To', exact: true }).first()
   await to.click()
   const dialog = page.getByRole('dialog', { name: 'To' })
@@ -168,7 +168,7 @@ test('times and days that may not be chosen cannot be', async ({ page }) => {
   await expect(sunday).toBeDisabled()
 })
 
-test('code boxes: one digit each, the next opens when the one before is filled, Backspace goes back', async ({ page }) => {
+test('code boxes: one digit each, the next opens when the previous one is filled, Backspace goes back', async ({ page }) => {
   await open(page, 1440)
   const box = (at: number) => page.getByLabel(`E-mail digit ${at} of 6`)
   await expect(box(1)).toBeEnabled()
@@ -202,7 +202,7 @@ test('code boxes: a paste of digits fills all boxes, any other paste does nothin
   await expect(page.getByLabel('E-mail digit 6 of 6')).toBeFocused()
 })
 
-test('a multi-line text says what is wrong only after it has been focused', async ({ page }) => {
+test('a text area shows its error only after it had focus', async ({ page }) => {
   await open(page, 1440)
   const area = page.getByLabel('Bill to')
   await expect(page.getByText('At least 2 characters')).toHaveCount(0)
@@ -233,7 +233,7 @@ test('dialogs hold the focus, one ignores presses outside, all give the focus ba
   await expect(dialog).toHaveCount(0)
 })
 
-test('a notice shows inside an open dialog and goes after three seconds', async ({ page }) => {
+test('a notice is shown inside an open dialog and disappears after three seconds', async ({ page }) => {
   await open(page, 1440)
   await page.locator('#overlays').getByRole('button', { name: 'Dialog', exact: true }).click()
   const lasted = page.evaluate(

@@ -18,12 +18,12 @@ export async function openHome({ page, locale }: Traveller): Promise<void> {
   await live(page)
 }
 
-/** Waits until the page answers to presses. */
+/** Waits for hydration. */
 export async function live(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-live', '', { timeout: 30_000 })
 }
 
-/** Takes the first answer to a query; `shown` is what it must be called where the query is in another language. */
+/** Selects the first result; `shown` is its expected name where the query is in another language. */
 export async function choosePlace(
   { page, locale, narrow }: Traveller,
   end: 'from' | 'to',
@@ -83,7 +83,7 @@ export async function signIn({ page, locale }: Traveller, number = freshNumber()
   await dialog.getByRole('textbox').first().click()
   await page.keyboard.type(code)
   await expect(dialog.getByRole('heading', { name: words(locale, 'auth', 'codeTitle') })).toBeHidden()
-  // A new customer is asked for name and address, once a day, but not on the way to an order.
+  // New customers get the fill-profile dialog once a day, but not while booking.
   if (!/\/(suggest-list|order|payment-error|profile)([/?]|$)/.test(page.url())) {
     await expect(page.getByRole('dialog', { name: words(locale, 'profile', 'dialog.fillTitle') })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -4,7 +4,7 @@ import { pattern, words } from './texts.ts'
 
 const say = (namespace: string, path: string) => words('en', namespace, path)
 
-/** Presses Tab (or Shift+Tab) until the thing has the focus; how far it may be says `presses`. */
+/** Presses Tab (or Shift+Tab) until the element has focus, at most `presses` times. */
 async function tabTo(page: Page, target: Locator, presses = 40, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let press = 0; press < presses; press++) {
     if (await target.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))) return
@@ -46,7 +46,7 @@ async function choosePlace(page: Page, label: string, query: string): Promise<vo
   await expectVisibleFocus(page)
   await page.keyboard.type(query, { delay: 20 })
   await expect(page.getByRole('option').first()).toContainText(query)
-  // Down, up again, and the first one is kept.
+  // Down, up again, select the first.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ async function choosePlace(page: Page, label: string, query: string): Promise<vo
   await expect(field).toBeFocused()
 }
 
-test('the whole way from the start page to a paid order goes by keyboard alone', async ({ browser }) => {
+test('the whole flow from the home page to a paid order works by keyboard alone', async ({ browser }) => {
   test.setTimeout(120_000)
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
   const page = await context.newPage()
@@ -175,7 +175,7 @@ test('the whole way from the start page to a paid order goes by keyboard alone',
     await expectVisibleFocus(page)
     await page.keyboard.type(code)
     await expect(dialog).toBeHidden()
-    // Its opener is gone with the offers for visitors; the reader is still on the page, not lost on its body.
+    // The opener disappeared with the visitor's offers; focus moves to the page, not to its body.
     await expect(page.getByRole('link', { name: say('suggestions', 'book') }).first()).toBeVisible({ timeout: 20_000 })
     await expect.poll(() => page.evaluate(() => document.getElementById('main')?.contains(document.activeElement) ?? false)).toBe(true)
   })

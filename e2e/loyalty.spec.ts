@@ -19,7 +19,7 @@ for (const [locale, width] of [
 ] as const) {
   const say = (path: string) => words(locale, 'loyalty', path)
 
-  test(`a coupon is added by its code, or the reason is said (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+  test(`a coupon is added by its code, or the reason is shown (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
     const customer = await newCustomer(request)
     const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
     const page = await context.newPage()
@@ -86,7 +86,7 @@ for (const [locale, width] of [
     await page.goto(at(locale, '/profile/coupons'))
     await expect(page.getByRole('listitem').filter({ hasText: money('€ 300') })).toBeVisible()
 
-    // A link that brings nothing says so, and is forgotten as well.
+    // A failed coupon link shows an error and is removed from the storage too.
     await page.evaluate(() => localStorage.clear())
     await page.goto(at(locale, '/?ref=ccNothing'))
     await live(page)
@@ -128,7 +128,7 @@ for (const [locale, width] of [
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/profile$/)
 
-    // A friend comes by it, on a device of their own.
+    // A friend opens it on another device.
     const theirs = await browser.newContext({ viewport: { width, height: 860 } })
     const friend = await theirs.newPage()
     await friend.goto(link)
@@ -151,7 +151,7 @@ for (const [locale, width] of [
     await context.close()
   })
 
-  test(`the coupon stands on the order and its price (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+  test(`the coupon is shown on the order and its price (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
     const customer = await newCustomer(request)
     const trip = await tripOf(request, { locale, stops: [{ to: 'Nice', days: width === 390 ? 61 : 58 }] })
     const { id } = await newOrder(request, customer, trip)
@@ -175,7 +175,7 @@ for (const [locale, width] of [
     await context.close()
   })
 
-  test(`the programme is a document that tells what the campaigns say (${locale}, ${width} px)`, async ({ page, request }) => {
+  test(`the programme page shows the terms of the campaigns (${locale}, ${width} px)`, async ({ page, request }) => {
     const answer = await request.get(at(locale, '/loyalty_program'))
     expect(answer.headers()['cache-control']).toMatch(/public/)
     await page.setViewportSize({ width, height: 860 })

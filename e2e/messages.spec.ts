@@ -25,7 +25,7 @@ async function askForCode(page: Page): Promise<string> {
 }
 
 test.describe('offers', () => {
-  test('an offer whose 30 minutes pass says so, in the list and in the review, and the same trip is priced again', async ({
+  test('an offer expires after 30 minutes in the list and in the review, and the same trip is priced again', async ({
     browser,
     request,
     baseURL,
@@ -55,7 +55,7 @@ test.describe('offers', () => {
     await context.close()
   })
 
-  test('an aircraft that somebody else has booked meanwhile is not booked twice', async ({ browser, request, baseURL }) => {
+  test('an aircraft that another customer has booked is not booked twice', async ({ browser, request, baseURL }) => {
     const [me, other] = [await newCustomer(request), await newCustomer(request)]
     const trip = await tripOf(request, { stops: [{ to: 'Geneva', days: 34 }] })
     const [mine] = await firmOffers(request, me, trip)
@@ -71,7 +71,7 @@ test.describe('offers', () => {
     // Nothing was ordered.
     const orders = (await (await request.get('/gamma/order/list', { headers: me.headers })).json()) as { data: unknown[] }
     expect(orders.data).toEqual([])
-    // A reload says the same, and the way out leads to what is left.
+    // A reload shows the same, with a link to the remaining aircraft.
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: say('order', 'gone.takenTitle') })).toBeVisible()
     await page.getByRole('button', { name: say('order', 'gone.again') }).click()
@@ -94,7 +94,7 @@ test.describe('searches', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 
-  test('a link whose departure has passed keeps its route and asks for new dates only', async ({ page, request }) => {
+  test('a link with a past departure keeps its route and asks for new dates only', async ({ page, request }) => {
     const trip = await tripOf(request, { pax: 5, luggage: 60 })
     const past = await packed(request, trip, ({ legs }) => ({ legs: legs.map((leg) => ({ ...leg, date: '2024-05-01T10:30:00' })) }))
     await open(page, `/suggest-list/${past}`)
@@ -105,7 +105,7 @@ test.describe('searches', () => {
     await expect(page.getByRole('combobox', { name: say('trip', 'date'), exact: true })).toContainText(say('trip', 'datePlaceholder'))
   })
 
-  test('a departure beyond the bookable days keeps the route too', async ({ page, request }) => {
+  test('a departure beyond the booking window keeps the route too', async ({ page, request }) => {
     const far = await packed(request, await tripOf(request), ({ legs }) => ({
       legs: legs.map((leg) => ({ ...leg, date: `${Temporal.Now.plainDateISO().add({ days: 200 }).toString()}T10:30:00` })),
     }))
@@ -114,7 +114,7 @@ test.describe('searches', () => {
     await expect(page.getByRole('combobox', { name: say('trip', 'from'), exact: true })).toHaveValue(/Luton/)
   })
 
-  test('two places where nobody may fly are named, and no prices are promised', async ({ page }) => {
+  test('two places in inactive countries are named, and no prices are shown', async ({ page }) => {
     const me: Traveller = { page, locale: 'en', narrow: false }
     await open(page, '/')
     await choosePlace(me, 'from', 'Minsk')
@@ -145,7 +145,7 @@ test.describe('searches', () => {
 })
 
 test.describe('sign-in', () => {
-  test('a wrong code says so and how many tries are left; the right one still signs in', async ({ page }) => {
+  test('a wrong code shows the remaining attempts; the right one still signs in', async ({ page }) => {
     await open(page, '/?auth_modal=visible')
     const phone = await askForCode(page)
     const right = await smsCode(page, phone)
@@ -187,7 +187,7 @@ test.describe('sign-in', () => {
     await expect(dialog.getByLabel(say('auth', 'phone'))).toBeFocused()
   })
 
-  test('the dialog closes by its button and Escape, not by a press outside, and its parameter goes', async ({ page }) => {
+  test('the dialog closes by its button and Escape, not by an outside click, and its parameter is removed', async ({ page }) => {
     const dialog = page.getByRole('dialog')
     await open(page, '/terms?auth_modal=visible&utm_source=x')
     await expect(dialog).toBeVisible()
@@ -216,7 +216,7 @@ test.describe('sign-in', () => {
     await expect(page).toHaveURL(/\/terms(\?utm_source=x)?$/)
   })
 
-  test('whoever declines over the suggestions goes home', async ({ page, request }) => {
+  test('closing the sign-in over the suggestions leads home', async ({ page, request }) => {
     await open(page, `/suggest-list/${await packed(request, await tripOf(request))}`)
     await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
     await page
@@ -231,7 +231,7 @@ test.describe('sign-in', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('whoever signs in from the card of a class goes on to the aircraft of that class', async ({ page, request }) => {
+  test('signing in from a class card continues to the aircraft of that class', async ({ page, request }) => {
     await open(page, `/suggest-list/${await packed(request, await tripOf(request))}?sort=price`)
     const card = page.getByRole('article').nth(2)
     await expect(card).toBeVisible({ timeout: 20_000 })
@@ -252,7 +252,7 @@ test.describe('sign-in', () => {
     await one.getByRole('button', { name: say('profile', 'signOut') }).click()
     await expect(one).toHaveURL(/:\d+\/$/)
     await expect(one.getByRole('banner').getByRole('link', { name: say('nav', 'signIn') })).toBeVisible()
-    // What belonged to the customer is gone there too.
+    // Private data is gone there too.
     await expect(two.getByRole('heading', { level: 1, name: say('common', 'gate.title') })).toBeVisible()
     await expect(two.getByRole('banner').getByRole('link', { name: say('nav', 'signIn') })).toBeVisible()
     await context.close()
@@ -268,7 +268,7 @@ test('a cut connection is named while it lasts, and its return too', async ({ pa
   await expect(page.getByText(say('common', 'connection.online'))).toBeVisible()
 })
 
-test('a search over a cut connection loses nothing: the same press works when it is back', async ({ page, context }) => {
+test('a search while offline loses nothing: the same button works after reconnecting', async ({ page, context }) => {
   const me: Traveller = { page, locale: 'en', narrow: false }
   await open(page, '/')
   await choosePlace(me, 'from', 'Luton')
@@ -281,7 +281,7 @@ test('a search over a cut connection loses nothing: the same press works when it
   await search(me)
 })
 
-test('another language keeps the page, its query and its scroll', async ({ page, request }) => {
+test('switching the language keeps the page, its query and its scroll position', async ({ page, request }) => {
   const query = await packed(request, await tripOf(request))
   await open(page, `/suggest-list/${query}?sort=price`)
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })

@@ -2,7 +2,7 @@ import { expect, type APIRequestContext } from '@playwright/test'
 import type { Customer } from './backend.ts'
 import { sql } from './database.ts'
 
-/** Puts money and cashback on a customer's Personal balance, cents, as a settled top-up would; answers the account's id. */
+/** Credits money and cashback to a customer's Personal balance, cents, as a settled top-up would; returns the account's id. */
 export async function giveBalance(request: APIRequestContext, { headers }: Customer, money: number, cashback: number): Promise<string> {
   const list = async () =>
     ((await (await request.get('/gamma/account/list', { headers })).json()) as { data: { id: string; balance: { amount: number } }[] }).data

@@ -20,7 +20,11 @@ for (const [locale, width] of [
   ['it', 1440],
   ['en', 390],
 ] as const) {
-  test(`messages stand by day, twelve to a page, until they are read (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+  test(`notifications are grouped by day, twelve to a page, until they are read (${locale}, ${width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
     const t = say(locale)
     const customer = await newCustomer(request)
     const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
@@ -48,7 +52,7 @@ for (const [locale, width] of [
     await expect(messages).toHaveCount(12)
     await expect(page).toHaveURL(/\/notifications\?channels=orders$/)
 
-    // A filter starts at the first page, and says so when there is nothing.
+    // A filter starts at page 1 and has an empty state.
     await page.goto(at(locale, '/notifications?page=2'))
     await expect(messages).toHaveCount(1)
     const filter = page.getByRole('group', { name: t('filter') })
@@ -81,7 +85,7 @@ for (const [locale, width] of [
     await context.close()
   })
 
-  test(`what may be chosen is chosen, what is fixed says why (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+  test(`preferences can be changed, locked ones show the reason (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
     const server = (path: string) => words(locale, 'mail.notifications', path)
     const customer = await newCustomer(request)
     const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
@@ -126,9 +130,9 @@ async function profileOf(context: BrowserContext): Promise<Page> {
   return page
 }
 
-test('a browser that blocks messages, and one that knows none, say what to do', async ({ browser, request, baseURL }) => {
+test('blocked or unsupported Web Push shows what to do', async ({ browser, request, baseURL }) => {
   const customer = await newCustomer(request)
-  // Without a person to ask, the browser of the tests refuses.
+  // Headless browsers deny the permission.
   const blocked = await contextOf(browser, customer, baseURL ?? '')
   const page = await profileOf(blocked)
   await expect(device(page)).toContainText(words('en', 'notifications', 'device.deniedHow'))
@@ -169,7 +173,7 @@ async function allowMessages(context: BrowserContext, subscription: { endpoint: 
   }, subscription)
 }
 
-test('where the browser’s push service cannot be reached, the device stays off and says so', async ({ browser, request, baseURL }) => {
+test('when the browser’s push service is unreachable, the device stays off and shows the error', async ({ browser, request, baseURL }) => {
   const context = await contextOf(browser, await newCustomer(request), baseURL ?? '')
   await allowMessages(context, null)
   const page = await profileOf(context)
@@ -182,7 +186,7 @@ test('where the browser’s push service cannot be reached, the device stays off
   await context.close()
 })
 
-/** A push service that takes everything, and what a browser that had subscribed there would hand out. */
+/** A push service that accepts everything, and the subscription a browser would receive from it. */
 async function pushService() {
   const taken: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {
@@ -227,7 +231,7 @@ test('a device is turned on, tried out and turned off', async ({ browser, reques
   await service.close()
 })
 
-test('a push that arrives counts at once, and the worker keeps no page', async ({ browser, request, baseURL }) => {
+test('an incoming push updates the badge at once, and the worker caches no page', async ({ browser, request, baseURL }) => {
   const customer = await newCustomer(request)
   const context = await contextOf(browser, customer, baseURL ?? '')
   const page = await profileOf(context)

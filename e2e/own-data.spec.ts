@@ -41,7 +41,7 @@ for (const [locale, width] of [
         page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
       const dialog = page.getByRole('dialog')
 
-      // A wrong file says so, and the next one may be chosen.
+      // A wrong file shows an error, and another one can be chosen.
       await expect(page.getByRole('button', { name: say('add') })).toBeVisible()
       await choose('me.webp', 'image/webp', await pictureFile(page, 'image/webp'))
       await expect(dialog.getByRole('alert')).toContainText(say('faults.format'))
@@ -50,7 +50,7 @@ for (const [locale, width] of [
       await choose('me.jpg', 'image/jpeg', Buffer.concat([await pictureFile(page, 'image/jpeg'), Buffer.alloc(16_000_000)]))
       await expect(dialog.getByRole('alert')).toContainText(say('faults.size'))
       await dialog.getByRole('button', { name: say('cancel') }).click()
-      // Called a JPEG, holding text: only the server notices, and the dialog says it.
+      // Declared as JPEG, but text: the server rejects it and the dialog shows the error.
       await choose('me.jpg', 'image/jpeg', Buffer.from('no picture'))
       await expect(dialog.getByRole('alert')).toContainText(say('faults.unknown'))
       await dialog.getByRole('button', { name: say('cancel') }).click()
@@ -83,11 +83,7 @@ for (const [locale, width] of [
       await context.close()
     })
 
-    test('everything kept is downloaded; then the account is deleted, with a code, once nothing is open', async ({
-      browser,
-      request,
-      baseURL,
-    }) => {
+    test('all data is downloaded; then the account is deleted with a code, once nothing is open', async ({ browser, request, baseURL }) => {
       const data = (path: string) => words(locale, 'profile', `data.${path}`)
       const say = (path: string) => words(locale, 'profile', `delete.${path}`)
       const customer = await newCustomer(request)
@@ -105,7 +101,7 @@ for (const [locale, width] of [
       expect(zip.subarray(0, 2).toString()).toBe('PK')
       for (const name of ['profile.json', 'orders-and-invoices.json']) expect(zip.includes(name)).toBe(true)
 
-      // An open order stands in the way, by name; giving it up clears it.
+      // An open order blocks the deletion and is named; cancelling it unblocks.
       await page.getByRole('button', { name: data('delete') }).click()
       const dialog = page.getByRole('alertdialog')
       await expect(dialog.getByText(say('blocked'))).toBeVisible()
@@ -126,7 +122,7 @@ for (const [locale, width] of [
       await page.keyboard.type(code)
       await expect(page).toHaveURL(locale === 'it' ? /\/it\/?$/ : /:\d+\/$/)
       expect((await request.get('/gamma/profile/get', { headers: customer.headers })).status()).toBe(401)
-      // The page reloads half a second after it has gone home.
+      // The page reloads 500 ms after leaving for the home page.
       await expect(async () => expect(await page.evaluate(() => localStorage.getItem('aq.access_token'))).toBeNull()).toPass()
       await context.close()
     })

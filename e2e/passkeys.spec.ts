@@ -6,7 +6,7 @@ import { pattern, words, type Locale } from './texts.ts'
 
 const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
 
-/** A device with a fingerprint reader that always says yes. */
+/** A virtual authenticator that always verifies the user. */
 async function device(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -21,7 +21,7 @@ async function device(page: Page) {
     },
   })
   return {
-    /** The owner's finger is not the one it knows. */
+    /** User verification fails. */
     distrust: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
     trust: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
   }
@@ -62,7 +62,7 @@ for (const [locale, width] of [
     await live(page)
     const dialog = page.getByRole('dialog')
     const use = dialog.getByRole('button', { name: auth('passkey.use') })
-    // Somebody else's finger opens nothing, and says nothing wrong.
+    // A failed verification signs nobody in and shows no error.
     await finger.distrust()
     await use.click()
     await expect(use).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
@@ -77,7 +77,7 @@ for (const [locale, width] of [
 
     await section.getByRole('listitem').getByRole('button').click()
     await expect(section.getByRole('listitem')).toHaveCount(0)
-    // The device still has it; here nobody knows it any more.
+    // The authenticator still has the passkey; the server does not.
     await page.evaluate(() => localStorage.clear())
     await page.goto(`${at(locale, '/')}?auth_modal=visible`)
     await live(page)

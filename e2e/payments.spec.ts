@@ -5,7 +5,7 @@ import { pattern, words, type Locale } from './texts.ts'
 
 /*
  * Every path through the payment sheet (spec §4): both languages, phone and desktop. Each case books on a day of its own, so that
- * cases side by side never want the same aircraft.
+ * parallel cases never compete for aircraft.
  */
 const looks = [
   { locale: 'en', width: 1440, height: 900 },
@@ -179,7 +179,7 @@ for (const look of looks) {
     await page.context().close()
   })
 
-  test(`a card in the page's own form pays, and a refused one says why ${title}`, async ({ browser, request, baseURL }) => {
+  test(`a card in the page’s own form pays, and a declined one shows the reason ${title}`, async ({ browser, request, baseURL }) => {
     const me = await payer(browser, request, baseURL!, look)
     const { page, locale } = me
     const sheet = await openPay(me)
@@ -213,7 +213,7 @@ for (const { method, act, look } of elsewhere) {
     const traveller = { page, locale, narrow: look.width < 1240 }
     await openPay(me)
     await payWith(me, method)
-    // Wallets answer with a link that the customer follows.
+    // Wallets respond with a link.
     if (method === 'paypal' || method === 'revolut')
       await page.getByRole('link', { name: words(locale, 'payments', `continueTo.${method}`) }).click()
     if (act === 'card') await payByCard(traveller, '4242 4242 4242 4242')
@@ -284,7 +284,7 @@ test('a visitor who is not signed in sees no invoice, even with its address', as
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('an invoice that is not yours says so and closes', async ({ browser, request, baseURL }) => {
+test('an invoice of another customer shows an error and closes', async ({ browser, request, baseURL }) => {
   const other = await payer(browser, request, baseURL!, looks[0])
   const me = await newCustomer(request)
   const context = await contextOf(browser, me, baseURL!)

@@ -61,7 +61,7 @@ async function picture(screens: readonly Screen[], look: Look, page: Page): Prom
       await open(page)
       if (!all && !pages.has(name)) return
       await settled(page)
-      // A dialog is pictured as its reader sees it, over the page; everything else from top to bottom.
+      // A dialog is photographed in the viewport, everything else as the full page.
       const fullPage = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0
       const path = join(folder, `${slug(name)}-${look.locale}-${look.width}-${look.colorScheme}.jpg`)
       await page.screenshot({ path, fullPage, type: 'jpeg', quality: 80 })

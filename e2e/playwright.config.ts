@@ -11,7 +11,7 @@ const executablePath = await findBrowser()
 // The config is read by every worker; only the first one may choose the folder.
 if (!process.env['E2E_DATA_DIR']) {
   const folder = mkdtempSync(join(tmpdir(), 'aquilane-e2e-'))
-  // Started by root, PostgreSQL runs as somebody else, and its files lie in here.
+  // PostgreSQL runs as an unprivileged user when started by root, and its files are in here.
   chmodSync(folder, 0o755)
   process.env['E2E_DATA_DIR'] = folder
 }
@@ -46,7 +46,7 @@ export default defineConfig({
           PORT: String(port),
           DATA_DIR: process.env['E2E_DATA_DIR'],
           PUBLIC_URL: `http://localhost:${port}`,
-          // A push service of the specs themselves.
+          // The specs' own push service.
           WEB_PUSH_LOOPBACK: 'true',
           // Every browser of the run shares one address.
           LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '100000',

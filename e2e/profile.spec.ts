@@ -38,7 +38,7 @@ for (const [locale, width] of [
     await expect(dialog.getByLabel(say('name'))).toBeFocused()
     await expect(save).toBeDisabled()
 
-    // Digits are no letters: nothing is sent, the reason stands at the field, what was typed stays.
+    // Digits are invalid: nothing is sent, the field shows the error, the input is kept.
     await page.keyboard.type('Anna 2')
     await save.click()
     await expect(dialog.getByText(say('dialog.nameInvalid'))).toBeVisible()
@@ -83,7 +83,7 @@ test('an address confirmed on another device closes the question by itself', asy
   await context.close()
 })
 
-test('the question for name and address comes once a day, and not on the way to an order', async ({ browser, request, baseURL }) => {
+test('the fill-profile dialog appears once a day, and not while booking', async ({ browser, request, baseURL }) => {
   const context = await contextOf(browser, await newCustomer(request), baseURL ?? '')
   const page = await context.newPage()
   const fill = page.getByRole('dialog', { name: words('en', 'profile', 'dialog.fillTitle') })
@@ -144,7 +144,7 @@ for (const [locale, width] of [
   ['en', 1440],
   ['it', 390],
 ] as const) {
-  test(`passengers are added with their papers, changed and removed (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+  test(`passengers are added with their documents, changed and removed (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
     const say = (path: string) => words(locale, 'profile', `persons.${path}`)
     const context = await contextOf(browser, await newCustomer(request), baseURL ?? '', { viewport: { width, height: 860 } })
     const page = await context.newPage()

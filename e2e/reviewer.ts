@@ -1,7 +1,7 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 import { newMember } from './staff.ts'
 
-/** What a reviewer reads in papers. */
+/** Data that a reviewer reads from a document. */
 const reading = {
   person: {
     type: 'Secondary',

@@ -8,7 +8,7 @@ import type { Look, Screen } from './screen.ts'
 import { type Locale, pattern, words } from './texts.ts'
 import { jpegPaper, legsOfOrder, newTicket, pdfPaper } from './travel-documents.ts'
 
-/** Where the pages live in a language. */
+/** Page URLs of a language. */
 const at = (locale: Locale, path: string): string => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
 
 const options = ({ locale, width, colorScheme }: Look): BrowserContextOptions => ({

@@ -27,7 +27,7 @@ const looks = [
 ] as const
 
 for (const [colorScheme, width] of looks) {
-  test(`pages of the shell are clean for axe and never scroll sideways (${colorScheme}, ${width} px)`, async ({ page }) => {
+  test(`pages of the shell pass axe and never scroll sideways (${colorScheme}, ${width} px)`, async ({ page }) => {
     test.slow()
     const list = complaints(page)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -113,7 +113,7 @@ test('the link to the start page scrolls it to the top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a change of page moves focus to its heading and tells its title', async ({ page }) => {
+test('navigation moves focus to the heading and announces the title', async ({ page }) => {
   await page.goto('/')
   await live(page)
   await page
@@ -126,7 +126,7 @@ test('a change of page moves focus to its heading and tells its title', async ({
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('day and night are chosen without script, kept, and there before the first paint', async ({ page }) => {
+test('the theme is chosen without hydration, stored, and applied before the first paint', async ({ page }) => {
   await page.goto('/terms')
   const night = page.getByRole('contentinfo').getByRole('button', { name: words('en', 'nav', 'theme.dark') })
   await night.click()
@@ -142,7 +142,7 @@ test('day and night are chosen without script, kept, and there before the first 
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
 })
 
-test('accepting cookies is kept, closing the notice is not', async ({ page }) => {
+test('accepting cookies is stored, closing the notice is not', async ({ page }) => {
   const notice = page.getByRole('complementary', { name: words('en', 'footer', 'cookies.title') })
   await page.goto('/terms')
   await notice.getByRole('button', { name: words('en', 'footer', 'cookies.close') }).click()
@@ -170,7 +170,7 @@ test('the language changes on the spot, everywhere on the page', async ({ page }
   await expect(page.getByRole('contentinfo')).toContainText(words('en', 'footer', 'disclaimer'))
 })
 
-test('unknown addresses answer 404 and say so; old ones lead to where their page is now', async ({ page, request }) => {
+test('unknown URLs respond 404 with the error page; legacy ones redirect', async ({ page, request }) => {
   for (const locale of ['en', 'it'] as const) {
     const answer = await page.goto(locale === 'it' ? '/it/nowhere/at-all' : '/nowhere/at-all')
     expect(answer?.status()).toBe(404)
@@ -185,7 +185,7 @@ test('unknown addresses answer 404 and say so; old ones lead to where their page
   expect(await leads('/order')).toBe('/')
 })
 
-test('offline and back online are told', async ({ page, context }) => {
+test('offline and back online show a notice', async ({ page, context }) => {
   await page.goto('/')
   await live(page)
   await context.setOffline(true)
@@ -195,7 +195,7 @@ test('offline and back online are told', async ({ page, context }) => {
   await expect(page.getByText(words('en', 'common', 'connection.online'))).toBeVisible()
 })
 
-test('pages tell nothing about who asks, and no script is allowed that is not ours', async ({ request }) => {
+test('pages contain no visitor data, and only our own scripts are allowed', async ({ request }) => {
   const [one, two] = await Promise.all([
     request.get('/terms', { headers: { cookie: 'a=b', 'accept-language': 'it', 'user-agent': 'x', 'x-forwarded-host': 'evil.example' } }),
     request.get('/terms', { headers: { 'accept-language': 'en' } }),

@@ -20,7 +20,7 @@ async function signInAt(page: Page, path = '/terms?auth_modal=visible'): Promise
   return signIn({ page, locale: 'en', narrow: false })
 }
 
-test('the header opens the dialog; its address says so; Back, Escape and the button close it, a press outside does not', async ({
+test('the header opens the dialog and sets the parameter; Back, Escape and the button close it, an outside click does not', async ({
   page,
 }) => {
   await page.goto('/terms')
@@ -46,7 +46,7 @@ test('the header opens the dialog; its address says so; Back, Escape and the but
   }
 })
 
-test('the code is asked for only with a valid number and the terms', async ({ page }) => {
+test('a code can only be requested with a valid number and the terms', async ({ page }) => {
   await page.goto('/terms?auth_modal=visible')
   const send = dialog(page).getByRole('button', { name: words('en', 'auth', 'getSms') })
   await expect(send).toBeDisabled()
@@ -65,7 +65,7 @@ test('the code is asked for only with a valid number and the terms', async ({ pa
   await expect(dialog(page).getByRole('link', { name: 'terms of use' })).toHaveAttribute('href', '/terms')
 })
 
-test('a wrong code is flagged and can be typed again; the arrow goes back to the number', async ({ page }) => {
+test('a wrong code is marked and can be typed again; the arrow leads back to the number', async ({ page }) => {
   await page.goto('/terms?auth_modal=visible')
   const number = freshNumber()
   await askForCode(page, number)
@@ -74,7 +74,7 @@ test('a wrong code is flagged and can be typed again; the arrow goes back to the
   await dialog(page).getByRole('textbox').first().click()
   await page.keyboard.type(code === '1357' ? '2468' : '1357')
   await expect(dialog(page).getByText(words('en', 'auth', 'codeInvalid'))).toBeVisible()
-  // It stays for three seconds only.
+  // Shown for three seconds.
   const told = expect(page.getByText(words('en', 'auth', 'changed'))).toBeVisible()
   await page.keyboard.type(code)
   await told
@@ -110,9 +110,7 @@ test('too many codes for one number: the global error popup, which only its own 
   await expect(popup).toBeHidden()
 })
 
-test('a private page asks for sign-in, shows itself after it, and signing out clears the device and reloads the start page', async ({
-  page,
-}) => {
+test('a private page asks for sign-in and is shown after it; signing out clears the device and reloads the home page', async ({ page }) => {
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: words('en', 'common', 'gate.title') })).toBeVisible()
   await page
@@ -133,7 +131,7 @@ test('a private page asks for sign-in, shows itself after it, and signing out cl
   expect(left).toContain('aq.phone')
 })
 
-test('a token that ran out is refreshed once and nobody notices, in several tabs at the same time', async ({ page, context }) => {
+test('an expired token is refreshed once, unnoticed, in several tabs at the same time', async ({ page, context }) => {
   const number = await signInAt(page)
   await page.waitForLoadState('networkidle')
   await page.goto('about:blank')
@@ -158,11 +156,11 @@ test('a session that cannot be refreshed ends: tokens cleared, start page', asyn
   })
   await page.goto('/profile')
   await expect(page).toHaveURL(/:\d+\/$/)
-  // The page reloads meanwhile, which cuts off whoever asks.
+  // The page reloads, which aborts requests.
   await expect.poll(async () => (await stored(page).catch(() => ({ 'aq.access_token': 'loading' })))['aq.access_token']).toBeUndefined()
 })
 
-test('tabs keep step: signing in and out in one shows in the other', async ({ page, context }) => {
+test('signing in and out in one tab shows in the other', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/profile')
   await live(other)
@@ -174,7 +172,7 @@ test('tabs keep step: signing in and out in one shows in the other', async ({ pa
   await expect(other.getByRole('heading', { name: words('en', 'common', 'gate.title') })).toBeVisible()
 })
 
-test('declining to sign in on the suggestions goes home; signed in, the parameter just goes', async ({ page }) => {
+test('closing the sign-in on the suggestions leads home; signed in, the parameter is removed', async ({ page }) => {
   await page.goto('/suggest-list/x?auth_modal=visible')
   await dialog(page)
     .getByRole('button', { name: words('en', 'auth', 'close') })
@@ -186,7 +184,7 @@ test('declining to sign in on the suggestions goes home; signed in, the paramete
   await expect(dialog(page)).toBeHidden()
 })
 
-test('a referral and a campaign are kept on arrival, for the sign-in', async ({ page }) => {
+test('a referral and UTM parameters are stored on arrival and sent with the sign-in', async ({ page }) => {
   await page.goto('/terms?ref=ccWELCOME&utm_source=news&utm_campaign=autumn')
   await expect
     .poll(() => stored(page))

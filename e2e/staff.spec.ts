@@ -24,13 +24,13 @@ const looks = [
   { locale: 'it', width: 390 },
 ] as const
 
-/** A browser that speaks this language in the back office. */
+/** A back-office browser in this language. */
 async function open(page: Page, locale: Locale, path: string): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
   await page.goto(`/staff${path}`)
 }
 
-/** A device with a fingerprint reader that always says yes. */
+/** A virtual authenticator that always verifies the user. */
 async function authenticatorOf(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -108,14 +108,14 @@ for (const { locale, width } of looks) {
         await page.getByRole('button', { name: say(locale, 'signIn.passkey') }).click()
         await queue(page, locale)
       }
-      // The same device is nobody to an address that is not its own.
+      // The authenticator's passkey is not valid for another e-mail address.
       await page.getByRole('button', { name: say(locale, 'nav.signOut') }).click()
       await enterEmail(page, locale, 'nobody@house.example')
       await page.getByRole('button', { name: say(locale, 'signIn.passkey') }).click()
       await expect(page.getByText(words(locale, 'errors', 'STAFF_SIGN_IN_REFUSED'))).toBeVisible()
     })
 
-    test('papers are sent back with a reason, come again, and are approved; the next ones open by themselves', async ({
+    test('a document is rejected with a reason, submitted again, and approved; the next one opens automatically', async ({
       browser,
       page: drawing,
       request,
@@ -172,7 +172,7 @@ for (const { locale, width } of looks) {
       await readPassport(page, locale, `YA${String(Date.now()).slice(-7)}`)
       await page.keyboard.press('Alt+a')
       await expect(page).not.toHaveURL(new RegExp(papers.ticket))
-      // Whose turn it is now, unless the queue is empty.
+      // The next document, unless the queue is empty.
       await expect(page).toHaveURL(/\/staff\/documents(\/[0-9a-f-]{36})?$/)
       expect((await ticketOf(request, ada, papers))?.status).toBe('approved')
       await page.goto(`/staff/documents/${papers.ticket}`)
@@ -272,7 +272,7 @@ test('a newcomer signs in as the demo member with the code from the outbox, and 
     .click()
   await expect(row.getByText(say('en', 'members.disabled'))).toBeVisible()
 
-  // The other language, at once and kept.
+  // The other language applies at once and is stored.
   await page.getByRole('button', { name: 'Italiano' }).click()
   await expect(page.getByRole('heading', { level: 1, name: say('it', 'members.title') })).toBeVisible()
   await page.evaluate(() => localStorage.getItem('aq.staff.locale'))

@@ -18,7 +18,7 @@ export function appCode(base32: string, steps = 0): string {
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The newest code posted for the demo member; null when it says to wait. */
+/** The newest code posted for the demo member; null while a new one must be awaited. */
 export async function demoCode(request: APIRequestContext): Promise<string | null> {
   const [mail] = (await (await request.get(`/dev/outbox.json?to=${demo}`)).json()) as { subject: string }[]
   return /^\d{6}/.exec(mail?.subject ?? '')?.[0] ?? null
@@ -58,7 +58,7 @@ export async function inviteLink(
   return { email, link, token: link.split('#')[1] ?? '' }
 }
 
-/** A new member who signs in with an authenticator app; the half minute of this moment is used up. */
+/** A new member with an authenticator app; the current time step is used up. */
 export async function newMember(
   request: APIRequestContext,
   roles: string[],
@@ -105,7 +105,7 @@ async function ok<T>(sent: Promise<Awaited<ReturnType<APIRequestContext['get']>>
   return (await response.json()) as T
 }
 
-/** A customer hands papers in for one leg of a new order. */
+/** A customer submits a travel document for one leg of a new order. */
 export async function handIn(request: APIRequestContext, customer: Customer, picture: Buffer, days = 40): Promise<HandedIn> {
   const { headers } = customer
   const trip = await tripOf(request, { stops: [{ to: 'Nice', days }] })
@@ -119,7 +119,7 @@ export async function handIn(request: APIRequestContext, customer: Customer, pic
   return { ticket, leg }
 }
 
-/** How the traveller's papers stand, as the traveller sees them. */
+/** Status of the travel document as the customer sees it. */
 export async function ticketOf(request: APIRequestContext, customer: Customer, { ticket, leg }: HandedIn) {
   const { headers } = customer
   const { data } = await ok<{ data: { id: string; status: string; feedback: { reason: string; comment: string | null } | null }[] }>(
@@ -131,7 +131,7 @@ export async function ticketOf(request: APIRequestContext, customer: Customer, {
 /** The words of the back office. */
 export const say = (locale: Locale, path: string): string => words(locale, 'staff', path)
 
-/** Fills in what the picture says. */
+/** Fills in the data of the picture. */
 export async function readPassport(page: Page, locale: Locale, number: string): Promise<void> {
   const field = (path: string, exact = false) => page.getByLabel(words(locale, 'profile', `persons.${path}`), { exact })
   await field('document.country').selectOption('ITA')
@@ -146,7 +146,7 @@ export async function readPassport(page: Page, locale: Locale, number: string): 
 export function staffScreens(look: Look, given: { ticket: string; token: string }): { before: Screen[]; behind: Screen[] } {
   const { locale } = look
   const go = async (page: Page, path: string) => {
-    // Language is chosen on the page and kept in the browser.
+    // The language is chosen on the page and stored in the browser.
     await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
     await page.goto(`/staff${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

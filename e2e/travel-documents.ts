@@ -10,7 +10,7 @@ export interface Paper {
   buffer: Buffer
 }
 
-/** The data page of a passport that never was. */
+/** Data page of a fictitious passport. */
 const specimen = (surname: string, first: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1250" height="880" font-family="sans-serif">
     <rect width="1250" height="880" fill="#e9e4d6"/>
@@ -46,7 +46,7 @@ export async function pdfPaper(name = 'birth certificate.pdf', pages = 3): Promi
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(await document.save()) }
 }
 
-/** A picture of noise, which no format makes small: about as many bytes as asked for. */
+/** A noise image, which compresses badly: about the requested size. */
 export async function heavyPaper(name: string, megabytes: number): Promise<Paper> {
   const side = Math.round(Math.sqrt((megabytes * 1_000_000) / 3))
   const noise = Buffer.alloc(side * side * 3)
@@ -68,7 +68,7 @@ async function answer<T>(sent: ReturnType<APIRequestContext['get']>): Promise<T>
   return (await response.json()) as T
 }
 
-/** The legs of an order, for the calls about its papers. */
+/** The legs of an order, for calls about travel documents. */
 export async function legsOfOrder(request: APIRequestContext, { headers }: Customer, order: string): Promise<LegOf[]> {
   const { legs } = await answer<{ legs: { id: string }[] }>(request.get('/gamma/order/get', { headers, params: { id: order } }))
   return legs.map(({ id }) => ({ order_id: order, order_leg_id: id }))
@@ -81,7 +81,7 @@ export const ticketsOf = async (request: APIRequestContext, { headers }: Custome
     )
   ).data
 
-/** One more traveller's papers, as another client would send them; `send` hands them in. */
+/** Creates another passenger's document through the API; `send` submits it. */
 export async function newTicket(
   request: APIRequestContext,
   { headers }: Customer,

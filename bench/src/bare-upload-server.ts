@@ -1,4 +1,4 @@
-// The least a server can do with an upload: write what comes to a file, answer when it has all.
+// Baseline: writes the upload to a file and responds when it is complete.
 import { createWriteStream } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'

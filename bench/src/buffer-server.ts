@@ -1,4 +1,4 @@
-// The least a server can do: the whole answer lies ready in memory.
+// Baseline: the complete response is in memory.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

@@ -44,7 +44,7 @@ const client = join(root, 'bench/site/build/whole/client')
 const dir = mkdtempSync(join(tmpdir(), 'aquilane-bench-'))
 chmodSync(dir, 0o755)
 
-// Like `npm run build`, into a folder of its own: a server that runs from this checkout keeps its files.
+// Like `npm run build`, into its own folder, so that a running server keeps its files.
 const built = spawnSync(join(root, 'node_modules/.bin/react-router'), ['build', 'bench/site'], {
   cwd: root,
   encoding: 'utf8',

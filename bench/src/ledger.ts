@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   const cents = (index: number) => 1 + (index % 97)
   const by = (index: number) => {
     const [from, to] = pick(index)
-    // In the order in which everybody locks: the one rule a hand-written transfer must keep, too.
+    // The same lock order as in the product.
     return [
       { account: accounts[from]!, amount: cents(index) },
       { account: accounts[to]!, amount: -cents(index) },
@@ -180,7 +180,7 @@ function report(when: string, sides: Partial<Record<'ours' | 'hand' | 'bare' | '
   )
 }
 
-/** Everybody has enough for all rounds. */
+/** Enough balance for all rounds. */
 async function fill(db: ReturnType<typeof createDatabase>, ledger: LedgerService, people: { id: string }[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { id } of people) {

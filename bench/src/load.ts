@@ -91,7 +91,7 @@ export async function load(options: {
           reading = true
         }
         if (chunked) {
-          // The end mark may arrive in two pieces: the last bytes of the one before are kept.
+          // The end mark may be split over two chunks: keep the last bytes of the previous one.
           tail = Buffer.concat([tail, chunk.subarray(Math.max(at, chunk.length - 5))]).subarray(-5)
           if (!tail.equals(lastChunk)) return
           tail = Buffer.alloc(0)

@@ -65,10 +65,10 @@ const PAX: Record<AircraftClassSlug, number> = {
 }
 const LUGGAGE_PER_PASSENGER_KG = 15
 
-/** The operator is at home where the flight starts; where no charter operator lives, at the other end. */
+/** The operator's base is the departure; without operators there, the arrival. */
 const NO_OPERATORS = new Set(['SXM'])
 
-/** An ordinary Wednesday, asked for a month ahead: no peak, no short notice. */
+/** A Wednesday outside peaks, requested a month ahead. */
 const DEPARTURE = '2026-10-14T10:00'
 const ASKED = '2026-09-14T10:00Z'
 export const TOLERANCE = 0.25
@@ -93,7 +93,7 @@ export interface TruthResult {
   /** Published range in euro of today. */
   lowEur: number
   highEur: number
-  /** Our price: median over the types of the class that can fly the route, and the spread over them. */
+  /** Our price: median over the types of the class that can fly the route, and the range over them. */
   ours: number
   cheapest: number
   dearest: number
@@ -150,7 +150,7 @@ function median(values: readonly number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
-/** Prices every row of the table with the one engine and the one set of parameters. */
+/** Prices every row of the table with the same engine and parameters. */
 export function pricingTruth(policy: PricingPolicy = DEFAULT_POLICY, types = AIRCRAFT_TYPES): TruthResult[] {
   return readTruth().map((row) => {
     const base = NO_OPERATORS.has(row.from) ? row.to : row.from

@@ -1,5 +1,5 @@
 // The whole suggestions endpoint at a fleet of 1,000 aircraft beside a bare node:http server that answers the same JSON.
-// Both run as processes of their own; rounds alternate; every answer of the bare server was first given by the endpoint.
+// Both run as separate processes; rounds alternate; every response of the bare server comes from the endpoint.
 import { fork } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -163,7 +163,7 @@ async function enlargeFleet(into: Database): Promise<void> {
     LIMIT ${fleetSize - Number(n)}`.execute(into)
 }
 
-/** Sixteen round trips of three legs all over Europe, a fortnight ahead. */
+/** Sixteen round trips of three legs across Europe, two weeks ahead. */
 function trips(): object[] {
   const places = ['EGGW', 'LFMN', 'LSGG', 'LIML', 'LFPB', 'LEPA', 'EDDM', 'LOWW', 'LSZH', 'LIRA']
   const day = Temporal.Now.plainDateISO().add({ days: 14 })
@@ -186,7 +186,7 @@ async function ask(url: string, { headers, bodies }: Call, trip: number): Promis
     headers: { ...headers, 'x-trip': String(trip) },
     body: JSON.stringify(bodies[trip]),
   })
-  // Right after its start, on a machine that does other things too, a server may ask for patience.
+  // A busy machine may delay the server after its start.
   if (response.status === 503) {
     await sleep(500)
     return ask(url, { headers, bodies }, trip)
@@ -199,7 +199,7 @@ function plain(answer: Suggestions): string {
   return JSON.stringify(answer.data.map((item) => ({ ...item, id: null, expires_at: null })))
 }
 
-/** Both sides answer the same but for the ids and the moment they end. */
+/** Both responses are equal except for ids and expiry. */
 async function check(house: string, bare: string, call: Call): Promise<void> {
   for (const trip of call.bodies.keys()) {
     if (plain(await ask(bare, call, trip)) !== plain(await ask(house, call, trip))) throw new Error(`answers differ for trip ${trip}`)
@@ -221,7 +221,7 @@ async function load(
         path: '/gamma/charter/suggest',
         setupRequest(request) {
           const trip = asked++ % bodies.length
-          // A price limit that excludes nothing makes each search one that was never asked before.
+          // A price limit that excludes nothing makes each search unique.
           const body = anew ? { ...bodies[trip], price_max: 10_000_000 + asked } : bodies[trip]
           return { ...request, headers: { ...headers, 'x-trip': String(trip) }, body: JSON.stringify(body) }
         },

@@ -124,7 +124,7 @@ const median = (values: readonly number[]): number => {
 const spread = (values: readonly number[]): string =>
   `${(Math.min(...values) * 1000).toFixed(0)}–${(Math.max(...values) * 1000).toFixed(0)}`
 
-/** Processor milliseconds per trip over so many passes of all trips; other programs on the machine do not count. */
+/** CPU milliseconds per trip over so many passes of all trips; other processes do not count. */
 function time(trips: readonly Trip[], passes: number, work: (trip: Trip) => unknown): number {
   const began = process.threadCpuUsage()
   for (let i = 0; i < passes; i++) for (const trip of trips) work(trip)

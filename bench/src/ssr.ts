@@ -37,7 +37,7 @@ function run(command: string, args: string[], cwd: string, env: Record<string, s
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} in ${cwd} failed:\n${stdout}${stderr}`)
 }
 
-/** Installs a peer as its lock file says, unless it is there already. */
+/** Installs a peer from its lock file, unless it is installed. */
 function install(folder: string): void {
   const installed = join(folder, 'node_modules/.package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs > statSync(join(folder, 'package-lock.json')).mtimeMs) return
@@ -45,7 +45,7 @@ function install(folder: string): void {
   run('npm', ['ci', '--ignore-scripts', '--workspaces=false', '--include=dev'], folder)
 }
 
-/** Starts a server of somebody else and waits until it answers. */
+/** Starts a peer's server and waits until it responds. */
 async function start(args: string[], cwd: string, port: number): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd,
@@ -175,7 +175,7 @@ try {
 
   type Side = { name: string; port: number; path: (n: number) => string; headers?: Record<string, string>; figures: number[] }
   const kept = () => path
-  // Another address for every request, so that nobody answers from what is kept.
+  // A different URL for every request, so that no cache applies.
   const anew = (n: number) => `${path}?n=${process.pid}-${(unique += 1)}-${n}`
   let unique = 0
   const br = { 'accept-encoding': 'br' }
@@ -254,7 +254,7 @@ async function saveRaw(port: number, file: string): Promise<void> {
   })
 }
 
-/** The settings the page was drawn with, from its own hand-over. */
+/** The settings of the page, from its own hydration state. */
 function settingsOf(page: string): unknown {
   const found = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(page)?.[1]
   if (!found) throw new Error('The page has no boot data')
@@ -262,7 +262,7 @@ function settingsOf(page: string): unknown {
   return unfold(JSON.parse(state.split('\n')[0]!) as unknown[]).loaderData.root.site
 }
 
-/** Reads the router's hand-over: every value once, objects and arrays by number. */
+/** Decodes the router's hydration state: every value once, objects and arrays by index. */
 function unfold(values: unknown[]): { loaderData: { root: { site: unknown } } } {
   const special: Record<number, unknown> = { [-5]: null, [-7]: undefined }
   const at = (index: number): unknown => {

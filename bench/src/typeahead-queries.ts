@@ -1,4 +1,4 @@
-// Queries and their right answers, from the place data alone: no search engine takes part in saying what is right.
+// Queries and expected results, from the place data alone, independent of any search engine.
 import type { Directory } from '@aquilane/server/places/directory'
 import { fold } from '@aquilane/server/places/fold'
 import { distinctive, type Entry } from '@aquilane/server/places/search-entries'
@@ -168,7 +168,7 @@ export function makeQueries(directory: Directory, entries: readonly Entry[], tot
   return queries
 }
 
-/** One letter left out, doubled, changed or swapped with its neighbour, never the first. */
+/** One letter omitted, doubled, changed or swapped with its neighbour, never the first. */
 function slip(word: string, next: () => number): string {
   const at = 1 + Math.floor(next() * (word.length - 2))
   const letters = 'abcdefghijklmnopqrstuvwxyz'

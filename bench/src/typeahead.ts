@@ -68,7 +68,7 @@ const fuse = new Fuse(
   },
 )
 const ranks = new Map(entries.map((entry) => [entry.selector, entry.rank]))
-// Fuse knows no popularity of its own: among its best 40, the score is weighed with the same rank.
+// Fuse has no ranking by popularity: its best 40 results are weighted with the same rank.
 const findFuse = (text: string) =>
   fuse
     .search(cleaned(text), { limit: 40 })

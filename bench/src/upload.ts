@@ -163,7 +163,7 @@ async function drains(server: Server, picture: Buffer): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-/** Resident memory of a process, MB; Linux tells it in /proc. */
+/** Resident memory of a process, MB, from /proc on Linux. */
 function resident(child: ChildProcess): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1000
 }

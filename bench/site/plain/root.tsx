@@ -5,7 +5,7 @@ import content from '../../peers/react-router/.cache/content.json'
 
 export { default, ErrorBoundary, links, loader, meta, shouldRevalidate } from '~/root.tsx'
 
-/** Data at hand, without a call: as quick as data can be. */
+/** Static data, without a request. */
 const api = (async () => ({ data: content.api })) as unknown as SiteContext['api']
 
 export const middleware: MiddlewareFunction[] = [

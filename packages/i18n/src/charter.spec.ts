@@ -37,7 +37,7 @@ const trips = [
 ]
 
 describe('charter sentences', { timeout: 60_000 }, () => {
-  it('tell every line and refusal the engine can give, in both languages, with nothing left open', () => {
+  it('contain every line and rejection of the engine, in both languages, with every parameter', () => {
     const fleet = fleetOf(
       ...AIRCRAFT_TYPES.flatMap((type) =>
         ['LTN', 'LIN', 'TEB'].map((base) => aircraft(type.slug, base, { busy: [{ from: 0, to: type.slug === 'pc-24' ? 9e12 : 1 }] })),

@@ -1,7 +1,7 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { formatDate, formatDuration, formatMoney, formatNumber } from './format.ts'
 
-/** Counted by the messages themselves (plurals), so they stay numbers. */
+/** Used by plural forms, so they stay numbers. */
 const COUNTED = new Set(['pax', 'seats', 'count', 'days', 'nights', 'pilots', 'stops', 'segments'])
 const MINUTES = /^minutes|Minutes$/
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import english from './en/errors.json' with { type: 'json' }
 import italian from './it/errors.json' with { type: 'json' }
 
-// UNKNOWN is what a client says when an answer carries no code at all.
+// UNKNOWN is the client's code for a response without a code.
 const codes = [...Object.keys(errorStatus), 'UNKNOWN'].toSorted()
 
 describe('error sentences', () => {
-  it('exist for every code an answer may carry, and for no other, in English', () => expect(Object.keys(english).toSorted()).toEqual(codes))
-  it('exist for every code an answer may carry, and for no other, in Italian', () => expect(Object.keys(italian).toSorted()).toEqual(codes))
+  it('exist for exactly the codes of the contract, in English', () => expect(Object.keys(english).toSorted()).toEqual(codes))
+  it('exist for exactly the codes of the contract, in Italian', () => expect(Object.keys(italian).toSorted()).toEqual(codes))
   it('were translated, not copied', () => {
     const en = new Map(Object.entries(english))
     expect(Object.entries(italian).filter(([code, sentence]) => en.get(code) === sentence)).toEqual([])

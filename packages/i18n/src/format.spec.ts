@@ -34,7 +34,7 @@ describe('money (spec §9: symbol, thousands by space, decimal comma, range by d
 })
 
 describe('dates', () => {
-  it('a local date stays that date in every zone and language', () => {
+  it('a local date is the same date in every zone and language', () => {
     expect(formatDate('2026-11-24T23:45', 'en', 'weekday')).toBe('Tue 24 Nov')
     expect(formatDate('2026-11-24', 'it', 'full')).toBe('martedì 24 novembre 2026')
     expect(formatDateTime('2026-11-24 09:05:00', 'it')).toBe('mar 24 nov, 09:05')

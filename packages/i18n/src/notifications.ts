@@ -9,12 +9,12 @@ import { orderNotificationKeys, type OrderNotification, type OrderNotificationVa
 const messages = { en: english, it: italian }
 const texts = (locale: Locale) => createTranslator<typeof english>({ locale, messages: messages[locale] })
 
-/** What a customer hears about coupons and cashback. */
+/** Notifications about coupons and cashback. */
 type LoyaltyNotification = 'referral' | 'birthday' | 'birthdayFlown' | 'cashback'
 
 type Announcement = { title: string; text: string }
 
-/** What a message may say, and what has to be known to say it in any language. */
+/** Keys of notifications with the parameters of their texts. */
 export type PushNotification =
   | { key: `order.${OrderNotification}`; params: OrderNotificationValues }
   | { key: 'ticket.approved' | 'ticket.returned' | 'ticket.rejected'; params: { pnr: string } }
@@ -23,14 +23,14 @@ export type PushNotification =
   | { key: 'account.signedIn' | 'account.passkeyAdded'; params: { /** Browser and system, null where unknown. */ device: string | null } }
   | { key: `loyalty.${LoyaltyNotification}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
   | { key: 'account.test'; params: Record<string, never> }
-  /** The house's own words, written in both languages. */
+  /** Other notifications, in both languages. */
   | { key: 'offer.announcement'; params: Record<Locale, Announcement> }
 
 export const isOrderNotification = (news: PushNotification): news is Extract<PushNotification, { key: `order.${OrderNotification}` }> =>
   news.key.startsWith('order.')
 export const toOrderNotification = (key: `order.${OrderNotification}`): OrderNotification => key.slice('order.'.length) as OrderNotification
 
-/** Title and text of a message, as it stands in the list and on the screen of a telephone. */
+/** Title and text of a notification, for the list and Web Push. */
 export function pushText(locale: Locale, news: PushNotification): { title: string; text: string } {
   const t = texts(locale)
   if (isOrderNotification(news)) return orderNotificationKeys(locale, toOrderNotification(news.key), news.params)
@@ -85,7 +85,7 @@ export interface NoticeMailTexts {
   signature: string
 }
 
-/** The words of a mail that says what a message says. */
+/** Texts of the mail about a notification. */
 export function noticeMail(locale: Locale, news: PushNotification, values: { name: string | null; url: string }): NoticeMailTexts {
   const t = texts(locale)
   const { title, text } = pushText(locale, news)
@@ -99,7 +99,7 @@ export function noticeMail(locale: Locale, news: PushNotification, values: { nam
   }
 }
 
-/** What stands at the foot of every mail to a customer. */
+/** Footer of every mail to a customer. */
 export function mailFooter(
   locale: Locale,
   settingsUrl: string,

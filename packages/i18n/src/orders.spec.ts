@@ -50,7 +50,7 @@ describe('mails about an order', () => {
       }
     },
   )
-  it('a confirmation says when, where and what was paid, as people of the language write it', () => {
+  it('a confirmation contains time, route and amount, formatted for the language', () => {
     const { greeting, text, legs } = orderMail('it', 'confirmed', values)
     const whole = [greeting, text, ...legs.flatMap((leg) => [leg.line, leg.meet])].join('\n')
     for (const part of [
@@ -63,10 +63,10 @@ describe('mails about an order', () => {
     ])
       expect(whole).toContain(part)
   })
-  it('an unpaid cancellation says that nothing was charged', () => {
+  it('an unpaid cancellation states that nothing was charged', () => {
     expect(orderMail('en', 'canceled', { ...values, amount: null }).text).toContain('Nothing was charged')
   })
-  it('only what cannot wait goes out by SMS', () => {
+  it('only urgent notifications are sent by SMS', () => {
     expect(everyNews.filter((news) => orderSms('en', news, values) !== null)).toEqual(['quoted', 'paid', 'confirmed', 'refund', 'declined'])
   })
 })

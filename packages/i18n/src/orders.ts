@@ -7,7 +7,7 @@ import { formatDate, formatDateTime, formatMoney, formatTime, type MoneyLike } f
 const messages = { en: english, it: italian }
 const texts = (locale: Locale) => createTranslator<typeof english>({ locale, messages: messages[locale] })
 
-/** What happened to an order that its customer hears about. */
+/** Order events that the customer is notified of. */
 export type OrderNotification =
   | 'requested'
   | 'quoted'
@@ -22,7 +22,7 @@ export type OrderNotification =
   | 'underpaid'
   | 'overpaid'
 
-/** What is to be told about an order, whoever reads it. */
+/** Parameters of an order notification, independent of the language. */
 export interface OrderNotificationValues {
   pnr: string
   /** The sum the news is about: paid, going back, … */
@@ -109,7 +109,7 @@ export function orderMail(locale: Locale, news: OrderNotification, values: Order
   }
 }
 
-/** News that cannot wait until somebody looks. */
+/** Urgent notifications, by SMS. */
 export const urgentOrderNotifications = [
   'confirmed',
   'paid',

@@ -9,11 +9,11 @@ import paymentsItalian from './it/payments.json' with { type: 'json' }
 const messages = { en: english, it: italian }
 const services: Record<'en' | 'it', Record<string, string>> = { en: charterEnglish.service, it: charterItalian.service }
 
-/** Texts of invoices and other papers for the books. */
+/** Texts of invoices and other PDF documents. */
 export const pdfTexts = (locale: 'en' | 'it') => createTranslator<typeof english>({ locale, messages: messages[locale] })
 export type PdfTexts = ReturnType<typeof pdfTexts>
 
-/** The name of one line of a price; what has no name there was written by somebody and stays as it is. */
+/** The name of a price line; a line without a code was named by staff and is unchanged. */
 export const serviceName = (locale: 'en' | 'it', service: string): string => services[locale][service] ?? service
 
 const methods: Record<'en' | 'it', Record<string, string>> = { en: paymentsEnglish.method, it: paymentsItalian.method }

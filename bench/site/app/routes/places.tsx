@@ -8,7 +8,7 @@ import { siteContext } from '~/lib/server-context.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import styles from './places.module.css'
 
-/** A reading page like any of the site: shell, texts, titles, and fifty items that the API answers. */
+/** A reading page like those of the site: shell, texts, title, and fifty items from the API. */
 export const handle = page({ kind: 'document' })
 
 export const meta = (args: Parameters<typeof pageMeta>[0]) =>
