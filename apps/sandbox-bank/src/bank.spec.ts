@@ -108,7 +108,7 @@ describe('the hosted page', () => {
     expect(page.headers['cache-control']).toBe('no-store')
   })
 
-  it('speaks Italian to an Italian customer, and either language on request', async () => {
+  it('uses the customer’s language, and either language on request', async () => {
     const { path } = await open({ locale: 'it' })
     expect((await app.inject(path)).body).toContain('<html lang="it">')
     expect((await app.inject(path)).body).toContain('Numero della carta')
@@ -122,7 +122,7 @@ describe('the hosted page', () => {
     expect(refused.body).not.toContain('<b>')
   })
 
-  it('says what is wrong with each field, keeps what was typed, and charges nothing', async () => {
+  it('shows an error at each invalid field, keeps the input, and charges nothing', async () => {
     const { path, id } = await open()
     const answer = await postForm(path, { card: '4242 4242 4242 4241', expiry: '01/20', cvc: '1' })
     expect(answer.statusCode).toBe(422)
@@ -139,7 +139,7 @@ describe('the hosted page', () => {
     expect((await bank.payment(id))?.status).toBe('open')
   })
 
-  it('answers 404 for a payment it does not know', async () => {
+  it('responds 404 for an unknown payment', async () => {
     for (const id of ['pay_unknown', '%00', "'--"]) expect((await app.inject(`/sandbox-bank/${id}`)).statusCode).toBe(404)
     expect((await postForm('/sandbox-bank/pay_unknown', good)).statusCode).toBe(404)
   })
@@ -186,7 +186,7 @@ describe('cards', () => {
     expect(asForm.headers.location).toBe(`${site}/payment-error?invoice=3&reason=card_declined`)
   })
 
-  it('…3155 asks for a challenge, which decides', async () => {
+  it('…3155 requires a challenge, which decides', async () => {
     const approved = await open()
     expect((await postJson(approved.path, { card: '4000002500003155' })).json()).toMatchObject({ status: 'challenge' })
     expect((await app.inject(approved.path)).body).toContain('value="approve"')
@@ -204,7 +204,7 @@ describe('cards', () => {
     expect((await bank.payment(id))?.status).toBe('open')
   })
 
-  it('…0341 never answers: the page waits, no event is sent, and after a while the bank gives up', async () => {
+  it('…0341 never responds: the page waits, no event is sent, and later the bank closes the payment', async () => {
     const { path, id } = await open()
     await deliverAll()
     received = []
@@ -219,7 +219,7 @@ describe('cards', () => {
     expect(received).toEqual([])
   })
 
-  it('a page whose time is over takes no card', async () => {
+  it('an expired page accepts no card', async () => {
     const { path, id } = await open({ expiresAt: clock.now().add({ minutes: 1 }) })
     clock.advance({ minutes: 1 })
     const answer = await postForm(path, good)
@@ -259,7 +259,7 @@ describe('the merchant’s side', () => {
     expect(first.id).toBe(second.id)
   })
 
-  it('events are signed at the moment of delivery, overtake one another, and come again until acknowledged', async () => {
+  it('events are signed at delivery, may arrive out of order, and are repeated until acknowledged', async () => {
     const { path } = await open()
     await postForm(path, good)
     await deliverAll()
@@ -284,7 +284,7 @@ describe('the merchant’s side', () => {
     expect(events().some((event) => event.type === 'payment.succeeded')).toBe(true)
   })
 
-  it('refunds once per reference and never more than was paid', async () => {
+  it('refunds once per reference and never more than the paid amount', async () => {
     const { path, id } = await open()
     expect(await bank.refund({ reference: 'r0', paymentId: id, amount: 1 })).toBe('refused')
     await postForm(path, good)

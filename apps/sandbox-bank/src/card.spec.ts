@@ -42,7 +42,7 @@ describe('card check', () => {
       faults: { card: 'card_incomplete', expiry: 'expiry_invalid', cvc: 'cvc_invalid' },
     })
   })
-  it('the four numbers of the manual do what it says', () => {
+  it('the four documented numbers behave as documented', () => {
     expect(['4242424242424242', '4000000000000002', '4000002500003155', '4000000000000341', '5555555555554444'].map(cardBehavior)).toEqual([
       'succeeds',
       'refused',

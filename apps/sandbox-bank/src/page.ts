@@ -8,7 +8,7 @@ import { pageKind, type PageState } from './service.ts'
 
 const merchant = 'Aquilane'
 
-/** Latin subsets of the house's typefaces; names of files under `/sandbox-bank/fonts/`. */
+/** Latin subsets of the site's fonts; file names under `/sandbox-bank/fonts/`. */
 export const bankFonts = {
   'text.woff2': '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
   'display.woff2': '@fontsource-variable/cormorant-garamond/files/cormorant-garamond-latin-wght-normal.woff2',
@@ -63,7 +63,7 @@ export const bankPagePolicy = (origin: string) =>
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character]!)
 
-/** Works without script and says everything in words, too. */
+/** Works without script. */
 export function bankPage(state: Exclude<PageState, { page: 'leave' }> | { page: 'unknown' }, locale: Locale): string {
   const t = sandboxBankTexts(locale)
   switch (state.page) {
@@ -170,10 +170,10 @@ const toSummary = (t: SandboxBankTexts, payment: BankPaymentRow) =>
   `<dl><dt>${escape(t('amount'))}</dt><dd class="amount">${escape(money({ payment }))}</dd><dt>${escape(t('to'))}</dt><dd>${merchant}</dd>` +
   `<dt>${escape(t('for'))}</dt><dd>${escape(payment.description)}</dd></dl>`
 
-/** Looks like one, belongs to nobody. */
+/** Looks like a real address, but is not one. */
 const statusLine = (payment: BankPaymentRow) => `0x${createHash('sha256').update(payment.id).digest('hex').slice(0, 40)}`
 
-/** Nobody can take an address back: coins may come after the time. */
+/** Crypto addresses stay valid: coins may arrive after the expiry. */
 const lateForm = (t: SandboxBankTexts, state: { payment: BankPaymentRow }) =>
   pageKind(state.payment.provider) === 'crypto' && state.payment.received === 0
     ? `<p>${escape(t('crypto.lateText'))}</p><form method="post"><button class="quiet" name="crypto" value="100">${escape(t('crypto.late', { amount: money(state) }))}</button></form>`

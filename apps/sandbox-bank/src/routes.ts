@@ -73,7 +73,7 @@ function show(
   return html(reply, state.page === 'closed' ? 410 : bad ? 422 : 200, bankPage(state, locale))
 }
 
-/** For programs: 200 paid or one more step to take, 202 no answer yet, 402 refused, 410 closed, 422 not a card. */
+/** For API clients: 200 paid or next step required, 202 no result yet, 402 declined, 410 closed, 422 invalid card. */
 function jsonAnswer(state: PageState | null): { code: number; body: object } {
   if (!state) return { code: 404, body: { status: 'unknown', code: null, url: null } }
   switch (state.page) {

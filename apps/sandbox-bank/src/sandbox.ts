@@ -18,7 +18,7 @@ export interface Sandbox {
   bank: SandboxBank
   providers: Provider[]
   ecommpay: EcommpayDialect
-  /** An event as its provider tells it, signed now; null where it would not. */
+  /** A webhook of the provider, signed at delivery; null where the provider sends none. */
   signedEvent(event: BankEvent, now: Temporal.Instant): { headers: Record<string, string>; body: string } | null
 }
 
@@ -29,10 +29,10 @@ export function createSandbox(deps: {
   jobs: Jobs
   secret: string
   publicUrl: string
-  /** Where this process listens; asked at each delivery, because the port is known only then. */
+  /** URL of this process; resolved at each delivery, because the port is known only then. */
   origin: () => string
   plan?: DeliveryPlan
-  /** What lies between an adapter and the bank; nothing, unless a spec wants to cut it. */
+  /** Network between adapter and bank; specs interrupt it. */
   line?: (inner: Fetch) => Fetch
 }): Sandbox {
   const { secret, origin, publicUrl, line = (inner) => inner, ...rest } = deps

@@ -20,10 +20,10 @@ import {
 } from './queries.ts'
 import { deliverJob } from './queues.ts'
 
-/** A payment as the bank shows it to its merchant. `processing` covers a pending challenge and a card issuer that does not answer. */
+/** A payment as shown to the merchant. `processing` covers a pending challenge and a card issuer that does not respond. */
 export interface BankPayment {
   id: string
-  /** In whose name the bank acts. */
+  /** The provider that the bank represents. */
   provider: string
   /** The merchant's own id. */
   reference: string
@@ -55,7 +55,7 @@ export interface BankEvent {
 
 /**
  * When each delivery of an event starts, in milliseconds after it happened: several numbers, several deliveries. No number: lost.
- * The default behaves as real banks do: news of one payment overtakes itself, and the important one comes twice.
+ * The default behaves like real banks: events of one payment arrive out of order, and the final one twice.
  */
 export type DeliveryPlan = (type: BankEvent['type']) => readonly number[]
 
@@ -98,7 +98,7 @@ export const pageKind = (provider: string): 'form' | 'wallet' | 'crypto' =>
 const unresponsiveSeconds = 45
 
 export interface SandboxBank {
-  /** Opens a payment, or answers the one already open under this reference. */
+  /** Opens a payment, or returns the open one with this reference. */
   open(request: {
     provider: string
     reference: string
@@ -114,14 +114,14 @@ export interface SandboxBank {
   /** By the merchant's own id. */
   find(provider: string, reference: string): Promise<BankPayment | null>
   refunds(paymentId: string): Promise<{ reference: string; amount: number }[]>
-  /** Withdraws a payment nobody has completed; one that succeeded stays so, and the answer says it. */
+  /** Cancels an incomplete payment; a succeeded one is returned unchanged. */
   cancel(id: string): Promise<BankPayment | null>
   /** Idempotent by the merchant's reference. */
   refund(request: { reference: string; paymentId: string; amount: number }): Promise<'succeeded' | 'refused'>
   findRefund(reference: string): Promise<{ payment: BankPayment; amount: number } | null>
   page(id: string): Promise<PageState | null>
   submit(id: string, input: PageInput): Promise<PageState | null>
-  /** Posts one event to the merchant; throws while the merchant does not say 2xx, so that the job comes again. */
+  /** Posts one event to the merchant; throws without a 2xx response, so that the job is retried. */
   deliver(eventId: string): Promise<void>
   /** Sends again what the merchant has not acknowledged for a while. */
   redeliver(): Promise<void>
@@ -132,7 +132,7 @@ export function createSandboxBank(deps: {
   clock: Clock
   jobs: Jobs
   publicUrl: string
-  /** An event in the words and with the signature of the provider it is told for, and where the merchant listens; null: not told. */
+  /** An event in the format and with the signature of its provider, and the merchant's URL; null: not sent. */
   signedEvent: (event: BankEvent, now: Temporal.Instant) => { url: string; headers: Record<string, string>; body: string } | null
   plan?: DeliveryPlan
 }): SandboxBank {
@@ -162,7 +162,7 @@ export function createSandboxBank(deps: {
     return updated
   }
 
-  /** What time alone has changed: a silent issuer is given up (without a word to the merchant), a stale page closes. */
+  /** Time-based changes: an unresponsive issuer fails without an event, an expired page closes. */
   const expireIfOverdue = async (trx: Trx, row: BankPaymentRow): Promise<BankPaymentRow> => {
     const now = clock.now()
     if (
@@ -208,7 +208,7 @@ export function createSandboxBank(deps: {
     )
   }
 
-  /** Coins come when they come, also after the time is over, and in whatever amount was sent. */
+  /** Coins arrive at any time, also after the expiry, and in any amount. */
   const receiveCrypto = async (trx: Trx, row: BankPaymentRow, percent: number): Promise<PageState> => {
     if (row.received > 0) return toPageState(row)
     const received = Math.round((row.amount * percent) / 100)

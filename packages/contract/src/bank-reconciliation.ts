@@ -27,7 +27,7 @@ const BankTransaction = Type.Object({
   id: Id,
   status: oneOf(bankTransactionStatuses),
   reason: Nullable(
-    // Why it waits; late: it went to the balance, because its order was over.
+    // Why it is pending; late: credited to the balance because its order had ended.
     oneOf([...queueReasons, 'late', 'debit', 'reversal'] as const),
   ),
   direction: oneOf(['credit', 'debit'] as const),

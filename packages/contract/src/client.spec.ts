@@ -59,14 +59,14 @@ function session(refresh: (failed: string | null) => Promise<string>) {
 }
 
 describe('headers and bodies', () => {
-  it('every call says language, application and fingerprint', async () => {
+  it('every call sends language, application and fingerprint', async () => {
     const { client, sent } = setUp(() => json(200, { data: [] }))
     await client('GET /gamma/order/list')
     expect(sent[0]?.headers).toMatchObject({ 'accept-language': 'it', application: 'web', 'x-fingerprint': 'fp-1' })
     expect(sent[0]?.headers).not.toHaveProperty('authorization')
   })
 
-  it('query goes into the address, body as JSON, the idempotency key into its header', async () => {
+  it('the query goes into the URL, the body as JSON, the idempotency key into its header', async () => {
     const { client, sent } = setUp(() => json(200, { id: '1' }))
     await client('GET /gamma/order/get', { query: { id: 'a b' } })
     await client('POST /gamma/order/create', { body: { group: 'aircraft_type' }, idempotencyKey: 'k1' })
@@ -77,7 +77,7 @@ describe('headers and bodies', () => {
 })
 
 describe('refusals', () => {
-  it('problem+json becomes a typed error and is told to the global listener', async () => {
+  it('problem+json becomes a typed error and notifies the global listener', async () => {
     const onProblem = vi.fn<(error: ApiError) => void>()
     const { client } = setUp(() => json(429, { code: 'TOO_MANY_REQUESTS', detail: 'Slow down.' }, { 'retry-after': '7' }), { onProblem })
     const error = await client('GET /gamma/order/list').catch((caught: unknown) => caught)
@@ -86,19 +86,19 @@ describe('refusals', () => {
     expect(onProblem).toHaveBeenCalledOnce()
   })
 
-  it('quiet calls keep their refusal to themselves', async () => {
+  it('quiet calls do not notify the global listener', async () => {
     const onProblem = vi.fn<(error: ApiError) => void>()
     const { client } = setUp(() => json(403, { code: 'FORBIDDEN' }), { onProblem })
     await expect(client('GET /gamma/order/list', { quiet: true })).rejects.toMatchObject({ status: 403 })
     expect(onProblem).not.toHaveBeenCalled()
   })
 
-  it('an answer that is no problem document is still a refusal', async () => {
+  it('an error response without problem+json is still an ApiError', async () => {
     const { client } = setUp(() => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } }))
     await expect(client('GET /gamma/order/list')).rejects.toMatchObject({ status: 502, code: 'UNKNOWN' })
   })
 
-  it('no answer is a connection error, an abort stays an abort', async () => {
+  it('no response is a connection error, an abort is rethrown', async () => {
     const { client } = setUp(() => Promise.reject(new TypeError('fetch failed')))
     await expect(client('GET /gamma/order/list')).rejects.toBeInstanceOf(ConnectionError)
     const stop = new AbortController()
@@ -175,7 +175,7 @@ describe('token refresh', () => {
     await expect(client('GET /gamma/order/list')).rejects.toMatchObject({ status: 401, code: 'UNAUTHORIZED' })
   })
 
-  it('a token already renewed by someone else is used without another refresh', async () => {
+  it('a token renewed in another tab is used without another refresh', async () => {
     let token = 'old'
     const tokens = { access: () => token, refresh: vi.fn<() => Promise<string>>(async () => 'never') }
     const { client, sent } = setUp(
@@ -191,7 +191,7 @@ describe('token refresh', () => {
     expect(tokens.refresh).not.toHaveBeenCalled()
   })
 
-  it('a 401 on sign-in is an answer, not a reason to refresh', async () => {
+  it('a 401 on sign-in does not trigger a refresh', async () => {
     const tokens = session(async () => 'good')
     const { client } = setUp(answer, { tokens })
     await expect(client('POST /gamma/auth/sign-in', { body: { code: '1234' } })).rejects.toMatchObject({ status: 401 })

@@ -13,15 +13,15 @@ type Field<Name extends string, T> = [T] extends [undefined]
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Sent as `Idempotency-Key`: the same key and body replay the first answer (see `idempotencyKey()`). */
+  /** Sent as `Idempotency-Key`: the same key and body replay the first response (see `idempotencyKey()`). */
   idempotencyKey?: string
   /** Leaves 403, 423 and 429 to the caller instead of the global popup. */
   quiet?: boolean
-  /** Takes the place of fetch in this call: to watch an upload, to keep an answer that is no JSON. */
+  /** Replaces fetch for this call: for upload progress, or a response that is not JSON. */
   send?: Send
 }
 
-/** Brings a request to the API; rejects when no answer arrives. */
+/** Sends a request; rejects without a response. */
 export type Send = (input: string, init: RequestInit) => Promise<Answer>
 
 export type CallInit<E extends { query: unknown; body: unknown }> = Field<'query', E['query']> &
@@ -30,7 +30,7 @@ export type CallInit<E extends { query: unknown; body: unknown }> = Field<'query
 
 type Parameters_<Init> = [Partial<Init>] extends [Init] ? [init?: Init] : [init: Init]
 
-/** `call('GET /gamma/order/get', { query: { id } })`; resolves to the answer's body, rejects with ApiError or ConnectionError. */
+/** `call('GET /gamma/order/get', { query: { id } })`; resolves to the response body, rejects with ApiError or ConnectionError. */
 export type Client<Api extends Shapes<Api>> = <K extends keyof Api & string>(
   key: K,
   ...init: Parameters_<CallInit<Api[K]>>
@@ -42,7 +42,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'UNKNOWN'
   readonly problem: Partial<Problem>
   readonly path: string
-  /** Seconds from `Retry-After`, null when the answer names none. */
+  /** Seconds from `Retry-After`, null without it. */
   readonly retryAfter: number | null
 
   constructor(path: string, status: number, problem: Partial<Problem>, retryAfter: number | null = null) {
@@ -55,13 +55,13 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
   }
 
-  /** Bad fields named by the answer; empty when it names none. */
+  /** Invalid fields; empty when the response names none. */
   get fields(): FieldError[] {
     return this.problem.errors ?? []
   }
 }
 
-/** No answer arrived: offline, cut off, refused connection. */
+/** No response: offline, interrupted, connection refused. */
 export class ConnectionError extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached', { cause })
@@ -80,19 +80,19 @@ export class NoTokenError extends Error {
 export interface TokenSource {
   access(): string | null
   /**
-   * Trades the refresh token for a new access token; `failed` is the one just refused. Called once however many requests wait.
+   * Exchanges the refresh token for a new access token; `failed` is the rejected one. Called once for all waiting requests.
    * @throws NoTokenError when there is none
    */
   refresh(failed: string | null): Promise<string>
 }
 
-/** What the client reads of an answer: a Response, or what stands for one inside a process. */
+/** The used part of a response: a Response, or its equivalent inside a process. */
 export interface Answer {
   readonly ok: boolean
   readonly status: number
   readonly headers: { get(name: string): string | null }
   text(): Promise<string>
-  /** The body, where somebody has parsed it already. */
+  /** The parsed body, where available. */
   readonly parsed?: unknown
 }
 
@@ -100,13 +100,13 @@ export interface ClientOptions {
   /** Origin of the API, empty for the page's own. */
   baseUrl?: string
   fetch?: Send
-  /** Value of Accept-Language at the moment of the call. */
+  /** Accept-Language, read at each call. */
   locale: () => string
   /** Value of the `application` header. */
   application?: string
   fingerprint?: () => string | null
   tokens?: TokenSource
-  /** Told of every refusal, before it reaches the caller; `quiet` calls are left out. */
+  /** Called with every error before it reaches the caller, except for `quiet` calls. */
   onProblem?: (error: ApiError) => void
   /** The session cannot be saved: refresh-token, reset-authorization or sign-out failed (spec §8). */
   onSessionLost?: (path: string) => void
@@ -161,7 +161,7 @@ export function createClient<Api extends Shapes<Api>>(options: ClientOptions): C
     const url = `${options.baseUrl ?? ''}${path}${queryText(init.query)}`
     const { tokens } = options
     try {
-      // Whoever calls while a refresh is under way waits for its token instead of being refused first.
+      // During a refresh, new calls wait for its token instead of failing first.
       const token = refreshing && !sessionPaths.has(path) && path !== signInPath ? await refreshing : (tokens?.access() ?? null)
       let response = await attempt(method, url, init, token)
       if (response.status === 401 && tokens && path !== signInPath && path !== '/gamma/auth/refresh-token') {
@@ -191,7 +191,7 @@ interface AnyInit extends CallOptions {
   body?: unknown
 }
 
-/** A fresh key for one money-moving or inventory-taking attempt; keep it across retries of the same attempt. */
+/** A new key for one money-moving or inventory-taking attempt; reuse it for retries of the same attempt. */
 export const idempotencyKey = (): string => crypto.randomUUID()
 
 /** True for the rejection of a call that the caller itself aborted. */
@@ -221,7 +221,7 @@ async function toProblem(path: string, response: Answer): Promise<ApiError> {
     try {
       problem = JSON.parse(text) as Partial<Problem>
     } catch {
-      // A broken answer is still a refusal: the status says enough.
+      // An unreadable body: the status is enough.
     }
   }
   return new ApiError(path, response.status, problem, Number.isFinite(after) ? after : null)

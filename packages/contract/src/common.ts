@@ -6,7 +6,7 @@ export const Money = Type.Object(
   { description: 'Major units, at most two decimals' },
 )
 
-/** An action with nothing to say answers `{}`. */
+/** Actions without a result respond with `{}`. */
 export const Empty = Type.Object({})
 
 export const Pagination = Type.Object({
@@ -20,12 +20,12 @@ export const PageQuery = {
   per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 }
 
-/** `{ data: [...] }`: every `…/list` answers this. */
+/** `{ data: [...] }`: the response of every `…/list`. */
 export const listResponse = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item) })
 export const pageResponse = <T extends TSchema>(item: T) => Type.Object({ data: Type.Array(item), pagination: Pagination })
 
 /** `yyyy-MM-dd HH:mm:ss`, UTC. */
 export const Created = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' })
 
-/** The value, or an explicit null; an address cannot say null, a body must. */
+/** The value, or an explicit null, in bodies. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import type { StaffRole } from '@aquilane/domain/staff/roles'
 
-/** Who may call an endpoint: anybody, a signed-in client, or whoever is signed in as staff. */
+/** Required caller: everyone, a signed-in client, or staff. */
 export type Auth = 'none' | 'client' | 'staff'
 
 export interface Endpoint {
@@ -10,22 +10,22 @@ export interface Endpoint {
   summary: string
   tag: string
   auth: Auth
-  /** Of staff, who may: whoever has one of these roles, or `admin`; everybody signed in when none is named. */
+  /** Required staff roles: one of these, or `admin`; any member without a list. */
   roles?: readonly StaffRole[]
   query?: TSchema
   body?: TSchema
   response: TSchema
-  /** Media type of the answer where it is not JSON. */
+  /** Media type of a response that is not JSON. */
   media?: string
-  /** The body may come as multipart form data; with `files`, that field carries files and the body must be such a form. */
+  /** The body may be multipart form data; with `files`, it must be, and that field contains the files. */
   form?: true | { files: string }
-  /** Nothing of the request is kept anywhere, so it may hold text that no database takes. */
+  /** Nothing of the request is stored, so it may contain text that the database cannot store. */
   stateless?: boolean
   /** Money-moving or inventory-taking: the endpoint honours the `Idempotency-Key` header. */
   idempotent?: boolean
 }
 
-/** Keeps the literal types of an endpoint definition, so that server and client derive theirs from it. */
+/** Keeps the literal types of an endpoint definition, from which server and client derive theirs. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
 type Shape<S> = S extends TSchema ? Static<S> : undefined

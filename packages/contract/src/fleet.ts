@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts'
 
 const Art = Type.String({ description: 'Path of an SVG drawing served by this site', examples: ['/art/aircraft/light.svg'] })
 
-/** Names one class: what other answers carry. */
+/** Reference to a class in other responses. */
 export const AircraftClassRef = Type.Object({ id: Type.Integer(), name: Type.String(), slug: Type.String() })
 
-/** Names one type: what other answers carry. */
+/** Reference to a type in other responses. */
 export const AircraftTypeRef = Type.Object({ id: Type.Integer(), name: Type.String(), slug: Type.String() })
 
 export const AircraftClassItem = Type.Object({

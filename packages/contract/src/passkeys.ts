@@ -13,7 +13,7 @@ const credential = {
   clientExtensionResults: Type.Optional(Type.Object({})),
 }
 
-/** What an authenticator answers when it made a passkey. */
+/** Response of an authenticator to a registration. */
 export const NewCredential = Type.Object({
   ...credential,
   response: Type.Object({
@@ -23,7 +23,7 @@ export const NewCredential = Type.Object({
   }),
 })
 
-/** What an authenticator answers when it signed in with a passkey. */
+/** Response of an authenticator to a sign-in. */
 export const UsedCredential = Type.Object({
   ...credential,
   response: Type.Object({

@@ -50,7 +50,7 @@ const examples: { [K in keyof Paths]: (p: Paths) => string } = {
 }
 
 describe('addresses of the site', () => {
-  it('stay as they are: links, mails and bookmarks depend on them', () => {
+  it('are stable: links, mails and bookmarks depend on them', () => {
     const all = Object.fromEntries(Object.entries(examples).map(([name, make]) => [name, [make(paths.en), make(paths.it)]]))
     expect(all).toMatchSnapshot()
   })
@@ -66,7 +66,7 @@ describe('addresses of the site', () => {
     )
   })
 
-  it('tell their language, and change it without touching the page', () => {
+  it('contain their language, and can switch it for the same page', () => {
     expect(['/', '/it', '/it/', '/italy', '/IT/orders'].map(localeFromPath)).toEqual(['en', 'it', 'it', 'en', 'it'])
     expect(switchLocale('/', 'it')).toBe('/it')
     expect(switchLocale('/it', 'en')).toBe('/')

@@ -1,6 +1,6 @@
 /**
  * Every address of the travellers' site (spec §2), in one place: pages, mails and redirects link through here and nowhere else.
- * English has no prefix, Italian lives under `/it`.
+ * English has no prefix, Italian has `/it`.
  */
 export const locales = ['en', 'it'] as const
 export type Locale = (typeof locales)[number]
@@ -20,7 +20,7 @@ export function withQuery(path: string, query: Query = {}): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-/** The locale an address speaks, from its first segment. */
+/** The locale of a URL, from its first segment. */
 export function localeFromPath(pathname: string): Locale {
   return /^\/it(\/|$)/i.test(pathname) ? 'it' : 'en'
 }

@@ -115,7 +115,7 @@ export const requestBankTransferInvoice = endpoint({
   response: Type.Object({ value: Type.String({ description: 'Where the bill can be downloaded; opens without a token for a week' }) }),
 })
 
-/** A paper as PDF: whoever holds the signed address may read it for a week, its owner always. */
+/** A PDF: the signed URL opens it for a week without a token. */
 const PdfQuery = Type.Object({
   id: Id,
   expires: Type.Optional(Type.Integer()),
@@ -235,7 +235,7 @@ export const payWithRevolut = redirecting(
   'Pay from a Revolut wallet or by card; the url is shown as a link',
 )
 
-/** What `payment/sign` may be asked to sign, and what the card widget is run with: snake_case on the provider's side. */
+/** Request of `payment/sign` and parameters of the card widget: snake_case as the provider requires. */
 const widgetFields = {
   projectId: Type.Integer(),
   paymentId: Type.String(),

@@ -92,7 +92,7 @@ export const listPopularLocations = endpoint({
   response: listResponse(CityLocationSchema),
 })
 
-/** Spec §3 Region and country; `slug` is in the language of the answer, `slugs` in every language for cross links. */
+/** Spec §3 Region and country; `slug` is in the language of the response, `slugs` in every language for cross links. */
 export const CountrySchema = Type.Object({
   iso3: Type.String({ pattern: '^[A-Z]{3}$' }),
   iso2: Type.String({ pattern: '^[A-Z]{2}$' }),

@@ -16,7 +16,7 @@ export const siteLinks = [
 ] as const
 export type SiteLink = (typeof siteLinks)[number]
 
-/** Settings of the installation that pages may know (never a secret: they stand in public HTML). */
+/** Settings that pages may contain (never a secret: they are in public HTML). */
 export interface SiteSettings {
   /** Public origin, for canonical addresses. */
   publicUrl: string

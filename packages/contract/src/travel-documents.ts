@@ -26,13 +26,13 @@ export const TravelDocumentFile = Type.Object({
   created: Created,
 })
 
-/** What the reviewer read in the papers. */
+/** Data that the reviewer entered. */
 const DocumentData = {
   person: Type.Object(passengerFields),
   document: Type.Object(documentFields),
 }
 
-/** Spec §3 Ticket passport: one traveller's papers for one leg. */
+/** Spec §3 Ticket passport: one passenger's travel document for one leg. */
 export const TravelDocument = Type.Object({
   id: Type.String(),
   order_id: Type.String(),

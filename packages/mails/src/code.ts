@@ -2,7 +2,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import { emailCodeMail } from '@aquilane/i18n/identity'
 import { figure, html, paragraph, plain, type Mail } from './layout.ts'
 
-/** The code that confirms an address. Whoever gets it may be nobody's customer: no foot, nothing to press. */
+/** Mail with the code that confirms an address. The recipient may not be a customer: no footer, no links. */
 export function codeMail(locale: Locale, values: { code: string; minutes: number; name: string | null }): Mail {
   const { subject, greeting, text, stranger, signature } = emailCodeMail(locale, values)
   return {

@@ -22,7 +22,7 @@ export interface Mail {
 }
 
 export interface MailFooter {
-  /** Where the reader chooses what comes. */
+  /** URL of the notification settings. */
   settingsUrl: string
   /** The link ends offers by mail instead. */
   unsubscribe?: boolean

@@ -22,15 +22,15 @@ describe('mails', () => {
     for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/aquilane\.example\//)
   })
 
-  it.each(every)('%s in %s stays small enough not to be clipped', (_name, _locale, { html }) => {
+  it.each(every)('%s in %s is small enough not to be clipped', (_name, _locale, { html }) => {
     expect(Buffer.byteLength(html)).toBeLessThan(40_000)
   })
 
-  it.each(Object.entries(samples))('%s says tu in Italian', (_name, sample) => {
+  it.each(Object.entries(samples))('%s uses “tu” in Italian', (_name, sample) => {
     expect(sample('it', site).text).not.toMatch(/\b(Suo|Sua|Le|Suoi)\b/)
   })
 
-  it('takes no markup from what people write', () => {
+  it('escapes user input', () => {
     const evil = '<img src=x onerror=alert(1)>"\'</title><script>alert(2)</script>'
     const words = { title: evil, text: evil }
     const { html, text } = noticeMail(

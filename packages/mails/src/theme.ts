@@ -54,7 +54,7 @@ export const theme = {
   link: { color: light.ink2, textDecoration: 'underline' },
 } as const satisfies Record<string, CSSProperties>
 
-/** For programs that know dark mode; `!important`, because an attribute is stronger than a sheet. */
+/** For mail clients with dark mode; `!important`, because inline styles take precedence over a sheet. */
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {

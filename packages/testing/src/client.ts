@@ -15,7 +15,7 @@ export interface TestClient {
 /** The secret of servers under test, unless a spec chooses its own. */
 export const testTokenSecret = 'a-secret-for-tests-that-is-long-enough-for-anyone'
 
-/** A British mobile number that nobody else in this run is likely to have drawn. */
+/** A random British mobile number. */
 export const testPhone = (): string => `+4474${randomInt(0, 10)}0${String(randomInt(0, 1_000_000)).padStart(6, '0')}`
 
 /**

@@ -17,7 +17,7 @@ export async function createTestDatabase(options: { pool?: number } = {}): Promi
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
-  // Twins copying the same template at once refuse each other; a lock makes them queue.
+  // Concurrent copies of one template fail; a lock serialises them.
   await admin.query('SELECT pg_advisory_lock(42)')
   await admin.query(`CREATE DATABASE ${name} TEMPLATE template_aquilane`)
   await admin.end()

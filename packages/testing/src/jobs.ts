@@ -5,20 +5,20 @@ import type { Jobs } from '@aquilane/server/jobs'
 export interface SentJob {
   name: string
   data: object
-  /** Not before this moment; null: at once. */
+  /** Earliest start; null: at once. */
   startAfter: Temporal.Instant | null
 }
 
 export interface TestJobs extends Jobs {
   /** Committed and not yet run, in order of sending. */
   waiting(name?: string): Promise<SentJob[]>
-  /** Runs what is due at `now` (default: everything at once due), and what those jobs send in turn if that is due, too. Answers how many ran. */
+  /** Runs the jobs due at `now` (default: those without a delay), and due jobs that they enqueue. Returns their number. */
   run(now?: Temporal.Instant, name?: string): Promise<number>
   /** Forgets what waits. */
   clear(): void
 }
 
-/** Jobs that run when the spec says so. Like the real ones, a job of a transaction that rolled back does not exist. */
+/** Jobs that run on request. Like the real ones, a job of a rolled-back transaction does not exist. */
 export function testJobs(db: Database): TestJobs {
   const handlers = new Map<string, (data: object) => Promise<void>>()
   let queue: (SentJob & { xid: string })[] = []

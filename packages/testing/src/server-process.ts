@@ -11,7 +11,7 @@ export interface ServerProcess {
   child: ChildProcess
   /** Everything it printed so far. */
   output(): string
-  /** Sends the signal and waits for the end; answers the exit code (null after a kill). */
+  /** Sends the signal and waits for the exit; returns the exit code (null after a kill). */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 

@@ -11,7 +11,7 @@ import styles from './popover.module.css'
 export interface AdaptivePopoverProps {
   open: boolean
   onClose: (reason: CloseReason) => void
-  /** What the panel stands beside, and what takes the focus back. */
+  /** Anchor of the panel, which gets the focus back. */
   anchor: RefObject<HTMLElement | null>
   title: string
   closeLabel: string
@@ -27,7 +27,7 @@ export interface AdaptivePopoverProps {
   children: ReactNode
 }
 
-/** A popover beside its anchor from 1240 px, a bottom sheet under that. Focus goes to `[data-autofocus]` inside. */
+/** A popover beside its anchor from 1240 px, a bottom sheet below. Focus goes to `[data-autofocus]` inside. */
 export function AdaptivePopover(props: AdaptivePopoverProps) {
   const narrow = useMediaQuery(media.belowDesktop)
   const { id, open, onClose, title, closeLabel, sheet = 'auto', footer, bare, className, children } = props
@@ -61,7 +61,7 @@ function Panel({ id, onClose, anchor, title, placement, matchWidth, footer, bare
     element.showPopover()
     ;(element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true })
     return () => {
-      // Only when focus is still inside: a press elsewhere has already chosen where it goes.
+      // Only when focus is still inside: an outside click has already moved it.
       if ((element.contains(document.activeElement) || document.activeElement === document.body) && opener.current instanceof HTMLElement)
         opener.current.focus({ preventScroll: true })
     }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Where a floating panel stands beside its anchor; it flips when there is no room. */
+/** Placement of a floating panel beside its anchor; it flips without space. */
 export type Placement = 'bottom-start' | 'bottom-end' | 'bottom' | 'top-start' | 'top-end' | 'top'
 
 const areas: Record<Placement, string> = {
@@ -13,7 +13,7 @@ const areas: Record<Placement, string> = {
   top: 'block-start',
 }
 
-/** Places by hand where CSS anchor positioning is missing. */
+/** Fallback without CSS anchor positioning. */
 function place(anchor: HTMLElement, panel: HTMLElement, placement: Placement) {
   const box = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel

@@ -40,8 +40,8 @@ export interface AsyncComboboxProps<T> extends FieldProps, Pick<UseComboboxOptio
 }
 
 /**
- * A text field that finds one thing among many. Wide: the list stands under the field. Under 1240 px the field opens a sheet, on phones a full screen.
- * Enter and Tab keep the active option (Tab even while the answer is under way), Escape restores what was there.
+ * A search field. Wide: the list is below the field. Under 1240 px the field opens a sheet, on phones full screen.
+ * Enter and Tab select the active option (Tab also while the request is pending), Escape restores the previous value.
  */
 export function AsyncCombobox<T>(props: AsyncComboboxProps<T>) {
   const { field, rest } = splitField(props)
@@ -184,7 +184,7 @@ export function AsyncCombobox<T>(props: AsyncComboboxProps<T>) {
                 if (narrow || panel.current?.contains(event.relatedTarget)) return
                 if (typed !== null && typed.trim() === '' && value !== null) onChange(null)
                 setOpen(false)
-                // While Tab waits for its answer, what was typed stays readable.
+                // While Tab waits for its result, the typed text stays visible.
                 if (!combobox.waiting()) shut()
               }}
             />

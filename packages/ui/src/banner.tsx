@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 import styles from './banner.module.css'
 
 export interface BannerProps {
-  /** `demo` is the thin line that says this is no real company. */
+  /** `demo` is the thin line that marks the demo. */
   tone?: 'info' | 'warn' | 'error' | 'ok' | 'demo'
   title?: ReactNode
   /** A button or a link at the end. */
@@ -20,7 +20,7 @@ export interface BannerProps {
 
 const icons = { info: Info, warn: TriangleAlert, error: TriangleAlert, ok: CircleCheck, demo: null }
 
-/** Something about the whole page or section that stays. */
+/** A persistent message about the page or a section. */
 export function Banner({ tone = 'info', title, action, onDismiss, dismissLabel, live, className, children }: BannerProps) {
   const Icon = icons[tone]
   return (

@@ -19,7 +19,7 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** Work is under way: the width stays, clicks and submits do nothing, the button keeps its focus. */
+  /** Pending: the width is fixed, clicks and submits are ignored, the button keeps its focus. */
   pending?: boolean
   /** Spoken while pending, e.g. "Sending". */
   pendingLabel?: string
@@ -41,7 +41,7 @@ export function ButtonContent({ icon, iconEnd, children }: { icon?: ReactNode; i
   )
 }
 
-/** A native button, `type="button"` unless told otherwise. */
+/** A native button, `type="button"` by default. */
 export function Button({
   variant,
   size,

@@ -8,9 +8,9 @@ export interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType
   tone?: 'surface' | 'sunk' | 'outline'
   padding?: 'none' | 'medium' | 'large'
-  /** The card holds one CardLink that covers it: it answers to the pointer. */
+  /** The card contains a CardLink that covers it: it has hover and press states. */
   interactive?: boolean
-  /** Marks the one that is chosen. */
+  /** Marks the selected card. */
   selected?: boolean
   children: ReactNode
 }
@@ -37,7 +37,7 @@ export function Card({
   )
 }
 
-/** A link whose target is the whole card it stands in; other buttons and links in the card stay above it. */
+/** A link that covers its whole card; other buttons and links in the card are above it. */
 export function CardLink({ className, ...rest }: UiLinkProps) {
   const { Link } = useUi()
   return <Link {...rest} className={cx(styles.link, className)} />

@@ -6,7 +6,7 @@ import styles from './checkbox.module.css'
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'type' | 'className' | 'size'> {
   onChange?: (checked: boolean) => void
-  /** Neither all nor none of what it stands for. */
+  /** Indeterminate. */
   indeterminate?: boolean
   hint?: ReactNode
   error?: ReactNode
@@ -15,7 +15,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   children: ReactNode
 }
 
-/** A native checkbox with its text, which may hold links. Never ticked beforehand for the customer. */
+/** A native checkbox with its label, which may contain links. Never pre-ticked. */
 export function Checkbox({ onChange, indeterminate = false, hint, error, className, ref, children, ...rest }: CheckboxProps) {
   const made = useId()
   const id = rest.id ?? made

@@ -85,7 +85,7 @@ export function Tag({
   )
 }
 
-/** Chips under one name, wrapping; `scroll` keeps them on one line that scrolls. */
+/** A labelled group of chips, wrapping; `scroll` keeps them on one scrolling line. */
 export function ChipGroup({
   label,
   scroll,

@@ -24,7 +24,7 @@ export interface CodeBoxesProps {
   className?: string
 }
 
-/** One-time code, one digit per box; a box opens once the one before holds a digit. Takes pasted codes and the phone's own suggestion. */
+/** One-time code, one digit per box; a box is enabled once the previous one holds a digit. Supports paste and autofill. */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { label, hideLabel, length = 4, value, onChange, onComplete, boxLabel, hint, error, disabled, autoFocus, className } = props
   const made = useId()
@@ -41,7 +41,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     box?.focus()
     box?.select()
   })
-  // A refused code is typed again from the start: bring the focus where typing goes on.
+  // A rejected code is typed again from the start: focus the first box.
   const refused = Boolean(error)
   useEffect(() => {
     if (refused && code === '') boxes.current[0]?.focus()

@@ -14,12 +14,12 @@ describe('code entry', () => {
     expect(pasteDigits('', 0, '123456', 6)).toBe('123456')
   })
 
-  it('fills from the focused box on with a shorter paste, never past the last', () => {
+  it('a shorter paste fills from the focused box, never past the last', () => {
     expect(pasteDigits('12', 2, '34', 4)).toBe('1234')
     expect(pasteDigits('123', 3, '999', 4)).toBe('1239')
   })
 
-  it('erases the box itself when it holds a digit, the one before when it is empty', () => {
+  it('Backspace clears its box, or the previous one when it is empty', () => {
     expect(eraseDigit('123', 2)).toEqual({ code: '12', focus: 2 })
     expect(eraseDigit('12', 2)).toEqual({ code: '1', focus: 1 })
     expect(eraseDigit('', 0)).toEqual({ code: '', focus: 0 })

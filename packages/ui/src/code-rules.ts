@@ -20,7 +20,7 @@ export function pasteDigits(code: string, index: number, pasted: string, length:
   return (code.slice(0, index) + text + code.slice(index + text.length)).slice(0, length)
 }
 
-/** Backspace in box `index`: empties it, or when it is empty empties the one before. Later digits close up. Answers the code and the box to focus. */
+/** Backspace in box `index`: clears it, or the previous one when it is empty. Later digits move up. Returns the code and the box to focus. */
 export function eraseDigit(code: string, index: number): { code: string; focus: number } {
   const filled = index < code.length
   const at = filled ? index : Math.max(0, index - 1)

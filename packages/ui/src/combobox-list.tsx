@@ -30,7 +30,7 @@ export interface ComboboxListProps<T> {
   minChars?: number
 }
 
-/** How many options stand before a section. */
+/** Index of a section's first option. */
 const offset = (sections: readonly { items: readonly unknown[] }[], at: number) =>
   sections.slice(0, at).reduce((sum, section) => sum + section.items.length, 0)
 
@@ -50,7 +50,7 @@ export function Highlight({ text, query }: { text: string; query: string }) {
   return parts
 }
 
-/** The options under a combobox: sections, messages and the announced count. Focus stays in the input; `active` is told by its id. */
+/** The options of a combobox: sections, messages and the announced count. Focus stays in the input; `active` is referenced by id. */
 export function ComboboxList<T>({
   id,
   label,

@@ -7,7 +7,7 @@ export function clockOf(seconds: number): string {
   return `${hours > 0 ? `${hours}:` : ''}${two(Math.floor((left % 3600) / 60))}:${two(left % 60)}`
 }
 
-/** The threshold just passed when time went from `before` to `now` seconds left, or null. The smallest wins when several were jumped over. */
+/** The threshold passed between `before` and `now` seconds left, or null. The smallest of several. */
 export function passedThreshold(before: number | null, now: number, thresholds: readonly number[]): number | null {
   const passed = thresholds.filter((one) => now <= one && (before === null ? now === one : before > one))
   return passed.length === 0 ? null : Math.min(...passed)

@@ -10,13 +10,13 @@ export interface CountdownProps {
   until: number | string
   /** Before the figures. */
   label?: ReactNode
-  /** What is said politely when a threshold passes, e.g. "5 minutes left to pay". */
+  /** Announced politely when a threshold passes, e.g. "5 minutes left to pay". */
   announce?: (secondsLeft: number) => string
-  /** Seconds left at which something is said. */
+  /** Thresholds in seconds left. */
   thresholds?: readonly number[]
   /** Under so many seconds the figures turn to the warning colour. */
   urgentUnder?: number
-  /** Called once, when nothing is left (also when it was over from the start). */
+  /** Called once at zero (also when it starts at zero). */
   onEnd?: () => void
   /** Milliseconds the server's clock is ahead of this device's. */
   skew?: number
@@ -26,7 +26,7 @@ export interface CountdownProps {
 
 const usual = [1800, 600, 300, 60, 30, 10, 0]
 
-/** Time left in tabular figures. On the server it keeps its room; figures begin with the first client second. */
+/** Time left in tabular figures. The server renders a placeholder of the same width. */
 export function Countdown({
   until,
   label,

@@ -32,7 +32,7 @@ export interface CountryPickerProps {
   }
 }
 
-/** The searchable list of countries behind a telephone number's flag; its code comes when somebody is about to open it. */
+/** The searchable country list of a phone field; its code loads on hover or focus. */
 export function CountryPicker({
   id,
   listId,

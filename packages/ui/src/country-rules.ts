@@ -9,7 +9,7 @@ export interface PhoneCountry {
   dialCode: string
 }
 
-/** Countries that match a name (any word's beginning), an ISO code or a dialling code; names that begin with the query come first. */
+/** Countries that match a name (start of any word), an ISO code or a calling code; prefix matches come first. */
 export function searchCountries(countries: readonly PhoneCountry[], query: string): PhoneCountry[] {
   const text = query.trim()
   const digits = text.replace(/\D/g, '')

@@ -9,7 +9,7 @@ import { PickerButton } from './picker-button.tsx'
 import { media, useMediaQuery } from './use-media-query.ts'
 import styles from './date-picker.module.css'
 
-/** Starts loading the calendar, for when the pointer or the focus comes near. */
+/** Preloads the calendar on hover or focus. */
 export const preloadCalendar = () => import('./calendar.tsx')
 
 const LazyCalendar = lazy(async () => ({ default: (await preloadCalendar()).Calendar }))

@@ -11,7 +11,7 @@ export interface DialogProps {
   open: boolean
   onClose: (reason: CloseReason) => void
   title: ReactNode
-  /** Keeps the title for screen readers only. */
+  /** Visually hides the title. */
   hideTitle?: boolean
   /** Above the title, e.g. a back button. */
   lead?: ReactNode
@@ -24,7 +24,7 @@ export interface DialogProps {
   reading?: boolean
   /** For errors and questions that interrupt. */
   alert?: boolean
-  /** Stays in sight below the scrolling body. */
+  /** Stays visible below the scrolling body. */
   footer?: ReactNode
   className?: string
   children: ReactNode

@@ -9,7 +9,7 @@ export interface ErrorSummaryProps {
   errors: readonly { id?: string; message: string }[]
   /** Focuses the summary again when it changes (each failed submit). */
   focusKey?: string | number
-  /** False when the page itself decides where the focus goes. */
+  /** False when the page manages the focus itself. */
   autoFocus?: boolean
   level?: 2 | 3
   className?: string

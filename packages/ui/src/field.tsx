@@ -6,11 +6,11 @@ import styles from './field.module.css'
 /** What every field takes besides its own value. */
 export interface FieldProps {
   label: ReactNode
-  /** Keeps the label for screen readers only. */
+  /** Visually hides the label. */
   hideLabel?: boolean
   /** To the right of the label, e.g. a link. */
   labelAside?: ReactNode
-  /** The word for "optional" after the label. */
+  /** Text for "optional" after the label. */
   optionalLabel?: string
   /** Help under the field; an error takes its place, so nothing below moves. */
   hint?: ReactNode
@@ -109,7 +109,7 @@ export function Field(props: FieldFrameProps) {
   )
 }
 
-/** A small mark, so that an error is told by shape as well as by colour. */
+/** An icon, so that an error is not shown by colour alone. */
 export function ErrorMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -12,7 +12,7 @@ async function loadFlags() {
   known = table.flagUrl
 }
 
-/** The table of addresses (4 kB) loads once, with the first flag shown; the pictures come one by one, when they are seen. */
+/** The URL table (4 kB) loads once with the first flag; images load when visible. */
 function subscribe(changed: () => void) {
   loading ??= loadFlags()
   let gone = false
@@ -36,7 +36,7 @@ export interface FlagProps {
   className?: string
 }
 
-/** A country's flag; keeps its room while it loads. */
+/** A country's flag; reserves its space while loading. */
 export function Flag({ code, width = 24, label, className }: FlagProps) {
   const lookup = useSyncExternalStore<Lookup | undefined>(
     subscribe,

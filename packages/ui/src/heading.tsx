@@ -5,7 +5,7 @@ import styles from './heading.module.css'
 export interface HeadingProps extends HTMLAttributes<HTMLHeadingElement> {
   /** Rank in the document. */
   level: 1 | 2 | 3 | 4 | 5 | 6
-  /** Size on the scale, apart from the rank: display face from 28 up, text face below. Large sizes shrink on narrow screens, never under 28. */
+  /** Size on the scale, independent of the level: display face from 28 up, text face below. Large sizes shrink on narrow screens, to 28 at least. */
   size?: 16 | 18 | 22 | 28 | 36 | 48 | 64 | 80
   children: ReactNode
 }

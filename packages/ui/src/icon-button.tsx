@@ -11,7 +11,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A square button with one icon; the target is never under 44 px on touch. */
+/** A square icon button; its target is at least 44 px on touch. */
 export function IconButton({ label, icon, variant = 'quiet', size = 'medium', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} aria-label={label} className={cx(styles.button, styles[variant], styles[size], className)}>

@@ -5,7 +5,7 @@ import { ButtonContent, buttonClass } from './button.tsx'
 
 export type LinkButtonProps = UiLinkProps & ButtonLook
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link styled as a button. */
 export function LinkButton({ variant, size, icon, iconEnd, full, className, children, ...rest }: LinkButtonProps) {
   const { Link } = useUi()
   return (

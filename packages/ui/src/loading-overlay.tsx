@@ -11,7 +11,7 @@ export interface LoadingOverlayProps {
   text?: ReactNode
   /** Counts the seconds since it opened. */
   timer?: boolean
-  /** Counts down from so many seconds instead, and stays at 0. */
+  /** Counts down from this many seconds instead, and stops at 0. */
   countdownFrom?: number
   /** How seconds are written; the bare number when missing. */
   formatSeconds?: (seconds: number) => string

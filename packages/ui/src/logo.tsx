@@ -24,7 +24,7 @@ export function Mark({ size = 32, label, className }: { size?: number; label?: s
   )
 }
 
-/** Mark and wordmark. `compact` leaves the word out under 480 px, but still says it. */
+/** Mark and wordmark. `compact` hides the wordmark visually under 480 px. */
 export function Logo({ name = 'Aquilane', compact, className }: { name?: string; compact?: boolean; className?: string }) {
   return (
     <span className={cx(styles.logo, compact && styles.compact, className)}>

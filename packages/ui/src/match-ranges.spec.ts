@@ -22,7 +22,7 @@ describe('what a query matches in a text', () => {
     expect(matchRanges('London', '')).toEqual([])
   })
 
-  it('keeps its place behind characters that fold to more or fewer', () => {
+  it('positions stay correct behind characters that fold to more or fewer', () => {
     expect(marked('Großer İstanbul', 'ist')).toEqual(['İst'])
     expect(marked('😀 Nice', 'nic')).toEqual(['Nic'])
   })

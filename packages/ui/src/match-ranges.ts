@@ -1,4 +1,4 @@
-/** Lower case without accents, one output character per input character, so that positions stay comparable. */
+/** Lower case without accents, one output character per input character, so that positions remain comparable. */
 const fold = (text: string): string =>
   Array.from(text, (character) => {
     const plain = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

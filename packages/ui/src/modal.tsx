@@ -55,7 +55,7 @@ export function Modal({
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)
 
-  // The clean-up is the closing: it runs when `open` goes, and when the page leaves with the dialog still open.
+  // The clean-up closes: it runs when `open` becomes false, and on unmount with an open dialog.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
@@ -108,7 +108,7 @@ export function Modal({
       }}
       onCancel={cancel}
       onClose={(event) => {
-        // The browser may close without asking twice (a second Escape): tell the owner, who still thinks it open.
+        // The browser may close without a cancel event (a second Escape): notify the owner.
         if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose('escape')
       }}
       onPointerDown={(event) => {
@@ -134,7 +134,7 @@ function giveBack(opener: Element | null) {
   heir?.focus({ preventScroll: true })
 }
 
-/** Tells the style sheet whether a scrollbar takes room that must stay when the page stops scrolling. */
+/** Tells the style sheet whether a scrollbar takes space that must be kept when the page stops scrolling. */
 function keepRoom() {
   const page = document.documentElement
   if (openModals.top() === null) page.toggleAttribute('data-scrollbar', window.innerWidth > page.clientWidth)

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 interface MoneyFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'prefix' | 'ref'> {
   /** As grouped by `groupAmount`. */
   value: string
-  /** Grouped text and its worth in major units, null while it says nothing. */
+  /** Grouped text and its value in major units, null while it is not a number. */
   onChange: (text: string, amount: number | null) => void
   symbol: string
 }
@@ -16,7 +16,7 @@ export function MoneyField({ value, onChange, symbol, ...rest }: MoneyFieldProps
   const caret = useRef<number | null>(null)
 
   useLayoutEffect(() => {
-    // Grouping moved the text: the caret follows the digit it stood behind.
+    // Grouping moved the text: the caret follows its digit.
     if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })

@@ -29,7 +29,7 @@ describe('an amount as it is typed', () => {
     expect(groupAmount('12,345', '')).toBe(spaced('12 345'))
   })
 
-  it('stays as it is when grouped again', () => {
+  it('is unchanged when grouped again', () => {
     for (const text of ['1000', '12,5', '1234567,89', '0,5']) expect(groupAmount(groupAmount(text))).toBe(groupAmount(text))
   })
 
@@ -41,7 +41,7 @@ describe('an amount as it is typed', () => {
     ['300 000', 300_000],
   ])('%s is worth %s', (text, amount) => expect(amountOf(spaced(text))).toBe(amount))
 
-  it('keeps the caret behind the same digits', () => {
+  it('the caret stays behind the same digits', () => {
     expect(caretAfter(spaced('1 000'), 1)).toBe(1)
     expect(caretAfter(spaced('1 000'), 2)).toBe(3)
     expect(caretAfter(spaced('12 345,6'), 99)).toBe(8)

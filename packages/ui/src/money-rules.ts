@@ -18,7 +18,7 @@ export function groupAmount(typed: string, before = ''): string {
   return decimal ? `${grouped || '0'},${after.slice(0, 2)}` : grouped
 }
 
-/** Major units of a grouped amount; null while it says nothing. */
+/** Major units of a grouped amount; null while it is not a number. */
 export function amountOf(grouped: string): number | null {
   const plain = grouped.replaceAll(/\s/g, '').replace(',', '.')
   return /^\d+(\.\d{0,2})?$/.test(plain) ? Number(plain) : null

@@ -13,7 +13,7 @@ describe('page numbers', () => {
     expect(pageWindow(12, 12)).toEqual([1, null, 9, 10, 11, 12])
   })
 
-  it('never leaves out a single number', () => {
+  it('never omits a single number', () => {
     expect(pageWindow(4, 12)).toEqual([1, 2, 3, 4, 5, null, 12])
     expect(pageWindow(9, 12)).toEqual([1, null, 8, 9, 10, 11, 12])
   })

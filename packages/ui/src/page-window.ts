@@ -1,4 +1,4 @@
-/** The page numbers shown around the current one: first, last, current and its neighbours; null where numbers are left out (never for a single one). */
+/** Page numbers around the current one: first, last, current and its neighbours; null where numbers are omitted (never a single one). */
 export function pageWindow(page: number, pageCount: number): (number | null)[] {
   const shown = new Set([1, pageCount, page - 1, page, page + 1].filter((one) => one >= 1 && one <= pageCount))
   if (page <= 3) [2, 3, 4].forEach((one) => one <= pageCount && shown.add(one))

@@ -45,7 +45,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const button = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLElement | null>(null)
   const caret = useRef<number | null>(null)
-  /** Typed after the list was asked for and before it came. */
+  /** Typed between opening and loading the list. */
   const ahead = useRef('')
   const listId = useId()
   const chosen = countries.find((one) => one.code === country)
@@ -57,7 +57,7 @@ export function PhoneField(props: PhoneFieldProps) {
     close()
     requestAnimationFrame(() => own.current?.focus())
   }
-  /** Called as the pointer or the focus comes near; once it is here, nothing stands between a press and the list. */
+  /** Called on hover or focus, to preload the list. */
   const fetchPicker = () => {
     if (Picker) return
     // Not reachable: the next press tries again.
@@ -78,7 +78,7 @@ export function PhoneField(props: PhoneFieldProps) {
     ahead.current += event.key
   }
 
-  // A formatted text moves its characters: the caret stays after the same digit.
+  // Formatting moves characters: the caret stays after the same digit.
   useLayoutEffect(() => {
     if (caret.current === null || !own.current) return
     const at = caretAfterDigits(value, caret.current)

@@ -1,4 +1,4 @@
-/** Where the caret stands in a text so that `digits` digits are before it. */
+/** Caret position after `digits` digits. */
 export function caretAfterDigits(text: string, digits: number): number {
   if (digits === 0) return 0
   let seen = 0

@@ -15,13 +15,13 @@ export interface PickerButtonProps extends FieldControl {
   disabled?: boolean
   required?: boolean
   onOpen: () => void
-  /** The pointer or the focus has come near. */
+  /** Hover or focus. */
   onNear?: () => void
   onKeyDown?: (event: KeyboardEvent<HTMLButtonElement>) => void
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The field face of a picker whose choices stand in a dialog. */
+/** The field of a picker whose choices are in a dialog. */
 export function PickerButton({
   labelId,
   icon,

@@ -5,7 +5,7 @@ import styles from './progress-steps.module.css'
 
 export interface ProgressStepsProps {
   label: string
-  /** A done step with an address can be gone back to. */
+  /** A completed step with a URL is a link. */
   steps: readonly { id: string; label: ReactNode; href?: string }[]
   /** Index of the current step, from 0. */
   current: number

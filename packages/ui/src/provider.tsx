@@ -20,7 +20,7 @@ function PlainLink(props: UiLinkProps) {
 
 const UiContext = createContext<UiContextValue>({ locale: 'en', Link: PlainLink })
 
-/** Tells every component below which language the page speaks and how it links. */
+/** Provides language and link component to all components below. */
 export function UiProvider({
   locale,
   link = PlainLink,

@@ -32,7 +32,7 @@ export interface SheetProps {
 const swipeDistance = 96
 const swipeSpeed = 0.6
 
-/** A short task over the page: rises from the lower edge under 1240 px (pull the handle down to close), a side panel or a dialog above. */
+/** A short task over the page: a bottom sheet under 1240 px (drag the handle down to close), a side panel or a dialog above. */
 export function Sheet(props: SheetProps) {
   const {
     open,

@@ -11,7 +11,7 @@ export interface SkeletonProps {
   className?: string
 }
 
-/** The place of something whose size is known. Decoration: say what loads in a live region or with aria-busy. */
+/** A placeholder of known size. Decorative: announce loading in a live region or with aria-busy. */
 export function Skeleton({ width = '100%', height = '1em', radius = 'var(--radius-2)', now, className }: SkeletonProps) {
   return (
     <span
@@ -22,7 +22,7 @@ export function Skeleton({ width = '100%', height = '1em', radius = 'var(--radiu
   )
 }
 
-/** Lines of text to come; the last is shorter. */
+/** Lines of text; the last is shorter. */
 export function SkeletonText({ lines = 3, now, className }: { lines?: number; now?: boolean; className?: string }) {
   return (
     <span aria-hidden="true" className={cx(styles.lines, className)}>

@@ -11,7 +11,7 @@ export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   children: ReactNode
 }
 
-/** On or off, at once. The text stands left, the switch right. */
+/** On or off, applied at once. Label left, switch right. */
 export function Switch({ onChange, hint, className, children, ...rest }: SwitchProps) {
   const made = useId()
   const id = rest.id ?? made

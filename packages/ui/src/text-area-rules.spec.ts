@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { textAreaFault } from './text-area-rules.ts'
 
 describe('multi-line text', () => {
-  it('takes 2 to 255 Latin letters, spaces and new lines unless told otherwise', () => {
+  it('accepts 2 to 255 Latin letters, spaces and new lines by default', () => {
     expect(textAreaFault('ab')).toBeNull()
     expect(textAreaFault('two\nlines')).toBeNull()
     expect(textAreaFault('a'.repeat(255))).toBeNull()
@@ -23,7 +23,7 @@ describe('multi-line text', () => {
     expect(textAreaFault(`${'a'.repeat(253)}\r\nb`, { allowed })).toBeNull()
   })
 
-  it('gives the same answer twice for a global pattern', () => {
+  it('a global pattern gives the same result twice', () => {
     const allowed = /^[a-z]*$/g
     expect(textAreaFault('abc', { allowed })).toBeNull()
     expect(textAreaFault('abc', { allowed })).toBeNull()

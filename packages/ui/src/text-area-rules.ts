@@ -12,7 +12,7 @@ export const textAreaDefaults = { min: 2, max: 255, allowed: /^[A-Za-z \n]*$/ } 
 
 /**
  * What is wrong with a text, or null. The minimum counts for required fields and for texts that are not empty; an empty optional field is fine.
- * Length counts characters as people see them (code points), not UTF-16 units.
+ * Length counts code points, not UTF-16 units.
  */
 export function textAreaFault(value: string, rules: TextAreaRules = {}): TextAreaFault | null {
   const { min = textAreaDefaults.min, max = textAreaDefaults.max, allowed = textAreaDefaults.allowed, required = false } = rules

@@ -10,20 +10,20 @@ export interface TextAreaProps
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
-  /** Least and most characters; 2 and 255 unless told otherwise. */
+  /** Minimum and maximum length; 2 and 255 by default. */
   min?: number
   max?: number
-  /** The whole text must match; Latin letters, spaces and new lines unless told otherwise. */
+  /** Pattern of the whole text; Latin letters, spaces and new lines by default. */
   allowed?: RegExp
   messages: { min: (count: number) => string; max: (count: number) => string; allowed: string }
-  /** Told whenever the text becomes right or wrong (also before anything is shown), to disable a confirm button. */
+  /** Called when validity changes (also before an error is shown), to disable a confirm button. */
   onValidity?: (valid: boolean) => void
   /** Shows "12 / 255" beside the label. */
   showCount?: boolean
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** Several lines of text that grow with what is written; says what is wrong only once it has been focused. */
+/** A text area that grows with its content; shows errors only after focus. */
 export function TextArea(props: TextAreaProps) {
   const { field, rest } = splitField(props)
   const {

@@ -22,7 +22,7 @@ describe('time of day', () => {
     expect(timeFromDigits(typed, all)).toBe(time)
   })
 
-  it('goes only to times that may be chosen', () => {
+  it('moves only to allowed times', () => {
     const free = all.filter((time) => time >= '14:30')
     expect(timeFromDigits('14', free)).toBe('14:30')
     expect(timeFromDigits('09', free)).toBeNull()

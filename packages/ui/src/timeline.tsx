@@ -12,7 +12,7 @@ export interface TimelineItem {
   stateLabel: string
 }
 
-/** What has happened and what comes, in order. */
+/** Past and future events, in order. */
 export function Timeline({ items, label, className }: { items: readonly TimelineItem[]; label?: string; className?: string }) {
   return (
     <ol className={cx(styles.timeline, className)} aria-label={label}>

@@ -6,7 +6,7 @@ export interface ToastContent {
   title: ReactNode
   text?: ReactNode
   action?: { label: string; onPress: () => void }
-  /** Milliseconds it stays; 3000 as specified. Hover and focus stop the clock. 0: until closed. */
+  /** Duration in milliseconds; 3000 as specified. Hover and focus pause it. 0: until closed. */
   duration?: number
 }
 
@@ -48,7 +48,7 @@ function stop(id: number) {
 
 /** Short notices at the top right. In the browser only; call from event handlers and effects. */
 export const toasts = {
-  /** Shows a notice and answers its id. At most three stay; the oldest gives way. */
+  /** Shows a notice and returns its id. At most three are visible; the oldest is removed. */
   show(content: ToastContent): number {
     const id = next
     next += 1
@@ -64,7 +64,7 @@ export const toasts = {
   },
 }
 
-/** Stops the clocks of all notices while someone reads or reaches for one, and starts them again with what was left. */
+/** Pauses all notices during hover or focus, and resumes them with the remaining time. */
 export function pauseToasts(on: boolean): void {
   if (on === paused) return
   paused = on

@@ -14,7 +14,7 @@ const icons = { ok: Check, info: Info, warn: TriangleAlert, error: TriangleAlert
 
 const noModal = () => null
 
-/** Where notices appear. Once, in the root. While a modal dialog is open they show (and are heard) inside it, since the page behind is inert. */
+/** The region of the notices. Once, in the root. While a modal is open it moves inside, because the page behind is inert. */
 export function ToastRegion(props: { label: string; closeLabel: string }) {
   const host = useSyncExternalStore(openModals.subscribe, openModals.top, noModal)
   const region = <Region {...props} />
@@ -28,9 +28,9 @@ function Region({ label, closeLabel }: { label: string; closeLabel: string }) {
   useLayoutEffect(() => {
     const element = region.current
     if (!element) return
-    // Shown anew each time, so that it stands above whatever opened meanwhile.
+    // Shown again each time, so that it is above later overlays.
     if (element.matches(':popover-open')) element.hidePopover()
-    // A dialog that is just leaving takes the region with it; it comes back elsewhere, and shows there.
+    // A closing dialog removes the region; it is moved back and shown.
     if (list.length > 0 && element.isConnected) element.showPopover()
   }, [list])
 

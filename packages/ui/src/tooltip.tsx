@@ -13,7 +13,7 @@ export interface TooltipProps {
 
 const wait = 350
 
-/** A few words on what something is, on hover and focus. Never the only place for what one must know: touch has no hover. */
+/** A short explanation on hover and focus. Never the only place of important information: touch has no hover. */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)

@@ -9,12 +9,12 @@ export interface ComboboxSection<T> {
 }
 
 export interface UseComboboxOptions<T> {
-  /** Finds options; called with '' when the list opens empty. The signal aborts what is no longer wanted. */
+  /** Finds options; called with '' when the list opens empty. The signal aborts outdated requests. */
   load: (query: string, signal: AbortSignal) => Promise<readonly ComboboxSection<T>[]> | readonly ComboboxSection<T>[]
   /** Fewer characters than this show the empty-query sections instead. */
   minChars?: number
   onPick: (item: T) => void
-  /** Tab was waiting for an answer, and it held nothing. */
+  /** Tab waited for a result that was empty. */
   onNothing?: () => void
   /** Milliseconds of quiet before a query is sent. */
   quiet?: number
@@ -30,7 +30,7 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
   const [active, setActive] = useState(-1)
   const request = useRef<AbortController | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  /** Set by Tab while an answer is under way: the first result is taken when it comes. */
+  /** Set by Tab while a request is pending: its first result is selected. */
   const takeFirst = useRef(false)
   const latest = useRef({ load, onPick, onNothing })
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useCombobox<T>({ load, minChars = 0, onPick, onNothing, quiet = 
         if (takeFirst.current && first !== undefined) latest.current.onPick(first)
         else if (takeFirst.current) latest.current.onNothing?.()
       } catch {
-        // An answer nobody waits for any more must not touch what its successor has set.
+        // An outdated response must not change newer state.
         if (controller.signal.aborted) return
         setSections([])
         setActive(-1)

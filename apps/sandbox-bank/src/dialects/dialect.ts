@@ -1,10 +1,10 @@
 import { parse, type Fetch } from '@aquilane/server/payments/providers/api'
 import type { BankEvent } from '../service.ts'
 
-/** The sandbox bank in the place of one provider: its API as the adapter calls it, and its webhooks as the adapter hears them. */
+/** The sandbox bank in the role of one provider: its API as the adapter calls it, and its webhooks. */
 export interface Dialect {
   answer: Fetch
-  /** Null where that provider would not tell. */
+  /** Null where the provider sends no webhook. */
   signedEvent(event: BankEvent, now: Temporal.Instant): { headers: Record<string, string>; body: string } | null
 }
 

@@ -21,7 +21,7 @@ export interface EcommpayDialect extends Dialect {
   run(request: WidgetRequest): Promise<{ id: string } | null>
 }
 
-/** ecommpay's Gate and callbacks, and what its widget speaks to. */
+/** ecommpay's Gate API, callbacks, and the widget's endpoints. */
 export function ecommpayDialect(bank: SandboxBank, settings: EcommpaySettings): EcommpayDialect {
   const { secret, projectId } = settings
 
@@ -106,7 +106,7 @@ export function ecommpayDialect(bank: SandboxBank, settings: EcommpaySettings): 
     },
 
     signedEvent({ id, type, data: { payment, refund } }) {
-      // Before the button is pressed there is nothing to tell.
+      // Nothing is reported before the form is submitted.
       if (type === 'payment.created') return null
       const operation = refund ? { id, type: 'refund', status: 'success', merchant_refund_id: refund.reference } : { ...sale(payment), id }
       const body = {

@@ -63,7 +63,7 @@ export function nowpaymentsDialect(bank: SandboxBank, settings: NowpaymentsSetti
     },
 
     signedEvent({ type, created, data: { payment } }) {
-      // Nothing is said before coins are on their way, and nothing of what goes back.
+      // No event before coins are sent, and none for refunds.
       if (type === 'payment.created' || type === 'refund.succeeded') return null
       const told = { ...deposit(payment), ...(type === 'payment.processing' ? { payment_status: 'confirming' } : {}), updated_at: created }
       return { headers: { 'x-nowpayments-sig': signNowpayments(settings.ipnSecret, told) }, body: JSON.stringify(told) }

@@ -98,7 +98,7 @@ export function stripeDialect(bank: SandboxBank, settings: StripeSettings): Dial
         if (!payment || !request.headers.get('idempotency-key')) return fault(400, 'No such payment_intent', 'resource_missing')
         const [reference, amount] = [field('metadata[refund_id]'), Number(field('amount'))]
         const done = await bank.refund({ reference, paymentId: payment.id, amount })
-        // Booked at once, told of later.
+        // Booked at once, reported later.
         return done === 'succeeded'
           ? json(refund(payment, reference, amount, 'pending'))
           : fault(400, 'Refund amount is too large', 'charge_already_refunded')

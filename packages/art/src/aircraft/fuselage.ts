@@ -11,7 +11,7 @@ export function fuselagePath(m: Measures): string {
   return `${front}${tail}${back}Z`
 }
 
-// Fractions of nose length and radius, traced by eye from business jets: radome, windscreen, crown; chin on the way back.
+// Fractions of nose length and radius, traced from business jets: radome, windscreen, crown; chin on the way back.
 function pointedNose({ r, nose }: Measures): [string, string] {
   const x = (u: number) => nose * u
   const y = (v: number) => r * v
@@ -41,7 +41,7 @@ export function cockpitPath(m: Measures): string {
   return front + side
 }
 
-/** Where cabin windows may stand: behind the door, ahead of rear engines. */
+/** Range of the cabin windows: behind the door, ahead of rear engines. */
 export function cabinSpan(m: Measures): { door: number; doorWidth: number; from: number; to: number } {
   const { r, nose, body, engine, drawing } = m
   const doorWidth = Math.min(0.86, r * 0.8)

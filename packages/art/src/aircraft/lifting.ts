@@ -16,7 +16,7 @@ export function rudderPath({ fin, r }: Measures): string {
   return d`M${fin.tipEnd - height * 0.17} ${fin.top + height * 0.05}L${fin.rootEnd - height * 0.24} ${-r * 0.72}`
 }
 
-/** Near half of the tailplane, which comes towards the viewer, and far half, which goes away and up. */
+/** Near half of the tailplane, towards the viewer, and far half, away and up. */
 export function stabPaths({ stab, drawing }: Measures): { near: string; far: string; bullet: string } {
   const { x, y, chord, sweep, drop } = stab
   const tip = chord * STAB_TIP
@@ -30,7 +30,7 @@ export function stabPaths({ stab, drawing }: Measures): { near: string; far: str
   return { near: half(drop, 1), far: drawing.tail === 'low' ? '' : half(-drop * 0.45, 0.94), bullet }
 }
 
-/** Near wing: its upper side shows, since the eye is a little above the axis, and below the leading edge a line of its underside. */
+/** Near wing: the upper side is visible from slightly above the axis, and below the leading edge a line of the underside. */
 export function wingPaths({ wing: w, r }: Measures): { upper: string; under: string } {
   const dx = w.tipX - w.x
   const dy = w.tipY - w.y

@@ -80,7 +80,7 @@ function wingOf({ length_m: length, engines, winglets }: AircraftDrawing, r: num
   const x = body * (engines === 'nose-prop' ? 0.41 : engines === 'twin-prop' ? 0.4 : engines === 'wing-jets' ? 0.345 : 0.415)
   const y = r * 0.74
   const tipChord = chord * (prop ? 0.52 : 0.36)
-  // Seen from a little above, the near wing comes down towards the viewer by more than its dihedral lifts it.
+  // Seen from slightly above, the near wing drops more towards the viewer than its dihedral lifts it.
   return {
     x,
     y,

@@ -65,19 +65,19 @@ describe('aircraft profile', () => {
     expect(new Set(drawings.map((drawing) => aircraftProfile(drawing, { idPrefix: 'a' }))).size).toBe(drawings.length)
   })
 
-  it('stands to scale', () => {
+  it('is to scale', () => {
     const [, , width] = aircraftBox(base)
     expect(aircraftProfile(base, { idPrefix: 'a', scale: 10 })).toContain(`width="${Number((width * 10).toFixed(2))}"`)
   })
 
-  it('says what it shows, or is hidden', () => {
+  it('has a description, or is hidden', () => {
     const named = aircraftProfile(base, { idPrefix: 'a', title: 'Challenger <350>', desc: 'Side view' })
     expect(named).toContain('role="img" aria-labelledby="a-title a-desc"')
     expect(named).toContain('<title id="a-title">Challenger &lt;350&gt;</title>')
     expect(aircraftProfile(base, { idPrefix: 'a' })).toContain('aria-hidden="true"')
   })
 
-  it('keeps its ids to itself', () => {
+  it('has unique ids', () => {
     expect(faultsOf(aircraftProfile(base, { idPrefix: 'a', title: 'A' }) + aircraftProfile(base, { idPrefix: 'b', title: 'B' }))).toEqual(
       [],
     )

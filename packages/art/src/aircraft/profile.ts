@@ -12,10 +12,10 @@ export type { AircraftDrawing } from './measures.ts'
 export type { Livery } from './livery.ts'
 
 export interface AircraftProfileOptions extends PictureOptions {
-  /** Pixels per metre; sets `width` and `height`, so that every aircraft of a list stands to one scale. Without it CSS decides. */
+  /** Pixels per metre; sets `width` and `height`, so that all aircraft of a list have the same scale. Without it CSS decides. */
   scale?: number
   livery?: Livery
-  /** Any CSS colours; the defaults are the house's. */
+  /** Any CSS colours; defaults are the design tokens. */
   colours?: Partial<AircraftColours>
 }
 

@@ -25,7 +25,7 @@ describe.each([
     expect(svg.length).toBeLessThan(14_000)
   })
 
-  it('seats as many as asked, sofa places among them', () => {
+  it('has as many seats as requested, including sofa seats', () => {
     const { seats } = layOutCabin(params)
     expect(seats).toHaveLength(params.seats)
     expect(seats.filter(({ kind }) => kind === 'sofa')).toHaveLength(params.sofaSeats ?? 0)

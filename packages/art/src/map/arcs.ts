@@ -3,7 +3,7 @@ import { num } from '../svg.ts'
 import { greatCircle } from './frame.ts'
 import type { LonLat, Point } from './frame.ts'
 
-/** A leg on the map: the way over its technical stops, projected. */
+/** A leg on the map: the route over its technical stops, projected. */
 export interface Arc {
   /** Visible runs; more than one where the world is cut open. */
   runs: Point[][]
@@ -34,7 +34,7 @@ export function lanesOf(legs: readonly (readonly [string, string])[]): number[] 
   return legs.map((leg, i) => {
     const same = legs.flatMap((other, j) => (key(other) === key(leg) ? [j] : []))
     const lane = same.indexOf(i) - (same.length - 1) / 2
-    // The offset is measured to the left of the direction of flight, so a way back needs the other sign to stay on its own side.
+    // The offset is to the left of the direction of flight, so a return leg needs the opposite sign to stay separate.
     return leg[0] <= leg[1] ? lane : -lane
   })
 }

@@ -8,7 +8,7 @@ export type Point = readonly [number, number]
 export interface FrameOptions {
   width: number
   height: number
-  /** Pixels kept free around the route, for labels. */
+  /** Padding around the route for labels, pixels. */
   padding: number
 }
 
@@ -19,7 +19,7 @@ export function greatCircle(from: LonLat, to: LonLat): LonLat[] {
   return Array.from({ length: steps + 1 }, (_, i) => at(i / steps))
 }
 
-// Less than this many degrees across the smaller side tells nothing about where one is.
+// A smaller section would show no recognisable geography.
 const LEAST_DEGREES = 3.4
 // Beyond this radius around its middle a route does not fit an azimuthal view any more.
 const WIDEST_DEGREES = 78

@@ -100,13 +100,13 @@ describe('route map', () => {
     expect(Math.max(...steps)).toBeLessThan(80)
   })
 
-  it('keeps out and back apart, each on its own side', () => {
+  it('draws outbound and return legs on separate sides', () => {
     const [out = '', back = ''] = arcs(draw(legs('EGLF-LFMN', 'LFMN-EGLF')))
     const [a, b] = [middle(out), middle(back)]
     expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(20)
   })
 
-  it('goes over technical stops and marks them', () => {
+  it('routes over technical stops and marks them', () => {
     const svg = draw([{ from: 'EGLF', to: 'KTEB', techStops: ['BIKF'] }])
     expect(svg).toContain('class="rm-stop"')
     expect(labels(svg)).toHaveLength(3)

@@ -101,7 +101,7 @@ function ground(projection: GeoProjection, radius: number, colours: MapColours, 
   )
 }
 
-// Meridians and parallels, near the view only when that is small: a grid of one degree over the whole world takes long to project.
+// On a close-up, only nearby meridians and parallels: projecting a one-degree grid of the whole world is slow.
 function graticule(step: number, [longitude, latitude]: LonLat, reach: number): GeoPermissibleObjects {
   const grid = geoGraticule().step([step, step]).precision(5)
   const degrees = Math.ceil((reach * 180) / Math.PI) + step

@@ -10,7 +10,7 @@ export interface MapColours {
 
 export type MapTheme = 'light' | 'dark'
 
-/** The house's paper and night; art.css gives the same values to a page. */
+/** Light and dark colours; art.css gives a page the same values. */
 const mapThemes: Record<MapTheme, MapColours> = {
   light: { sea: '#F4F0E8', land: '#E5DDCD', coast: '#CFC4AE', route: '#806126', label: '#14181F', labelQuiet: '#4A5260' },
   dark: { sea: '#0B1118', land: '#1A2430', coast: '#2F3C4C', route: '#D9BC80', label: '#F3EFE7', labelQuiet: '#B7BEC9' },

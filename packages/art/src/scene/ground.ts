@@ -35,12 +35,12 @@ export function sea(t: Tones, r: Random, id: string, horizon: number): string {
   )
 }
 
-/** What stands at the water; {@link reflection} shows it once more. */
+/** What is at the waterline; {@link reflection} mirrors it. */
 export function standing(id: string, markup: string): string {
   return `<g id="${id}-m">${markup}</g>`
 }
 
-/** The mirror image of what stands at the waterline, faint and a little shortened. */
+/** The faint, slightly shortened mirror image of what is at the waterline. */
 export function reflection(id: string, waterline: number, opacity = 0.22): string {
   return `<use href="#${id}-m" transform="matrix(1 0 0 -.55 0 ${num(waterline * 1.55)})" opacity="${num(opacity)}"/>`
 }

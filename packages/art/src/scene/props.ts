@@ -105,7 +105,7 @@ export function sail(t: Tones, x: number, y: number, h: number): string {
   )
 }
 
-/** A stand of firs along a slope from (x1, y1) to (x2, y2). */
+/** Firs along a slope from (x1, y1) to (x2, y2). */
 export function firs(
   colour: string,
   r: Random,

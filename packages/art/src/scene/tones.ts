@@ -95,7 +95,7 @@ export function atDistance(t: Tones, colour: string, distance: number): string {
   return mix(colour, t.haze, distance)
 }
 
-/** What the clock of the place says, local hour 0 to 24: the sky as it is on most days of the year between the tropics and 55°. */
+/** Sky phase by local hour, 0 to 24, as on most days of the year between the tropics and 55°. */
 export function timeOfDay(hour: number): TimeOfDay {
   if (hour >= 5.5 && hour < 8) return 'dawn'
   if (hour >= 8 && hour < 17.5) return 'day'

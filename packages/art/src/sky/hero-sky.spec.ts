@@ -16,7 +16,7 @@ describe.each(TIMES_OF_DAY)('hero sky at %s', (timeOfDay) => {
     for (const name of ['high', 'far', 'mid', 'near']) expect(svg).toContain(`class="sky-layer sky-${name}"`)
   })
 
-  it.each(['far', 'mid', 'near'])('comes round without a seam: the layer %s ends at the height where it began', (name) => {
+  it.each(['far', 'mid', 'near'])('loops without a seam: the layer %s ends at its starting height', (name) => {
     const path = new RegExp(`id="h-${name}" d="([^"]*)"`).exec(svg)?.[1] ?? ''
     const tops = endPoints(path).filter(([, y]) => y < 900)
     const [first, last] = [tops[0], tops.at(-1)]

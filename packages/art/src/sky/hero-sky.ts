@@ -15,7 +15,7 @@ interface Layer {
   /** Height of the tops, and how much they rise and fall. */
   top: number
   swell: number
-  /** How often each of the three waves comes in the width; whole numbers, so that the end meets the beginning. */
+  /** Periods of each of the three waves over the width; whole numbers, so that the ends match. */
   waves: readonly [number, number, number]
   /** 0 at the horizon to 1 at the window. */
   nearness: number

@@ -11,7 +11,7 @@ import styles from './gallery.module.css'
 
 const parts = ['foundations', 'actions', 'fields', 'pickers', 'overlays', 'content']
 
-/** Every component in every state, as the content of a page: provider, main landmark and notices region belong to whoever shows it. */
+/** Every component in every state, as page content: provider, main landmark and notices region are the page's. */
 export function Gallery() {
   return (
     <Container>

@@ -40,7 +40,7 @@ export const countries = [
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A search that takes a moment, like the real one. */
+/** A delayed search. */
 export async function findPlaces(query: string, signal: AbortSignal) {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, query ? 180 : 0)

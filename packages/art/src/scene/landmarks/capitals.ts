@@ -119,7 +119,7 @@ export const vienna: DrawLandmark = (t, r) => {
 const tall = (x: number, base: number, h: number, w: number) =>
   d`M${x - w / 2} ${base}C${x - w * 0.5} ${base - h * 0.5} ${x - w * 0.3} ${base - h * 0.82} ${x - 1.6} ${base - h}h3.2C${x + w * 0.3} ${base - h * 0.82} ${x + w * 0.5} ${base - h * 0.5} ${x + w / 2} ${base}zM${x} ${base - h - 11}l4 6-4 6-4-6z`
 
-/** The spires of the Sagrada Família over the grid of houses. */
+/** The spires of the Sagrada Família over the street grid. */
 export const barcelona: DrawLandmark = (t, r) => {
   const spires: [number, number, number][] = [
     [250, 178, 24],

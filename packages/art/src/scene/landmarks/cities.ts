@@ -4,7 +4,7 @@ import { arch, box, fill, line, palm, spire, trees, windows, yacht } from '../pr
 import { atDistance } from '../tones.ts'
 import type { DrawLandmark } from './landmark.ts'
 
-/** The stepped needle over the bay, and the sail. */
+/** Burj Khalifa over the bay, and the Burj al Arab. */
 export const dubai: DrawLandmark = (t, r, id) => {
   const x = 318
   // Half widths of the setbacks from the ground up, each with its height.
