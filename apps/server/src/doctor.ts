@@ -1,4 +1,4 @@
-// `npm run doctor`: checks a set-up without starting it and says what to do about each finding.
+// `npm run doctor`: checks a set-up without starting it and suggests a fix for each finding.
 import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'

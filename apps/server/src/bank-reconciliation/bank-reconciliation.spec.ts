@@ -103,7 +103,7 @@ it('a statement of another account is refused whole: the books have one', async 
   expect(await entryOf('OTHER')).toEqual([])
 })
 
-describe('what waits for somebody', () => {
+describe('pending transactions', () => {
   it.each<[string, (flight: { label: string; pnr: string }) => Partial<FixtureEntry>]>([
     ['no_reference', () => ({ text: 'Thank you' })],
     ['unknown_reference', () => ({ text: 'AQ-999999' })],
@@ -115,7 +115,7 @@ describe('what waits for somebody', () => {
     const entry = transfer(say(flight))
     const changes = await movedBy(() => importing([entry], name))
     expect(await entryOf(name)).toMatchObject([{ status: 'queued', reason }])
-    // It is at the bank, and nobody's yet.
+    // It is in the bank suspense account.
     const cents = Math.round(Number(entry.amount) * 100)
     expect(changes).toEqual({ 'cash_clearing:bank:EUR': cents, 'suspense:EUR': -cents })
     expect((await order(flight.id)).confirmation_status).toBe('AwaitingPayment')
@@ -133,7 +133,7 @@ describe('what waits for somebody', () => {
     expect(await entryOf('AGAIN')).toMatchObject([{ reason: 'invoice_closed' }])
   })
 
-  it('debits and reversals are kept and moved at the bank, and nobody has to look; what is announced is not kept', async () => {
+  it('debits and reversals are stored and posted at the bank without a review; pending entries of the bank are ignored', async () => {
     const flight = await place()
     const entries: FixtureEntry[] = [
       transfer({ amount: '1.00', side: 'DBIT', text: 'Fee' }),
@@ -153,7 +153,7 @@ describe('what waits for somebody', () => {
 })
 
 describe('money for an order that is over', () => {
-  it('goes to the balance of its customer, who is told', async () => {
+  it('is credited to the balance of its customer, who is notified', async () => {
     const flight = await place()
     h.clock.advance({ minutes: 61 })
     await h.booking.expireOrder(flight.id)
@@ -230,7 +230,7 @@ describe('what staff decide', () => {
     expect(await catchProblem(h.bankReconciliation.markForReturn(by(rita, crypto.randomUUID())))).toBe('NOT_FOUND')
   })
 
-  it('what a transfer paid goes back to the balance when the order is given up', async () => {
+  it('what a transfer paid is refunded to the balance when the order is canceled', async () => {
     const flight = await place()
     await importing([transfer({ text: flight.label })])
     await h.booking.cancelOrder({ id: flight.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
@@ -256,7 +256,7 @@ describe('nothing is booked twice', () => {
     expect(await paymentsOf(flight.invoiceId)).toHaveLength(1)
   })
 
-  it('by statements that overlap, told in any order at once', async () => {
+  it('by overlapping statements in any order at once', async () => {
     const entries = Array.from({ length: 30 }, (_, at) => transfer({ amount: `${at + 1}.00` }))
     const changes = await movedBy(() =>
       Promise.all(
@@ -296,7 +296,7 @@ describe('nothing is booked twice', () => {
     expect(paid * 2_415_050 + (await personal())).toBeLessThanOrEqual(2_415_050)
   })
 
-  it('and what was decided stays decided, whoever asks the database', async () => {
+  it('and resolutions are final, guarded by the database', async () => {
     const id = await waiting({ amount: '3.00' })
     await h.bankReconciliation.markForReturn(by(rita, id))
     const change = (set: object) => h.db.updateTable('bank_transaction').set(set).where('id', '=', id).execute()

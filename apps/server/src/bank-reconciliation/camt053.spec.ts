@@ -13,7 +13,7 @@ const read = (text: string) => {
 const entriesOf = (text: string) => readCamt053(text)[0]!.entries
 
 describe.each(['02', '04', '08'] as const)('a statement of version 001.%s', (version) => {
-  it.each(['', 'ns2'])('says what moved on the account (prefix "%s")', (prefix) => {
+  it.each(['', 'ns2'])('reads the transactions of the account (prefix "%s")', (prefix) => {
     const text = camt053({
       version,
       prefix,
@@ -80,7 +80,7 @@ describe('the name of a movement', () => {
     expect(keys({ amount: '5.00' }, { amount: '10.00', text: 'One' })[1]).toBe(unnamed)
   })
 
-  it('tells apart what is not the same: sums, sides, reversals, equal transfers of one day', () => {
+  it('distinguishes amounts, sides, reversals and equal transfers of one day', () => {
     const names = keys(
       { amount: '10.00', ref: 'B-1' },
       { amount: '10.01', ref: 'B-1' },

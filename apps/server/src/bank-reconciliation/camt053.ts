@@ -184,7 +184,7 @@ function readAmount(node: XmlNode | undefined): { cents: number; currency: strin
   return { cents: Number(whole + fraction.slice(0, 2).padEnd(2, '0')), currency: node.attributes['Ccy'] ?? '' }
 }
 
-/** The day of a date or a moment, as the bank wrote it. */
+/** The day of a date or date-time, as written by the bank. */
 function readDate(text: string | null): string | null {
   const [date] = /^\d{4}-\d\d-\d\d/.exec(text ?? '') ?? []
   if (date === undefined) return null

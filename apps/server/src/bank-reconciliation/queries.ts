@@ -5,7 +5,7 @@ import type { DB } from '../platform/db/types.generated.ts'
 export type StatementRow = Selectable<DB['bank_statement']>
 export type TransactionRow = Selectable<DB['bank_transaction']>
 
-/** The row of a statement, made or known; locked, so that twins of one import go one after another. */
+/** Inserts or finds a statement and locks it, so that concurrent imports of the same one are serialised. */
 export const insertStatement = (trx: Trx, statement: Insertable<DB['bank_statement']>) =>
   trx
     .insertInto('bank_statement')

@@ -101,7 +101,7 @@ async function importText(ctx: BankReconciliationContext, text: string, staffId:
   if (foreign) throw new ProblemError('STATEMENT_INVALID', `This statement is of account ${foreign.account}, not of the one on our bills.`)
   const kept: Awaited<ReturnType<typeof storeStatement>>[] = []
   for (const statement of statements) kept.push(await ctx.db.transaction().execute((trx) => storeStatement(ctx, trx, statement, staffId)))
-  // What could not be looked at now stays new, and the job of its statement comes to it again.
+  // On failure the transaction stays new, and the statement's job retries it.
   await ctx.decisions
     .matchTransactions(kept.map(({ row }) => row.id))
     .catch((error: unknown) => ctx.log.error({ err: error }, 'bank movements could not be matched'))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 
-/** 200 people order the same aircraft for the same day at the same moment, on a real PostgreSQL with many connections. */
+/** 200 customers order the same aircraft for the same day concurrently, on a real PostgreSQL with many connections. */
 const buyers = 200
 let h: OrdersHarness
 let clients: string[]
@@ -51,7 +51,7 @@ describe('the last aircraft', () => {
   }, 240_000)
 
   it('the same test oversells without the database constraint', async () => {
-    // A constraint of the same name that never refuses anything stands in for none at all.
+    // A constraint of the same name without effect, in place of the real one.
     await sql`ALTER TABLE aircraft_availability_block DROP CONSTRAINT aircraft_availability_block_no_overlap, ADD CONSTRAINT aircraft_availability_block_no_overlap EXCLUDE USING gist (id WITH =)`.execute(
       h.db,
     )

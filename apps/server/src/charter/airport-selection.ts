@@ -7,7 +7,7 @@ import type { ResolvedLeg, ResolvedTrip } from './trip.ts'
 /** However many cities a trip names, at most so many of their airports are tried. */
 const maxCombinations = 24
 const maxPerCity = 8
-// A field a stranger would send a jet to: long enough for light ones, and known to airlines' systems.
+// Airports worth offering: a runway long enough for light jets, and an IATA code.
 const typicalRunwayM = 1_400
 // What a party would rather pay than drive: one kilometre more between city and aircraft, and a field without passenger services.
 const roadCentsPerKm = 1_000
@@ -18,7 +18,7 @@ const rank = { large: 0, medium: 1, small: 2, hub: 3 } as const
 /** The airport chosen for each city of a trip, in the trip's order. */
 export type AirportCombination = readonly number[]
 
-/** A trip whose ends are airports or cities; a city stands for the same airport wherever the trip touches it. */
+/** A trip between airports or cities; a city is the same airport wherever the trip touches it. */
 export interface CityTrip {
   /** Airports worth trying, by city; empty when the trip names none. */
   cities: readonly (readonly AirportFacts[])[]

@@ -48,7 +48,7 @@ describe('suggestion id', () => {
     )
   })
 
-  it('opens for its owner only; one made for a visitor opens for whoever holds it', () => {
+  it('is readable by its owner only; a visitor’s offer by everyone who has it', () => {
     const owned = seal.encoder(search, client)(offer)
     expect(seal.decode(owned, null)).toBeNull()
     expect(seal.decode(owned, '00000000-0000-4000-8000-000000000000')).toBeNull()

@@ -2,7 +2,7 @@ import { createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /**
  * A suggestion id carries the whole offer, sealed: `base64url(search) + base64url(offer) + tag`. Nothing is stored for a
- * search, any process can read any id, and nobody without the secret can make or change one.
+ * search, any process can read any id, and only the secret can create or change one.
  *
  * search: version · issued at · owned? · legs; offer: aircraft · price · firm?
  * The search is authenticated once by HMAC-SHA-256, together with its owner's client id if it has one; that MAC is the key

@@ -121,7 +121,7 @@ describe('taking a suggestion', () => {
     await rate(offer, 1_000)
   })
 
-  it('says the new price when an estimate no longer holds, with a fresh offer at that price', async () => {
+  it('returns the new price of an outdated estimate, with a new offer at that price', async () => {
     const offer = await estimateOffer()
     await rate(offer, 1_400)
     const result = await take(offer.id)
@@ -153,7 +153,7 @@ describe('taking a suggestion', () => {
 })
 
 describe('looking at a suggestion later', () => {
-  it('shows it as it was offered while it stands', async () => {
+  it('returns it unchanged while it is valid', async () => {
     const offer = await firmOffer(1)
     expect(await look(offer.id)).toEqual({
       state: 'available',
@@ -175,7 +175,7 @@ describe('looking at a suggestion later', () => {
     expect(await look(offer.id, randomUUID())).toBeNull()
   })
 
-  it('says expired and offers the same aircraft afresh', async () => {
+  it('returns expired and offers the same aircraft again', async () => {
     const offer = await firmOffer(2)
     const began = h.clock.now()
     h.clock.advance({ minutes: 31 })
@@ -185,7 +185,7 @@ describe('looking at a suggestion later', () => {
     h.clock.set(began)
   })
 
-  it('says taken, still shows what was offered, and offers another aircraft of the type or class', async () => {
+  it('returns taken with the original offer, and another aircraft of the type or class', async () => {
     const offer = await firmOffer(3)
     const result = await taken(offer.id)
     await inTrx((trx) => h.fleet.holdAircraft(trx, { aircraftId: result.aircraftId, ...result.busy, reference: 'order:2' }))
@@ -196,7 +196,7 @@ describe('looking at a suggestion later', () => {
     await inTrx((trx) => h.fleet.releaseAircraft(trx, 'order:2'))
   })
 
-  it('says when the price of an estimate has changed', async () => {
+  it('returns that the price of an estimate has changed', async () => {
     const offer = await estimateOffer(4)
     await rate(offer, 1_400)
     const seen = await look(offer.id)

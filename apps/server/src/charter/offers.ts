@@ -102,7 +102,7 @@ interface OffersDeps {
   market: { current(): Promise<PricingContext> }
 }
 
-/** The trip of an offer as the engine asks for it; null when a place has gone since. */
+/** The offer's trip for the engine; null when a place no longer exists. */
 function toTrip(ctx: OffersDeps, market: PricingContext, offer: DecodedOffer, requestedAt: number): Trip | null {
   const legs = offer.legs.map((leg) => {
     const from = ctx.places.airportByIcao(leg.from)
@@ -114,7 +114,7 @@ function toTrip(ctx: OffersDeps, market: PricingContext, offer: DecodedOffer, re
   return legs.every((leg) => leg !== null) ? { legs, requestedAt } : null
 }
 
-/** The offer priced again by today's book as of the moment it was made; null when this aircraft cannot fly it (any more). */
+/** The offer priced by current rates as of its creation; null when this aircraft cannot fly it (any more). */
 function repriceOffer(ctx: OffersDeps, market: PricingContext, offer: DecodedOffer, requestedAt: number): Quote | null {
   const trip = toTrip(ctx, market, offer, requestedAt)
   if (!trip || !market.snapshot.aircraft.has(offer.aircraftId)) return null
@@ -214,7 +214,7 @@ async function acceptOffer(
   const quote = repriceOffer(ctx, market, offer, offer.issuedAt)
   if (!quote) return { ok: false, code: 'OFFER_TAKEN' }
   const busy = { from: instant(quote.busy.from), to: instant(quote.busy.to) }
-  // Memory may be a moment behind; the calendar itself decides.
+  // The snapshot may be stale; the database decides.
   if (!(await ctx.fleet.isFree(trx, offer.aircraftId, busy.from, busy.to))) return { ok: false, code: 'OFFER_TAKEN' }
   if (!offer.firm && quote.totalCents !== offer.priceCents) {
     return {

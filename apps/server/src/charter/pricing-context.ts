@@ -4,7 +4,7 @@ import type { CharterAirport, FleetAircraft, Period } from '@aquilane/domain/cha
 import type { AvailabilityBlock, FleetOperator, FleetService, FleetSnapshot } from '../fleet/service.ts'
 import type { AirportFacts, PlacesService } from '../places/service.ts'
 
-/** Everything a price hangs on, at one moment. */
+/** A consistent snapshot of everything that prices depend on. */
 export interface PricingContext {
   snapshot: FleetSnapshot
   index: QuoteIndex
@@ -72,7 +72,7 @@ export function createPricingContext(deps: { fleet: FleetService; places: Places
   }
 }
 
-/** One aircraft of the fleet as the engine wants it, its calendar included. */
+/** One aircraft with its calendar, in the engine's form. */
 export function engineAircraft(snapshot: FleetSnapshot, id: number): FleetAircraft {
   const aircraft = snapshot.aircraft.get(id)!
   return {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     readConfig({ DATA_DIR: dataDir, TOKEN_SECRET: testTokenSecret, LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '100000' }),
     createLog('silent'),
   )
-  // The token names the client: signing in is somebody else's subject.
+  // A signed token; sign-in is covered elsewhere.
   authHook(http, { verifier: { verifyAccess: async (token) => ({ clientId: token, sessionId: token }) }, clock: h.clock })
   publicCacheHook(http)
   charterRoutes(http, h.charter)
@@ -113,7 +113,7 @@ describe('POST /gamma/charter/suggest', () => {
     expect(answers[2]!.text).toMatch(/"tech_stops":\[\{"airport"/)
   })
 
-  it('answers over HTTP exactly what the service says', async () => {
+  it('responds over HTTP with exactly the service’s result', async () => {
     const { json } = await suggest(trip(), h.client)
     expect(json).toEqual(JSON.parse(JSON.stringify(await h.suggest(trip().legs, { clientId: h.client }))))
   })
@@ -198,7 +198,7 @@ describe('POST /gamma/charter/suggest', () => {
 })
 
 describe('GET /gamma/charter/suggestion', () => {
-  it('opens for its owner, and for nobody else', async () => {
+  it('is readable by its owner only', async () => {
     const offer = ((await suggest(trip(), h.client)).json['data'] as { id: string }[])[0]!
     expect((await lookAt(offer.id, h.client)).json).toMatchObject({ state: 'available', suggestion: { id: offer.id } })
     expect((await lookAt(offer.id)).json).toMatchObject({ code: 'NOT_FOUND', status: 404 })

@@ -18,7 +18,7 @@ export interface SearchResponse {
   /** A trip to a city has a search of its own for each airport its offers use. */
   searches: readonly OfferedSearch[]
   offers: readonly { search: number; offer: Offer }[]
-  /** JSON in UTF-8 with placeholders: a number is the index of the offer whose id goes there. */
+  /** JSON in UTF-8 with placeholders: a number is the index of the offer whose id is inserted there. */
   parts: readonly (Buffer | number)[]
   /** Bytes without the ids. */
   size: number
@@ -30,7 +30,7 @@ export interface SerializedResults {
   requestedAt: number
   locked: boolean
   locale: Locale
-  /** Speaks for the trip when there are no quotes. */
+  /** Details of the trip when there are no quotes. */
   trip: Trip | null
 }
 

@@ -46,7 +46,7 @@ export interface CharterService {
     pax: number
     locale: Locale
   }): Promise<ResponseOf<typeof getPriceEstimate>>
-  /** For the order that wants it: checks owner, time, price and calendar; takes nothing itself, hold the aircraft next. */
+  /** Accepts an offer for an order: checks owner, time, price and calendar. The caller holds the aircraft afterwards. */
   acceptOffer(trx: Trx, request: { id: string; clientId: string; locale?: Locale }): Promise<AcceptResult>
   /** Finds the places of a trip and checks its times; throws PLACE_NOT_FOUND, TRIP_INVALID, COUNTRY_INACTIVE. */
   readTrip(legs: readonly LegBody[], locale: Locale): ResolvedTrip

@@ -221,7 +221,7 @@ describe('a trip between cities, for a visitor', () => {
     )
   })
 
-  it('does not cost more than a moment, however many cities it names', async () => {
+  it('a trip between many cities stays fast', async () => {
     const cities = ['city:LON', 'city:NYC', 'city:PAR', 'city:MIL', 'city:LAX', 'city:MIA', 'city:ROM']
     const legs = cities.slice(1).map((to, index) => h.leg(cities[index]!, to, h.at('10:30', index * 2)))
     await h.suggest(legs)
@@ -249,7 +249,7 @@ describe('suggestions for a visitor', () => {
     }
   })
 
-  it('speak Italian when asked to', async () => {
+  it('are in Italian on request', async () => {
     const { data } = await h.suggest([h.leg(luton, 'LIRA', h.at('10:30'))], { locale: 'it' })
     expect(data[0]!.legs[0]!.departure.city?.name).toBe('Londra')
     expect(data[0]!.legs[0]!.arrival.country.name).toBe('Italia')
@@ -257,7 +257,7 @@ describe('suggestions for a visitor', () => {
 })
 
 describe('the same search asked again within a minute', () => {
-  it('answers the same offers under ids that belong to whoever asks', async () => {
+  it('the same offers get ids of the requesting client', async () => {
     const other = randomUUID()
     const mine = await h.suggest(toPalma(), { clientId: h.client })
     const theirs = await h.suggest(toPalma(), { clientId: other })
@@ -274,7 +274,7 @@ describe('the same search asked again within a minute', () => {
     })
   })
 
-  it('never tells a visitor what a client was told', async () => {
+  it('a client’s offers are never shown to a visitor', async () => {
     await h.suggest(toPalma(), { clientId: h.client })
     expect((await h.suggest(toPalma())).data.every((item) => item.locked && item.company === null)).toBe(true)
     expect((await h.suggest(toPalma(), { clientId: h.client })).data.some((item) => item.locked)).toBe(false)
@@ -300,8 +300,8 @@ describe('the same search asked again within a minute', () => {
   })
 })
 
-describe('a trip that nobody can fly', () => {
-  it('says what fails and what would work', async () => {
+describe('a trip that no aircraft can fly', () => {
+  it('explains what fails and what would work', async () => {
     const { data, nothing_fits } = await h.suggest([h.leg(luton, nice, h.at('10:30'), 38)], { clientId: h.client })
     expect(data).toEqual([])
     expect(nothing_fits?.constraint).toBe('seats')

@@ -145,7 +145,7 @@ function departureInstant(leg: ResolvedLeg): number | null {
 }
 
 /**
- * Do these legs describe the flown ones? A city stands for each of its airports.
+ * Whether these legs describe the flown ones. A city matches each of its airports.
  * @param flown the legs of a suggestion, with airport codes
  */
 export function isSameTrip(

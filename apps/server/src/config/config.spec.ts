@@ -39,7 +39,7 @@ describe('configuration', () => {
       expect(lines).toContain(name)
   })
 
-  it('dies where a spec wants it to, and never in production', () => {
+  it('fault injection is available in specs and never in production', () => {
     expect(readConfig({ DATA_DIR: dir(), CRASH_AT: 'settle.committed' }).crashAt).toBe('settle.committed')
     expect(linesOf({ DATA_DIR: dir(), CRASH_AT: 'anywhere' }).join()).toContain('CRASH_AT must be one of')
     expect(linesOf({ NODE_ENV: 'production', DATA_DIR: dir(), CRASH_AT: 'settle.committed' }).join('\n')).toContain('CRASH_AT')
@@ -155,7 +155,7 @@ describe('configuration', () => {
       expect(linesOf({ DATA_DIR: dir(), ...company, BANK_BIC: 'COBA' })).toEqual(['BANK_BIC is not a BIC: it has 8 or 11 characters.'])
     })
 
-    it('is all or nothing in production, and nobody’s unless it is set', () => {
+    it('is all or nothing in production, and off by default', () => {
       const production = { NODE_ENV: 'production', DATA_DIR: dir() }
       expect(linesOf({ ...production, BANK_IBAN: company.BANK_IBAN }).join('\n')).toContain('COMPANY_NAME, COMPANY_ADDRESS')
       expect(linesOf(production).join('\n')).not.toContain('COMPANY_NAME')

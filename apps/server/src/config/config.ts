@@ -36,7 +36,7 @@ export interface Config {
   tokenSecret: string
   /** Signs the sandbox bank's webhooks; not needed in production, which has no sandbox bank. */
   bankWebhookSecret: string
-  /** How long after a payment the sandbox bank first tells of it. */
+  /** Delay of the sandbox bank's first event after a payment. */
   sandboxBankDelayMs: number
   /** Where the process is to die, for specs of what survives it; never in production. */
   crashAt: Failpoint | null
@@ -83,7 +83,7 @@ export interface Config {
   } | null
   /** Who bills, and the account for bank transfers; null: no bank transfers. */
   company: { name: string; address: string; vat: string; bank: { name: string; iban: string; bic: string } } | null
-  /** Who moves the money; null: not configured. Outside production the sandbox bank stands in for those. */
+  /** Credentials by provider; null: not configured. Outside production the sandbox bank replaces those. */
   providers: ProviderSettings
 }
 

@@ -97,7 +97,7 @@ describe('an aircraft is busy at most once at a time', () => {
     expect(await hold('order:second')).toBe('taken')
   })
 
-  it('oversells as soon as the constraint is gone, so it is the constraint that keeps the rule', async () => {
+  it('oversells without the constraint, which proves that the constraint is the guard', async () => {
     const bare = await createTestDatabase({ pool: 60 })
     try {
       await sql`ALTER TABLE aircraft_availability_block DROP CONSTRAINT aircraft_availability_block_no_overlap`.execute(bare.db)

@@ -73,7 +73,7 @@ describe('demo fleet', () => {
     }
   })
 
-  it('stands at bases whose runway its type can leave', async () => {
+  it('has bases with runways that its type can use', async () => {
     const types = new Map(AIRCRAFT_TYPES.map((type) => [type.slug, type]))
     const tooShort = (await fleet()).filter(({ type, runway }) => (runway ?? 0) < types.get(type)!.takeoff_m)
     expect(tooShort).toEqual([])

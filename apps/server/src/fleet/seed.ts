@@ -8,12 +8,12 @@ import { seedOperators, type SeedOperator } from './seed-operators.ts'
 import { generateTail, seededRandom } from './tail-numbers.ts'
 
 /**
- * Brings classes and types to the catalogue of this version, and gives an empty house the demo fleet: the same aircraft
- * every time; insurance and maintenance dates count from the day of seeding.
+ * Updates classes and types to the catalogue of this version, and seeds the demo fleet into an empty database: the same
+ * aircraft every time; insurance and maintenance dates count from the day of seeding.
  */
 export async function seedFleet(db: Database, clock: Clock, say: (line: string) => void = () => undefined): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Two processes starting together on an empty database: one seeds, the other waits and finds it done.
+    // Two processes may start together on an empty database: one seeds, the other waits.
     await sql`SELECT pg_advisory_xact_lock(7402119)`.execute(trx)
     const types = await syncCatalogue(trx)
     if (await trx.selectFrom('operator').select('id').limit(1).executeTakeFirst()) return

@@ -14,7 +14,7 @@ const kmPerNauticalMile = 1.852
 const art = (slug: string) => `/art/aircraft/${slug}.svg`
 
 export interface FleetService {
-  /** The fleet as committed, from memory while the database tells of changes. */
+  /** The committed fleet, from memory while the database notifies of changes. */
   current(): FleetSnapshot | Promise<FleetSnapshot>
   holdAircraft: typeof holdAircraft
   bookAircraft: typeof bookAircraft

@@ -49,7 +49,7 @@ interface FleetAircraft {
 /** Epoch milliseconds, end exclusive. */
 export type AvailabilityBlock = Pick<BusyPeriod, 'from' | 'to'>
 
-/** The fleet at one moment; never changed in place, and the same object while nothing changes. */
+/** An immutable snapshot of the fleet; the same object while nothing changes. */
 export interface FleetSnapshot {
   /** Grows with every change of classes, types, operators or aircraft. */
   version: number
@@ -64,7 +64,7 @@ export interface FleetSnapshot {
 }
 
 export interface FleetSnapshotSource {
-  /** The fleet as committed; at once while the database tells of changes, else read anew. */
+  /** The committed fleet; from memory while the database notifies of changes, else read again. */
   current(): FleetSnapshot | Promise<FleetSnapshot>
   /** Begins to listen for changes made by any process. */
   start(): Promise<void>
@@ -104,7 +104,7 @@ export function createFleetSnapshot({ url, clock }: { url: string; clock: Clock 
   const since = () => clock.now().subtract({ hours: 24 })
 
   async function loadAll(): Promise<FleetSnapshot> {
-    // One moment of the database for all five: an aircraft never appears without its type.
+    // One database snapshot for all five queries: an aircraft never appears without its type.
     const [classes, types, operators, aircraft, periods] = await db
       .transaction()
       .setIsolationLevel('repeatable read')

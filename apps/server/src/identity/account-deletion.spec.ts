@@ -19,7 +19,7 @@ afterAll(() => api.close())
 
 const code = (answer: { json: unknown }) => (answer.json as { code?: string }).code
 
-/** Somebody as the world knows them: every value here is marked and must be gone afterwards. */
+/** Personal data with unique values that must not be found afterwards. */
 const mark = {
   name: 'Zebedea',
   person: 'Quintiliana',
@@ -129,18 +129,18 @@ describe('deleting the account', () => {
     expect(said).toContain('/gamma/profile/delete')
     for (const value of [...Object.values(mark), client.phone, client.phone.slice(1), 'passaporto-zebedea'])
       expect([value, rows.includes(value), said.includes(value)]).toEqual([value, false, false])
-    // The order is still in the books, of somebody whom nobody can name.
+    // The order remains in the books, without a name.
     expect(await api.db.selectFrom('orders').select('client_id').where('id', '=', leg.order_id).execute()).toEqual([
       { client_id: client.clientId },
     ])
     expect((await api.call('GET', '/gamma/profile/get', { as: client })).status).toBe(401)
-    // The number may come back, as somebody new.
+    // The number can sign up again as a new client.
     const back = await api.call('POST', '/gamma/auth/sign-in', { body: await api.code(client.phone) })
     expect(back.json).toMatchObject({ new_client: true })
     expect((back.json as { client_id: string }).client_id).not.toBe(client.clientId)
   })
 
-  it('is refused while something is open, and says what; the code is still good afterwards', async () => {
+  it('is refused with the reasons while something is open; the code stays valid', async () => {
     const client = await api.customer(12_345)
     const order = await api.order(client, null)
     const preview = (await api.call('GET', '/gamma/profile/deletion-preview', { as: client })).json
@@ -157,7 +157,7 @@ describe('deleting the account', () => {
     expect((await api.call('GET', '/gamma/profile/get', { as: client })).status).toBe(200)
   })
 
-  it('is refused while a payment is under way, although its order is given up', async () => {
+  it('is refused during a payment, even of a canceled order', async () => {
     const client = await api.customer()
     const order = await api.order(client, (await api.offers(client))[0]!)
     await api.openCard(client, order)
@@ -183,7 +183,7 @@ describe('deleting the account', () => {
     expect((await ask({ code: own.code, code_hash: own.code_hash })).status).toBe(200)
   })
 
-  it('nothing begins for somebody who is leaving at this moment, because the database refuses it', async () => {
+  it('the database rejects new rows of a client being erased', async () => {
     const client = await api.customer()
     expect((await leave(client)).status).toBe(200)
     const insert = () =>

@@ -1,7 +1,7 @@
 /**
  * Limits of guessing sign-in codes, in any order of sends and guesses. Figures: product decisions §8.
- * Wrong guesses are counted for the number, not only for the code, because asking for a fresh code must not buy fresh
- * tries: in any 24 hours a number stands at most 3 guesses at four digits and 10 at six, a takeover chance of
+ * Wrong guesses count per number, not only per code, because a new code must not grant new attempts: in any 24 hours
+ * a number allows at most 3 guesses at four digits and 10 at six, a takeover chance of
  * 3/10^4 + 10/10^6 = 3.1e-4.
  */
 export const codeRules = {

@@ -85,7 +85,7 @@ describe('sign-in codes', () => {
     expect(await guess(phone, codeHash, code)).toEqual({ ok: false, code: 'CODE_HASH_NOT_FOUND' })
   })
 
-  it('work once, also for twenty at the same moment', async () => {
+  it('work once, even for twenty concurrent requests', async () => {
     const { sendAndRead, guess } = harness()
     const phone = testPhone()
     const { codeHash, code } = await sendAndRead(phone)
@@ -132,8 +132,8 @@ describe('sign-in codes', () => {
   })
 })
 
-describe('a stranger who guesses', () => {
-  it('gets three tries out of a hundred at the same moment', async () => {
+describe('guessing', () => {
+  it('gets three tries out of a hundred concurrent ones', async () => {
     const { sendAndRead, guess } = harness()
     const phone = testPhone()
     const { codeHash, code } = await sendAndRead(phone)
@@ -237,7 +237,7 @@ describe('a stranger who guesses', () => {
 })
 
 describe('the limits of sending', () => {
-  it('are five an hour for a number, whoever asks, with the seconds to wait', async () => {
+  it('are limited to five an hour per number, with the seconds to wait', async () => {
     const { send, clock, texts } = harness({ smsPerNumberHour: 5 })
     const phone = testPhone()
     for (let n = 0; n < 5; n++) expect(await send(phone, { address: `192.0.2.${n}` })).toMatchObject({ ok: true })
@@ -293,7 +293,7 @@ describe('the limits of sending', () => {
   })
 })
 
-describe('house-keeping', () => {
+describe('expired rows', () => {
   it('forgets codes, guesses and windows that have served their time, and nothing younger', async () => {
     const own = await createTestDatabase()
     const { identity, sendAndRead, guess, clock } = identityHarness(own.db)

@@ -57,7 +57,7 @@ interface CodesContext {
   secrets: ReturnType<typeof createCodeSecrets>
 }
 
-// The most shared limit comes last, so that it is held shortest.
+// The most shared limit is locked last, so that its lock is short.
 function toLimits(ctx: CodesContext, phone: PhoneNumber, phoneKey: string, input: SendCodeInput): Limit[] {
   return [
     { key: `sms:number:${phoneKey}`, points: ctx.limits.smsPerNumberHour, seconds: 3_600 },

@@ -43,7 +43,7 @@ describe('a code by mail', () => {
     expect(await me.client()).toMatchObject({ email: second, emailUnconfirmed: null })
   })
 
-  it('comes in the language of the request and by name', async () => {
+  it('is sent in the language of the request, with the client’s name', async () => {
     const me = await someone()
     const email = address()
     await me.identity.rename(me.clientId, { first_name: 'Anna' })
@@ -81,7 +81,7 @@ describe('a code by mail', () => {
     expect(await me.verify(newer.codeHash, newer.code)).toEqual({ ok: false, code: 'CODE_HASH_NOT_FOUND' })
   })
 
-  it("is nobody else's", async () => {
+  it('is bound to its client', async () => {
     const [me, other] = [await someone(), await someone()]
     const sent = await me.send(address())
     expect(await other.verify(sent.codeHash, sent.code)).toEqual({ ok: false, code: 'CODE_HASH_NOT_FOUND' })
@@ -96,7 +96,7 @@ describe('a code by mail', () => {
     expect((await me.send(email.replace('example.com', 'EXAMPLE.com'))).result).toEqual({ ok: false, code: 'EMAIL_ALREADY_CONFIRMED' })
   })
 
-  it('five an hour to one address, whoever asks; the others are not mailed', async () => {
+  it('at most five an hour per address; further requests send nothing', async () => {
     const email = address()
     for (let nth = 0; nth < 5; nth++) expect((await (await someone()).send(email)).result.ok).toBe(true)
     const late = await someone()
@@ -125,7 +125,7 @@ describe('the name', () => {
     expect(await me.client()).toMatchObject({ firstName: 'Anna', lastName: null, middleName: 'Maria' })
   })
 
-  it('of somebody who is no more changes nothing', async () => {
+  it('of an erased client changes nothing', async () => {
     const me = await someone()
     expect(await me.identity.rename('00000000-0000-4000-8000-000000000000', { first_name: 'Anna' })).toBeNull()
   })

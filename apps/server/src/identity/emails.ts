@@ -93,7 +93,7 @@ function verify(
   })
 }
 
-/** Proof that an address is the client's own: until its code comes back, the confirmed one stays in use. */
+/** E-mail verification: until the code is confirmed, the previous address stays in use. */
 export function createEmails(deps: Omit<EmailsContext, 'secrets'>) {
   const secrets = createEmailSecrets(deps.secret)
   const ctx: EmailsContext = { ...deps, secrets }

@@ -10,7 +10,7 @@ import type { SmsLimits } from './codes.ts'
 import { createIdentity, type SignInInput } from './service.ts'
 import { createWebauthn } from '../platform/webauthn.ts'
 
-/** Limits that stand in nobody's way, for specs about something else. */
+/** Limits without effect, for specs about something else. */
 const openLimits: SmsLimits = {
   smsPerAddressHour: 1_000_000,
   smsPerDeviceHour: 1_000_000,

@@ -62,7 +62,7 @@ describe('a passkey of a customer', () => {
     expect((await list(ada)).find((one) => one.id === id)?.last_used_at).toEqual(expect.any(String))
   })
 
-  it('is told to its owner when it is added, and when it signs in on a device not seen before', async () => {
+  it('notifies its owner when it is added, and when it signs in on a new device', async () => {
     const grace = await api.customer()
     const told = async () =>
       (await api.db.selectFrom('push_message').select('key').where('client_id', '=', grace.clientId).orderBy('created_at').execute()).map(
@@ -97,7 +97,7 @@ describe('a passkey of a customer', () => {
     expect((await signIn(authenticator.use(late))).status).toBe(422)
   })
 
-  it('is refused when its counter does not move on, even to twins', async () => {
+  it('is rejected when its counter did not increase, also concurrently', async () => {
     const { authenticator } = await enrolled(ada)
     const use = async (counter: number) => (await signIn(authenticator.use(await beginSignIn(), { counter }))).status
     expect([await use(7), await use(7), await use(3), await use(0), await use(8)]).toEqual([200, 422, 422, 422, 200])
@@ -117,7 +117,7 @@ describe('a passkey of a customer', () => {
     }
   })
 
-  it('that nobody registered, or that carries somebody else’s name, signs nobody in', async () => {
+  it('an unregistered one, or one with another client’s user handle, signs nobody in', async () => {
     const { authenticator } = await enrolled(ada)
     const stranger = softAuthenticator(api.base)
     const unknown = await signIn(stranger.use(await beginSignIn()))
@@ -127,7 +127,7 @@ describe('a passkey of a customer', () => {
     expect([forged.status, strip(forged)]).toEqual([422, strip(unknown)])
   })
 
-  it('belongs to one customer: not registered twice, with nobody else’s challenge, and gone with the account', async () => {
+  it('belongs to one client: no second registration, no foreign challenge, deleted with the account', async () => {
     const { authenticator, id } = await enrolled(ada)
     const again = authenticator.register(await beginFor(eve))
     expect((await api.call('POST', '/gamma/passkey/register', { as: eve, body: { credential: again } })).status).toBe(422)

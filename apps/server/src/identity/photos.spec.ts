@@ -58,7 +58,7 @@ describe('the picture of a client', () => {
     expect((await upload(await halves(), { left: '390', top: '190', size: '5000' })).status).toBe(200)
   })
 
-  it('gives way to the next one, whose address is new, and goes when it is removed', async () => {
+  it('is replaced by the next one under a new URL, and deleted when it is removed', async () => {
     const first = photoOf(await upload(await jpegFile(100, 100)))!
     const second = photoOf(await upload(await jpegFile(120, 120)))!
     expect(second).not.toBe(first)

@@ -87,7 +87,7 @@ const signIn = async (phone = testPhone()) => {
 }
 
 describe('sign-in over HTTP', () => {
-  it('goes from number to code to profile', async () => {
+  it('from number to code to profile', async () => {
     const { phone, sent, answer, access } = await signIn()
     expect(sent.body).toEqual({ code_hash: expect.stringMatching(/^[\w-]{43}$/), resend: 60, code_length: 4 })
     expect(answer.body).toEqual({

@@ -54,7 +54,7 @@ describe('signing in', () => {
     })
   })
 
-  it('makes one client when the same new number signs in twice at the same moment', async () => {
+  it('creates one client when the same new number signs in twice concurrently', async () => {
     const { sendAndRead, guess } = harness()
     const phone = testPhone()
     const codes = [await sendAndRead(phone), await sendAndRead(phone)]
@@ -201,7 +201,7 @@ describe('refresh tokens', () => {
     expect(rows).toEqual([{ actor: 'system', reason: 'token-reused' }])
   })
 
-  it('succeed once of fifty at the same moment, and the session lives on', async () => {
+  it('succeeds once of fifty concurrent requests, and the session continues', async () => {
     const { signIn, identity } = harness()
     const { refreshToken } = await signIn(testPhone(), { device })
     const results = await Promise.all(Array.from({ length: 50 }, () => refreshing(identity, refreshToken)))
@@ -214,7 +214,7 @@ describe('refresh tokens', () => {
     expect(await refreshing(identity, winner.refreshToken)).toMatchObject({ ok: true })
   })
 
-  it('forgive a twin that arrived before the answer could leave, however late its turn came', async () => {
+  it('tolerates a concurrent request that arrived before the response could leave', async () => {
     const { signIn, identity, clock } = harness()
     const { refreshToken } = await signIn(testPhone(), { device })
     const arrivedAt = clock.now()
@@ -225,7 +225,7 @@ describe('refresh tokens', () => {
     expect(await refreshing(identity, first.refreshToken)).toMatchObject({ ok: true })
   })
 
-  it('hold their answer back while twins keep coming, for a second at most', async () => {
+  it('delays its response while concurrent requests arrive, by a second at most', async () => {
     const { signIn, identity, clock } = harness()
     const { refreshToken } = await signIn(testPhone(), { device })
     const first = await refreshing(identity, refreshToken)
@@ -290,7 +290,7 @@ describe('own devices', () => {
     expect(await identity.endSession({ clientId, sessionId: phoneSession!.id })).toBe(false)
   })
 
-  it('of somebody else cannot be seen or signed out; one that ran out is not listed', async () => {
+  it('of another client cannot be seen or ended; expired ones are not listed', async () => {
     const { signIn, identity, clock } = harness()
     const [mine, theirs] = [await signIn(testPhone()), await signIn(testPhone())]
     const [target] = await identity.sessions(theirs.clientId)

@@ -23,10 +23,9 @@ import { opaqueToken, sha256 } from './secrets.ts'
 const refreshTokenDays = 30
 
 /**
- * The answer to a refresh is held back until no twin has shown up for this long, at most for `raceLimitMilliseconds`.
- * Nobody can know the new token before its answer leaves, so whoever presents the old one until then is a second tab or a
- * repeated request that was under way at the same moment: it is refused and nothing else happens. Whoever presents it
- * later replays it, and the family dies.
+ * The response to a refresh is delayed until no concurrent request has arrived for this long, at most `raceLimitMilliseconds`.
+ * The new token is unknown before the response is sent, so an earlier request with the old token is a second tab or a
+ * repetition: it is rejected without consequences. A later one is a replay, which ends the token family.
  */
 const raceMilliseconds = 100
 const raceLimitMilliseconds = 1_000
@@ -52,7 +51,7 @@ export interface RefreshInput {
 }
 
 export type RefreshResult =
-  /** The answer may leave only when `settled` resolves: until then twins of the request count as a race. */
+  /** Send the response after `settled` resolves: until then, concurrent refreshes count as a race. */
   ({ ok: true; settled(): Promise<void> } & Tokens) | { ok: false; code: RejectedRefresh }
 
 type RejectedRefresh = 'REFRESH_TOKEN_INVALID' | 'REFRESH_TOKEN_ROTATED'
@@ -107,7 +106,7 @@ async function refresh(ctx: SessionsContext, { refreshToken, fingerprint, arrive
       await extendSession(trx, session.id, now, refreshExpiry(now))
       return issue(ctx, trx, { clientId: session.client_id, sessionId: session.id }, now)
     }
-    // Rotated before: by a twin of this moment, or long ago.
+    // Rotated before: by a concurrent request, or long ago.
     if (await isWithinRaceWindow(trx, hash, arrived)) {
       await extendRaceWindow(trx, hash, now, raceUntil, raceLimitMilliseconds)
       return 'REFRESH_TOKEN_ROTATED'

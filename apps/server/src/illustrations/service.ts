@@ -4,7 +4,7 @@ import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import type { PlacesService } from '../places/service.ts'
 
 export interface IllustrationsService {
-  /** Side view of a type, or of the type that stands for a class; null for an unknown slug. */
+  /** Side view of a type, or of the representative type of a class; null for an unknown slug. */
   aircraft(slug: string): string | null
   /** Map of a route given as pairs of airport codes; null when an airport is unknown. */
   route(legs: readonly (readonly [from: string, to: string])[], locale: 'en' | 'it'): string | null

@@ -123,7 +123,7 @@ describe('receipts and credit notes', () => {
   })
 })
 
-/** 50 papers at once in a series of their own, every third of which is rolled back after it took its number. */
+/** 50 concurrent documents in one series, every third rolled back after it took its number. */
 async function issueFifty(invoiceId: string, inYear: number): Promise<number[]> {
   const payments = await h.db
     .insertInto('payment')

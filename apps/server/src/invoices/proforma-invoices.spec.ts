@@ -100,13 +100,13 @@ describe('proforma invoice', () => {
     expect((await ask()).number).toBe(number)
     h.clock.advance({ hours: 24 })
     expect(await catchProblem(ask())).toBe('NOT_FOUND')
-    // Nobody is asked to pay what is over.
+    // No payment is requested for an expired invoice.
     await h.recover()
     const late = await ask({ clientId: ada })
     expect((await readPdf(late.file))[0]!.text).toContain('not to be paid any more')
   })
 
-  it('a second request issues it anew without extending the deadline', async () => {
+  it('a second request issues it again without extending the deadline', async () => {
     const { id, invoiceId } = await place()
     await bill(invoiceId)
     const before = await get(id)

@@ -61,7 +61,7 @@ interface ProformaInvoicesContext extends InvoicesDeps {
 }
 
 /**
- * Issues a proforma invoice for a bank transfer and extends the time to pay. A second request issues it anew and extends nothing.
+ * Issues a proforma invoice for a bank transfer and extends the time to pay. A second request issues it again and extends nothing.
  * @throws TRANSFER_TOO_LATE, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE for other invoices than Primary ones
  */
 async function issue(

@@ -16,7 +16,7 @@ export const usableLots = (db: Db, clientId: string, now: Temporal.Instant) =>
     .orderBy('id')
     .execute()
 
-/** Everything not used, booked back or given up yet, expired or not. */
+/** Everything not spent, reversed or forfeited, expired or not. */
 export const openLots = (db: Db, clientId: string) =>
   db.selectFrom('credit_lot').selectAll().where('client_id', '=', clientId).where('remaining', '>', 0).orderBy('id').execute()
 

@@ -112,7 +112,7 @@ describe('cashback', () => {
     expect(await own()).toEqual({ Personal: 950, Credit: 0 })
   })
 
-  it('does not pay from a Corporate account, and a Cashback account is nobody’s way to pay', async () => {
+  it('does not pay from a Corporate account, and the Credit account is not a payment method', async () => {
     await grant(500)
     await expect(spend(100, undefined, 1)).rejects.toThrow(/ledger_account_balance_check/)
     const { id } = await test.db
@@ -137,7 +137,7 @@ describe('cashback', () => {
     expect(await own()).toEqual({ Personal: 100, Credit: 0 })
   })
 
-  it('spends and sweeps at the same moment never take a lot twice', async () => {
+  it('concurrent spending and expiry never use a lot twice', async () => {
     await topUp(2_000)
     for (let round = 0; round < 5; round++) await grant(100, 5 + round)
     clock.advance({ hours: 7 * 24 })
@@ -165,7 +165,7 @@ describe('cashback', () => {
     await expect(restoreCredit('payment:mixed', 1)).rejects.toThrow(/Less was spent/)
   })
 
-  it('what an order earned goes back when it is given up, spent parts when their own payment is', async () => {
+  it('the cashback of an order is reversed when it is canceled, spent parts when their own payment is', async () => {
     await topUp(50)
     await grant(1_000, 60, 'payment:flight')
     await spend(700, 'payment:other')
@@ -176,7 +176,7 @@ describe('cashback', () => {
     expect((await personal()).balance).toBe(50)
   })
 
-  it('restored cashback is taken back too when its flight is given up later', async () => {
+  it('restored cashback is reversed too when its flight is canceled later', async () => {
     await grant(1_000, 60, 'payment:first')
     await spend(700, 'payment:second')
     await restoreCredit('payment:second', 700)
@@ -185,7 +185,7 @@ describe('cashback', () => {
     expect(await lots()).toEqual([])
   })
 
-  it('money back to a Corporate account goes to that account', async () => {
+  it('a refund to a Corporate account goes to that account', async () => {
     await inTransaction((trx) =>
       ledger.post(trx, {
         kind: 'top_up',
@@ -206,7 +206,7 @@ describe('cashback', () => {
 })
 
 describe('leaving', () => {
-  it('is not kept from anybody by cashback, which is given up and booked back; nothing is given to who has left', async () => {
+  it('does not block account deletion: it is forfeited and posted; an erased client gets none', async () => {
     await grant(500, 60, 'payment:left')
     expect(await inTransaction((trx) => ledgerPersonalData(ledger).findBlockers!(trx, ada))).toEqual([])
     const house = async () => (await ledger.trialBalance(test.db, 'loyalty_expense:'))['loyalty_expense:EUR'] ?? 0
@@ -229,7 +229,7 @@ describe('leaving', () => {
 
 describe('what the database itself keeps', () => {
   const lotOf = () => test.db.selectFrom('credit_lot').selectAll().where('client_id', '=', ada).executeTakeFirstOrThrow()
-  /** A movement of the ledger that leaves the lots alone, or says something else about them. */
+  /** A posting that skips the lots, or contradicts them. */
   const write = (kind: string, entry: number, movement: number | null) =>
     inTransaction(async (trx) => {
       const lot = await lotOf()
@@ -275,7 +275,7 @@ describe('what the database itself keeps', () => {
     await expect(write('balance_payment', -501, -501)).rejects.toThrow(/credit_lot_remaining/)
   })
 
-  it('lets nobody edit, empty or delete lots and their movements', async () => {
+  it('lots and their movements cannot be updated, truncated or deleted', async () => {
     await grant(500)
     for (const change of [
       sql`remaining = 0`,

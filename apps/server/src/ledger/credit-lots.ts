@@ -111,7 +111,7 @@ async function grantCredit(
 }
 
 /**
- * Takes a sum from an account that is locked by `lock`: from Personal, cashback goes first (what expires first, first), then money.
+ * Takes a sum from an account that is locked by `lock`: from Personal, credit first (earliest expiry first), then money.
  * The database refuses more than there is. Answers which part was which, cents.
  */
 async function spend(
@@ -129,7 +129,7 @@ async function spend(
     kind: 'balance_payment'
     reference: string
     cents: number
-    /** Where it goes: credits over the same sum. */
+    /** Target: credits over the same sum. */
     to: Line[]
     details?: Posting['details']
   },
@@ -173,7 +173,7 @@ async function restoreCredit(
   const before = await refundedSoFar(trx, origin)
   const paid = spentOf.find((entry) => entry.type !== 'Credit')
   const money = Math.min(cents, (paid?.cents ?? 0) - before.money)
-  // The last taken comes back first: it is good for longest.
+  // The last spent is restored first: it expires last.
   const taken = (await lotsSpentBy(trx, origin)).toReversed()
   const restored = takeFrom(skip(taken, before.cashback), cents - money)
   if (money + sumLots(restored) !== cents) throw new Error(`Less was spent under ${spent} than ${reference} gives back.`)

@@ -11,7 +11,7 @@ let h: OrdersHarness
 let ada: string
 let account: string
 
-/** A little of everything: a top-up, cashback, a flight paid with both and one by card, each given up, and money that came late. */
+/** A sample of everything: a top-up, cashback, canceled flights paid with both and by card, and a late payment. */
 beforeAll(async () => {
   h = await ordersHarness()
   ada = (await h.client()).clientId
@@ -87,7 +87,7 @@ describe('the audit', () => {
     expect(books.entries).toBeGreaterThan(20)
   })
 
-  /** Each breaks one thing behind the guards' backs: as somebody with the database in their hands would, or a fault in a guard. */
+  /** Each violates one rule with the guards disabled, as a fault in a guard would. */
   const damages: [string, RawBuilder<unknown>[], string[]][] = [
     [
       'an entry made larger',

@@ -97,7 +97,7 @@ export class Model {
     for (const [first, part] of back) this.#add({ reference: name, first, left: part.cents, until: Math.max(part.until, now + month) })
   }
 
-  /** Cents that go back to the house. */
+  /** Cents that return to the company. */
   takeBack(reference: string): number {
     const first = this.lots.find((lot) => lot.reference === reference && !lot.first)
     if (!first || first.takenBack) return 0

@@ -209,7 +209,7 @@ describe('the ledger and an independent model', () => {
           }),
         )
         await compare(all, false, round % 10 === 0 || round === rounds - 1)
-        // Time goes on between rounds, sometimes unnoticed by the sweep.
+        // Time passes between rounds, sometimes without the expiry job.
         clock.advance({ hours: 40 + (round % 5) * 40 })
         if (round % 3 !== 0) continue
         await Promise.all([ledger.expireCredit(), ledger.expireCredit()])

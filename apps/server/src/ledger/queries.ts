@@ -56,7 +56,7 @@ export function clientAccounts(db: Db, clientId: string) {
   )
 }
 
-/** All accounts of a client, locked against other movements until the transaction ends, in the order in which everybody takes them. */
+/** All accounts of a client, locked until the transaction ends, in a fixed order. */
 export const lockClientAccounts = (trx: Trx, clientId: string) =>
   trx
     .selectFrom('ledger_account')

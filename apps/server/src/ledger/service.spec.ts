@@ -134,7 +134,7 @@ describe('ledger', () => {
     ).rejects.toThrow(/starts with a zero balance/)
   })
 
-  it('the database never lets a customer spend more than they have, whoever asks first', async () => {
+  it('the database never lets a customer spend more than the balance', async () => {
     const client = await newClient()
     await topUp(client, 1000)
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => spend(client, 300)))

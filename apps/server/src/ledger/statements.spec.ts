@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => h.close())
 
 describe('a statement', () => {
-  it('shows what moved and what for, newest first, with the balance after each entry, as its schema says', async () => {
+  it('lists entries with their reason, newest first, with the balance after each, as its schema requires', async () => {
     const page = await statements.page(query(), ada.clientId)
     expect([...Value.Errors(getStatement.response, page)]).toEqual([])
     const about = { code: 'order', params: { pnr, invoice } }
@@ -181,7 +181,7 @@ describe('as PDF', () => {
     return text.replaceAll('\u00A0', ' ').replaceAll(/\s+/g, ' ')
   }
 
-  it('says the same in the house’s fonts and in both languages, names with all their letters', async () => {
+  it('contains the same in our fonts and in both languages, with complete names', async () => {
     const { name, bytes } = await statements.pdf(query(), ada.clientId, 'it')
     expect(name).toMatch(/^aquilane-estratto-conto-personal-.*\.pdf$/)
     expect(bytes.toString('latin1')).toMatch(/InstrumentSans/)

@@ -34,7 +34,7 @@ const newCode = {
 }
 
 describe('invitations that are held', () => {
-  it('are listed with what speaks against them, and rewarded after all, once', async () => {
+  it('are listed with their fraud signals, and rewarded once after review', async () => {
     const { id, ada, friend } = await held()
     const list = await h.loyalty.admin.referrals('Held')
     expect(list.find((one) => one.id === id)).toMatchObject({

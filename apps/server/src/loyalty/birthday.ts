@@ -13,7 +13,7 @@ interface BirthdaysContext extends LoyaltyDeps {
   coupons: Pick<Coupons, 'grant'>
 }
 
-/** The charter coupon for everybody whose birthday is near; once a year each. */
+/** Grants the charter coupon to every client with a birthday soon; once a year each. */
 async function grantVouchers(ctx: BirthdaysContext): Promise<void> {
   const now = ctx.clock.now()
   const campaign = await activeProgramme(ctx.db, 'birthday')

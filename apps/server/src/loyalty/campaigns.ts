@@ -48,7 +48,7 @@ export function parameters<K extends CampaignKind>(kind: K, campaign: Pick<Campa
   throw new Error(`Campaign ${campaign.key} is no ${kind}: ${fault?.instancePath ?? ''} ${fault?.message ?? ''}`)
 }
 
-/** Whether a campaign gives anything at this moment. */
+/** Whether a campaign grants anything now. */
 export function isRunning(campaign: Pick<CampaignRow, 'active' | 'starts_at' | 'ends_at'>, now: Temporal.Instant): boolean {
   const begun = Temporal.Instant.compare(campaign.starts_at, now) <= 0
   const over = campaign.ends_at !== null && Temporal.Instant.compare(campaign.ends_at, now) <= 0

@@ -34,7 +34,7 @@ async function transitionCashback(trx: Trx, grant: CashbackRow, event: CashbackE
 
 function credit(ctx: LoyaltyDeps, paymentId: string): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
-    // Order before grant, as when an order is given up.
+    // Locks order before grant, as a cancellation does.
     const known = await lockCashbackOrder(ctx, trx, paymentId)
     if (known?.status !== 'Due') return
     const order = known.order_id === null ? null : await ctx.orders.getOrderAccount(trx, known.order_id)

@@ -70,7 +70,7 @@ describe('adding a coupon by its code', () => {
     expect(await h.db.selectFrom('campaign').select('issued').where('code', '=', few).executeTakeFirst()).toEqual({ issued: 3 })
   })
 
-  it('lets nobody try codes: after ten wrong ones even a right one has to wait', async () => {
+  it('prevents guessing: after ten wrong codes even a right one has to wait', async () => {
     const code = await h.code()
     for (let tries = 0; tries < 10; tries++) expect(await h.add(ada, `GUESS${tries}`)).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })
     expect(await h.add(ada, code)).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: expect.any(Number) })
@@ -78,7 +78,7 @@ describe('adding a coupon by its code', () => {
     expect(await h.add(ada, code)).toEqual({ ok: true })
   })
 
-  it('a campaign that says what its kind does not know gives nothing', async () => {
+  it('a campaign with unknown parameters grants nothing', async () => {
     const code = await h.code({ amount: -5 })
     await expect(h.add(ada, code)).rejects.toThrow(/no coupon_code/)
     expect(await h.coupons(ada)).toEqual([])
@@ -86,7 +86,7 @@ describe('adding a coupon by its code', () => {
 })
 
 describe('a coupon on an invoice', () => {
-  it('the largest that fits is taken off when the invoice is issued, and the order says so everywhere', async () => {
+  it('the largest that applies is deducted when the invoice is issued, and shown everywhere', async () => {
     await h.give(ada, 300_00)
     await h.give(ada, 700_00)
     await h.give(ada, 900_00, { min_order: 30_000_00 })
@@ -110,7 +110,7 @@ describe('a coupon on an invoice', () => {
     expect(step).toMatchObject({ fee_percent: 10, fee: { amount: 2_345.05 }, refund: { amount: 21_105.45 } })
   })
 
-  it('of equal ones the one that ends first goes', async () => {
+  it('of equal amounts the earliest expiry is used', async () => {
     await h.give(ada, 400_00, { valid_days: 90 })
     await h.give(ada, 400_00, { valid_days: 9 })
     await h.place(ada)
@@ -134,7 +134,7 @@ describe('a coupon on an invoice', () => {
     ])
   })
 
-  it('changes no price that somebody has begun to pay', async () => {
+  it('changes no price after a payment was opened', async () => {
     const { id, invoiceId } = await h.place(ada)
     await h.openCard(ada, invoiceId)
     await h.give(ada, 300_00)
@@ -157,7 +157,7 @@ describe('a coupon on an invoice', () => {
     ).rejects.toThrow(/reserved for another invoice/)
   })
 
-  it('comes back when the time to pay has passed, when the order is cancelled, and not at all once it has ended itself', async () => {
+  it('is released when the invoice expires or the order is cancelled, but not after its own expiry', async () => {
     await h.give(ada, 500_00, { valid_days: 2 })
     const first = await h.place(ada)
     h.clock.advance({ minutes: 61 })
@@ -227,10 +227,10 @@ describe('the books', () => {
     expect(await invoiceOf(again.id)).toMatchObject({ discount: { amount: { amount: 500 } } })
   })
 
-  it('whoever pays the whole price on an old page keeps the coupon', async () => {
+  it('a full payment on an outdated page keeps the coupon available', async () => {
     const { id, invoiceId } = await h.place(ada)
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
-    // The attempt counts as over, the coupon is put on, and then the bank says the money did come.
+    // The attempt has failed, the coupon is applied, and then the provider reports the money.
     await sql`UPDATE payment SET status = 'Canceled' WHERE id = ${paymentId}`.execute(h.db)
     await h.give(ada, 500_00)
     expect(await invoiceOf(id)).toMatchObject({ discount: { amount: { amount: 500 } } })
@@ -258,7 +258,7 @@ describe('the database itself', () => {
 })
 
 describe('time', () => {
-  it('ends coupons that nobody used', async () => {
+  it('expires unused coupons', async () => {
     await h.give(ada, 500_00, { valid_days: 1 })
     h.clock.advance({ hours: 49 })
     await h.loyalty.sweep()

@@ -146,7 +146,7 @@ async function addByCode(
   const expiresAt = latestExpiry(now, valid_days, campaign.usable_until)
   const given = await grantCoupon(ctx, trx, campaign, { clientId, reference, amount, currency, scope, minOrder: min_order, expiresAt })
   if (given) return { ok: true }
-  // A twin of this request may have been faster.
+  // A concurrent request may have been faster.
   return { ok: false, code: (await hasCoupon(trx, clientId, reference)) ? 'INVALID_CERTIFICATE_STATUS' : 'COUPON_DATA_NOT_FOUND' }
 }
 

@@ -31,7 +31,7 @@ export async function loyaltyHarness(options: { pool?: number } = {}) {
   return {
     ...h,
     persons,
-    /** A campaign with a code nobody else has; answers the code. */
+    /** A campaign with a unique code; returns the code. */
     code,
     add,
     /** A customer with a coupon of that many cents. */
@@ -57,7 +57,7 @@ export async function loyaltyHarness(options: { pool?: number } = {}) {
 
 export type LoyaltyHarness = Awaited<ReturnType<typeof loyaltyHarness>>
 
-/** What moved on the accounts of the house meanwhile, by code. */
+/** Changes of the company's accounts since the start, by code. */
 export async function ledgerMovement(h: LoyaltyHarness, work: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await h.ledger.trialBalance(h.db)
   await work()

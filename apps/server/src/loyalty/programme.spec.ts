@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => h.close())
 beforeEach(() => h.jobs.clear())
 
-/** What stands in the audit about a thing, oldest first. */
+/** Audit entries of a subject, oldest first. */
 const audits = (subject: string) =>
   h.db.selectFrom('audit').select(['action', 'from_state', 'to_state', 'reason']).where('subject', '=', subject).orderBy('id').execute()
 
@@ -78,7 +78,7 @@ describe('bringing a friend', () => {
   const fromFriends = async (clientId: string) =>
     (await h.loyalty.coupons(clientId, 'en')).data.filter(({ source }) => source === 'referral').map(({ amount }) => amount.amount)
 
-  it('each customer has one link, which tells nothing of who they are', async () => {
+  it('each customer has one link, which reveals nothing about them', async () => {
     const { clientId } = await h.client()
     const [first, second] = await Promise.all([h.loyalty.friendLink(clientId), h.loyalty.friendLink(clientId)])
     expect(first).toEqual(second)
@@ -109,7 +109,7 @@ describe('bringing a friend', () => {
     expect(news.map(({ client_id }) => client_id).toSorted()).toEqual([ada, friend].toSorted())
   })
 
-  it('with a code that nobody has, or one of a coupon, is nothing', async () => {
+  it('with an unknown code, or a coupon’s, is ignored', async () => {
     for (const ref of ['ABCD2345', 'ccRiviera', '']) expect(await referralOf(await register(ref))).toBeUndefined()
   })
 
@@ -151,7 +151,7 @@ describe('bringing a friend', () => {
     expect(await referralOf(friend)).toMatchObject({ status: 'Held', reasons: ['many_accounts'] })
   })
 
-  it('the database lets nobody invite themselves, and no friend come twice', async () => {
+  it('the database rejects self-referrals and second referrals of a friend', async () => {
     const ada = await register(null)
     const friend = await register(await codeOf(ada))
     const values = (referrer: string, of: string) =>
@@ -162,7 +162,7 @@ describe('bringing a friend', () => {
     await expect(values((await h.client()).clientId, friend)).rejects.toThrow(/unique/)
   })
 
-  it('a friend who leaves before flying, or a referrer who has left, stands in nobody’s way', async () => {
+  it('a friend who is deleted before flying, or a deleted referrer, blocks nothing', async () => {
     const ada = await register(null)
     const friend = await register(await codeOf(ada))
     await sql`UPDATE client SET erased_at = now(), phone = NULL, first_name = NULL, email = NULL WHERE id = ${ada}`.execute(h.db)
@@ -198,7 +198,7 @@ describe('cashback', () => {
   }
   beforeEach(reopen)
 
-  it('is five per cent of a card payment, credited within a day, good until the end of the campaign, and told', async () => {
+  it('is five per cent of a card payment, credited within a day, valid until the end of the campaign, with a notification', async () => {
     const ada = (await h.client()).clientId
     const { invoiceId } = await h.place(ada)
     const paymentId = await h.payByCard(ada, invoiceId)
@@ -217,7 +217,7 @@ describe('cashback', () => {
     ).toHaveLength(1)
   })
 
-  it('is not on money that comes from the balance', async () => {
+  it('is not granted on payments from the balance', async () => {
     const ada = (await h.client()).clientId
     await topUp(ada, 30_000_00)
     const { invoiceId } = await h.place(ada)
@@ -245,7 +245,7 @@ describe('cashback', () => {
     expect(await grants(ada)).toEqual([{ status: 'Due', amount: 1_200_00 }])
   })
 
-  it('is dropped when the order is given up before, and taken back after', async () => {
+  it('is dropped when the order is canceled before, and reversed after', async () => {
     const ada = (await h.client()).clientId
     const cancel = (id: string) => h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
     const first = await h.place(ada)
@@ -287,7 +287,7 @@ describe('a birthday', () => {
   const given = async (clientId: string) =>
     (await h.loyalty.coupons(clientId, 'en')).data.map(({ amount, scope, status }) => [amount.amount, scope, status])
 
-  it('brings 1,000 € for a charter two weeks before, once a year, to whoever has told the date', async () => {
+  it('grants 1,000 € for a charter two weeks before, once a year, to clients with a birth date', async () => {
     const [near, far, silent] = await Promise.all([h.client(), h.client(), h.client()])
     await born(near.clientId, inDays(14))
     await born(far.clientId, inDays(15))
@@ -307,7 +307,7 @@ describe('a birthday', () => {
     ])
   })
 
-  it('whose date stands in the client’s own passport only counts as well', async () => {
+  it('also counts a date that is only in the client’s own passport', async () => {
     const { clientId } = await h.client()
     const person = await born(clientId, null)
     if (!person.ok) throw new Error(person.code)
@@ -336,7 +336,7 @@ describe('a birthday', () => {
 })
 
 describe('the programme', () => {
-  it('says what the campaigns say', async () => {
+  it('shows the terms of the campaigns', async () => {
     const programme = await h.loyalty.programme()
     expect(programme).toMatchObject({
       cashback: null,
@@ -352,7 +352,7 @@ describe('the programme', () => {
     expect([...Value.Errors(getLoyaltyProgramme.response, await h.loyalty.programme())]).toEqual([])
   })
 
-  it('codes that everybody can read work in the sandbox only', async () => {
+  it('public codes work in the sandbox only', async () => {
     const ada = (await h.client()).clientId
     await settleDemoCodes(h.db, h.clock, false)
     expect(await h.add(ada, 'WELCOME250')).toMatchObject({ code: 'CERTIFICATE_NOT_FOUND' })

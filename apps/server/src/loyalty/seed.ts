@@ -96,7 +96,7 @@ export async function seedCampaigns(db: Database, clock: Clock): Promise<void> {
   for (const campaign of programme(end)) await insert(db, clock, starts, campaign)
 }
 
-/** Codes that everybody can read are good in the sandbox only. */
+/** Public codes, valid in the sandbox only. */
 export async function settleDemoCodes(db: Database, clock: Clock, sandbox: boolean): Promise<void> {
   const { starts, end, lastYear } = years(clock)
   const codes = demo(end, lastYear)

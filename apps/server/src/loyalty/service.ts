@@ -101,11 +101,11 @@ export interface LoyaltyService extends LoyaltyHandlers {
   reviewReferral: Referrals['review']
   creditCashback: Cashback['credit']
   birthdayFlown: Birthdays['onOrderFlown']
-  /** Everything that a moment makes due: coupons that end, cashback that a job has missed. */
+  /** Expires coupons and credits cashback that a job missed. */
   sweep(): Promise<void>
   giveBirthdays(): Promise<void>
   /** What finance decides. */
   admin: LoyaltyAdmin
-  /** Codes that everybody can read work in the sandbox only. */
+  /** Public codes, valid in the sandbox only. */
   seedDemoCodes(sandbox: boolean): Promise<void>
 }

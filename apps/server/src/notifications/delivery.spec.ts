@@ -39,7 +39,7 @@ describe('Web Push', () => {
     expect((await h.messaging.subscriptions(other.device)).devices).toEqual([])
   })
 
-  it('is sent once, whoever works on it and however often', async () => {
+  it('is sent once, however many jobs process it', async () => {
     const { clientId, device } = await h.client()
     const { name } = await h.enrol(device)
     await h.notify(confirmed(clientId))
@@ -56,7 +56,7 @@ describe('Web Push', () => {
         )
         .finally(() => settled++),
     )
-    // Whoever comes while the first still waits for its answer is sent back to the queue.
+    // A second job is rescheduled while the first one waits for the response.
     await expect.poll(() => settled).toBe(5)
     release()
     const answers = await Promise.all(twins)
@@ -66,7 +66,7 @@ describe('Web Push', () => {
     expect(told(name)).toHaveLength(1)
   })
 
-  it('whose process died half way comes again when its claim has run out, under the same topic', async () => {
+  it('of a crashed process is repeated after its claim expires, under the same topic', async () => {
     const { clientId, device } = await h.client()
     const { name } = await h.enrol(device)
     await h.notify(confirmed(clientId))
@@ -88,7 +88,7 @@ describe('Web Push', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('forgets a browser that is gone', async () => {
+  it('deletes a subscription that is gone', async () => {
     const { clientId, device } = await h.client()
     const { name } = await h.enrol(device)
     h.service.answer({ status: 410 })
@@ -114,7 +114,7 @@ describe('Web Push', () => {
       await h.messaging.deliver(id!)
       const [later, ...more] = await h.jobs.waiting(deliverWebJob)
       expect([later?.startAfter?.toString(), more]).toEqual([h.clock.now().add({ seconds }).toString(), []])
-      // Whoever comes early, twice or by the sweep finds nothing to do, and leaves nothing behind.
+      // Early or repeated jobs find nothing to do.
       h.jobs.clear()
       h.clock.advance({ seconds: seconds - 31 })
       await h.messaging.deliver(id!)
@@ -126,7 +126,7 @@ describe('Web Push', () => {
     expect(told(name)).toHaveLength(1)
   })
 
-  it('that nobody ever takes is given up after ten attempts, with one job at a time until then', async () => {
+  it('fails after ten attempts, with one job at a time until then', async () => {
     const { clientId, device } = await h.client()
     const { name } = await h.enrol(device)
     await h.notify(confirmed(clientId))
@@ -151,7 +151,7 @@ describe('Web Push', () => {
     expect([attempts, await stateOf(id!), await waiting(), told(name)]).toEqual([10, 'failed', [], []])
   })
 
-  it.each([400, 401, 403, 413])('refused with %i is given up at once', async (status) => {
+  it.each([400, 401, 403, 413])('fails at once on status %i', async (status) => {
     const { clientId, device } = await h.client()
     const { name } = await h.enrol(device)
     await h.notify(confirmed(clientId))
@@ -172,7 +172,7 @@ describe('Web Push', () => {
     expect([(await h.jobs.waiting(deliverJob)).length, (await h.jobs.waiting(deliverWebJob)).length]).toEqual([0, 1])
   })
 
-  it('a day late is given up', async () => {
+  it('fails a day late', async () => {
     const { clientId, device } = await h.client()
     const { name } = await h.enrol(device)
     await h.notify(confirmed(clientId))
@@ -197,7 +197,7 @@ describe('Web Push', () => {
         .set({ ended_at: h.clock.now().toString(), end_reason: 'token-reused' })
         .where('id', '=', device.sessionId)
         .execute()
-    // Neither what waits nor what comes.
+    // Neither the pending ones nor later ones.
     await h.messaging.deliver(id!)
     await h.notify(confirmed(clientId))
     await h.deliver()
@@ -205,7 +205,7 @@ describe('Web Push', () => {
     expect((await h.messaging.subscriptions(device)).devices).toEqual([])
   })
 
-  it('goes with the browser when somebody else signs in there', async () => {
+  it('is deleted when another client signs in on that browser', async () => {
     const [ada, bob] = [await h.client(), await h.client()]
     const { name, ...target } = h.service.enrol()
     for (const { device } of [ada, bob]) expect(await h.messaging.subscribe({ ...device, fingerprint: null }, target)).toBe('ok')
@@ -221,7 +221,7 @@ describe('Web Push', () => {
     expect((await h.messaging.subscriptions(bob.device)).devices).toEqual([])
   })
 
-  it('takes no address inside the house', async () => {
+  it('accepts no private address', async () => {
     const { device } = await h.client()
     const { p256dh, auth } = h.service.enrol()
     for (const endpoint of ['https://10.0.0.1/x', 'http://push.example.com/x', 'https://169.254.169.254/latest', 'nonsense'])
@@ -271,7 +271,7 @@ describe('Web Push', () => {
 it('no push service ever found fault with what it was sent', () => expect(h.service.faults).toEqual([]))
 
 describe('mail and SMS', () => {
-  it('leave once, however many work on them at the same moment', async () => {
+  it('are sent once, however many jobs process them concurrently', async () => {
     const { clientId, email, phone } = await h.client()
     await h.messaging.savePreference(clientId, { channel: 'orders', medium: 'sms', enabled: true })
     await h.notify(confirmed(clientId))

@@ -36,7 +36,7 @@ const retry = { firstSeconds: 60, longestSeconds: 3_600, mostAttempts: 10 } as c
 const maxRetryAfterSeconds = 86_400
 
 async function isStillWanted(on: Db, row: DeliveryRow, client: Client): Promise<boolean> {
-  // Asked for a moment ago, for this one browser.
+  // Requested just now for this browser.
   if (row.key === 'account.test') return true
   const [channel, medium] = [row.channel as PushChannel, row.medium as PushMedium]
   const rule = mediumRule(channel, medium)
@@ -101,14 +101,13 @@ async function sendToBrowser(ctx: NotificationsDeps, row: DeliveryRow, client: C
     await settleDelivery(ctx.db, row.id, 'suppressed', now)
     return
   }
-  // A process that dies between here and the end leaves the claim to run out: the message comes again, under the same topic and tag,
-  // so that it takes its own place instead of standing there twice.
+  // If the process crashes from here on, the claim expires and the message is repeated. Its topic and tag make it replace the first.
   const attempt = await claimDelivery(ctx.db, row.id, now, now.add({ seconds: claimSeconds }))
   if (attempt === null) {
     const { state, claimed_until: until } = (await deliveryById(ctx.db, row.id)) ?? {}
     // A postponed delivery has its own delayed job.
     const putOff = until && now.until(until).total('seconds') > claimSeconds
-    if (state === 'pending' && !putOff) throw new Error('Somebody else delivers this message at the moment.')
+    if (state === 'pending' && !putOff) throw new Error('Another process delivers this message.')
     return
   }
   let refused: number | null = null
@@ -131,7 +130,7 @@ async function sendToBrowser(ctx: NotificationsDeps, row: DeliveryRow, client: C
       },
     )
     if (outcome.kind === 'taken') await settleDelivery(ctx.db, row.id, 'sent', ctx.clock.now())
-    // The delivery goes with the browser.
+    // The foreign key deletes the delivery with the subscription.
     else if (outcome.kind === 'gone') await deleteSubscriptions(ctx.db, { clientId: client.id, id: row.subscription_id! })
     else if (outcome.kind === 'later') await postpone(ctx, row, attempt, outcome.afterSeconds ?? 0)
     else {
@@ -146,7 +145,7 @@ async function sendToBrowser(ctx: NotificationsDeps, row: DeliveryRow, client: C
   if (refused !== null) throw new Error(`The push service answered ${refused}.`)
 }
 
-/** The claim stays until the next attempt is due: neither the sweep nor another job comes before. */
+/** The claim lasts until the next attempt is due, so that no other job comes first. */
 function postpone(ctx: NotificationsDeps, row: DeliveryRow, attempt: number, askedSeconds: number) {
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock.now()

@@ -34,7 +34,7 @@ export interface Device {
 
 export interface NotificationsService {
   /**
-   * Puts a message into the client's list and has it delivered by every other medium they want at that moment: all of it if, and only
+   * Adds a notification to the client's list and delivers it by every other enabled medium: all of it if, and only
    * if, the transaction commits.
    */
   notify(trx: Trx, notice: Notice): Promise<void>

@@ -126,7 +126,7 @@ export function registerNotificationHandlers(
     }),
   )
 
-  // A device that has left hears nothing more, whichever way it named itself.
+  // A removed device receives nothing more, however it was identified.
   events.on('identity.signed-out', async (trx, { clientId, sessionId, platform, value, fingerprint }) => {
     await deleteSubscriptions(trx, { clientId, sessionId })
     if (platform === 'web' && value) await deleteSubscriptions(trx, { clientId, endpoint: value })

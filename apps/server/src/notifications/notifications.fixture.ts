@@ -73,7 +73,7 @@ export async function notificationsHarness(change: Partial<NotificationsDeps> = 
     service,
     identity,
     messaging,
-    /** A new customer; with an e-mail address unless told otherwise. */
+    /** A new customer; with an e-mail address by default. */
     async client(email: string | null = `${crypto.randomUUID()}@example.com`, locale: 'en' | 'it' = 'en') {
       const client = await signInTestClient(db, undefined, { clock })
       await db.updateTable('client').set({ email, first_name: 'Ada', locale }).where('id', '=', client.clientId).execute()

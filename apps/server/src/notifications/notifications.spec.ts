@@ -12,7 +12,7 @@ const list = (clientId: string, more: object = {}) =>
   h.messaging.list({ clientId, locale: 'en', channels: [], page: 1, perPage: 12, ...more })
 
 describe('the list of messages', () => {
-  it('speaks the reader’s language, newest first, and links the page', async () => {
+  it('are in the reader’s language, newest first, with a link to the page', async () => {
     const { clientId } = await h.client()
     await h.notify(confirmed(clientId))
     h.clock.advance({ minutes: 1 })
@@ -27,7 +27,7 @@ describe('the list of messages', () => {
     expect(italian.data[1]).toMatchObject({ title: 'L’ordine K7DM3X è confermato', link: '/it/order/1' })
   })
 
-  it('comes by pages; past the end is the last one; channels filter', async () => {
+  it('are paged; a page past the end is the last one; channels filter', async () => {
     const { clientId } = await h.client()
     for (let n = 0; n < 14; n++) await h.notify(confirmed(clientId))
     await h.notify(offer(clientId))
@@ -41,7 +41,7 @@ describe('the list of messages', () => {
       page_count: 0,
       total_count: 0,
     })
-    // No message stands on two pages, none is missing.
+    // No message is on two pages, none is missing.
     const [first, second] = [await list(clientId), past]
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(15)
   })
@@ -61,7 +61,7 @@ describe('the list of messages', () => {
     expect([await h.messaging.unread(ada.clientId), (await list(ada.clientId)).data[0]?.read]).toEqual([0, true])
   })
 
-  it('tells the same thing once, also when two tell it at once, and nothing of what did not happen', async () => {
+  it('are deduplicated, also concurrently, and rolled back with the transaction', async () => {
     const { clientId, email } = await h.client()
     await Promise.all(Array.from({ length: 8 }, () => h.notify(confirmed(clientId, 'once'))))
     await expect(
@@ -195,7 +195,7 @@ describe('news of other rooms', () => {
     await h.identity.signIn({ phoneNumber: phone, codeHash: sent.codeHash, code, locale: 'en', device, utm: {}, ref: null })
   }
 
-  it('what a reviewer decided about papers is told, each round once; what the traveller did is not', async () => {
+  it('notifies of each review decision once; not of the customer’s own actions', async () => {
     const { clientId } = await h.client()
     const papers = { ticketId: crypto.randomUUID(), orderId: '1', orderLegId: '2', clientId, from: null, to: '' }
     const move = (event: 'created' | 'submitted' | 'returned' | 'approved' | 'canceled', round: number) =>
@@ -214,7 +214,7 @@ describe('news of other rooms', () => {
     expect(data[0]).toMatchObject({ channels: ['documents'], title: 'I documenti per l’ordine K7DM3X sono approvati', link: '/it/order/1' })
   })
 
-  it('is not told to whoever has left, whichever language it comes in', async () => {
+  it('are not sent to an erased client, in any language', async () => {
     const { clientId } = await h.client()
     await h.db
       .updateTable('client')
@@ -225,7 +225,7 @@ describe('news of other rooms', () => {
     expect((await list(clientId)).data).toEqual([])
   })
 
-  it('a new passkey is told by mail, once', async () => {
+  it('notifies of a new passkey by mail, once', async () => {
     const { clientId, email } = await h.client()
     const added = { clientId, passkeyId: crypto.randomUUID(), device: 'Firefox, Linux' }
     for (let time = 0; time < 2; time++) await h.db.transaction().execute((trx) => h.events.emit(trx, 'identity.passkey-added', added))
@@ -236,7 +236,7 @@ describe('news of other rooms', () => {
     ])
   })
 
-  it('a sign-in on a new device is told by mail, one on a known device is not', async () => {
+  it('notifies of a sign-in on a new device by mail, not on a known one', async () => {
     const { clientId, phone, email } = await h.client()
     await signIn(phone, 'first')
     await signIn(phone, 'first')

@@ -197,7 +197,7 @@ export async function insertDeliveries(
     .execute()
 }
 
-/** A delivery with its message and, where it goes to a browser, that browser. */
+/** A delivery with its message and, for Web Push, the subscription. */
 export const deliveryById = (db: Db, id: string) =>
   db
     .selectFrom('push_delivery as delivery')
@@ -252,7 +252,7 @@ export async function rescheduleDelivery(trx: Trx, id: string, until: Temporal.I
   return result.numUpdatedRows === 1n
 }
 
-/** Whether this call settled it: of twins one does, the others wait for its transaction and get false. */
+/** Whether this call settled it: of concurrent calls one does, the others wait for its transaction and return false. */
 export async function settleDelivery(db: Db, id: string, state: 'sent' | 'suppressed' | 'failed', now: Temporal.Instant): Promise<boolean> {
   const result = await db
     .updateTable('push_delivery')

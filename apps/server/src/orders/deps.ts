@@ -63,7 +63,7 @@ export interface OrderAccount {
   paid: number
   /** Paid for additional invoices. */
   ancillaryPaid: number
-  /** What went back or will, once given up. */
+  /** Refunded or to be refunded, after cancellation. */
   refund: number | null
 }
 

@@ -44,7 +44,7 @@ export async function ordersHarness(
   options: {
     pool?: number
     log?: Logger
-    /** What lies between the house and its providers. */
+    /** Network between the server and its providers. */
     line?: (inner: Fetch) => Fetch
   } = {},
 ) {
@@ -146,7 +146,7 @@ export async function ordersHarness(
     },
     aircraftIds: aircraft.map((row) => row.id),
     leg,
-    /** A new customer; with an e-mail address unless told otherwise. */
+    /** A new customer; with an e-mail address by default. */
     async client(email: string | null = 'ada@example.com', locale: 'en' | 'it' = 'en') {
       const client = await signInTestClient(db, undefined, { clock })
       await db.updateTable('client').set({ email, first_name: 'Ada', locale }).where('id', '=', client.clientId).execute()

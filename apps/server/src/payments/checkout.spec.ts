@@ -6,7 +6,7 @@ import type { Fetch } from './providers/api.ts'
 import { claimOpeningLease, openPayments } from './queries.ts'
 import { sign } from './signature.ts'
 
-/** Attempts to pay when providers are slow, refuse, or say what nobody expects. */
+/** Payments when providers are slow, decline, or respond unexpectedly. */
 let h: OrdersHarness
 let ada: string
 let day = 1

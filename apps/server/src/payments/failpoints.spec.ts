@@ -14,7 +14,7 @@ import { systemClock } from '../platform/clock.ts'
 import { failpoints, type Failpoint } from '../platform/fault-injection.ts'
 import { checkIntegrity } from '../ledger/integrity-check.ts'
 
-/** The real server dies at every named point of a payment's life, once each; whoever spoke to it asks again, and the books must be right. */
+/** The real server crashes at every named point of a payment, once each; clients retry, and the ledger must be correct. */
 let test: TestDatabase
 let ledger: LedgerService
 let dataDir: string
@@ -60,7 +60,7 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      // A connection that broke because the process is gone takes a moment to be seen as that.
+      // A broken connection of a crashed process is noticed with a delay.
       for (let waited = 0; !dead() && waited < 1_000; waited += 20) await sleep(20)
       if (!dead()) throw error
     }
@@ -99,7 +99,7 @@ async function placeOrder(): Promise<OrderResponse> {
   return insist(() => ask<OrderResponse>('/gamma/order/create', { ...trip, suggestion_id: id }, key))
 }
 
-/** One order's whole life in money: paid, confirmed, given up, refunded. */
+/** One order in money: paid, confirmed, canceled, refunded. */
 async function live(how: 'card' | 'balance'): Promise<{ order: string; refund: number }> {
   const { id, invoices } = await placeOrder()
   const invoice = { id: invoices[0]!.id }
@@ -127,7 +127,7 @@ async function live(how: 'card' | 'balance'): Promise<{ order: string; refund: n
   return { order: id, refund: Math.round(refund!.amount.amount * 100) }
 }
 
-/** One of each kind of moment; `npm run proof:kill` comes to all of them. */
+/** One point of each kind; `npm run proof:kill` covers all of them. */
 const usual: readonly Failpoint[] = ['settle.committed', 'balance.before-commit']
 
 describe('kill -9 at', () => {
@@ -150,7 +150,7 @@ describe('kill -9 at', () => {
       server = await start(point)
       const { order, refund } = await live(how)
       expect(deaths).toBe(1)
-      // Whatever was still under way comes to its end, too.
+      // Pending work completes, too.
       await sleep(500)
       await revive()
       const payments = await test.db

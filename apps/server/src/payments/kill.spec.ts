@@ -119,7 +119,7 @@ describe('kill -9', () => {
     await expectPaidOnce([order.id])
   }, 120_000)
 
-  it('at any moment from card to confirmation: nothing lost, nothing doubled', async () => {
+  it('at any time between card and confirmation: nothing lost, nothing doubled', async () => {
     const ready = await readyToPay(8)
     const ids = ready.map(({ order }) => order.id)
     for (const { url } of ready) {

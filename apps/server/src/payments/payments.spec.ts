@@ -312,7 +312,7 @@ describe('payment deadline', () => {
     const job = (await h.jobs.waiting('order.expire')).find((waiting) => (waiting.data as { order: string }).order === id)!
     h.clock.set(job.startAfter!.subtract({ seconds: 1 }))
     await h.booking.expireOrder(id)
-    // The provider was asked to withdraw, the order not yet given up.
+    // The provider was asked to cancel, the order is not canceled yet.
     expect((await get(id)).confirmation_status).toBe('AwaitingPayment')
     h.clock.set(job.startAfter!)
     expect(
@@ -368,7 +368,7 @@ describe('payment deadline', () => {
     const { id, invoiceId } = await place()
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     h.clock.advance({ minutes: 61 })
-    // As with a provider that cannot be reached at that moment: nothing is withdrawn.
+    // Like an unreachable provider: nothing is canceled.
     await h.booking.releaseUnpaidOrder(id)
     await h.db.updateTable('sandbox_bank_payment').set({ expires_at: null }).where('id', '=', bankId).execute()
     await h.submitCard(bankId)
@@ -396,7 +396,7 @@ describe('payment deadline', () => {
     expect((await get(id)).confirmation_status).toBe('Confirmed')
   })
 
-  it('payment and expiry at the same moment, 40 times: paid and booked, or expired and refunded', async () => {
+  it('concurrent payment and expiry, 40 times: paid and booked, or expired and refunded', async () => {
     let sold = 0
     for (let round = 0; round < 40; round++) {
       const aircraftId = h.aircraftIds[round]!

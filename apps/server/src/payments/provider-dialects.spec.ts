@@ -5,7 +5,7 @@ import { checkIntegrity } from '../ledger/integrity-check.ts'
 import { sign } from './signature.ts'
 
 /*
- * Every way to pay from the choice to the refund, told by its provider in its own words: late, twice, in any order, forged and old.
+ * Every payment method from checkout to refund, with its provider's webhooks: late, duplicated, in any order, forged and old.
  */
 const methods = ['stripe', 'ecommpay', 'paypal', 'revolut', 'coinbase', 'nowpayments'] as const
 type Method = (typeof methods)[number]
@@ -116,7 +116,7 @@ describe.each(methods)('%s', (method) => {
 })
 
 describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => {
-  it('an underpayment goes to the balance once and the invoice stays open', async () => {
+  it('an underpayment is credited to the balance once and the invoice stays open', async () => {
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await begin(method, invoiceId)
     await coins(bankId, 50)
@@ -131,7 +131,7 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
       invoices: [{ status: 'New' }],
     })
     await h.jobs.run(undefined, 'order.notification')
-    // The same news came twice and the sweep asked once more: the customer hears of it once.
+    // The same event twice and one more poll: one notification.
     const told = await h.db
       .selectFrom('audit')
       .select('action')
@@ -147,7 +147,7 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     expect([await balance(), await total()]).toEqual([price / 2, 0])
   })
 
-  it('an overpayment pays the invoice and the rest goes to the balance', async () => {
+  it('an overpayment pays the invoice and the rest is credited to the balance', async () => {
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await begin(method, invoiceId)
     await coins(bankId, 110)
@@ -186,7 +186,7 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     await h.recover()
     await h.db.updateTable('sandbox_bank_payment').set({ received: price, status: 'succeeded' }).where('id', '=', bankId).execute()
     const [event] = (await h.news(bankId)).filter(({ type }) => type === 'payment.partial')
-    // The same words again, signed anew: the provider is asked, and knows of more.
+    // The same event with a new signature: the provider is polled, and reports more.
     await h.db.deleteFrom('webhook_event').where('provider', '=', method).execute()
     await h.payments.receiveWebhook(method, event!.headers, event!.body)
     await handle()

@@ -53,7 +53,7 @@ describe('fifty concurrent equal requests', () => {
   })
 })
 
-it('balance payment and expiry at the same moment, 40 times: paid and booked, or expired and nothing spent', async () => {
+it('concurrent balance payment and expiry, 40 times: paid and booked, or expired and nothing spent', async () => {
   let sold = 0
   for (let round = 0; round < 40; round++) {
     const aircraftId = h.aircraftIds[round]!
@@ -61,7 +61,7 @@ it('balance payment and expiry at the same moment, 40 times: paid and booked, or
     const before = await balance()
     const { expires_at } = await h.db.selectFrom('invoice').select('expires_at').where('id', '=', invoices[0]!.id).executeTakeFirstOrThrow()
     h.clock.set(expires_at!.subtract({ milliseconds: 1 }))
-    // The clock strikes while the payment is on its way; who comes first is different every time.
+    // The invoice expires during the payment; the winner differs each time.
     const paying = catchProblem(round % 2 === 0 ? Promise.resolve().then(() => pay(invoices[0]!.id)) : pay(invoices[0]!.id))
     for (let turn = 0; turn < round % 8; turn++) await h.db.selectFrom('orders').select('id').limit(1).execute()
     h.clock.advance({ milliseconds: 1 })

@@ -17,7 +17,7 @@ import { readConfig } from '../config/config.ts'
 import type { OrderResponse } from '../orders/wire.ts'
 import { sign } from './signature.ts'
 
-/** "Book and pay" as a stranger's client sees it: the whole process, real jobs, the bank's news over HTTP. */
+/** "Book and pay" as an API client sees it: the whole process, real jobs, webhooks over HTTP. */
 let test: TestDatabase
 let app: App
 let base: string

@@ -166,7 +166,7 @@ export async function settleInvoice(deps: PaymentsDeps, trx: Trx, invoice: Invoi
 }
 
 /**
- * Money that cannot pay the invoice: an underpayment, or more money after the payment ended. It goes to the customer's balance,
+ * Money that cannot pay the invoice: an underpayment, or more money after the payment ended. It is credited to the customer's balance,
  * from which any invoice can be paid.
  * @param credit.total cents received so far, the new ones included
  */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 
 /*
- * Providers tell their news late, twice and in any order. Whatever the order of up to five events and however often each comes,
+ * Provider events arrive late, twice and in any order. Whatever the order of up to five events and their duplicates,
  * order, invoice, payments, refunds, aircraft and ledger end the same.
  */
 let h: OrdersHarness
@@ -133,7 +133,7 @@ async function bothCardsWork(): Promise<Case> {
   }
 }
 
-/** Paid, cancelled, sent back: everything is told again afterwards. */
+/** Paid, canceled, refunded: all events arrive again afterwards. */
 async function sentBack(): Promise<Case> {
   const { orderId, invoiceId } = await place()
   const { bankId, paymentId } = await h.openCard(ada, invoiceId)
@@ -145,7 +145,7 @@ async function sentBack(): Promise<Case> {
   return { orderId, events: await eventsOf([[bankId, ['payment.created', 'payment.processing', 'payment.succeeded', 'refund.succeeded']]]) }
 }
 
-/** The card goes through although the order has been given up. */
+/** The card payment succeeds although the order was canceled. */
 async function tooLate(): Promise<Case> {
   const { orderId, invoiceId } = await place()
   const { bankId } = await h.openCard(ada, invoiceId)

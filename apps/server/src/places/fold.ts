@@ -1,6 +1,6 @@
 /**
- * One spelling for what people type and what the data says: lower case, no accents, Cyrillic and Greek in Latin
- * letters, everything else than letters and digits one space. `São Paulo` → `sao paulo`, `Zürich` → `zurich`.
+ * Normalises queries and names for comparison: lower case, no accents, Cyrillic and Greek in Latin letters, one space
+ * for everything but letters and digits. `São Paulo` → `sao paulo`, `Zürich` → `zurich`.
  */
 export function fold(text: string): string {
   let plain = true

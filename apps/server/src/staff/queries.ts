@@ -13,8 +13,8 @@ export const lockMember = (trx: Trx, id: string) =>
   trx.selectFrom('staff_member').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * Takes the code of a half minute, if none of it or a later one was taken before: of twins one gets true.
- * @param member with the secret that the code was checked against: enrolled anew meanwhile, the old one opens nothing
+ * Consumes the code of a time step, unless this or a later step was used: one of concurrent calls returns true.
+ * @param member with the secret that the code was checked against, so that a replaced secret is rejected
  */
 export async function consumeTotpStep(trx: Trx, member: { id: string; sealed: string }, step: number): Promise<boolean> {
   const result = await trx
@@ -153,7 +153,7 @@ export const findInvite = (db: Db, hash: string, now: Temporal.Instant) =>
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
 
-/** Uses an invite up: of any number of twins exactly one gets true. */
+/** Consumes an invite: exactly one of concurrent calls returns true. */
 export async function endInvite(trx: Trx, hash: string, now: Temporal.Instant): Promise<boolean> {
   const result = await trx
     .updateTable('staff_invite')

@@ -139,8 +139,7 @@ function withTotp(ctx: SignInContext, { email, code, desk }: { email: string; co
       if (!member?.totp_encrypted || step === null) return rejectSignIn(ctx, trx, email, 'totp', 'wrong code')
       if (!(await consumeTotpStep(trx, { id: member.id, sealed: member.totp_encrypted }, step)))
         return rejectSignIn(ctx, trx, email, 'totp', 'used before')
-      // Only the right one comes this far: the wrong tries before are forgiven, here. Those from everywhere may be somebody else's
-      // and stay, or every sign-in would let a stranger begin anew.
+      // A success resets the member's limit for this address. The global limit stays, or each sign-in would reset it for an attacker.
       await refundLimits(trx, now, ofMember(ctx, email))
       await deleteExpiredLimits(
         trx,

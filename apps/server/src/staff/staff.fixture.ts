@@ -39,7 +39,7 @@ export async function signInTestStaff(
   return { id, email, sessionId: session.id, headers: { cookie: `staff_session=${token}`, application: 'backoffice' } }
 }
 
-/** The code of an authenticator app, so many half minutes from a moment. */
+/** The code of an authenticator app, so many time steps from an instant. */
 export const appCode = (base32: string, now: Temporal.Instant, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(base32), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
     timestamp: now.epochMilliseconds + steps * 30_000,

@@ -101,7 +101,7 @@ const actions = async (subject: string) =>
   )
 
 describe('an invite', () => {
-  it('opens the house once, and the session it gives works', async () => {
+  it('is accepted once, and its session works', async () => {
     const { done, token, uri, email, id } = await withApp()
     expect(uri).toMatch(/^otpauth:\/\/totp\/Aquilane:/)
     expect([done.status, done.json]).toEqual([200, expect.objectContaining({ email, roles: ['documents'] })])
@@ -127,7 +127,7 @@ describe('an invite', () => {
     admin = await signInTestStaff(database.db, ['admin'], clock.now())
   })
 
-  it('of twins lets one in', async () => {
+  it('admits one of two concurrent requests', async () => {
     const { token } = await invited()
     const begun = await call('POST', '/gamma/staff/enrol/begin', { body: { token } })
     const code = appCode((begun.json as unknown as { totp: { secret: string } }).totp.secret, clock.now())
@@ -169,7 +169,7 @@ describe('a code of the authenticator app', () => {
     expect((await me(cookieOf(answer))).json).toMatchObject({ email })
   })
 
-  it('is good once, also to twins, and so is every earlier one', async () => {
+  it('is valid once, also concurrently, and invalidates earlier ones', async () => {
     const { email, secret } = await withApp()
     clock.advance({ minutes: 2 })
     const code = appCode(secret, clock.now())
@@ -230,7 +230,7 @@ describe('a code of the authenticator app', () => {
     admin = await signInTestStaff(database.db, ['admin'], clock.now())
   })
 
-  it('of an app that is replaced at this very moment opens nothing', async () => {
+  it('of a replaced app is rejected', async () => {
     const [old, fresh] = [await withApp(), await withApp()]
     clock.advance({ minutes: 2 })
     const { db } = database
@@ -240,7 +240,7 @@ describe('a code of the authenticator app', () => {
       .where('id', '=', fresh.id)
       .executeTakeFirstOrThrow()
     const late = await db.transaction().execute(async (trx) => {
-      // Enrolled anew, not yet committed: who signs in still reads the old secret, then waits for the row.
+      // Enrolled again, not committed: the sign-in reads the old secret, then waits for the row.
       await trx.updateTable('staff_member').set({ totp_encrypted, totp_step: null }).where('id', '=', old.id).execute()
       const signingIn = totp(old.email, appCode(old.secret, clock.now()))
       const waiting = () =>
@@ -265,8 +265,8 @@ describe('a code of the authenticator app', () => {
   })
 })
 
-describe('whether somebody works here', () => {
-  it('no answer tells: not the first, not a refusal, not the limit', async () => {
+describe('membership', () => {
+  it('is revealed by no response: not the first step, a rejection or a limit', async () => {
     const known = await withApp()
     const passkeyed = await withPasskey()
     const unknown = `${crypto.randomUUID()}@house.example`
@@ -299,7 +299,7 @@ describe('whether somebody works here', () => {
 })
 
 describe('the trail of sign-ins', () => {
-  it('tells neither from where nor, of strangers, which address', async () => {
+  it('is in no log: neither the address nor, for unknown ones, the e-mail', async () => {
     const { email, secret } = await withApp()
     const stranger = `${crypto.randomUUID()}@house.example`
     clock.advance({ minutes: 2 })
@@ -381,7 +381,7 @@ describe('a passkey', () => {
     ).toBe(422)
   })
 
-  it('of somebody else is not enrolled again, and leaves the invite open', async () => {
+  it('of another member is not enrolled again, and leaves the invite open', async () => {
     const anna = await withPasskey()
     const { token } = await invited()
     const begun = await call('POST', '/gamma/staff/enrol/begin', { body: { token } })
@@ -412,7 +412,7 @@ describe('a session', () => {
     admin = await signInTestStaff(database.db, ['admin'], clock.now())
   })
 
-  it('is over when it is ended, and the cookie goes', async () => {
+  it('ends with a sign-out, which clears the cookie', async () => {
     const { done } = await withApp()
     const out = await call('POST', '/gamma/staff/auth/sign-out', { headers: cookieOf(done) })
     expect([out.status, out.cookie]).toEqual([
@@ -450,7 +450,7 @@ describe('a session', () => {
 })
 
 describe('disabling a member', () => {
-  it('ends sessions, invites and ways to sign in at once, and a new invite opens the house again', async () => {
+  it('ends sessions, invites and credentials at once; a new invite restores access', async () => {
     const member = await withApp()
     const disabled = await call('POST', '/gamma/staff/member/disable', { headers: admin.headers, body: { member: { id: member.id } } })
     expect(disabled.json).toMatchObject({ id: member.id, ways: { passkeys: 0, totp: false }, disabled_at: expect.any(String) })

@@ -12,7 +12,7 @@ const createTotp = (base32: string, label = 'staff') =>
     secret: Secret.fromBase32(base32),
   })
 
-/** The half minute a moment lies in, counted from 1970. */
+/** The time step of an instant, counted from 1970. */
 const stepAt = (now: Temporal.Instant): number => Math.floor(now.epochMilliseconds / 1000 / totpRules.seconds)
 
 export interface TotpSecrets {

@@ -78,7 +78,7 @@ export const approvedOnOtherLegs = (db: Db, clientId: string, legId: string) =>
     .limit(200)
     .execute()
 
-/** For the reviewers: the leg that departs first comes first. */
+/** For the reviewers: earliest departure first. */
 export async function listTravelDocuments(
   db: Db,
   status: string,

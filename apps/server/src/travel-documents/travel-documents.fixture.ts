@@ -6,7 +6,7 @@ import type { TravelDocumentResponse } from './wire.ts'
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#7a92a8' } })
 
-/** A picture that says in its metadata where it was taken. */
+/** A picture with GPS metadata. */
 export const jpegFile = (width = 900, height = 640) =>
   plain(width, height)
     .withExif({ IFD0: { Copyright: 'MARKED-METADATA' } })
@@ -53,7 +53,7 @@ export function filesForm(ticketId: string, files: readonly { name: string; byte
   return form
 }
 
-/** What a customer does with papers, as a client would. */
+/** A customer's calls about travel documents. */
 export const uploadedDocuments = (api: Api) => ({
   async leg(client: TestClient): Promise<{ order_id: string; order_leg_id: string }> {
     const order = await api.order(client, null)

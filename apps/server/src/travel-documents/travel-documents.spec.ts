@@ -24,7 +24,7 @@ const reviewer = { id: '6a8cbb0e-4f0f-4b0a-9d34-000000000001', label: 'Rita' }
 const review = () => api.app.services.travelDocuments.review
 const code = (answer: { json: unknown }) => (answer.json as { code?: string }).code
 
-/** A leg with papers under review. */
+/** A leg with a travel document under review. */
 async function submitted(client = ada) {
   const leg = await paper.leg(client)
   const id = await paper.create(client, leg)
@@ -40,7 +40,7 @@ const filesOnDisk = () =>
       .filter((path) => statSync(path).isFile()),
   )
 
-describe('papers for a leg', () => {
+describe('travel documents of a leg', () => {
   it('go from files to review to approval to the profile', async () => {
     const leg = await paper.leg(ada)
     const id = await paper.create(ada, leg)
@@ -157,7 +157,7 @@ describe('papers for a leg', () => {
     await review().approve(id, reviewer, { ...aDocumentReading('LA1234567'), rounds: seen + 1 }, 'en')
   })
 
-  it('what is erased is decided no more, and the database says so too', async () => {
+  it('an erased document cannot be decided, guarded by the database', async () => {
     const { leg, id } = await submitted()
     await sql`UPDATE orders SET status = 'Canceled' WHERE id = ${leg.order_id}`.execute(api.db)
     await api.app.services.travelDocuments.eraseDue()
@@ -190,7 +190,7 @@ describe('papers for a leg', () => {
 })
 
 describe('a passenger who has flown before', () => {
-  it('comes along again without a new review, with files of its own', async () => {
+  it('is reused without a new review, with its own files', async () => {
     const carl = await api.customer()
     const { leg, id } = await submitted(carl)
     await review().approve(id, reviewer, aDocumentReading('RE1234567'), 'en')
@@ -279,7 +279,7 @@ describe('keeping and erasing', () => {
     expect((await paper.page(ada, id, file!.id, '&page=2')).status).toBe(404)
   })
 
-  it('images leave a month after the flight, at once when it was given up, and not before', async () => {
+  it('images are erased 30 days after the flight, at once after a cancellation, and not before', async () => {
     const old = await submitted()
     await review().approve(old.id, reviewer, aDocumentReading('OL1234567'), 'en')
     const young = await submitted()
@@ -304,7 +304,7 @@ describe('keeping and erasing', () => {
 })
 
 describe('another customer', () => {
-  it('finds neither papers nor files, whatever he holds of them', async () => {
+  it('finds neither documents nor files, whatever ids they have', async () => {
     const eve = await api.customer()
     const { leg, id } = await submitted()
     const [file] = (await paper.list(ada, leg)).data[0]!.files
@@ -316,7 +316,7 @@ describe('another customer', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
     expect((await paper.add(null, id, jpeg)).status).toBe(401)
-    // A file of one's own does not open somebody else's through one's own ticket.
+    // A file id of another client does not open through the own document.
     const mine = await paper.create(eve, await paper.leg(eve))
     expect((await paper.page(eve, mine, file!.id)).status).toBe(404)
     expect((await api.call('POST', '/gamma/ticket-passport/add-files', { as: eve, form: filesForm(mine, []) })).status).toBe(400)

@@ -30,7 +30,7 @@ const onDisk = (folder: string, of = api) =>
     statSync(join(of.dataDir, folder, name)).isFile(),
   )
 
-/** What came in is gone a moment after the answer. */
+/** Uploaded bytes are deleted after the response. */
 async function spoolEmpty(of = api): Promise<void> {
   await expect.poll(() => onDisk('spool', of), { timeout: 5_000 }).toEqual([])
 }
@@ -142,7 +142,7 @@ describe('what is a passport, oddly dressed', () => {
     expect((await paper.add(client, id, cyclicPdf, 'a.pdf')).status).toBeLessThan(500)
   })
 
-  it('a JPEG with a script behind it comes out as the picture alone', async () => {
+  it('a JPEG with an appended script is stored as the picture alone', async () => {
     const { client, leg, id } = await begin()
     await paper.add(client, id, Buffer.concat([jpeg, Buffer.from('<script>alert("MARKED")</script>')]))
     const [file] = (await paper.list(client, leg)).data[0]!.files
@@ -258,7 +258,7 @@ describe('a full storage', () => {
 })
 
 describe('one sender beside the others', () => {
-  it('has one place in the line: whoever sends one file does not wait for his twenty', async () => {
+  it('is queued fairly: a single file does not wait for another client’s twenty', async () => {
     const greedy = await begin()
     const modest = await begin()
     const big = await jpegFile(3_000, 2_200)

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** How adapters speak to the outside; the sandbox bank puts itself in its place. */
+/** HTTP access of the adapters; the sandbox bank replaces it. */
 export type Fetch = (request: Request) => Promise<Response>
 
 const timeoutMs = 15_000
@@ -17,7 +17,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** No for good: what is said of our key (401, 403) may be another by the next time, and says nothing of what was asked. */
+/** Permanent rejection. 401 and 403 are about our key and may change, so they do not count. */
 export const isFinal = (error: unknown): error is ProviderRefusal =>
   error instanceof ProviderRefusal && error.status !== 401 && error.status !== 403
 
@@ -30,8 +30,8 @@ export interface Call {
 }
 
 /**
- * One JSON call. Answers of 4xx throw a ProviderRefusal, except 408, 409, 425 and 429, which like 5xx, timeouts and what is not
- * JSON throw a plain error: then nobody knows, and the call is repeated later under the same idempotency key.
+ * One JSON call. A 4xx response throws a ProviderRefusal, except 408, 409, 425 and 429, which like 5xx, timeouts and invalid
+ * JSON throw a plain error: the result is unknown, and the call is repeated under the same idempotency key.
  */
 export async function callJson<T>(api: { name: string; url: string; fetch: Fetch }, call: Call): Promise<T> {
   const form = call.body instanceof URLSearchParams

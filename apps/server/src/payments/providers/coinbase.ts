@@ -135,7 +135,7 @@ export function coinbaseProvider(options: CoinbaseSettings & { fetch: Fetch; now
       try {
         await call({ method: 'POST', path: `/checkouts/${ref}/deactivate` })
       } catch (error) {
-        // It is paid or closed already: the checkout itself says which.
+        // Paid or closed already: the checkout tells which.
         if (!(error instanceof ProviderRefusal)) throw error
       }
       const now = toPayment(await checkout(ref))

@@ -13,7 +13,7 @@ import type { Headers, OpenPayment, Provider } from './provider.ts'
 import { signRevolut } from './revolut.ts'
 
 /*
- * Every adapter against its provider's API as the sandbox bank speaks it: that side insists on credentials, signatures, required
+ * Every adapter against its provider's API as implemented by the sandbox bank, which requires credentials, signatures, required
  * fields and idempotency keys. Between the two, a line that can be cut before or after a call.
  */
 const secret = 'provider-secret-of-the-specs-long-enough'
@@ -146,7 +146,7 @@ describe.each(names)('%s', (name) => {
     },
   )
 
-  it('tells how a payment stands from the first look to the money', async () => {
+  it('reports the status of a payment from creation to success', async () => {
     const { provider, ref, bank, asked } = await begin(name)
     expect(await provider.fetch(ref)).toMatchObject({ status: 'created', failure: null })
     await sandbox.bank.submit(bank.id, { kind: 'card', card: '4000002500003155', expiry: '12/30', cvc: '123' })
@@ -154,11 +154,11 @@ describe.each(names)('%s', (name) => {
     expect(name === 'paypal' ? 'processing' : under).toBe('processing')
     await sandbox.bank.submit(bank.id, { kind: 'challenge', answer: 'approve' })
     expect(await provider.fetch(ref)).toMatchObject({ paymentId: asked.paymentId, status: 'succeeded', amount: 1_234_567, currency: 'EUR' })
-    // Paid stays paid, also when somebody wants it withdrawn.
+    // A succeeded payment cannot be canceled.
     expect(await provider.cancel(ref)).toMatchObject({ status: 'succeeded' })
   })
 
-  it('says why it came to nothing', async () => {
+  it('reports why it failed', async () => {
     const refused = await begin(name)
     await sandbox.bank.submit(refused.bank.id, { kind: 'card', card: '4000000000000002', expiry: '12/30', cvc: '123' })
     const said = await refused.provider.fetch(refused.ref)
@@ -212,10 +212,10 @@ describe.each(names)('%s', (name) => {
     const genuine = (await news(bank.id)).find(({ type }) => type === 'payment.succeeded')!
     const judge = async (headers: Headers, body: string, now = clock.now()) => (await provider.verifyWebhook(headers, body, now)).result
     expect(await judge(genuine.headers, genuine.body)).toBe('valid')
-    // NOWPayments tells of which of its pages it speaks.
+    // NOWPayments includes the page's id.
     const page = name === 'nowpayments' ? { ref: bank.id } : {}
     expect(provider.parseWebhook(genuine.body)).toEqual({ about: 'ask', id: asked.paymentId, ...page })
-    // Somebody else's payment in its place, another key's signature, no signature, nothing at all.
+    // Another payment's body, another key's signature, no signature, an empty body.
     expect(await judge(genuine.headers, genuine.body.replaceAll(asked.paymentId, crypto.randomUUID()))).toBe('forged')
     expect(await judge({}, genuine.body.replace(/,"signature":"[^"]*"/, ''))).toBe('malformed')
     expect(await judge(genuine.headers, '')).not.toBe('valid')
@@ -248,7 +248,7 @@ describe.each(names)('%s', (name) => {
     expect(providerOf(name).parseWebhook(JSON.stringify({ ...odd, ...other }[name]))).toEqual({ about: 'nothing' })
   })
 
-  it.runIf(name === 'stripe' || name === 'paypal' || name === 'revolut')('tells disputes as such', () => {
+  it.runIf(name === 'stripe' || name === 'paypal' || name === 'revolut')('recognises disputes', () => {
     const words = {
       stripe: { type: 'charge.dispute.created', data: { object: { id: 'du_1', status: 'needs_response' } } },
       paypal: { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { dispute_id: 'PP-D-1' } },
@@ -284,7 +284,7 @@ function flip(text: string, after = 'v1='): string {
 }
 
 describe('the card widget', () => {
-  it('opens nothing that was not signed as it stands', async () => {
+  it('rejects a modified signed request', async () => {
     const { widget } = providerOf('ecommpay')
     const asked = { payment_id: crypto.randomUUID(), payment_amount: 100, payment_currency: 'EUR', project_id: 4310 }
     const signature = widget!.sign(asked)
@@ -383,7 +383,7 @@ describe('PayPal captures', () => {
     expect(seen.filter((call) => call.endsWith('/capture'))).toEqual([])
   })
 
-  it('a wallet that says no is a refusal', async () => {
+  it('a declined wallet is a rejection', async () => {
     const { provider } = make(() => Response.json({ name: 'UNPROCESSABLE_ENTITY' }, { status: 422 }))
     expect(await provider.fetch('O1')).toMatchObject({ status: 'failed', failure: 'wallet_declined' })
   })

@@ -26,7 +26,7 @@ function signatureLines(value: object, prefix: string): string[] {
   })
 }
 
-/** What Gate answers about a payment, and what a callback says of it. */
+/** Payment as returned by the Gate and in callbacks. */
 interface Callback {
   payment?: { id?: string; status?: string; sum?: { amount?: number; currency?: string }; merchant_refund_id?: string }
   operation?: Operation
@@ -71,7 +71,7 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
     try {
       return await callGate<Callback>('/v2/payment/status', ref)
     } catch (error) {
-      // Nobody has pressed the widget's button yet.
+      // The widget's form was not submitted yet.
       if (error instanceof ProviderRefusal && (error.status === 404 || error.status === 400)) return null
       throw error
     }
@@ -119,7 +119,7 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
     // The widget opens it in the browser, with our signature.
     open: ({ paymentId }) => Promise.resolve({ ref: paymentId, url: '' }),
     fetch: async (ref) => payment(ref, await status(ref)),
-    // A form nobody has sent cannot be called back; `best_before` ends it, and money that comes later goes back.
+    // An unsubmitted form cannot be canceled; `best_before` ends it, and later money is refunded.
     async cancel(ref) {
       const now = payment(ref, await status(ref))
       return now.status === 'created' ? { ...now, status: 'canceled', failure: 'withdrawn' } : now
@@ -139,7 +139,7 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
       }
     },
     refundStatus: async ({ refundId, ref }) => latestRefund(await status(ref), refundId) ?? 'submitted',
-    // The signature knows no time; the body's own hash tells a repetition, and what it says is asked again at the Gate.
+    // The signature has no timestamp; repetitions are detected by the body's hash, and the Gate is asked for the status.
     verifyWebhook(_headers, body) {
       const { signature, ...rest } = parseWebhookBody(body) ?? {}
       if (typeof signature !== 'string') return { result: 'malformed', signature: '', eventId: null }

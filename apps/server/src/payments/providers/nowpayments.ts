@@ -7,7 +7,7 @@ export interface NowpaymentsSettings {
   apiUrl: string
   key: string
   ipnSecret: string
-  /** Payments are listed only for whoever signs in. */
+  /** Listing payments requires a signed-in session. */
   email: string
   password: string
 }
@@ -100,14 +100,14 @@ export function nowpaymentsProvider(options: NowpaymentsSettings & { fetch: Fetc
       return { ref: String(made.id), url: made.invoice_url }
     },
     fetch: payment,
-    // An address cannot be taken back; what comes later goes back or to the balance.
+    // An address cannot be withdrawn; later coins are refunded or credited.
     async cancel(ref) {
       const now = await payment(ref)
       return now.status === 'created' ? { ...now, status: 'canceled', failure: 'withdrawn' } : now
     },
     refund: () => Promise.resolve('failed'),
     refundStatus: () => Promise.resolve('failed'),
-    // The signature knows no time; the body's own hash tells a repetition, and what it says is asked again at the API.
+    // The signature has no timestamp; repetitions are detected by the body's hash, and the API is asked for the status.
     verifyWebhook(headers, body) {
       const signature = header(headers, 'x-nowpayments-sig')
       const told = parseWebhookBody(body)
@@ -120,7 +120,7 @@ export function nowpaymentsProvider(options: NowpaymentsSettings & { fetch: Fetc
       const { order_id: id, invoice_id: ref, payment_status: status } = parse(body) ?? {}
       if (typeof status !== 'string') throw new Error('An IPN without a payment_status.')
       if (typeof id !== 'string') return { about: 'nothing' }
-      // Opening knows no idempotency: there may be an invoice for this payment that nobody here remembers.
+      // The API has no idempotency: an unrecorded invoice for this payment may exist.
       return { about: 'ask', id, ...(typeof ref === 'string' || typeof ref === 'number' ? { ref: String(ref) } : {}) }
     },
   }

@@ -93,7 +93,7 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
     try {
       await call({ path: `/v2/checkout/orders/${ref}/capture`, body: {} }, `capture-${ref}`)
     } catch (error) {
-      // Captured meanwhile, or the wallet said no: the order itself says which.
+      // Captured in between, or declined: the order tells which.
       if (!(error instanceof ProviderRefusal)) throw error
     }
   }
@@ -116,7 +116,7 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
       // Still only approved: the capture was declined.
       return after.status === 'APPROVED' ? { ...toPayment(after), status: 'failed', failure: 'wallet_declined' } : toPayment(after)
     } catch (error) {
-      // PayPal forgets orders nobody approved.
+      // PayPal deletes orders that were not approved.
       if (error instanceof ProviderRefusal && error.status === 404) return isNotFound(ref)
       throw error
     }
@@ -192,7 +192,7 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
       // What is not PayPal's kind is not worth a question either.
       if (!isPaypal(given['cert_url'] ?? '') || given['auth_algo'] !== 'SHA256withRSA')
         return { result: 'forged', signature, eventId: null }
-      // What is old is not worth a question; what it is otherwise, PayPal says.
+      // An old event is ignored; otherwise PayPal verifies it.
       if (Math.abs(now.epochMilliseconds - time.epochMilliseconds) > toleranceMs) return { result: 'old', signature, eventId: null }
       const { verification_status: said } = await call<{ verification_status: string }>({
         path: '/v1/notifications/verify-webhook-signature',
@@ -202,7 +202,7 @@ export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: ()
       if (said !== 'SUCCESS') return { result: 'forged', signature, eventId: null }
       return eventId === null ? { result: 'malformed', signature, eventId } : { result: 'valid', signature, eventId }
     },
-    // An event may be of an order, a capture or a refund; each carries our id, and how it stands is asked.
+    // An event is about an order, a capture or a refund; each contains our id, and its status is requested.
     parseWebhook(body) {
       const { resource, event_type: type = '' } = (parse(body) ?? {}) as {
         resource?: Capture & Order & { dispute_id?: string }

@@ -11,7 +11,7 @@ export interface ProviderCard {
   expires: string | null
 }
 
-/** How a payment stands at its provider. `paymentId` is our own id, which every provider carries along. */
+/** Status of a payment at its provider. `paymentId` is our own id, which every provider stores. */
 export interface ProviderPayment {
   paymentId: string
   ref: string
@@ -29,15 +29,15 @@ export type ProviderRefund = 'settled' | 'submitted' | 'failed'
 export type ProviderEvent =
   | { about: 'payment'; payment: ProviderPayment }
   | { about: 'refund'; refundId: string; status: ProviderRefund }
-  /** Something happened to the payment or refund with this id of ours; how it stands has to be asked. */
+  /** The payment or refund with this id has changed; its status must be requested. */
   | {
       about: 'ask'
       id: string
-      /** The provider's own name for what it speaks of, where it may be another one than we know. */ ref?: string
+      /** The provider's id of the payment, where it may differ from the stored one. */ ref?: string
     }
-  /** A customer's bank wants money back, or took it: nothing here follows from it by itself, people have to look. */
+  /** A dispute or chargeback: no automatic consequence, it needs a manual review. */
   | { about: 'dispute'; problem: string }
-  /** News this house has no use for. */
+  /** Event without a meaning here. */
   | { about: 'nothing' }
 
 export interface OpenPayment {
@@ -102,9 +102,9 @@ export interface Provider {
   widget?: CardWidget
   /** A widget has no page: its url is the empty string. */
   open(request: OpenPayment): Promise<{ ref: string; url: string }>
-  /** `collect`: may take money that the customer has only approved; not for payments that are over. True unless told. */
+  /** `collect`: may capture an approved payment; false for ended payments. Default true. */
   fetch(ref: string, collect?: boolean): Promise<ProviderPayment>
-  /** Withdraws what nobody has completed; what succeeded before stays so, and the answer says it. */
+  /** Cancels an incomplete payment; a succeeded one is returned unchanged. */
   cancel(ref: string): Promise<ProviderPayment>
   refund(request: { refundId: string; ref: string; amount: number; currency: string }): Promise<ProviderRefund>
   refundStatus(request: { refundId: string; ref: string }): Promise<ProviderRefund>

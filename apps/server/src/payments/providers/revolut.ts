@@ -81,7 +81,7 @@ export function revolutProvider(options: RevolutSettings & { fetch: Fetch }): Pr
       try {
         await call({ method: 'POST', path: `/api/orders/${ref}/cancel` })
       } catch (error) {
-        // It is completed or closed already: the order itself says which.
+        // Completed or closed already: the order tells which.
         if (!(error instanceof ProviderRefusal)) throw error
       }
       const now = toPayment(await order(ref))
@@ -113,7 +113,7 @@ export function revolutProvider(options: RevolutSettings & { fetch: Fetch }): Pr
       if (Math.abs(now.epochMilliseconds - Number(timestamp)) > toleranceMs) return { result: 'old', signature, eventId: null }
       return { result: 'valid', signature, eventId: bodyDigest(`${timestamp}.${body}`) }
     },
-    // An event only names its order: how it stands is asked.
+    // An event only names its order: the status is requested.
     parseWebhook(body) {
       const { event, merchant_order_ext_ref: id } = parse(body) ?? {}
       if (typeof event !== 'string') throw new Error('A webhook without an event.')

@@ -93,7 +93,7 @@ export function stripeProvider(options: StripeSettings & { fetch: Fetch }): Prov
       try {
         await call({ method: 'POST', path: `/v1/checkout/sessions/${ref}/expire` })
       } catch (error) {
-        // It is complete or expired already: the session itself says which.
+        // Complete or expired already: the session tells which.
         if (!(error instanceof ProviderRefusal)) throw error
       }
       const now = toPayment(await session(ref))

@@ -212,9 +212,9 @@ async function stopPid(pid: number): Promise<void> {
 }
 
 /**
- * One server to an embedded cluster: whoever stops first would take the database from the other. Held until given back or
- * until the process ends, however it ends.
- * @returns what gives it back, or null when another server holds it.
+ * Locks an embedded cluster for one server, because the first one to stop would end the database of the other. The lock ends with
+ * the process.
+ * @returns the release function, or null when another server holds the lock
  */
 export async function claimCluster(cluster: Pick<Cluster, 'url'>): Promise<(() => Promise<void>) | null> {
   const client = new pg.Client({ connectionString: cluster.url('postgres'), application_name: 'aquilane owner' })

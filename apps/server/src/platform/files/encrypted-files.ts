@@ -18,11 +18,11 @@ export interface StoredFile {
  * Removing the row makes the bytes unreadable at once; a job then removes the bytes.
  */
 export interface EncryptedFiles {
-  /** Seals and writes every part. Call `claim` in the transaction that refers to the file, or `drop` it. @throws StorageFullError */
+  /** Encrypts and writes every part. `commit` it in the transaction that refers to the file, or `discard` it. @throws StorageFullError */
   put(parts: readonly Uint8Array[]): Promise<StoredFile>
   commit(trx: Trx, kept: StoredFile): Promise<void>
   discard(kept: StoredFile): Promise<void>
-  /** @param part counted from 0 @returns null when the file or the part is no more */
+  /** @param part counted from 0 @returns null for an erased file or an unknown part */
   read(on: Db, id: string, part: number): Promise<Buffer | null>
   /** Delete the rows that refer to the files first. */
   erase(trx: Trx, ids: readonly string[]): Promise<void>

@@ -14,8 +14,8 @@ const maxChars = 8 * 1024 * 1024
 const cacheableRoutes = new Set(['accept-language', 'accept-encoding'])
 
 /**
- * What a cache in front of the API would do for the loaders of pages: a public GET is asked once, and its parsed answer serves every
- * page in that language while it is fresh, for at most half a minute. Answers are frozen because they are shared.
+ * Caches parsed responses of public GET requests for the loaders of pages, per URL and language, while they are fresh and at most for
+ * half a minute. Responses are frozen because they are shared.
  */
 export function createLoaderCache(now: () => number = () => performance.now()): LoaderCache {
   const cache = new LRUCache<string, { answer: Answer; size: number }>({

@@ -11,13 +11,13 @@ interface CachedResponse {
 
 /** Headers that belong to one answer and not to the page. */
 const perResponseHeaders = new Set(['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding'])
-/** Requests that carry one of these go the usual way. */
+/** Requests with one of these headers go to the framework. */
 const hasUnusualHeaders = ['if-none-match', 'range', 'expect', 'upgrade', 'content-length', 'transfer-encoding'] as const
 
 /**
- * Answers kept pages before the framework wakes up, about as fast as a socket takes a buffer. What leaves here is what the framework
- * answered, headers included, when this process itself asked for the address, without any header of any visitor: so nothing of one
- * visitor can reach another. Only pages already kept for everybody pass (see pages.ts); all else goes the usual way.
+ * Serves cached pages from the HTTP listener, before Fastify. A response is the framework's own, headers included, to a request that
+ * this process made without any visitor's headers, so nothing of one visitor can reach another. Only pages in the shared cache
+ * (page-cache.ts) qualify; everything else goes to the framework.
  */
 export function createPageFastPath(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function createPageFastPath(
     if (method !== 'GET' || url === undefined) return false
     const page = pages.peek(url)
     const ready = page && forms.get(page)?.get(encodingFor(headers['accept-encoding']))
-    // While stopping, the framework's answers ask the connection to close.
+    // While stopping, the framework's responses close their connections.
     if (!ready || options.stopping()) return false
     for (const name of hasUnusualHeaders) if (headers[name] !== undefined) return false
     const began = performance.now()
@@ -55,7 +55,7 @@ export function createPageFastPath(
     }
   })
 
-  /** The answer of the framework to nobody in particular; null when another version of the page was made meanwhile. */
+  /** The framework's response without visitor headers; null when another version of the page was rendered in between. */
   const serialize = async (url: string, page: Page, encoding: Encoding): Promise<CachedResponse | null> => {
     const given = await app.inject({ method: 'GET', url, headers: encoding ? { 'accept-encoding': encoding } : {} })
     const { body } = await page.encoded(encoding)
@@ -73,7 +73,7 @@ export function createPageFastPath(
   }
 
   return {
-    /** Call when a kept page was served the usual way: a moment later it leaves by the door. */
+    /** Call when a cached page was served by the framework: later requests use the fast path. */
     async prepare(url, page, encoding) {
       const known = forms.get(page) ?? new Map<Encoding, CachedResponse | null>()
       if (known.has(encoding)) return

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /**
- * Marks an answer as the same for everybody who asks in this language: any cache may keep it for `seconds` and use it a day
- * longer while it fetches a new one.
+ * Marks a response as public per language: caches may store it for `seconds` and serve it stale for a day while they revalidate.
  */
 export function cachePublicly(reply: FastifyReply, seconds = 300): void {
   reply.header('cache-control', `public, max-age=${seconds}, stale-while-revalidate=86400`)

@@ -5,9 +5,8 @@ import type { FieldError } from '@aquilane/contract/errors'
 import { ProblemError } from './problem.ts'
 
 /**
- * Addresses carry only text, so numbers are read out of them; a JSON body has types of its own, and nothing in it is turned into
- * something else: `null` is neither zero nor the empty string. Fields that no schema names are dropped at the door, so that they
- * reach no cache key and no fingerprint of a request.
+ * URLs contain only text, so their parameters are coerced to numbers; values of a JSON body are never coerced: `null` is neither zero
+ * nor the empty string. Unknown fields are removed, so that they reach no cache key and no request hash.
  */
 const buildValidator: AjvCompiler.BuildCompilerFromPool = (schemas, options) => {
   const compiler = (coerceTypes: 'array' | false) =>

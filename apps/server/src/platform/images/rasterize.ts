@@ -29,8 +29,8 @@ export interface Source {
 }
 
 /**
- * Opening a picture takes memory by its pixels: one at a time, however many arrive, and a PDF beside it. Everybody has one place in
- * the line: who sends many files waits for their own.
+ * Decoding takes memory per pixel, so one picture is decoded at a time, and one PDF beside it. Each owner has one place in the queue,
+ * so that many files of one owner delay only that owner.
  */
 const lanes = { picture: pLimit(1), pdf: pLimit(1) }
 const memorySlots = new Map<string, { turn: ReturnType<typeof pLimit>; waiting: number }>()
@@ -71,8 +71,7 @@ export async function sniff(bytes: Uint8Array): Promise<DocumentMime | null> {
 }
 
 /**
- * Reads a JPEG, PNG or PDF and draws every page anew as a plain JPEG: what was hidden in the file (scripts, other formats, where and
- * when it was taken) does not come along.
+ * Reads a JPEG, PNG or PDF and re-encodes every page as a plain JPEG, without scripts, embedded files or metadata.
  */
 export async function rasterizePages(source: Source, owner: string): Promise<RasterizedPages> {
   const mime = await sniff(await source.head())

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { MailSender } from './mail.ts'
 
 /**
- * Delivers by SMTP. The Message-ID is made of the mail's own id, so that servers and readers know a second copy when an answer got
- * lost. Gives up after 15 s; the queue tries again.
+ * Delivers by SMTP. The Message-ID is made of the mail's own id, so that servers and mail clients recognise a
+ * duplicate. Times out after 15 s; the queue retries.
  * @param url `smtp://user:password@host:587` or `smtps://…:465`
  * @param from `Aquilane <hello@aquilane.example>`
  */

@@ -15,8 +15,7 @@ export interface WebPushMessage {
 }
 
 /**
- * `gone`: nobody receives there any more. `later`: try again, after so many seconds if the service says. `refused`: the same message
- * would be refused again.
+ * `gone`: the subscription has ended. `later`: retry, after `Retry-After` where given. `refused`: permanent error.
  */
 export type WebPushOutcome =
   | { kind: 'taken' }

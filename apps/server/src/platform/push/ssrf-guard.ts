@@ -44,8 +44,8 @@ export function isPublicAddress(address: string): boolean {
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a push endpoint may be talked to, as far as its text tells: https, a named host, no credentials, the usual port. What the
- * name resolves to is looked at when the connection is made.
+ * Whether the URL of a push endpoint is acceptable: https, a named host, no credentials, the default port. The resolved address is
+ * checked at connection time.
  */
 export function isPushEndpoint(endpoint: string, allowLoopback: boolean): boolean {
   if (!URL.canParse(endpoint)) return false

@@ -2,7 +2,7 @@ import type { SmsSender } from './sms.ts'
 
 /**
  * Delivers through an HTTP gateway: `POST <url>` with `{to, text}` and a bearer token. `Idempotency-Key` lets the gateway
- * drop the second copy when an answer got lost. Gives up after 5 s; the queue tries again.
+ * deduplicate retries. Times out after 5 s; the queue retries.
  */
 export function gatewaySms(gateway: { url: string; token: string }): SmsSender {
   return {
