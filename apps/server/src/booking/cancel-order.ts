@@ -46,7 +46,7 @@ function checkCancellation(
     })
   const { refundCents } = refundQuoteAt(order, now, { discount })
   if (expectedRefund !== null && refundCents < expectedRefund)
-    throw new ProblemError('REFUND_CHANGED', 'Less goes back now than was shown. Look at the refund again.', {
+    throw new ProblemError('REFUND_CHANGED', 'The refund is now lower than shown. Check the refund and confirm again.', {
       extra: { refund: money(refundCents, order.currency) },
     })
   return refundCents

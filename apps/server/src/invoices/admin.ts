@@ -78,7 +78,7 @@ async function create(
       ? [{ path: `lines.${at}.amount`, code: 'amount', message: 'At least a cent, and whole cents.' }]
       : [],
   )
-  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', { errors })
+  if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors })
   const asked = lines.map(({ service, amount, note = null }) => ({ service, cents: toCents({ amount }), note }))
   return toInvoiceResponse(
     ctx,

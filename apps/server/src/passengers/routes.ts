@@ -17,7 +17,7 @@ function presentFields<T>(result: Result<T>, what: string): T {
   if (result.code === 'NOT_FOUND') throw new ProblemError('NOT_FOUND', `You have no such ${what}.`)
   if (result.code === 'LIMIT_REACHED')
     throw new ProblemError('LIMIT_REACHED', `There is room for ${result.limit} and no more. Remove one that is not needed.`)
-  throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', { errors: result.errors })
+  throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors: result.errors })
 }
 
 export function passengerRoutes(app: FastifyInstance, persons: PassengersService): void {

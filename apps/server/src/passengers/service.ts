@@ -82,7 +82,7 @@ async function checkPassenger(
 ): Promise<FieldError[]> {
   const errors = toFieldErrors(passengerErrors(input, today(ctx)))
   if (input.type === 'Primary' && (await hasPrimary(trx, clientId, id)))
-    errors.push({ path: 'type', code: 'TAKEN', message: 'Another person is the user already. Choose another type.' })
+    errors.push({ path: 'type', code: 'TAKEN', message: 'Another passenger is marked as the account holder. Choose another type.' })
   return errors
 }
 
@@ -121,7 +121,7 @@ function updatePassenger(ctx: PassengersContext, clientId: string, id: string, i
       errors.push({
         path: 'type',
         code: 'DOCUMENT_DOES_NOT_FIT',
-        message: 'Remove the documents that somebody of this type cannot have.',
+        message: 'Remove the documents that this passenger type cannot have.',
       })
     if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
     const row = await updatePassengerRow(trx, id, toRow(input))
@@ -255,10 +255,10 @@ const messages: Record<PassengerErrorCode | DocumentErrorCode, string> = {
   NUMBER: 'Use 3 to 20 capital letters and digits.',
   SERIES: 'Use up to 10 capital letters and digits.',
   UNKNOWN: 'There is no country with this ISO 3166 alpha-3 code.',
-  DOES_NOT_FIT: 'Somebody of this type cannot have such a document.',
+  DOES_NOT_FIT: 'This passenger type cannot have such a document.',
 }
 const requiredMessages: Record<string, string> = {
-  species: 'Say what kind of animal it is.',
+  species: 'Enter the species.',
   weight_kg: 'Give the weight with its box in kilograms.',
   'name.last_name': 'Give the family name.',
 }

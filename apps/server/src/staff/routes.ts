@@ -101,7 +101,7 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
 
   registerEndpoint(app, staffInviteMember, async ({ body, staff: actor }) => {
     const result = await members.invite(actor.id, body)
-    if (!result.ok) throw new ProblemError('FORBIDDEN', 'Nobody takes the role admin away from themselves: another admin can.')
+    if (!result.ok) throw new ProblemError('FORBIDDEN', 'You cannot remove your own admin role. Ask another admin.')
     return { member: toMemberResponse(result.member), link: result.link }
   })
 
@@ -109,7 +109,7 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
     const result = await members.disable(actor.id, body.member.id)
     if (result.ok) return toMemberResponse(result.member)
     if (result.code === 'NOT_FOUND') throw new ProblemError('NOT_FOUND', 'There is no such member.')
-    throw new ProblemError('FORBIDDEN', 'Nobody disables themselves: another admin can.')
+    throw new ProblemError('FORBIDDEN', 'You cannot disable yourself. Ask another admin.')
   })
 }
 

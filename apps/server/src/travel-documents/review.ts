@@ -40,7 +40,7 @@ type StaffTravelDocument = ResponseOf<typeof staffListTravelDocuments>['data'][n
 type StaffTravelDocumentDetails = ResponseOf<typeof staffGetTravelDocument>
 type ReviewDecision = Omit<BodyOf<typeof staffReturnTravelDocument>, 'ticket'>
 
-const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'There are no such papers.')
+const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'There is no such travel document.')
 
 interface ReviewContext {
   db: Database
@@ -119,15 +119,15 @@ async function decide(
       if (!ticket || ticket.erased_at || ticket.status === 'new' || ticket.status === 'canceled') throw travelDocumentNotFound()
       const flight = await ctx.orders.getFlight(trx, ticket.order_id, ticket.order_leg_id)
       if (!flight || !(activeOrderStatuses as readonly string[]).includes(flight.status))
-        throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: there is nothing left to decide.')
+        throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its documents can no longer be reviewed.')
       // What was handed in since is not what the reviewer has before them.
       if (rounds !== undefined && rounds !== ticket.rounds)
-        throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers were handed in anew meanwhile. Look at them first.')
+        throw new ProblemError('TICKET_STATE_CONFLICT', 'This document was submitted again. Load it again before you decide.')
       await work(trx, ticket)
     })
   } catch (error) {
     if (passengerAlreadyOnLeg(error))
-      throw new ProblemError('TICKET_STATE_CONFLICT', 'This document stands in other approved papers of the same leg already.', {
+      throw new ProblemError('TICKET_STATE_CONFLICT', 'Another passenger of this leg was approved with this document.', {
         cause: error,
       })
     throw error
@@ -144,7 +144,7 @@ async function returnOrReject(
   locale: Locale,
 ) {
   if (reason === 'other' && comment === null)
-    throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', {
+    throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', {
       errors: [{ path: 'comment', code: 'REQUIRED', message: 'Say in a sentence what is wrong.' }],
     })
   return decide(
@@ -194,7 +194,7 @@ function approve(
     rounds,
     async (trx, ticket) => {
       const errors = await ctx.persons.validate(trx, person, document)
-      if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields need another look: see errors.', { errors })
+      if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors })
       await ctx.moves.transition(trx, ticket, 'approved', `staff:${reviewer.id}`, {
         ...toApprovalColumns({ person, document }),
         decided_at: ctx.now().toString(),

@@ -52,7 +52,7 @@ interface LegReference {
 const extraDocuments = 8
 
 const legNotFound = () => new ProblemError('NOT_FOUND', 'You have no such leg.')
-const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'You have no such papers.')
+const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'You have no such travel document.')
 
 interface TravelDocumentsContext {
   db: Database
@@ -85,7 +85,7 @@ async function lockOpenLeg(ctx: TravelDocumentsContext, trx: Trx, leg: LegRefere
   await findLeg(ctx, trx, leg)
   await ctx.orders.lock(trx, leg.orderId)
   const flight = await findLeg(ctx, trx, leg)
-  if (!isOpen(ctx, flight)) throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: its passengers stay as they were.')
+  if (!isOpen(ctx, flight)) throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its passengers can no longer be changed.')
   return flight
 }
 
@@ -106,7 +106,7 @@ async function lockOwn(ctx: TravelDocumentsContext, trx: Trx, clientId: string, 
 
 function lockForUpload(ticket: TravelDocumentRow): TravelDocumentRow {
   if (acceptsFiles(ticket.status as TravelDocumentStatus)) return ticket
-  throw new ProblemError('TICKET_STATE_CONFLICT', `These papers are "${ticket.status}" now: files can no longer be changed.`)
+  throw new ProblemError('TICKET_STATE_CONFLICT', `This travel document is "${ticket.status}": its files can no longer be changed.`)
 }
 
 async function toResponse(on: Db, tickets: readonly TravelDocumentRow[]): Promise<TravelDocumentResponse[]> {
@@ -120,7 +120,7 @@ async function toResponse(on: Db, tickets: readonly TravelDocumentRow[]): Promis
 async function hasFreeSeat(trx: Trx, flight: Flight) {
   const limit = flight.pax + extraDocuments
   if ((await travelDocumentsByLeg(trx, flight.legId)).length >= limit)
-    throw new ProblemError('LIMIT_REACHED', `This leg has papers for ${limit} travellers already. Take one off first.`)
+    throw new ProblemError('LIMIT_REACHED', `This leg has documents of ${limit} passengers, the most it can have. Remove a passenger first.`)
 }
 
 async function findReusable(on: Db, flight: Flight): Promise<TravelDocumentRow[]> {
@@ -165,7 +165,7 @@ function createTravelDocument(ctx: TravelDocumentsContext, leg: LegReference): P
     await hasFreeSeat(trx, flight)
     const values = { order_id: leg.orderId, order_leg_id: leg.legId, client_id: leg.clientId, created_at: ctx.clock.now().toString() }
     const ticket = await insertTravelDocument(trx, { ...values, status: 'new' })
-    if (!ticket) throw new ProblemError('TICKET_STATE_CONFLICT', 'Somebody has begun these papers meanwhile. Read them anew.')
+    if (!ticket) throw new ProblemError('TICKET_STATE_CONFLICT', 'This travel document was created by another request. Load the list again.')
     await ctx.moves.onCreated(trx, ticket, 'created', `client:${leg.clientId}`)
     return { id: ticket.id }
   })
@@ -180,12 +180,12 @@ async function addFiles(
 ): Promise<FileResponse[]> {
   const ticket = lockForUpload(await findOwn(ctx.db, clientId, ticketId))
   if (files.length === 0)
-    throw new ProblemError('VALIDATION_FAILED', 'The form carries no file.', {
+    throw new ProblemError('VALIDATION_FAILED', 'The form contains no file.', {
       errors: [{ path: 'files[]', code: 'required', message: 'Send at least one file.' }],
     })
   await ctx.intake.consumeUploadQuota(clientId, files.length)
   const flight = await findLeg(ctx, ctx.db, { clientId, orderId: ticket.order_id, legId: ticket.order_leg_id })
-  if (!isOpen(ctx, flight)) throw new ProblemError('FLIGHT_COMPLETED', 'This flight is over or given up: its passengers stay as they were.')
+  if (!isOpen(ctx, flight)) throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its passengers can no longer be changed.')
   const room = filesPerTravelDocument - ((await filesByTravelDocument(ctx.db, [ticketId])).get(ticketId)?.length ?? 0)
   if (files.length > room) throw ctx.intake.fileLimitReached()
   return ctx.intake.storeFiles(clientId, files, async (trx, kept) => {
@@ -203,7 +203,7 @@ function removeFiles(ctx: TravelDocumentsContext, clientId: string, ticketId: st
   return ctx.db.transaction().execute(async (trx) => {
     lockForUpload(await lockOwn(ctx, trx, clientId, ticketId))
     const known = ((await filesByTravelDocument(trx, [ticketId])).get(ticketId) ?? []).map(({ id }) => id)
-    if (fileIds.some((id) => !known.includes(id))) throw new ProblemError('NOT_FOUND', 'These papers have no such file.')
+    if (fileIds.some((id) => !known.includes(id))) throw new ProblemError('NOT_FOUND', 'This travel document has no such file.')
     await ctx.vault.erase(trx, await deleteFiles(trx, ticketId, fileIds))
   })
 }
@@ -248,12 +248,12 @@ function savePassenger(ctx: TravelDocumentsContext, clientId: string, id: string
     const ticket = (await lockTravelDocument(trx, id))!
     const reading = readApproval(ticket)
     if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'Only an approved passenger can be saved.')
-    if (ticket.passenger_id) throw new ProblemError('PASSENGER_ALREADY_SAVED', 'This passenger stands in your profile already.')
+    if (ticket.passenger_id) throw new ProblemError('PASSENGER_ALREADY_SAVED', 'This passenger is in your profile already.')
     const added = await ctx.persons.createFromTravelDocument(trx, clientId, reading.person, reading.document)
     if (!added.ok) {
       if (added.code === 'LIMIT_REACHED')
         throw new ProblemError('LIMIT_REACHED', `There is room for ${added.limit} passengers and no more. Remove one that is not needed.`)
-      throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers cannot be saved as a passenger any more.')
+      throw new ProblemError('TICKET_STATE_CONFLICT', 'This travel document can no longer be saved as a passenger.')
     }
     await updateTravelDocument(trx, id, { passenger_id: added.value.id })
     return added.value
@@ -282,7 +282,7 @@ async function reuseTravelDocument(
       await hasFreeSeat(trx, await lockOpenLeg(ctx, trx, leg))
       const still = await lockTravelDocument(trx, source.id)
       const reading = still && readApproval(still)
-      if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers have been erased meanwhile.')
+      if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'This travel document has been erased.')
       const now = ctx.clock.now().toString()
       const ticket = (await insertTravelDocument(trx, {
         order_id: leg.orderId,

@@ -15,7 +15,7 @@ import { deleteFiles, filesByTravelDocument, updateTravelDocument, type TravelDo
 export type Actor = `client:${string}` | `staff:${string}` | 'system'
 
 const stateConflict = (status: string) =>
-  new ProblemError('TICKET_STATE_CONFLICT', `These papers are "${status}" now, which does not allow it. Read them anew.`)
+  new ProblemError('TICKET_STATE_CONFLICT', `This travel document is "${status}", which does not allow it. Load it again.`)
 
 /** One person is on a leg once: what the database answers to a second one. */
 export const passengerAlreadyOnLeg = (error: unknown): boolean =>

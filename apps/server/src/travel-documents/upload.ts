@@ -26,7 +26,7 @@ interface UploadContext {
 }
 
 const noRoom = (_ctx: UploadContext): ProblemError =>
-  new ProblemError('LIMIT_REACHED', `One traveller's papers hold ${filesPerTravelDocument} files and no more. Remove one first.`)
+  new ProblemError('LIMIT_REACHED', `A travel document can have at most ${filesPerTravelDocument} files. Remove one first.`)
 
 async function read(ctx: UploadContext, owner: string, spooled: Spooled, at: number): Promise<PendingFile> {
   const rejectFile = (code: 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_CORRUPT', message: string) =>
@@ -91,7 +91,7 @@ function copyFiles(ctx: UploadContext, files: readonly TravelDocumentFileRow[]):
       const parts: Buffer[] = []
       for (let page = 0; page < pages; page++) {
         const bytes = await ctx.vault.read(ctx.db, file_id, page)
-        if (!bytes) throw new ProblemError('TICKET_STATE_CONFLICT', 'These papers have been erased meanwhile.')
+        if (!bytes) throw new ProblemError('TICKET_STATE_CONFLICT', 'This travel document has been erased.')
         parts.push(bytes)
       }
       waiting.push({ file: await ctx.vault.put(parts), origin, mime, pages, size })
