@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { contextOf, newCustomer } from './backend.ts'
+import { openContext, newCustomer } from './backend.ts'
 import { live, signIn } from './journey.ts'
 import { words, type Locale } from './texts.ts'
 
@@ -16,7 +16,7 @@ async function mailedCode(page: Page, email: string): Promise<string> {
   return code
 }
 
-const freshEmail = () => `anna.${crypto.randomUUID().slice(0, 8)}@example.com`
+const newEmail = () => `anna.${crypto.randomUUID().slice(0, 8)}@example.com`
 
 for (const [locale, width] of [
   ['en', 1440],
@@ -25,9 +25,9 @@ for (const [locale, width] of [
   test(`name and address are given, the address is proven by its code (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
     const say = (path: string) => words(locale, 'profile', path)
     const customer = await newCustomer(request)
-    const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
     const page = await context.newPage()
-    const email = freshEmail()
+    const email = newEmail()
     await page.goto(at(locale, '/profile'))
     await live(page)
     await expect(page.getByText(customer.phone)).toBeVisible()
@@ -64,9 +64,9 @@ for (const [locale, width] of [
 
 test('an address confirmed on another device closes the question by itself', async ({ browser, request, baseURL }) => {
   const customer = await newCustomer(request)
-  const context = await contextOf(browser, customer, baseURL ?? '')
+  const context = await openContext(browser, customer, baseURL ?? '')
   const page = await context.newPage()
-  const email = freshEmail()
+  const email = newEmail()
   await page.goto('/profile/edit')
   await live(page)
   const dialog = page.getByRole('dialog')
@@ -84,7 +84,7 @@ test('an address confirmed on another device closes the question by itself', asy
 })
 
 test('the fill-profile dialog appears once a day, and not while booking', async ({ browser, request, baseURL }) => {
-  const context = await contextOf(browser, await newCustomer(request), baseURL ?? '')
+  const context = await openContext(browser, await newCustomer(request), baseURL ?? '')
   const page = await context.newPage()
   const fill = page.getByRole('dialog', { name: words('en', 'profile', 'dialog.fillTitle') })
   await page.goto('/orders')
@@ -111,7 +111,7 @@ test('the fill-profile dialog appears once a day, and not while booking', async 
 test('a device left behind is signed out from another one', async ({ browser, request, baseURL }) => {
   const customer = await newCustomer(request)
   const phone = customer.phone.replace('+44', '')
-  const here = await contextOf(browser, customer, baseURL ?? '')
+  const here = await openContext(browser, customer, baseURL ?? '')
   const page = await here.newPage()
   const there = await browser.newContext({
     userAgent:
@@ -145,8 +145,8 @@ for (const [locale, width] of [
   ['it', 390],
 ] as const) {
   test(`passengers are added with their documents, changed and removed (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
-    const say = (path: string) => words(locale, 'profile', `persons.${path}`)
-    const context = await contextOf(browser, await newCustomer(request), baseURL ?? '', { viewport: { width, height: 860 } })
+    const say = (path: string) => words(locale, 'passengers', `${path}`)
+    const context = await openContext(browser, await newCustomer(request), baseURL ?? '', { viewport: { width, height: 860 } })
     const page = await context.newPage()
     await page.goto(at(locale, '/profile'))
     await live(page)
@@ -200,8 +200,8 @@ for (const [locale, width] of [
 }
 
 test('a pet has a kind and a weight', async ({ browser, request, baseURL }) => {
-  const say = (path: string) => words('en', 'profile', `persons.${path}`)
-  const context = await contextOf(browser, await newCustomer(request), baseURL ?? '')
+  const say = (path: string) => words('en', 'passengers', `${path}`)
+  const context = await openContext(browser, await newCustomer(request), baseURL ?? '')
   const page = await context.newPage()
   await page.goto('/profile/passenger')
   await live(page)

@@ -1,17 +1,17 @@
 import { type APIRequestContext, type Browser, type BrowserContextOptions, type Page, expect } from '@playwright/test'
-import { contextOf, firmOffers, newCustomer, newMessages, newOrder, newRequest, packed, tripOf } from './backend.ts'
-import { type Traveller, choosePlace, freshNumber, live, payByCard, payWith, seeConfirmed, smsCodeFor } from './journey.ts'
+import { openContext, firmOffers, newCustomer, newMessages, newOrder, newRequest, packed, toTrip } from './backend.ts'
+import { type Traveller, choosePlace, newPhoneNumber, live, payByCard, payWith, seeConfirmed, smsCodeFor } from './journey.ts'
 import { giveBalance } from './money.ts'
 import { paymentScreens } from './payment-screens.ts'
 import { approve, sendBack } from './reviewer.ts'
-import type { Look, Screen } from './screen.ts'
+import type { Appearance, Screen } from './screen.ts'
 import { type Locale, pattern, words } from './texts.ts'
-import { jpegPaper, legsOfOrder, newTicket, pdfPaper } from './travel-documents.ts'
+import { jpegDocument, legsOfOrder, newTicket, pdfPaper } from './travel-documents.ts'
 
 /** Page URLs of a language. */
 const at = (locale: Locale, path: string): string => (locale === 'it' ? `/it${path === '/' ? '' : path}` : path)
 
-const options = ({ locale, width, colorScheme }: Look): BrowserContextOptions => ({
+const options = ({ locale, width, colorScheme }: Appearance): BrowserContextOptions => ({
   viewport: { width, height: width < 768 ? 844 : 900 },
   colorScheme,
   reducedMotion: 'reduce',
@@ -26,8 +26,8 @@ async function heading(page: Page, locale: Locale, path: string): Promise<void> 
 const offers = (page: Page) => expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
 
 /** Everything a visitor sees who is not signed in. */
-export async function visitorScreens(request: APIRequestContext, { locale, width }: Look): Promise<Screen[]> {
-  const trip = await tripOf(request, { locale })
+export async function visitorScreens(request: APIRequestContext, { locale, width }: Appearance): Promise<Screen[]> {
+  const trip = await toTrip(request, { locale })
   const query = await packed(request, trip)
   const past = await packed(request, trip, (payload) => ({ legs: payload.legs.map((leg) => ({ ...leg, date: '2024-05-01T10:30:00' })) }))
   const me = (page: Page): Traveller => ({ page, locale, narrow: (page.viewportSize()?.width ?? width) < 1240 })
@@ -103,7 +103,7 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
     {
       name: 'sign-in, the code',
       open: async (page) => {
-        const number = `+44${freshNumber()}`
+        const number = `+44${newPhoneNumber()}`
         const dialog = page.getByRole('dialog')
         await go(page, '/?auth_modal=visible')
         await dialog.getByLabel(words(locale, 'auth', 'phone')).fill(number)
@@ -135,18 +135,18 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
 }
 
 /** Everything that needs a customer: offers with their aircraft, the review, the order from its payment to its end, the profile. */
-export async function customerScreens(request: APIRequestContext, browser: Browser, look: Look, baseURL: string) {
-  const { locale } = look
+export async function customerScreens(request: APIRequestContext, browser: Browser, appearance: Appearance, baseURL: string) {
+  const { locale } = appearance
   const customer = await newCustomer(request)
-  const trip = await tripOf(request, { locale, pax: 4 })
+  const trip = await toTrip(request, { locale, pax: 4 })
   const query = await packed(request, trip)
-  const big = await packed(request, await tripOf(request, { locale, pax: 140 }))
+  const big = await packed(request, await toTrip(request, { locale, pax: 140 }))
   const [first, second] = await firmOffers(request, customer, trip)
   if (!first || !second) throw new Error('Fewer than two firm offers')
-  const context = await contextOf(browser, customer, baseURL, options(look))
+  const context = await openContext(browser, customer, baseURL, options(appearance))
   let order = ''
   let invoice = ''
-  let papersSent = false
+  let documentsSubmitted = false
   let moneyMoved = false
   const go = async (page: Page, path: string) => {
     await page.goto(at(locale, path))
@@ -270,19 +270,19 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       },
     },
     { name: 'order that awaits payment', open: openOrder },
-    ...paymentScreens(look, () => ({ order, invoice })),
+    ...paymentScreens(appearance, () => ({ order, invoice })),
     {
       name: 'order with the papers of its passengers',
       open: async (page) => {
-        if (!papersSent) {
-          papersSent = true
+        if (!documentsSubmitted) {
+          documentsSubmitted = true
           const [leg] = await legsOfOrder(request, customer, order)
           if (!leg) throw new Error('An order without legs')
-          await approve(request, await newTicket(request, customer, leg, [await jpegPaper(), await pdfPaper()]))
-          const returned = await newTicket(request, customer, leg, [await jpegPaper('IMG_2231.jpg')])
+          await approve(request, await newTicket(request, customer, leg, [await jpegDocument(), await pdfPaper()]))
+          const returned = await newTicket(request, customer, leg, [await jpegDocument('IMG_2231.jpg')])
           await sendBack(request, returned, 'cropped', 'Please take the whole page, with the two lines of letters at the bottom.')
-          await newTicket(request, customer, leg, [await jpegPaper('IMG_2240.jpg')])
-          await newTicket(request, customer, leg, [await jpegPaper('IMG_2241.jpg')], { send: false })
+          await newTicket(request, customer, leg, [await jpegDocument('IMG_2240.jpg')])
+          await newTicket(request, customer, leg, [await jpegDocument('IMG_2241.jpg')], { send: false })
         }
         await openOrder(page)
         const papers = page.getByRole('region', { name: words(locale, 'travel-documents', 'title') })
@@ -345,7 +345,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
     {
       name: 'confirmed order',
       open: async (page) => {
-        const me = { page, locale, narrow: look.width < 1240 }
+        const me = { page, locale, narrow: appearance.width < 1240 }
         await payByCard(me, '4242 4242 4242 4242')
         await seeConfirmed(me)
       },
@@ -465,7 +465,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
     },
     {
       name: 'a new passenger',
-      open: async (page) => (await go(page, '/profile/passenger'), heading(page, locale, 'profile.persons.newTitle')),
+      open: async (page) => (await go(page, '/profile/passenger'), heading(page, locale, 'passengers.newTitle')),
     },
     {
       name: 'passenger with a document that ends soon',
@@ -492,8 +492,8 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
     {
       name: 'a new document',
       open: async (page) => {
-        await page.getByRole('link', { name: words(locale, 'profile', 'persons.document.add') }).click()
-        await expect(page.getByRole('dialog').getByLabel(words(locale, 'profile', 'persons.document.number'))).toBeVisible()
+        await page.getByRole('link', { name: words(locale, 'passengers', 'document.add') }).click()
+        await expect(page.getByRole('dialog').getByLabel(words(locale, 'passengers', 'document.number'))).toBeVisible()
       },
     },
     {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type APIRequestContext, type Browser, type BrowserContext, type BrowserContextOptions, type Page, expect } from '@playwright/test'
-import { type Customer, newOrder, tripOf } from './backend.ts'
-import { type Look, type Screen, settled } from './screen.ts'
+import { type Customer, newOrder, toTrip } from './backend.ts'
+import { type Appearance, type Screen, settled } from './screen.ts'
 import { type Locale, pattern, words } from './texts.ts'
 
 const demo = 'documents@aquilane.example'
@@ -108,7 +108,7 @@ async function ok<T>(sent: Promise<Awaited<ReturnType<APIRequestContext['get']>>
 /** A customer submits a travel document for one leg of a new order. */
 export async function handIn(request: APIRequestContext, customer: Customer, picture: Buffer, days = 40): Promise<HandedIn> {
   const { headers } = customer
-  const trip = await tripOf(request, { stops: [{ to: 'Nice', days }] })
+  const trip = await toTrip(request, { stops: [{ to: 'Nice', days }] })
   const { id } = await newOrder(request, customer, trip)
   const order = await ok<{ legs: { id: string }[] }>(request.get('/gamma/order/get', { headers, params: { id } }))
   const leg = { order_id: id, order_leg_id: order.legs[0]?.id ?? '' }
@@ -120,7 +120,7 @@ export async function handIn(request: APIRequestContext, customer: Customer, pic
 }
 
 /** Status of the travel document as the customer sees it. */
-export async function ticketOf(request: APIRequestContext, customer: Customer, { ticket, leg }: HandedIn) {
+export async function getTravelDocument(request: APIRequestContext, customer: Customer, { ticket, leg }: HandedIn) {
   const { headers } = customer
   const { data } = await ok<{ data: { id: string; status: string; feedback: { reason: string; comment: string | null } | null }[] }>(
     request.get('/gamma/ticket-passport/list', { headers, params: leg }),
@@ -133,7 +133,7 @@ export const say = (locale: Locale, path: string): string => words(locale, 'staf
 
 /** Fills in the data of the picture. */
 export async function readPassport(page: Page, locale: Locale, number: string): Promise<void> {
-  const field = (path: string, exact = false) => page.getByLabel(words(locale, 'profile', `persons.${path}`), { exact })
+  const field = (path: string, exact = false) => page.getByLabel(words(locale, 'passengers', `${path}`), { exact })
   await field('document.country').selectOption('ITA')
   await field('document.number').fill(number)
   await field('lastName', true).fill('Rossi')
@@ -143,8 +143,8 @@ export async function readPassport(page: Page, locale: Locale, number: string): 
 }
 
 /** Every screen of the back office; `member` may do everything, `ticket` waits for a reviewer. */
-export function staffScreens(look: Look, given: { ticket: string; token: string }): { before: Screen[]; behind: Screen[] } {
-  const { locale } = look
+export function staffScreens(appearance: Appearance, given: { ticket: string; token: string }): { before: Screen[]; behind: Screen[] } {
+  const { locale } = appearance
   const go = async (page: Page, path: string) => {
     // The language is chosen on the page and stored in the browser.
     await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)

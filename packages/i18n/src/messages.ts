@@ -9,6 +9,7 @@ import type loyalty from './en/loyalty.json'
 import type nav from './en/nav.json'
 import type notifications from './en/notifications.json'
 import type order from './en/order.json'
+import type passengers from './en/passengers.json'
 import type payments from './en/payments.json'
 import type profile from './en/profile.json'
 import type staff from './en/staff.json'
@@ -33,6 +34,7 @@ export interface Messages {
   nav: typeof nav
   notifications: typeof notifications
   order: typeof order
+  passengers: typeof passengers
   payments: typeof payments
   profile: typeof profile
   staff: typeof staff

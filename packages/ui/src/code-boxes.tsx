@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
-import { codeOf, eraseDigit, onlyDigits, pasteDigits, typeDigit } from './code-rules.ts'
+import { toCode, eraseDigit, onlyDigits, pasteDigits, typeDigit } from './code-rules.ts'
 import { cx } from './cx.ts'
 import { ErrorMark } from './field.tsx'
 import styles from './code-boxes.module.css'
@@ -31,7 +31,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const id = props.id ?? made
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const goTo = useRef<number | null>(null)
-  const code = codeOf(value, length)
+  const code = toCode(value, length)
   const message = error || hint
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeOf, eraseDigit, pasteDigits, typeDigit } from './code-rules.ts'
+import { toCode, eraseDigit, pasteDigits, typeDigit } from './code-rules.ts'
 
 describe('code entry', () => {
   it('pastes only when every character is a digit', () => {
@@ -28,6 +28,6 @@ describe('code entry', () => {
   it('never leaves a gap', () => {
     expect(eraseDigit('1234', 1)).toEqual({ code: '134', focus: 1 })
     expect(typeDigit('12', 1, '9')).toBe('19')
-    expect(codeOf('1 2-3', 4)).toBe('123')
+    expect(toCode('1 2-3', 4)).toBe('123')
   })
 })

@@ -2,7 +2,7 @@
 export const onlyDigits = (text: string): boolean => /^\d+$/.test(text)
 
 /** Turns any text into a code of at most `length` digits. */
-export const codeOf = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length)
+export const toCode = (text: string, length: number): string => text.replace(/\D/g, '').slice(0, length)
 
 /** A digit typed into box `index`. A gap cannot arise: boxes after the first empty one are disabled. */
 export function typeDigit(code: string, index: number, digit: string): string {

@@ -1,11 +1,11 @@
-import { PassengerPage } from '~/features/profile/passenger-page.tsx'
+import { PassengerPage } from '~/features/passengers/passenger-page.tsx'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/passenger.ts'
 
-export const handle = page({ private: true, texts: ['profile'] })
+export const handle = page({ private: true, texts: ['passengers'] })
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, ['profile'], (t) => ({ title: t('profile.persons.title'), index: false }))
+export const meta: Route.MetaFunction = (args) => pageMeta(args, ['passengers'], (t) => ({ title: t('passengers.title'), index: false }))
 
 export default function Passenger({ params }: Route.ComponentProps) {
   return <PassengerPage key={params.id ?? 'new'} id={params.id ?? null} />

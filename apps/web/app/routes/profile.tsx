@@ -6,7 +6,7 @@ import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import type { Route } from './+types/profile.ts'
 
-export const handle = page({ private: true, texts: ['loyalty', 'notifications', 'profile', 'statement'] })
+export const handle = page({ private: true, texts: ['loyalty', 'notifications', 'passengers', 'profile', 'statement'] })
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, ['profile'], (t) => ({ title: t('profile.title'), index: false }))
 

@@ -36,66 +36,35 @@ export interface DocumentFields {
   birth_date: string | null
 }
 
-/** Values of a passenger form, as typed. */
-export interface PassengerForm {
-  type: PassengerType
-  first: string
-  last: string
-  middle: string
-  birth: string
-  species: PetSpecies | ''
-  weight: string
-}
+/** Values of a form by the paths of its fields, as typed; empty ones are absent. */
+export type FormValues<T> = { [K in keyof T]?: NonNullable<T[K]> extends object ? FormValues<NonNullable<T[K]>> : string }
 
-/** Values of a document form, as typed. */
-export interface DocumentForm {
-  type: DocumentType
-  series: string
-  number: string
-  country: string
-  issue: string
-  expiry: string
-  birth: string
-}
-
-export const emptyPassengerForm: PassengerForm = { type: 'Secondary', first: '', last: '', middle: '', birth: '', species: '', weight: '' }
-
-const orNull = (text: string): string | null => (text === '' ? null : text)
-
-export const toPassengerForm = ({ type, name, birth_date, species, weight_kg }: PassengerFields): PassengerForm => ({
-  type,
-  first: name.first_name,
-  last: name.last_name ?? '',
-  middle: name.middle_name ?? '',
-  birth: birth_date ?? '',
-  species: species ?? '',
-  weight: weight_kg === null ? '' : String(weight_kg),
-})
+const toText = (typed: string | undefined, normalize = (text: string) => text): string | null => normalize(typed ?? '') || null
 
 /** Fields that the type does not have become null. */
-export function toPassengerFields(form: PassengerForm): PassengerFields {
-  const isPet = form.type === 'Pet'
+export function toPassengerFields({ type, name, birth_date, species, weight_kg }: FormValues<PassengerFields>): PassengerFields {
+  const isPet = type === 'Pet'
   return {
-    type: form.type,
+    type: (type ?? 'Secondary') as PassengerType,
     name: {
-      first_name: normalizeName(form.first),
-      last_name: isPet ? null : orNull(normalizeName(form.last)),
-      middle_name: isPet ? null : orNull(normalizeName(form.middle)),
+      first_name: normalizeName(name?.first_name ?? ''),
+      last_name: isPet ? null : toText(name?.last_name, normalizeName),
+      middle_name: isPet ? null : toText(name?.middle_name, normalizeName),
     },
-    birth_date: orNull(form.birth),
-    species: isPet ? form.species || null : null,
-    weight_kg: isPet && form.weight !== '' ? Number(form.weight) : null,
+    birth_date: toText(birth_date),
+    species: isPet ? (toText(species) as PetSpecies | null) : null,
+    weight_kg: isPet && weight_kg ? Number(weight_kg) : null,
   }
 }
 
-export const toDocumentFields = (form: DocumentForm): DocumentFields => ({
-  type: form.type,
-  series: orNull(normalizeDocumentNumber(form.series)),
-  number: normalizeDocumentNumber(form.number),
-  country: form.country,
-  issue_date: orNull(form.issue),
-  expiry_date: orNull(form.expiry),
-  birth_date: orNull(form.birth),
+export const toDocumentFields = (form: FormValues<DocumentFields>): DocumentFields => ({
+  type: (form.type ?? 'Passport') as DocumentType,
+  series: toText(form.series, normalizeDocumentNumber),
+  number: normalizeDocumentNumber(form.number ?? ''),
+  country: form.country ?? '',
+  issue_date: toText(form.issue_date),
+  expiry_date: toText(form.expiry_date),
+  birth_date: toText(form.birth_date),
 })
 
 export type PassengerErrorCode = DateError | 'REQUIRED' | 'LATIN' | 'WEIGHT' | 'NOT_A_PET'

@@ -8,7 +8,7 @@ import styles from './review.module.css'
 /** How it was decided, and what was read. */
 export function Decided({ travelDocument: { status, feedback, reading } }: { travelDocument: TravelDocumentDetails }) {
   const t = useTranslations('staff.review')
-  const tp = useTranslations('profile.persons')
+  const tp = useTranslations('passengers')
   const locale = useLocale()
   const tone = status === 'approved' ? 'ok' : status === 'rejected' ? 'error' : 'info'
   const date = (day: string | null) => (day === null ? '–' : formatDate(day, locale))

@@ -1,151 +1,99 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { FeedbackReason } from '@aquilane/domain/travel-documents/travel-document'
-import { Button } from '@aquilane/ui/button'
+import { Button, type ButtonProps } from '@aquilane/ui/button'
 import { Heading } from '@aquilane/ui/heading'
-import { toasts } from '@aquilane/ui/toast-queue'
-import { api, errorCode, fieldCodes } from '~/lib/api.ts'
+import { useFieldsForm } from '@aquilane/ui/use-fields-form'
+import { errorCode } from '~/lib/api.ts'
 import { todayHere } from '~/lib/dates.ts'
-import { removeFromCache, findNext, type Decision, type TravelDocumentDetails } from './travel-documents.ts'
-import { emptyFields, documentDataErrors, toDocumentData } from './document-data.ts'
+import { documentDataErrors, toDocumentData, type DocumentData } from './document-data.ts'
 import { DocumentDataFields } from './document-data-form.tsx'
 import { RejectionDialog } from './rejection-dialog.tsx'
+import type { TravelDocumentDetails } from './travel-documents.ts'
+import { useReview } from './use-review.ts'
 import styles from './review.module.css'
 
 /** With Alt, so that typing does not trigger them; by `code`, since Alt changes the letter on some systems. */
-const shortcuts = { approve: 'KeyA', correct: 'KeyC', reject: 'KeyR' } as const
-const written = { approve: 'Alt+A', correct: 'Alt+C', reject: 'Alt+R' } as const
+const shortcuts = { KeyA: 'approved', KeyC: 'feedback', KeyR: 'rejected' } as const
+type ReviewAction = (typeof shortcuts)[keyof typeof shortcuts]
 
-/** Form for the data of the document and the decision. After a decision the next travel document opens. */
-export function DecisionForm({ travelDocument }: { travelDocument: TravelDocumentDetails }) {
-  const t = useTranslations('staff.review')
-  const te = useTranslations('errors')
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState(emptyFields)
-  const [faults, setFaults] = useState<Record<string, string>>({})
-  const [asking, setAsking] = useState<'feedback' | 'rejected' | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const ticket = { id: travelDocument.id }
+const isShortcut = (code: string): code is keyof typeof shortcuts => code in shortcuts
 
-  const show = (next: Record<string, string>): void => {
-    setFaults(next)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
-  }
-
-  const decided = async (decision: Decision): Promise<void> => {
-    toasts.show({ tone: 'ok', title: t(`done.${decision}`) })
-    const next = await findNext(travelDocument.id).catch(() => null)
-    if (next === null) toasts.show({ tone: 'info', title: t('last') })
-    await navigate(next === null ? '/documents' : `/documents/${encodeURIComponent(next)}`)
-    await removeFromCache()
-  }
-  const failed = (error: unknown): void => {
-    show(fieldCodes(error))
-    toasts.show({ tone: 'error', title: te(errorCode(error)) })
-    if (errorCode(error) === 'TICKET_STATE_CONFLICT') void removeFromCache()
-  }
-
-  const approve = useMutation({
-    mutationFn: () =>
-      api('POST /gamma/staff/ticket-passport/approve', { body: { ticket, rounds: travelDocument.rounds, ...toDocumentData(typed) } }),
-    onSuccess: () => decided('approved'),
-    onError: failed,
+function useShortcuts(run: (action: ReviewAction) => void): void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
   })
-  const refuse = useMutation({
-    mutationFn: ({ reason, comment }: { reason: FeedbackReason; comment: string | null }) => {
-      const body = { ticket, rounds: travelDocument.rounds, reason, comment }
-      return asking === 'rejected'
-        ? api('POST /gamma/staff/ticket-passport/reject', { body })
-        : api('POST /gamma/staff/ticket-passport/return', { body })
-    },
-    onSuccess: () => decided(asking ?? 'feedback'),
-    onError: (error) => {
-      if (errorCode(error) === 'TICKET_STATE_CONFLICT') failed(error)
-    },
-  })
-  const busy = approve.isPending || refuse.isPending
-
-  const submit = (): void => {
-    if (busy) return
-    const found = documentDataErrors(toDocumentData(typed), todayHere())
-    if (Object.keys(found).length > 0) return show(found)
-    setFaults({})
-    approve.mutate()
-  }
-
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || asking !== null) return
-      if (event.code === shortcuts.approve) form.current?.requestSubmit()
-      else if (event.code === shortcuts.correct) setAsking('feedback')
-      else if (event.code === shortcuts.reject) setAsking('rejected')
-      else return
+      if (!event.altKey || event.ctrlKey || event.metaKey || !isShortcut(event.code)) return
       event.preventDefault()
+      latest.current(shortcuts[event.code])
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [asking])
+  }, [])
+}
 
-  const count = Object.keys(faults).length
+const ShortcutButton = ({ keys, ...button }: ButtonProps & { keys: string }) => (
+  <Button {...button} aria-keyshortcuts={keys} iconEnd={<kbd className={styles.key}>{keys}</kbd>} />
+)
+
+/** Form for the data of the document and the decision. */
+export function DecisionForm({ travelDocument }: { travelDocument: TravelDocumentDetails }) {
+  const t = useTranslations('staff.review')
+  const te = useTranslations('errors')
+  const tp = useTranslations('passengers.errors')
+  const [rejecting, setRejecting] = useState<'feedback' | 'rejected' | null>(null)
+  const element = useRef<HTMLFormElement>(null)
+  const { approve, reject, responseErrors, isPending } = useReview(travelDocument)
+  const form = useFieldsForm<DocumentData>({
+    defaultValue: { person: { type: 'Secondary' }, document: { type: 'Passport' } },
+    toFields: toDocumentData,
+    check: (data) => documentDataErrors(data, todayHere()),
+    onValid: (data) => {
+      if (!isPending) approve.mutate(data)
+    },
+    errorText: (code) => (code === undefined ? undefined : tp.has(code as 'OTHER') ? tp(code as 'OTHER') : tp('OTHER')),
+    responseErrors,
+  })
+  useShortcuts((action) => {
+    if (rejecting !== null) return
+    if (action === 'approved') element.current?.requestSubmit()
+    else setRejecting(action)
+  })
+
   // A form cannot be nested in another one, so the dialog is outside.
   return (
     <>
-      <form
-        ref={form}
-        className={styles.form}
-        noValidate
-        aria-labelledby="reading"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <form {...form.formProps} ref={element} className={styles.form} aria-labelledby="reading">
         <Heading level={2} size={16} id="reading">
           {t('reading')}
         </Heading>
-        <DocumentDataFields typed={typed} set={setTyped} faults={faults} />
+        <DocumentDataFields form={form} />
         <div className={styles.decide}>
           <p role="status" className={styles.wrong}>
-            {count > 0 ? t('faults', { count }) : ''}
+            {form.errorCount > 0 ? t('faults', { count: form.errorCount }) : ''}
           </p>
-          <Button
-            type="submit"
-            pending={busy}
-            pendingLabel={t('approving')}
-            aria-keyshortcuts={written.approve}
-            iconEnd={<kbd className={styles.key}>{written.approve}</kbd>}
-          >
+          <ShortcutButton type="submit" pending={isPending} pendingLabel={t('approving')} keys="Alt+A">
             {t('approve')}
-          </Button>
-          <Button
-            variant="outline"
-            aria-keyshortcuts={written.correct}
-            iconEnd={<kbd className={styles.key}>{written.correct}</kbd>}
-            onClick={() => setAsking('feedback')}
-          >
+          </ShortcutButton>
+          <ShortcutButton variant="outline" keys="Alt+C" onClick={() => setRejecting('feedback')}>
             {t('correct')}
-          </Button>
-          <Button
-            variant="danger"
-            aria-keyshortcuts={written.reject}
-            iconEnd={<kbd className={styles.key}>{written.reject}</kbd>}
-            onClick={() => setAsking('rejected')}
-          >
+          </ShortcutButton>
+          <ShortcutButton variant="danger" keys="Alt+R" onClick={() => setRejecting('rejected')}>
             {t('reject')}
-          </Button>
+          </ShortcutButton>
         </div>
       </form>
-      {asking ? (
+      {rejecting ? (
         <RejectionDialog
-          kind={asking}
-          pending={refuse.isPending}
-          error={refuse.error ? te(errorCode(refuse.error)) : undefined}
-          onSend={(reason, comment) => refuse.mutate({ reason, comment })}
+          kind={rejecting}
+          pending={reject.isPending}
+          error={reject.error ? te(errorCode(reject.error)) : undefined}
+          onSend={(reason, comment) => reject.mutate({ kind: rejecting, reason, comment })}
           onClose={() => {
-            setAsking(null)
-            refuse.reset()
+            setRejecting(null)
+            reject.reset()
           }}
         />
       ) : null}

@@ -1,36 +1,19 @@
 import type { Api } from '@aquilane/contract/api'
 import {
   documentErrors,
-  emptyPassengerForm,
   passengerErrors,
   toDocumentFields,
   toPassengerFields,
-  type DocumentForm,
-  type PassengerForm,
+  type FormValues,
 } from '@aquilane/domain/passengers/passenger-fields'
-import { documentTypesFor, type DocumentType, type PassengerType } from '@aquilane/domain/passengers/passenger-rules'
 
 type Approval = Exclude<Api['POST /gamma/staff/ticket-passport/approve']['body'], undefined>
 export type DocumentData = Pick<Approval, 'person' | 'document'>
 
-/** Passenger and document as typed. One field of the date of birth fills both. */
-export interface TypedFields extends PassengerForm, Omit<DocumentForm, 'type' | 'birth'> {
-  documentType: DocumentType
-}
-
-export const emptyFields: TypedFields = {
-  ...emptyPassengerForm,
-  documentType: 'Passport',
-  series: '',
-  number: '',
-  country: '',
-  issue: '',
-  expiry: '',
-}
-
-export const toDocumentData = (typed: TypedFields): DocumentData => ({
-  person: toPassengerFields(typed),
-  document: toDocumentFields({ ...typed, type: typed.documentType }),
+/** One field of the date of birth fills both. */
+export const toDocumentData = ({ person = {}, document = {} }: FormValues<DocumentData>): DocumentData => ({
+  person: toPassengerFields(person),
+  document: toDocumentFields({ ...document, birth_date: person.birth_date }),
 })
 
 /** Error codes by the paths the server uses. */
@@ -42,9 +25,3 @@ export function documentDataErrors({ person, document }: DocumentData, today: st
 
 const prefixed = (prefix: string, errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, code]) => [`${prefix}.${path}`, code]))
-
-/** Changes the passenger type; a document type that does not fit is replaced, the other fields are kept. */
-export const withType = (typed: TypedFields, type: PassengerType): TypedFields => {
-  const types = documentTypesFor(type)
-  return { ...typed, type, documentType: types.includes(typed.documentType) ? typed.documentType : (types[0] ?? 'Passport') }
-}

@@ -19,7 +19,7 @@ export function SavePassenger({ ticket, name }: { ticket: TravelDocument; name: 
     onError: (error) => {
       if (!(error instanceof ApiError && error.code === 'PASSENGER_ALREADY_SAVED')) toasts.show({ tone: 'error', title: t('failed') })
     },
-    onSettled: () => Promise.all([reloadTravelDocuments(ticket.order_leg_id), queryClient.invalidateQueries({ queryKey: ['persons'] })]),
+    onSettled: () => Promise.all([reloadTravelDocuments(ticket.order_leg_id), queryClient.invalidateQueries({ queryKey: ['passengers'] })]),
   })
   if (ticket.saved)
     return (

@@ -14,7 +14,7 @@ import styles from './passengers.module.css'
 
 /** One passenger with their documents, or the form for a new one. */
 export function PassengerPage({ id }: { id: string | null }) {
-  const t = useTranslations('profile.persons')
+  const t = useTranslations('passengers')
   const paths = usePaths()
   const { data, isPending, error, refetch } = usePassengers()
   const person = data?.data.find((one) => one.id === id)

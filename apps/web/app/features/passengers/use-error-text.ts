@@ -2,6 +2,6 @@ import { useTranslations } from 'use-intl'
 
 /** The sentence for the code of a bad field; a code of the schema (pattern, format …) becomes "enter the correct value". */
 export function useErrorText(): (code: string | undefined) => string | undefined {
-  const t = useTranslations('profile.persons.errors')
+  const t = useTranslations('passengers.errors')
   return (code) => (code === undefined ? undefined : t.has(code as 'OTHER') ? t(code as 'OTHER') : t('OTHER'))
 }

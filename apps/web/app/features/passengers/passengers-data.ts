@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
@@ -10,7 +11,7 @@ import { queryClient } from '~/lib/query.ts'
 export type Passenger = Api['GET /gamma/person/list']['response']['data'][number]
 export type PassengerDocument = Passenger['documents'][number]
 
-const queryKey = ['persons']
+const queryKey = ['passengers']
 
 export const usePassengers = () => useQuery({ queryKey, queryFn: ({ signal }) => api('GET /gamma/person/list', { signal }) })
 
@@ -44,8 +45,9 @@ export const passengerName = ({ name }: Passenger): string =>
     .map(formatNamePart)
     .join(' ')
 
-/** Codes of the server's field errors by dotted path. */
-export function fieldCodes(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError)) return {}
-  return Object.fromEntries((error.problem.errors ?? []).map(({ path, code }) => [path, code]))
-}
+/** Codes of a response's field errors by dotted path; null without a response. */
+export const useFieldCodes = (error: unknown): Record<string, string> | null =>
+  useMemo(
+    () => (error instanceof ApiError ? Object.fromEntries((error.problem.errors ?? []).map(({ path, code }) => [path, code])) : null),
+    [error],
+  )

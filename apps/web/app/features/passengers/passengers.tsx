@@ -13,7 +13,7 @@ import styles from './passengers.module.css'
 
 /** Who flies with the user. */
 export function Passengers() {
-  const t = useTranslations('profile.persons')
+  const t = useTranslations('passengers')
   const paths = usePaths()
   const { data, isPending, error, refetch } = usePassengers()
   const add = (

@@ -16,7 +16,7 @@ const DocumentDialog = lazy(() => import('./passenger-document-dialog.tsx').then
 
 /** Documents of a passenger; `…/document/edit/{id}` is the same page with one of them open. */
 export function Documents({ person }: { person: Passenger }) {
-  const t = useTranslations('profile.persons.document')
+  const t = useTranslations('passengers.document')
   const locale = useLocale()
   const paths = usePaths()
   const live = useIsHydrated()

@@ -6,7 +6,7 @@ import { todayHere, useNextFlight } from './passengers-data.ts'
 
 /** Warns of a document that will not do for the next flight, or today where none is booked; nothing for one that will. */
 export function ValidityBadge({ expiry }: { expiry: string | null }) {
-  const t = useTranslations('profile.persons.document')
+  const t = useTranslations('passengers.document')
   const locale = useLocale()
   const flight = useNextFlight()
   const validity = documentValidity(expiry, flight ?? todayHere())
