@@ -20,7 +20,8 @@ afterEach(() => {
   for (const file of planted.splice(0)) rmSync(file, { force: true })
 })
 
-describe('lint: module boundaries', () => {
+// Each case starts the linter.
+describe('lint: module boundaries', { timeout: 30_000 }, () => {
   it('domain imports nothing of the workspace', () => {
     expect(plant('packages/domain/src/planted-border.ts', "export { createApp } from '@aquilane/server/app'\n")).toContain(
       'boundaries(dependencies)',
