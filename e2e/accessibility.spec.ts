@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
-import { type Look, type Screen, settled } from './screen.ts'
+import { type Appearance, type Screen, settled } from './screen.ts'
 import { contextOptions, customerScreens, visitorScreens } from './screens.ts'
 
 /** Every page once in each language, each theme and at each width. */
-const looks: Look[] = [
+const appearances: Appearance[] = [
   { locale: 'en', width: 1440, colorScheme: 'light' },
   { locale: 'it', width: 390, colorScheme: 'dark' },
 ]
@@ -31,19 +31,19 @@ async function expectAllClean(page: Page, screens: readonly Screen[]): Promise<v
   }
 }
 
-for (const look of looks) {
-  const name = `${look.locale}, ${look.colorScheme}, ${look.width} px`
+for (const appearance of appearances) {
+  const name = `${appearance.locale}, ${appearance.colorScheme}, ${appearance.width} px`
 
   test(`axe finds nothing on the pages of a visitor (${name})`, async ({ browser, request }) => {
     test.setTimeout(480_000)
-    const context = await browser.newContext(contextOptions(look))
-    await expectAllClean(await context.newPage(), await visitorScreens(request, look))
+    const context = await browser.newContext(contextOptions(appearance))
+    await expectAllClean(await context.newPage(), await visitorScreens(request, appearance))
     await context.close()
   })
 
   test(`axe finds nothing from the offers to the cancelled order (${name})`, async ({ browser, request, baseURL }) => {
     test.setTimeout(480_000)
-    const { context, screens } = await customerScreens(request, browser, look, baseURL ?? '')
+    const { context, screens } = await customerScreens(request, browser, appearance, baseURL ?? '')
     await expectAllClean(await context.newPage(), screens)
     await context.close()
   })

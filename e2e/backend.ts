@@ -3,7 +3,7 @@ import type { Location } from '@aquilane/domain/location'
 import { orderPayload, type OrderPayload } from '@aquilane/domain/trip/order-payload'
 import { toSearchLinkPayload, type SearchLinkPayload } from '@aquilane/domain/trip/search-link'
 import { addDestination, emptyTrip, setDestination, updateSegment, type Trip } from '@aquilane/domain/trip/trip'
-import { freshNumber, smsCodeFor } from './journey.ts'
+import { newPhoneNumber, smsCodeFor } from './journey.ts'
 import type { Locale } from './texts.ts'
 
 /** A signed-in customer: their requests, and the browser storage of their session. */
@@ -40,7 +40,7 @@ interface Offer {
 
 /** Signs a new customer in through the API, with the code from the outbox. */
 export async function newCustomer(request: APIRequestContext): Promise<Customer> {
-  const phone = `+44${freshNumber()}`
+  const phone = `+44${newPhoneNumber()}`
   const fingerprint = crypto.randomUUID()
   const headers = { 'x-fingerprint': fingerprint }
   const sent = await answer<{ code_hash: string }>(request.post('/gamma/auth/send-phone-code', { headers, data: { phone_number: phone } }))
@@ -53,7 +53,7 @@ export async function newCustomer(request: APIRequestContext): Promise<Customer>
 }
 
 /** A browser on which this customer is signed in already. */
-export function contextOf(
+export function openContext(
   browser: Browser,
   customer: Customer | null,
   baseURL: string,
@@ -67,7 +67,7 @@ export function contextOf(
   return browser.newContext({ ...options, storageState: { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] } })
 }
 
-async function placeOf(request: APIRequestContext, query: string, locale: Locale): Promise<Location> {
+async function toPlace(request: APIRequestContext, query: string, locale: Locale): Promise<Location> {
   const found = await answer<{ data: Location[] }>(
     request.get('/gamma/location/search', { params: { query }, headers: { 'accept-language': locale } }),
   )
@@ -77,11 +77,11 @@ async function placeOf(request: APIRequestContext, query: string, locale: Locale
 }
 
 /** A complete trip; default London Luton to Nice in three weeks. */
-export async function tripOf(request: APIRequestContext, options: TripOptions = {}): Promise<Trip> {
+export async function toTrip(request: APIRequestContext, options: TripOptions = {}): Promise<Trip> {
   const { from = 'Luton', stops = [{ to: 'Nice', days: ownDay }], pax = 2, luggage = 20, locale = 'en' } = options
-  let trip = setDestination(emptyTrip(), 0, await placeOf(request, from, locale))
+  let trip = setDestination(emptyTrip(), 0, await toPlace(request, from, locale))
   for (const [leg, { to, days, time = '10:30' }] of stops.entries()) {
-    const place = await placeOf(request, to, locale)
+    const place = await toPlace(request, to, locale)
     trip = leg === 0 ? setDestination(trip, 1, place) : addDestination(trip, place)
     trip = updateSegment(trip, leg, { date: Temporal.Now.plainDateISO().add({ days }).toString(), time, pax, luggage })
   }
@@ -99,7 +99,7 @@ export async function packed(
   return answer<string>(request.post('/gamma/json/pack', { data: change(share.payload) as object }))
 }
 
-export function legsOf(trip: Trip): OrderPayload['legs'] {
+export function getLegs(trip: Trip): OrderPayload['legs'] {
   const order = orderPayload(trip)
   if (!order.ok) throw new Error('The trip is not complete')
   return order.payload.legs
@@ -107,7 +107,7 @@ export function legsOf(trip: Trip): OrderPayload['legs'] {
 
 export async function firmOffers(request: APIRequestContext, customer: Customer, trip: Trip): Promise<Offer[]> {
   const { data } = await answer<{ data: Offer[] }>(
-    request.post('/gamma/charter/suggest', { headers: customer.headers, data: { legs: legsOf(trip), group: 'aircraft_type' } }),
+    request.post('/gamma/charter/suggest', { headers: customer.headers, data: { legs: getLegs(trip), group: 'aircraft_type' } }),
   )
   return data.filter((offer) => offer.firmness === 'firm')
 }
@@ -124,7 +124,7 @@ export async function newOrder(
   const order = await answer<{ id: string; invoices: { id: string }[] }>(
     request.post('/gamma/order/create', {
       headers: { ...customer.headers, 'idempotency-key': crypto.randomUUID() },
-      data: { legs: legsOf(trip), group: 'aircraft_type', suggestion_id: chosen.id },
+      data: { legs: getLegs(trip), group: 'aircraft_type', suggestion_id: chosen.id },
     }),
   )
   return { id: order.id, invoice: order.invoices[0]?.id ?? '' }
@@ -135,7 +135,7 @@ export async function newRequest(request: APIRequestContext, customer: Customer,
   const order = await answer<{ id: string }>(
     request.post('/gamma/order/create', {
       headers: { ...customer.headers, 'idempotency-key': crypto.randomUUID() },
-      data: { legs: legsOf(trip), group: 'aircraft_type' },
+      data: { legs: getLegs(trip), group: 'aircraft_type' },
     }),
   )
   return order.id

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
-import { type Customer, newCustomer, newOrder, tripOf } from './backend.ts'
-import { type Look, settled } from './screen.ts'
+import { type Customer, newCustomer, newOrder, toTrip } from './backend.ts'
+import { type Appearance, settled } from './screen.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, say, staffContext } from './staff.ts'
 import { pattern, words } from './texts.ts'
@@ -12,7 +12,7 @@ interface Order {
   invoices: { id: string; number: string; type: string; price: { amount: number } }[]
 }
 
-const orderOf = async (request: APIRequestContext, { headers }: Customer, id: string): Promise<Order> =>
+const getOrder = async (request: APIRequestContext, { headers }: Customer, id: string): Promise<Order> =>
   (await (await request.get('/gamma/order/get', { headers, params: { id } })).json()) as Order
 
 const statementFor = async (request: APIRequestContext, invoice: string): Promise<string> =>
@@ -42,15 +42,15 @@ for (const { locale, width } of [
     baseURL,
   }) => {
     test.setTimeout(240_000)
-    const look: Look = { locale, width, colorScheme: width < 768 ? 'dark' : 'light' }
+    const appearance: Appearance = { locale, width, colorScheme: width < 768 ? 'dark' : 'light' }
     const ada = await newCustomer(request)
     const days = width < 768 ? 33 : 26
     const ids = [
-      (await newOrder(request, ada, await tripOf(request, { stops: [{ to: 'Nice', days }] }))).id,
-      (await newOrder(request, ada, await tripOf(request, { stops: [{ to: 'Nice', days: days + 2 }] }))).id,
+      (await newOrder(request, ada, await toTrip(request, { stops: [{ to: 'Nice', days }] }))).id,
+      (await newOrder(request, ada, await toTrip(request, { stops: [{ to: 'Nice', days: days + 2 }] }))).id,
     ] as const
-    const [first, second] = [await orderOf(request, ada, ids[0]), await orderOf(request, ada, ids[1])]
-    const context = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', contextOptions(look))
+    const [first, second] = [await getOrder(request, ada, ids[0]), await getOrder(request, ada, ids[1])]
+    const context = await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', contextOptions(appearance))
     const page = await context.newPage()
     await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
     const t = (path: string) => say(locale, path)
@@ -67,7 +67,7 @@ for (const { locale, width } of [
     const exact = await statementFor(request, first.invoices[0]!.number)
     await upload.setInputFiles(file(exact))
     await expect(page.getByText(pattern(locale, 'staff', 'payments.imported'))).toBeVisible()
-    await expect.poll(async () => (await orderOf(request, ada, ids[0])).confirmation_status).toMatch(/^Confirm/)
+    await expect.poll(async () => (await getOrder(request, ada, ids[0])).confirmation_status).toMatch(/^Confirm/)
 
     // Without a reference it must be resolved manually.
     const nameless = (await statementFor(request, second.invoices[0]!.id)).replace(/<Strd>.*<\/Strd>/, `<Ustrd>Grazie ${locale}</Ustrd>`)
@@ -88,7 +88,7 @@ for (const { locale, width } of [
     await clean(page, 'deciding')
     await dialog.getByRole('button', { name: t('payments.ways.assign') }).click()
     await expect(page.getByText(t('payments.done.assign')).first()).toBeVisible()
-    await expect.poll(async () => (await orderOf(request, ada, ids[1])).confirmation_status).toMatch(/^Confirm/)
+    await expect.poll(async () => (await getOrder(request, ada, ids[1])).confirmation_status).toMatch(/^Confirm/)
     await page.getByRole('link', { name: t('payments.view.paid') }).click()
     await expect(page.getByRole('link', { name: second.invoices[0]!.number })).toBeVisible()
     await page.getByRole('link', { name: t('payments.view.statements') }).click()
@@ -117,7 +117,7 @@ for (const { locale, width } of [
     await expect(page).toHaveURL(/\/staff\/invoices\/[0-9a-f-]{36}$/)
     await expect(page.getByText('Two bottles of Franciacorta')).toBeVisible()
     await clean(page, 'an invoice')
-    const extra = (await orderOf(request, ada, ids[0])).invoices.find(({ type }) => type === 'Additional')
+    const extra = (await getOrder(request, ada, ids[0])).invoices.find(({ type }) => type === 'Additional')
     expect(extra?.price.amount).toBe(120)
 
     await page.getByRole('button', { name: t('invoices.cancel') }).click()

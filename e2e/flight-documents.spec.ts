@@ -1,13 +1,23 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
-import { contextOf, newCustomer, newRequest, tripOf, type Customer } from './backend.ts'
+import { openContext, newCustomer, newRequest, toTrip, type Customer } from './backend.ts'
 import { sql } from './database.ts'
 import { live } from './journey.ts'
-import { heavyPaper, jpegPaper, legsOfOrder, newTicket, pdfPaper, pngPaper, ticketsOf, type LegOf, type Paper } from './travel-documents.ts'
+import {
+  heavyPaper,
+  jpegDocument,
+  legsOfOrder,
+  newTicket,
+  pdfPaper,
+  pngPaper,
+  ticketsOf,
+  type LegOf,
+  type DocumentImage,
+} from './travel-documents.ts'
 import { approve, reject, sendBack } from './reviewer.ts'
 import { pattern, words, type Locale } from './texts.ts'
 import { layWire } from './wire.ts'
 
-interface Desk {
+interface ReviewerPage {
   page: Page
   customer: Customer
   order: string
@@ -18,7 +28,7 @@ interface Desk {
   close: () => Promise<void>
 }
 
-interface DeskOptions {
+interface ReviewerOptions {
   locale?: Locale
   width?: number
   pax?: number
@@ -37,18 +47,18 @@ const stops = [
 ]
 
 /** A customer's order page without passengers. */
-async function openDesk(
+async function openReviewer(
   browser: Browser,
   request: Parameters<typeof newCustomer>[0],
   baseURL: string | undefined,
-  { locale = 'en', width = 1440, pax = 2, legs: count = 1, phone = false, prepare }: DeskOptions = {},
-): Promise<Desk> {
+  { locale = 'en', width = 1440, pax = 2, legs: count = 1, phone = false, prepare }: ReviewerOptions = {},
+): Promise<ReviewerPage> {
   const customer = await newCustomer(request)
-  const trip = await tripOf(request, { pax, stops: stops.slice(0, count) })
+  const trip = await toTrip(request, { pax, stops: stops.slice(0, count) })
   const order = await newRequest(request, customer, trip)
   const legs = await legsOfOrder(request, customer, order)
   await prepare?.(customer, legs)
-  const context = await contextOf(browser, customer, baseURL ?? '', {
+  const context = await openContext(browser, customer, baseURL ?? '', {
     baseURL,
     viewport: { width, height: 860 },
     reducedMotion: 'reduce',
@@ -68,17 +78,17 @@ const fill = (text: string, values: Record<string, string | number>) =>
   Object.entries(values).reduce((done, [name, value]) => done.replaceAll(`{${name}}`, String(value)), text)
 
 /** The button that opens the chooser for a traveller. */
-const chooseButton = ({ leg, say }: Desk, name: string): Locator =>
+const chooseButton = ({ leg, say }: ReviewerPage, name: string): Locator =>
   leg().getByRole('button', { name: new RegExp(`(${say('add.choose')}|${say('add.more')}) ${fill(say('add.for'), { name })}$`) })
 
 /** Chooses files by the button of a traveller. */
-async function choose(page: Page, button: Locator, files: readonly Paper[]): Promise<void> {
+async function choose(page: Page, button: Locator, files: readonly DocumentImage[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await button.click()
   await (await chooser).setFiles([...files])
 }
 
-const text = (name: string): Paper => ({ name, mimeType: 'text/plain', buffer: Buffer.from('no paper') })
+const text = (name: string): DocumentImage => ({ name, mimeType: 'text/plain', buffer: Buffer.from('no paper') })
 
 for (const [locale, width] of [
   ['en', 1440],
@@ -89,8 +99,8 @@ for (const [locale, width] of [
     request,
     baseURL,
   }) => {
-    const desk = await openDesk(browser, request, baseURL, { locale, width, legs: 2 })
-    const { page, customer, legs, leg, say } = desk
+    const reviewer = await openReviewer(browser, request, baseURL, { locale, width, legs: 2 })
+    const { page, customer, legs, leg, say } = reviewer
     const first = fill(say('passenger'), { number: 1 })
     const count = (number: number) => leg().getByText(new RegExp(`^${number} (of|di) 2 `))
     await expect(count(0)).toBeVisible()
@@ -100,19 +110,19 @@ for (const [locale, width] of [
     page.on('request', (one) => {
       if (one.url().includes('/ticket-passport/') && one.method() !== 'GET') sent.push(new URL(one.url()).pathname.split('/').at(-1) ?? '')
     })
-    const tooLarge: Paper = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(15_000_001) }
-    const broken: Paper = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: (await jpegPaper()).buffer.subarray(0, 400) }
-    const chosen = [await jpegPaper(), text('notes.txt'), tooLarge, broken, await pngPaper(), await pdfPaper()]
-    await choose(page, chooseButton(desk, first), chosen)
+    const tooLarge: DocumentImage = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(15_000_001) }
+    const broken: DocumentImage = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: (await jpegDocument()).buffer.subarray(0, 400) }
+    const chosen = [await jpegDocument(), text('notes.txt'), tooLarge, broken, await pngPaper(), await pdfPaper()]
+    await choose(page, chooseButton(reviewer, first), chosen)
     for (const name of ['passport.jpg', 'visa.png', 'birth certificate.pdf'])
       await expect(leg().getByRole('button', { name: `${say('view')} ${name}` })).toBeVisible({ timeout: 20_000 })
-    const lineOf = (file: string) =>
+    const toLine = (file: string) =>
       leg()
         .getByRole('listitem')
         .filter({ hasText: file, hasNot: page.getByRole('listitem') })
-    await expect(lineOf('notes.txt')).toContainText(say('fault.WRONG_FORMAT'))
-    await expect(lineOf('huge.jpg')).toContainText(say('fault.WRONG_SIZE'))
-    await expect(lineOf('broken.jpg')).toContainText(say('fault.UNKNOWN'))
+    await expect(toLine('notes.txt')).toContainText(say('fault.WRONG_FORMAT'))
+    await expect(toLine('huge.jpg')).toContainText(say('fault.WRONG_SIZE'))
+    await expect(toLine('broken.jpg')).toContainText(say('fault.UNKNOWN'))
     expect(sent.toSorted()).toEqual(['add-files', 'add-files', 'add-files', 'add-files', 'create'])
     if (locale === 'en')
       expect([say('fault.WRONG_FORMAT'), say('fault.WRONG_SIZE'), say('fault.UNKNOWN')]).toEqual([
@@ -158,7 +168,7 @@ for (const [locale, width] of [
     const correct = leg().getByRole('button', { name: locale === 'en' ? 'Send the correction' : 'Invia la correzione' })
     await expect(correct).toBeDisabled()
     await expect(correct).toHaveAccessibleDescription(fill(say('send.waitNewFile'), { names: first }))
-    await choose(page, chooseButton(desk, first), [await jpegPaper('better.jpg')])
+    await choose(page, chooseButton(reviewer, first), [await jpegDocument('better.jpg')])
     await expect(leg().getByRole('button', { name: `${say('view')} better.jpg` })).toBeVisible()
     await expect(correct).toBeEnabled()
     await correct.click()
@@ -190,15 +200,15 @@ for (const [locale, width] of [
     await expect(leg(1).getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
     await expect(leg(1).getByText(/^1 (of|di) 2 /)).toBeVisible()
     await expect(leg(1).getByRole('button', { name: say('reuse.open') })).toHaveCount(0)
-    await desk.close()
+    await reviewer.close()
   })
 }
 
 test('an interrupted upload keeps the file for a retry, and leaving asks for confirmation', async ({ browser, request, baseURL }) => {
   const wire = await layWire(baseURL ?? '')
-  const desk = await openDesk(browser, request, wire.url)
-  const { page, leg, say } = desk
-  const button = chooseButton(desk, 'Passenger 1')
+  const reviewer = await openReviewer(browser, request, wire.url)
+  const { page, leg, say } = reviewer
+  const button = chooseButton(reviewer, 'Passenger 1')
   wire.hold(1_000_000)
   await choose(page, button, [await heavyPaper('scan.png', 14)])
   const bar = leg().getByRole('progressbar', { name: fill(say('upload.progress'), { file: 'scan.png' }) })
@@ -215,7 +225,7 @@ test('an interrupted upload keeps the file for a retry, and leaving asks for con
     .last()
     .click()
   await expect(question).toBeHidden()
-  await expect(page).toHaveURL(new RegExp(desk.order))
+  await expect(page).toHaveURL(new RegExp(reviewer.order))
   const asked = page.waitForEvent('dialog')
   void page.close({ runBeforeUnload: true })
   const unload = await asked
@@ -230,7 +240,7 @@ test('an interrupted upload keeps the file for a retry, and leaving asks for con
   // Offline, a new file waits and is sent after reconnecting; the interrupted one is sent by Retry.
   await page.context().setOffline(true)
   wire.mend()
-  await choose(page, button, [await jpegPaper()])
+  await choose(page, button, [await jpegDocument()])
   await expect(leg().getByText(say('upload.offline'))).toBeVisible()
   await page.context().setOffline(false)
   await expect(leg().getByRole('button', { name: `${say('view')} passport.jpg` })).toBeVisible()
@@ -239,17 +249,17 @@ test('an interrupted upload keeps the file for a retry, and leaving asks for con
     .click()
   await expect(leg().getByRole('button', { name: `${say('view')} scan.png` })).toBeVisible({ timeout: 30_000 })
   await expect(leg().getByRole('button', { name: say('send.action') })).toBeEnabled()
-  await desk.close()
+  await reviewer.close()
   await wire.close()
 })
 
 test('a file is stopped while it is sent, and Undo takes the traveller back after a question', async ({ browser, request, baseURL }) => {
   const wire = await layWire(baseURL ?? '')
-  const desk = await openDesk(browser, request, wire.url)
-  const { page, customer, legs, leg, say } = desk
+  const reviewer = await openReviewer(browser, request, wire.url)
+  const { page, customer, legs, leg, say } = reviewer
   wire.hold(1_000_000)
-  const button = chooseButton(desk, 'Passenger 1')
-  await choose(page, button, [await heavyPaper('scan.png', 14), await jpegPaper()])
+  const button = chooseButton(reviewer, 'Passenger 1')
+  await choose(page, button, [await heavyPaper('scan.png', 14), await jpegDocument()])
   await leg()
     .getByRole('button', { name: fill(say('upload.cancel'), { file: 'scan.png' }) })
     .click()
@@ -271,29 +281,29 @@ test('a file is stopped while it is sent, and Undo takes the traveller back afte
   await expect(leg().getByText('passport.jpg')).toHaveCount(0)
   await expect(leg().getByText(fill(say('add.title'), { number: 1 }))).toBeVisible()
   expect(await ticketsOf(request, customer, legs[0]!)).toEqual([])
-  await desk.close()
+  await reviewer.close()
   await wire.close()
 })
 
 test('files are dropped and pasted; corrections of two travellers go together', async ({ browser, request, baseURL }) => {
   const tickets: string[] = []
-  const desk = await openDesk(browser, request, baseURL, {
+  const reviewer = await openReviewer(browser, request, baseURL, {
     pax: 4,
     prepare: async (customer, [leg]) => {
       for (const name of ['one.jpg', 'two.jpg', 'three.jpg'])
-        tickets.push(await newTicket(request, customer, leg!, [await jpegPaper(name)]))
+        tickets.push(await newTicket(request, customer, leg!, [await jpegDocument(name)]))
       await sendBack(request, tickets[0]!, 'unreadable', null)
       await sendBack(request, tickets[1]!, 'other', 'The page with the signature too.')
       await reject(request, tickets[2]!, 'wrong_person')
     },
   })
-  const { page, leg, say } = desk
+  const { page, leg, say } = reviewer
   await expect(leg().getByText(say('state.rejected'))).toBeVisible()
   await expect(leg().getByText(say('reason.wrong_person'))).toBeVisible()
   const correct = leg().getByRole('button', { name: 'Send the corrections' })
   await expect(correct).toHaveAccessibleDescription(fill(say('send.waitNewFile'), { names: 'Passenger 1, Passenger 2' }))
 
-  const carrying = (paper: Paper) =>
+  const carrying = (paper: DocumentImage) =>
     page.evaluateHandle(
       ({ name, type, bytes }) => {
         const data = new DataTransfer()
@@ -306,14 +316,14 @@ test('files are dropped and pasted; corrections of two travellers go together', 
     leg()
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { level: 4, name }) })
-  const drop = async (target: Locator, paper: Paper) => {
+  const drop = async (target: Locator, paper: DocumentImage) => {
     const dataTransfer = await carrying(paper)
     await target.dispatchEvent('dragover', { dataTransfer })
     await target.dispatchEvent('drop', { dataTransfer })
   }
   const arrived = (name: string, file: string) =>
     expect(row(name).getByRole('button', { name: `${say('view')} ${file}` })).toBeVisible({ timeout: 20_000 })
-  await drop(row('Passenger 1'), await jpegPaper('dropped.jpg'))
+  await drop(row('Passenger 1'), await jpegDocument('dropped.jpg'))
   await arrived('Passenger 1', 'dropped.jpg')
   await expect(correct).toHaveAccessibleDescription(fill(say('send.waitNewFile'), { names: 'Passenger 2' }))
 
@@ -329,7 +339,7 @@ test('files are dropped and pasted; corrections of two travellers go together', 
   await expect(correct).toHaveCount(0)
 
   // Dropped beside them: the next passenger. Then a passenger is removed.
-  await drop(leg().getByRole('listitem').last(), await jpegPaper('newcomer.jpg'))
+  await drop(leg().getByRole('listitem').last(), await jpegDocument('newcomer.jpg'))
   await arrived('Passenger 4', 'newcomer.jpg')
   await row('Passenger 3')
     .getByRole('button', { name: fill(say('undo.offOf'), { name: 'Passenger 3' }) })
@@ -339,39 +349,39 @@ test('files are dropped and pasted; corrections of two travellers go together', 
     .getByRole('button', { name: say('undo.offConfirm') })
     .click()
   await expect(leg().getByText(say('state.rejected'))).toHaveCount(0)
-  await desk.close()
+  await reviewer.close()
 })
 
 test('a token refused in the middle is renewed once, and both files arrive', async ({ browser, request, baseURL }) => {
-  const desk = await openDesk(browser, request, baseURL)
-  const { page, leg, say } = desk
+  const reviewer = await openReviewer(browser, request, baseURL)
+  const { page, leg, say } = reviewer
   let refreshed = 0
   page.on('request', (one) => {
     if (one.url().endsWith('/auth/refresh-token')) refreshed += 1
   })
   await page.evaluate(() => localStorage.setItem('aq.access_token', `${localStorage.getItem('aq.access_token')}x`))
-  await choose(page, chooseButton(desk, 'Passenger 1'), [await jpegPaper()])
+  await choose(page, chooseButton(reviewer, 'Passenger 1'), [await jpegDocument()])
   await expect(leg().getByRole('button', { name: `${say('view')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
   expect(refreshed).toBe(1)
 
   // The document exists; the files are rejected, large ones during the upload.
   await page.evaluate(() => localStorage.setItem('aq.access_token', `${localStorage.getItem('aq.access_token')}x`))
   const files = [await heavyPaper('a.png', 6), await heavyPaper('b.png', 6)]
-  await choose(page, chooseButton(desk, 'Passenger 1'), files)
+  await choose(page, chooseButton(reviewer, 'Passenger 1'), files)
   for (const file of ['a.png', 'b.png'])
     await expect(leg().getByRole('button', { name: `${say('view')} ${file}` })).toBeVisible({ timeout: 30_000 })
   expect(refreshed).toBe(2)
-  await desk.close()
+  await reviewer.close()
 })
 
 test('the passengers of a completed flight can be looked at and no longer changed', async ({ browser, request, baseURL }) => {
-  const desk = await openDesk(browser, request, baseURL, {
+  const reviewer = await openReviewer(browser, request, baseURL, {
     prepare: async (customer, [leg]) => {
-      await approve(request, await newTicket(request, customer, leg!, [await jpegPaper()]))
+      await approve(request, await newTicket(request, customer, leg!, [await jpegDocument()]))
       await sql(`UPDATE orders SET status = 'Completed', paid = 100 WHERE id = $1`, [leg!.order_id])
     },
   })
-  const { page, leg, say } = desk
+  const { page, leg, say } = reviewer
   await expect(leg().getByText(say('closedCompleted'))).toBeVisible()
   await expect(leg().getByRole('heading', { level: 4, name: 'Rossi-Brambilla Anna Maria' })).toBeVisible()
   await expect(page.locator('input[type=file]')).toHaveCount(0)
@@ -380,17 +390,17 @@ test('the passengers of a completed flight can be looked at and no longer change
     .getByRole('button', { name: `${say('view')} passport.jpg` })
     .click()
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
-  await desk.close()
+  await reviewer.close()
 })
 
 test('every step by keyboard alone', async ({ browser, request, baseURL }) => {
-  const desk = await openDesk(browser, request, baseURL)
-  const { page, leg, say } = desk
-  const button = chooseButton(desk, 'Passenger 1')
+  const reviewer = await openReviewer(browser, request, baseURL)
+  const { page, leg, say } = reviewer
+  const button = chooseButton(reviewer, 'Passenger 1')
   await button.focus()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
-  await (await chooser).setFiles([await jpegPaper(), await pdfPaper('visa.pdf', 2)])
+  await (await chooser).setFiles([await jpegDocument(), await pdfPaper('visa.pdf', 2)])
   await expect(leg().getByRole('button', { name: `${say('view')} visa.pdf` })).toBeVisible({ timeout: 20_000 })
   await expect(leg().getByRole('button', { name: `${say('view')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
 
@@ -424,25 +434,25 @@ test('every step by keyboard alone', async ({ browser, request, baseURL }) => {
   await expect(leg().getByRole('button', { name: fill(say('removeFile'), { file: 'passport.jpg' }) })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(leg().getByText('passport.jpg')).toHaveCount(0)
-  await expect(chooseButton(desk, 'Passenger 1')).toBeFocused()
+  await expect(chooseButton(reviewer, 'Passenger 1')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(leg().getByRole('button', { name: fill(say('undo.actionOf'), { name: 'Passenger 1' }) })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(leg().getByRole('button', { name: say('send.action') })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(leg().getByText(say('state.progress'))).toBeVisible()
-  await desk.close()
+  await reviewer.close()
 })
 
 test('a phone offers its camera, and pages turn by a stroke of the finger', async ({ browser, request, baseURL }) => {
-  const desk = await openDesk(browser, request, baseURL, { locale: 'it', width: 390, phone: true })
-  const { page, leg, say } = desk
+  const reviewer = await openReviewer(browser, request, baseURL, { locale: 'it', width: 390, phone: true })
+  const { page, leg, say } = reviewer
   const first = fill(say('passenger'), { number: 1 })
   const camera = leg().getByRole('button', { name: `${say('add.photo')} ${fill(say('add.for'), { name: first })}` })
   await expect(camera).toBeVisible()
   await expect(page.locator('input[capture=environment]')).toHaveCount(1)
-  await choose(page, camera, [await jpegPaper('image.jpg')])
-  await choose(page, chooseButton(desk, first), [await pdfPaper('visto.pdf', 2)])
+  await choose(page, camera, [await jpegDocument('image.jpg')])
+  await choose(page, chooseButton(reviewer, first), [await pdfPaper('visto.pdf', 2)])
   const opener = leg().getByRole('button', { name: `${say('view')} visto.pdf` })
   await expect(opener).toBeVisible({ timeout: 20_000 })
   await opener.tap()
@@ -458,5 +468,5 @@ test('a phone offers its camera, and pages turn by a stroke of the finger', asyn
     const box = await control.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
   }
-  await desk.close()
+  await reviewer.close()
 })

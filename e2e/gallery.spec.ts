@@ -240,13 +240,13 @@ test('a notice is shown inside an open dialog and disappears after three seconds
     () =>
       new Promise<number>((resolve) => {
         let seen = 0
-        const look = () => {
+        const appearance = () => {
           const there = [...document.querySelectorAll('dialog[open] [role="status"]')].some((one) => one.textContent.includes('Code sent'))
           if (there && seen === 0) seen = performance.now()
           if (!there && seen > 0) resolve(performance.now() - seen)
-          else setTimeout(look, 20)
+          else setTimeout(appearance, 20)
         }
-        look()
+        appearance()
       }),
   )
   await page.getByRole('button', { name: 'Get SMS' }).click()

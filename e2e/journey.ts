@@ -11,7 +11,7 @@ export interface Traveller {
 const prefix = (locale: Locale) => (locale === 'it' ? '/it' : '')
 let numbers = 0
 /** A fresh, valid mobile number for each journey. */
-export const freshNumber = (): string => `7400${String(100_000 + ((process.pid * 97 + numbers++ * 7_919) % 900_000))}`
+export const newPhoneNumber = (): string => `7400${String(100_000 + ((process.pid * 97 + numbers++ * 7_919) % 900_000))}`
 
 export async function openHome({ page, locale }: Traveller): Promise<void> {
   await page.goto(prefix(locale) || '/')
@@ -72,7 +72,7 @@ export async function search({ page, locale }: Traveller): Promise<void> {
 }
 
 /** Signs in through the open dialog with a code read from the outbox. */
-export async function signIn({ page, locale }: Traveller, number = freshNumber()): Promise<string> {
+export async function signIn({ page, locale }: Traveller, number = newPhoneNumber()): Promise<string> {
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   await dialog.getByLabel(words(locale, 'auth', 'phone')).fill(`+44${number}`)

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { freshNumber, live, smsCode } from './journey.ts'
+import { newPhoneNumber, live, smsCode } from './journey.ts'
 import { pattern, words } from './texts.ts'
 
 const say = (namespace: string, path: string) => words('en', namespace, path)
@@ -159,7 +159,7 @@ test('the whole flow from the home page to a paid order works by keyboard alone'
     await expectVisibleFocus(page)
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    const phone = `+44${freshNumber()}`
+    const phone = `+44${newPhoneNumber()}`
     await expect(dialog.getByLabel(say('auth', 'phone'))).toBeFocused()
     await expectVisibleFocus(page)
     await page.keyboard.type(phone)

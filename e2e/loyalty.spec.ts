@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
-import { contextOf, newCustomer, newOrder, tripOf, type Customer } from './backend.ts'
-import { freshNumber, live, signIn, smsCode } from './journey.ts'
+import { openContext, newCustomer, newOrder, toTrip, type Customer } from './backend.ts'
+import { newPhoneNumber, live, signIn, smsCode } from './journey.ts'
 import { sql } from './database.ts'
 import { newMember, staffContext } from './staff.ts'
 import { pattern, words, type Locale } from './texts.ts'
@@ -10,7 +10,7 @@ const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path === '
 /** Money as the site writes it, with any kind of space. */
 const money = (text: string) => new RegExp(text.replaceAll(' ', String.raw`\s`))
 
-const linkOf = async (request: APIRequestContext, customer: Customer) =>
+const getLink = async (request: APIRequestContext, customer: Customer) =>
   ((await (await request.get('/gamma/profile/get-bring-friend-link', { headers: customer.headers })).json()) as { link: string }).link
 
 for (const [locale, width] of [
@@ -21,7 +21,7 @@ for (const [locale, width] of [
 
   test(`a coupon is added by its code, or the reason is shown (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
     const customer = await newCustomer(request)
-    const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
     const page = await context.newPage()
     await page.goto(at(locale, '/profile'))
     await live(page)
@@ -108,10 +108,10 @@ for (const [locale, width] of [
     baseURL,
   }) => {
     const customer = await newCustomer(request)
-    const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await context.newPage()
-    const link = await linkOf(request, customer)
+    const link = await getLink(request, customer)
     expect(new URL(link).searchParams.get('ref')).toMatch(/^(?!cc)[2-9A-Z]{8}$/i)
     await page.goto(at(locale, '/bring_friend'))
     await expect(page).toHaveURL(/\/profile\?loyalty_modal=visible$/)
@@ -153,9 +153,9 @@ for (const [locale, width] of [
 
   test(`the coupon is shown on the order and its price (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
     const customer = await newCustomer(request)
-    const trip = await tripOf(request, { locale, stops: [{ to: 'Nice', days: width === 390 ? 61 : 58 }] })
+    const trip = await toTrip(request, { locale, stops: [{ to: 'Nice', days: width === 390 ? 61 : 58 }] })
     const { id } = await newOrder(request, customer, trip)
-    const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
     const page = await context.newPage()
     await page.goto(at(locale, `/order/${id}`))
     await live(page)
@@ -245,7 +245,7 @@ test('finance makes a code that a customer adds, and rewards an invitation that 
 
 /** Signs in and looks at what opens by itself right after. */
 async function signInAndSee(page: Page, locale: Locale, see: (dialog: ReturnType<Page['getByRole']>) => Promise<void>): Promise<void> {
-  const number = freshNumber()
+  const number = newPhoneNumber()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(words(locale, 'auth', 'phone')).fill(`+44${number}`)
   await dialog.getByRole('checkbox').check()

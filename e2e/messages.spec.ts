@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { contextOf, firmOffers, newCustomer, newOrder, packed, tripOf } from './backend.ts'
-import { choosePlace, chooseTime, freshNumber, live, search, signIn, smsCode, type Traveller } from './journey.ts'
+import { openContext, firmOffers, newCustomer, newOrder, packed, toTrip } from './backend.ts'
+import { choosePlace, chooseTime, newPhoneNumber, live, search, signIn, smsCode, type Traveller } from './journey.ts'
 import { pattern, words } from './texts.ts'
 
 const say = (namespace: string, path: string) => words('en', namespace, path)
@@ -16,7 +16,7 @@ async function open(page: Page, path: string): Promise<void> {
 /** Sends a code to a fresh number from the open dialog. */
 async function askForCode(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog')
-  const phone = `+44${freshNumber()}`
+  const phone = `+44${newPhoneNumber()}`
   await dialog.getByLabel(say('auth', 'phone')).fill(phone)
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: say('auth', 'getSms') }).click()
@@ -31,9 +31,9 @@ test.describe('offers', () => {
     baseURL,
   }) => {
     const customer = await newCustomer(request)
-    const trip = await tripOf(request, { stops: [{ to: 'Geneva', days: 33 }] })
+    const trip = await toTrip(request, { stops: [{ to: 'Geneva', days: 33 }] })
     const [offer] = await firmOffers(request, customer, trip)
-    const context = await contextOf(browser, customer, baseURL ?? '', desktop)
+    const context = await openContext(browser, customer, baseURL ?? '', desktop)
     const page = await context.newPage()
     await page.clock.install()
 
@@ -57,11 +57,11 @@ test.describe('offers', () => {
 
   test('an aircraft that another customer has booked is not booked twice', async ({ browser, request, baseURL }) => {
     const [me, other] = [await newCustomer(request), await newCustomer(request)]
-    const trip = await tripOf(request, { stops: [{ to: 'Geneva', days: 34 }] })
+    const trip = await toTrip(request, { stops: [{ to: 'Geneva', days: 34 }] })
     const [mine] = await firmOffers(request, me, trip)
     const theirs = (await firmOffers(request, other, trip)).find((offer) => offer.aircraft?.tail === mine?.aircraft?.tail)
     expect(theirs?.aircraft?.tail).toMatch(/^[A-Z0-9]/)
-    const context = await contextOf(browser, me, baseURL ?? '', desktop)
+    const context = await openContext(browser, me, baseURL ?? '', desktop)
     const page = await context.newPage()
     await open(page, `/order?suggestion=${mine?.id}`)
     await page.getByRole('checkbox').check()
@@ -84,7 +84,7 @@ test.describe('offers', () => {
 
 test.describe('searches', () => {
   test('a link that was cut leads to a new search', async ({ page, request }) => {
-    const query = await packed(request, await tripOf(request))
+    const query = await packed(request, await toTrip(request))
     for (const broken of [query.slice(0, -20), 'nonsense', '%7B%7D']) {
       await open(page, `/suggest-list/${broken}`)
       await expect(page.getByRole('heading', { level: 1, name: say('suggestions', 'invalid.title') })).toBeVisible()
@@ -95,7 +95,7 @@ test.describe('searches', () => {
   })
 
   test('a link with a past departure keeps its route and asks for new dates only', async ({ page, request }) => {
-    const trip = await tripOf(request, { pax: 5, luggage: 60 })
+    const trip = await toTrip(request, { pax: 5, luggage: 60 })
     const past = await packed(request, trip, ({ legs }) => ({ legs: legs.map((leg) => ({ ...leg, date: '2024-05-01T10:30:00' })) }))
     await open(page, `/suggest-list/${past}`)
     await expect(page.getByText(say('suggestions', 'invalid.past'))).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('searches', () => {
   })
 
   test('a departure beyond the booking window keeps the route too', async ({ page, request }) => {
-    const far = await packed(request, await tripOf(request), ({ legs }) => ({
+    const far = await packed(request, await toTrip(request), ({ legs }) => ({
       legs: legs.map((leg) => ({ ...leg, date: `${Temporal.Now.plainDateISO().add({ days: 200 }).toString()}T10:30:00` })),
     }))
     await open(page, `/suggest-list/${far}`)
@@ -217,7 +217,7 @@ test.describe('sign-in', () => {
   })
 
   test('closing the sign-in over the suggestions leads home', async ({ page, request }) => {
-    await open(page, `/suggest-list/${await packed(request, await tripOf(request))}`)
+    await open(page, `/suggest-list/${await packed(request, await toTrip(request))}`)
     await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
     await page
       .getByRole('main')
@@ -232,7 +232,7 @@ test.describe('sign-in', () => {
   })
 
   test('signing in from a class card continues to the aircraft of that class', async ({ page, request }) => {
-    await open(page, `/suggest-list/${await packed(request, await tripOf(request))}?sort=price`)
+    await open(page, `/suggest-list/${await packed(request, await toTrip(request))}?sort=price`)
     const card = page.getByRole('article').nth(2)
     await expect(card).toBeVisible({ timeout: 20_000 })
     const heading = (await card.getByRole('heading').first().textContent()) ?? ''
@@ -244,7 +244,7 @@ test.describe('sign-in', () => {
   })
 
   test('signed out in one tab is signed out in the other', async ({ browser, request, baseURL }) => {
-    const context = await contextOf(browser, await newCustomer(request), baseURL ?? '', desktop)
+    const context = await openContext(browser, await newCustomer(request), baseURL ?? '', desktop)
     const [one, two] = [await context.newPage(), await context.newPage()]
     await open(one, '/profile')
     await open(two, '/orders')
@@ -282,7 +282,7 @@ test('a search while offline loses nothing: the same button works after reconnec
 })
 
 test('switching the language keeps the page, its query and its scroll position', async ({ page, request }) => {
-  const query = await packed(request, await tripOf(request))
+  const query = await packed(request, await toTrip(request))
   await open(page, `/suggest-list/${query}?sort=price`)
   await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
   await page.getByRole('contentinfo').getByRole('link', { name: 'Italiano' }).click()

@@ -2,14 +2,14 @@ import { createECDH, randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { contextOf, newCustomer, newMessages, tripOf } from './backend.ts'
+import { openContext, newCustomer, newMessages, toTrip } from './backend.ts'
 import { live } from './journey.ts'
 import { pattern, words, type Locale } from './texts.ts'
 
 const at = (locale: Locale, path: string) => (locale === 'it' ? `/it${path}` : path)
 const say = (locale: Locale) => (path: string) => words(locale, 'notifications', path)
 
-const dayOf = (locale: Locale) =>
+const getDay = (locale: Locale) =>
   new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', { day: '2-digit', month: 'short', timeZone: 'Europe/London' }).format(
     new Date(),
   )
@@ -27,7 +27,7 @@ for (const [locale, width] of [
   }) => {
     const t = say(locale)
     const customer = await newCustomer(request)
-    const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
     const page = await context.newPage()
 
     await page.goto(at(locale, '/notifications'))
@@ -35,11 +35,11 @@ for (const [locale, width] of [
     await expect(page.getByRole('heading', { name: t('empty') })).toBeVisible()
     await expect(page.locator('#main').getByRole('link', { name: t('emptySearch') })).toBeVisible()
 
-    await newMessages(request, customer, await tripOf(request, { locale }), 13)
+    await newMessages(request, customer, await toTrip(request, { locale }), 13)
     await page.reload()
     const messages = page.getByRole('article')
     await expect(messages).toHaveCount(12)
-    await expect(page.getByRole('heading', { level: 2, name: dayOf(locale), exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: getDay(locale), exact: true })).toBeVisible()
     await expect(messages.first()).toContainText(pattern(locale, 'mail.orders', 'mail.requested.subject'))
     await expect(messages.first().locator('time')).toHaveText(/^\d{2}:\d{2}$/)
     await expect(messages.first()).toContainText(`${t('unread')}:`)
@@ -88,7 +88,7 @@ for (const [locale, width] of [
   test(`preferences can be changed, locked ones show the reason (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
     const server = (path: string) => words(locale, 'mail.notifications', path)
     const customer = await newCustomer(request)
-    const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
     const page = await context.newPage()
     await page.goto(at(locale, '/profile#notifications'))
     await live(page)
@@ -123,7 +123,7 @@ for (const [locale, width] of [
 
 const device = (page: Page) => page.getByRole('group', { name: words('en', 'notifications', 'device.title') })
 
-async function profileOf(context: BrowserContext): Promise<Page> {
+async function getProfile(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto('/profile#notifications')
   await live(page)
@@ -133,15 +133,15 @@ async function profileOf(context: BrowserContext): Promise<Page> {
 test('blocked or unsupported Web Push shows what to do', async ({ browser, request, baseURL }) => {
   const customer = await newCustomer(request)
   // Headless browsers deny the permission.
-  const blocked = await contextOf(browser, customer, baseURL ?? '')
-  const page = await profileOf(blocked)
+  const blocked = await openContext(browser, customer, baseURL ?? '')
+  const page = await getProfile(blocked)
   await expect(device(page)).toContainText(words('en', 'notifications', 'device.deniedHow'))
   await expect(device(page).getByRole('button')).toHaveCount(0)
   await blocked.close()
 
-  const old = await contextOf(browser, customer, baseURL ?? '')
+  const old = await openContext(browser, customer, baseURL ?? '')
   await old.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
-  await expect(device(await profileOf(old))).toContainText(words('en', 'notifications', 'device.unsupportedHow'))
+  await expect(device(await getProfile(old))).toContainText(words('en', 'notifications', 'device.unsupportedHow'))
   await old.close()
 })
 
@@ -174,9 +174,9 @@ async function allowMessages(context: BrowserContext, subscription: { endpoint: 
 }
 
 test('when the browser’s push service is unreachable, the device stays off and shows the error', async ({ browser, request, baseURL }) => {
-  const context = await contextOf(browser, await newCustomer(request), baseURL ?? '')
+  const context = await openContext(browser, await newCustomer(request), baseURL ?? '')
   await allowMessages(context, null)
-  const page = await profileOf(context)
+  const page = await getProfile(context)
   const t = say('en')
   await device(page)
     .getByRole('button', { name: t('device.enable') })
@@ -205,9 +205,9 @@ test('a device is turned on, tried out and turned off', async ({ browser, reques
   const t = say('en')
   const customer = await newCustomer(request)
   const service = await pushService()
-  const context = await contextOf(browser, customer, baseURL ?? '')
+  const context = await openContext(browser, customer, baseURL ?? '')
   await allowMessages(context, service.subscription)
-  const page = await profileOf(context)
+  const page = await getProfile(context)
   await device(page)
     .getByRole('button', { name: t('device.enable') })
     .click()
@@ -233,8 +233,8 @@ test('a device is turned on, tried out and turned off', async ({ browser, reques
 
 test('an incoming push updates the badge at once, and the worker caches no page', async ({ browser, request, baseURL }) => {
   const customer = await newCustomer(request)
-  const context = await contextOf(browser, customer, baseURL ?? '')
-  const page = await profileOf(context)
+  const context = await openContext(browser, customer, baseURL ?? '')
+  const page = await getProfile(context)
   const cdp = await context.newCDPSession(page)
   const registrations: string[] = []
   cdp.on('ServiceWorker.workerRegistrationUpdated', (event) => registrations.push(...event.registrations.map((one) => one.registrationId)))
@@ -250,7 +250,7 @@ test('an incoming push updates the badge at once, and the worker caches no page'
   const entry = page.getByRole('link', { name: words('en', 'nav', 'notifications') })
   await page.getByRole('button', { name: words('en', 'nav', 'openMenu') }).click()
   await expect(entry).toBeVisible()
-  await newMessages(request, customer, await tripOf(request), 1)
+  await newMessages(request, customer, await toTrip(request), 1)
   await expect(entry).not.toContainText('1')
   // What it shows is looked at in app/worker/sw.spec.ts: this browser shows nothing.
   const data = JSON.stringify({ id: 'm-1', lang: 'en', title: 'Confirmed', body: 'See you.', url: `${origin}/orders` })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { contextOf, newCustomer, newOrder, tripOf } from './backend.ts'
+import { openContext, newCustomer, newOrder, toTrip } from './backend.ts'
 import { live, smsCodeFor } from './journey.ts'
 import { words, type Locale } from './texts.ts'
 
@@ -33,7 +33,7 @@ for (const [locale, width] of [
     test('a picture is chosen, cut, shown in the header, and removed', async ({ browser, request, baseURL }) => {
       const say = (path: string) => words(locale, 'profile', `photo.${path}`)
       const customer = await newCustomer(request)
-      const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+      const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
       const page = await context.newPage()
       await page.goto(at(locale, '/profile'))
       await live(page)
@@ -87,8 +87,8 @@ for (const [locale, width] of [
       const data = (path: string) => words(locale, 'profile', `data.${path}`)
       const say = (path: string) => words(locale, 'profile', `delete.${path}`)
       const customer = await newCustomer(request)
-      const order = await newOrder(request, customer, await tripOf(request, { locale }))
-      const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+      const order = await newOrder(request, customer, await toTrip(request, { locale }))
+      const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
       const page = await context.newPage()
       await page.goto(at(locale, '/profile'))
       await live(page)

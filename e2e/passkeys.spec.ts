@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { contextOf, newCustomer } from './backend.ts'
+import { openContext, newCustomer } from './backend.ts'
 import { live } from './journey.ts'
 import { pattern, words, type Locale } from './texts.ts'
 
@@ -36,7 +36,7 @@ for (const [locale, width] of [
     const profile = (path: string) => words(locale, 'profile', `passkeys.${path}`)
     const auth = (path: string) => words(locale, 'auth', path)
     const customer = await newCustomer(request)
-    const context = await contextOf(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
+    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })
     const page = await context.newPage()
     const finger = await device(page)
     await page.goto(at(locale, '/profile'))

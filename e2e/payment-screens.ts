@@ -1,10 +1,10 @@
 import { type Page, expect } from '@playwright/test'
 import { live } from './journey.ts'
-import type { Look, Screen } from './screen.ts'
+import type { Appearance, Screen } from './screen.ts'
 import { pattern, words } from './texts.ts'
 
 /** The steps of paying, each by its address; `made`: an order that awaits payment. */
-export function paymentScreens({ locale }: Look, made: () => { order: string; invoice: string }): Screen[] {
+export function paymentScreens({ locale }: Appearance, made: () => { order: string; invoice: string }): Screen[] {
   const say = (path: string) => words(locale, 'payments', path)
   const open = async (page: Page, path: string) => {
     await page.goto(`${locale === 'it' ? '/it' : ''}${path}`)
@@ -45,14 +45,15 @@ export function paymentScreens({ locale }: Look, made: () => { order: string; in
     {
       name: 'bill for a bank transfer, with a fault',
       open: async (page) => {
-        const sheet = await step(page, '/bill', 'bill')
+        const sheet = await step(page, '/proforma', 'proforma')
         await sheet.getByLabel(say('proforma.address')).fill('улица')
         await expect(sheet.getByText(say('proforma.fault.characters'))).toBeVisible()
       },
     },
     {
       name: 'saved payers, none yet',
-      open: async (page) => expect((await step(page, '/bill-templates', 'bill-templates')).getByText(say('templates.empty'))).toBeVisible(),
+      open: async (page) =>
+        expect((await step(page, '/billing-profiles', 'billing-profiles')).getByText(say('templates.empty'))).toBeVisible(),
     },
     {
       name: 'invoice line by line',

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
-import { contextOf, newCustomer, newOrder, tripOf, type Customer } from './backend.ts'
+import { openContext, newCustomer, newOrder, toTrip, type Customer } from './backend.ts'
 import { live, payByCard, payWith, seeConfirmed } from './journey.ts'
 import { pattern, words, type Locale } from './texts.ts'
 
@@ -7,7 +7,7 @@ import { pattern, words, type Locale } from './texts.ts'
  * Every path through the payment sheet (spec §4): both languages, phone and desktop. Each case books on a day of its own, so that
  * parallel cases never compete for aircraft.
  */
-const looks = [
+const appearances = [
   { locale: 'en', width: 1440, height: 900 },
   { locale: 'it', width: 390, height: 844 },
 ] as const satisfies { locale: Locale; width: number; height: number }[]
@@ -24,33 +24,38 @@ interface Payer {
 
 const at = (locale: Locale, path: string) => `${locale === 'it' ? '/it' : ''}${path}`
 
-async function payer(browser: Browser, request: APIRequestContext, baseURL: string, look: (typeof looks)[number]): Promise<Payer> {
-  const { locale, width, height } = look
+async function payer(
+  browser: Browser,
+  request: APIRequestContext,
+  baseURL: string,
+  appearance: (typeof appearances)[number],
+): Promise<Payer> {
+  const { locale, width, height } = appearance
   const customer = await newCustomer(request)
   const shift = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 4
   day += 4
-  const order = await newOrder(request, customer, await tripOf(request, { stops: [{ to: 'Nice', days: day + shift }], locale }))
-  const context = await contextOf(browser, customer, baseURL, { viewport: { width, height }, hasTouch: width < 768 })
+  const order = await newOrder(request, customer, await toTrip(request, { stops: [{ to: 'Nice', days: day + shift }], locale }))
+  const context = await openContext(browser, customer, baseURL, { viewport: { width, height }, hasTouch: width < 768 })
   const page = await context.newPage()
   await page.goto(at(locale, `/order/${order.id}`))
   await live(page)
   return { page, customer, locale, order: order.id, invoice: order.invoice }
 }
 
-const sheetOf = ({ page, locale }: Payer, step: string) => page.getByRole('dialog', { name: words(locale, 'payments', `title.${step}`) })
+const getSheet = ({ page, locale }: Payer, step: string) => page.getByRole('dialog', { name: words(locale, 'payments', `title.${step}`) })
 
 async function openPay(me: Payer) {
   await me.page.getByRole('button', { name: pattern(me.locale, 'order', 'pay.now') }).click()
-  const sheet = sheetOf(me, 'methods')
+  const sheet = getSheet(me, 'methods')
   await expect(sheet.getByRole('radio').first()).toBeVisible()
   return sheet
 }
 const back = (me: Payer, step: string) =>
-  sheetOf(me, step)
+  getSheet(me, step)
     .getByRole('button', { name: words(me.locale, 'payments', 'back'), exact: true })
     .click()
 
-for (const look of looks) {
+for (const look of appearances) {
   const title = `(${look.locale}, ${look.width} px)`
 
   test(`a balance that is too low leads through the top-up and back to the paid order ${title}`, async ({ browser, request, baseURL }) => {
@@ -59,17 +64,17 @@ for (const look of looks) {
     const say = (path: string) => words(locale, 'payments', path)
     await openPay(me)
     await payWith(me, 'account')
-    const need = sheetOf(me, 'top-up')
+    const need = getSheet(me, 'top-up')
     await expect(need).toContainText(pattern(locale, 'payments', 'topUp.need'))
 
     await test.step('back leads to the ways to pay, forward again', async () => {
       await back(me, 'top-up')
-      await expect(sheetOf(me, 'methods').getByRole('radio').first()).toBeVisible()
+      await expect(getSheet(me, 'methods').getByRole('radio').first()).toBeVisible()
       await payWith(me, 'account')
     })
     await need.getByRole('button', { name: say('topUp.open') }).click()
 
-    const amount = sheetOf(me, 'top-up-amount')
+    const amount = getSheet(me, 'top-up-amount')
     const field = amount.getByLabel(say('topUp.amount'), { exact: true })
     const rounded = await field.inputValue()
     expect(rounded).toMatch(/^\d{1,3}(\s\d{3})*$/)
@@ -92,17 +97,17 @@ for (const look of looks) {
     })
     await field.fill(rounded)
     await amount.getByRole('button', { name: say('topUp.next') }).click()
-    await expect(sheetOf(me, 'top-up-method').getByRole('radio').first()).toBeVisible()
+    await expect(getSheet(me, 'top-up-method').getByRole('radio').first()).toBeVisible()
 
     await test.step('a reload keeps the step, back leads to the amount, and the amount is still there', async () => {
       await page.reload()
       await live(page)
-      await expect(sheetOf(me, 'top-up-method').getByRole('radio').first()).toBeVisible()
+      await expect(getSheet(me, 'top-up-method').getByRole('radio').first()).toBeVisible()
       await back(me, 'top-up-method')
       await expect(amount.getByLabel(say('topUp.amount'), { exact: true })).toHaveValue(rounded)
       await amount.getByRole('button', { name: say('topUp.next') }).click()
     })
-    const methods = sheetOf(me, 'top-up-method')
+    const methods = getSheet(me, 'top-up-method')
     await expect(methods.locator('[value=account]')).toHaveCount(0)
     await methods.locator('[value=stripe]').check()
     await methods.getByRole('button', { name: say('action.stripe') }).click()
@@ -123,7 +128,7 @@ for (const look of looks) {
     const say = (path: string) => words(locale, 'payments', path)
     await openPay(me)
     await payWith(me, 'swift-print')
-    const form = sheetOf(me, 'bill')
+    const form = getSheet(me, 'proforma')
     const ask = form.getByRole('button', { name: say('proforma.request') })
     await expect(ask).toBeDisabled()
     await form.getByLabel(say('proforma.to')).fill('Società Volo S.p.A.')
@@ -135,12 +140,12 @@ for (const look of looks) {
 
     await test.step('templates are empty, and Back keeps what was typed', async () => {
       await form.getByRole('button', { name: say('proforma.templates') }).click()
-      await expect(sheetOf(me, 'bill-templates').getByText(say('templates.empty'))).toBeVisible()
-      await back(me, 'bill-templates')
+      await expect(getSheet(me, 'billing-profiles').getByText(say('templates.empty'))).toBeVisible()
+      await back(me, 'billing-profiles')
       await expect(form.getByLabel(say('proforma.to'))).toHaveValue('Società Volo S.p.A.')
     })
     await ask.click()
-    const ready = sheetOf(me, 'bill-ready')
+    const ready = getSheet(me, 'proforma-ready')
     const link = ready.getByRole('link', { name: say('proforma.view') })
     await expect(link).toBeVisible()
     const bill = await request.get((await link.getAttribute('href')) ?? '')
@@ -153,13 +158,13 @@ for (const look of looks) {
       await page.reload()
       await live(page)
       await expect(ready.getByRole('link', { name: say('proforma.view') })).toBeVisible()
-      await back(me, 'bill-ready')
-      await expect(sheetOf(me, 'methods').getByRole('radio').first()).toBeVisible()
+      await back(me, 'proforma-ready')
+      await expect(getSheet(me, 'methods').getByRole('radio').first()).toBeVisible()
       await payWith(me, 'swift-print')
       await expect(form.getByLabel(say('proforma.to'))).toHaveValue('')
     })
     await form.getByRole('button', { name: say('proforma.templates') }).click()
-    await sheetOf(me, 'bill-templates')
+    await getSheet(me, 'billing-profiles')
       .getByRole('button', { name: pattern(locale, 'payments', 'templates.useThis') })
       .click()
     await expect(form.getByLabel(say('proforma.to'))).toHaveValue('Società Volo S.p.A.')
@@ -196,10 +201,10 @@ for (const look of looks) {
 }
 
 const elsewhere = [
-  { method: 'paypal', act: 'button[value=approve]', look: looks[0] },
-  { method: 'revolut', act: 'card', look: looks[1] },
-  { method: 'coinbase', act: 'button[value="100"]', look: looks[1] },
-  { method: 'nowpayments', act: 'button[value="110"]', look: looks[0] },
+  { method: 'paypal', act: 'button[value=approve]', look: appearances[0] },
+  { method: 'revolut', act: 'card', look: appearances[1] },
+  { method: 'coinbase', act: 'button[value="100"]', look: appearances[1] },
+  { method: 'nowpayments', act: 'button[value="110"]', look: appearances[0] },
 ] as const
 
 for (const { method, act, look } of elsewhere) {
@@ -224,7 +229,7 @@ for (const { method, act, look } of elsewhere) {
 }
 
 test('half the crypto reaches the balance, and the invoice can still be paid', async ({ browser, request, baseURL }) => {
-  const me = await payer(browser, request, baseURL!, looks[0])
+  const me = await payer(browser, request, baseURL!, appearances[0])
   const { page } = me
   await openPay(me)
   await payWith(me, 'coinbase')
@@ -239,7 +244,7 @@ test('half the crypto reaches the balance, and the invoice can still be paid', a
   await live(page)
   await openPay(me)
   await payWith(me, 'account')
-  await expect(sheetOf(me, 'top-up')).toContainText(pattern('en', 'payments', 'topUp.need'))
+  await expect(getSheet(me, 'top-up')).toContainText(pattern('en', 'payments', 'topUp.need'))
   await page.context().close()
 })
 
@@ -255,7 +260,7 @@ test('the unpaid invoice follows its customer: beside the avatar, in the menu of
   request,
   baseURL,
 }) => {
-  const me = await payer(browser, request, baseURL!, looks[0])
+  const me = await payer(browser, request, baseURL!, appearances[0])
   const { page } = me
   await page.goto('/notifications')
   await live(page)
@@ -285,9 +290,9 @@ test('a visitor who is not signed in sees no invoice, even with its address', as
 })
 
 test('an invoice of another customer shows an error and closes', async ({ browser, request, baseURL }) => {
-  const other = await payer(browser, request, baseURL!, looks[0])
+  const other = await payer(browser, request, baseURL!, appearances[0])
   const me = await newCustomer(request)
-  const context = await contextOf(browser, me, baseURL!)
+  const context = await openContext(browser, me, baseURL!)
   const page = await context.newPage()
   await page.goto(`/orders#pay/${other.invoice}`)
   await live(page)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Page, test } from '@playwright/test'
 import { newCustomer } from './backend.ts'
-import { type Look, type Screen, settled } from './screen.ts'
+import { type Appearance, type Screen, settled } from './screen.ts'
 import { contextOptions, customerScreens, visitorScreens } from './screens.ts'
 import { handIn, inviteLink, newMember, passportPicture, staffContext, staffScreens } from './staff.ts'
 
@@ -9,7 +9,7 @@ import { handIn, inviteLink, newMember, passportPicture, staffContext, staffScre
 const all = process.env['PICTURES'] === 'all'
 const folder = join(import.meta.dirname, all ? '../test-results/pictures' : '../docs/screenshots')
 
-const looks: Look[] = all
+const appearances: Appearance[] = all
   ? (['en', 'it'] as const).flatMap((locale) =>
       [390, 820, 1440].flatMap((width) => (['light', 'dark'] as const).map((colorScheme) => ({ locale, width, colorScheme }))),
     )
@@ -55,7 +55,7 @@ const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]+/g,
 /** Its reader has accepted the cookie notice. */
 const consent = () => localStorage.setItem('aq.cookies_accepted', 'accepted')
 
-async function picture(screens: readonly Screen[], look: Look, page: Page): Promise<void> {
+async function picture(screens: readonly Screen[], appearance: Appearance, page: Page): Promise<void> {
   for (const { name, open } of screens) {
     await test.step(name, async () => {
       await open(page)
@@ -63,13 +63,13 @@ async function picture(screens: readonly Screen[], look: Look, page: Page): Prom
       await settled(page)
       // A dialog is photographed in the viewport, everything else as the full page.
       const fullPage = (await page.getByRole('dialog').or(page.getByRole('alertdialog')).count()) === 0
-      const path = join(folder, `${slug(name)}-${look.locale}-${look.width}-${look.colorScheme}.jpg`)
+      const path = join(folder, `${slug(name)}-${appearance.locale}-${appearance.width}-${appearance.colorScheme}.jpg`)
       await page.screenshot({ path, fullPage, type: 'jpeg', quality: 80 })
     })
   }
 }
 
-for (const look of looks) {
+for (const look of appearances) {
   const name = `${look.locale}, ${look.width} px, ${look.colorScheme}`
 
   test(`a visitor's pages (${name})`, async ({ browser, request }) => {

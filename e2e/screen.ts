@@ -7,7 +7,7 @@ export interface Screen {
   open: (page: Page) => Promise<void>
 }
 
-export interface Look {
+export interface Appearance {
   locale: Locale
   width: number
   colorScheme: 'light' | 'dark'

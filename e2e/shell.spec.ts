@@ -19,14 +19,14 @@ const scripts = (page: Page): Promise<number> =>
 const menu = (page: Page) => page.getByRole('navigation', { name: words('en', 'nav', 'main') })
 const burger = (page: Page) => page.getByRole('button', { name: words('en', 'nav', 'openMenu') })
 
-const looks = [
+const appearances = [
   ['light', 320],
   ['dark', 390],
   ['light', 820],
   ['dark', 1440],
 ] as const
 
-for (const [colorScheme, width] of looks) {
+for (const [colorScheme, width] of appearances) {
   test(`pages of the shell pass axe and never scroll sideways (${colorScheme}, ${width} px)`, async ({ page }) => {
     test.slow()
     const list = complaints(page)

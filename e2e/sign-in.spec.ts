@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { freshNumber, live, signIn, smsCode } from './journey.ts'
+import { newPhoneNumber, live, signIn, smsCode } from './journey.ts'
 import { pattern, words } from './texts.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -58,7 +58,7 @@ test('a code can only be requested with a valid number and the terms', async ({ 
   await expect(dialog(page).getByText(pattern('en', 'auth', 'phoneInvalid'))).toBeVisible()
   await dialog(page)
     .getByLabel(words('en', 'auth', 'phone'))
-    .fill(`+44${freshNumber()}`)
+    .fill(`+44${newPhoneNumber()}`)
   await expect(send).toBeEnabled()
   await dialog(page).getByRole('checkbox').uncheck()
   await expect(send).toBeDisabled()
@@ -67,7 +67,7 @@ test('a code can only be requested with a valid number and the terms', async ({ 
 
 test('a wrong code is marked and can be typed again; the arrow leads back to the number', async ({ page }) => {
   await page.goto('/terms?auth_modal=visible')
-  const number = freshNumber()
+  const number = newPhoneNumber()
   await askForCode(page, number)
   await expect(dialog(page).getByText(/Send again in \d+ seconds/)).toBeVisible()
   const code = await smsCode(page, `+44${number}`)
@@ -84,7 +84,7 @@ test('a wrong code is marked and can be typed again; the arrow leads back to the
 
 test('back to the number clears the step', async ({ page }) => {
   await page.goto('/terms?auth_modal=visible')
-  await askForCode(page, freshNumber())
+  await askForCode(page, newPhoneNumber())
   await dialog(page)
     .getByRole('button', { name: words('en', 'auth', 'back') })
     .click()
@@ -94,7 +94,7 @@ test('back to the number clears the step', async ({ page }) => {
 test('too many codes for one number: the global error popup, which only its own buttons close', async ({ page }) => {
   test.slow()
   await page.goto('/terms?auth_modal=visible')
-  const number = freshNumber()
+  const number = newPhoneNumber()
   const popup = page.getByRole('alertdialog')
   for (let sent = 0; sent < 6; sent++) {
     await askForCode(page, number)

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type CDPSession, type Page, expect, test } from '@playwright/test'
 import { newCustomer } from './backend.ts'
-import { type Look, settled } from './screen.ts'
+import { type Appearance, settled } from './screen.ts'
 import { contextOptions } from './screens.ts'
 import {
   appCode,
@@ -15,11 +15,11 @@ import {
   say,
   staffContext,
   staffScreens,
-  ticketOf,
+  getTravelDocument,
 } from './staff.ts'
 import { type Locale, words } from './texts.ts'
 
-const looks = [
+const appearances = [
   { locale: 'en', width: 1440 },
   { locale: 'it', width: 390 },
 ] as const
@@ -31,7 +31,7 @@ async function open(page: Page, locale: Locale, path: string): Promise<void> {
 }
 
 /** A virtual authenticator that always verifies the user. */
-async function authenticatorOf(page: Page): Promise<CDPSession> {
+async function getAuthenticator(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -55,7 +55,7 @@ const enterEmail = async (page: Page, locale: Locale, email: string) => {
 const queue = (page: Page, locale: Locale) =>
   expect(page.getByRole('heading', { level: 1, name: say(locale, 'queue.title') })).toBeVisible()
 
-for (const { locale, width } of looks) {
+for (const { locale, width } of appearances) {
   const name = `${locale}, ${width} px`
   test.describe(name, () => {
     test.use({ viewport: { width, height: width < 768 ? 844 : 900 } })
@@ -98,7 +98,7 @@ for (const { locale, width } of looks) {
     test('a new member makes a passkey and signs in with it', async ({ page, request }) => {
       test.setTimeout(180_000)
       const { email, link } = await inviteLink(request, ['documents'])
-      await authenticatorOf(page)
+      await getAuthenticator(page)
       await open(page, locale, new URL(link).pathname.replace('/staff', '') + new URL(link).hash)
       await page.getByRole('button', { name: say(locale, 'enrol.passkeyMake') }).click()
       await queue(page, locale)
@@ -149,7 +149,7 @@ for (const { locale, width } of looks) {
       // Nothing is approved that has not been read.
       await page.keyboard.press('Alt+a')
       await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
-      expect((await ticketOf(request, ada, papers))?.status).toBe('progress')
+      expect((await getTravelDocument(request, ada, papers))?.status).toBe('progress')
 
       await page.keyboard.press('Alt+c')
       const dialog = page.getByRole('dialog')
@@ -160,7 +160,7 @@ for (const { locale, width } of looks) {
       await dialog.getByRole('button', { name: say(locale, 'review.send') }).click()
       await expect(page).not.toHaveURL(new RegExp(papers.ticket))
       await expect
-        .poll(async () => ticketOf(request, ada, papers))
+        .poll(async () => getTravelDocument(request, ada, papers))
         .toMatchObject({ status: 'feedback', feedback: { reason: 'other', comment: 'The last line is under your thumb.' } })
 
       // A better file, and round two.
@@ -174,7 +174,7 @@ for (const { locale, width } of looks) {
       await expect(page).not.toHaveURL(new RegExp(papers.ticket))
       // The next document, unless the queue is empty.
       await expect(page).toHaveURL(/\/staff\/documents(\/[0-9a-f-]{36})?$/)
-      expect((await ticketOf(request, ada, papers))?.status).toBe('approved')
+      expect((await getTravelDocument(request, ada, papers))?.status).toBe('approved')
       await page.goto(`/staff/documents/${papers.ticket}`)
       await expect(page.getByText('Rossi Anna')).toBeVisible()
 
@@ -185,19 +185,19 @@ for (const { locale, width } of looks) {
         .getByRole('dialog')
         .getByRole('button', { name: say(locale, 'review.send') })
         .click()
-      await expect.poll(async () => (await ticketOf(request, eve, others))?.status).toBe('rejected')
+      await expect.poll(async () => (await getTravelDocument(request, eve, others))?.status).toBe('rejected')
       await context.close()
     })
 
     test('axe finds nothing in the back office, and nothing scrolls sideways', async ({ browser, page: drawing, request, baseURL }) => {
       test.setTimeout(300_000)
-      const look: Look = { locale, width, colorScheme: width < 768 ? 'dark' : 'light' }
+      const appearance: Appearance = { locale, width, colorScheme: width < 768 ? 'dark' : 'light' }
       const { ticket } = await handIn(request, await newCustomer(request), await passportPicture(drawing), 80 + (width % 7))
       const { token } = await inviteLink(request, ['documents'])
       const member = await newMember(request, ['admin'])
-      const { before, behind } = staffScreens(look, { ticket, token })
-      const outside = await browser.newContext(contextOptions(look))
-      const inside = await staffContext(browser, member, baseURL ?? '', contextOptions(look))
+      const { before, behind } = staffScreens(appearance, { ticket, token })
+      const outside = await browser.newContext(contextOptions(appearance))
+      const inside = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
       for (const [context, screens] of [
         [outside, before],
         [inside, behind],

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Customer } from './backend.ts'
 
 /** A file as a browser's chooser takes it. */
-export interface Paper {
+export interface DocumentImage {
   name: string
   mimeType: string
   buffer: Buffer
@@ -24,19 +24,19 @@ const specimen = (surname: string, first: string): Buffer =>
       <text x="60" y="740" font-size="38" font-family="monospace">P&lt;XXX${surname}&lt;&lt;${first}&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;</text>
       <text x="60" y="806" font-size="38" font-family="monospace">YA0000000XXX8005011F4001010&lt;&lt;&lt;&lt;&lt;&lt;00</text></g></svg>`)
 
-export const jpegPaper = async (name = 'passport.jpg', surname = 'ROSSI', first = 'ANNA'): Promise<Paper> => ({
+export const jpegDocument = async (name = 'passport.jpg', surname = 'ROSSI', first = 'ANNA'): Promise<DocumentImage> => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await sharp(specimen(surname, first)).jpeg().toBuffer(),
 })
 
-export const pngPaper = async (name = 'visa.png'): Promise<Paper> => ({
+export const pngPaper = async (name = 'visa.png'): Promise<DocumentImage> => ({
   name,
   mimeType: 'image/png',
   buffer: await sharp(specimen('VISA', 'ANNA')).resize(900).png().toBuffer(),
 })
 
-export async function pdfPaper(name = 'birth certificate.pdf', pages = 3): Promise<Paper> {
+export async function pdfPaper(name = 'birth certificate.pdf', pages = 3): Promise<DocumentImage> {
   const document = await PDFDocument.create()
   for (let page = 1; page <= pages; page += 1) {
     const sheet = document.addPage([420, 595])
@@ -47,7 +47,7 @@ export async function pdfPaper(name = 'birth certificate.pdf', pages = 3): Promi
 }
 
 /** A noise image, which compresses badly: about the requested size. */
-export async function heavyPaper(name: string, megabytes: number): Promise<Paper> {
+export async function heavyPaper(name: string, megabytes: number): Promise<DocumentImage> {
   const side = Math.round(Math.sqrt((megabytes * 1_000_000) / 3))
   const noise = Buffer.alloc(side * side * 3)
   for (let at = 0; at < noise.length; at += 65_536) crypto.getRandomValues(noise.subarray(at, Math.min(noise.length, at + 65_536)))
@@ -86,7 +86,7 @@ export async function newTicket(
   request: APIRequestContext,
   { headers }: Customer,
   leg: LegOf,
-  papers: readonly Paper[],
+  papers: readonly DocumentImage[],
   { send = true }: { send?: boolean } = {},
 ): Promise<string> {
   const { id } = await answer<{ id: string }>(request.post('/gamma/ticket-passport/create', { headers, form: { ...leg } }))

@@ -1,10 +1,10 @@
 import { type Page, expect, test } from '@playwright/test'
-import { type Look, type Screen, settled } from './screen.ts'
+import { type Appearance, type Screen, settled } from './screen.ts'
 import { contextOptions, customerScreens, visitorScreens } from './screens.ts'
 
 const widths = [320, 390, 820, 1240, 1440]
 /** Opened as on a phone, in the language with the longer words; the other widths follow by turning the window. */
-const look: Look = { locale: 'it', width: 390, colorScheme: 'light' }
+const appearance: Appearance = { locale: 'it', width: 390, colorScheme: 'light' }
 
 /** What reaches beyond the page's right edge, if the page can be scrolled there. */
 const overflow = (page: Page): Promise<string[]> =>
@@ -25,14 +25,14 @@ async function resize(page: Page, width: number): Promise<void> {
 async function expectAllFit(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const screen of screens) {
     await test.step(screen.name, async () => {
-      await resize(page, look.width)
+      await resize(page, appearance.width)
       await screen.open(page)
       await settled(page)
       for (const width of widths) {
         await resize(page, width)
         expect.soft(await overflow(page), `${screen.name} at ${width} px`).toEqual([])
       }
-      await resize(page, look.width)
+      await resize(page, appearance.width)
     })
   }
 }
@@ -51,7 +51,7 @@ const zoomed = [
 async function expectRoomForLargeText(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const screen of screens) {
     await test.step(screen.name, async () => {
-      await resize(page, look.width)
+      await resize(page, appearance.width)
       await screen.open(page)
       await settled(page)
       if (!zoomed.includes(screen.name)) return
@@ -83,14 +83,14 @@ async function expectRoomForLargeText(page: Page, screens: readonly Screen[]): P
 
 test('no page of a visitor scrolls sideways, from 320 to 1440 px', async ({ browser, request }) => {
   test.setTimeout(300_000)
-  const context = await browser.newContext(contextOptions(look))
-  await expectAllFit(await context.newPage(), await visitorScreens(request, look))
+  const context = await browser.newContext(contextOptions(appearance))
+  await expectAllFit(await context.newPage(), await visitorScreens(request, appearance))
   await context.close()
 })
 
 test('nothing from the offers to the cancelled order scrolls sideways, from 320 to 1440 px', async ({ browser, request, baseURL }) => {
   test.setTimeout(300_000)
-  const { context, screens } = await customerScreens(request, browser, look, baseURL ?? '')
+  const { context, screens } = await customerScreens(request, browser, appearance, baseURL ?? '')
   await expectAllFit(await context.newPage(), screens)
   await context.close()
 })
@@ -101,13 +101,13 @@ test('text of twice the size finds room on the start page, the suggestions, the 
   baseURL,
 }) => {
   test.setTimeout(300_000)
-  const visitor = await browser.newContext(contextOptions(look))
+  const visitor = await browser.newContext(contextOptions(appearance))
   await expectRoomForLargeText(
     await visitor.newPage(),
-    (await visitorScreens(request, look)).filter(({ name }) => zoomed.includes(name)),
+    (await visitorScreens(request, appearance)).filter(({ name }) => zoomed.includes(name)),
   )
   await visitor.close()
-  const { context, screens } = await customerScreens(request, browser, look, baseURL ?? '')
+  const { context, screens } = await customerScreens(request, browser, appearance, baseURL ?? '')
   const last = screens.findLastIndex(({ name }) => zoomed.includes(name))
   const needed = screens.slice(0, last + 1).filter(({ name }) => zoomed.includes(name) || name.startsWith('order'))
   await expectRoomForLargeText(await context.newPage(), needed)

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, request, type Browser, type BrowserContextOptions } from '@playwright/test'
 import { startCluster } from '@aquilane/server/cluster'
-import { contextOf, newCustomer, newOrder, packed, tripOf, type Customer } from '../../e2e/backend.ts'
+import { openContext, newCustomer, newOrder, packed, toTrip, type Customer } from '../../e2e/backend.ts'
 import { browserArgs, findBrowser } from '../../e2e/browser.ts'
 import { startSite } from './site-process.ts'
 
@@ -59,7 +59,7 @@ const api = await request.newContext({ baseURL: server.url })
 let failed = false
 try {
   const customer = await newCustomer(api)
-  const trip = await tripOf(api)
+  const trip = await toTrip(api)
   const query = await packed(api, trip)
   const order = await newOrder(api, customer, trip)
   const targets: Target[] = [
@@ -87,24 +87,24 @@ try {
   const details: string[] = []
   for (const target of targets) {
     const [desktop, phone] = [await visit(browser, target, 'desktop'), await visit(browser, target, 'phone')]
-    const closure = filesBehind(await entriesOf(target))
+    const closure = filesBehind(await getEntries(target))
     const faults = [...compare(desktop), ...compare(phone)]
-    const largest = gzipOf(desktop) >= gzipOf(phone) ? desktop : phone
+    const largest = gzipSize(desktop) >= gzipSize(phone) ? desktop : phone
     for (const file of closure) if (!largest.scripts.has(file)) faults.push(`${file} is part of the page, but the browser did not fetch it`)
     const later = [...largest.scripts.keys()].filter((file) => !closure.has(file))
     const fromFiles = weigh([...closure, ...later], 'gz') + largest.inline
-    if (fromFiles !== gzipOf(largest)) faults.push(`files say ${fromFiles}, the browser ${gzipOf(largest)} bytes`)
-    const ok = gzipOf(largest) <= target.budget * 1000 && faults.length === 0
+    if (fromFiles !== gzipSize(largest)) faults.push(`files say ${fromFiles}, the browser ${gzipSize(largest)} bytes`)
+    const ok = gzipSize(largest) <= target.budget * 1000 && faults.length === 0
     failed ||= !ok
     const travelled = [...largest.scripts.values()].reduce((bytes, size) => bytes + size, 0)
     console.log(
-      `| ${target.name} | ${kB(gzipOf(desktop))} | ${kB(gzipOf(phone))} | ${kB(fromFiles)} | ${kB(weigh(later, 'gz'))} | ${kB(largest.inline)} | ${kB(travelled)} | ${largest.scripts.size} | ${kB(largest.texts)} | ≤ ${target.budget} | ${ok ? 'PASS' : 'FAIL'} |`,
+      `| ${target.name} | ${kB(gzipSize(desktop))} | ${kB(gzipSize(phone))} | ${kB(fromFiles)} | ${kB(weigh(later, 'gz'))} | ${kB(largest.inline)} | ${kB(travelled)} | ${largest.scripts.size} | ${kB(largest.texts)} | ≤ ${target.budget} | ${ok ? 'PASS' : 'FAIL'} |`,
     )
     for (const fault of faults) details.push(`${target.name}: ${fault}`)
     if (process.env['DETAILS']) {
-      const bySize = [...largest.scripts.keys()].toSorted((a, b) => sizeOf(b, 'gz') - sizeOf(a, 'gz'))
+      const bySize = [...largest.scripts.keys()].toSorted((a, b) => getSize(b, 'gz') - getSize(a, 'gz'))
       for (const file of bySize)
-        details.push(`${target.name}: ${kB(sizeOf(file, 'gz')).padStart(6)} ${file}${closure.has(file) ? '' : ' (later)'}`)
+        details.push(`${target.name}: ${kB(getSize(file, 'gz')).padStart(6)} ${file}${closure.has(file) ? '' : ' (later)'}`)
     }
   }
   console.log(
@@ -120,12 +120,12 @@ try {
 }
 process.exitCode = failed ? 1 : 0
 
-function gzipOf(fetched: Fetched): number {
+function gzipSize(fetched: Fetched): number {
   return weigh([...fetched.scripts.keys()], 'gz') + fetched.inline
 }
 
 function weigh(files: readonly string[], packing: 'gz' | 'br'): number {
-  return files.reduce((bytes, file) => bytes + sizeOf(file, packing), 0)
+  return files.reduce((bytes, file) => bytes + getSize(file, packing), 0)
 }
 
 function kB(bytes: number): string {
@@ -134,7 +134,7 @@ function kB(bytes: number): string {
 
 /** Opens the page in a fresh browser and watches what it fetches until it is quiet. */
 async function visit(from: Browser, target: Target, screen: keyof typeof screens): Promise<Fetched> {
-  const context = await contextOf(from, target.customer ?? null, server.url, { ...screens[screen], serviceWorkers: 'block' })
+  const context = await openContext(from, target.customer ?? null, server.url, { ...screens[screen], serviceWorkers: 'block' })
   const page = await context.newPage()
   const watch = await context.newCDPSession(page)
   await watch.send('Network.enable')
@@ -165,7 +165,7 @@ async function visit(from: Browser, target: Target, screen: keyof typeof screens
 }
 
 /** Bytes of a script as the server sends it to a browser that takes this packing: small ones travel as they are. */
-function sizeOf(path: string, packing: 'gz' | 'br'): number {
+function getSize(path: string, packing: 'gz' | 'br'): number {
   const file = join(client, path)
   return readFileSync(existsSync(`${file}.${packing}`) ? `${file}.${packing}` : file).length
 }
@@ -173,12 +173,12 @@ function sizeOf(path: string, packing: 'gz' | 'br'): number {
 /** Where what travelled is not what the build holds. */
 function compare(fetched: Fetched): string[] {
   return [...fetched.scripts].flatMap(([path, size]) =>
-    size === sizeOf(path, 'br') ? [] : [`${path} travelled as ${size} bytes, its file has ${sizeOf(path, 'br')}`],
+    size === getSize(path, 'br') ? [] : [`${path} travelled as ${size} bytes, its file has ${getSize(path, 'br')}`],
   )
 }
 
 /** What the page's boot script imports at once: nothing for a reading page that waits for its reader. */
-async function entriesOf(target: Target): Promise<string[]> {
+async function getEntries(target: Target): Promise<string[]> {
   const html = await (await api.get(target.path)).text()
   const boot = JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null') as {
     kind: 'application' | 'document'

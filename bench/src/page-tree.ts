@@ -81,14 +81,14 @@ export function onlyVisible(nodes: readonly PageNode[]): PageNode[] {
 }
 
 /** Everything there is to read, one line per text. */
-export function textOf(nodes: readonly PageNode[]): string {
+export function getText(nodes: readonly PageNode[]): string {
   return nodes
-    .map((node) => (typeof node === 'string' ? node.trim() : textOf(node[2])))
+    .map((node) => (typeof node === 'string' ? node.trim() : getText(node[2])))
     .filter(Boolean)
     .join('\n')
 }
 
 /** How many elements. */
-export function countOf(nodes: readonly PageNode[]): number {
-  return nodes.reduce<number>((sum, node) => (typeof node === 'string' ? sum : sum + 1 + countOf(node[2])), 0)
+export function countNodes(nodes: readonly PageNode[]): number {
+  return nodes.reduce<number>((sum, node) => (typeof node === 'string' ? sum : sum + 1 + countNodes(node[2])), 0)
 }

@@ -70,7 +70,7 @@ const NO_OPERATORS = new Set(['SXM'])
 
 /** A Wednesday outside peaks, requested a month ahead. */
 const DEPARTURE = '2026-10-14T10:00'
-const ASKED = '2026-09-14T10:00Z'
+const REQUESTED_AT = '2026-09-14T10:00Z'
 export const TOLERANCE = 0.25
 
 export interface TruthRow {
@@ -136,7 +136,7 @@ export function readTruth(): TruthRow[] {
   })
 }
 
-function airportOf(iata: string): CharterAirport {
+function getAirport(iata: string): CharterAirport {
   const found = PRICING_AIRPORTS.find((airport) => airport.iata === iata)
   if (!found) throw new Error(`No airport ${iata}`)
   return found
@@ -164,7 +164,7 @@ export function pricingTruth(policy: PricingPolicy = DEFAULT_POLICY, types = AIR
           id,
           tail: type.slug,
           typeId: type.slug,
-          baseIcao: airportOf(base).icao,
+          baseIcao: getAirport(base).icao,
           operatorId: 1,
           year: 2018,
           seats: type.typical_seats,
@@ -174,9 +174,9 @@ export function pricingTruth(policy: PricingPolicy = DEFAULT_POLICY, types = AIR
     }
     const trip = {
       legs: [
-        { from: airportOf(row.from), to: airportOf(row.to), departureLocal: DEPARTURE, pax, luggageKg: pax * LUGGAGE_PER_PASSENGER_KG },
+        { from: getAirport(row.from), to: getAirport(row.to), departureLocal: DEPARTURE, pax, luggageKg: pax * LUGGAGE_PER_PASSENGER_KG },
       ],
-      requestedAt: Temporal.Instant.from(ASKED).epochMilliseconds,
+      requestedAt: Temporal.Instant.from(REQUESTED_AT).epochMilliseconds,
     }
     const prices = quoteFleet(fleet, trip, { policy }).flatMap((answer) => (answer.ok ? [answer.totalCents / 100] : []))
     if (prices.length === 0) throw new Error(`No ${row.class} flies ${row.route}`)

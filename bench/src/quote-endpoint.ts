@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   await enlargeFleet(db)
   const client = await signInTestClient(db)
 
-  const house = await start('fastify-server.ts', {
+  const server = await start('fastify-server.ts', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dir,
     TOKEN_SECRET: testTokenSecret,
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   const answers: Suggestions[][] = []
   for (const caller of callers) {
     const list: Suggestions[] = []
-    for (const trip of bodies.keys()) list.push(await ask(house.url, caller, trip))
+    for (const trip of bodies.keys()) list.push(await ask(server.url, caller, trip))
     answers.push(list)
   }
   for (const answer of answers[1]!)
@@ -73,12 +73,12 @@ async function main(): Promise<void> {
   const answersFile = join(dir, 'answers.json')
   writeFileSync(answersFile, JSON.stringify(answers))
   const bare = await start('bare-server.ts', { ANSWERS: answersFile })
-  for (const caller of callers) await check(house.url, bare.url, caller)
+  for (const caller of callers) await check(server.url, bare.url, caller)
 
   const sides = callers.flatMap((caller) => [
-    { name: `${caller.who}: every search priced anew`, server: house, anew: true, caller },
-    { name: `${caller.who}: searches of the last minute`, server: house, anew: false, caller },
-    { name: `${caller.who}: bare node:http`, server: bare, anew: true, caller },
+    { name: `${caller.who}: every search priced anew`, server, uncached: true, caller },
+    { name: `${caller.who}: searches of the last minute`, server, uncached: false, caller },
+    { name: `${caller.who}: bare node:http`, server: bare, uncached: true, caller },
   ])
   const figures = sides.map(() => [] as Round[])
   for (const side of sides) await load(side, 2)
@@ -200,14 +200,14 @@ function plain(answer: Suggestions): string {
 }
 
 /** Both responses are equal except for ids and expiry. */
-async function check(house: string, bare: string, call: Call): Promise<void> {
+async function check(server: string, bare: string, call: Call): Promise<void> {
   for (const trip of call.bodies.keys()) {
-    if (plain(await ask(bare, call, trip)) !== plain(await ask(house, call, trip))) throw new Error(`answers differ for trip ${trip}`)
+    if (plain(await ask(bare, call, trip)) !== plain(await ask(server, call, trip))) throw new Error(`answers differ for trip ${trip}`)
   }
 }
 
 async function load(
-  { server, anew, caller: { headers, bodies } }: { server: Server; anew: boolean; caller: Call },
+  { server, uncached, caller: { headers, bodies } }: { server: Server; uncached: boolean; caller: Call },
   duration: number,
 ): Promise<Round> {
   const before = await server.cpu()
@@ -222,7 +222,7 @@ async function load(
         setupRequest(request) {
           const trip = asked++ % bodies.length
           // A price limit that excludes nothing makes each search unique.
-          const body = anew ? { ...bodies[trip], price_max: 10_000_000 + asked } : bodies[trip]
+          const body = uncached ? { ...bodies[trip], price_max: 10_000_000 + asked } : bodies[trip]
           return { ...request, headers: { ...headers, 'x-trip': String(trip) }, body: JSON.stringify(body) }
         },
       },

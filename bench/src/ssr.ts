@@ -12,7 +12,7 @@ import { startCluster } from '@aquilane/server/cluster'
 import { freePort } from '@aquilane/testing/server-process'
 import { load, median } from './load.ts'
 import { startSite, type SiteProcess } from './site-process.ts'
-import { countOf, findNode, onlyVisible, parsePage, replaceNode, textOf, type PageNode } from './page-tree.ts'
+import { countNodes, findNode, onlyVisible, parsePage, replaceNode, getText, type PageNode } from './page-tree.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 7)
 const seconds = Number(process.env['SECONDS'] ?? 3)
@@ -76,7 +76,7 @@ async function startOurs(file: string, args: string[], env: Record<string, strin
   })
 }
 
-async function bodyOf(port: number, from = path): Promise<string> {
+async function getBody(port: number, from = path): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}${from}`)
   if (!response.ok) throw new Error(`${from} at ${port}: ${response.status}`)
   return response.text()
@@ -97,7 +97,7 @@ function read(html: string): Content {
 
 const shown = (html: string) => {
   const { body, list } = read(html)
-  return { items: list[2].length, elements: countOf(body), text: textOf(body) }
+  return { items: list[2].length, elements: countNodes(body), text: getText(body) }
 }
 
 const cluster = await startCluster({ dir: join(dir, 'postgres') })
@@ -110,25 +110,25 @@ try {
   run(routerCli, ['build', 'site'], bench, { BENCH_ENTRY: 'app' })
 
   say('starting our server …')
-  const house = await startSite(cluster, 'app', dir)
-  site = house
-  const ports = { house: house.port, buffer: await freePort(), same: await freePort(), bare: await freePort(), next: await freePort() }
+  const server = await startSite(cluster, 'app', dir)
+  site = server
+  const ports = { house: server.port, buffer: await freePort(), same: await freePort(), bare: await freePort(), next: await freePort() }
 
   // The peers get our page's own elements and our data, so that all show the same.
-  const html = await bodyOf(ports.house)
+  const html = await getBody(ports.house)
   const { body, list } = read(html)
   const main = findNode(body, (tag) => tag === 'main')
   if (!main) throw new Error('The page has no main part')
   const slot: PageNode = ['slot', {}, []]
   const visibleList = findNode(body, (_, attributes) => attributes['data-bench'] === 'items')!
-  const { data: api } = JSON.parse(await bodyOf(ports.house, `/gamma/location/popular?limit=${items}`)) as { data: unknown[] }
+  const { data: api } = JSON.parse(await getBody(ports.house, `/gamma/location/popular?limit=${items}`)) as { data: unknown[] }
   const content = JSON.stringify({
     lang: 'en',
     title: 'Fifty places',
     description: 'Where our travellers fly to most.',
-    site: settingsOf(html),
+    site: getSettings(html),
     api,
-    places: placesOf(list),
+    places: getPlaces(list),
     shell: replaceNode(body, main, [main[0], main[1], [slot]]),
     page: replaceNode(main[2], visibleList, slot),
   })
@@ -151,7 +151,7 @@ try {
     ports.next,
   )
 
-  const packed = await fetch(`${house.url}${path}`, { headers: { 'accept-encoding': 'br' } })
+  const packed = await fetch(`${server.url}${path}`, { headers: { 'accept-encoding': 'br' } })
   if (packed.headers.get('content-encoding') !== 'br') throw new Error('Our server did not pack the page')
   const [plainFile, packedFile] = [join(dir, 'page.html'), join(dir, 'page.html.br')]
   writeFileSync(plainFile, html)
@@ -160,10 +160,10 @@ try {
 
   const ours = shown(html)
   const others = {
-    buffer: shown(await bodyOf(ports.buffer)),
-    same: shown(await bodyOf(ports.same)),
-    bare: shown(await bodyOf(ports.bare)),
-    next: shown(await bodyOf(ports.next)),
+    buffer: shown(await getBody(ports.buffer)),
+    same: shown(await getBody(ports.same)),
+    bare: shown(await getBody(ports.bare)),
+    next: shown(await getBody(ports.next)),
   }
   for (const [name, other] of Object.entries(others)) {
     if (other.items !== items || other.text !== ours.text) {
@@ -176,7 +176,7 @@ try {
   type Side = { name: string; port: number; path: (n: number) => string; headers?: Record<string, string>; figures: number[] }
   const kept = () => path
   // A different URL for every request, so that no cache applies.
-  const anew = (n: number) => `${path}?n=${process.pid}-${(unique += 1)}-${n}`
+  const uncached = (n: number) => `${path}?n=${process.pid}-${(unique += 1)}-${n}`
   let unique = 0
   const br = { 'accept-encoding': 'br' }
   const sides = {
@@ -184,10 +184,10 @@ try {
     buffer: { name: 'node:http, prebuilt buffer, plain', port: ports.buffer, path: kept, figures: [] },
     keptHouseBr: { name: 'ours, kept, brotli', port: ports.house, path: kept, headers: br, figures: [] },
     bufferBr: { name: 'node:http, prebuilt buffer, brotli', port: ports.buffer, path: kept, headers: br, figures: [] },
-    house: { name: 'ours, made anew', port: ports.house, path: anew, figures: [] },
-    same: { name: "React Router's server, the same page", port: ports.same, path: anew, figures: [] },
-    bare: { name: "React Router's server, bare equal page", port: ports.bare, path: anew, figures: [] },
-    next: { name: 'Next, bare equal page', port: ports.next, path: anew, figures: [] },
+    house: { name: 'ours, made anew', port: ports.house, path: uncached, figures: [] },
+    same: { name: "React Router's server, the same page", port: ports.same, path: uncached, figures: [] },
+    bare: { name: "React Router's server, bare equal page", port: ports.bare, path: uncached, figures: [] },
+    next: { name: 'Next, bare equal page', port: ports.next, path: uncached, figures: [] },
   } satisfies Record<string, Side>
   const measure = async (side: Side, time: number) =>
     (await load({ port: side.port, path: side.path, headers: side.headers, connections, seconds: time })).perSecond
@@ -255,7 +255,7 @@ async function saveRaw(port: number, file: string): Promise<void> {
 }
 
 /** The settings of the page, from its own hydration state. */
-function settingsOf(page: string): unknown {
+function getSettings(page: string): unknown {
   const found = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(page)?.[1]
   if (!found) throw new Error('The page has no boot data')
   const { state } = JSON.parse(found) as { state: string }
@@ -277,21 +277,21 @@ function unfold(values: unknown[]): { loaderData: { root: { site: unknown } } } 
 }
 
 /** The items as data, read off the page. */
-function placesOf(from: Exclude<PageNode, string>): unknown[] {
+function getPlaces(from: Exclude<PageNode, string>): unknown[] {
   return from[2].map((item) => {
     if (typeof item === 'string') throw new Error('An item is only text')
     const link = findNode([item], (tag) => tag === 'a')!
     const [code, zone, at] = ['dd', 'dd', 'dd'].map((_, index) =>
-      textOf([findNode([item], (tag) => tag === 'dl')![2].filter((node) => typeof node !== 'string' && node[0] === 'dd')[index]!]),
+      getText([findNode([item], (tag) => tag === 'dl')![2].filter((node) => typeof node !== 'string' && node[0] === 'dd')[index]!]),
     )
     return {
       selector: new URL(String(link[1]['href']), 'http://x').searchParams.get('to'),
-      name: textOf([link]),
-      placement: textOf([findNode([item], (tag) => tag === 'p')!]),
+      name: getText([link]),
+      placement: getText([findNode([item], (tag) => tag === 'p')!]),
       code,
       zone,
       at,
-      airports: findNode([item], (tag) => tag === 'ul')![2].map((one) => textOf([one])),
+      airports: findNode([item], (tag) => tag === 'ul')![2].map((one) => getText([one])),
     }
   })
 }

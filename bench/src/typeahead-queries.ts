@@ -79,9 +79,9 @@ export function makeQueries(directory: Directory, entries: readonly Entry[], tot
   const spellings = entries.flatMap((entry) =>
     entry.aliases.filter((alias) => alias.kind.en < 2 || alias.kind.it < 2).map((alias) => ({ entry, text: alias.text })),
   )
-  const rankOf = (selectors: string[]) => Math.max(...selectors.map((selector) => bySelector.get(selector)?.rank ?? 0))
+  const getRank = (selectors: string[]) => Math.max(...selectors.map((selector) => bySelector.get(selector)?.rank ?? 0))
   const alsoRight = (text: string, family: string[], fits: (spelling: string) => boolean) => {
-    const rank = rankOf(family)
+    const rank = getRank(family)
     const right = new Set(family)
     for (const { entry, text: spelling } of spellings) if (entry.rank >= rank && fits(spelling)) right.add(entry.selector)
     return right

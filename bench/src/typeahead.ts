@@ -37,14 +37,14 @@ const mini = new MiniSearch<{ id: number; codes: string; names: string; weak: st
     boostDocument: (id) => 1 + entries[id as number]!.rank / 25,
   },
 })
-const namesOf = (entry: Entry, wanted: boolean) =>
+const getNames = (entry: Entry, wanted: boolean) =>
   entry.aliases.filter((alias) => (alias.kind.en < 2 || alias.kind.it < 2) === wanted).map((alias) => alias.text)
 mini.addAll(
   entries.map((entry, id) => ({
     id,
     codes: entry.codes.join(' '),
-    names: namesOf(entry, true).join(' '),
-    weak: namesOf(entry, false).join(' '),
+    names: getNames(entry, true).join(' '),
+    weak: getNames(entry, false).join(' '),
   })),
 )
 // The others get what was typed as cleaned as ours gets it, without the words every airport has.
@@ -56,7 +56,7 @@ const findMini = (text: string) =>
     .map((hit) => entries[hit.id as number]!.selector)
 
 const fuse = new Fuse(
-  entries.map((entry) => ({ selector: entry.selector, codes: entry.codes, names: namesOf(entry, true) })),
+  entries.map((entry) => ({ selector: entry.selector, codes: entry.codes, names: getNames(entry, true) })),
   {
     keys: [
       { name: 'codes', weight: 2 },

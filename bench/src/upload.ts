@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   closing.push(() => pool.end())
   const db = createDatabase(pool)
 
-  const house = await start('fastify-server.ts', {
+  const server = await start('fastify-server.ts', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dir,
     TOKEN_SECRET: testTokenSecret,
@@ -55,10 +55,10 @@ async function main(): Promise<void> {
   const ours = { perSecond: [] as number[], megabytes: [] as number[] }
   const theirs = { perSecond: [] as number[], megabytes: [] as number[] }
   // The first picture loads the libraries: that is not what an upload costs.
-  await uploads(house, clients.slice(0, 1), picture)
+  await uploads(server, clients.slice(0, 1), picture)
   for (let round = 0; round < rounds; round++) {
     await sleep(3_000)
-    const mine = await watched(house.child, () => uploads(house, clients, picture))
+    const mine = await watched(server.child, () => uploads(server, clients, picture))
     ours.perSecond.push(parallel / mine.seconds)
     ours.megabytes.push(mine.megabytes)
     const floor = await watched(bare.child, () => drains(bare, picture))

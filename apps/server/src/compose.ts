@@ -76,7 +76,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     webauthn,
     secret,
     limits,
-    vault,
+    files: vault,
     photoMegabytes: settings.files.avatarMegabytes,
     publicUrl,
     host: new URL(publicUrl).hostname,
@@ -92,13 +92,13 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const statements = createStatements({ ...core, ledger, identity, describeEntries: invoices.describeEntries })
   const payments = createPayments({ ...core, ledger, orders, invoices, providers, fees: settings.paymentFees, publicUrl })
   const bankReconciliation = createBankReconciliation({ ...core, ledger, orders, payments, company })
-  const loyalty = createLoyalty({ ...core, ledger, identity, persons: passengers, orders, billing: payments, publicUrl })
+  const loyalty = createLoyalty({ ...core, ledger, identity, passengers, orders, payments, publicUrl })
   const booking = createBooking({ ...core, ledger, fleet, orders, invoices, payments, coupons: loyalty })
   const travelDocuments = createTravelDocuments({
     ...core,
-    vault,
+    files: vault,
     orders,
-    persons: passengers,
+    passengers,
     identity,
     megabytes: settings.files.megabytes,
     uploadsPerClientHour: limits.uploadsPerClientHour,

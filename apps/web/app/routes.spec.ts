@@ -7,7 +7,7 @@ import { built } from './lib/available-routes.ts'
 const wantsIds = (make: (...args: never[]) => string): boolean => !/^\(\s*\)|^\(query\)|^query/.test(make.toString())
 
 /** Any address of the page. */
-function addressOf(name: keyof Paths): string {
+function toUrl(name: keyof Paths): string {
   const make = paths.it[name] as (...args: string[]) => string
   return (wantsIds(make) ? make('x', 'y') : make()).replace(/\?.*$/, '')
 }
@@ -16,7 +16,7 @@ it('menu and footer link exactly the pages that have a route', () => {
   const names = Object.keys(paths.it) as (keyof Paths)[]
   const routed = names.filter(
     (name) =>
-      matchRoutes(routes as unknown as RouteObject[], addressOf(name))
+      matchRoutes(routes as unknown as RouteObject[], toUrl(name))
         ?.at(-1)
         ?.route.path?.endsWith('*') !== true,
   )

@@ -1,5 +1,5 @@
 /** What is wrong with an SVG document as markup: unbalanced or mis-nested tags, repeated ids, references to nothing, NaN. */
-export function faultsOf(svg: string): string[] {
+export function findFaults(svg: string): string[] {
   const faults: string[] = []
   const open: string[] = []
   for (const [tag, close, name = '', , self] of svg.matchAll(/<(\/?)([a-zA-Z]+)((?:\s[^<>]*?)?)(\/?)>/g)) {

@@ -14,7 +14,7 @@ export function codeMail(locale: Locale, values: { code: string; minutes: number
       preview: text,
       greeting,
       signature,
-      foot: null,
+      footer: null,
       children: [figure(values.code), paragraph(text, 'text'), paragraph(stranger, 'stranger')],
     }),
   }

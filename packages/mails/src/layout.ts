@@ -43,7 +43,7 @@ interface Page {
   preview: string
   greeting: string
   signature: string
-  foot: MailFooter | null
+  footer: MailFooter | null
   children: ReactNode
 }
 
@@ -51,7 +51,7 @@ interface Page {
  * The frame of every mail, from react-email's parts. Without JSX, because Node runs this as it stands; without pictures, fonts or
  * anything else to load, so that nobody learns when it is read.
  */
-export function html({ locale, subject, preview, greeting, signature, foot, children }: Page): string {
+export function html({ locale, subject, preview, greeting, signature, footer: foot, children }: Page): string {
   const last = foot && mailFooter(locale, foot.settingsUrl, foot.unsubscribe ?? false)
   const page = h(
     Html,

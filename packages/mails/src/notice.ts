@@ -3,18 +3,18 @@ import { noticeMail as wordsOf, type PushNotification } from '@aquilane/i18n/not
 import { html, paragraph, plain, actionButton, type MailFooter, type Mail } from './layout.ts'
 
 /** A message of the list as a mail. */
-export function noticeMail(locale: Locale, news: PushNotification, values: { name: string | null; url: string }, foot: MailFooter): Mail {
+export function noticeMail(locale: Locale, news: PushNotification, values: { name: string | null; url: string }, footer: MailFooter): Mail {
   const { subject, greeting, text, button, link, signature } = wordsOf(locale, news, values)
   return {
     subject,
-    text: plain(locale, [greeting, text, link, signature], foot),
+    text: plain(locale, [greeting, text, link, signature], footer),
     html: html({
       locale,
       subject,
       preview: text,
       greeting,
       signature,
-      foot,
+      footer,
       children: [paragraph(text, 'text'), actionButton(button, values.url)],
     }),
   }

@@ -7,19 +7,19 @@ import { html, paragraph, plain, actionButton, type MailFooter, type Mail } from
 import { theme } from './theme.ts'
 
 /** News of an order, with its flights where the reader needs them. */
-export function orderMail(locale: Locale, news: OrderNotification, values: OrderMailValues, foot: MailFooter): Mail {
+export function orderMail(locale: Locale, news: OrderNotification, values: OrderMailValues, footer: MailFooter): Mail {
   const { subject, greeting, text, legs, button, link, signature } = wordsOf(locale, news, values)
   const lines = legs.flatMap(({ line, meet }) => (meet === null ? [line] : [line, meet])).join('\n')
   return {
     subject,
-    text: plain(locale, [greeting, text, lines, link, signature], foot),
+    text: plain(locale, [greeting, text, lines, link, signature], footer),
     html: html({
       locale,
       subject,
       preview: text,
       greeting,
       signature,
-      foot,
+      footer,
       children: [paragraph(text, 'text'), ...legs.map(flightSection), actionButton(button, values.url)],
     }),
   }

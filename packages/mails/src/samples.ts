@@ -54,11 +54,11 @@ const orderNews: readonly OrderNotification[] = [
 
 type Sample = (locale: Locale, site: string) => Mail
 
-const foot = (locale: Locale, site: string): MailFooter => ({ settingsUrl: `${site}${paths[locale].profile()}#notifications` })
+const footer = (locale: Locale, site: string): MailFooter => ({ settingsUrl: `${site}${paths[locale].profile()}#notifications` })
 const notice =
   (news: Parameters<typeof noticeMail>[1]): Sample =>
   (locale, site) =>
-    noticeMail(locale, news, { name: 'Ada', url: `${site}${paths[locale].profile()}` }, foot(locale, site))
+    noticeMail(locale, news, { name: 'Ada', url: `${site}${paths[locale].profile()}` }, footer(locale, site))
 
 /** Every template with made-up content: what /dev/mail shows and the specs read. `site`: the site's origin. */
 export const samples: Readonly<Record<string, Sample>> = {
@@ -66,7 +66,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...Object.fromEntries(
     orderNews.map((news): [string, Sample] => [
       `order-${news}`,
-      (locale, site) => orderMail(locale, news, order(locale, site), foot(locale, site)),
+      (locale, site) => orderMail(locale, news, order(locale, site), footer(locale, site)),
     ]),
   ),
   'ticket-approved': notice({ key: 'ticket.approved', params: { pnr: 'K7DM3X' } }),

@@ -24,7 +24,7 @@ const events: Partial<Record<BankEvent['type'], string>> = {
 const fault = (status: number, message: string) => json({ errorType: 'invalid_request', errorMessage: message }, status)
 
 /** The Checkouts API of Coinbase Business and its webhooks. */
-export function coinbaseDialect(bank: SandboxBank, settings: CoinbaseSettings, pageOf: (id: string) => string): Dialect {
+export function coinbaseDialect(bank: SandboxBank, settings: CoinbaseSettings, toPageUrl: (id: string) => string): Dialect {
   const publicKey = createPublicKey(readKey(settings.keySecret))
   const { host } = new URL(settings.apiUrl)
 
@@ -52,7 +52,7 @@ export function coinbaseDialect(bank: SandboxBank, settings: CoinbaseSettings, p
     }))
   const checkout = (payment: BankPayment) => ({
     id: payment.id,
-    url: pageOf(payment.id),
+    url: toPageUrl(payment.id),
     status: statuses[payment.status],
     amount: major(payment.received || payment.amount),
     currency: 'USDC',

@@ -25,7 +25,7 @@ export interface EcommpayDialect extends Dialect {
 export function ecommpayDialect(bank: SandboxBank, settings: EcommpaySettings): EcommpayDialect {
   const { secret, projectId } = settings
 
-  const told = async (payment: BankPayment) => ({
+  const callback = async (payment: BankPayment) => ({
     project_id: projectId,
     payment: {
       id: payment.reference,
@@ -92,7 +92,7 @@ export function ecommpayDialect(bank: SandboxBank, settings: EcommpaySettings): 
           merchant_refund_id: reference,
           sum_initial: { amount, currency: payment.currency },
         }))
-        return json(signed({ ...(await told(payment)), operations: [sale(payment), ...operations] }))
+        return json(signed({ ...(await callback(payment)), operations: [sale(payment), ...operations] }))
       }
       if (at === 'POST /v2/payment/card/refund') {
         const { amount, currency, merchant_refund_id: reference } = body['payment'] as Record<string, unknown>

@@ -65,8 +65,12 @@ export function nowpaymentsDialect(bank: SandboxBank, settings: NowpaymentsSetti
     signedEvent({ type, created, data: { payment } }) {
       // No event before coins are sent, and none for refunds.
       if (type === 'payment.created' || type === 'refund.succeeded') return null
-      const told = { ...deposit(payment), ...(type === 'payment.processing' ? { payment_status: 'confirming' } : {}), updated_at: created }
-      return { headers: { 'x-nowpayments-sig': signNowpayments(settings.ipnSecret, told) }, body: JSON.stringify(told) }
+      const callback = {
+        ...deposit(payment),
+        ...(type === 'payment.processing' ? { payment_status: 'confirming' } : {}),
+        updated_at: created,
+      }
+      return { headers: { 'x-nowpayments-sig': signNowpayments(settings.ipnSecret, callback) }, body: JSON.stringify(callback) }
     },
   }
 }

@@ -15,7 +15,7 @@ const events: Partial<Record<BankEvent['type'], string>> = {
 const fault = (status: number, name: string) => json({ name, message: name }, status)
 
 /** PayPal's Orders v2, captures, refunds, webhooks, and the endpoint that verifies them. The wallet page captures at once. */
-export function paypalDialect(bank: SandboxBank, settings: PaypalSettings, pageOf: (id: string) => string): Dialect {
+export function paypalDialect(bank: SandboxBank, settings: PaypalSettings, toPageUrl: (id: string) => string): Dialect {
   const token = 'sandbox-token'
   const transmission = (id: string, time: string, event: string) =>
     createHmac('sha256', settings.secret).update(`${id}|${time}|${settings.webhookId}|${event}`).digest('base64')
@@ -28,7 +28,7 @@ export function paypalDialect(bank: SandboxBank, settings: PaypalSettings, pageO
       id: payment.id,
       intent: 'CAPTURE',
       status: taken ? 'COMPLETED' : payment.status === 'canceled' ? 'VOIDED' : 'PAYER_ACTION_REQUIRED',
-      links: [{ rel: 'payer-action', href: pageOf(payment.id), method: 'GET' }],
+      links: [{ rel: 'payer-action', href: toPageUrl(payment.id), method: 'GET' }],
       purchase_units: [
         {
           custom_id: payment.reference,

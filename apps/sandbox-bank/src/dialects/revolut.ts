@@ -22,7 +22,7 @@ const events: Partial<Record<BankEvent['type'], string>> = {
 const fault = (status: number, message: string) => json({ code: 'bad_request', message }, status)
 
 /** Revolut's Merchant API and webhooks. */
-export function revolutDialect(bank: SandboxBank, settings: RevolutSettings, pageOf: (id: string) => string): Dialect {
+export function revolutDialect(bank: SandboxBank, settings: RevolutSettings, toPageUrl: (id: string) => string): Dialect {
   const order = (payment: BankPayment) => ({
     id: payment.id,
     type: 'payment',
@@ -30,7 +30,7 @@ export function revolutDialect(bank: SandboxBank, settings: RevolutSettings, pag
     amount: payment.received || payment.amount,
     currency: payment.currency,
     merchant_order_data: { reference: payment.reference },
-    checkout_url: pageOf(payment.id),
+    checkout_url: toPageUrl(payment.id),
     payments:
       payment.status === 'open'
         ? []

@@ -49,7 +49,7 @@ const movedBy = async (work: () => Promise<unknown>) => {
       .filter(([, change]) => change !== 0),
   )
 }
-const entryOf = async (importName: string) => {
+const getTransaction = async (importName: string) => {
   const { rows } = await sql<{ id: string; status: string; reason: string | null }>`
     SELECT entry.id, entry.status, entry.reason FROM bank_transaction entry JOIN bank_statement statement ON statement.id = statement_id
     WHERE statement.name = ${importName} ORDER BY entry.amount`.execute(h.db)
@@ -59,7 +59,7 @@ const entryOf = async (importName: string) => {
 const waiting = async (more: Partial<FixtureEntry> = {}) => {
   const name = `W-${++serial}`
   await importing([transfer(more)], name)
-  return (await entryOf(name))[0]!.id
+  return (await getTransaction(name))[0]!.id
 }
 const messages = async () =>
   (await h.db.selectFrom('push_message').select(['key', 'params']).where('client_id', '=', ada).execute()).map(({ key }) => key)
@@ -100,7 +100,7 @@ it('a statement of another account is refused whole: the books have one', async 
   const { label } = await place()
   const text = camt053({ name: 'OTHER', account: 'DE02120300000000202051', entries: [transfer({ text: label })] })
   expect(await catchProblem(h.bankReconciliation.importText(text, rita))).toBe('STATEMENT_INVALID')
-  expect(await entryOf('OTHER')).toEqual([])
+  expect(await getTransaction('OTHER')).toEqual([])
 })
 
 describe('pending transactions', () => {
@@ -114,7 +114,7 @@ describe('pending transactions', () => {
     const name = `Q-${++serial}`
     const entry = transfer(say(flight))
     const changes = await movedBy(() => importing([entry], name))
-    expect(await entryOf(name)).toMatchObject([{ status: 'queued', reason }])
+    expect(await getTransaction(name)).toMatchObject([{ status: 'queued', reason }])
     // It is in the bank suspense account.
     const cents = Math.round(Number(entry.amount) * 100)
     expect(changes).toEqual({ 'cash_clearing:bank:EUR': cents, 'suspense:EUR': -cents })
@@ -124,13 +124,13 @@ describe('pending transactions', () => {
   it('another currency, several invoices, one that is paid already', async () => {
     const flight = await place()
     await h.bankReconciliation.importText(camt053({ name: 'USD', currency: 'USD', entries: [transfer({ text: flight.label })] }), rita)
-    expect(await entryOf('USD')).toMatchObject([{ reason: 'other_currency' }])
+    expect(await getTransaction('USD')).toMatchObject([{ reason: 'other_currency' }])
     const other = await place()
     await importing([transfer({ text: `${flight.label} ${other.label}` })], 'TWO')
-    expect(await entryOf('TWO')).toMatchObject([{ reason: 'several_candidates' }])
+    expect(await getTransaction('TWO')).toMatchObject([{ reason: 'several_candidates' }])
     await importing([transfer({ text: flight.label })])
     await importing([transfer({ text: flight.label })], 'AGAIN')
-    expect(await entryOf('AGAIN')).toMatchObject([{ reason: 'invoice_closed' }])
+    expect(await getTransaction('AGAIN')).toMatchObject([{ reason: 'invoice_closed' }])
   })
 
   it('debits and reversals are stored and posted at the bank without a review; pending entries of the bank are ignored', async () => {
@@ -144,7 +144,7 @@ describe('pending transactions', () => {
       expect(result(await importing(entries, 'IGNORED'))).toEqual({ booked: 0, queued: 0, ignored: 3, known: 0 })
     })
     expect(changes).toEqual({ 'cash_clearing:bank:EUR': -300, 'suspense:EUR': 300 })
-    expect(await entryOf('IGNORED')).toMatchObject([
+    expect(await getTransaction('IGNORED')).toMatchObject([
       { status: 'ignored', reason: 'debit' },
       { status: 'ignored', reason: 'reversal' },
     ])
@@ -159,7 +159,7 @@ describe('money for an order that is over', () => {
     await h.booking.expireOrder(flight.id)
     const changes = await movedBy(() => importing([transfer({ text: flight.label })], 'LATE'))
     expect(changes).toEqual({ 'cash_clearing:bank:EUR': 2_415_050, 'client:ada:Personal:EUR': -2_415_050 })
-    expect(await entryOf('LATE')).toMatchObject([{ status: 'credited', reason: 'late' }])
+    expect(await getTransaction('LATE')).toMatchObject([{ status: 'credited', reason: 'late' }])
     expect(await messages()).toContain('payment.credited')
     expect((await order(flight.id)).confirmation_status).toBe('Canceled')
   })
@@ -173,7 +173,7 @@ describe('money for an order that is over', () => {
       .where('id', '=', ada)
       .execute()
     await importing([transfer({ text: flight.label })], 'GONE')
-    expect(await entryOf('GONE')).toMatchObject([{ status: 'queued', reason: 'invoice_closed' }])
+    expect(await getTransaction('GONE')).toMatchObject([{ status: 'queued', reason: 'invoice_closed' }])
   })
 })
 
@@ -242,7 +242,7 @@ describe('what staff decide', () => {
 })
 
 describe('nothing is booked twice', () => {
-  const paymentsOf = (invoiceId: string) => h.db.selectFrom('payment').select('id').where('invoice_id', '=', invoiceId).execute()
+  const getPayments = (invoiceId: string) => h.db.selectFrom('payment').select('id').where('invoice_id', '=', invoiceId).execute()
 
   it('by the same file, ten times at once', async () => {
     const flight = await place()
@@ -253,7 +253,7 @@ describe('nothing is booked twice', () => {
       expect(answers.map(({ known }) => known).toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 9 }, () => 2)])
     })
     expect(changes).toEqual({ 'cash_clearing:bank:EUR': 2_415_550, 'customer_deposits:EUR': -2_415_050, 'suspense:EUR': -500 })
-    expect(await paymentsOf(flight.invoiceId)).toHaveLength(1)
+    expect(await getPayments(flight.invoiceId)).toHaveLength(1)
   })
 
   it('by overlapping statements in any order at once', async () => {
@@ -274,12 +274,12 @@ describe('nothing is booked twice', () => {
     const flights = [await place(), await place()]
     const id = await waiting({ amount: '24150.50' })
     const changes = await movedBy(async () => {
-      const told = await Promise.all(
+      const codes = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
           catchProblem(h.bankReconciliation.assignToInvoice({ ...by(at % 2 ? rita : tom, id), invoiceId: flights[at % 2]!.invoiceId })),
         ),
       )
-      expect(told.filter((code) => code === 'TRANSACTION_ALREADY_RESOLVED')).toHaveLength(19)
+      expect(codes.filter((code) => code === 'TRANSACTION_ALREADY_RESOLVED')).toHaveLength(19)
     })
     expect(changes).toEqual({ 'suspense:EUR': 2_415_050, 'customer_deposits:EUR': -2_415_050 })
   })
@@ -292,7 +292,7 @@ describe('nothing is booked twice', () => {
       catchProblem(h.bankReconciliation.creditToWallet({ ...by(tom, id), clientId: ada })),
       catchProblem(h.bankReconciliation.markForReturn(by(tom, id))),
     ])
-    const paid = (await paymentsOf(flight.invoiceId)).length
+    const paid = (await getPayments(flight.invoiceId)).length
     expect(paid * 2_415_050 + (await personal())).toBeLessThanOrEqual(2_415_050)
   })
 

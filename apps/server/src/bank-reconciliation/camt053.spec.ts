@@ -10,7 +10,7 @@ const read = (text: string) => {
     throw error
   }
 }
-const entriesOf = (text: string) => readCamt053(text)[0]!.entries
+const getEntries = (text: string) => readCamt053(text)[0]!.entries
 
 describe.each(['02', '04', '08'] as const)('a statement of version 001.%s', (version) => {
   it.each(['', 'ns2'])('reads the transactions of the account (prefix "%s")', (prefix) => {
@@ -60,18 +60,18 @@ describe.each(['02', '04', '08'] as const)('a statement of version 001.%s', (ver
       { amount: '10.00', text: 'AQ-000001' },
       { amount: '20.00', text: 'AQ-000002' },
     ]
-    const parts = entriesOf(camt053({ version, entries: [{ amount: '30.00', batch }] }))
+    const parts = getEntries(camt053({ version, entries: [{ amount: '30.00', batch }] }))
     expect(parts.map(({ amount, remittance }) => [amount, remittance])).toEqual([
       [1_000, 'AQ-000001'],
       [2_000, 'AQ-000002'],
     ])
-    const whole = entriesOf(camt053({ version, entries: [{ amount: '31.00', batch }] }))
+    const whole = getEntries(camt053({ version, entries: [{ amount: '31.00', batch }] }))
     expect(whole.map(({ amount, remittance }) => [amount, remittance])).toEqual([[3_100, 'AQ-000001\nAQ-000002']])
   })
 })
 
 describe('the name of a movement', () => {
-  const keys = (...entries: Parameters<typeof camt053>[0]['entries']) => entriesOf(camt053({ entries })).map(({ key }) => key)
+  const keys = (...entries: Parameters<typeof camt053>[0]['entries']) => getEntries(camt053({ entries })).map(({ key }) => key)
 
   it('is the same in every statement, whatever else they tell', () => {
     const [a] = keys({ amount: '10.00', ref: 'B-1', text: 'One' })
@@ -122,6 +122,6 @@ describe('what is refused', () => {
 
   it('a long file takes its time, not longer', () => {
     const entries = Array.from({ length: 3_000 }, (_, at) => ({ amount: '10.00', ref: `B-${at}`, text: `AQ-${at}` }))
-    expect(entriesOf(camt053({ entries }))).toHaveLength(3_000)
+    expect(getEntries(camt053({ entries }))).toHaveLength(3_000)
   })
 })

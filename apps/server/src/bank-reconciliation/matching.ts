@@ -18,7 +18,8 @@ import type { ResolutionInput } from './resolution.ts'
 const isOpen = (invoice: InvoiceRow) => nextInvoiceStatus(invoiceStatus(invoice), 'paid') !== null
 const isResolved = (invoice: InvoiceRow) => invoice.status === 'Expired' || invoice.status === 'Canceled'
 
-const alreadyResolved = () => new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'This transaction was resolved already. Load the list again.')
+const alreadyResolved = () =>
+  new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'This transaction was resolved already. Load the list again.')
 
 async function resolve(
   ctx: BankReconciliationDeps,

@@ -166,16 +166,16 @@ describe('reading orders', () => {
 describe('the meeting point', () => {
   it('is the operator’s terminal, else the general terminal, else the airport', async () => {
     const from = (departure: string) => [{ ...h.leg, departure }]
-    const pointOf = async (departure: string) => {
+    const toPoint = async (departure: string) => {
       const legs = from(departure)
       return (await h.create(ada, h.offer({}, legs), { legs })).legs[0]!.meeting_point
     }
-    expect(await pointOf('airport:EGLF')).toMatchObject({
+    expect(await toPoint('airport:EGLF')).toMatchObject({
       kind: 'fbo',
       name: 'Farnborough Airport Terminal',
       latitude: expect.closeTo(51.27, 1),
     })
-    expect(await pointOf('airport:EGGW')).toMatchObject({
+    expect(await toPoint('airport:EGGW')).toMatchObject({
       kind: 'airport',
       name: null,
       address: 'London Luton Airport, London, United Kingdom',
@@ -185,7 +185,7 @@ describe('the meeting point', () => {
       .insertInto('meeting_point')
       .values({ airport: 'EGLF', operator_id: operator.id, name: 'Our own lounge', address: 'Hangar 3', latitude: 51.28, longitude: -0.77 })
       .execute()
-    expect(await pointOf('airport:EGLF')).toEqual({
+    expect(await toPoint('airport:EGLF')).toEqual({
       kind: 'fbo',
       name: 'Our own lounge',
       address: 'Hangar 3',

@@ -28,7 +28,7 @@ export interface CityTrip {
   detourCents(choice: AirportCombination): number
 }
 
-export function expandCityTrip(places: PlacesService, market: PricingContext, trip: ResolvedTrip, requestedAt: number): CityTrip {
+export function expandCityTrip(places: PlacesService, pricing: PricingContext, trip: ResolvedTrip, requestedAt: number): CityTrip {
   const selectors = new Map<string, readonly AirportFacts[]>()
   for (const leg of trip.legs) {
     if (leg.from.length > 1) selectors.set(leg.departure, leg.from)
@@ -36,11 +36,11 @@ export function expandCityTrip(places: PlacesService, market: PricingContext, tr
   }
   const perCity = Math.min(maxPerCity, Math.max(2, Math.floor(maxCombinations / Math.max(1, selectors.size))))
   const names = [...selectors.keys()]
-  const cities = [...selectors.values()].map((airports) => mostLikelyAirport(market, airports, perCity))
-  const detours = cities.map((airports) => airports.map((airport) => detourCost(places, market, airport)))
+  const cities = [...selectors.values()].map((airports) => mostLikelyAirport(pricing, airports, perCity))
+  const detours = cities.map((airports) => airports.map((airport) => detourCost(places, pricing, airport)))
   const airportAt = (selector: string, fallback: AirportFacts, choice: AirportCombination) => {
     const city = names.indexOf(selector)
-    return market.airport(city < 0 ? fallback : cities[city]![choice[city]!]!)
+    return pricing.airport(city < 0 ? fallback : cities[city]![choice[city]!]!)
   }
   const toLeg = (leg: ResolvedLeg, choice: AirportCombination): Trip['legs'][number] => ({
     from: airportAt(leg.departure, leg.from[0]!, choice),
@@ -69,20 +69,20 @@ export function airportCombinations({ cities }: CityTrip): AirportCombination[] 
   return [...new Map([first, ...single, longest].map((choice) => [choice.join(), choice])).values()]
 }
 
-function mostLikelyAirport(market: PricingContext, airports: readonly AirportFacts[], count: number): AirportFacts[] {
+function mostLikelyAirport(pricing: PricingContext, airports: readonly AirportFacts[], count: number): AirportFacts[] {
   const paved = airports.filter((facts) => facts.runwayPaved)
   const usual = paved.filter((facts) => (facts.runwayM ?? 0) >= typicalRunwayM && facts.iata !== null)
   const usable = usual.length > 0 ? usual : paved.length > 0 ? paved : airports
-  const sorted = usable.toSorted((a, b) => rank[market.airport(a).sizeClass] - rank[market.airport(b).sizeClass])
+  const sorted = usable.toSorted((a, b) => rank[pricing.airport(a).sizeClass] - rank[pricing.airport(b).sizeClass])
   // The longest runway always takes part, so that large aircraft are not lost to a list of small airports.
   const longest = sorted.toSorted((a, b) => (b.runwayM ?? 0) - (a.runwayM ?? 0))[0]!
   const best = sorted.slice(0, count)
   return best.includes(longest) ? best : [...best.slice(0, -1), longest]
 }
 
-function detourCost(places: PlacesService, market: PricingContext, facts: AirportFacts): number {
+function detourCost(places: PlacesService, pricing: PricingContext, facts: AirportFacts): number {
   const city = places.city(facts.cityCode)
-  const airport = market.airport(facts)
+  const airport = pricing.airport(facts)
   const km = city ? distanceKm(toPoint({ lat: city.latitude, lon: city.longitude }), toPoint(airport)) : 0
   return Math.round(km * roadCentsPerKm) + (airport.sizeClass === 'small' && !facts.scheduled ? smallAirfieldCents : 0)
 }

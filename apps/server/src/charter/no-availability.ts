@@ -2,7 +2,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { Static } from 'typebox'
 import type { NoAvailability } from '@aquilane/contract/charter'
 import { findAlternatives } from '@aquilane/domain/charter/alternatives'
-import type { Alternative, NothingFits as EngineNothingFits, Trip } from '@aquilane/domain/charter/types'
+import type { Alternative, NoAvailability as EngineNoAvailability, Trip } from '@aquilane/domain/charter/types'
 import { toClassRef, toTypeRef } from '../fleet/service.ts'
 import type { PricingContext } from './pricing-context.ts'
 import { money } from './wire.ts'
@@ -10,10 +10,10 @@ import { money } from './wire.ts'
 type WireAlternative = Static<typeof NoAvailability>['alternatives'][number]
 
 /** Which constraint fails and the nearest trips that work; null when two ends of a leg can only be the same airport. */
-export function describeNoAvailability(market: PricingContext, trip: Trip | null, locale: Locale): Static<typeof NoAvailability> {
-  const found: EngineNothingFits = trip ? findAlternatives(market.index, trip) : { failed: [], nearest: null, alternatives: [] }
-  const alternatives = found.alternatives.map((alternative) => toAlternativeResponse(market, alternative, locale))
-  const type = found.nearest ? market.snapshot.types.get(market.typeId.get(found.nearest.type.slug) ?? 0) : undefined
+export function describeNoAvailability(pricing: PricingContext, trip: Trip | null, locale: Locale): Static<typeof NoAvailability> {
+  const found: EngineNoAvailability = trip ? findAlternatives(pricing.index, trip) : { failed: [], nearest: null, alternatives: [] }
+  const alternatives = found.alternatives.map((alternative) => toAlternativeResponse(pricing, alternative, locale))
+  const type = found.nearest ? pricing.snapshot.types.get(pricing.typeId.get(found.nearest.type.slug) ?? 0) : undefined
   return {
     constraint: found.nearest?.constraint ?? found.failed[0]?.constraint ?? 'seats',
     details: {
@@ -27,9 +27,9 @@ export function describeNoAvailability(market: PricingContext, trip: Trip | null
   }
 }
 
-function toAlternativeResponse(market: PricingContext, alternative: Alternative, locale: Locale): WireAlternative {
+function toAlternativeResponse(pricing: PricingContext, alternative: Alternative, locale: Locale): WireAlternative {
   const aircraftClass =
-    alternative.classSlug === null ? undefined : market.snapshot.classes.get(market.classId.get(alternative.classSlug) ?? 0)
+    alternative.classSlug === null ? undefined : pricing.snapshot.classes.get(pricing.classId.get(alternative.classSlug) ?? 0)
   return {
     kind: alternative.kind,
     constraint: alternative.constraint,

@@ -90,8 +90,8 @@ const instant = (at: number) => Temporal.Instant.fromEpochMilliseconds(at)
 export const offerExpiresAt = (firm: boolean, issuedAt: number) => instant(issuedAt).add({ minutes: firm ? firmMinutes : estimateMinutes })
 
 /** A price is firm where the operator's calendar is ours. */
-export const isFirm = (market: PricingContext, quote: Quote) =>
-  market.snapshot.operators.get(quote.aircraft.operatorId)?.availability === 'managed'
+export const isFirm = (pricing: PricingContext, quote: Quote) =>
+  pricing.snapshot.operators.get(quote.aircraft.operatorId)?.availability === 'managed'
 
 interface OffersDeps {
   clock: Clock
@@ -99,37 +99,37 @@ interface OffersDeps {
   fleet: FleetService
   seal: OfferTokenCodec
   writer: OfferSerializer
-  market: { current(): Promise<PricingContext> }
+  pricing: { current(): Promise<PricingContext> }
 }
 
 /** The offer's trip for the engine; null when a place no longer exists. */
-function toTrip(ctx: OffersDeps, market: PricingContext, offer: DecodedOffer, requestedAt: number): Trip | null {
+function toTrip(ctx: OffersDeps, pricing: PricingContext, offer: DecodedOffer, requestedAt: number): Trip | null {
   const legs = offer.legs.map((leg) => {
     const from = ctx.places.airportByIcao(leg.from)
     const to = ctx.places.airportByIcao(leg.to)
     return from && to
-      ? { from: market.airport(from), to: market.airport(to), departureLocal: leg.departureLocal, pax: leg.pax, luggageKg: leg.luggageKg }
+      ? { from: pricing.airport(from), to: pricing.airport(to), departureLocal: leg.departureLocal, pax: leg.pax, luggageKg: leg.luggageKg }
       : null
   })
   return legs.every((leg) => leg !== null) ? { legs, requestedAt } : null
 }
 
 /** The offer priced by current rates as of its creation; null when this aircraft cannot fly it (any more). */
-function repriceOffer(ctx: OffersDeps, market: PricingContext, offer: DecodedOffer, requestedAt: number): Quote | null {
-  const trip = toTrip(ctx, market, offer, requestedAt)
-  if (!trip || !market.snapshot.aircraft.has(offer.aircraftId)) return null
-  const answer = market.index.quoteOne(trip, offer.aircraftId)
+function repriceOffer(ctx: OffersDeps, pricing: PricingContext, offer: DecodedOffer, requestedAt: number): Quote | null {
+  const trip = toTrip(ctx, pricing, offer, requestedAt)
+  if (!trip || !pricing.snapshot.aircraft.has(offer.aircraftId)) return null
+  const answer = pricing.index.quoteOne(trip, offer.aircraftId)
   return answer?.ok ? answer : null
 }
 
 /** What was offered, for showing it although the aircraft has been taken meanwhile. */
-function quoteIgnoringAvailability(ctx: OffersDeps, market: PricingContext, offer: DecodedOffer): Quote | null {
-  const trip = toTrip(ctx, market, offer, offer.issuedAt)
-  const aircraft = market.snapshot.aircraft.get(offer.aircraftId)
+function quoteIgnoringAvailability(ctx: OffersDeps, pricing: PricingContext, offer: DecodedOffer): Quote | null {
+  const trip = toTrip(ctx, pricing, offer, offer.issuedAt)
+  const aircraft = pricing.snapshot.aircraft.get(offer.aircraftId)
   if (!trip || !aircraft) return null
-  const type = market.snapshot.types.get(aircraft.typeId)!.spec
+  const type = pricing.snapshot.types.get(aircraft.typeId)!.spec
   const [answer] = quoteFleet(
-    { types: [type], aircraft: [{ ...engineAircraft(market.snapshot, aircraft.id), busy: [] }], airports: market.airports },
+    { types: [type], aircraft: [{ ...engineAircraft(pricing.snapshot, aircraft.id), busy: [] }], airports: pricing.airports },
     trip,
   )
   return answer?.ok ? answer : null
@@ -138,25 +138,25 @@ function quoteIgnoringAvailability(ctx: OffersDeps, market: PricingContext, offe
 /** A fresh offer for the same trip: the same aircraft, else the cheapest of its type, else of its class. */
 function currentOffer(
   ctx: OffersDeps,
-  market: PricingContext,
+  pricing: PricingContext,
   offer: DecodedOffer,
   now: Temporal.Instant,
   clientId: string | null,
   locale: Locale,
 ): WireSuggestion | null {
-  const trip = toTrip(ctx, market, offer, now.epochMilliseconds)
+  const trip = toTrip(ctx, pricing, offer, now.epochMilliseconds)
   if (!trip || !isWithinBookingWindow(ctx.places, trip, now)) return null
-  const same = repriceOffer(ctx, market, offer, now.epochMilliseconds)
-  const type = market.snapshot.types.get(market.snapshot.aircraft.get(offer.aircraftId)?.typeId ?? 0)
+  const same = repriceOffer(ctx, pricing, offer, now.epochMilliseconds)
+  const type = pricing.snapshot.types.get(pricing.snapshot.aircraft.get(offer.aircraftId)?.typeId ?? 0)
   const quote =
     same ??
     (type &&
-      (market.index.topQuotes(trip, 1, { typeIds: [type.slug] })[0] ??
-        market.index.topQuotes(trip, 1, { classes: [type.spec.class] })[0])) ??
+      (pricing.index.topQuotes(trip, 1, { typeIds: [type.slug] })[0] ??
+        pricing.index.topQuotes(trip, 1, { classes: [type.spec.class] })[0])) ??
     null
   if (!quote) return null
   const issuedAt = Math.floor(now.epochMilliseconds / 1_000) * 1_000
-  const firm = isFirm(market, quote)
+  const firm = isFirm(pricing, quote)
   const id = ctx.seal.encoder(
     { issuedAt, legs: offer.legs },
     clientId,
@@ -164,7 +164,7 @@ function currentOffer(
   return ctx.writer.toSuggestion(
     id,
     { locked: clientId === null, firm, expiresAt: offerExpiresAt(firm, issuedAt).toString(), quote, lines: quote.breakdown },
-    market.snapshot,
+    pricing.snapshot,
     locale,
   )
 }
@@ -176,14 +176,14 @@ async function getOffer(
   const offer = ctx.seal.decode(id, clientId)
   if (!offer) return null
   const now = ctx.clock.now()
-  const market = await ctx.market.current()
+  const pricing = await ctx.pricing.current()
   const expiresAt = offerExpiresAt(offer.firm, offer.issuedAt)
   const expired = Temporal.Instant.compare(now, expiresAt) >= 0
-  const free = repriceOffer(ctx, market, offer, offer.issuedAt)
-  const quote = free ?? quoteIgnoringAvailability(ctx, market, offer)
+  const free = repriceOffer(ctx, pricing, offer, offer.issuedAt)
+  const quote = free ?? quoteIgnoringAvailability(ctx, pricing, offer)
   const repriced = free && !offer.firm && free.totalCents !== offer.priceCents
   const state = expired ? 'expired' : !free ? 'taken' : repriced ? 'price_changed' : 'available'
-  const trip = toTrip(ctx, market, offer, offer.issuedAt)
+  const trip = toTrip(ctx, pricing, offer, offer.issuedAt)
   const locked = clientId === null
   return {
     state,
@@ -191,11 +191,11 @@ async function getOffer(
       ? ctx.writer.toSuggestion(
           id,
           { locked, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines: toInvoiceLines(quote, offer) },
-          market.snapshot,
+          pricing.snapshot,
           locale,
         )
       : null,
-    current: state === 'available' ? null : currentOffer(ctx, market, offer, now, clientId, locale),
+    current: state === 'available' ? null : currentOffer(ctx, pricing, offer, now, clientId, locale),
     legs: trip ? toLegBodies(trip) : [],
   }
 }
@@ -210,8 +210,8 @@ async function acceptOffer(
   const now = ctx.clock.now()
   const expiresAt = offerExpiresAt(offer.firm, offer.issuedAt)
   if (Temporal.Instant.compare(now, expiresAt) >= 0) return { ok: false, code: 'OFFER_EXPIRED' }
-  const market = await ctx.market.current()
-  const quote = repriceOffer(ctx, market, offer, offer.issuedAt)
+  const pricing = await ctx.pricing.current()
+  const quote = repriceOffer(ctx, pricing, offer, offer.issuedAt)
   if (!quote) return { ok: false, code: 'OFFER_TAKEN' }
   const busy = { from: instant(quote.busy.from), to: instant(quote.busy.to) }
   // The snapshot may be stale; the database decides.
@@ -221,24 +221,22 @@ async function acceptOffer(
       ok: false,
       code: 'PRICE_CHANGED',
       priceCents: quote.totalCents,
-      current: currentOffer(ctx, market, offer, now, clientId, locale),
+      current: currentOffer(ctx, pricing, offer, now, clientId, locale),
     }
   }
   const lines = toInvoiceLines(quote, offer)
   const suggestion = ctx.writer.toSuggestion(
     id,
     { locked: false, firm: offer.firm, expiresAt: expiresAt.toString(), quote, lines },
-    market.snapshot,
+    pricing.snapshot,
     locale,
   )
-  return { ok: true, taken: toAcceptedOffer(market, offer, quote, { suggestion, lines, busy }) }
+  return { ok: true, taken: toAcceptedOffer(pricing, offer, quote, { suggestion, lines, busy }) }
 }
 
 export function createOffers(ctx: OffersDeps) {
   return bindContext(ctx, { getOffer, acceptOffer })
 }
-
-export type Offers = ReturnType<typeof createOffers>
 
 function isWithinBookingWindow(places: PlacesService, trip: Trip, now: Temporal.Instant): boolean {
   try {
@@ -262,13 +260,13 @@ function toInvoiceLines(quote: Quote, offer: DecodedOffer): Line[] {
 }
 
 function toAcceptedOffer(
-  market: PricingContext,
+  pricing: PricingContext,
   offer: DecodedOffer,
   quote: Quote,
   parts: { suggestion: WireSuggestion; lines: Line[]; busy: AcceptedOffer['busy'] },
 ): AcceptedOffer {
-  const aircraft = market.snapshot.aircraft.get(offer.aircraftId)!
-  const operator = market.snapshot.operators.get(aircraft.operatorId)!
+  const aircraft = pricing.snapshot.aircraft.get(offer.aircraftId)!
+  const operator = pricing.snapshot.operators.get(aircraft.operatorId)!
   return {
     ...parts,
     firmness: offer.firm ? 'firm' : 'estimate',
@@ -276,7 +274,7 @@ function toAcceptedOffer(
     currency: 'EUR',
     aircraftId: aircraft.id,
     aircraftTypeId: aircraft.typeId,
-    aircraftClassId: market.snapshot.types.get(aircraft.typeId)!.classId,
+    aircraftClassId: pricing.snapshot.types.get(aircraft.typeId)!.classId,
     operatorId: operator.id,
     tail: aircraft.tail,
     availability: operator.availability,

@@ -34,11 +34,11 @@ const defaultLuggageKg = 20
 interface PriceEstimatesContext {
   clock: Clock
   places: PlacesService
-  market: { current(): Promise<PricingContext> }
-  cache: LRUCache<string, { market: PricingContext; until: number; answer: PriceEstimate }>
+  pricing: { current(): Promise<PricingContext> }
+  cache: LRUCache<string, { pricing: PricingContext; until: number; answer: PriceEstimate }>
 }
 
-function price(ctx: PriceEstimatesContext, market: PricingContext, call: PriceEstimateQuery, now: Temporal.Instant): PriceEstimate {
+function price(ctx: PriceEstimatesContext, pricing: PricingContext, call: PriceEstimateQuery, now: Temporal.Instant): PriceEstimate {
   const date = departureDate(ctx, call, now)
   const trip = readTrip(
     ctx.places,
@@ -46,10 +46,10 @@ function price(ctx: PriceEstimatesContext, market: PricingContext, call: PriceEs
     now,
     call.locale,
   )
-  const quotes = cheapestPerClass(market, expandCityTrip(ctx.places, market, trip, now.epochMilliseconds))
+  const quotes = cheapestPerClass(pricing, expandCityTrip(ctx.places, pricing, trip, now.epochMilliseconds))
   const data = quotes.map((quote) => {
     const leg = quote.legs[0]!
-    const aircraftClass = market.snapshot.classes.get(market.classId.get(quote.type.class)!)!
+    const aircraftClass = pricing.snapshot.classes.get(pricing.classId.get(quote.type.class)!)!
     return {
       aircraft_class: toClassRef(aircraftClass, call.locale),
       from_price: money(quote.totalCents),
@@ -62,7 +62,7 @@ function price(ctx: PriceEstimatesContext, market: PricingContext, call: PriceEs
   const leg = trip.legs[0]!
   return {
     distance_km: Math.round(
-      direct[0]?.legs[0]!.distanceKm ?? distanceKm(toPoint(market.airport(leg.from[0]!)), toPoint(market.airport(leg.to[0]!))),
+      direct[0]?.legs[0]!.distanceKm ?? distanceKm(toPoint(pricing.airport(leg.from[0]!)), toPoint(pricing.airport(leg.to[0]!))),
     ),
     block_minutes: data.length > 0 ? Math.min(...data.map((item) => item.block_minutes)) : null,
     date,
@@ -88,12 +88,12 @@ function departureDate(ctx: PriceEstimatesContext, call: PriceEstimateQuery, now
 
 async function findPriceEstimate(ctx: PriceEstimatesContext, call: PriceEstimateQuery): Promise<PriceEstimate> {
   const now = ctx.clock.now()
-  const market = await ctx.market.current()
+  const pricing = await ctx.pricing.current()
   const key = [call.from, call.to, call.date ?? '', call.pax, call.locale].join('|')
   const known = ctx.cache.get(key)
-  if (known && known.market === market && known.until > now.epochMilliseconds) return known.answer
-  const answer = price(ctx, market, call, now)
-  ctx.cache.set(key, { market, until: now.epochMilliseconds + cacheMs, answer })
+  if (known && known.pricing === pricing && known.until > now.epochMilliseconds) return known.answer
+  const answer = price(ctx, pricing, call, now)
+  ctx.cache.set(key, { pricing, until: now.epochMilliseconds + cacheMs, answer })
   return answer
 }
 
@@ -101,7 +101,7 @@ async function findPriceEstimate(ctx: PriceEstimatesContext, call: PriceEstimate
 export function createPriceEstimates(deps: Omit<PriceEstimatesContext, 'cache'>): {
   get(call: PriceEstimateQuery): Promise<PriceEstimate>
 } {
-  const cache = new LRUCache<string, { market: PricingContext; until: number; answer: PriceEstimate }>({ max: cacheSize })
+  const cache = new LRUCache<string, { pricing: PricingContext; until: number; answer: PriceEstimate }>({ max: cacheSize })
   const ctx: PriceEstimatesContext = { ...deps, cache }
   return bindContext(ctx, { get: findPriceEstimate })
 }

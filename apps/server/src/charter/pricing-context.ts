@@ -23,7 +23,7 @@ const techStopRunwayM = 1_500
 /** Keeps the pricing index in step with the fleet: rebuilt when aircraft change, updated when availability changes. */
 export function createPricingContext(deps: { fleet: FleetService; places: PlacesService }): { current(): Promise<PricingContext> } {
   const { fleet, places } = deps
-  let market: PricingContext | null = null
+  let pricing: PricingContext | null = null
   let placesVersion = -1
   const converted = new Map<string, CharterAirport>()
 
@@ -60,14 +60,14 @@ export function createPricingContext(deps: { fleet: FleetService; places: Places
   return {
     async current() {
       const snapshot = await fleet.current()
-      if (!market || market.snapshot.version !== snapshot.version || places.version() !== placesVersion) {
-        market = build(snapshot)
-      } else if (market.snapshot.calendarVersion !== snapshot.calendarVersion) {
-        for (const id of changedCalendars(market.snapshot.periods, snapshot.periods))
-          if (snapshot.aircraft.has(id)) market.index.setBusy(id, toBusyPeriods(snapshot, id))
-        market = { ...market, snapshot }
+      if (!pricing || pricing.snapshot.version !== snapshot.version || places.version() !== placesVersion) {
+        pricing = build(snapshot)
+      } else if (pricing.snapshot.calendarVersion !== snapshot.calendarVersion) {
+        for (const id of changedCalendars(pricing.snapshot.periods, snapshot.periods))
+          if (snapshot.aircraft.has(id)) pricing.index.setBusy(id, toBusyPeriods(snapshot, id))
+        pricing = { ...pricing, snapshot }
       }
-      return market
+      return pricing
     },
   }
 }

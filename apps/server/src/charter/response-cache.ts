@@ -10,7 +10,7 @@ const maxBytes = 32_000_000
  * change of fleet, calendar or places ends it.
  */
 export function createResponseCache(): {
-  get(key: string, market: PricingContext, now: number): SearchResponse | null
+  get(key: string, pricing: PricingContext, now: number): SearchResponse | null
   set(key: string, answer: SearchResponse): void
 } {
   const answers = new Map<string, SearchResponse>()
@@ -22,11 +22,11 @@ export function createResponseCache(): {
   }
 
   return {
-    get(key, market, now) {
+    get(key, pricing, now) {
       const answer = answers.get(key)
       if (!answer) return null
       drop(key, answer)
-      if (answer.context !== market || now < answer.requestedAt || now >= answer.requestedAt + maxAgeSeconds * 1_000) return null
+      if (answer.context !== pricing || now < answer.requestedAt || now >= answer.requestedAt + maxAgeSeconds * 1_000) return null
       answers.set(key, answer)
       bytes += answer.size
       return answer

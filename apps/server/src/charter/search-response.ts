@@ -40,13 +40,13 @@ export function serializeResults(
 ): SearchResponse {
   const until = { firm: offerExpiresAt(true, requestedAt).toString(), estimate: offerExpiresAt(false, requestedAt).toString() }
   const searches: OfferedSearch[] = []
-  const searchOf = new Map<string, number>()
+  const toSearch = new Map<string, number>()
   const offers: { search: number; offer: Offer }[] = []
   const parts: (string | number)[] = []
   let text = '{"data":['
   for (const [index, quote] of results.entries()) {
     const route = quote.legs.map((leg) => `${leg.from.icao}>${leg.to.icao}`).join()
-    let search = searchOf.get(route)
+    let search = toSearch.get(route)
     if (search === undefined) {
       search =
         searches.push({
@@ -59,7 +59,7 @@ export function serializeResults(
             luggageKg: leg.luggageKg,
           })),
         }) - 1
-      searchOf.set(route, search)
+      toSearch.set(route, search)
     }
     const firm = isFirm(context, quote)
     offers.push({ search, offer: { aircraftId: quote.aircraft.id, priceCents: quote.totalCents, firm } })
@@ -101,8 +101,8 @@ export function renderResponse(seal: OfferTokenCodec, answer: SearchResponse, cl
 }
 
 /** Types by class, in the order of the catalogue, cheapest type first; `#3#` is the placeholder for the fourth offer's id. */
-function toGroups(market: PricingContext, quotes: readonly Quote[], locale: Locale): Static<typeof SuggestionGroup>[] {
-  const { classes, types } = market.snapshot
+function toGroups(pricing: PricingContext, quotes: readonly Quote[], locale: Locale): Static<typeof SuggestionGroup>[] {
+  const { classes, types } = pricing.snapshot
   const byType = new Map<string, { cents: number; seats: number; ids: string[]; quote: Quote }>()
   for (const [index, quote] of quotes.entries()) {
     const known = byType.get(quote.type.slug)
@@ -122,7 +122,7 @@ function toGroups(market: PricingContext, quotes: readonly Quote[], locale: Loca
         aircraft_class: toClassRef(aircraftClass, locale),
         from_price: money(inside[0]!.cents),
         aircraft_types: inside.map(({ cents, seats, ids, quote }) => ({
-          aircraft_type: toTypeRef(types.get(market.typeId.get(quote.type.slug)!)!),
+          aircraft_type: toTypeRef(types.get(pricing.typeId.get(quote.type.slug)!)!),
           from_price: money(cents),
           seats_max: seats,
           suggestion_ids: ids,

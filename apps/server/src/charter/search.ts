@@ -14,8 +14,8 @@ export interface SearchLimits {
 export const unlimitedPerType = 100
 
 /** Offers for a trip: each aircraft once, between the airports that suit it best; cheapest aircraft first. */
-export function searchQuotes(market: PricingContext, trip: CityTrip, limits: SearchLimits): Quote[] {
-  const found = toQuotes(market, trip, limits)
+export function searchQuotes(pricing: PricingContext, trip: CityTrip, limits: SearchLimits): Quote[] {
+  const found = toQuotes(pricing, trip, limits)
   const perType = new Map<string, number>()
   const kept = found.filter((quote) => {
     if (limits.priceMaxCents !== null && quote.totalCents > limits.priceMaxCents) return false
@@ -27,45 +27,45 @@ export function searchQuotes(market: PricingContext, trip: CityTrip, limits: Sea
 }
 
 // Between airports the engine cuts the list itself; with cities only the prices of all choices tell which is an aircraft's best.
-function toQuotes(market: PricingContext, trip: CityTrip, limits: SearchLimits): readonly Quote[] {
-  if (trip.cities.length > 0) return writeQuotes(market, trip, bestCombinations(market, trip, limits.filter))
+function toQuotes(pricing: PricingContext, trip: CityTrip, limits: SearchLimits): readonly Quote[] {
+  if (trip.cities.length > 0) return writeQuotes(pricing, trip, bestCombinations(pricing, trip, limits.filter))
   const flown = trip.toTrip([])
   if (!flown) return []
   return limits.limit !== null && limits.perType >= limits.limit
-    ? market.index.topQuotes(flown, limits.limit, limits.filter)
-    : market.index.topPerType(flown, limits.perType, limits.filter)
+    ? pricing.index.topQuotes(flown, limits.limit, limits.filter)
+    : pricing.index.topPerType(flown, limits.perType, limits.filter)
 }
 
 /** The cheapest offer of every class, smallest class first. */
-export function cheapestPerClass(market: PricingContext, trip: CityTrip, filter?: QuoteFilter): Quote[] {
+export function cheapestPerClass(pricing: PricingContext, trip: CityTrip, filter?: QuoteFilter): Quote[] {
   const best = new Map<string, Quote>()
   for (const quote of trip.cities.length > 0
-    ? cheapestByCombination(market, trip, filter)
-    : cheapestBetweenAirports(market, trip, filter)) {
+    ? cheapestByCombination(pricing, trip, filter)
+    : cheapestBetweenAirports(pricing, trip, filter)) {
     const known = best.get(quote.type.class)
     if (!known || quote.totalCents < known.totalCents) best.set(quote.type.class, quote)
   }
-  return [...market.snapshot.classes.values()].flatMap(({ slug }) => best.get(slug) ?? [])
+  return [...pricing.snapshot.classes.values()].flatMap(({ slug }) => best.get(slug) ?? [])
 }
 
-function cheapestBetweenAirports(market: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Quote[] {
+function cheapestBetweenAirports(pricing: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Quote[] {
   const flown = trip.toTrip([])
-  return flown ? market.index.topPerClass(flown, 1, filter) : []
+  return flown ? pricing.index.topPerClass(flown, 1, filter) : []
 }
 
 // Estimates order the aircraft of a class almost as their prices do: the few cheapest are enough to find the cheapest.
 const writtenPerClass = 5
 
-function cheapestByCombination(market: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Quote[] {
+function cheapestByCombination(pricing: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Quote[] {
   const written = new Map<string, number>()
-  const few = bestCombinations(market, trip, filter)
+  const few = bestCombinations(pricing, trip, filter)
     .toSorted((a, b) => a.estimate - b.estimate)
     .filter(({ classSlug }) => {
       const count = written.get(classSlug) ?? 0
       written.set(classSlug, count + 1)
       return count < writtenPerClass
     })
-  return writeQuotes(market, trip, few)
+  return writeQuotes(pricing, trip, few)
 }
 
 interface Best {
@@ -84,7 +84,7 @@ interface Best {
  * For each aircraft the choice of airports that costs least, detours counted. Cities are decided one by one (what one airport
  * costs hardly depends on the others), which takes a sum of prices where trying all combinations would take a product.
  */
-function bestCombinations(market: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Best[] {
+function bestCombinations(pricing: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Best[] {
   const [first, ...others] = airportCombinations(trip)
   const best = new Map<number, Best>()
   const firstCost = new Map<number, number>()
@@ -93,7 +93,7 @@ function bestCombinations(market: PricingContext, trip: CityTrip, filter: QuoteF
     const flown = trip.toTrip(choice)
     if (!flown) continue
     const detour = trip.detourCents(choice)
-    for (const { aircraftId, classSlug, totalCents } of market.index.prices(flown, filter)) {
+    for (const { aircraftId, classSlug, totalCents } of pricing.index.prices(flown, filter)) {
       const cost = totalCents + detour
       const known = best.get(aircraftId)
       if (!known) best.set(aircraftId, { aircraftId, classSlug, choice, priced: choice, estimate: cost, cost })
@@ -122,25 +122,25 @@ function mergeResults(best: Best, firstCost: number | undefined, gains: readonly
   return { ...best, choice, estimate: firstCost + gains.reduce((sum, value, index) => sum + (index % 2 === 1 ? value : 0), 0) }
 }
 
-function writeQuotes(market: PricingContext, trip: CityTrip, best: readonly Best[]): Quote[] {
+function writeQuotes(pricing: PricingContext, trip: CityTrip, best: readonly Best[]): Quote[] {
   const quotes = best.flatMap(({ aircraftId, choice, priced, cost }) => {
-    const wanted = toQuote(market, trip, choice, aircraftId)
+    const wanted = toQuote(pricing, trip, choice, aircraftId)
     if (wanted && wanted.totalCents + trip.detourCents(choice) <= cost) return [wanted]
-    return toQuote(market, trip, priced, aircraftId) ?? []
+    return toQuote(pricing, trip, priced, aircraftId) ?? []
   })
   return quotes.toSorted((a, b) => a.totalCents - b.totalCents || a.aircraft.id - b.aircraft.id)
 }
 
-function toQuote(market: PricingContext, trip: CityTrip, choice: AirportCombination, aircraftId: number): Quote | null {
+function toQuote(pricing: PricingContext, trip: CityTrip, choice: AirportCombination, aircraftId: number): Quote | null {
   const flown = trip.toTrip(choice)
-  const quote = flown && market.index.quoteOne(flown, aircraftId)
+  const quote = flown && pricing.index.quoteOne(flown, aircraftId)
   return quote?.ok ? quote : null
 }
 
 export type Sort = 'class' | 'price' | 'departure' | 'seats'
 
 /** Class by class with the cheapest type first, or as asked for; equal offers stay in price order. */
-export function sortQuotes(market: PricingContext, quotes: readonly Quote[], sort: Sort): Quote[] {
+export function sortQuotes(pricing: PricingContext, quotes: readonly Quote[], sort: Sort): Quote[] {
   switch (sort) {
     case 'price':
       return [...quotes]
@@ -151,7 +151,7 @@ export function sortQuotes(market: PricingContext, quotes: readonly Quote[], sor
     case 'seats':
       return quotes.toSorted((a, b) => b.seats - a.seats)
     case 'class': {
-      const classOrder = new Map([...market.snapshot.classes.values()].map((item, index) => [item.slug, index]))
+      const classOrder = new Map([...pricing.snapshot.classes.values()].map((item, index) => [item.slug, index]))
       const typeOrder = new Map<string, number>()
       for (const quote of quotes) if (!typeOrder.has(quote.type.slug)) typeOrder.set(quote.type.slug, typeOrder.size)
       return quotes.toSorted(

@@ -56,16 +56,16 @@ export interface CharterService {
 
 export function createCharter(deps: { clock: Clock; places: PlacesService; fleet: FleetService; secret: string }): CharterService {
   const { clock, places, fleet } = deps
-  const market = createPricingContext({ fleet, places })
+  const pricing = createPricingContext({ fleet, places })
   const seal = createOfferTokenCodec(deps.secret)
   const writer = createOfferSerializer(places)
   const recent = createResponseCache()
-  const offers = createOffers({ clock, places, fleet, seal, writer, market })
-  const fromPrices = createPriceEstimates({ clock, places, market })
+  const offers = createOffers({ clock, places, fleet, seal, writer, pricing })
+  const fromPrices = createPriceEstimates({ clock, places, pricing })
 
   return {
     async warm() {
-      await market.current()
+      await pricing.current()
     },
     suggestJson,
     suggest: async (call) => JSON.parse((await suggestJson(call)).toString()) as SuggestResponse,
@@ -78,7 +78,7 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
 
   async function suggestJson({ body, clientId, locale }: SuggestCall): Promise<Buffer> {
     const now = clock.now()
-    const current = await market.current()
+    const current = await pricing.current()
     const locked = clientId === null
     const key = JSON.stringify([locale, locked, body])
     const known = recent.get(key, current, now.epochMilliseconds)
@@ -104,12 +104,12 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
 }
 
 function toClassList(
-  market: PricingContext,
+  pricing: PricingContext,
   trip: CityTrip,
   filter: QuoteFilter | undefined,
   body: BodyOf<typeof suggestCharter>,
 ): Quote[] {
-  return searchQuotes(market, trip, {
+  return searchQuotes(pricing, trip, {
     filter,
     perType: body.per_type ?? unlimitedPerType,
     limit: body.limit ?? null,

@@ -154,13 +154,13 @@ describe('suggestions for a signed-in traveller', () => {
     const tails = async () => new Set((await h.suggest(trip, { clientId: h.client })).data.map((item) => item.aircraft!.tail))
     const before = await tails()
     const [held, grounded] = [...before]
-    const idOf = async (tail: string) =>
+    const toId = async (tail: string) =>
       (await h.db.selectFrom('aircraft').select('id').where('tail', '=', tail).executeTakeFirstOrThrow()).id
     const day = Temporal.PlainDate.from(h.at('10:30').slice(0, 10)).toZonedDateTime('UTC').toInstant()
     await h.db
       .transaction()
       .execute(async (trx) =>
-        h.fleet.holdAircraft(trx, { aircraftId: await idOf(held!), from: day, to: day.add({ hours: 24 }), reference: 'order:x' }),
+        h.fleet.holdAircraft(trx, { aircraftId: await toId(held!), from: day, to: day.add({ hours: 24 }), reference: 'order:x' }),
       )
     await h.db.updateTable('aircraft').set({ status: 'grounded' }).where('tail', '=', grounded!).execute()
     await h.db

@@ -43,8 +43,8 @@ export function readTrip(places: PlacesService, legs: readonly LegBody[], now: T
 }
 
 function resolveLeg(places: PlacesService, leg: LegBody, index: number): ResolvedLeg {
-  const from = places.airportsOf(leg.departure)
-  const to = places.airportsOf(leg.arrival)
+  const from = places.getAirports(leg.departure)
+  const to = places.getAirports(leg.arrival)
   const unknown = from.length === 0 ? 'departure' : to.length === 0 ? 'arrival' : null
   if (unknown) {
     const message = `There is no place ${leg[unknown]}.`
@@ -153,7 +153,7 @@ export function isSameTrip(
   flown: readonly { departureCode: string; arrivalCode: string; departureLocal: string; pax: number; luggageKg: number }[],
   legs: readonly LegBody[],
 ): boolean {
-  const toComparable = (selector: string, code: string) => places.airportsOf(selector).some((airport) => airport.code === code)
+  const toComparable = (selector: string, code: string) => places.getAirports(selector).some((airport) => airport.code === code)
   return (
     flown.length === legs.length &&
     legs.every((leg, index) => {

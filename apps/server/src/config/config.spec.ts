@@ -6,7 +6,7 @@ import { type ConfigError, readConfig } from './config.ts'
 import { configurationPage } from './env.ts'
 
 const dir = () => mkdtempSync(join(tmpdir(), 'aquilane-config-'))
-const linesOf = (env: Record<string, string>): string[] => {
+const toLines = (env: Record<string, string>): string[] => {
   try {
     readConfig(env)
     return []
@@ -28,28 +28,28 @@ describe('configuration', () => {
   })
 
   it('gives one clear line for each bad value', () => {
-    const lines = linesOf({ DATA_DIR: dir(), PORT: 'eighty', PUBLIC_URL: 'ftp://x', TRUST_PROXY: 'perhaps', DATABASE_URL: 'mysql://x' })
+    const lines = toLines({ DATA_DIR: dir(), PORT: 'eighty', PUBLIC_URL: 'ftp://x', TRUST_PROXY: 'perhaps', DATABASE_URL: 'mysql://x' })
     expect(lines).toHaveLength(4)
     expect(lines.join('\n')).toContain('PORT must be a number from 0 to 65535, not "eighty".')
   })
 
   it('names every missing secret and provider in production instead of failing later', () => {
-    const lines = linesOf({ NODE_ENV: 'production', DATA_DIR: dir() }).join('\n')
+    const lines = toLines({ NODE_ENV: 'production', DATA_DIR: dir() }).join('\n')
     for (const name of ['TOKEN_SECRET', 'FILES_MASTER_KEY', 'DATABASE_URL', 'SMS_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'])
       expect(lines).toContain(name)
   })
 
   it('fault injection is available in specs and never in production', () => {
     expect(readConfig({ DATA_DIR: dir(), CRASH_AT: 'settle.committed' }).crashAt).toBe('settle.committed')
-    expect(linesOf({ DATA_DIR: dir(), CRASH_AT: 'anywhere' }).join()).toContain('CRASH_AT must be one of')
-    expect(linesOf({ NODE_ENV: 'production', DATA_DIR: dir(), CRASH_AT: 'settle.committed' }).join('\n')).toContain('CRASH_AT')
+    expect(toLines({ DATA_DIR: dir(), CRASH_AT: 'anywhere' }).join()).toContain('CRASH_AT must be one of')
+    expect(toLines({ NODE_ENV: 'production', DATA_DIR: dir(), CRASH_AT: 'settle.committed' }).join('\n')).toContain('CRASH_AT')
   })
 
   it('takes a bucket whole or not at all', () => {
     const bucket = { S3_BUCKET: 'papers', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'secret' }
     expect(readConfig({ DATA_DIR: dir() }).files.s3).toBeNull()
     expect(readConfig({ DATA_DIR: dir(), ...bucket }).files.s3).toMatchObject({ bucket: 'papers', endpoint: null })
-    expect(linesOf({ DATA_DIR: dir(), S3_BUCKET: 'papers' }).join()).toContain('go together')
+    expect(toLines({ DATA_DIR: dir(), S3_BUCKET: 'papers' }).join()).toContain('go together')
   })
 
   it('takes each payment provider whole or not at all', () => {
@@ -82,10 +82,10 @@ describe('configuration', () => {
       nowpayments: { apiUrl: 'https://api.nowpayments.io' },
     })
     for (const name of Object.keys(whole)) {
-      const lines = linesOf({ DATA_DIR: dir(), ...whole, [name]: '' })
+      const lines = toLines({ DATA_DIR: dir(), ...whole, [name]: '' })
       expect([name, lines.length, lines[0]]).toEqual([name, 1, expect.stringMatching(new RegExp(`${name}.*go together`))])
     }
-    expect(linesOf({ DATA_DIR: dir(), ...whole, ECOMMPAY_PROJECT_ID: 'mine', COINBASE_KEY_SECRET: 'short' })).toHaveLength(2)
+    expect(toLines({ DATA_DIR: dir(), ...whole, ECOMMPAY_PROJECT_ID: 'mine', COINBASE_KEY_SECRET: 'short' })).toHaveLength(2)
   })
 
   it('makes keys for Web Push in the sandbox, and does without in production', () => {
@@ -115,9 +115,9 @@ describe('configuration', () => {
       subject: 'mailto:a@b.example',
       allowLoopback: false,
     })
-    expect(linesOf({ ...production, ...keys, VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}` }).join()).toContain('not the public half')
-    expect(linesOf({ ...production, VAPID_PUBLIC_KEY: keys.VAPID_PUBLIC_KEY }).join('\n')).toContain('VAPID_PRIVATE_KEY must be')
-    expect(linesOf({ ...production, ...keys, VAPID_SUBJECT: 'me', WEB_PUSH_LOOPBACK: 'true' })).toHaveLength(2)
+    expect(toLines({ ...production, ...keys, VAPID_PUBLIC_KEY: `B${'A'.repeat(86)}` }).join()).toContain('not the public half')
+    expect(toLines({ ...production, VAPID_PUBLIC_KEY: keys.VAPID_PUBLIC_KEY }).join('\n')).toContain('VAPID_PRIVATE_KEY must be')
+    expect(toLines({ ...production, ...keys, VAPID_SUBJECT: 'me', WEB_PUSH_LOOPBACK: 'true' })).toHaveLength(2)
   })
 
   it('reads a secret from X_FILE', () => {
@@ -125,7 +125,7 @@ describe('configuration', () => {
     const file = join(home, 'secret')
     writeFileSync(file, `${'s'.repeat(40)}\n`)
     expect(readConfig({ DATA_DIR: home, TOKEN_SECRET_FILE: file }).tokenSecret).toBe('s'.repeat(40))
-    expect(linesOf({ DATA_DIR: home, TOKEN_SECRET_FILE: join(home, 'none') }).join()).toContain('cannot be read')
+    expect(toLines({ DATA_DIR: home, TOKEN_SECRET_FILE: join(home, 'none') }).join()).toContain('cannot be read')
   })
 
   describe('of the company that bills', () => {
@@ -149,16 +149,16 @@ describe('configuration', () => {
       }))
 
     it('refuses a mistyped account in one line', () => {
-      expect(linesOf({ DATA_DIR: dir(), ...company, BANK_IBAN: 'IT60X0542811101000000123457' })).toEqual([
+      expect(toLines({ DATA_DIR: dir(), ...company, BANK_IBAN: 'IT60X0542811101000000123457' })).toEqual([
         'BANK_IBAN is not an IBAN: its check digits do not fit.',
       ])
-      expect(linesOf({ DATA_DIR: dir(), ...company, BANK_BIC: 'COBA' })).toEqual(['BANK_BIC is not a BIC: it has 8 or 11 characters.'])
+      expect(toLines({ DATA_DIR: dir(), ...company, BANK_BIC: 'COBA' })).toEqual(['BANK_BIC is not a BIC: it has 8 or 11 characters.'])
     })
 
     it('is all or nothing in production, and off by default', () => {
       const production = { NODE_ENV: 'production', DATA_DIR: dir() }
-      expect(linesOf({ ...production, BANK_IBAN: company.BANK_IBAN }).join('\n')).toContain('COMPANY_NAME, COMPANY_ADDRESS')
-      expect(linesOf(production).join('\n')).not.toContain('COMPANY_NAME')
+      expect(toLines({ ...production, BANK_IBAN: company.BANK_IBAN }).join('\n')).toContain('COMPANY_NAME, COMPANY_ADDRESS')
+      expect(toLines(production).join('\n')).not.toContain('COMPANY_NAME')
     })
   })
 

@@ -99,5 +99,3 @@ export function createEmails(deps: Omit<EmailsContext, 'secrets'>) {
   const ctx: EmailsContext = { ...deps, secrets }
   return bindContext(ctx, { send, verify })
 }
-
-export type Emails = ReturnType<typeof createEmails>

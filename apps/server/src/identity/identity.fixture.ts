@@ -33,7 +33,7 @@ export function identityHarness(db: Database, limits: Partial<SmsLimits> = {}) {
     webauthn: createWebauthn({ clock, publicUrl: 'https://aquilane.example' }),
     secret: testTokenSecret,
     limits: { ...openLimits, uploadsPerClientHour: 1_000_000, ...limits },
-    vault: memoryEncryptedFiles(db, clock),
+    files: memoryEncryptedFiles(db, clock),
     photoMegabytes: 16,
     publicUrl: 'https://aquilane.example',
     host: 'aquilane.example',

@@ -64,20 +64,20 @@ describe('a passkey of a customer', () => {
 
   it('notifies its owner when it is added, and when it signs in on a new device', async () => {
     const grace = await api.customer()
-    const told = async () =>
+    const notificationKeys = async () =>
       (await api.db.selectFrom('push_message').select('key').where('client_id', '=', grace.clientId).orderBy('created_at').execute()).map(
         ({ key }) => key,
       )
     const { authenticator } = await enrolled(grace)
-    expect(await told()).toEqual(['account.passkeyAdded'])
+    expect(await notificationKeys()).toEqual(['account.passkeyAdded'])
     const use = async (more: object) => (await signIn(authenticator.use(await beginSignIn()), more)).status
     expect([await use({ fingerprint: 'laptop' }), await use({ fingerprint: 'laptop' })]).toEqual([200, 200])
-    expect(await told()).toEqual(['account.passkeyAdded', 'account.signedIn'])
+    expect(await notificationKeys()).toEqual(['account.passkeyAdded', 'account.signedIn'])
     expect([await use({}), await use({ fingerprint: 'phone' })]).toEqual([200, 200])
-    expect(await told()).toEqual(['account.passkeyAdded', 'account.signedIn', 'account.signedIn', 'account.signedIn'])
+    expect(await notificationKeys()).toEqual(['account.passkeyAdded', 'account.signedIn', 'account.signedIn', 'account.signedIn'])
     // Neither a refused one nor one that is not taken is news.
     expect((await signIn(authenticator.use({ challenge: 'bWFkZSB1cA' }))).status).toBe(422)
-    expect(await told()).toHaveLength(4)
+    expect(await notificationKeys()).toHaveLength(4)
   })
 
   it('answers one challenge, once, within five minutes, and not what was asked for something else', async () => {
@@ -102,8 +102,8 @@ describe('a passkey of a customer', () => {
     const use = async (counter: number) => (await signIn(authenticator.use(await beginSignIn(), { counter }))).status
     expect([await use(7), await use(7), await use(3), await use(0), await use(8)]).toEqual([200, 422, 422, 422, 200])
     const [one, two] = [await beginSignIn(), await beginSignIn()]
-    const twins = await Promise.all([one, two].map((options) => signIn(authenticator.use(options, { counter: 9 }))))
-    expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const concurrent = await Promise.all([one, two].map((options) => signIn(authenticator.use(options, { counter: 9 }))))
+    expect(concurrent.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
   it('is refused without the user’s verification, and from another site', async () => {
@@ -119,10 +119,10 @@ describe('a passkey of a customer', () => {
 
   it('an unregistered one, or one with another client’s user handle, signs nobody in', async () => {
     const { authenticator } = await enrolled(ada)
-    const stranger = softAuthenticator(api.base)
-    const unknown = await signIn(stranger.use(await beginSignIn()))
+    const otherClient = softAuthenticator(api.base)
+    const unknown = await signIn(otherClient.use(await beginSignIn()))
     const { id, rawId } = authenticator.use({ challenge: 'x' })
-    const forged = await signIn({ ...stranger.use(await beginSignIn()), id, rawId })
+    const forged = await signIn({ ...otherClient.use(await beginSignIn()), id, rawId })
     const strip = ({ text, headers }: { text: string; headers: Record<string, string> }) => text.replace(headers['x-request-id'] ?? '', '')
     expect([forged.status, strip(forged)]).toEqual([422, strip(unknown)])
   })

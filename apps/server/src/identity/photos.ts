@@ -34,7 +34,7 @@ const largestSide = Math.max(...photoSizes.map(toSide))
 interface PhotosContext {
   db: Database
   clock: Clock
-  vault: EncryptedFiles
+  files: EncryptedFiles
   megabytes: number
   uploadsPerClientHour: number
   publicUrl: string
@@ -42,7 +42,7 @@ interface PhotosContext {
 
 async function erase(ctx: PhotosContext, trx: Trx, clientId: string): Promise<void> {
   const gone = await deleteAvatar(trx, clientId)
-  if (gone) await ctx.vault.erase(trx, [gone.file_id])
+  if (gone) await ctx.files.erase(trx, [gone.file_id])
 }
 
 /** Takes the place of the picture before. @param crop null: the middle */
@@ -56,7 +56,7 @@ async function set(ctx: PhotosContext, clientId: string, file: Spooled, crop: Cr
   if (!drawn.ok) return drawn
   const sizes = await Promise.all(photoSizes.map((size) => resized(drawn.square, toSide(size))))
   try {
-    const kept = await ctx.vault.put(sizes)
+    const kept = await ctx.files.put(sizes)
     try {
       return await ctx.db.transaction().execute(async (trx): Promise<PhotoResult> => {
         const id = randomUUID()
@@ -64,13 +64,13 @@ async function set(ctx: PhotosContext, clientId: string, file: Spooled, crop: Cr
         const template = `${ctx.publicUrl}/gamma/profile/photo?id=${id}&index={index}`
         if (!(await setPhoto(trx, clientId, template))) throw new GoneError()
         await erase(ctx, trx, clientId)
-        await ctx.vault.commit(trx, kept)
+        await ctx.files.commit(trx, kept)
         await insertAvatar(trx, { id, clientId, fileId: kept.id, now: ctx.clock.now() })
         await audit(trx, { actor: `client:${clientId}`, action: 'client.photo', subject: `client:${clientId}` })
         return { ok: true }
       })
     } catch (error) {
-      await ctx.vault.discard(kept)
+      await ctx.files.discard(kept)
       throw error
     }
   } catch (error) {
@@ -90,13 +90,13 @@ function remove(ctx: PhotosContext, clientId: string): Promise<void> {
 /** null when it is not, or no more, this client's */
 async function read(ctx: PhotosContext, clientId: string, id: string, size: PhotoSize): Promise<Buffer | null> {
   const avatar = uuid.test(id) ? await findAvatar(ctx.db, clientId) : undefined
-  return avatar?.id === id ? ctx.vault.read(ctx.db, avatar.file_id, photoSizes.indexOf(size)) : null
+  return avatar?.id === id ? ctx.files.read(ctx.db, avatar.file_id, photoSizes.indexOf(size)) : null
 }
 
 /** For an export; null without a picture. */
 async function largest(ctx: PhotosContext, clientId: string): Promise<Buffer | null> {
   const avatar = await findAvatar(ctx.db, clientId)
-  return avatar ? ctx.vault.read(ctx.db, avatar.file_id, photoSizes.length - 1) : null
+  return avatar ? ctx.files.read(ctx.db, avatar.file_id, photoSizes.length - 1) : null
 }
 
 /** A picture of the client: every size is drawn once, when it is sent, and kept sealed like any private file. */

@@ -43,7 +43,7 @@ beforeAll(async () => {
     webauthn: createWebauthn({ clock: systemClock, publicUrl: 'http://localhost' }),
     secret: config.tokenSecret,
     limits: config.limits,
-    vault: memoryEncryptedFiles(database.db, systemClock),
+    files: memoryEncryptedFiles(database.db, systemClock),
     photoMegabytes: 16,
     publicUrl: 'http://localhost',
     host: 'localhost',

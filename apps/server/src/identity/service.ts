@@ -106,7 +106,7 @@ interface IdentityContext {
   /** Signs access tokens and keys the hashes of codes and numbers. */
   secret: string
   limits: SmsLimits & { uploadsPerClientHour: number }
-  vault: EncryptedFiles
+  files: EncryptedFiles
   /** Largest picture of a client, million bytes. */
   photoMegabytes: number
   publicUrl: string

@@ -134,10 +134,10 @@ describe('access tokens', () => {
     const [here, there] = [await signIn(phone), await signIn(phone)]
     const claims = await identity.verifyAccess(here.accessToken)
     if (!claims) throw new Error('refused')
-    const told: unknown[] = []
-    events.on('identity.signed-out', async (_trx, payload) => void told.push(payload))
+    const emitted: unknown[] = []
+    events.on('identity.signed-out', async (_trx, payload) => void emitted.push(payload))
     await identity.signOut(claims, { platform: 'web', value: 'push-registration', fingerprint: 'device-1' })
-    expect(told).toEqual([{ ...claims, platform: 'web', value: 'push-registration', fingerprint: 'device-1' }])
+    expect(emitted).toEqual([{ ...claims, platform: 'web', value: 'push-registration', fingerprint: 'device-1' }])
     expect(await identity.verifyAccess(here.accessToken)).toBeNull()
     expect(await identity.verifyAccess(there.accessToken)).not.toBeNull()
     await identity.resetAuthorization(claims.clientId)
@@ -292,11 +292,11 @@ describe('own devices', () => {
 
   it('of another client cannot be seen or ended; expired ones are not listed', async () => {
     const { signIn, identity, clock } = harness()
-    const [mine, theirs] = [await signIn(testPhone()), await signIn(testPhone())]
-    const [target] = await identity.sessions(theirs.clientId)
-    expect(await identity.endSession({ clientId: mine.clientId, sessionId: target!.id })).toBe(false)
-    expect(await identity.verifyAccess(theirs.accessToken)).not.toBeNull()
+    const [own, foreign] = [await signIn(testPhone()), await signIn(testPhone())]
+    const [target] = await identity.sessions(foreign.clientId)
+    expect(await identity.endSession({ clientId: own.clientId, sessionId: target!.id })).toBe(false)
+    expect(await identity.verifyAccess(foreign.accessToken)).not.toBeNull()
     clock.advance({ hours: 24 * 30 })
-    expect(await identity.sessions(theirs.clientId)).toEqual([])
+    expect(await identity.sessions(foreign.clientId)).toEqual([])
   })
 })

@@ -35,7 +35,7 @@ export function createIllustrations({ places }: { places: PlacesService }): Illu
     },
     route(legs, locale) {
       const codes = [...new Set(legs.flat())]
-      const found = codes.map((code) => [code, places.airportByIcao(code) ?? places.airportsOf(`airport:${code}`)[0] ?? null] as const)
+      const found = codes.map((code) => [code, places.airportByIcao(code) ?? places.getAirports(`airport:${code}`)[0] ?? null] as const)
       if (found.some(([, airport]) => airport === null)) return null
       return routeMap({
         idPrefix: 'm',

@@ -99,7 +99,6 @@ export function createInvoiceAdmin(deps: InvoicesDeps) {
 }
 
 /** Invoices in the back office. */
-export type InvoiceAdmin = ReturnType<typeof createInvoiceAdmin>
 
 function toStaffInvoice(row: InvoiceListRow, now: Temporal.Instant): StaffInvoice {
   const open = row.status === 'New' || row.status === 'Processing'

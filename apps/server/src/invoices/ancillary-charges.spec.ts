@@ -91,8 +91,8 @@ describe('ancillary invoice', () => {
         details: expect.arrayContaining([expect.objectContaining({ note: 'Sushi for four' })]),
       }),
     )
-    const told = await h.db.selectFrom('push_message').select('key').where('client_id', '=', ada).execute()
-    expect(told).toContainEqual({ key: 'invoice.added' })
+    const codes = await h.db.selectFrom('push_message').select('key').where('client_id', '=', ada).execute()
+    expect(codes).toContainEqual({ key: 'invoice.added' })
     const trail = await h.db.selectFrom('audit').select(['actor', 'action']).where('subject', '=', `invoice:${invoice.id}`).execute()
     expect(trail).toContainEqual({ actor: `staff:${rita}`, action: 'issued' })
   })
@@ -141,11 +141,11 @@ describe('ancillary invoice', () => {
 
   it('ten concurrent requests stay within the cap; the same key charges once', async () => {
     const order = await confirmed()
-    const told = await Promise.all(Array.from({ length: 10 }, () => catchProblem(charge(order.id, deicing(1_500)))))
-    expect(told.filter((code) => code === 'CHARGE_NOT_ALLOWED')).toHaveLength(8)
+    const codes = await Promise.all(Array.from({ length: 10 }, () => catchProblem(charge(order.id, deicing(1_500)))))
+    expect(codes.filter((code) => code === 'CHARGE_NOT_ALLOWED')).toHaveLength(8)
     const key = crypto.randomUUID()
-    const twins = await Promise.all(Array.from({ length: 5 }, () => charge(order.id, catering, key)))
-    expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
+    const concurrent = await Promise.all(Array.from({ length: 5 }, () => charge(order.id, catering, key)))
+    expect(new Set(concurrent.map(({ id }) => id)).size).toBe(1)
   })
 
   it('Primary invoices cannot be withdrawn', async () => {

@@ -153,12 +153,10 @@ export function createAncillaryCharges(ctx: InvoicesDeps) {
   return bindContext(ctx, { allowances, create, cancel })
 }
 
-export type AncillaryCharges = ReturnType<typeof createAncillaryCharges>
-
 /** Error detail with the charges that are possible. */
 function toRejectionMessages(order: OrderCharges, allowed: readonly Allowance[]): string {
-  const said = allowed.map(({ service, left }) =>
+  const text = allowed.map(({ service, left }) =>
     left === null ? `${service} as ordered, with a note` : `${service} up to ${(left / 100).toFixed(2)} ${order.currency}`,
   )
-  return `For order ${order.pnr} may be charged: ${said.join('; ')}. Nothing else.`
+  return `For order ${order.pnr} may be charged: ${text.join('; ')}. Nothing else.`
 }

@@ -61,5 +61,3 @@ async function remove(ctx: Pick<InvoicesDeps, 'db' | 'clock'>, clientId: string,
 export function createBillingProfiles(ctx: Pick<InvoicesDeps, 'db' | 'clock'>) {
   return bindContext(ctx, { list, create, update, remove })
 }
-
-export type BillingProfiles = ReturnType<typeof createBillingProfiles>

@@ -51,14 +51,14 @@ export const receiptByPayment = (db: Db, paymentId: string) =>
 
 /** Payer of the invoice's last proforma, otherwise its customer. Read it in the transaction that pays the invoice. */
 export async function latestBuyer(trx: Trx, invoiceId: string): Promise<{ name: string; address: string | null } | null> {
-  const bill = await trx
+  const proforma = await trx
     .selectFrom('proforma_invoice')
     .select(['bill_to', 'address'])
     .where('invoice_id', '=', invoiceId)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (bill) return { name: bill.bill_to, address: bill.address }
+  if (proforma) return { name: proforma.bill_to, address: proforma.address }
   const client = await trx
     .selectFrom('invoice')
     .innerJoin('client', 'client.id', 'invoice.client_id')

@@ -31,7 +31,7 @@ const open = (url: string, locale: 'en' | 'it' = 'en') => {
   const [id, expires, signature] = [given.get('id')!, Number(given.get('expires')), given.get('signature')]
   return h.invoices.fiscalDocuments.pdf({ id, expires, signature, clientId: null, locale })
 }
-const textOf = async (url: string, locale: 'en' | 'it' = 'en') => {
+const getText = async (url: string, locale: 'en' | 'it' = 'en') => {
   const { file, name } = await open(url, locale)
   const pages = await readPdf(file)
   return { name, text: pages.map(({ text }) => text).join(' ') }
@@ -44,11 +44,11 @@ describe('receipts and credit notes', () => {
     await payByCard(invoiceId)
     const [receipt] = (await invoice(invoiceId)).documents
     expect(receipt).toMatchObject({ kind: 'receipt', number: expect.stringMatching(new RegExp(`^R-${year()}-\\d{6}$`)) })
-    const { name, text } = await textOf(receipt!.url)
+    const { name, text } = await getText(receipt!.url)
     expect(name).toBe(`receipt-${receipt!.number}.pdf`)
     for (const said of [receipt!.number, number, pnr, 'Received from Ada', 'Aquilane Società di Volo', 'Total paid EUR 12 345,05'])
       expect(text).toContain(said)
-    expect((await textOf(receipt!.url, 'it')).text).toContain(`Ricevuta ${receipt!.number}`)
+    expect((await getText(receipt!.url, 'it')).text).toContain(`Ricevuta ${receipt!.number}`)
 
     const order = await h.booking.getOrder(id, ada, 'en')
     expect(order.invoices[0]!.documents).toEqual([receipt])
@@ -58,7 +58,7 @@ describe('receipts and credit notes', () => {
     await h.recover()
     const documents = (await invoice(invoiceId)).documents
     expect(documents.map(({ kind }) => kind)).toEqual(['receipt', 'credit_note'])
-    const note = await textOf(documents[1]!.url)
+    const note = await getText(documents[1]!.url)
     expect(note.name).toMatch(/^credit-note-C-\d{4}-\d{6}\.pdf$/)
     for (const said of [number, receipt!.number, pnr, `Refund of invoice ${number}`, 'Total returned']) expect(note.text).toContain(said)
     expect(note.text).not.toContain('?')
@@ -71,7 +71,7 @@ describe('receipts and credit notes', () => {
     const first = await fill(120)
     await payByCard(first.id)
     const [receipt] = (await invoice(first.id)).documents
-    const { text } = await textOf(receipt!.url)
+    const { text } = await getText(receipt!.url)
     expect(text).toContain('Balance top-up EUR 120,00')
     expect(text).not.toContain('Booking')
     const late = await fill(50)
@@ -88,9 +88,9 @@ describe('receipts and credit notes', () => {
     await h.invoices.proformas.issue({ invoiceId, clientId: ada, locale: 'en', payer, idempotencyKey: null })
     await payByCard(invoiceId)
     const [receipt] = (await invoice(invoiceId)).documents
-    expect((await textOf(receipt!.url)).text).toContain('Received from Società Volo S.p.A. VIA ROMA 1')
+    expect((await getText(receipt!.url)).text).toContain('Received from Società Volo S.p.A. VIA ROMA 1')
     await h.db.transaction().execute((trx) => invoicesPersonalData.erase!(trx, ada))
-    expect((await textOf(receipt!.url)).text).not.toContain('Volo S.p.A.')
+    expect((await getText(receipt!.url)).text).not.toContain('Volo S.p.A.')
   })
 
   it('open for the owner and with a signed link only', async () => {

@@ -73,7 +73,7 @@ async function issueDocument(
 ) {
   const { invoice, payment, refund, amount } = about
   const now = ctx.clock.now()
-  const said: FiscalDocumentContent = {
+  const text: FiscalDocumentContent = {
     ...content,
     invoice: invoiceNumber(invoice.number),
     company: ctx.company,
@@ -93,7 +93,7 @@ async function issueDocument(
     refund_id: refund?.id ?? null,
     amount,
     currency: payment.currency,
-    content: JSON.stringify(said),
+    content: JSON.stringify(text),
     buyer: buyer && JSON.stringify(buyer),
     created_at: now.toString(),
   })

@@ -18,7 +18,7 @@ const place = async (shape: OfferStub = {}) => {
   return { id: order.id, invoiceId: order.invoices[0]!.id }
 }
 const get = (id: string) => h.booking.getOrder(id, ada, 'en')
-const bill = (
+const proforma = (
   invoiceId: string,
   more: Partial<{ payer: { bill_to: string; address?: string | null }; idempotencyKey: string | null }> = {},
 ) =>
@@ -39,7 +39,7 @@ describe('proforma invoice', () => {
   it('changes the order to MoneyTransfer, holds its aircraft for 48 hours, then expires', async () => {
     const { id, invoiceId } = await place()
     expect(await offers(invoiceId)).toContain('swift-print')
-    const { value } = await bill(invoiceId)
+    const { value } = await proforma(invoiceId)
     expect(new URL(value).pathname).toBe('/gamma/invoice/proforma')
     const order = await get(id)
     expect(order.confirmation_status).toBe('MoneyTransfer')
@@ -58,7 +58,7 @@ describe('proforma invoice', () => {
 
   it('the job of the earlier deadline does not expire the order', async () => {
     const { id, invoiceId } = await place()
-    await bill(invoiceId)
+    await proforma(invoiceId)
     h.clock.advance({ minutes: 59 })
     const { bankId, paymentId } = await h.openCard(ada, invoiceId)
     h.clock.advance({ minutes: 2 })
@@ -71,7 +71,7 @@ describe('proforma invoice', () => {
 
   it('opens as PDF for its owner and with a signed link for a week', async () => {
     const { invoiceId } = await place({ priceCents: 1_234_505 })
-    const { value } = await bill(invoiceId)
+    const { value } = await proforma(invoiceId)
     const { searchParams } = new URL(value)
     const [id, signature] = [searchParams.get('id')!, searchParams.get('signature')!]
     const expires = Number(searchParams.get('expires'))
@@ -86,7 +86,7 @@ describe('proforma invoice', () => {
     expect((await ask({ clientId: ada, expires: null, signature: null })).number).toBe(number)
 
     const { clientId: bob } = await h.client()
-    const other = new URL((await bill((await place()).invoiceId)).value).searchParams.get('id')!
+    const other = new URL((await proforma((await place()).invoiceId)).value).searchParams.get('id')!
     const refused: Parameters<typeof ask>[0][] = [
       { clientId: bob, signature: null },
       { expires: null },
@@ -108,10 +108,10 @@ describe('proforma invoice', () => {
 
   it('a second request issues it again without extending the deadline', async () => {
     const { id, invoiceId } = await place()
-    await bill(invoiceId)
+    await proforma(invoiceId)
     const before = await get(id)
     h.clock.advance({ hours: 10 })
-    await bill(invoiceId, { payer: { bill_to: 'Anna Rossi', address: '' } })
+    await proforma(invoiceId, { payer: { bill_to: 'Anna Rossi', address: '' } })
     const after = await get(id)
     expect(after.invoices[0]!.pay_before).toBe(before.invoices[0]!.pay_before)
     expect(after.timeline).toHaveLength(before.timeline.length)
@@ -124,29 +124,29 @@ describe('proforma invoice', () => {
   it('concurrent requests with one key issue one proforma', async () => {
     const { invoiceId } = await place()
     const idempotencyKey = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => bill(invoiceId, { idempotencyKey })))
+    const answers = await Promise.all(Array.from({ length: 8 }, () => proforma(invoiceId, { idempotencyKey })))
     expect(new Set(answers.map(({ value }) => value)).size).toBe(1)
     expect(await bills(invoiceId)).toHaveLength(1)
   })
 
   it('is never due in the last day before departure and not offered too late', async () => {
     const near = await place({ days: 1, hours: 6 })
-    await bill(near.invoiceId)
+    await proforma(near.invoiceId)
     expect((await get(near.id)).invoices[0]!.ttl).toBe(6 * 3_600)
     const nearer = await place({ days: 1, hours: 1 })
     expect(await offers(nearer.invoiceId)).not.toContain('swift-print')
-    expect(await catchProblem(bill(nearer.invoiceId))).toBe('TRANSFER_TOO_LATE')
+    expect(await catchProblem(proforma(nearer.invoiceId))).toBe('TRANSFER_TOO_LATE')
     expect((await get(nearer.id)).confirmation_status).toBe('AwaitingPayment')
   })
 
   it('does not prevent paying by card', async () => {
     const { id, invoiceId } = await place()
-    await bill(invoiceId)
+    await proforma(invoiceId)
     const { bankId } = await h.openCard(ada, invoiceId)
     await h.submitCard(bankId)
     await h.recover()
     expect((await get(id)).confirmation_status).toBe('Confirmed')
-    expect(await catchProblem(bill(invoiceId))).toBe('INVOICE_NOT_PAYABLE')
+    expect(await catchProblem(proforma(invoiceId))).toBe('INVOICE_NOT_PAYABLE')
   })
 
   it('fixes the amount: no discount afterwards', async () => {
@@ -154,7 +154,7 @@ describe('proforma invoice', () => {
     const { invoiceId } = await place()
     const set = () => h.db.transaction().execute((trx) => h.payments.setDiscount(trx, invoiceId, discount))
     expect(await set()).toBe(true)
-    await bill(invoiceId)
+    await proforma(invoiceId)
     expect(await set()).toBe(false)
   })
 
@@ -163,11 +163,11 @@ describe('proforma invoice', () => {
     const { clientId: bob } = await h.client()
     const foreign = h.invoices.proformas.issue({ invoiceId, clientId: bob, locale: 'en', payer: { bill_to: 'Bob' }, idempotencyKey: null })
     expect(await catchProblem(foreign)).toBe('NOT_FOUND')
-    expect(await catchProblem(bill(invoiceId, { payer: { bill_to: '  ' } }))).toBe('VALIDATION_FAILED')
-    expect(await catchProblem(bill(invoiceId, { payer: { bill_to: 'Acme', address: 'Via Roma' } }))).toBe('VALIDATION_FAILED')
+    expect(await catchProblem(proforma(invoiceId, { payer: { bill_to: '  ' } }))).toBe('VALIDATION_FAILED')
+    expect(await catchProblem(proforma(invoiceId, { payer: { bill_to: 'Acme', address: 'Via Roma' } }))).toBe('VALIDATION_FAILED')
     const account = (await h.ledger.accounts(ada))[0]!
     const fill = await h.payments.createTopUp({ accountId: account.id, amount: 100, clientId: ada, locale: 'en', idempotencyKey: null })
-    expect(await catchProblem(bill(fill.id))).toBe('PAYMENT_METHOD_UNAVAILABLE')
+    expect(await catchProblem(proforma(fill.id))).toBe('PAYMENT_METHOD_UNAVAILABLE')
   })
 })
 

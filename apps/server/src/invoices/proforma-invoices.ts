@@ -113,17 +113,17 @@ async function pdf(
     signature: string | null
   },
 ): Promise<{ file: Buffer; number: string }> {
-  const bill = uuid.test(id) ? await proformaById(ctx.db, id) : undefined
-  const invoice = bill && (await invoiceById(ctx.db, bill.invoice_id))
+  const proforma = uuid.test(id) ? await proformaById(ctx.db, id) : undefined
+  const invoice = proforma && (await invoiceById(ctx.db, proforma.invoice_id))
   const signed = ctx.links.verify(id, { expires, signature }, ctx.clock.now())
-  const order = invoice?.order_id ? await ctx.orders.summary(invoice.order_id, bill!.locale === 'it' ? 'it' : 'en') : null
-  if (!bill || !invoice || !order || ctx.company === null || !(signed || invoice.client_id === clientId))
+  const order = invoice?.order_id ? await ctx.orders.summary(invoice.order_id, proforma!.locale === 'it' ? 'it' : 'en') : null
+  if (!proforma || !invoice || !order || ctx.company === null || !(signed || invoice.client_id === clientId))
     throw new ProblemError('NOT_FOUND', 'There is no such bill.')
   const number = invoiceNumber(invoice.number)
   return {
     number,
     file: await renderPdf(
-      proformaDocument({ ...toProformaContent(invoice, order), company: ctx.company, issued: bill.created_at.toString() }, bill),
+      proformaDocument({ ...toProformaContent(invoice, order), company: ctx.company, issued: proforma.created_at.toString() }, proforma),
     ),
   }
 }

@@ -6,7 +6,7 @@ import { readPdf } from '../platform/pdf/pdf.fixture.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
 import { proformaDocument, type ProformaContent } from './proforma-pdf.ts'
 
-const bill: ProformaContent = {
+const proforma: ProformaContent = {
   number: 'AQ-000123',
   reference: creditorReference(123),
   company: testCompany,
@@ -37,7 +37,7 @@ const payer: Parameters<typeof proformaDocument>[1] = {
   locale: 'en',
 }
 const print = async (more: Partial<ProformaContent> = {}, who: Partial<typeof payer> = {}) =>
-  readPdf(await renderPdf(proformaDocument({ ...bill, ...more }, { ...payer, ...who })), 2)
+  readPdf(await renderPdf(proformaDocument({ ...proforma, ...more }, { ...payer, ...who })), 2)
 
 describe('proforma PDF', () => {
   it('contains all bank details on one page', async () => {
@@ -61,7 +61,7 @@ describe('proforma PDF', () => {
       'AQDMITM0',
       'Banca Dimostrativa',
     ]
-    for (const one of [...said, bill.reference.replaceAll(/.{4}(?=.)/g, '$& ')]) expect(text).toContain(one)
+    for (const one of [...said, proforma.reference.replaceAll(/.{4}(?=.)/g, '$& ')]) expect(text).toContain(one)
     expect(text).not.toContain('?')
   })
 
@@ -78,7 +78,7 @@ describe('proforma PDF', () => {
       'IT87D9999999999000000123456',
       'EUR20430.00',
       '',
-      bill.reference,
+      proforma.reference,
     ])
     // 41 modules: the guideline allows 69.
     expect(found?.version).toBeLessThanOrEqual(13)

@@ -42,37 +42,40 @@ const formatMoment = (t: PdfTexts, instant: string, locale: 'en' | 'it') =>
   t('proforma.moment', { date: formatDate(instant, locale, 'long'), time: formatTime(instant) })
 
 /** The PDF definition. A closed invoice shows its state instead of the bank account. */
-export function proformaDocument(bill: ProformaContent, payer: { bill_to: string; address: string | null; locale: string }): PdfDocument {
+export function proformaDocument(
+  proforma: ProformaContent,
+  payer: { bill_to: string; address: string | null; locale: string },
+): PdfDocument {
   const locale = payer.locale === 'it' ? 'it' : 'en'
-  const { company, currency } = bill
+  const { company, currency } = proforma
   const t = pdfTexts(locale)
-  const open = bill.status === 'New' || bill.status === 'Processing'
-  const until = bill.dueAt ? formatMoment(t, bill.dueAt, locale) : ''
+  const open = proforma.status === 'New' || proforma.status === 'Processing'
+  const until = proforma.dueAt ? formatMoment(t, proforma.dueAt, locale) : ''
   const rows = [
-    ...bill.lines.map(({ service, cents }) => ({ text: serviceName(locale, service), cents })),
-    ...(bill.discount ? [{ text: bill.discount.title[locale], cents: -bill.discount.cents }] : []),
+    ...proforma.lines.map(({ service, cents }) => ({ text: serviceName(locale, service), cents })),
+    ...(proforma.discount ? [{ text: proforma.discount.title[locale], cents: -proforma.discount.cents }] : []),
   ]
   const about: Fact[] = [
-    [t('proforma.issued'), formatDate(bill.issued, locale, 'long')],
-    [t('booking'), bill.pnr],
+    [t('proforma.issued'), formatDate(proforma.issued, locale, 'long')],
+    [t('booking'), proforma.pnr],
     ...(open ? [[t('proforma.payBefore'), { text: until, bold: true }] satisfies Fact] : []),
   ]
-  const title = t('proforma.title', { number: bill.number })
+  const title = t('proforma.title', { number: proforma.number })
 
   const content: Content[] = [
     letterhead(t, company),
     ...heading(title, t('proforma.lead')),
     parties(t('proforma.billedTo'), { name: payer.bill_to, address: payer.address }, about),
-    ...flights(t, locale, bill.legs),
-    amounts(t, rows, { text: t('proforma.total'), cents: bill.due }, currency),
+    ...flights(t, locale, proforma.legs),
+    amounts(t, rows, { text: t('proforma.total'), cents: proforma.due }, currency),
     open
-      ? transferInstructions(t, bill, until)
+      ? transferInstructions(t, proforma, until)
       : {
-          text: bill.paid ? t('proforma.paid', { date: formatDate(bill.paid, locale, 'long') }) : t('proforma.over'),
+          text: proforma.paid ? t('proforma.paid', { date: formatDate(proforma.paid, locale, 'long') }) : t('proforma.over'),
           bold: true,
         },
   ]
-  return { title, language: locale, content, footer: footer(t, company, bill.number) }
+  return { title, language: locale, content, footer: footer(t, company, proforma.number) }
 }
 
 /** Bank details in the order of a transfer form, and as an EPC069-12 code. */

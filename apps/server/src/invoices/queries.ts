@@ -72,18 +72,18 @@ export async function countOpenTopUps(trx: Trx, clientId: string): Promise<numbe
 
 /** Invoices by ledger reference (`payment:<id>`, `refund:<id>`, `invoice:<id>`). */
 export async function invoicesByLedgerReferences(db: Db, references: readonly string[]) {
-  const idsOf = (noun: string) =>
+  const toIds = (noun: string) =>
     references.flatMap((reference) => {
       const id = reference.startsWith(`${noun}:`) ? reference.slice(noun.length + 1) : ''
       return uuid.test(id) ? [id] : []
     })
   const { rows } = await sql<{ reference: string; id: string; number: number; order_id: string | null }>`
     SELECT 'payment:' || p.id AS reference, i.id, i.number, i.order_id
-    FROM payment p JOIN invoice i ON i.id = p.invoice_id WHERE p.id = ANY (${idsOf('payment')}::uuid[])
+    FROM payment p JOIN invoice i ON i.id = p.invoice_id WHERE p.id = ANY (${toIds('payment')}::uuid[])
     UNION ALL
     SELECT 'refund:' || r.id, i.id, i.number, i.order_id
-    FROM refund r JOIN payment p ON p.id = r.payment_id JOIN invoice i ON i.id = p.invoice_id WHERE r.id = ANY (${idsOf('refund')}::uuid[])
+    FROM refund r JOIN payment p ON p.id = r.payment_id JOIN invoice i ON i.id = p.invoice_id WHERE r.id = ANY (${toIds('refund')}::uuid[])
     UNION ALL
-    SELECT 'invoice:' || i.id, i.id, i.number, i.order_id FROM invoice i WHERE i.id = ANY (${idsOf('invoice')}::uuid[])`.execute(db)
+    SELECT 'invoice:' || i.id, i.id, i.number, i.order_id FROM invoice i WHERE i.id = ANY (${toIds('invoice')}::uuid[])`.execute(db)
   return rows
 }

@@ -228,11 +228,11 @@ describe('leaving', () => {
 })
 
 describe('what the database itself keeps', () => {
-  const lotOf = () => test.db.selectFrom('credit_lot').selectAll().where('client_id', '=', ada).executeTakeFirstOrThrow()
+  const getLot = () => test.db.selectFrom('credit_lot').selectAll().where('client_id', '=', ada).executeTakeFirstOrThrow()
   /** A posting that skips the lots, or contradicts them. */
   const write = (kind: string, entry: number, movement: number | null) =>
     inTransaction(async (trx) => {
-      const lot = await lotOf()
+      const lot = await getLot()
       const { id } = await trx
         .insertInto('ledger_transaction')
         .values({ kind, reference: fresh('x'), at: clock.now().toString() })
@@ -285,7 +285,7 @@ describe('what the database itself keeps', () => {
       sql`client_id = (SELECT id FROM client WHERE id <> client_id LIMIT 1)`,
     ])
       await expect(sql`UPDATE credit_lot SET ${change} WHERE client_id = ${ada}`.execute(test.db)).rejects.toThrow(/by movements only/)
-    const lot = await lotOf()
+    const lot = await getLot()
     const { id: _, ...rest } = lot
     await expect(
       test.db

@@ -167,11 +167,11 @@ async function restoreCredit(
 ): Promise<void> {
   const origin = await transactionId(trx, 'balance_payment', spent)
   if (!origin) throw new Error(`Nothing was spent under ${spent}.`)
-  const spentOf = await customerEntries(trx, origin)
-  const clientId = spentOf[0]!.clientId
+  const spentEntries = await customerEntries(trx, origin)
+  const clientId = spentEntries[0]!.clientId
   await lockClientAccounts(trx, clientId)
   const before = await refundedSoFar(trx, origin)
-  const paid = spentOf.find((entry) => entry.type !== 'Credit')
+  const paid = spentEntries.find((entry) => entry.type !== 'Credit')
   const money = Math.min(cents, (paid?.cents ?? 0) - before.money)
   // The last spent is restored first: it expires last.
   const taken = (await lotsSpentBy(trx, origin)).toReversed()

@@ -37,7 +37,7 @@ const spend = (clientId: string, cents: number) =>
       lines: [debit(personal(clientId), cents), credit({ kind: 'customer_deposits' }, cents)],
     }),
   )
-const balanceOf = async (clientId: string) => (await ledger.accounts(clientId))[0]!.balance
+const getBalance = async (clientId: string) => (await ledger.accounts(clientId))[0]!.balance
 
 beforeAll(async () => {
   test = await createTestDatabase({ pool: 20 })
@@ -68,7 +68,7 @@ describe('ledger', () => {
         }),
       ),
     ).rejects.toThrow(/does not add up to zero/)
-    expect(await balanceOf(client)).toBe(0)
+    expect(await getBalance(client)).toBe(0)
   })
 
   it('refuses a transaction without entries and entries added to an older transaction', async () => {
@@ -141,7 +141,7 @@ describe('ledger', () => {
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
     expect(refusals.every((reason) => reason.includes('ledger_account_balance_check'))).toBe(true)
-    expect(await balanceOf(client)).toBe(100)
+    expect(await getBalance(client)).toBe(100)
   })
 
   it('the same movement is written once', async () => {
@@ -155,7 +155,7 @@ describe('ledger', () => {
     const post = () => test.db.transaction().execute((trx) => ledger.post(trx, { ...movement, lines: [...movement.lines] }))
     await post()
     await expect(post()).rejects.toThrow(/ledger_transaction_kind_reference_key/)
-    expect(await balanceOf(client)).toBe(100)
+    expect(await getBalance(client)).toBe(100)
   })
 
   it('agrees with an independent model over random operations, and adds up to zero', async () => {
@@ -175,7 +175,7 @@ describe('ledger', () => {
       if (accepted) model.set(client, before + (into ? cents : -cents))
     }
     for (const client of clients) {
-      expect(await balanceOf(client)).toBe(model.get(client))
+      expect(await getBalance(client)).toBe(model.get(client))
       expect(-((await ledger.trialBalance(test.db, `client:${client}:Personal`))[`client:${client}:Personal:EUR`] ?? 0)).toBe(
         model.get(client),
       )

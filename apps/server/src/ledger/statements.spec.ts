@@ -172,7 +172,7 @@ describe('as CSV', () => {
 })
 
 describe('as PDF', () => {
-  const textOf = async (bytes: Buffer) => {
+  const getText = async (bytes: Buffer) => {
     const library = await PDFiumLibrary.init()
     const document = await library.loadDocument(bytes)
     const text = [...document.pages()].map((page) => page.getText()).join('\n')
@@ -185,7 +185,7 @@ describe('as PDF', () => {
     const { name, bytes } = await statements.pdf(query(), ada.clientId, 'it')
     expect(name).toMatch(/^aquilane-estratto-conto-personal-.*\.pdf$/)
     expect(bytes.toString('latin1')).toMatch(/InstrumentSans/)
-    const text = await textOf(bytes)
+    const text = await getText(bytes)
     for (const said of [
       'Estratto conto',
       'Intestatario',
@@ -199,7 +199,7 @@ describe('as PDF', () => {
       'Pagina 1 di 1',
     ])
       expect(text).toContain(said)
-    expect(await textOf((await statements.pdf(query(), ada.clientId, 'en')).bytes)).toContain('Account statement')
+    expect(await getText((await statements.pdf(query(), ada.clientId, 'en')).bytes)).toContain('Account statement')
   })
 
   it('is refused when there is too much of it', async () => {

@@ -23,7 +23,7 @@ async function grantVouchers(ctx: BirthdaysContext): Promise<void> {
   const days = Array.from({ length: terms.days_before + 1 }, (_, ahead) => today.add({ days: ahead }).toString().slice(5))
   // In other years 29 February counts as the 28th.
   const wanted = days.includes('02-28') && !days.includes('02-29') ? [...days, '02-29'] : days
-  for (const { clientId, birthDate } of await ctx.persons.findByBirthday(ctx.db, wanted)) {
+  for (const { clientId, birthDate } of await ctx.passengers.findByBirthday(ctx.db, wanted)) {
     const birthday = nextBirthday(birthDate, today.toString())
     if (daysUntil(today.toString(), birthday) > terms.days_before) continue
     const day = Temporal.PlainDate.from(birthday)
@@ -45,7 +45,7 @@ async function grantVouchers(ctx: BirthdaysContext): Promise<void> {
           clientId,
           couponId: coupon.id,
           ...rewardNotification(coupon),
-          news: 'birthday',
+          notification: 'birthday',
         })
     })
   }
@@ -78,7 +78,7 @@ async function onOrderFlown(
         clientId,
         couponId: coupon.id,
         ...rewardNotification(coupon),
-        news: 'birthdayFlown',
+        notification: 'birthdayFlown',
       })
   })
 }

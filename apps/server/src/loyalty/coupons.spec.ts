@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 const get = (id: string) => h.booking.getOrder(id, ada, 'en')
-const invoiceOf = async (id: string) => (await get(id)).invoices[0]!
+const getInvoice = async (id: string) => (await get(id)).invoices[0]!
 const cancel = (id: string) => h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
 
 describe('adding a coupon by its code', () => {
@@ -121,12 +121,12 @@ describe('a coupon on an invoice', () => {
 
   it('is put on an open invoice when it is added later, and makes way for a better one', async () => {
     const { id } = await h.place(ada)
-    expect((await invoiceOf(id)).discount).toBeNull()
+    expect((await getInvoice(id)).discount).toBeNull()
     await h.give(ada, 300_00)
-    expect(await invoiceOf(id)).toMatchObject({ price_with_discount: { amount: 23_850.5 } })
+    expect(await getInvoice(id)).toMatchObject({ price_with_discount: { amount: 23_850.5 } })
     await h.give(ada, 200_00)
     await h.give(ada, 600_00)
-    expect(await invoiceOf(id)).toMatchObject({ price_with_discount: { amount: 23_550.5 } })
+    expect(await getInvoice(id)).toMatchObject({ price_with_discount: { amount: 23_550.5 } })
     expect(await h.coupons(ada)).toEqual([
       [600, 'Reserved'],
       [300, 'Issued'],
@@ -139,7 +139,7 @@ describe('a coupon on an invoice', () => {
     await h.openCard(ada, invoiceId)
     await h.give(ada, 300_00)
     await h.jobs.run()
-    expect((await invoiceOf(id)).discount).toBeNull()
+    expect((await getInvoice(id)).discount).toBeNull()
     expect(await h.coupons(ada)).toEqual([[300, 'Issued']])
   })
 
@@ -147,7 +147,7 @@ describe('a coupon on an invoice', () => {
     await h.give(ada, 500_00)
     await h.give(ada, 400_00)
     const placed = await Promise.all(Array.from({ length: 6 }, (_, at) => h.place(ada, { aircraftId: h.aircraftIds[at]!, days: 30 })))
-    const discounts = (await Promise.all(placed.map(({ id }) => invoiceOf(id)))).map(({ discount }) => discount?.amount.amount ?? 0)
+    const discounts = (await Promise.all(placed.map(({ id }) => getInvoice(id)))).map(({ discount }) => discount?.amount.amount ?? 0)
     expect(discounts.toSorted((a, b) => b - a)).toEqual([500, 400, 0, 0, 0, 0])
     const [coupon] = await h.db.selectFrom('coupon').select('id').where('client_id', '=', ada).where('amount', '=', 500_00).execute()
     const other = placed.find((_, at) => discounts[at] === 0)!
@@ -224,7 +224,7 @@ describe('the books', () => {
     })
     expect(await h.coupons(ada)).toEqual([[500, 'Issued']])
     const again = await h.place(ada, { aircraftId: h.aircraftIds[3]! })
-    expect(await invoiceOf(again.id)).toMatchObject({ discount: { amount: { amount: 500 } } })
+    expect(await getInvoice(again.id)).toMatchObject({ discount: { amount: { amount: 500 } } })
   })
 
   it('a full payment on an outdated page keeps the coupon available', async () => {
@@ -233,7 +233,7 @@ describe('the books', () => {
     // The attempt has failed, the coupon is applied, and then the provider reports the money.
     await sql`UPDATE payment SET status = 'Canceled' WHERE id = ${paymentId}`.execute(h.db)
     await h.give(ada, 500_00)
-    expect(await invoiceOf(id)).toMatchObject({ discount: { amount: { amount: 500 } } })
+    expect(await getInvoice(id)).toMatchObject({ discount: { amount: { amount: 500 } } })
     await h.submitCard(bankId)
     for (const { body, headers } of await h.news(bankId)) await h.payments.receiveWebhook('stripe', headers, body)
     await h.jobs.run()

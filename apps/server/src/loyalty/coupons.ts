@@ -174,20 +174,20 @@ async function improveDiscount(
   const reserved = discount > 0 ? await lockCouponByInvoice(trx, { invoiceId }) : undefined
   const best = await findBest(ctx, trx, clientId, { price, currency, product })
   if (!best || (reserved && best.amount <= reserved.amount)) return
-  if (!(await ctx.billing.setDiscount(trx, invoiceId, { amount: best.amount, title: best.title }))) return
+  if (!(await ctx.payments.setDiscount(trx, invoiceId, { amount: best.amount, title: best.title }))) return
   if (reserved) await transitionCoupon(ctx, trx, reserved, 'released', null)
   await reserveRow(ctx, trx, best.row, { invoiceId, orderId })
 }
 
 /** Chooses again for all open invoices of a client. */
 async function applyCoupons(ctx: LoyaltyDeps, clientId: string): Promise<void> {
-  for (const { orderId, invoiceId } of await ctx.billing.openPrimaryInvoices(ctx.db, clientId))
+  for (const { orderId, invoiceId } of await ctx.payments.openPrimaryInvoices(ctx.db, clientId))
     await ctx.db.transaction().execute(async (trx) => {
       await ctx.orders.lock(trx, orderId)
       const order = await ctx.orders.getOrderAccount(trx, orderId)
       // Once a proforma was issued for a bank transfer, the amount is fixed.
       if (order?.status !== 'AwaitingPayment') return
-      const invoice = (await ctx.billing.openPrimaryInvoices(trx, clientId)).find((open) => open.invoiceId === invoiceId)
+      const invoice = (await ctx.payments.openPrimaryInvoices(trx, clientId)).find((open) => open.invoiceId === invoiceId)
       if (invoice) await improveDiscount(ctx, trx, clientId, order.product, invoice)
     })
 }

@@ -16,9 +16,9 @@ export interface LoyaltyDeps {
   jobs: Jobs
   ledger: Pick<LedgerService, 'grantCredit' | 'reverseCredit'>
   identity: Pick<IdentityService, 'fraudSignals' | 'getClient'>
-  persons: Pick<PassengersService, 'documentFingerprints' | 'findByBirthday'>
+  passengers: Pick<PassengersService, 'documentFingerprints' | 'findByBirthday'>
   orders: Pick<OrdersService, 'lock' | 'getOrderAccount'>
-  billing: Pick<PaymentsService, 'openPrimaryInvoices' | 'setDiscount' | 'cardFingerprints'>
+  payments: Pick<PaymentsService, 'openPrimaryInvoices' | 'setDiscount' | 'cardFingerprints'>
   publicUrl: string
   log: Logger
 }

@@ -9,7 +9,7 @@ declare module '../platform/events.ts' {
     'coupon.granted': {
       clientId: string
       couponId: string
-      news: 'referral' | 'birthday' | 'birthdayFlown'
+      notification: 'referral' | 'birthday' | 'birthdayFlown'
       amount: MoneyResponse
       until: string | null
     }

@@ -20,7 +20,7 @@ const audits = (subject: string) =>
   h.db.selectFrom('audit').select(['action', 'from_state', 'to_state', 'reason']).where('subject', '=', subject).orderBy('id').execute()
 
 describe('bringing a friend', () => {
-  const codeOf = async (clientId: string) => new URL((await h.loyalty.friendLink(clientId)).link).searchParams.get('ref')!
+  const getCode = async (clientId: string) => new URL((await h.loyalty.friendLink(clientId)).link).searchParams.get('ref')!
   /** A new client who signs in with this code, on a device of their own. */
   const register = async (ref: string | null) => {
     const { clientId } = await h.client()
@@ -73,7 +73,7 @@ describe('bringing a friend', () => {
     expect(await h.booking.completeOrder(id)).toBe(true)
     await h.jobs.run(h.clock.now())
   }
-  const referralOf = (friendId: string) =>
+  const getReferral = (friendId: string) =>
     h.db.selectFrom('referral').select(['id', 'status', 'reasons']).where('friend_id', '=', friendId).executeTakeFirst()
   const fromFriends = async (clientId: string) =>
     (await h.loyalty.coupons(clientId, 'en')).data.filter(({ source }) => source === 'referral').map(({ amount }) => amount.amount)
@@ -89,8 +89,8 @@ describe('bringing a friend', () => {
 
   it('brings 500 € to both once the friend has flown, and not before; once for a friend', async () => {
     const ada = await register(null)
-    const friend = await register((await codeOf(ada)).toLowerCase())
-    expect(await referralOf(friend)).toMatchObject({ status: 'Pending' })
+    const friend = await register((await getCode(ada)).toLowerCase())
+    expect(await getReferral(friend)).toMatchObject({ status: 'Pending' })
     expect(await h.loyalty.friendLink(ada)).toMatchObject({ friends: { invited: 1, flown: 0 } })
     expect(await fromFriends(ada)).toEqual([])
     await fly(friend)
@@ -99,7 +99,7 @@ describe('bringing a friend', () => {
     await Promise.all([h.loyalty.reviewReferral(friend), h.loyalty.reviewReferral(friend)])
     expect([await fromFriends(ada), await fromFriends(friend)]).toEqual([[500], [500]])
     expect(await h.loyalty.friendLink(ada)).toMatchObject({ friends: { invited: 1, flown: 1 } })
-    const { id } = (await referralOf(friend))!
+    const { id } = (await getReferral(friend))!
     expect(await audits(`referral:${id}`)).toMatchObject([
       { to_state: 'Pending' },
       { action: 'rewarded', from_state: 'Pending', to_state: 'Rewarded' },
@@ -110,7 +110,7 @@ describe('bringing a friend', () => {
   })
 
   it('with an unknown code, or a coupon’s, is ignored', async () => {
-    for (const ref of ['ABCD2345', 'ccRiviera', '']) expect(await referralOf(await register(ref))).toBeUndefined()
+    for (const ref of ['ABCD2345', 'ccRiviera', '']) expect(await getReferral(await register(ref))).toBeUndefined()
   })
 
   it.each([
@@ -119,10 +119,10 @@ describe('bringing a friend', () => {
     ['same_passenger', (ada: string, friend: string) => Promise.all([paper(ada, 'YA7654321'), paper(friend, 'YA7654321')])],
   ])('between accounts of one person (%s) is held, with the reason on record and nothing said', async (reason, link) => {
     const ada = await register(null)
-    const friend = await register(await codeOf(ada))
+    const friend = await register(await getCode(ada))
     await link(ada, friend)
     await fly(friend)
-    const held = (await referralOf(friend))!
+    const held = (await getReferral(friend))!
     expect(held).toMatchObject({ status: 'Held', reasons: [reason] })
     expect(await audits(`referral:${held.id}`)).toMatchObject([{}, { action: 'held', to_state: 'Held', reason }])
     expect([await fromFriends(ada), await fromFriends(friend)]).toEqual([[], []])
@@ -131,29 +131,29 @@ describe('bringing a friend', () => {
 
   it('in a ring is held, up to five invitations away', async () => {
     const people = [await register(null)]
-    for (let n = 0; n < 5; n++) people.push(await register(await codeOf(people.at(-1)!)))
+    for (let n = 0; n < 5; n++) people.push(await register(await getCode(people.at(-1)!)))
     const last = people.at(-1)!
     // The sixth is the first again, with another number.
     await card(people[0]!, '3131')
     await card(last, '3131')
     await fly(last)
-    expect(await referralOf(last)).toMatchObject({ status: 'Held', reasons: ['ring'] })
-    const stranger = await register(await codeOf(people[2]!))
+    expect(await getReferral(last)).toMatchObject({ status: 'Held', reasons: ['ring'] })
+    const stranger = await register(await getCode(people[2]!))
     await fly(stranger)
-    expect(await referralOf(stranger)).toMatchObject({ status: 'Rewarded' })
+    expect(await getReferral(stranger)).toMatchObject({ status: 'Rewarded' })
   })
 
   it('from a device with many accounts is held', async () => {
     const ada = await register(null)
-    const friend = await register(await codeOf(ada))
+    const friend = await register(await getCode(ada))
     for (let n = 0; n < 3; n++) await device((await h.client()).clientId, `device-of-${friend}`)
     await fly(friend)
-    expect(await referralOf(friend)).toMatchObject({ status: 'Held', reasons: ['many_accounts'] })
+    expect(await getReferral(friend)).toMatchObject({ status: 'Held', reasons: ['many_accounts'] })
   })
 
   it('the database rejects self-referrals and second referrals of a friend', async () => {
     const ada = await register(null)
-    const friend = await register(await codeOf(ada))
+    const friend = await register(await getCode(ada))
     const values = (referrer: string, of: string) =>
       sql`INSERT INTO referral (campaign_id, referrer_id, friend_id, status, created_at) SELECT id, ${referrer}, ${of}, 'Pending', now() FROM campaign WHERE kind = 'referral'`.execute(
         h.db,
@@ -164,7 +164,7 @@ describe('bringing a friend', () => {
 
   it('a friend who is deleted before flying, or a deleted referrer, blocks nothing', async () => {
     const ada = await register(null)
-    const friend = await register(await codeOf(ada))
+    const friend = await register(await getCode(ada))
     await sql`UPDATE client SET erased_at = now(), phone = NULL, first_name = NULL, email = NULL WHERE id = ${ada}`.execute(h.db)
     await fly(friend)
     expect(await fromFriends(friend)).toEqual([500])

@@ -57,8 +57,8 @@ async function loadFraudSignals(ctx: ReferralsContext, on: Db, clientId: string)
     known && {
       clientId,
       ...known,
-      cards: await ctx.billing.cardFingerprints(on, clientId),
-      papers: await ctx.persons.documentFingerprints(on, clientId),
+      cards: await ctx.payments.cardFingerprints(on, clientId),
+      papers: await ctx.passengers.documentFingerprints(on, clientId),
     }
   )
 }
@@ -80,7 +80,12 @@ async function reward(ctx: ReferralsContext, trx: Trx, referral: ReferralRow): P
       expiresAt: latestExpiry(ctx.clock.now(), terms.valid_days, campaign.usable_until),
     })
     if (coupon)
-      await ctx.events.emit(trx, 'coupon.granted', { clientId, couponId: coupon.id, ...rewardNotification(coupon), news: 'referral' })
+      await ctx.events.emit(trx, 'coupon.granted', {
+        clientId,
+        couponId: coupon.id,
+        ...rewardNotification(coupon),
+        notification: 'referral',
+      })
   }
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => h.jobs.clear())
 afterAll(() => h.close())
 
-const told = (name: string) => h.service.taken.filter(({ browser }) => browser === name)
+const pushesTo = (name: string) => h.service.taken.filter(({ browser }) => browser === name)
 const jobsWaiting = async () => [...(await h.jobs.waiting(deliverJob)), ...(await h.jobs.waiting(deliverWebJob))]
 const waiting = async () => (await jobsWaiting()).map(({ data }) => (data as DeliverJob).delivery)
 /** Runs the step that makes one delivery per browser; answers those. */
@@ -28,7 +28,7 @@ describe('Web Push', () => {
     const { name } = await h.enrol(device)
     await h.notify(confirmed(clientId))
     await h.deliver()
-    expect(told(name)).toMatchObject([
+    expect(pushesTo(name)).toMatchObject([
       {
         payload: { lang: 'it', title: 'L’ordine K7DM3X è confermato', url: 'http://localhost:3000/it/order/1' },
         headers: { urgency: 'high' },
@@ -47,7 +47,7 @@ describe('Web Push', () => {
     expect(ids).toHaveLength(1)
     const release = h.service.hold()
     let settled = 0
-    const twins = Array.from({ length: 6 }, () =>
+    const concurrent = Array.from({ length: 6 }, () =>
       h.messaging
         .deliver(ids[0]!)
         .then(
@@ -59,11 +59,11 @@ describe('Web Push', () => {
     // A second job is rescheduled while the first one waits for the response.
     await expect.poll(() => settled).toBe(5)
     release()
-    const answers = await Promise.all(twins)
+    const answers = await Promise.all(concurrent)
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
-    expect(answers.filter((answer) => answer.startsWith('Somebody else'))).toHaveLength(5)
+    expect(answers.filter((answer) => answer.startsWith('Another process'))).toHaveLength(5)
     await h.messaging.deliver(ids[0]!)
-    expect(told(name)).toHaveLength(1)
+    expect(pushesTo(name)).toHaveLength(1)
   })
 
   it('of a crashed process is repeated after its claim expires, under the same topic', async () => {
@@ -77,13 +77,13 @@ describe('Web Push', () => {
       .set({ claimed_until: h.clock.now().add({ seconds: 30 }).toString() })
       .where('id', '=', id!)
       .execute()
-    await expect(h.messaging.deliver(id!)).rejects.toThrow('Somebody else')
-    expect(told(name)).toEqual([])
+    await expect(h.messaging.deliver(id!)).rejects.toThrow('Another process')
+    expect(pushesTo(name)).toEqual([])
     h.clock.advance({ minutes: 11 })
     await h.messaging.deliverOverdue()
     await h.deliver()
-    expect(told(name)).toHaveLength(1)
-    expect(told(name)[0]?.headers['topic']).toBe(told(name)[0]?.payload.id.replaceAll('-', ''))
+    expect(pushesTo(name)).toHaveLength(1)
+    expect(pushesTo(name)[0]?.headers['topic']).toBe(pushesTo(name)[0]?.payload.id.replaceAll('-', ''))
     await h.messaging.deliverOverdue()
     expect(await waiting()).toEqual([])
   })
@@ -94,13 +94,13 @@ describe('Web Push', () => {
     h.service.answer({ status: 410 })
     await h.notify(confirmed(clientId))
     await h.deliver()
-    expect([told(name), (await h.messaging.subscriptions(device)).devices]).toEqual([[], []])
+    expect([pushesTo(name), (await h.messaging.subscriptions(device)).devices]).toEqual([[], []])
     await h.notify(confirmed(clientId))
     await h.deliver()
-    expect(told(name)).toEqual([])
+    expect(pushesTo(name)).toEqual([])
   })
 
-  const stateOf = async (id: string) =>
+  const getState = async (id: string) =>
     (await h.db.selectFrom('push_delivery').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
 
   it('waits a minute and longer each time, or as long as the push service asks', async () => {
@@ -123,7 +123,7 @@ describe('Web Push', () => {
       h.clock.advance({ seconds: 31 })
     }
     await h.messaging.deliver(id!)
-    expect(told(name)).toHaveLength(1)
+    expect(pushesTo(name)).toHaveLength(1)
   })
 
   it('fails after ten attempts, with one job at a time until then', async () => {
@@ -148,7 +148,7 @@ describe('Web Push', () => {
       expect((await waiting()).length).toBeLessThanOrEqual(1)
     }
     h.service.answer()
-    expect([attempts, await stateOf(id!), await waiting(), told(name)]).toEqual([10, 'failed', [], []])
+    expect([attempts, await getState(id!), await waiting(), pushesTo(name)]).toEqual([10, 'failed', [], []])
   })
 
   it.each([400, 401, 403, 413])('fails at once on status %i', async (status) => {
@@ -160,7 +160,7 @@ describe('Web Push', () => {
     await expect(h.messaging.deliver(id!)).rejects.toThrow(`answered ${status}`)
     // The queue tries once more, as with everything that throws.
     await h.messaging.deliver(id!)
-    expect([await stateOf(id!), await waiting(), told(name)]).toEqual(['failed', [], []])
+    expect([await getState(id!), await waiting(), pushesTo(name)]).toEqual(['failed', [], []])
   })
 
   it('has a queue of its own, where no mail and no SMS waits', async () => {
@@ -179,7 +179,7 @@ describe('Web Push', () => {
     const [id] = await fanOut()
     h.clock.advance({ hours: 24 })
     await h.messaging.deliver(id!)
-    expect(told(name)).toEqual([])
+    expect(pushesTo(name)).toEqual([])
     expect(await h.db.selectFrom('push_delivery').select('state').where('id', '=', id!).executeTakeFirst()).toEqual({ state: 'failed' })
   })
 
@@ -201,7 +201,7 @@ describe('Web Push', () => {
     await h.messaging.deliver(id!)
     await h.notify(confirmed(clientId))
     await h.deliver()
-    expect(told(name)).toEqual([])
+    expect(pushesTo(name)).toEqual([])
     expect((await h.messaging.subscriptions(device)).devices).toEqual([])
   })
 
@@ -211,11 +211,11 @@ describe('Web Push', () => {
     for (const { device } of [ada, bob]) expect(await h.messaging.subscribe({ ...device, fingerprint: null }, target)).toBe('ok')
     await h.notify(confirmed(ada.clientId))
     await h.deliver()
-    expect(told(name)).toEqual([])
+    expect(pushesTo(name)).toEqual([])
     await h.messaging.unsubscribe(ada.clientId, target.endpoint)
     await h.notify(confirmed(bob.clientId))
     await h.deliver()
-    expect(told(name)).toHaveLength(1)
+    expect(pushesTo(name)).toHaveLength(1)
     await h.messaging.unsubscribe(bob.clientId, target.endpoint)
     await h.messaging.unsubscribe(bob.clientId, target.endpoint)
     expect((await h.messaging.subscriptions(bob.device)).devices).toEqual([])
@@ -246,7 +246,7 @@ describe('Web Push', () => {
     await h.messaging.savePreference(clientId, { channel: 'account', medium: 'web_push', enabled: false })
     expect(await h.messaging.test(device)).toEqual({ ok: true })
     await h.deliver()
-    expect(told(name)).toMatchObject([{ payload: { title: 'This device is ready' } }])
+    expect(pushesTo(name)).toMatchObject([{ payload: { title: 'This device is ready' } }])
     expect(await h.messaging.unread(clientId)).toBe(0)
     for (let n = 0; n < 19; n++) await h.messaging.test(device)
     expect(await h.messaging.test(device)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })

@@ -47,28 +47,28 @@ const absoluteUrl = (ctx: NotificationsDeps, row: DeliveryRow) =>
   `${ctx.publicUrl}${switchLocale(row.link ?? '/notifications', toLocale(row))}`
 
 function toMail(ctx: NotificationsDeps, row: DeliveryRow, client: Client): Mail & { unsubscribeUrl?: string } {
-  const [news, locale, url] = [toPushNotification(row), toLocale(row), absoluteUrl(ctx, row)]
+  const [notification, locale, url] = [toPushNotification(row), toLocale(row), absoluteUrl(ctx, row)]
   const advertising = row.channel === 'offers'
-  const foot = { settingsUrl: `${ctx.publicUrl}${paths[locale].profile()}#notifications`, unsubscribe: advertising }
+  const footer = { settingsUrl: `${ctx.publicUrl}${paths[locale].profile()}#notifications`, unsubscribe: advertising }
   const values = { name: client.firstName, url }
-  const mail = isOrderNotification(news)
-    ? orderMail(locale, toOrderNotification(news.key), { ...news.params, ...values }, foot)
-    : noticeMail(locale, news, values, foot)
+  const mail = isOrderNotification(notification)
+    ? orderMail(locale, toOrderNotification(notification.key), { ...notification.params, ...values }, footer)
+    : noticeMail(locale, notification, values, footer)
   return advertising ? { ...mail, unsubscribeUrl: unsubscribeUrl(ctx, { clientId: client.id, channel: 'offers' }) } : mail
 }
 
 /** Writes to the mail or SMS outbox in the same transaction, so that a message is neither doubled nor lost. */
 function sendByMail(ctx: NotificationsDeps, row: DeliveryRow, client: Client) {
   return ctx.db.transaction().execute(async (trx) => {
-    const news = toPushNotification(row)
+    const notification = toPushNotification(row)
     const to = row.medium === 'email' ? client.email : client.phone
     const text =
-      row.medium === 'sms' && isOrderNotification(news)
-        ? orderSms(toLocale(row), toOrderNotification(news.key), { ...news.params, url: absoluteUrl(ctx, row) })
+      row.medium === 'sms' && isOrderNotification(notification)
+        ? orderSms(toLocale(row), toOrderNotification(notification.key), { ...notification.params, url: absoluteUrl(ctx, row) })
         : null
     const nothing = to === null || (row.medium === 'sms' && text === null)
-    const wanted = !nothing && (await isStillWanted(trx, row, client))
-    if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'suppressed', ctx.clock.now())) || !wanted) return
+    const isWantedNow = !nothing && (await isStillWanted(trx, row, client))
+    if (!(await settleDelivery(trx, row.id, isWantedNow ? 'sent' : 'suppressed', ctx.clock.now())) || !isWantedNow) return
     if (row.medium === 'email') await ctx.mail.post(trx, { to, ...toMail(ctx, row, client) })
     else if (text !== null) await ctx.sms.post(trx, { to, text }, row.created_at.add({ hours: smsHours }))
   })
@@ -81,11 +81,11 @@ const hasOpenSession = async (ctx: NotificationsDeps, clientId: string) =>
 async function fanOutToBrowsers(ctx: NotificationsDeps, row: DeliveryRow, client: Client) {
   const open = await hasOpenSession(ctx, client.id)
   await ctx.db.transaction().execute(async (trx) => {
-    const wanted = ctx.push !== null && (await isStillWanted(trx, row, client))
-    if (!(await settleDelivery(trx, row.id, wanted ? 'sent' : 'suppressed', ctx.clock.now())) || !wanted) return
+    const isWantedNow = ctx.push !== null && (await isStillWanted(trx, row, client))
+    if (!(await settleDelivery(trx, row.id, isWantedNow ? 'sent' : 'suppressed', ctx.clock.now())) || !isWantedNow) return
     const browsers = (await subscriptionsByClient(trx, client.id)).filter((browser) => open.has(browser.session_id))
-    const ways = browsers.map(({ id }) => ({ medium: 'web_push' as const, subscriptionId: id }))
-    await insertAndEnqueue(ctx, trx, await insertDeliveries(trx, row.message_id, ways))
+    const media = browsers.map(({ id }) => ({ medium: 'web_push' as const, subscriptionId: id }))
+    await insertAndEnqueue(ctx, trx, await insertDeliveries(trx, row.message_id, media))
   })
 }
 

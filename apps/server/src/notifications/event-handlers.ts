@@ -28,15 +28,15 @@ export function registerNotificationHandlers(
   { orders }: Pick<NotificationsDeps, 'orders'>,
   { notify }: Pick<NotificationsService, 'notify'>,
 ): void {
-  events.on('order.notification', (trx, { orderId, clientId, locale, news, key, values }) =>
+  events.on('order.notification', (trx, { orderId, clientId, locale, notification, key, values }) =>
     notify(trx, {
       clientId,
-      channel: toChannel[news],
-      key: `order.${news}`,
+      channel: toChannel[notification],
+      key: `order.${notification}`,
       params: values,
       link: paths.en.order(orderId),
-      source: `order:${orderId}:${news}${key === null ? '' : `:${key}`}`,
-      urgent: (urgentOrderNotifications as readonly OrderNotification[]).includes(news),
+      source: `order:${orderId}:${notification}${key === null ? '' : `:${key}`}`,
+      urgent: (urgentOrderNotifications as readonly OrderNotification[]).includes(notification),
       locale,
     }),
   )
@@ -80,12 +80,12 @@ export function registerNotificationHandlers(
     })
   })
 
-  events.on('coupon.granted', (trx, { clientId, couponId, news, amount, until }) =>
+  events.on('coupon.granted', (trx, { clientId, couponId, notification, amount, until }) =>
     notify(trx, {
       clientId,
       // What was earned by inviting is owed; a present is an offer.
-      channel: news === 'referral' ? 'payments' : 'offers',
-      key: `loyalty.${news}`,
+      channel: notification === 'referral' ? 'payments' : 'offers',
+      key: `loyalty.${notification}`,
       params: { amount, until },
       link: paths.en.profileCoupons(),
       source: `coupon:${couponId}`,

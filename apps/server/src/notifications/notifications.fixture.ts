@@ -35,7 +35,7 @@ export async function notificationsHarness(change: Partial<NotificationsDeps> = 
   }
   const [sms, mail] = [outboxSms(clock), outboxMail(clock)]
   const webauthn = createWebauthn({ clock, publicUrl: 'http://localhost' })
-  const at = { vault: memoryEncryptedFiles(db, clock), photoMegabytes: 16, publicUrl: 'http://localhost', host: 'localhost' }
+  const at = { files: memoryEncryptedFiles(db, clock), photoMegabytes: 16, publicUrl: 'http://localhost', host: 'localhost' }
   const identity = createIdentity({
     personalData: createPersonalData(),
     db,

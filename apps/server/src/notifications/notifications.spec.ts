@@ -133,10 +133,10 @@ describe('choices', () => {
   it('are honoured by every medium, as they stand when a message is delivered', async () => {
     const { clientId, email, phone, device } = await h.client()
     const { name } = await h.enrol(device)
-    const told = () => h.service.taken.filter(({ browser }) => browser === name).length
+    const pushCount = () => h.service.taken.filter(({ browser }) => browser === name).length
     await h.notify(offer(clientId))
     await h.deliver()
-    expect([await h.sentTo(email!), told(), (await list(clientId)).data.length]).toEqual([[], 0, 1])
+    expect([await h.sentTo(email!), pushCount(), (await list(clientId)).data.length]).toEqual([[], 0, 1])
 
     for (const medium of ['web_push', 'email'] as const)
       await h.messaging.savePreference(clientId, { channel: 'offers', medium, enabled: true })
@@ -145,7 +145,7 @@ describe('choices', () => {
     await h.messaging.savePreference(clientId, { channel: 'offers', medium: 'web_push', enabled: false })
     await h.messaging.savePreference(clientId, { channel: 'offers', medium: 'in_app', enabled: false })
     await h.deliver()
-    expect([(await h.sentTo(email!)).length, told()]).toEqual([1, 0])
+    expect([(await h.sentTo(email!)).length, pushCount()]).toEqual([1, 0])
     await h.notify(offer(clientId))
     expect((await list(clientId)).data).toHaveLength(2)
 
@@ -154,7 +154,7 @@ describe('choices', () => {
     await h.notify({ ...confirmed(clientId), urgent: false })
     await h.deliver()
     expect((await h.sentTo(phone)).map(({ channel }) => channel)).toEqual(['sms'])
-    expect(told()).toBe(2)
+    expect(pushCount()).toBe(2)
   })
 
   it('a mail of offers carries a way out that needs no sign-in and works for its own client only', async () => {
@@ -197,18 +197,18 @@ describe('news of other rooms', () => {
 
   it('notifies of each review decision once; not of the customer’s own actions', async () => {
     const { clientId } = await h.client()
-    const papers = { ticketId: crypto.randomUUID(), orderId: '1', orderLegId: '2', clientId, from: null, to: '' }
-    const move = (event: 'created' | 'submitted' | 'returned' | 'approved' | 'canceled', round: number) =>
-      h.db.transaction().execute((trx) => h.events.emit(trx, 'travel-document.status-changed', { ...papers, event, round }))
-    await move('created', 0)
+    const documents = { ticketId: crypto.randomUUID(), orderId: '1', orderLegId: '2', clientId, from: null, to: '' }
+    const transition = (event: 'created' | 'submitted' | 'returned' | 'approved' | 'canceled', round: number) =>
+      h.db.transaction().execute((trx) => h.events.emit(trx, 'travel-document.status-changed', { ...documents, event, round }))
+    await transition('created', 0)
     for (const round of [1, 2, 2]) {
-      await move('submitted', round)
+      await transition('submitted', round)
       h.clock.advance({ seconds: 1 })
-      await move('returned', round)
+      await transition('returned', round)
     }
     h.clock.advance({ seconds: 1 })
-    await move('approved', 3)
-    await move('canceled', 3)
+    await transition('approved', 3)
+    await transition('canceled', 3)
     const { data } = await list(clientId, { locale: 'it' })
     expect(data.map(({ type }) => type)).toEqual(['ticket.approved', 'ticket.returned', 'ticket.returned'])
     expect(data[0]).toMatchObject({ channels: ['documents'], title: 'I documenti per l’ordine K7DM3X sono approvati', link: '/it/order/1' })

@@ -52,8 +52,8 @@ function test(
     const wait = await takeFromLimits(trx, now, [{ key: `push-test:client:${clientId}`, points: 20, seconds: 3_600 }])
     if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
     const source = `test:${randomUUID()}`
-    const news = { key: 'account.test', params: {}, channel: 'account', link: '/notifications' } as const
-    const id = await insertMessage(trx, { clientId, ...news, locale, urgent: true, inApp: false, source, now })
+    const notification = { key: 'account.test', params: {}, channel: 'account', link: '/notifications' } as const
+    const id = await insertMessage(trx, { clientId, ...notification, locale, urgent: true, inApp: false, source, now })
     if (id !== null) await insertAndEnqueue(ctx, trx, await insertDeliveries(trx, id, [{ medium: 'web_push', subscriptionId: browser.id }]))
     return { ok: true }
   })

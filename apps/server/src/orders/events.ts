@@ -27,7 +27,7 @@ declare module '../platform/events.ts' {
       clientId: string
       /** Language of the order and of place names in `values`. */
       locale: 'en' | 'it'
-      news: OrderNotification
+      notification: OrderNotification
       key: string | null
       values: OrderNotificationValues
     }

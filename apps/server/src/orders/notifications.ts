@@ -37,22 +37,22 @@ export async function sendOrderNotification(
   const locale: Locale = known.locale === 'it' ? 'it' : 'en'
   // Before the transaction: it may need a connection of its own.
   const reference = await loadReferenceData(ctx, locale)
-  const action = key === undefined ? `news.${notification}` : `news.${notification}:${key}`
+  const action = key === undefined ? `notification.${notification}` : `notification.${notification}:${key}`
   await ctx.db.transaction().execute(async (trx) => {
     // Under the lock a repeated job finds its audit row.
     const order = await lockOrder(trx, id)
     if (!order || !validStatuses[notification].includes(orderStatus(order)) || (await hasAudit(trx, id, action))) return
     const values = toTemplateValues(order, await getOrderView(ctx, trx, order, reference, 0), notification)
     if (amount !== undefined) values.amount = money(amount, order.currency)
-    const payload = { orderId: id, clientId: order.client_id, locale, news: notification, key: key ?? null, values }
+    const payload = { orderId: id, clientId: order.client_id, locale, notification, key: key ?? null, values }
     await ctx.events.emit(trx, 'order.notification', payload)
     await audit(trx, { actor: 'system', action, subject: `order:${id}` })
   })
 }
 
-function toTemplateValues(order: OrderRow, shown: OrderView, news: OrderNotification): OrderNotificationValues {
+function toTemplateValues(order: OrderRow, shown: OrderView, notification: OrderNotification): OrderNotificationValues {
   const locale: Locale = order.locale === 'it' ? 'it' : 'en'
-  const back = news === 'refund' || news === 'refunded' || news === 'declined' || news === 'canceled'
+  const back = notification === 'refund' || notification === 'refunded' || notification === 'declined' || notification === 'canceled'
   const sum = back ? (order.refund ?? 0) : order.paid
   const first = shown.legs[0]
   return {

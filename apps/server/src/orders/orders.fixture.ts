@@ -110,8 +110,8 @@ export async function ordersHarness(
             legs: legs.map((leg) => ({
               departure: leg.departure,
               arrival: leg.arrival,
-              from: places.airportsOf(leg.departure),
-              to: places.airportsOf(leg.arrival),
+              from: places.getAirports(leg.departure),
+              to: places.getAirports(leg.arrival),
               departureLocal: leg.date.slice(0, 16),
               pax: leg.pax,
               luggageKg: leg.luggage,

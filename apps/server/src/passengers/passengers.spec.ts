@@ -45,7 +45,7 @@ const made = async (clientId: string, input = anna) => {
   if (!result.ok) throw new Error(result.code)
   return result.value
 }
-const faultsOf = (result: { ok: boolean }) =>
+const findErrors = (result: { ok: boolean }) =>
   'errors' in result ? (result.errors as { path: string; code: string }[]).map(({ path, code }) => `${path} ${code}`) : []
 
 describe('persons', () => {
@@ -96,12 +96,12 @@ describe('persons', () => {
 
   it('every fault is named at its field, and nothing is kept', async () => {
     const me = await someone()
-    expect(faultsOf(await persons.create(me, { ...rex, species: null, weight_kg: null }))).toEqual([
+    expect(findErrors(await persons.create(me, { ...rex, species: null, weight_kg: null }))).toEqual([
       'species REQUIRED',
       'weight_kg REQUIRED',
     ])
     expect(
-      faultsOf(
+      findErrors(
         await persons.create(me, {
           ...anna,
           name: { ...anna.name, last_name: null },
@@ -115,7 +115,7 @@ describe('persons', () => {
 
     const { id } = await made(me)
     expect(
-      faultsOf(
+      findErrors(
         await persons.createDocument(me, id, {
           ...passport,
           type: 'PetPassport',
@@ -132,7 +132,7 @@ describe('persons', () => {
     const me = await someone()
     const { id } = await made(me)
     await persons.createDocument(me, id, passport)
-    expect(faultsOf(await persons.update(me, id, rex))).toEqual(['type DOCUMENT_DOES_NOT_FIT'])
+    expect(findErrors(await persons.update(me, id, rex))).toEqual(['type DOCUMENT_DOES_NOT_FIT'])
     expect(await persons.update(me, id, { ...anna, type: 'Minor' })).toMatchObject({ ok: true })
   })
 
@@ -141,7 +141,7 @@ describe('persons', () => {
     const primary: PassengerInput = { ...anna, type: 'Primary' }
     const answers = await Promise.all(Array.from({ length: 8 }, () => persons.create(me, primary)))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-    expect(faultsOf(answers.find((answer) => !answer.ok)!)).toEqual(['type TAKEN'])
+    expect(findErrors(answers.find((answer) => !answer.ok)!)).toEqual(['type TAKEN'])
     const [self] = await persons.list(me)
     expect(await persons.update(me, self!.id, primary)).toMatchObject({ ok: true })
     await expect(

@@ -20,30 +20,30 @@ function presentFields<T>(result: Result<T>, what: string): T {
   throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors: result.errors })
 }
 
-export function passengerRoutes(app: FastifyInstance, persons: PassengersService): void {
-  registerEndpoint(app, listPassengers, async ({ clientId }) => ({ data: await persons.list(clientId) }))
+export function passengerRoutes(app: FastifyInstance, passengers: PassengersService): void {
+  registerEndpoint(app, listPassengers, async ({ clientId }) => ({ data: await passengers.list(clientId) }))
 
-  registerEndpoint(app, createPassenger, async ({ body, clientId }) => presentFields(await persons.create(clientId, body), 'account'))
+  registerEndpoint(app, createPassenger, async ({ body, clientId }) => presentFields(await passengers.create(clientId, body), 'account'))
 
   registerEndpoint(app, updatePassenger, async ({ body: { id, ...input }, clientId }) =>
-    presentFields(await persons.update(clientId, id, input), 'person'),
+    presentFields(await passengers.update(clientId, id, input), 'person'),
   )
 
   registerEndpoint(app, removePassenger, async ({ query, clientId }) => {
-    presentFields(await persons.remove(clientId, query.id), 'person')
+    presentFields(await passengers.remove(clientId, query.id), 'person')
     return {}
   })
 
   registerEndpoint(app, createPassengerDocument, async ({ body: { person, ...input }, clientId }) =>
-    presentFields(await persons.createDocument(clientId, person.id, input), 'person'),
+    presentFields(await passengers.createDocument(clientId, person.id, input), 'person'),
   )
 
   registerEndpoint(app, updatePassengerDocument, async ({ body: { id, ...input }, clientId }) =>
-    presentFields(await persons.updateDocument(clientId, id, input), 'document'),
+    presentFields(await passengers.updateDocument(clientId, id, input), 'document'),
   )
 
   registerEndpoint(app, removePassengerDocument, async ({ query, clientId }) => {
-    presentFields(await persons.removeDocument(clientId, query.id), 'document')
+    presentFields(await passengers.removeDocument(clientId, query.id), 'document')
     return {}
   })
 }

@@ -43,9 +43,9 @@ async function place() {
 
 const redirect = (method: string, invoiceId: string, idempotencyKey: string | null = null) =>
   h.payments.createRedirectCheckout({ method, invoiceId, clientId: ada, locale: 'en', idempotencyKey })
-const paymentsOf = (invoiceId: string) =>
+const getPayments = (invoiceId: string) =>
   h.db.selectFrom('payment').selectAll().where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
-const paymentOf = async (invoiceId: string) => (await paymentsOf(invoiceId))[0]!
+const getPayment = async (invoiceId: string) => (await getPayments(invoiceId))[0]!
 const errors = () => logged.filter(({ level }) => level >= 50).map(({ problem }) => problem)
 
 async function told(provider: string, { headers, body }: { headers: Record<string, string>; body: string }) {
@@ -74,7 +74,7 @@ describe('opening a payment page', () => {
     await h.payments.pollPayment(answers[0]!.payment.id, 0)
     expect(calls.filter((call) => call === 'POST nowpayments.sandbox/v1/invoice')).toHaveLength(1)
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1)
-    expect(answers[0]!.url).toBe((await paymentOf(invoiceId)).url)
+    expect(answers[0]!.url).toBe((await getPayment(invoiceId)).url)
   })
 
   it('a stored page is not replaced by a later one', async () => {
@@ -85,7 +85,7 @@ describe('opening a payment page', () => {
       return go()
     }
     expect((await redirect('nowpayments', invoiceId)).url).toBe('https://pay.example/first')
-    expect(await paymentOf(invoiceId)).toMatchObject({ provider_ref: `first-${invoiceId}`, url: 'https://pay.example/first' })
+    expect(await getPayment(invoiceId)).toMatchObject({ provider_ref: `first-${invoiceId}`, url: 'https://pay.example/first' })
   })
 
   it('a crash while opening leaves the page to the next request', async () => {
@@ -95,7 +95,7 @@ describe('opening a payment page', () => {
     expect([await claimOpeningLease(h.db, payment.id, 60), await claimOpeningLease(h.db, payment.id, 60)]).toEqual([true, false])
     await h.db.updateTable('payment').set({ opening_until: '2020-01-01T00:00:00Z' }).where('id', '=', payment.id).execute()
     expect((await redirect('nowpayments', invoiceId)).payment).toEqual(payment)
-    expect(await paymentOf(invoiceId)).toMatchObject({ opening_until: null, provider_ref: expect.any(String) })
+    expect(await getPayment(invoiceId)).toMatchObject({ opening_until: null, provider_ref: expect.any(String) })
   })
 
   it('an event about an unknown page is parked for review', async () => {
@@ -116,7 +116,7 @@ describe('refusal by the provider', () => {
     const { invoiceId } = await place()
     onLine = async (request, go) => (request.url.endsWith('/v1/invoice') ? Response.json({ code: 'BAD_REQUEST' }, { status: 400 }) : go())
     expect(await catchProblem(redirect('nowpayments', invoiceId, 'key'))).toBe('PAYMENT_METHOD_UNAVAILABLE')
-    const { id, ...payment } = await paymentOf(invoiceId)
+    const { id, ...payment } = await getPayment(invoiceId)
     expect(payment).toMatchObject({ status: 'Failed', failure: 'refused', provider_ref: null, opening_until: null })
     expect(await h.db.selectFrom('audit').select('to_state').where('subject', '=', `payment:${id}`).execute()).toEqual([
       { to_state: 'Failed' },
@@ -135,7 +135,7 @@ describe('refusal by the provider', () => {
     expect(await Promise.all(banks.map(async ({ bankId }) => (await h.bank.payment(bankId))!.status))).toEqual(['open', 'canceled'])
     onLine = (_request, go) => go()
     await h.payments.cancelOpenPayments({ order: orderId })
-    expect((await paymentsOf(invoiceId)).map(({ status }) => status)).toEqual(['Canceled', 'Canceled'])
+    expect((await getPayments(invoiceId)).map(({ status }) => status)).toEqual(['Canceled', 'Canceled'])
   })
 })
 
@@ -157,7 +157,7 @@ describe('unexpected provider statuses', () => {
     const problem = `Payment ${paymentId} had succeeded, but its provider now calls it ${status === 'refused' ? 'failed' : 'canceled'}.`
     expect(await told('revolut', news)).toBe(problem)
     expect(errors()).toEqual([problem])
-    expect(await paymentOf(invoiceId)).toMatchObject({ status: 'Succeeded', applied: 'invoice' })
+    expect(await getPayment(invoiceId)).toMatchObject({ status: 'Succeeded', applied: 'invoice' })
     expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
     const trail = await h.db.selectFrom('audit').select('reason').where('subject', '=', `payment:${paymentId}`).execute()
     expect(trail).toContainEqual({ reason: problem })

@@ -54,7 +54,7 @@ afterAll(async () => {
 })
 
 /** Does it, and if the server died of it, again on a new one: as a customer does, or a bank that was not answered. */
-async function insist<T>(work: () => Promise<T>): Promise<T> {
+async function retryAcrossRestarts<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     await revive()
     try {
@@ -81,10 +81,10 @@ const ask = async <T>(path: string, body?: object, key?: string): Promise<T> => 
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   return (await response.json()) as T
 }
-const orderOf = (id: string) => insist(() => ask<OrderResponse>(`/gamma/order/get?id=${id}`))
+const getOrder = (id: string) => retryAcrossRestarts(() => ask<OrderResponse>(`/gamma/order/get?id=${id}`))
 async function until(id: string, fits: (order: OrderResponse) => boolean): Promise<OrderResponse> {
   for (const end = performance.now() + 45_000; performance.now() < end; await sleep(100)) {
-    const order = await orderOf(id)
+    const order = await getOrder(id)
     if (fits(order)) return order
   }
   throw new Error(`Order ${id} did not come so far.`)
@@ -93,10 +93,10 @@ async function until(id: string, fits: (order: OrderResponse) => boolean): Promi
 async function placeOrder(): Promise<OrderResponse> {
   const date = `${Temporal.Now.plainDateISO().add({ days: day++ }).toString()}T10:30`
   const trip = { legs: [{ departure: 'airport:EGGW', arrival: 'airport:LFMN', date, pax: 4, luggage: 40 }], group: 'aircraft_type' }
-  const { data } = await insist(() => ask<{ data: WireSuggestion[] }>('/gamma/charter/suggest', trip))
+  const { data } = await retryAcrossRestarts(() => ask<{ data: WireSuggestion[] }>('/gamma/charter/suggest', trip))
   const { id } = data.find((suggestion) => suggestion.firmness === 'firm')!
   const key = crypto.randomUUID()
-  return insist(() => ask<OrderResponse>('/gamma/order/create', { ...trip, suggestion_id: id }, key))
+  return retryAcrossRestarts(() => ask<OrderResponse>('/gamma/order/create', { ...trip, suggestion_id: id }, key))
 }
 
 /** One order in money: paid, confirmed, canceled, refunded. */
@@ -105,9 +105,9 @@ async function live(how: 'card' | 'balance'): Promise<{ order: string; refund: n
   const invoice = { id: invoices[0]!.id }
   const key = crypto.randomUUID()
   if (how === 'card') {
-    const { url } = await insist(() => ask<{ url: string }>('/gamma/payment2/from-stripe', { invoice }, key))
+    const { url } = await retryAcrossRestarts(() => ask<{ url: string }>('/gamma/payment2/from-stripe', { invoice }, key))
     const page = new URL(url).pathname
-    await insist(async () => {
+    await retryAcrossRestarts(async () => {
       const paid = await fetch(`${server.url}${page}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -118,11 +118,11 @@ async function live(how: 'card' | 'balance'): Promise<{ order: string; refund: n
     })
   } else {
     const account = { id: (await ledger.accounts(client))[0]!.id }
-    await insist(() => ask('/gamma/payment/from-account', { invoice, account }, key))
+    await retryAcrossRestarts(() => ask('/gamma/payment/from-account', { invoice, account }, key))
   }
   await until(id, ({ confirmation_status }) => confirmation_status === 'Confirmed')
   const cancelKey = crypto.randomUUID()
-  await insist(() => ask('/gamma/order/cancel', { order: { id } }, cancelKey))
+  await retryAcrossRestarts(() => ask('/gamma/order/cancel', { order: { id } }, cancelKey))
   const { refund } = await until(id, (order) => order.refund?.settled === true)
   return { order: id, refund: Math.round(refund!.amount.amount * 100) }
 }

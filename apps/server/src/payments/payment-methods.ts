@@ -21,7 +21,7 @@ export function calculateFee(fees: PaymentsDeps['fees'], method: string, amount:
 }
 
 interface PaymentMethodsContext extends PaymentsDeps {
-  bills: Pick<ProformaInvoices, 'isAvailable'>
+  proformas: Pick<ProformaInvoices, 'isAvailable'>
 }
 
 async function settleFromWallet(ctx: PaymentMethodsContext, trx: Trx, invoiceId: string, clientId: string, accountId: string) {
@@ -73,7 +73,7 @@ async function list(
   const outside = ctx.providers.map(({ name }) => ({ id: name, fee: calculateFee(ctx.fees, name, due, invoice.currency) }))
   // Offered even when the balance is too low: the error contains the shortfall. A top-up cannot be paid from its own balance.
   const own = invoice.order_id === null ? [] : [{ id: 'account', fee: 0 }]
-  const transfer = (await ctx.bills.isAvailable(invoice))
+  const transfer = (await ctx.proformas.isAvailable(invoice))
     ? [{ id: 'swift-print', fee: calculateFee(ctx.fees, 'swift-print', due, invoice.currency) }]
     : []
   return [...outside, ...own, ...transfer].map(({ id, fee }) => ({
@@ -94,8 +94,8 @@ async function payFromWallet(
   failpoint('balance.committed')
 }
 
-export function createPaymentMethods(deps: PaymentsDeps, bills: Pick<ProformaInvoices, 'isAvailable'>) {
-  const ctx: PaymentMethodsContext = { ...deps, bills }
+export function createPaymentMethods(deps: PaymentsDeps, proformas: Pick<ProformaInvoices, 'isAvailable'>) {
+  const ctx: PaymentMethodsContext = { ...deps, proformas }
   return bindContext(ctx, { list, payFromWallet })
 }
 

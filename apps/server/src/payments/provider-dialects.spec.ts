@@ -132,13 +132,13 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     })
     await h.jobs.run(undefined, 'order.notification')
     // The same event twice and one more poll: one notification.
-    const told = await h.db
+    const entries = await h.db
       .selectFrom('audit')
       .select('action')
       .where('subject', '=', `order:${orderId}`)
-      .where('action', 'like', 'news.underpaid%')
+      .where('action', 'like', 'notification.underpaid%')
       .execute()
-    expect(told).toEqual([{ action: expect.stringMatching(/^news\.underpaid/) }])
+    expect(entries).toEqual([{ action: expect.stringMatching(/^notification\.underpaid/) }])
     // Another attempt pays it whole.
     const again = await begin('stripe', invoiceId)
     await pay(again.bankId)

@@ -77,7 +77,7 @@ interface RefundsContext extends PaymentsDeps {
 }
 
 /** Applies a status from the refund's provider; other providers are ignored. */
-function applyStatus(ctx: RefundsContext, refundId: string, status: ProviderRefund, toldBy?: string): Promise<void> {
+function applyStatus(ctx: RefundsContext, refundId: string, status: ProviderRefund, provider?: string): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const known = await refundById(trx, refundId)
     if (!known) return
@@ -86,7 +86,7 @@ function applyStatus(ctx: RefundsContext, refundId: string, status: ProviderRefu
     const to = nextRefundStatus(refund.status as RefundStatus, eventByStatus[status])
     if (to === null) return
     const payment = (await paymentById(trx, refund.payment_id))!
-    if (toldBy !== undefined && toldBy !== payment.provider) return
+    if (provider !== undefined && provider !== payment.provider) return
     const over = to === 'Settled' || to === 'Failed'
     await updateRefund(trx, refund.id, { status: to, ...(over ? { settled_at: ctx.clock.now().toString() } : {}) })
     await audit(trx, {

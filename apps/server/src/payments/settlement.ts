@@ -27,10 +27,10 @@ import { createRefund } from './refunds.ts'
 export async function applyProviderStatus(deps: PaymentsDeps, answer: ProviderPayment, provider: string): Promise<string | null> {
   const problem = await deps.db.transaction().execute(async (trx) => {
     if (answer.status === 'created') return null
-    const known = await paymentById(trx, answer.paymentId)
-    if (known?.provider !== provider) return null
-    const invoice = (await lockInvoiceWithOrder(deps, trx, known.invoice_id))!
-    const payment = await lockPayment(trx, known.id)
+    const existing = await paymentById(trx, answer.paymentId)
+    if (existing?.provider !== provider) return null
+    const invoice = (await lockInvoiceWithOrder(deps, trx, existing.invoice_id))!
+    const payment = await lockPayment(trx, existing.id)
     const isInexact =
       deps.providers.find(({ name }) => name === provider)?.acceptsPartialAmounts === true && answer.currency === payment.currency
     if (answer.status === 'succeeded' && isInexact && (payment.received !== null || answer.amount < payment.amount))
@@ -86,11 +86,11 @@ async function applyStatus(
     failpoint('settle.before-commit')
     return null
   }
-  const isOver = to === 'Failed' || to === 'Canceled'
+  const isFinal = to === 'Failed' || to === 'Canceled'
   await updatePayment(trx, payment.id, {
     status: to,
     failure: mismatch ? 'amount_mismatch' : answer.failure,
-    ...(isOver ? { settled_at: now.toString() } : {}),
+    ...(isFinal ? { settled_at: now.toString() } : {}),
   })
   if (isOpenInvoice(invoice)) await syncInvoiceStatus(trx, invoice, actor)
   return mismatch

@@ -30,7 +30,7 @@ const permutations = <T>(list: T[]): T[][] =>
   list.length < 2 ? [list] : list.flatMap((head, i) => permutations(list.toSpliced(i, 1)).map((tail) => [head, ...tail]))
 
 /** Genuine events of these bank payments, signed now, of the types asked for. */
-async function eventsOf(wanted: [bankId: string, types: string[]][]): Promise<Event[]> {
+async function getEvents(wanted: [bankId: string, types: string[]][]): Promise<Event[]> {
   const all = await Promise.all(wanted.map(async ([bankId, types]) => ({ types, news: await h.news(bankId) })))
   return all.flatMap(({ types, news }) => types.map((type) => news.find((event) => event.type === type)!))
 }
@@ -57,7 +57,7 @@ async function handle() {
 const sorted = (list: { id: string }[]) => list.map(({ id: _id, ...rest }) => JSON.stringify(rest)).toSorted()
 
 /** Everything that must not depend on the order of news. */
-async function endOf(orderId: string) {
+async function getFinalState(orderId: string) {
   const order = await h.booking.getOrder(orderId, ada, 'en')
   const payments = await h.db
     .selectFrom('payment')
@@ -108,7 +108,7 @@ async function secondCardWorks(): Promise<Case> {
   await h.submitCard(second.bankId)
   return {
     orderId,
-    events: await eventsOf([
+    events: await getEvents([
       [first.bankId, ['payment.processing', 'payment.refused']],
       [second.bankId, ['payment.created', 'payment.processing', 'payment.succeeded']],
     ]),
@@ -126,7 +126,7 @@ async function bothCardsWork(): Promise<Case> {
   await h.submitCard(second.bankId)
   return {
     orderId,
-    events: await eventsOf([
+    events: await getEvents([
       [first.bankId, ['payment.created', 'payment.processing', 'payment.succeeded']],
       [second.bankId, ['payment.processing', 'payment.succeeded']],
     ]),
@@ -142,7 +142,10 @@ async function sentBack(): Promise<Case> {
   await h.booking.cancelOrder({ id: orderId, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
   const refund = await h.db.selectFrom('refund').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
   await h.payments.submitRefund(refund.id)
-  return { orderId, events: await eventsOf([[bankId, ['payment.created', 'payment.processing', 'payment.succeeded', 'refund.succeeded']]]) }
+  return {
+    orderId,
+    events: await getEvents([[bankId, ['payment.created', 'payment.processing', 'payment.succeeded', 'refund.succeeded']]]),
+  }
 }
 
 /** The card payment succeeds although the order was canceled. */
@@ -152,7 +155,7 @@ async function tooLate(): Promise<Case> {
   await h.submitCard(bankId)
   h.clock.advance({ minutes: 61 })
   await h.booking.releaseUnpaidOrder(orderId)
-  return { orderId, events: await eventsOf([[bankId, ['payment.created', 'payment.processing', 'payment.succeeded']]]) }
+  return { orderId, events: await getEvents([[bankId, ['payment.created', 'payment.processing', 'payment.succeeded']]]) }
 }
 
 const finish = async () => {
@@ -182,7 +185,7 @@ describe('the result does not depend on the order of webhooks', () => {
         const once = order.map((index) => events[index]!)
         await deliver([...once, ...once], round % 2 === 0 ? 'at once' : 'at the end')
         await finish()
-        ends.push(await endOf(orderId))
+        ends.push(await getFinalState(orderId))
       }
       expect(ends[0]).toMatchObject(expected)
       expect(ends).toEqual(orders.map(() => ends[0]))
@@ -198,7 +201,7 @@ describe('the result does not depend on the order of webhooks', () => {
       const deliveries = [...sample, 0, 1, 2, 3, 4].map((index) => events[index]!)
       await Promise.all(deliveries.map(({ headers, body }) => h.payments.receiveWebhook('stripe', headers, body)))
       await Promise.all([handle(), handle()])
-      const end = await endOf(orderId)
+      const end = await getFinalState(orderId)
       first ??= end
       expect(end).toEqual(first)
     }

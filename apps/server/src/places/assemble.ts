@@ -35,12 +35,12 @@ export function assemble(
   for (const airport of airports) if (airport.iata) byCode.set(airport.iata, airport)
   for (const airport of airports) byCode.set(airport.code, airport)
 
-  const cityOf = new Map<SourceAirport, string>()
+  const getCity = new Map<SourceAirport, string>()
   const tableMembers = new Map<string, SourceAirport[]>()
   for (const city of table) {
     const members = city.airports.map((code) => byCode.get(code)).filter((airport) => airport !== undefined)
-    const free = members.filter((airport) => !cityOf.has(airport))
-    for (const airport of free) cityOf.set(airport, city.code)
+    const free = members.filter((airport) => !getCity.has(airport))
+    for (const airport of free) getCity.set(airport, city.code)
     if (free.length > 0) tableMembers.set(city.code, free)
   }
   const tableNames = new Map<string, SourceCity[]>()
@@ -56,12 +56,12 @@ export function assemble(
   const groupsByName = new Map<string, typeof groups>()
   // Bigger airports first, so that a group starts at its main airport.
   for (const airport of airports.toSorted((a, b) => score(b) - score(a) || (a.code < b.code ? -1 : 1))) {
-    if (cityOf.has(airport)) continue
+    if (getCity.has(airport)) continue
     const { name, alternatives } = townName(airport)
     const key = `${airport.iso2} ${fold(name)}`
     const known = tableNames.get(key)?.find((city) => kilometres(tableMembers.get(city.code)![0]!, airport) < townRadiusKm)
     if (known) {
-      cityOf.set(airport, known.code)
+      getCity.set(airport, known.code)
       tableMembers.get(known.code)!.push(airport)
       continue
     }
@@ -95,7 +95,7 @@ export function assemble(
     const main = group.members[0]!
     const code = [main.iata, main.code].find((candidate) => candidate && !taken.has(candidate)) ?? `${main.code}-C`
     taken.add(code)
-    for (const airport of group.members) cityOf.set(airport, code)
+    for (const airport of group.members) getCity.set(airport, code)
     cities.push({
       ...centroid(group.members),
       code,
@@ -114,7 +114,7 @@ export function assemble(
   return {
     cities,
     airports: airports.map((airport) => {
-      const cityCode = cityOf.get(airport)!
+      const cityCode = getCity.get(airport)!
       const place = order.get(airport)
       // The main airport of a known city ranks just below it, the others step by step lower, but never below their own size.
       const known = place === undefined ? 0 : rankOfCity.get(cityCode)! - 2 - Math.min(40, place * 4)

@@ -87,7 +87,7 @@ export interface PlacesService {
   /** Airports of a city, most important first; empty for an unknown code. */
   airportsOfCity(code: string): AirportFacts[]
   /** The airports of a selector: one for `airport:…`, all of the city for `city:…`; empty for an unknown one. */
-  airportsOf(selector: string): AirportFacts[]
+  getAirports(selector: string): AirportFacts[]
   /** Airports within `km` kilometres, nearest first. */
   nearest(latitude: number, longitude: number, km: number, limit?: number): NearAirport[]
   search(query: PlaceQuery): Location[]

@@ -281,10 +281,10 @@ describe('queries of other capabilities', () => {
   })
 
   test('airports of a selector', () => {
-    expect(places.airportsOf('airport:LFPB').map((airport) => airport.iata)).toEqual(['LBG'])
-    expect(places.airportsOf('city:MIL')[0]?.iata).toBe('LIN')
-    expect(places.airportsOf('city:NOPE')).toEqual([])
-    expect(places.airportsOf('nonsense')).toEqual([])
+    expect(places.getAirports('airport:LFPB').map((airport) => airport.iata)).toEqual(['LBG'])
+    expect(places.getAirports('city:MIL')[0]?.iata).toBe('LIN')
+    expect(places.getAirports('city:NOPE')).toEqual([])
+    expect(places.getAirports('nonsense')).toEqual([])
   })
 
   test('airports around a point, nearest first, with their distance', () => {

@@ -182,7 +182,7 @@ class Postings {
 const cellCount = 26 * 26 * 26
 
 /** Number of the first three letters, or -1 where they are not three of a to z. Grows with the alphabet. */
-export function cellOf(text: string): number {
+export function toCell(text: string): number {
   const a = text.charCodeAt(0) - 97
   const b = text.charCodeAt(1) - 97
   const c = text.charCodeAt(2) - 97
@@ -192,7 +192,7 @@ export function cellOf(text: string): number {
 function cells(sorted: readonly { text: string }[]): Int32Array {
   const starts = new Int32Array(cellCount + 1).fill(-1)
   sorted.forEach(({ text }, at) => {
-    const cell = cellOf(text)
+    const cell = toCell(text)
     if (cell >= 0 && starts[cell]! < 0) starts[cell] = at
   })
   starts[cellCount] = sorted.length

@@ -3,7 +3,7 @@ import { fold } from './fold.ts'
 import type { Locale } from './model.ts'
 import { aliasKind, distinctive, type Entry } from './search-entries.ts'
 import { listed, lowerBound, nearness, upperBound } from './search-order.ts'
-import { buildIndex, cellOf, hashedLetters, hashWithout } from './search-index.ts'
+import { buildIndex, toCell, hashedLetters, hashWithout } from './search-index.ts'
 
 export interface FindOptions {
   locale: Locale
@@ -107,7 +107,7 @@ export function createSearch(entries: readonly Entry[]): PlaceSearch {
       for (let at = 0; at < those.length; at++) offer(those[at]!, scores[at]!)
       return
     }
-    const cell = cellOf(query)
+    const cell = toCell(query)
     const start =
       cell < 0 ? lowerBound(keys, query, 0, keys.length) : lowerBound(keys, query, index.keyCells[cell]!, index.keyCells[cell + 1]!)
     for (let at = start; at < keys.length && keys[at]!.startsWith(query); at++) offer(keyEntry[at]!, keyScore(at, query, locale))

@@ -79,7 +79,7 @@ export async function createPlaces({ db, clock }: { db: Database; clock: Clock }
     airportByIata: (code) => loaded.directory.airportByIata(code.toUpperCase()),
     city,
     airportsOfCity,
-    airportsOf(selector) {
+    getAirports(selector) {
       const parts = split(selector)
       if (!parts) return []
       if (parts[0] === 'city') return airportsOfCity(parts[1])

@@ -10,14 +10,14 @@ import type { LoyaltyAdmin } from '../loyalty/service.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 
 /** What finance decides about coupons and invitations. */
-export function staffLoyaltyRoutes(app: FastifyInstance, desk: LoyaltyAdmin): void {
-  registerEndpoint(app, staffListReferrals, async ({ query }) => ({ data: await desk.referrals(query.status ?? 'Held') }))
+export function staffLoyaltyRoutes(app: FastifyInstance, admin: LoyaltyAdmin): void {
+  registerEndpoint(app, staffListReferrals, async ({ query }) => ({ data: await admin.referrals(query.status ?? 'Held') }))
   registerEndpoint(app, staffReviewReferral, ({ body, staff }) =>
-    desk.reviewReferral(body.referral.id, `staff:${staff.id}`, { reward: body.decision === 'reward', comment: body.comment }),
+    admin.reviewReferral(body.referral.id, `staff:${staff.id}`, { reward: body.decision === 'reward', comment: body.comment }),
   )
-  registerEndpoint(app, staffListCampaigns, async () => ({ data: await desk.campaigns() }))
-  registerEndpoint(app, staffCreateCampaign, ({ body, staff }) => desk.create(`staff:${staff.id}`, body))
+  registerEndpoint(app, staffListCampaigns, async () => ({ data: await admin.campaigns() }))
+  registerEndpoint(app, staffCreateCampaign, ({ body, staff }) => admin.create(`staff:${staff.id}`, body))
   registerEndpoint(app, staffSetCampaignActive, ({ body, staff }) =>
-    desk.setCampaignActive(body.campaign.id, `staff:${staff.id}`, body.active),
+    admin.setCampaignActive(body.campaign.id, `staff:${staff.id}`, body.active),
   )
 }

@@ -70,7 +70,7 @@ async function enrol(
   trx: Trx,
   invite: NonNullable<Awaited<ReturnType<typeof findInvite>>>,
   method: 'passkey' | 'totp',
-  desk: ClientInfo,
+  clientInfo: ClientInfo,
   set: () => Promise<unknown>,
 ): Promise<Enrolled> {
   const actor = `staff:${invite.member_id}`
@@ -79,7 +79,7 @@ async function enrol(
   await ctx.sessions.end(trx, { memberId: invite.member_id }, 're-enrolled', actor)
   await audit(trx, { actor, action: 'staff.enrol', subject: actor, details: { method } })
   const { member_id: id, email, name, roles } = invite
-  return { ok: true, ...(await ctx.sessions.open(trx, { id, email, name, roles }, method, desk)) }
+  return { ok: true, ...(await ctx.sessions.open(trx, { id, email, name, roles }, method, clientInfo)) }
 }
 
 /** The open invite with its member held, so that disabling and enrolling go one after another. */
@@ -162,7 +162,7 @@ async function beginEnrolment(ctx: MembersContext, token: string): Promise<Enrol
 
 function enrolPasskey(
   ctx: MembersContext,
-  { token, credential, desk }: { token: string; credential: Static<typeof NewCredential>; desk: ClientInfo },
+  { token, credential, clientInfo }: { token: string; credential: Static<typeof NewCredential>; clientInfo: ClientInfo },
 ): Promise<Enrolled> {
   return ctx.db.transaction().execute(async (trx): Promise<Enrolled> => {
     const invite = await lockInvite(ctx, trx, token)
@@ -170,18 +170,23 @@ function enrolPasskey(
     const made = await ctx.webauthn.finishRegistration(trx, { purpose: 'staff-enrol', subject: invite.hash, credential })
     if (!made || (await isTaken(trx, invite.member_id, made.credentialId))) return { ok: false, code: 'PASSKEY_REJECTED' }
     if (!(await endInvite(trx, invite.hash, ctx.clock.now()))) return { ok: false, code: 'INVITE_EXPIRED' }
-    return enrol(ctx, trx, invite, 'passkey', desk, () => insertPasskey(trx, invite.member_id, made, desk.userAgent, ctx.clock.now()))
+    return enrol(ctx, trx, invite, 'passkey', clientInfo, () =>
+      insertPasskey(trx, invite.member_id, made, clientInfo.userAgent, ctx.clock.now()),
+    )
   })
 }
 
-function enrolTotp(ctx: MembersContext, { token, code, desk }: { token: string; code: string; desk: ClientInfo }): Promise<Enrolled> {
+function enrolTotp(
+  ctx: MembersContext,
+  { token, code, clientInfo }: { token: string; code: string; clientInfo: ClientInfo },
+): Promise<Enrolled> {
   return ctx.db.transaction().execute(async (trx): Promise<Enrolled> => {
     const invite = await lockInvite(ctx, trx, token)
     if (!invite) return { ok: false, code: 'INVITE_EXPIRED' }
     const step = ctx.totp.step(ctx.totp.open(invite.totp_encrypted), code, ctx.clock.now())
     if (step === null) return { ok: false, code: 'TOTP_CODE_INVALID' }
     if (!(await endInvite(trx, invite.hash, ctx.clock.now()))) return { ok: false, code: 'INVITE_EXPIRED' }
-    return enrol(ctx, trx, invite, 'totp', desk, () => setTotp(trx, invite.member_id, invite.totp_encrypted, step))
+    return enrol(ctx, trx, invite, 'totp', clientInfo, () => setTotp(trx, invite.member_id, invite.totp_encrypted, step))
   })
 }
 

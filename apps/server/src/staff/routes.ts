@@ -62,17 +62,17 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
   }
 
   registerEndpoint(app, staffBeginSignIn, async ({ body, request }) => {
-    const result = await signIn.begin({ email: body.email, desk: toClientInfo(request) })
+    const result = await signIn.begin({ email: body.email, clientInfo: toClientInfo(request) })
     if (!result.ok) throw tooManyTries(result.retryAfter)
     return { passkey: result.passkey, totp: { digits: totpRules.digits } }
   })
 
   registerEndpoint(app, staffSignInWithPasskey, async ({ body, request, reply }) =>
-    opened(reply, await signIn.withPasskey({ ...body, desk: toClientInfo(request) })),
+    opened(reply, await signIn.withPasskey({ ...body, clientInfo: toClientInfo(request) })),
   )
 
   registerEndpoint(app, staffSignInWithTotp, async ({ body, request, reply }) =>
-    opened(reply, await signIn.withTotp({ ...body, desk: toClientInfo(request) })),
+    opened(reply, await signIn.withTotp({ ...body, clientInfo: toClientInfo(request) })),
   )
 
   registerEndpoint(app, staffSignOut, async ({ staff: actor, reply }) => {
@@ -90,11 +90,11 @@ export function staffRoutes(app: FastifyInstance, staff: StaffService, options: 
   })
 
   registerEndpoint(app, staffEnrolPasskey, async ({ body, request, reply }) =>
-    opened(reply, await members.enrolPasskey({ ...body, desk: toClientInfo(request) })),
+    opened(reply, await members.enrolPasskey({ ...body, clientInfo: toClientInfo(request) })),
   )
 
   registerEndpoint(app, staffEnrolTotp, async ({ body, request, reply }) =>
-    opened(reply, await members.enrolTotp({ ...body, desk: toClientInfo(request) })),
+    opened(reply, await members.enrolTotp({ ...body, clientInfo: toClientInfo(request) })),
   )
 
   registerEndpoint(app, staffListMembers, async () => ({ data: (await members.list()).map(toMemberResponse) }))

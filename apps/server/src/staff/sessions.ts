@@ -33,7 +33,7 @@ async function open(
   trx: Trx,
   member: { id: string; email: string; name: string; roles: string[] },
   method: 'passkey' | 'totp',
-  desk: ClientInfo,
+  clientInfo: ClientInfo,
 ): Promise<SignedIn> {
   const now = ctx.clock.now()
   const token = newToken()
@@ -42,7 +42,7 @@ async function open(
     tokenHash: tokenHash(token),
     memberId: member.id,
     method,
-    ...desk,
+    ...clientInfo,
     now,
     expiresAt: sessionEnds,
   })

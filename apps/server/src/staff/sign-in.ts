@@ -25,7 +25,7 @@ export type SignInResult =
   | ({ ok: true } & SignedIn)
   | { ok: false; code: 'STAFF_SIGN_IN_REFUSED' }
   | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
-type Begun = { ok: true; passkey: Static<typeof RequestOptions> } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
+type SignInStep = { ok: true; passkey: Static<typeof RequestOptions> } | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
 
 interface SignInContext {
   db: Database
@@ -42,19 +42,19 @@ interface SignInContext {
   key: ReturnType<typeof createEmailKey>
 }
 
-const clientAddress = (desk: ClientInfo) => keyHash(addressKey(desk.address))
+const clientAddress = (clientInfo: ClientInfo) => keyHash(addressKey(clientInfo.address))
 
-function ofAddress(ctx: SignInContext, what: string, desk: ClientInfo): Limit {
+function ofAddress(ctx: SignInContext, what: string, clientInfo: ClientInfo): Limit {
   return {
-    key: `staff:${what}:address:${clientAddress(desk)}`,
+    key: `staff:${what}:address:${clientAddress(clientInfo)}`,
     points: ctx.limits.staffSignInsPerAddressHour,
     seconds: 3_600,
   }
 }
 
-function ofPlace(ctx: SignInContext, email: string, desk: ClientInfo): Limit[] {
+function ofPlace(ctx: SignInContext, email: string, clientInfo: ClientInfo): Limit[] {
   return perAddressLimit.map(({ name, points, seconds }) => ({
-    key: `staff:code:${name}:${ctx.key(email)}:${clientAddress(desk)}`,
+    key: `staff:code:${name}:${ctx.key(email)}:${clientAddress(clientInfo)}`,
     points,
     seconds,
   }))
@@ -104,8 +104,8 @@ async function postDemoCode(ctx: SignInContext, trx: Trx) {
   })
 }
 
-function begin(ctx: SignInContext, { email, desk }: { email: string; desk: ClientInfo }): Promise<Begun> {
-  return limited(ctx, [ofAddress(ctx, 'begin', desk)], async (trx) => {
+function begin(ctx: SignInContext, { email, clientInfo }: { email: string; clientInfo: ClientInfo }): Promise<SignInStep> {
+  return limited(ctx, [ofAddress(ctx, 'begin', clientInfo)], async (trx) => {
     const passkey = await ctx.webauthn.beginAuthentication(trx, { purpose: 'staff-sign-in', subject: ctx.key(email) })
     if (ctx.sandbox && email.toLowerCase() === demoEmail) await postDemoCode(ctx, trx)
     return { ok: true as const, passkey }
@@ -114,9 +114,9 @@ function begin(ctx: SignInContext, { email, desk }: { email: string; desk: Clien
 
 function withPasskey(
   ctx: SignInContext,
-  { email, credential, desk }: { email: string; credential: Static<typeof UsedCredential>; desk: ClientInfo },
+  { email, credential, clientInfo }: { email: string; credential: Static<typeof UsedCredential>; clientInfo: ClientInfo },
 ): Promise<SignInResult> {
-  return limited(ctx, [ofAddress(ctx, 'passkey', desk)], async (trx): Promise<SignInResult> => {
+  return limited(ctx, [ofAddress(ctx, 'passkey', clientInfo)], async (trx): Promise<SignInResult> => {
     const answer = { purpose: 'staff-sign-in', subject: ctx.key(email), credential } as const
     const used = await ctx.webauthn.finishAuthentication(trx, answer, (id) => findPasskey(trx, email, id))
     if (!used) return rejectSignIn(ctx, trx, email, 'passkey', 'not accepted')
@@ -124,14 +124,17 @@ function withPasskey(
     if (!member || member.disabled_at !== null) return rejectSignIn(ctx, trx, email, 'passkey', 'disabled')
     if (!(await usePasskey(trx, used.passkey.id, used.counter, ctx.clock.now())))
       return rejectSignIn(ctx, trx, email, 'passkey', 'used before')
-    return { ok: true, ...(await ctx.sessions.open(trx, member, 'passkey', desk)) }
+    return { ok: true, ...(await ctx.sessions.open(trx, member, 'passkey', clientInfo)) }
   })
 }
 
-function withTotp(ctx: SignInContext, { email, code, desk }: { email: string; code: string; desk: ClientInfo }): Promise<SignInResult> {
+function withTotp(
+  ctx: SignInContext,
+  { email, code, clientInfo }: { email: string; code: string; clientInfo: ClientInfo },
+): Promise<SignInResult> {
   return limited(
     ctx,
-    [...ofPlace(ctx, email, desk), ofMember(ctx, email), ofAddress(ctx, 'totp', desk)],
+    [...ofPlace(ctx, email, clientInfo), ofMember(ctx, email), ofAddress(ctx, 'totp', clientInfo)],
     async (trx, now): Promise<SignInResult> => {
       const member = await findMember(trx, email)
       const secret = member?.totp_encrypted ? ctx.totp.open(member.totp_encrypted) : null
@@ -143,9 +146,9 @@ function withTotp(ctx: SignInContext, { email, code, desk }: { email: string; co
       await refundLimits(trx, now, ofMember(ctx, email))
       await deleteExpiredLimits(
         trx,
-        ofPlace(ctx, email, desk).map((limit) => limit.key),
+        ofPlace(ctx, email, clientInfo).map((limit) => limit.key),
       )
-      return { ok: true, ...(await ctx.sessions.open(trx, member, 'totp', desk)) }
+      return { ok: true, ...(await ctx.sessions.open(trx, member, 'totp', clientInfo)) }
     },
   )
 }

@@ -62,7 +62,7 @@ async function call(
   const cookie = String(answer.headers['set-cookie'] ?? '')
   return { status: answer.statusCode, json: answer.json<Record<string, never>>(), text: answer.body, headers: answer.headers, cookie }
 }
-const cookieOf = (answer: { cookie: string }) => ({ cookie: answer.cookie.split(';')[0] ?? '' })
+const getCookie = (answer: { cookie: string }) => ({ cookie: answer.cookie.split(';')[0] ?? '' })
 
 async function invited(roles: string[] = ['documents'], email = `${crypto.randomUUID()}@house.example`) {
   const answer = await call('POST', '/gamma/staff/member/invite', { headers: admin.headers, body: { email, name: 'Anna Rossi', roles } })
@@ -105,7 +105,7 @@ describe('an invite', () => {
     const { done, token, uri, email, id } = await withApp()
     expect(uri).toMatch(/^otpauth:\/\/totp\/Aquilane:/)
     expect([done.status, done.json]).toEqual([200, expect.objectContaining({ email, roles: ['documents'] })])
-    expect((await me(cookieOf(done))).status).toBe(200)
+    expect((await me(getCookie(done))).status).toBe(200)
     expect((await call('POST', '/gamma/staff/enrol/begin', { body: { token } })).json).toMatchObject({
       code: 'INVITE_EXPIRED',
       status: 404,
@@ -153,7 +153,7 @@ describe('an invite', () => {
     expect((await call('POST', '/gamma/staff/enrol/passkey', { body: { token: fresh.token, credential } })).status).toBe(200)
     clock.advance({ minutes: 2 })
     expect((await totp(old.email, appCode(old.secret, clock.now()))).json).toMatchObject({ code: 'STAFF_SIGN_IN_REFUSED' })
-    expect((await me(cookieOf(old.done))).status).toBe(401)
+    expect((await me(getCookie(old.done))).status).toBe(401)
   })
 })
 
@@ -166,7 +166,7 @@ describe('a code of the authenticator app', () => {
       200,
       expect.stringMatching(/^staff_session=[\w-]{43}; Max-Age=43200; Path=\/gamma\/staff; HttpOnly; Secure; SameSite=Strict$/),
     ])
-    expect((await me(cookieOf(answer))).json).toMatchObject({ email })
+    expect((await me(getCookie(answer))).json).toMatchObject({ email })
   })
 
   it('is valid once, also concurrently, and invalidates earlier ones', async () => {
@@ -270,7 +270,7 @@ describe('membership', () => {
     const known = await withApp()
     const passkeyed = await withPasskey()
     const unknown = `${crypto.randomUUID()}@house.example`
-    const told = async (email: string) => {
+    const responsesTo = async (email: string) => {
       const begun = await call('POST', '/gamma/staff/auth/begin', { body: { email } })
       const { passkey, totp: offered } = begun.json as unknown as { passkey: Record<string, unknown>; totp: object }
       const refusals = []
@@ -278,8 +278,8 @@ describe('membership', () => {
         const { status, text, headers } = await totp(email, '000000')
         refusals.push([status, text.replace(String(headers['x-request-id']), '').replaceAll(/\d+ s\b|"retry_after":\d+/g, '')])
       }
-      const stranger = softAuthenticator(publicUrl).use(passkey as { challenge: string })
-      const byPasskey = await call('POST', '/gamma/staff/auth/passkey', { body: { email, credential: stranger } })
+      const unknownEmail = softAuthenticator(publicUrl).use(passkey as { challenge: string })
+      const byPasskey = await call('POST', '/gamma/staff/auth/passkey', { body: { email, credential: unknownEmail } })
       const { challenge, ...shape } = passkey
       return JSON.stringify([
         begun.status,
@@ -291,7 +291,7 @@ describe('membership', () => {
         byPasskey.text.replace(String(byPasskey.headers['x-request-id']), ''),
       ])
     }
-    const answers = [await told(known.email), await told(passkeyed.email), await told(unknown)]
+    const answers = [await responsesTo(known.email), await responsesTo(passkeyed.email), await responsesTo(unknown)]
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toContain('TOO_MANY_REQUESTS')
     expect(await actions(`staff:${known.id}`)).toContain('staff.sign-in-refused: wrong code')
@@ -301,11 +301,11 @@ describe('membership', () => {
 describe('the trail of sign-ins', () => {
   it('is in no log: neither the address nor, for unknown ones, the e-mail', async () => {
     const { email, secret } = await withApp()
-    const stranger = `${crypto.randomUUID()}@house.example`
+    const unknownEmail = `${crypto.randomUUID()}@house.example`
     clock.advance({ minutes: 2 })
     for (const [who, code] of [
       [email, '000000'],
-      [stranger, '000000'],
+      [unknownEmail, '000000'],
       [email, appCode(secret, clock.now())],
     ] as const)
       await totp(who, code, '198.51.100.77')
@@ -313,9 +313,9 @@ describe('the trail of sign-ins', () => {
       JSON.stringify(await database.db.selectFrom(table).selectAll().execute(), (_key, value: unknown) =>
         typeof value === 'bigint' ? String(value) : value,
       )
-    const hash = createHash('sha256').update(stranger).digest('base64url').slice(0, 32)
+    const hash = createHash('sha256').update(unknownEmail).digest('base64url').slice(0, 32)
     for (const text of [await everything('audit'), await everything('rate_limit')])
-      for (const telling of ['198.51.100.77', stranger, hash]) expect(text).not.toContain(telling)
+      for (const revealing of ['198.51.100.77', unknownEmail, hash]) expect(text).not.toContain(revealing)
     expect(await everything('audit')).toContain('staff-email:')
     const sessions = await database.db.selectFrom('staff_session').select('address').execute()
     expect(sessions).toContainEqual({ address: '198.51.100.77' })
@@ -397,11 +397,11 @@ describe('a session', () => {
   it('is over after half an hour without a request, and after twelve hours with', async () => {
     const idle = (await withApp()).done
     clock.advance({ minutes: 29 })
-    expect((await me(cookieOf(idle))).status).toBe(200)
+    expect((await me(getCookie(idle))).status).toBe(200)
     clock.advance({ minutes: 29 })
-    expect((await me(cookieOf(idle))).status).toBe(200)
+    expect((await me(getCookie(idle))).status).toBe(200)
     clock.advance({ minutes: 30 })
-    expect((await me(cookieOf(idle))).status).toBe(401)
+    expect((await me(getCookie(idle))).status).toBe(401)
     const busy = await signInTestStaff(database.db, ['documents'], clock.now())
     for (let turn = 0; turn < 35; turn++) {
       clock.advance({ minutes: 20 })
@@ -414,12 +414,12 @@ describe('a session', () => {
 
   it('ends with a sign-out, which clears the cookie', async () => {
     const { done } = await withApp()
-    const out = await call('POST', '/gamma/staff/auth/sign-out', { headers: cookieOf(done) })
+    const out = await call('POST', '/gamma/staff/auth/sign-out', { headers: getCookie(done) })
     expect([out.status, out.cookie]).toEqual([
       200,
       expect.stringContaining('staff_session=; Max-Age=0; Path=/gamma/staff; HttpOnly; Secure; SameSite=Strict'),
     ])
-    expect((await me(cookieOf(done))).status).toBe(401)
+    expect((await me(getCookie(done))).status).toBe(401)
   })
 
   it('is known by its cookie alone: neither a customer’s token nor the stored hash opens anything', async () => {
@@ -454,7 +454,7 @@ describe('disabling a member', () => {
     const member = await withApp()
     const disabled = await call('POST', '/gamma/staff/member/disable', { headers: admin.headers, body: { member: { id: member.id } } })
     expect(disabled.json).toMatchObject({ id: member.id, ways: { passkeys: 0, totp: false }, disabled_at: expect.any(String) })
-    expect((await me(cookieOf(member.done))).status).toBe(401)
+    expect((await me(getCookie(member.done))).status).toBe(401)
     clock.advance({ minutes: 2 })
     expect((await totp(member.email, appCode(member.secret, clock.now()))).status).toBe(422)
     expect(await actions(`staff:${member.id}`)).toContain('staff.disable')
@@ -484,9 +484,9 @@ describe('the demo member', () => {
       expect((await totp(demoEmail, code)).json).toMatchObject({ email: demoEmail, roles: expect.arrayContaining(['admin', 'documents']) })
     }
     expect(codes.size).toBe(2)
-    const stranger = `${crypto.randomUUID()}@house.example`
-    await begin(stranger)
-    expect((await call('GET', `/dev/outbox.json?to=${stranger}`)).json).toEqual([])
+    const unknownEmail = `${crypto.randomUUID()}@house.example`
+    await begin(unknownEmail)
+    expect((await call('GET', `/dev/outbox.json?to=${unknownEmail}`)).json).toEqual([])
 
     const outside = {
       SMS_URL: 'http://127.0.0.1:9',

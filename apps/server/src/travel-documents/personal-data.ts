@@ -16,18 +16,18 @@ export const travelDocumentsPersonalData = ({
   transitions: Pick<Transitions, 'eraseDocument'>
 }): PersonalDataHandler => ({
   async erase(trx, clientId) {
-    for (const ticket of await travelDocumentsByClient(trx, clientId))
-      if (!ticket.erased_at) await transitions.eraseDocument(trx, ticket, `client:${clientId}`, 'account deleted')
+    for (const document of await travelDocumentsByClient(trx, clientId))
+      if (!document.erased_at) await transitions.eraseDocument(trx, document, `client:${clientId}`, 'account deleted')
   },
   async exportFiles(trx, clientId) {
-    const tickets = (await travelDocumentsByClient(trx, clientId)).filter(({ status }) => status !== 'canceled')
+    const documents = (await travelDocumentsByClient(trx, clientId)).filter(({ status }) => status !== 'canceled')
     const stored = await filesByTravelDocument(
       trx,
-      tickets.map(({ id }) => id),
+      documents.map(({ id }) => id),
     )
-    const content = tickets.map((ticket) => ({
-      ...toTravelDocumentResponse(ticket, stored.get(ticket.id) ?? []),
-      document: readApproval(ticket)?.document ?? null,
+    const content = documents.map((document) => ({
+      ...toTravelDocumentResponse(document, stored.get(document.id) ?? []),
+      document: readApproval(document)?.document ?? null,
     }))
     const files: ExportFile[] = [{ name: 'flight-documents.json', content }]
     for (const file of [...stored.values()].flat())

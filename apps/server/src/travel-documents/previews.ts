@@ -20,7 +20,7 @@ const previewsPerHour = 3_000
 interface PreviewsContext {
   db: Database
   clock: Clock
-  vault: EncryptedFiles
+  files: EncryptedFiles
   orders: Pick<OrdersService, 'getFlight'>
 }
 
@@ -51,8 +51,8 @@ async function renderPreview(
     clientId: string | null
   },
 ): Promise<Buffer> {
-  const ticket = uuid.test(ticketId) && uuid.test(fileId) ? await travelDocumentById(ctx.db, ticketId) : undefined
-  if (!ticket || (clientId === null ? ticket.status === 'new' : ticket.client_id !== clientId)) throw fileNotFound()
+  const document = uuid.test(ticketId) && uuid.test(fileId) ? await travelDocumentById(ctx.db, ticketId) : undefined
+  if (!document || (clientId === null ? document.status === 'new' : document.client_id !== clientId)) throw fileNotFound()
   const file = (await filesByTravelDocument(ctx.db, [ticketId])).get(ticketId)?.find(({ id }) => id === fileId)
   if (!file || page > file.pages) throw fileNotFound()
   if (clientId !== null) {
@@ -61,10 +61,10 @@ async function renderPreview(
     if (wait !== null) throw tooMany(wait)
   }
   await audit(ctx.db, { actor, action: 'ticket-file.look', subject: `ticket-passport:${ticketId}`, details: { file: fileId, page, index } })
-  const flight = await ctx.orders.getFlight(ctx.db, ticket.order_id, ticket.order_leg_id)
+  const flight = await ctx.orders.getFlight(ctx.db, document.order_id, document.order_leg_id)
   const when = ctx.clock.now().toString({ smallestUnit: 'minute' }).replace('T', ' ')
   return limitConcurrency(async () => {
-    const bytes = await ctx.vault.read(ctx.db, file.file_id, page - 1)
+    const bytes = await ctx.files.read(ctx.db, file.file_id, page - 1)
     if (!bytes) throw fileNotFound()
     return preview(bytes, pageWidth(index), [label, flight?.pnr, when].filter(Boolean).join('  ·  '))
   })

@@ -45,33 +45,33 @@ const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'There is no 
 interface ReviewContext {
   db: Database
   orders: Pick<OrdersService, 'summaries' | 'lock' | 'getFlight'>
-  persons: Pick<PassengersService, 'validate'>
+  passengers: Pick<PassengersService, 'validate'>
   identity: Pick<IdentityService, 'getClient'>
-  moves: Transitions
-  looks: Previews
+  transitions: Transitions
+  previews: Previews
   now: () => Temporal.Instant
 }
 
 async function toStaffTravelDocument(
   ctx: ReviewContext,
-  tickets: readonly TravelDocumentRow[],
+  documents: readonly TravelDocumentRow[],
   files: Map<string, TravelDocumentFileRow[]>,
   locale: Locale,
 ): Promise<StaffTravelDocument[]> {
   const summaries = await ctx.orders.summaries(
-    tickets.map((ticket) => ticket.order_id),
+    documents.map((document) => document.order_id),
     locale,
   )
   const names = new Map<string, string>()
-  for (const id of new Set(tickets.map((ticket) => ticket.client_id))) names.set(id, await passengerName(ctx, id))
-  return tickets.map((ticket) => ({
-    id: ticket.id,
-    status: ticket.status as StaffTravelDocument['status'],
-    submitted: ticket.submitted_at && timestamp(ticket.submitted_at),
-    customer: names.get(ticket.client_id) ?? '',
-    leg: toLeg(summaries.get(ticket.order_id), ticket.order_leg_id),
-    files: files.get(ticket.id)?.length ?? 0,
-    rounds: ticket.rounds,
+  for (const id of new Set(documents.map((document) => document.client_id))) names.set(id, await passengerName(ctx, id))
+  return documents.map((document) => ({
+    id: document.id,
+    status: document.status as StaffTravelDocument['status'],
+    submitted: document.submitted_at && timestamp(document.submitted_at),
+    customer: names.get(document.client_id) ?? '',
+    leg: toLeg(summaries.get(document.order_id), document.order_leg_id),
+    files: files.get(document.id)?.length ?? 0,
+    rounds: document.rounds,
   }))
 }
 
@@ -83,13 +83,13 @@ async function passengerName(ctx: ReviewContext, clientId: string): Promise<stri
 
 /** @throws NOT_FOUND */
 async function toDetails(ctx: ReviewContext, id: string, locale: Locale): Promise<StaffTravelDocumentDetails> {
-  const ticket = uuid.test(id) ? await travelDocumentById(ctx.db, id) : undefined
-  if (!ticket || ticket.status === 'new' || ticket.status === 'canceled') throw travelDocumentNotFound()
+  const document = uuid.test(id) ? await travelDocumentById(ctx.db, id) : undefined
+  if (!document || document.status === 'new' || document.status === 'canceled') throw travelDocumentNotFound()
   const files = await filesByTravelDocument(ctx.db, [id])
-  const [summary] = await toStaffTravelDocument(ctx, [ticket], files, locale)
+  const [summary] = await toStaffTravelDocument(ctx, [document], files, locale)
   return {
     ...summary!,
-    feedback: toTravelDocumentResponse(ticket, []).feedback,
+    feedback: toTravelDocumentResponse(document, []).feedback,
     documents: (files.get(id) ?? []).map((file) => ({
       id: file.id,
       thumbnail: pageUrl('staff/', file),
@@ -98,7 +98,7 @@ async function toDetails(ctx: ReviewContext, id: string, locale: Locale): Promis
       status: file.status as StaffTravelDocumentDetails['documents'][number]['status'],
       pages: file.pages,
     })),
-    reading: readApproval(ticket),
+    reading: readApproval(document),
   }
 }
 
@@ -107,7 +107,7 @@ async function decide(
   ctx: ReviewContext,
   id: string,
   rounds: number | undefined,
-  work: (trx: Trx, ticket: TravelDocumentRow) => Promise<void>,
+  work: (trx: Trx, document: TravelDocumentRow) => Promise<void>,
   locale: Locale,
 ): Promise<StaffTravelDocumentDetails> {
   const known = uuid.test(id) ? await travelDocumentById(ctx.db, id) : undefined
@@ -115,15 +115,15 @@ async function decide(
   try {
     await ctx.db.transaction().execute(async (trx) => {
       await ctx.orders.lock(trx, known.order_id)
-      const ticket = await lockTravelDocument(trx, id)
-      if (!ticket || ticket.erased_at || ticket.status === 'new' || ticket.status === 'canceled') throw travelDocumentNotFound()
-      const flight = await ctx.orders.getFlight(trx, ticket.order_id, ticket.order_leg_id)
+      const document = await lockTravelDocument(trx, id)
+      if (!document || document.erased_at || document.status === 'new' || document.status === 'canceled') throw travelDocumentNotFound()
+      const flight = await ctx.orders.getFlight(trx, document.order_id, document.order_leg_id)
       if (!flight || !(activeOrderStatuses as readonly string[]).includes(flight.status))
         throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its documents can no longer be reviewed.')
       // What was handed in since is not what the reviewer has before them.
-      if (rounds !== undefined && rounds !== ticket.rounds)
+      if (rounds !== undefined && rounds !== document.rounds)
         throw new ProblemError('TICKET_STATE_CONFLICT', 'This document was submitted again. Load it again before you decide.')
-      await work(trx, ticket)
+      await work(trx, document)
     })
   } catch (error) {
     if (passengerAlreadyOnLeg(error))
@@ -151,8 +151,8 @@ async function returnOrReject(
     ctx,
     id,
     rounds,
-    async (trx, ticket) => {
-      await ctx.moves.transition(trx, ticket, event, `staff:${reviewer.id}`, { reason, comment, decided_at: ctx.now().toString() })
+    async (trx, document) => {
+      await ctx.transitions.transition(trx, document, event, `staff:${reviewer.id}`, { reason, comment, decided_at: ctx.now().toString() })
       await markFiles(trx, id, ['new', 'progress'], event === 'returned' ? 'feedback' : 'rejected')
     },
     locale,
@@ -166,7 +166,7 @@ async function list(
   const found = await listTravelDocuments(ctx.db, status, page, perPage)
   const files = await filesByTravelDocument(
     ctx.db,
-    found.rows.map((ticket) => ticket.id),
+    found.rows.map((document) => document.id),
   )
   return {
     data: await toStaffTravelDocument(ctx, found.rows, files, locale),
@@ -177,8 +177,8 @@ async function list(
 /** One page as a picture that names the reviewer. @throws NOT_FOUND */
 const file = (
   ctx: ReviewContext,
-  { reviewer, ...look }: { ticketId: string; fileId: string; page: number; index: PageSize; reviewer: Reviewer },
-): Promise<Buffer> => ctx.looks.renderPreview({ ...look, actor: `staff:${reviewer.id}`, label: reviewer.label, clientId: null })
+  { reviewer, ...request }: { ticketId: string; fileId: string; page: number; index: PageSize; reviewer: Reviewer },
+): Promise<Buffer> => ctx.previews.renderPreview({ ...request, actor: `staff:${reviewer.id}`, label: reviewer.label, clientId: null })
 
 /** @throws NOT_FOUND, VALIDATION_FAILED, TICKET_STATE_CONFLICT */
 function approve(
@@ -193,9 +193,9 @@ function approve(
     id,
     rounds,
     async (trx, ticket) => {
-      const errors = await ctx.persons.validate(trx, person, document)
+      const errors = await ctx.passengers.validate(trx, person, document)
       if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors })
-      await ctx.moves.transition(trx, ticket, 'approved', `staff:${reviewer.id}`, {
+      await ctx.transitions.transition(trx, ticket, 'approved', `staff:${reviewer.id}`, {
         ...toApprovalColumns({ person, document }),
         decided_at: ctx.now().toString(),
       })

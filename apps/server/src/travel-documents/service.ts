@@ -58,17 +58,17 @@ interface TravelDocumentsContext {
   db: Database
   clock: Clock
   events: Events
-  vault: EncryptedFiles
+  files: EncryptedFiles
   orders: Pick<OrdersService, 'getFlight' | 'summaries' | 'lock'>
-  persons: Pick<PassengersService, 'validate' | 'createFromTravelDocument'>
+  passengers: Pick<PassengersService, 'validate' | 'createFromTravelDocument'>
   identity: Pick<IdentityService, 'getClient'>
   /** Million bytes of one file. */
   megabytes: number
   uploadsPerClientHour: number
 
-  moves: ReturnType<typeof createTransitions>
-  looks: ReturnType<typeof createPreviews>
-  intake: ReturnType<typeof createUpload>
+  transitions: ReturnType<typeof createTransitions>
+  previews: ReturnType<typeof createPreviews>
+  uploads: ReturnType<typeof createUpload>
 }
 
 const isOpen = (ctx: TravelDocumentsContext, flight: Flight) =>
@@ -85,42 +85,46 @@ async function lockOpenLeg(ctx: TravelDocumentsContext, trx: Trx, leg: LegRefere
   await findLeg(ctx, trx, leg)
   await ctx.orders.lock(trx, leg.orderId)
   const flight = await findLeg(ctx, trx, leg)
-  if (!isOpen(ctx, flight)) throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its passengers can no longer be changed.')
+  if (!isOpen(ctx, flight))
+    throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its passengers can no longer be changed.')
   return flight
 }
 
 async function findOwn(on: Db, clientId: string, id: string): Promise<TravelDocumentRow> {
-  const ticket = uuid.test(id) ? await travelDocumentById(on, id) : undefined
-  if (ticket?.client_id !== clientId || ticket.status === 'canceled') throw travelDocumentNotFound()
-  return ticket
+  const document = uuid.test(id) ? await travelDocumentById(on, id) : undefined
+  if (document?.client_id !== clientId || document.status === 'canceled') throw travelDocumentNotFound()
+  return document
 }
 
 /** The client's document, locked, on a flight that still accepts changes. Locks the order first to prevent deadlocks. */
 async function lockOwn(ctx: TravelDocumentsContext, trx: Trx, clientId: string, id: string): Promise<TravelDocumentRow> {
   const known = await findOwn(trx, clientId, id)
   await lockOpenLeg(ctx, trx, { clientId, orderId: known.order_id, legId: known.order_leg_id })
-  const ticket = await lockTravelDocument(trx, id)
-  if (!ticket || ticket.status === 'canceled') throw travelDocumentNotFound()
-  return ticket
+  const document = await lockTravelDocument(trx, id)
+  if (!document || document.status === 'canceled') throw travelDocumentNotFound()
+  return document
 }
 
-function lockForUpload(ticket: TravelDocumentRow): TravelDocumentRow {
-  if (acceptsFiles(ticket.status as TravelDocumentStatus)) return ticket
-  throw new ProblemError('TICKET_STATE_CONFLICT', `This travel document is "${ticket.status}": its files can no longer be changed.`)
+function lockForUpload(document: TravelDocumentRow): TravelDocumentRow {
+  if (acceptsFiles(document.status as TravelDocumentStatus)) return document
+  throw new ProblemError('TICKET_STATE_CONFLICT', `This travel document is "${document.status}": its files can no longer be changed.`)
 }
 
-async function toResponse(on: Db, tickets: readonly TravelDocumentRow[]): Promise<TravelDocumentResponse[]> {
+async function toResponse(on: Db, documents: readonly TravelDocumentRow[]): Promise<TravelDocumentResponse[]> {
   const files = await filesByTravelDocument(
     on,
-    tickets.map(({ id }) => id),
+    documents.map(({ id }) => id),
   )
-  return tickets.map((ticket) => toTravelDocumentResponse(ticket, files.get(ticket.id) ?? []))
+  return documents.map((document) => toTravelDocumentResponse(document, files.get(document.id) ?? []))
 }
 
 async function hasFreeSeat(trx: Trx, flight: Flight) {
   const limit = flight.pax + extraDocuments
   if ((await travelDocumentsByLeg(trx, flight.legId)).length >= limit)
-    throw new ProblemError('LIMIT_REACHED', `This leg has documents of ${limit} passengers, the most it can have. Remove a passenger first.`)
+    throw new ProblemError(
+      'LIMIT_REACHED',
+      `This leg has documents of ${limit} passengers, the most it can have. Remove a passenger first.`,
+    )
 }
 
 async function findReusable(on: Db, flight: Flight): Promise<TravelDocumentRow[]> {
@@ -142,7 +146,7 @@ function eraseOne(ctx: TravelDocumentsContext, id: string, reason: string) {
   return ctx.db.transaction().execute(async (trx) => {
     const ticket = await lockTravelDocument(trx, id)
     if (!ticket || ticket.erased_at) return false
-    await ctx.moves.eraseDocument(trx, ticket, 'system', reason)
+    await ctx.transitions.eraseDocument(trx, ticket, 'system', reason)
     return true
   })
 }
@@ -160,13 +164,14 @@ async function listByLeg(ctx: TravelDocumentsContext, leg: LegReference): Promis
 function createTravelDocument(ctx: TravelDocumentsContext, leg: LegReference): Promise<{ id: string }> {
   return ctx.db.transaction().execute(async (trx) => {
     const flight = await lockOpenLeg(ctx, trx, leg)
-    const begun = (await travelDocumentsByLeg(trx, leg.legId)).find(({ status }) => status === 'new')
-    if (begun) return { id: begun.id }
+    const existing = (await travelDocumentsByLeg(trx, leg.legId)).find(({ status }) => status === 'new')
+    if (existing) return { id: existing.id }
     await hasFreeSeat(trx, flight)
     const values = { order_id: leg.orderId, order_leg_id: leg.legId, client_id: leg.clientId, created_at: ctx.clock.now().toString() }
     const ticket = await insertTravelDocument(trx, { ...values, status: 'new' })
-    if (!ticket) throw new ProblemError('TICKET_STATE_CONFLICT', 'This travel document was created by another request. Load the list again.')
-    await ctx.moves.onCreated(trx, ticket, 'created', `client:${leg.clientId}`)
+    if (!ticket)
+      throw new ProblemError('TICKET_STATE_CONFLICT', 'This travel document was created by another request. Load the list again.')
+    await ctx.transitions.onCreated(trx, ticket, 'created', `client:${leg.clientId}`)
     return { id: ticket.id }
   })
 }
@@ -183,16 +188,17 @@ async function addFiles(
     throw new ProblemError('VALIDATION_FAILED', 'The form contains no file.', {
       errors: [{ path: 'files[]', code: 'required', message: 'Send at least one file.' }],
     })
-  await ctx.intake.consumeUploadQuota(clientId, files.length)
+  await ctx.uploads.consumeUploadQuota(clientId, files.length)
   const flight = await findLeg(ctx, ctx.db, { clientId, orderId: ticket.order_id, legId: ticket.order_leg_id })
-  if (!isOpen(ctx, flight)) throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its passengers can no longer be changed.')
+  if (!isOpen(ctx, flight))
+    throw new ProblemError('FLIGHT_COMPLETED', 'This flight is completed or cancelled: its passengers can no longer be changed.')
   const room = filesPerTravelDocument - ((await filesByTravelDocument(ctx.db, [ticketId])).get(ticketId)?.length ?? 0)
-  if (files.length > room) throw ctx.intake.fileLimitReached()
-  return ctx.intake.storeFiles(clientId, files, async (trx, kept) => {
+  if (files.length > room) throw ctx.uploads.fileLimitReached()
+  return ctx.uploads.storeFiles(clientId, files, async (trx, kept) => {
     lockForUpload(await lockOwn(ctx, trx, clientId, ticketId))
     const rows = []
     for (const { file, ...about } of kept) {
-      await ctx.vault.commit(trx, file)
+      await ctx.files.commit(trx, file)
       rows.push(await insertFile(trx, { travel_document_id: ticketId, file_id: file.id, created_at: ctx.clock.now().toString(), ...about }))
     }
     return rows
@@ -204,14 +210,14 @@ function removeFiles(ctx: TravelDocumentsContext, clientId: string, ticketId: st
     lockForUpload(await lockOwn(ctx, trx, clientId, ticketId))
     const known = ((await filesByTravelDocument(trx, [ticketId])).get(ticketId) ?? []).map(({ id }) => id)
     if (fileIds.some((id) => !known.includes(id))) throw new ProblemError('NOT_FOUND', 'This travel document has no such file.')
-    await ctx.vault.erase(trx, await deleteFiles(trx, ticketId, fileIds))
+    await ctx.files.erase(trx, await deleteFiles(trx, ticketId, fileIds))
   })
 }
 
 function submitTravelDocument(ctx: TravelDocumentsContext, clientId: string, id: string): Promise<TravelDocumentResponse> {
   return ctx.db.transaction().execute(async (trx) => {
     const ticket = await lockOwn(ctx, trx, clientId, id)
-    const moved = await ctx.moves.transition(trx, ticket, 'submitted', `client:${clientId}`, {
+    const moved = await ctx.transitions.transition(trx, ticket, 'submitted', `client:${clientId}`, {
       rounds: ticket.rounds + 1,
       reason: null,
       comment: null,
@@ -226,20 +232,20 @@ function cancelTravelDocument(ctx: TravelDocumentsContext, clientId: string, id:
   return ctx.db.transaction().execute(async (trx) => {
     const ticket = await lockOwn(ctx, trx, clientId, id)
     const actor = `client:${clientId}` as const
-    const gone = await ctx.moves.transition(trx, ticket, 'canceled', actor, {
+    const gone = await ctx.transitions.transition(trx, ticket, 'canceled', actor, {
       reason: null,
       comment: null,
       passenger: null,
       document: null,
     })
-    await ctx.moves.eraseDocument(trx, gone, actor, 'taken off the leg')
+    await ctx.transitions.eraseDocument(trx, gone, actor, 'taken off the leg')
   })
 }
 
 const getPage = (
   ctx: TravelDocumentsContext,
-  { clientId, ...look }: { clientId: string; ticketId: string; fileId: string; page: number; index: PageSize },
-): Promise<Buffer> => ctx.looks.renderPreview({ ...look, clientId, actor: `client:${clientId}`, label: 'AQUILANE' })
+  { clientId, ...request }: { clientId: string; ticketId: string; fileId: string; page: number; index: PageSize },
+): Promise<Buffer> => ctx.previews.renderPreview({ ...request, clientId, actor: `client:${clientId}`, label: 'AQUILANE' })
 
 /** @throws PASSENGER_ALREADY_SAVED, TICKET_STATE_CONFLICT, LIMIT_REACHED */
 function savePassenger(ctx: TravelDocumentsContext, clientId: string, id: string): Promise<PassengerResponse> {
@@ -249,7 +255,7 @@ function savePassenger(ctx: TravelDocumentsContext, clientId: string, id: string
     const reading = readApproval(ticket)
     if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'Only an approved passenger can be saved.')
     if (ticket.passenger_id) throw new ProblemError('PASSENGER_ALREADY_SAVED', 'This passenger is in your profile already.')
-    const added = await ctx.persons.createFromTravelDocument(trx, clientId, reading.person, reading.document)
+    const added = await ctx.passengers.createFromTravelDocument(trx, clientId, reading.person, reading.document)
     if (!added.ok) {
       if (added.code === 'LIMIT_REACHED')
         throw new ProblemError('LIMIT_REACHED', `There is room for ${added.limit} passengers and no more. Remove one that is not needed.`)
@@ -275,13 +281,13 @@ async function reuseTravelDocument(
       'This passenger cannot be taken along: not approved, on the leg already, or the document ends too early.',
     )
   const files = (await filesByTravelDocument(ctx.db, [source.id])).get(source.id) ?? []
-  await ctx.intake.consumeUploadQuota(leg.clientId, Math.max(1, files.length))
-  const copies = await ctx.intake.copyFiles(files)
+  await ctx.uploads.consumeUploadQuota(leg.clientId, Math.max(1, files.length))
+  const copies = await ctx.uploads.copyFiles(files)
   try {
     return await ctx.db.transaction().execute(async (trx) => {
       await hasFreeSeat(trx, await lockOpenLeg(ctx, trx, leg))
-      const still = await lockTravelDocument(trx, source.id)
-      const reading = still && readApproval(still)
+      const current = await lockTravelDocument(trx, source.id)
+      const reading = current && readApproval(current)
       if (!reading) throw new ProblemError('TICKET_STATE_CONFLICT', 'This travel document has been erased.')
       const now = ctx.clock.now().toString()
       const ticket = (await insertTravelDocument(trx, {
@@ -290,19 +296,19 @@ async function reuseTravelDocument(
         client_id: leg.clientId,
         status: 'approved',
         ...toApprovalColumns(reading),
-        passenger_id: still.passenger_id,
+        passenger_id: current.passenger_id,
         created_at: now,
         decided_at: now,
       }))!
       for (const { file, ...about } of copies) {
-        await ctx.vault.commit(trx, file)
+        await ctx.files.commit(trx, file)
         await insertFile(trx, { ...about, travel_document_id: ticket.id, file_id: file.id, status: 'approved', created_at: now })
       }
-      await ctx.moves.onCreated(trx, ticket, 'reused', `client:${leg.clientId}`)
+      await ctx.transitions.onCreated(trx, ticket, 'reused', `client:${leg.clientId}`)
       return (await toResponse(trx, [ticket]))[0]!
     })
   } catch (error) {
-    for (const { file } of copies) await ctx.vault.discard(file)
+    for (const { file } of copies) await ctx.files.discard(file)
     if (passengerAlreadyOnLeg(error))
       throw new ProblemError('TICKET_STATE_CONFLICT', 'This passenger is on the leg already.', { cause: error })
     throw error
@@ -317,14 +323,14 @@ async function eraseDueDocuments(ctx: TravelDocumentsContext): Promise<number> {
   return erased
 }
 
-export function createTravelDocuments(deps: Omit<TravelDocumentsContext, 'moves' | 'looks' | 'intake'>) {
-  const moves = createTransitions(deps)
-  const looks = createPreviews(deps)
-  const intake = createUpload(deps)
-  const ctx: TravelDocumentsContext = { ...deps, moves, looks, intake }
+export function createTravelDocuments(deps: Omit<TravelDocumentsContext, 'transitions' | 'previews' | 'uploads'>) {
+  const transitions = createTransitions(deps)
+  const previews = createPreviews(deps)
+  const uploads = createUpload(deps)
+  const ctx: TravelDocumentsContext = { ...deps, transitions, previews, uploads }
   return {
-    personalData: travelDocumentsPersonalData({ db: ctx.db, vault: ctx.vault, transitions: ctx.moves }),
-    review: createReview({ ...ctx, moves: ctx.moves, looks: ctx.looks, now: () => ctx.clock.now() }),
+    personalData: travelDocumentsPersonalData({ db: ctx.db, vault: ctx.files, transitions: ctx.transitions }),
+    review: createReview({ ...ctx, transitions: ctx.transitions, previews: ctx.previews, now: () => ctx.clock.now() }),
     ...bindContext(ctx, {
       list: listByLeg,
       create: createTravelDocument,

@@ -24,18 +24,18 @@ export const passengerAlreadyOnLeg = (error: unknown): boolean =>
 interface TransitionsContext {
   clock: Clock
   events: Events
-  vault: EncryptedFiles
+  files: EncryptedFiles
 }
 
 async function emitStatusChanged(
   ctx: TransitionsContext,
   trx: Trx,
-  ticket: TravelDocumentRow,
+  document: TravelDocumentRow,
   event: TravelDocumentEvent,
   from: string | null,
   actor: Actor,
 ) {
-  const { id, order_id, order_leg_id, client_id, status, reason, rounds } = ticket
+  const { id, order_id, order_leg_id, client_id, status, reason, rounds } = document
   await audit(trx, { actor, action: `ticket-passport.${event}`, subject: `ticket-passport:${id}`, from, to: status, reason })
   await ctx.events.emit(trx, 'travel-document.status-changed', {
     ticketId: id,
@@ -53,21 +53,21 @@ async function emitStatusChanged(
 async function transition(
   ctx: TransitionsContext,
   trx: Trx,
-  ticket: TravelDocumentRow,
+  document: TravelDocumentRow,
   event: TravelDocumentEvent,
   actor: Actor,
   change: Parameters<typeof updateTravelDocument>[2] = {},
 ): Promise<TravelDocumentRow> {
-  const files = (await filesByTravelDocument(trx, [ticket.id])).get(ticket.id) ?? []
+  const files = (await filesByTravelDocument(trx, [document.id])).get(document.id) ?? []
   const newFiles = files.filter((file) => file.status === 'new').length
-  const from = ticket.status as TravelDocumentStatus
+  const from = document.status as TravelDocumentStatus
   const to = nextTravelDocumentStatus(from, event, { files: files.length, newFiles })
   if (!to) {
     if (event === 'submitted' && (from === 'new' || from === 'feedback'))
       throw new ProblemError('NO_NEW_FILES', 'There is no new file to look at. Add one, then submit.')
-    throw stateConflict(ticket.status)
+    throw stateConflict(document.status)
   }
-  const moved = await updateTravelDocument(trx, ticket.id, { ...change, status: to })
+  const moved = await updateTravelDocument(trx, document.id, { ...change, status: to })
   await emitStatusChanged(ctx, trx, moved, event, from, actor)
   return moved
 }
@@ -76,23 +76,23 @@ async function transition(
 const onCreated = (
   ctx: TransitionsContext,
   trx: Trx,
-  ticket: TravelDocumentRow,
+  document: TravelDocumentRow,
   event: 'created' | 'reused',
   actor: Actor,
-): Promise<void> => emitStatusChanged(ctx, trx, ticket, event, null, actor)
+): Promise<void> => emitStatusChanged(ctx, trx, document, event, null, actor)
 
 /** Erases files and personal data; the row stays to count the passenger. */
-async function eraseDocument(ctx: TransitionsContext, trx: Trx, ticket: TravelDocumentRow, actor: Actor, reason: string): Promise<void> {
-  const gone = await deleteFiles(trx, ticket.id, 'all')
-  await ctx.vault.erase(trx, gone)
-  await updateTravelDocument(trx, ticket.id, {
+async function eraseDocument(ctx: TransitionsContext, trx: Trx, document: TravelDocumentRow, actor: Actor, reason: string): Promise<void> {
+  const gone = await deleteFiles(trx, document.id, 'all')
+  await ctx.files.erase(trx, gone)
+  await updateTravelDocument(trx, document.id, {
     passenger: null,
     document: null,
-    comment: ticket.reason === 'other' ? '-' : null,
+    comment: document.reason === 'other' ? '-' : null,
     erased_at: ctx.clock.now().toString(),
   })
   const details = { files: gone.length }
-  await audit(trx, { actor, action: 'ticket-passport.erase', subject: `ticket-passport:${ticket.id}`, reason, details })
+  await audit(trx, { actor, action: 'ticket-passport.erase', subject: `ticket-passport:${document.id}`, reason, details })
 }
 
 export function createTransitions(ctx: TransitionsContext) {

@@ -51,9 +51,9 @@ describe('travel documents of a leg', () => {
       [await pdfFile(3), 'visa.pdf'],
     ] as const)
       expect((await paper.add(ada, id, bytes, name)).status).toBe(200)
-    const [begun] = (await paper.list(ada, leg)).data
-    expect(begun).toMatchObject({ id, status: 'new', submitted: null, person: null, saved: false })
-    expect(begun!.files.map(({ mime, origin, pages, status }) => [mime, origin, pages, status])).toEqual([
+    const [existing] = (await paper.list(ada, leg)).data
+    expect(existing).toMatchObject({ id, status: 'new', submitted: null, person: null, saved: false })
+    expect(existing!.files.map(({ mime, origin, pages, status }) => [mime, origin, pages, status])).toEqual([
       ['image/jpeg', 'front.JPG', 1, 'new'],
       ['image/png', 'back.png', 1, 'new'],
       ['application/pdf', 'visa.pdf', 3, 'new'],
@@ -63,7 +63,7 @@ describe('travel documents of a leg', () => {
     expect(code(await paper.add(ada, id, jpeg))).toBe('TICKET_STATE_CONFLICT')
 
     const queue = await review().list({ status: 'progress', page: 1, perPage: 50, locale: 'en' })
-    expect(queue.data.find((ticket) => ticket.id === id)).toMatchObject({ files: 3, rounds: 1, leg: { order_status: 'Confirmation' } })
+    expect(queue.data.find((document) => document.id === id)).toMatchObject({ files: 3, rounds: 1, leg: { order_status: 'Confirmation' } })
     const { person, document } = aDocumentReading()
     await review().approve(id, reviewer, { person, document }, 'en')
     const [approved] = (await paper.list(ada, leg)).data
@@ -197,7 +197,7 @@ describe('a passenger who has flown before', () => {
     const next = await paper.leg(carl)
     const query = new URLSearchParams(next).toString()
     const offered = await api.call('GET', `/gamma/ticket-passport/reusable?${query}`, { as: carl })
-    expect((offered.json as { data: TravelDocumentResponse[] }).data.map((ticket) => ticket.id)).toEqual([id])
+    expect((offered.json as { data: TravelDocumentResponse[] }).data.map((document) => document.id)).toEqual([id])
     const body = { ...next, ticket: { id } }
     const reused = (await api.call('POST', '/gamma/ticket-passport/reuse', { as: carl, body })).json as TravelDocumentResponse
     expect(reused).toMatchObject({ status: 'approved', order_leg_id: next.order_leg_id, files: [{ status: 'approved' }] })
@@ -218,7 +218,7 @@ describe('a flight that is over', () => {
     const verdict = { reason: 'unreadable', comment: null } as const
     await expect(review().returnForCorrection(id, reviewer, verdict, 'en')).rejects.toMatchObject({ code: 'FLIGHT_COMPLETED' })
     const { data } = await review().list({ status: 'progress', page: 1, perPage: 100, locale: 'en' })
-    expect(data.map((ticket) => ticket.id)).not.toContain(id)
+    expect(data.map((document) => document.id)).not.toContain(id)
     for (const [method, path, body] of [
       ['POST', '/gamma/ticket-passport/create', leg],
       ['POST', `/gamma/ticket-passport/cancel?id=${id}`, undefined],
@@ -255,14 +255,14 @@ describe('keeping and erasing', () => {
   it('pages come in the size asked for, crossed by a watermark, and each look leaves a row', async () => {
     const { leg, id } = await submitted()
     const [file] = (await paper.list(ada, leg)).data[0]!.files
-    const looks = () =>
+    const previews = () =>
       api.db
         .selectFrom('audit')
         .select(['actor', 'details'])
         .where('subject', '=', `ticket-passport:${id}`)
         .where('action', '=', 'ticket-file.look')
         .execute()
-    const before = (await looks()).length
+    const before = (await previews()).length
     const page = await paper.page(ada, id, file!.id, '&index=200x0')
     const { width } = await sharp(page.bytes).metadata()
     expect(width).toBe(200)
@@ -270,7 +270,7 @@ describe('keeping and erasing', () => {
     const { channels } = await sharp((await paper.page(ada, id, file!.id, '&index=720x0')).bytes).stats()
     expect(channels[0]!.stdev).toBeGreaterThan(3)
     await review().file({ ticketId: id, fileId: file!.id, page: 1, index: '1600x0', reviewer })
-    const after = await looks()
+    const after = await previews()
     expect(after.slice(before).map(({ actor }) => actor)).toEqual([
       `client:${ada.clientId}`,
       `client:${ada.clientId}`,

@@ -20,7 +20,7 @@ const full = (cause: unknown) =>
 interface UploadContext {
   db: Database
   clock: Clock
-  vault: EncryptedFiles
+  files: EncryptedFiles
   megabytes: number
   uploadsPerClientHour: number
 }
@@ -36,7 +36,7 @@ async function read(ctx: UploadContext, owner: string, spooled: Spooled, at: num
   if (spooled.bytes === 0) throw rejectFile('WRONG_FORMAT', 'The file is empty.')
   const drawn = await rasterizePages(spooled, owner)
   if (!drawn.ok) throw rejectFile(drawn.code, drawn.detail)
-  const file = await ctx.vault.put(drawn.pages)
+  const file = await ctx.files.put(drawn.pages)
   return { file, origin: watermarkLabel(spooled.name, drawn.mime), mime: drawn.mime, pages: drawn.pages.length, size: spooled.bytes }
 }
 
@@ -45,7 +45,7 @@ async function allOrNone<T>(ctx: UploadContext, waiting: PendingFile[], work: ()
   try {
     return await work()
   } catch (error) {
-    for (const { file } of waiting) await ctx.vault.discard(file).catch(() => undefined)
+    for (const { file } of waiting) await ctx.files.discard(file).catch(() => undefined)
     throw error instanceof StorageFullError ? full(error) : error
   }
 }
@@ -90,11 +90,11 @@ function copyFiles(ctx: UploadContext, files: readonly TravelDocumentFileRow[]):
     for (const { file_id, origin, mime, pages, size } of files) {
       const parts: Buffer[] = []
       for (let page = 0; page < pages; page++) {
-        const bytes = await ctx.vault.read(ctx.db, file_id, page)
+        const bytes = await ctx.files.read(ctx.db, file_id, page)
         if (!bytes) throw new ProblemError('TICKET_STATE_CONFLICT', 'This travel document has been erased.')
         parts.push(bytes)
       }
-      waiting.push({ file: await ctx.vault.put(parts), origin, mime, pages, size })
+      waiting.push({ file: await ctx.files.put(parts), origin, mime, pages, size })
     }
     return waiting
   })
@@ -103,5 +103,3 @@ function copyFiles(ctx: UploadContext, files: readonly TravelDocumentFileRow[]):
 export function createUpload(ctx: UploadContext) {
   return bindContext(ctx, { fileLimitReached: noRoom, consumeUploadQuota, storeFiles, copyFiles })
 }
-
-export type Upload = ReturnType<typeof createUpload>

@@ -35,7 +35,7 @@ async function spoolEmpty(of = api): Promise<void> {
   await expect.poll(() => onDisk('spool', of), { timeout: 5_000 }).toEqual([])
 }
 
-const rowsOf = async (id: string, of = api) =>
+const getRows = async (id: string, of = api) =>
   of.db.selectFrom('travel_document_file').select('id').where('travel_document_id', '=', id).execute()
 
 /** A whole PNG of one black bit depth: 32 kB that unfold to 256 megapixels. */
@@ -95,7 +95,7 @@ describe('what is no passport', () => {
     const { client, id } = await begin()
     const answer = await paper.add(client, id, await make(), 'passport.jpg')
     expect(answer.json).toMatchObject({ code: expected, errors: [{ path: 'files[].0', code: expected }] })
-    expect(await rowsOf(id)).toEqual([])
+    expect(await getRows(id)).toEqual([])
     await spoolEmpty()
   })
 
@@ -108,7 +108,7 @@ describe('what is no passport', () => {
     ])
     const answer = await api.call('POST', '/gamma/ticket-passport/add-files', { as: client, form })
     expect(answer.json).toMatchObject({ code: 'WRONG_FORMAT', errors: [{ path: 'files[].1' }] })
-    expect([(await rowsOf(id)).length, onDisk('files').length]).toEqual([0, kept])
+    expect([(await getRows(id)).length, onDisk('files').length]).toEqual([0, kept])
     await spoolEmpty()
   })
 })
@@ -160,7 +160,7 @@ describe('too many', () => {
     )
     const answer = await api.call('POST', '/gamma/ticket-passport/add-files', { as: client, form })
     expect(answer.json).toMatchObject({ code: 'LIMIT_REACHED' })
-    expect(await rowsOf(id)).toEqual([])
+    expect(await getRows(id)).toEqual([])
     await spoolEmpty()
   })
 
@@ -177,7 +177,7 @@ describe('too many', () => {
     }
     expect(codes).toEqual({ kept: 10, LIMIT_REACHED: 50, TOO_MANY_REQUESTS: 40 })
     expect(Math.min(...waits)).toBeGreaterThan(0)
-    expect(await rowsOf(id)).toHaveLength(10)
+    expect(await getRows(id)).toHaveLength(10)
   })
 
   it('files come in the field for files, and text in the others', async () => {
@@ -211,7 +211,7 @@ describe('a connection that breaks', () => {
     await expect.poll(() => onDisk('spool').length, { timeout: 5_000 }).toBe(1)
     socket.destroy()
     await spoolEmpty()
-    expect(await rowsOf(id)).toEqual([])
+    expect(await getRows(id)).toEqual([])
   })
 })
 
@@ -245,11 +245,11 @@ describe('a full storage', () => {
       const answer = await uploadedDocuments(own).add(client, id, three, 'a.pdf')
       expect([answer.status, answer.json]).toEqual([507, expect.objectContaining({ code: 'STORAGE_FULL' })])
       await expect.poll(() => [...kept.keys()]).toEqual([])
-      expect([refused.length > 0, await rowsOf(id, own)]).toEqual([true, []])
+      expect([refused.length > 0, await getRows(id, own)]).toEqual([true, []])
       await spoolEmpty(own)
       room = 1_000
       expect((await uploadedDocuments(own).add(client, id, three, 'a.pdf')).status).toBe(200)
-      expect([kept.size, (await rowsOf(id, own)).length]).toEqual([3, 1])
+      expect([kept.size, (await getRows(id, own)).length]).toEqual([3, 1])
     } finally {
       await own.close()
       await new Promise((done) => bucket.close(done))

@@ -28,21 +28,21 @@ export const toFileResponse = (file: TravelDocumentFileRow): FileResponse => ({
   created: timestamp(file.created_at),
 })
 
-export function toTravelDocumentResponse(ticket: TravelDocumentRow, files: readonly TravelDocumentFileRow[]): TravelDocumentResponse {
-  const reading = readApproval(ticket)
+export function toTravelDocumentResponse(document: TravelDocumentRow, files: readonly TravelDocumentFileRow[]): TravelDocumentResponse {
+  const reading = readApproval(document)
   return {
-    id: ticket.id,
-    order_id: ticket.order_id,
-    order_leg_id: ticket.order_leg_id,
-    status: ticket.status as TravelDocumentResponse['status'],
-    created: timestamp(ticket.created_at),
-    submitted: ticket.submitted_at && timestamp(ticket.submitted_at),
+    id: document.id,
+    order_id: document.order_id,
+    order_leg_id: document.order_leg_id,
+    status: document.status as TravelDocumentResponse['status'],
+    created: timestamp(document.created_at),
+    submitted: document.submitted_at && timestamp(document.submitted_at),
     files: files.map(toFileResponse),
-    feedback: ticket.reason
-      ? { reason: ticket.reason as NonNullable<TravelDocumentResponse['feedback']>['reason'], comment: ticket.comment }
+    feedback: document.reason
+      ? { reason: document.reason as NonNullable<TravelDocumentResponse['feedback']>['reason'], comment: document.comment }
       : null,
     person: reading && { name: reading.person.name, type: reading.person.type, document_expiry: reading.document.expiry_date },
-    saved: ticket.passenger_id !== null,
+    saved: document.passenger_id !== null,
   }
 }
 

@@ -7,9 +7,9 @@ const steps: PayStep[] = [
   { name: 'top-up' },
   { name: 'top-up-amount' },
   { name: 'top-up-method', fill: 'a1' },
-  { name: 'bill' },
-  { name: 'bill-templates' },
-  { name: 'bill-ready' },
+  { name: 'proforma' },
+  { name: 'billing-profiles' },
+  { name: 'proforma-ready' },
 ]
 
 describe('the address of paying', () => {

@@ -12,11 +12,11 @@ export type PayStep =
   /** isBalanceTopUpMethodChoose: pay the invoice that fills the balance. */
   | { name: 'top-up-method'; fill: string }
   /** swift: who the bill is for. */
-  | { name: 'bill' }
+  | { name: 'proforma' }
   /** swift-template: saved payers. */
-  | { name: 'bill-templates' }
+  | { name: 'billing-profiles' }
   /** swiftDownload: the bill is there. */
-  | { name: 'bill-ready' }
+  | { name: 'proforma-ready' }
 
 export type PayStepName = PayStep['name']
 
@@ -24,7 +24,7 @@ export type PaymentHash = { view: 'details'; invoice: string } | { view: 'pay'; 
 
 const id = String.raw`[\w-]{1,100}`
 const shape = new RegExp(`^#(invoice|pay)/(${id})(?:/([a-z-]+)(?:/(${id}))?)?$`)
-const plain: readonly string[] = ['top-up', 'top-up-amount', 'bill', 'bill-templates', 'bill-ready'] satisfies PayStepName[]
+const plain: readonly string[] = ['top-up', 'top-up-amount', 'proforma', 'billing-profiles', 'proforma-ready'] satisfies PayStepName[]
 
 /** Parses a hash; null for others. An unknown step is the choice of a method. */
 export function readPayHash(hash: string): PaymentHash | null {

@@ -182,11 +182,11 @@ export async function signIn(input: { phone: string; country: string; codeHash: 
 }
 
 /** The same with a passkey. @throws ApiError PASSKEY_REJECTED and others; ConnectionError */
-export async function signInWithPasskey(credential: PasskeyAnswer): Promise<void> {
+export async function signInWithPasskey(credential: PasskeyCredential): Promise<void> {
   storeSession(await api('POST /gamma/auth/sign-in-passkey', { body: { credential, fingerprint: fingerprint(), ...campaign() } }))
 }
 
-type PasskeyAnswer = Exclude<Api['POST /gamma/auth/sign-in-passkey']['body'], undefined>['credential']
+type PasskeyCredential = Exclude<Api['POST /gamma/auth/sign-in-passkey']['body'], undefined>['credential']
 
 function campaign() {
   const { source, medium, campaign: name, content, term } = utm()

@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { payload, now: Temporal.Now.instant().toString() }
 }
 
-const routeOf = (payload: unknown, now: string): string => {
+const toRouteId = (payload: unknown, now: string): string => {
   const parsed = parseSearchLinkPayload(payload, Temporal.Instant.from(now))
   if (!('trip' in parsed)) return ''
   return parsed.trip.destinations.flatMap((place) => (place ? [place.name] : [])).join(' – ')
@@ -37,7 +37,7 @@ const routeOf = (payload: unknown, now: string): string => {
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['suggestions'], (t) => {
-    const route = args.loaderData ? routeOf(args.loaderData.payload, args.loaderData.now) : ''
+    const route = args.loaderData ? toRouteId(args.loaderData.payload, args.loaderData.now) : ''
     return { title: route ? t('suggestions.meta.title', { route }) : t('suggestions.meta.invalid'), index: false }
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endPoints, faultsOf } from '../picture.fixture.ts'
+import { endPoints, findFaults } from '../picture.fixture.ts'
 import { fuselagePath } from './fuselage.ts'
 import { LIVERIES } from './livery.ts'
 import { finPath, stabPaths } from './lifting.ts'
@@ -21,7 +21,7 @@ const count = (svg: string, pattern: RegExp) => [...svg.matchAll(pattern)].lengt
 
 describe.each(types)('profile of a %s', (_, drawing) => {
   it.each(LIVERIES)('is sound markup in the livery %s', (livery) => {
-    expect(faultsOf(aircraftProfile(drawing, { idPrefix: 'a', title: 'Jet & co', livery }))).toEqual([])
+    expect(findFaults(aircraftProfile(drawing, { idPrefix: 'a', title: 'Jet & co', livery }))).toEqual([])
   })
 
   it('is the same every time, and small', () => {
@@ -78,7 +78,7 @@ describe('aircraft profile', () => {
   })
 
   it('has unique ids', () => {
-    expect(faultsOf(aircraftProfile(base, { idPrefix: 'a', title: 'A' }) + aircraftProfile(base, { idPrefix: 'b', title: 'B' }))).toEqual(
+    expect(findFaults(aircraftProfile(base, { idPrefix: 'a', title: 'A' }) + aircraftProfile(base, { idPrefix: 'b', title: 'B' }))).toEqual(
       [],
     )
     expect(() => aircraftProfile(base, { idPrefix: '"><script>' })).toThrow(RangeError)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../picture.fixture.ts'
+import { findFaults } from '../picture.fixture.ts'
 import { cabinBox, cabinPlan, layOutCabin } from './cabin-plan.ts'
 import type { CabinParams } from './cabin-plan.ts'
 
@@ -20,7 +20,7 @@ describe.each([
 ])('cabin of a %s', (_, params) => {
   it('is sound markup, repeatable and small', () => {
     const svg = cabinPlan(params, { idPrefix: 'c', title: 'Cabin', words: { galley: 'Galley', lavatory: 'Lavatory' } })
-    expect(faultsOf(svg)).toEqual([])
+    expect(findFaults(svg)).toEqual([])
     expect(cabinPlan(params, { idPrefix: 'c', title: 'Cabin', words: { galley: 'Galley', lavatory: 'Lavatory' } })).toBe(svg)
     expect(svg.length).toBeLessThan(14_000)
   })

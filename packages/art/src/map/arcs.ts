@@ -24,7 +24,7 @@ export function projectArc(way: readonly LonLat[], projection: GeoProjection, wi
     ),
   )
   const runs = split(points, width * 0.5)
-  return { runs, middle: middleOf(runs) }
+  return { runs, middle: getMidpoint(runs) }
 }
 
 const key = ([a, b]: readonly [string, string]) => [a, b].toSorted().join('|')
@@ -68,7 +68,7 @@ function split(points: readonly Point[], jump: number): Point[][] {
   return runs.filter((run) => run.length > 1)
 }
 
-function middleOf(runs: readonly Point[][]): Arc['middle'] {
+function getMidpoint(runs: readonly Point[][]): Arc['middle'] {
   const run = runs.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0]
   if (!run || lengthOf(run) < 60) return null
   const half = lengthOf(run) / 2

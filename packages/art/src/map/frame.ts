@@ -41,7 +41,7 @@ export interface Frame {
  */
 export function frameRoute(points: readonly LonLat[], options: FrameOptions): Frame {
   const { width, height } = options
-  const middle = middleOf(points)
+  const middle = getMidpoint(points)
   const radius = Math.max(...points.map((point) => geoDistance(middle, point))) * DEGREES
   const near = azimuthal(points, middle, radius, options)
   const corner = Math.hypot(width, height) / 2 / near.scale()
@@ -105,7 +105,7 @@ function oppositeOfGap(points: readonly LonLat[]): number {
   return ((widest.from + widest.width / 2 + 360) % 360) - 180
 }
 
-function middleOf(points: readonly LonLat[]): LonLat {
+function getMidpoint(points: readonly LonLat[]): LonLat {
   const rad = 1 / DEGREES
   const sum = points.reduce(
     ([x, y, z], [lon, lat]) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { endPoints, faultsOf } from '../picture.fixture.ts'
+import { endPoints, findFaults } from '../picture.fixture.ts'
 import { placeLabels, textWidth } from './labels.ts'
 import { routeMap } from './route-map.ts'
 import type { MapLeg, MapPlace, RouteMapOptions } from './route-map.ts'
@@ -61,7 +61,7 @@ describe.each(trips)('map of %s', (_, trip) => {
     [320, 480],
   ])('is sound and whole at %i × %i', (width, height) => {
     const svg = draw(trip, { width, height })
-    expect(faultsOf(svg)).toEqual([])
+    expect(findFaults(svg)).toEqual([])
     expect(svg.length).toBeLessThan(110_000)
     expect(arcs(svg)).toHaveLength(trip.length)
     const outside = [...dots(svg), ...arcs(svg).flatMap(endPoints)].filter(([x, y]) => x < -1 || x > width + 1 || y < -1 || y > height + 1)
@@ -147,7 +147,7 @@ describe('route map', () => {
           width: 480,
           height: 260,
         })
-        expect(faultsOf(svg)).toEqual([])
+        expect(findFaults(svg)).toEqual([])
         expect(dots(svg).filter(([x, y]) => x < 0 || x > 480 || y < 0 || y > 260)).toEqual([])
       }),
       { seed: 50, numRuns: 16 },

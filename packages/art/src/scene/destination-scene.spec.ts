@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsOf } from '../picture.fixture.ts'
+import { findFaults } from '../picture.fixture.ts'
 import { destinationScene, LANDMARKS, SCENE_KINDS, sceneFor, timeOfDay, TIMES_OF_DAY } from './destination-scene.ts'
 
 const scene = (more: Partial<Parameters<typeof destinationScene>[0]> = {}) =>
@@ -8,7 +8,7 @@ const scene = (more: Partial<Parameters<typeof destinationScene>[0]> = {}) =>
 describe.each(LANDMARKS)('scene of %s', (landmark) => {
   it.each(TIMES_OF_DAY)('is sound, repeatable and small at %s', (time) => {
     const svg = scene({ landmark, timeOfDay: time })
-    expect(faultsOf(svg)).toEqual([])
+    expect(findFaults(svg)).toEqual([])
     expect(scene({ landmark, timeOfDay: time })).toBe(svg)
     expect(svg.length).toBeLessThan(26_000)
   })
@@ -16,7 +16,7 @@ describe.each(LANDMARKS)('scene of %s', (landmark) => {
 
 describe.each(SCENE_KINDS)('a %s without a picture of its own', (kind) => {
   it.each(TIMES_OF_DAY)('is sound and small at %s', (time) => {
-    expect(faultsOf(scene({ kind, timeOfDay: time }))).toEqual([])
+    expect(findFaults(scene({ kind, timeOfDay: time }))).toEqual([])
     expect(scene({ kind, timeOfDay: time }).length).toBeLessThan(26_000)
   })
 

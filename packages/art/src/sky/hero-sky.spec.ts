@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { TIMES_OF_DAY } from '../scene/destination-scene.ts'
-import { endPoints, faultsOf } from '../picture.fixture.ts'
+import { endPoints, findFaults } from '../picture.fixture.ts'
 import { heroSky } from './hero-sky.ts'
 
 describe.each(TIMES_OF_DAY)('hero sky at %s', (timeOfDay) => {
   const svg = heroSky({ idPrefix: 'h', timeOfDay })
 
   it('is sound, repeatable and small', () => {
-    expect(faultsOf(svg)).toEqual([])
+    expect(findFaults(svg)).toEqual([])
     expect(heroSky({ idPrefix: 'h', timeOfDay })).toBe(svg)
     expect(svg.length).toBeLessThan(10_000)
   })

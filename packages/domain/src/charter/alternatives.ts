@@ -1,6 +1,6 @@
 import { MINUTE_MS, localText, parseLocal } from './civil-time.ts'
 import type { QuoteIndex } from './quote-index.ts'
-import type { Alternative, CharterAirport, Constraint, NothingFits, QuoteFilter, Refusal, Trip, TripLeg } from './types.ts'
+import type { Alternative, CharterAirport, Constraint, NoAvailability, QuoteFilter, Refusal, Trip, TripLeg } from './types.ts'
 
 /** How far a departure may be moved, minutes, in the order in which it is tried. */
 const SHIFTS = [60, 120, 180, 240, 360, 480, 720, 1440]
@@ -211,7 +211,7 @@ const roundUp = (minutes: number): number => Math.ceil(minutes / STEP_MINUTES) *
  * Explains why no aircraft flies a trip: the failing constraints, the nearest rejection, and similar trips that an aircraft
  * can fly, with their price. Throws a RangeError for an invalid trip.
  */
-export function findAlternatives(index: QuoteIndex, trip: Trip, filter: QuoteFilter = {}): NothingFits {
+export function findAlternatives(index: QuoteIndex, trip: Trip, filter: QuoteFilter = {}): NoAvailability {
   const refusals = index.refusals(trip, filter).toSorted((a, b) => shortfall(a) - shortfall(b) || a.aircraft.id - b.aircraft.id)
   const counts = new Map<Constraint, number>()
   for (const { constraint } of refusals) counts.set(constraint, (counts.get(constraint) ?? 0) + 1)

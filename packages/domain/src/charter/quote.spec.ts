@@ -32,7 +32,7 @@ const capsOn = (date: string) =>
     cap.capCents,
   ])
 const lines = (q: Quote) => q.breakdown.map((line) => [line.service, line.amountCents])
-const lineOf = (q: Quote, service: string) =>
+const toLine = (q: Quote, service: string) =>
   q.breakdown.filter((line) => line.service === service).reduce((sum, line) => sum + line.amountCents, 0)
 
 describe('worked examples, calculated by hand', () => {
@@ -88,11 +88,11 @@ describe('worked examples, calculated by hand', () => {
     const q = quote(trip([leg('LTN', 'NCE', '2026-10-14T08:00'), leg('NCE', 'LTN', '2026-10-14T20:00')]), aircraft('challenger-350', 'LTN'))
     expect(q.positioning).toEqual([])
     expect(q.crew).toEqual({ nights: 0, extraPilots: 0 })
-    expect(lineOf(q, 'parking')).toBe(42_500)
+    expect(toLine(q, 'parking')).toBe(42_500)
     // Two landings at home meet customers, one away.
-    expect(lineOf(q, 'landing_handling')).toBe(3 * 238_000)
-    expect(lineOf(q, 'daily_minimum')).toBe(0)
-    expect(lineOf(q, 'fr_tsba')).toBe(4 * 42_000)
+    expect(toLine(q, 'landing_handling')).toBe(3 * 238_000)
+    expect(toLine(q, 'daily_minimum')).toBe(0)
+    expect(toLine(q, 'fr_tsba')).toBe(4 * 42_000)
   })
 
   it('with a week between the legs, the aircraft returns to base when that costs less than waiting', () => {
@@ -102,7 +102,7 @@ describe('worked examples, calculated by hand', () => {
       ['between', 'NCE', 'LTN'],
       ['between', 'LTN', 'NCE'],
     ])
-    expect(lineOf(q, 'waiting_day') + lineOf(q, 'parking') + lineOf(q, 'crew_night')).toBe(0)
+    expect(toLine(q, 'waiting_day') + toLine(q, 'parking') + toLine(q, 'crew_night')).toBe(0)
     const night = trip([leg('LTN', 'NCE', '2026-10-14T08:00'), leg('NCE', 'LTN', '2026-10-15T10:00')])
     const overnight = quote(night, aircraft('challenger-350', 'LTN'))
     expect(overnight.positioning).toEqual([])
@@ -306,13 +306,13 @@ describe('calendar', () => {
   it('charges peak dates and short notice on the flying time only, and names them', () => {
     const plain = quote(trip([leg('LTN', 'NCE', '2026-11-11T10:00')]), aircraft('citation-cj3-plus', 'LTN'))
     const peak = quote(trip([leg('LTN', 'NCE', '2026-12-22T10:00')]), aircraft('citation-cj3-plus', 'LTN'))
-    const rated = lineOf(plain, 'flight') + lineOf(plain, 'positioning')
-    expect(lineOf(peak, 'peak')).toBe(Math.round(rated * 0.15))
+    const rated = toLine(plain, 'flight') + toLine(plain, 'positioning')
+    expect(toLine(peak, 'peak')).toBe(Math.round(rated * 0.15))
     expect(peak.breakdown.find((line) => line.service === 'peak')?.reason).toEqual({ code: 'peak_christmas', params: { percent: 15 } })
-    expect(lineOf(quote(trip([leg('LTN', 'NCE', '2027-01-06T10:00')]), aircraft('citation-cj3-plus', 'LTN')), 'peak')).toBeGreaterThan(0)
-    expect(lineOf(quote(trip([leg('LTN', 'NCE', '2027-01-07T10:00')]), aircraft('citation-cj3-plus', 'LTN')), 'peak')).toBe(0)
+    expect(toLine(quote(trip([leg('LTN', 'NCE', '2027-01-06T10:00')]), aircraft('citation-cj3-plus', 'LTN')), 'peak')).toBeGreaterThan(0)
+    expect(toLine(quote(trip([leg('LTN', 'NCE', '2027-01-07T10:00')]), aircraft('citation-cj3-plus', 'LTN')), 'peak')).toBe(0)
     const soon = quote(trip([leg('LTN', 'NCE', '2026-11-11T10:00')], '2026-11-10T22:30Z'), aircraft('citation-cj3-plus', 'LTN'))
-    expect(lineOf(soon, 'short_notice')).toBe(Math.round(rated * 0.1))
+    expect(toLine(soon, 'short_notice')).toBe(Math.round(rated * 0.1))
   })
 
   it('caps de-icing only where ice is possible, and always a diversion', () => {

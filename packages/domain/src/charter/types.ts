@@ -200,7 +200,7 @@ export interface Alternative {
   classSlug: AircraftClassSlug | null
 }
 
-export interface NothingFits {
+export interface NoAvailability {
   /** How many aircraft fail at each constraint. */
   failed: readonly { constraint: Constraint; count: number }[]
   /** The refusal that came nearest to flying. Null only for an empty fleet. */

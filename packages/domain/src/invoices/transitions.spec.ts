@@ -16,7 +16,7 @@ import {
 type Matrix = Record<string, Record<string, string>>
 
 /** What the table does for every state × event; refusals left out. */
-function matrixOf<S extends string, E extends string>(
+function toMatrix<S extends string, E extends string>(
   states: readonly S[],
   events: readonly E[],
   next: (from: S | null, event: E) => S | null,
@@ -32,7 +32,7 @@ function matrixOf<S extends string, E extends string>(
 describe('invoice state machine', () => {
   it('is exactly this', () => {
     const open = { paid: 'Paid', canceled: 'Canceled', expired: 'Expired' }
-    expect(matrixOf(invoiceStatuses, invoiceEvents, nextInvoiceStatus)).toEqual({
+    expect(toMatrix(invoiceStatuses, invoiceEvents, nextInvoiceStatus)).toEqual({
       birth: { issued: 'New' },
       New: { payment_started: 'Processing', ...open },
       Processing: { payment_failed: 'New', ...open },
@@ -43,7 +43,7 @@ describe('invoice state machine', () => {
 
 describe('payment state machine', () => {
   it('is exactly this', () => {
-    expect(matrixOf(paymentStatuses, paymentEvents, nextPaymentStatus)).toEqual({
+    expect(toMatrix(paymentStatuses, paymentEvents, nextPaymentStatus)).toEqual({
       birth: { opened: 'Created' },
       Created: { processing: 'Processing', failed: 'Failed', canceled: 'Canceled', succeeded: 'Succeeded' },
       Processing: { failed: 'Failed', canceled: 'Canceled', succeeded: 'Succeeded' },
@@ -70,7 +70,7 @@ describe('payment state machine', () => {
 
 describe('refund state machine', () => {
   it('is exactly this', () => {
-    expect(matrixOf(refundStatuses, refundEvents, nextRefundStatus)).toEqual({
+    expect(toMatrix(refundStatuses, refundEvents, nextRefundStatus)).toEqual({
       birth: { opened: 'Pending' },
       Pending: { submitted: 'Submitted', settled: 'Settled', failed: 'Failed' },
       Submitted: { settled: 'Settled', failed: 'Failed' },

@@ -24,7 +24,7 @@ import {
 } from './referrals.ts'
 
 /** What a table does for every state × event; refusals left out. */
-const matrixOf = <S extends string, E extends string>(
+const toMatrix = <S extends string, E extends string>(
   states: readonly S[],
   events: readonly E[],
   next: (from: S | null, event: E) => S | null,
@@ -43,13 +43,13 @@ const matrixOf = <S extends string, E extends string>(
 
 describe('coupon state machine', () => {
   it('is exactly this while the coupon lasts, and this once its last day has passed', () => {
-    expect(matrixOf(couponStatuses, couponEvents, (from, event) => nextCouponStatus(from, event, { over: false }))).toEqual({
+    expect(toMatrix(couponStatuses, couponEvents, (from, event) => nextCouponStatus(from, event, { over: false }))).toEqual({
       birth: { issued: 'Issued' },
       Issued: { reserved: 'Reserved', withdrawn: 'Withdrawn' },
       Reserved: { released: 'Issued', used: 'Used' },
       Used: { restored: 'Issued' },
     })
-    expect(matrixOf(couponStatuses, couponEvents, (from, event) => nextCouponStatus(from, event, { over: true }))).toEqual({
+    expect(toMatrix(couponStatuses, couponEvents, (from, event) => nextCouponStatus(from, event, { over: true }))).toEqual({
       birth: { issued: 'Issued' },
       Issued: { expired: 'Expired', withdrawn: 'Withdrawn' },
       Reserved: { released: 'Expired', used: 'Used' },
@@ -137,7 +137,7 @@ describe('referrals', () => {
   const few = { accounts: 1, accountsAllowed: 3 }
 
   it('go exactly this way', () => {
-    expect(matrixOf(referralStatuses, referralEvents, nextReferralStatus)).toEqual({
+    expect(toMatrix(referralStatuses, referralEvents, nextReferralStatus)).toEqual({
       birth: { registered: 'Pending' },
       Pending: { rewarded: 'Rewarded', held: 'Held' },
       Held: { rewarded: 'Rewarded', rejected: 'Rejected' },
@@ -183,7 +183,7 @@ describe('referrals', () => {
 
 describe('cashback', () => {
   it('follows exactly this table', () => {
-    expect(matrixOf(cashbackStatuses, cashbackEvents, nextCashbackStatus)).toEqual({
+    expect(toMatrix(cashbackStatuses, cashbackEvents, nextCashbackStatus)).toEqual({
       birth: { earned: 'Due' },
       Due: { granted: 'Granted', dropped: 'Dropped' },
       Granted: { taken_back: 'Reversed' },

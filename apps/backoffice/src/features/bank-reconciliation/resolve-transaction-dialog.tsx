@@ -12,15 +12,15 @@ import form from '~/lib/form.module.css'
 import { reloadBank, useCustomersLike, useInvoicesLike, type Transaction } from './transactions.ts'
 import styles from './bank-reconciliation.module.css'
 
-const ways = ['assign', 'credit', 'return'] as const
-type Way = (typeof ways)[number]
+const methods = ['assign', 'credit', 'return'] as const
+type Resolution = (typeof methods)[number]
 
 /** Resolves a pending transaction: pay an invoice, credit a balance, or return it to the sender. */
 export function ResolveTransactionDialog({ entry, onClose }: { entry: Transaction; onClose: () => void }) {
   const t = useTranslations('staff.payments')
   const te = useTranslations('errors')
   const locale = useLocale()
-  const [way, setWay] = useState<Way>('assign')
+  const [method, setWay] = useState<Resolution>('assign')
   const [query, setQuery] = useState('')
   const [target, setTarget] = useState<string | null>(null)
   const [note, setNote] = useState('')
@@ -28,13 +28,14 @@ export function ResolveTransactionDialog({ entry, onClose }: { entry: Transactio
   const decide = useMutation({
     mutationFn: () => {
       const base = { entry: { id: entry.id }, note: note.trim() }
-      if (way === 'assign') return api('POST /gamma/staff/bank-transaction/assign', { body: { ...base, invoice: { id: target ?? '' } } })
-      if (way === 'credit') return api('POST /gamma/staff/bank-transaction/credit', { body: { ...base, customer: { id: target ?? '' } } })
+      if (method === 'assign') return api('POST /gamma/staff/bank-transaction/assign', { body: { ...base, invoice: { id: target ?? '' } } })
+      if (method === 'credit')
+        return api('POST /gamma/staff/bank-transaction/credit', { body: { ...base, customer: { id: target ?? '' } } })
       return api('POST /gamma/staff/bank-transaction/return', { body: base })
     },
     onSuccess: async () => {
       await reloadBank()
-      toasts.show({ tone: 'ok', title: t(`done.${way}`) })
+      toasts.show({ tone: 'ok', title: t(`done.${method}`) })
       onClose()
     },
     onError: async (error) => {
@@ -42,7 +43,7 @@ export function ResolveTransactionDialog({ entry, onClose }: { entry: Transactio
     },
   })
   const faults = {
-    target: way !== 'return' && target === null ? t(way === 'assign' ? 'chooseInvoice' : 'chooseCustomer') : undefined,
+    target: method !== 'return' && target === null ? t(method === 'assign' ? 'chooseInvoice' : 'chooseCustomer') : undefined,
     note: note.trim() === '' ? t('noteMissing') : undefined,
   }
   const submit = (event: FormEvent): void => {
@@ -60,21 +61,21 @@ export function ResolveTransactionDialog({ entry, onClose }: { entry: Transactio
         </div>
         <Select
           label={t('way')}
-          value={way}
+          value={method}
           onChange={(next) => {
-            setWay(next as Way)
+            setWay(next as Resolution)
             setTarget(null)
             setQuery('')
             decide.reset()
           }}
-          options={ways.map((one) => ({ value: one, label: t(`ways.${one}`) }))}
+          options={methods.map((one) => ({ value: one, label: t(`ways.${one}`) }))}
           data-autofocus=""
         />
-        {way === 'return' ? (
+        {method === 'return' ? (
           <p>{t('returnText')}</p>
         ) : (
           <TextField
-            label={t(way === 'assign' ? 'findInvoice' : 'findCustomer')}
+            label={t(method === 'assign' ? 'findInvoice' : 'findCustomer')}
             value={query}
             onChange={(next) => {
               setQuery(next)
@@ -86,8 +87,8 @@ export function ResolveTransactionDialog({ entry, onClose }: { entry: Transactio
             error={tried ? faults.target : undefined}
           />
         )}
-        {way === 'assign' ? <Invoices query={query} target={target} onChoose={setTarget} /> : null}
-        {way === 'credit' ? <Customers query={query} target={target} onChoose={setTarget} /> : null}
+        {method === 'assign' ? <Invoices query={query} target={target} onChoose={setTarget} /> : null}
+        {method === 'credit' ? <Customers query={query} target={target} onChoose={setTarget} /> : null}
         <TextField
           label={t('note')}
           value={note}
@@ -103,7 +104,7 @@ export function ResolveTransactionDialog({ entry, onClose }: { entry: Transactio
         ) : null}
         <div className={form.buttons}>
           <Button type="submit" pending={decide.isPending} pendingLabel={t('working')}>
-            {t(`ways.${way}`)}
+            {t(`ways.${method}`)}
           </Button>
           <Button variant="quiet" onClick={onClose}>
             {t('cancel')}

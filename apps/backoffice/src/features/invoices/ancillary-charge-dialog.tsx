@@ -63,7 +63,7 @@ export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
     },
   })
   const codes = fieldCodes(make.error)
-  const faultOf = (line: Line, at: number): string | undefined => {
+  const toErrorText = (line: Line, at: number): string | undefined => {
     if (line.amount === null || line.amount <= 0) return tried ? t('amountMissing') : undefined
     return codes[`lines.${at}`] === 'cap' ? t('tooMuch') : undefined
   }
@@ -124,7 +124,7 @@ export function AncillaryChargeDialog({ onClose }: { onClose: () => void }) {
               symbol="€"
               value={line.text}
               onChange={(text, amount) => change(at, { text, amount })}
-              error={faultOf(line, at)}
+              error={toErrorText(line, at)}
             />
             <IconButton
               label={t('removeLine')}

@@ -46,9 +46,10 @@ export function MembersTable({ members, me, onInvite, onDisable }: Props) {
         helper.accessor('email', { header: () => t('columns.email') }),
         helper.accessor((row) => row.roles.map((role) => t(`roles.${role}`)).join(', '), { id: 'roles', header: () => t('columns.roles') }),
         helper.accessor(
-          ({ ways }) =>
-            [ways.passkeys > 0 ? t('passkeys', { count: ways.passkeys }) : null, ways.totp ? t('totp') : null].filter(Boolean).join(', ') ||
-            '–',
+          ({ ways: methods }) =>
+            [methods.passkeys > 0 ? t('passkeys', { count: methods.passkeys }) : null, methods.totp ? t('totp') : null]
+              .filter(Boolean)
+              .join(', ') || '–',
           { id: 'ways', header: () => t('columns.ways') },
         ),
         helper.accessor('last_seen_at', {

@@ -24,7 +24,7 @@ export function SignInPage() {
   const { state } = useLocation() as { state: { to?: string } | null }
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState(false)
-  const [ways, setWays] = useState(false)
+  const [methods, setWays] = useState(false)
   const ask = useMutation({ mutationFn: begin, onSuccess: () => setWays(true) })
 
   const submit = (event: FormEvent): void => {
@@ -35,9 +35,9 @@ export function SignInPage() {
   }
 
   return (
-    <Entry title={ways ? t('ways', { email: email.trim() }) : t('title')}>
-      {ways ? (
-        <Ways email={email.trim()} back={() => setWays(false)} />
+    <Entry title={methods ? t('ways', { email: email.trim() }) : t('title')}>
+      {methods ? (
+        <SignInMethods email={email.trim()} back={() => setWays(false)} />
       ) : (
         <form className={styles.form} noValidate onSubmit={submit}>
           <p className={styles.quiet}>{t('intro')}</p>
@@ -62,7 +62,7 @@ export function SignInPage() {
   )
 }
 
-function Ways({ email, back }: { email: string; back: () => void }) {
+function SignInMethods({ email, back }: { email: string; back: () => void }) {
   const t = useTranslations('staff.signIn')
   const refusal = useSignInError()
   const [code, setCode] = useState('')

@@ -62,7 +62,7 @@ beforeEach(() => {
   calls = []
 })
 
-const providerOf = (name: Name): Provider => sandbox.providers.find((provider) => provider.name === name)!
+const getProvider = (name: Name): Provider => sandbox.providers.find((provider) => provider.name === name)!
 
 const request = (amount = 1_234_567): OpenPayment => ({
   paymentId: crypto.randomUUID(),
@@ -78,7 +78,7 @@ const request = (amount = 1_234_567): OpenPayment => ({
 
 /** Opens a payment and has the customer come to its page; for the widget that is what its script does. */
 async function begin(name: Name, asked = request()) {
-  const provider = providerOf(name)
+  const provider = getProvider(name)
   const opened = await provider.open(asked)
   if (provider.widget) {
     const parameters = Object.fromEntries(
@@ -115,13 +115,13 @@ async function news(bankId: string): Promise<{ headers: Headers; body: string; t
 describe.each(names)('%s', (name) => {
   it('opens once per payment, whatever happens on the line', async () => {
     const asked = request()
-    const provider = providerOf(name)
+    const provider = getProvider(name)
     const first = await begin(name, asked)
     expect(await provider.open(asked)).toEqual(await provider.open(asked))
     expect(first.bank).toMatchObject({ amount: 1_234_567, currency: 'EUR', reference: asked.paymentId, status: 'open' })
     const again = request()
     line = ['unanswered']
-    const outcome = await outcomeOf(provider.open(again))
+    const outcome = await getOutcome(provider.open(again))
     // Of a widget there is no call to get lost.
     expect(outcome).toMatch(provider.widget ? /"url":""/ : /timeout|sandbox-bank/)
     line = []
@@ -136,10 +136,10 @@ describe.each(names)('%s', (name) => {
       const { provider, ref } = await paid(name)
       line = [fault, fault, fault]
       const unsure = /^Error: .*answered|fetch failed/
-      expect(await outcomeOf(provider.fetch(ref))).toMatch(unsure)
+      expect(await getOutcome(provider.fetch(ref))).toMatch(unsure)
       line = [fault, fault, fault]
       // Where nothing can be refunded nothing is asked.
-      const refund = await outcomeOf(provider.refund({ refundId: crypto.randomUUID(), ref, amount: 1, currency: 'EUR' }))
+      const refund = await getOutcome(provider.refund({ refundId: crypto.randomUUID(), ref, amount: 1, currency: 'EUR' }))
       expect(refund).toMatch(name === 'nowpayments' ? /^"failed"$/ : unsure)
       line = []
       expect((await provider.fetch(ref)).status).toBe('succeeded')
@@ -186,7 +186,7 @@ describe.each(names)('%s', (name) => {
     await back(crypto.randomUUID(), 1)
     const needed = calls.length
     line = [...Array.from({ length: needed - 1 }, () => null as never), 'unanswered']
-    expect(await outcomeOf(back(second, 234_566))).toContain('timeout')
+    expect(await getOutcome(back(second, 234_566))).toContain('timeout')
     expect(await back(second, 234_566)).not.toBe('failed')
     expect(await back(third, 1)).toBe('failed')
     expect((await sandbox.bank.refunds(bank.id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(1_234_567)
@@ -201,7 +201,7 @@ describe.each(names)('%s', (name) => {
       await back(crypto.randomUUID())
       line = [...Array.from({ length: calls.length - 1 }, () => null as never), fault]
       const refundId = crypto.randomUUID()
-      expect(await outcomeOf(back(refundId))).toMatch(/^(Error|ProviderRefusal): .*answered 4/)
+      expect(await getOutcome(back(refundId))).toMatch(/^(Error|ProviderRefusal): .*answered 4/)
       expect(line).toEqual([])
       expect(await back(refundId)).not.toBe('failed')
     },
@@ -245,7 +245,7 @@ describe.each(names)('%s', (name) => {
       nowpayments: { payment_status: 'finished' },
       ecommpay: { operation: { type: 'refund' } },
     }
-    expect(providerOf(name).parseWebhook(JSON.stringify({ ...odd, ...other }[name]))).toEqual({ about: 'nothing' })
+    expect(getProvider(name).parseWebhook(JSON.stringify({ ...odd, ...other }[name]))).toEqual({ about: 'nothing' })
   })
 
   it.runIf(name === 'stripe' || name === 'paypal' || name === 'revolut')('recognises disputes', () => {
@@ -254,7 +254,7 @@ describe.each(names)('%s', (name) => {
       paypal: { event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { dispute_id: 'PP-D-1' } },
       revolut: { event: 'DISPUTE_ACTION_REQUIRED', dispute_id: 'd-1' },
     }
-    expect(providerOf(name).parseWebhook(JSON.stringify(words[name as keyof typeof words]))).toEqual({
+    expect(getProvider(name).parseWebhook(JSON.stringify(words[name as keyof typeof words]))).toEqual({
       about: 'dispute',
       problem: expect.stringMatching(/dispute/i),
     })
@@ -271,7 +271,7 @@ describe.each(names)('%s', (name) => {
 })
 
 /** What came of a call, as text: its answer as JSON, or the name and message of what it threw. */
-const outcomeOf = (call: Promise<unknown>): Promise<string> =>
+const getOutcome = (call: Promise<unknown>): Promise<string> =>
   call.then(
     (answer) => JSON.stringify(answer),
     (error: unknown) => String(error),
@@ -285,7 +285,7 @@ function flip(text: string, after = 'v1='): string {
 
 describe('the card widget', () => {
   it('rejects a modified signed request', async () => {
-    const { widget } = providerOf('ecommpay')
+    const { widget } = getProvider('ecommpay')
     const asked = { payment_id: crypto.randomUUID(), payment_amount: 100, payment_currency: 'EUR', project_id: 4310 }
     const signature = widget!.sign(asked)
     expect(await sandbox.ecommpay.run({ ...asked, payment_amount: 1, signature })).toBeNull()
@@ -354,9 +354,9 @@ describe('PayPal captures', () => {
       seen.push(`${asked.method} ${pathname}`)
       if (pathname.endsWith('/capture')) {
         expect(asked.headers.get('paypal-request-id')).toBe('capture-O1')
-        const told = capture()
-        if (told.ok) state = 'COMPLETED'
-        return told
+        const result = capture()
+        if (result.ok) state = 'COMPLETED'
+        return result
       }
       const captures = [{ id: 'C1', status: 'COMPLETED', amount: { value: '10.00', currency_code: 'EUR' } }]
       return Response.json({

@@ -77,19 +77,19 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
     }
   }
 
-  const payment = (ref: string, told: Callback | null): ProviderPayment => ({
+  const payment = (ref: string, callback: Callback | null): ProviderPayment => ({
     paymentId: ref,
     ref,
-    status: told?.payment?.status ? (statuses[told.payment.status] ?? 'processing') : 'created',
-    failure: told?.payment?.status && statuses[told.payment.status] === 'failed' ? toFailure(told) : null,
+    status: callback?.payment?.status ? (statuses[callback.payment.status] ?? 'processing') : 'created',
+    failure: callback?.payment?.status && statuses[callback.payment.status] === 'failed' ? toFailure(callback) : null,
     // Nothing was taken where nothing is known: then the amount is not looked at.
-    amount: told?.payment?.sum?.amount ?? 0,
-    currency: told?.payment?.sum?.currency ?? '',
-    card: toCard(told),
+    amount: callback?.payment?.sum?.amount ?? 0,
+    currency: callback?.payment?.sum?.currency ?? '',
+    card: toCard(callback),
   })
 
-  const latestRefund = (told: Callback | null, refundId: string): ProviderRefund | null => {
-    const found = told?.operations?.find(({ type, merchant_refund_id: id }) => type === 'refund' && id === refundId)
+  const latestRefund = (callback: Callback | null, refundId: string): ProviderRefund | null => {
+    const found = callback?.operations?.find(({ type, merchant_refund_id: id }) => type === 'refund' && id === refundId)
     return found ? refundStatus(found.status) : null
   }
 
@@ -147,11 +147,11 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
       return { result: 'valid', signature, eventId: bodyDigest(body) }
     },
     parseWebhook(body) {
-      const told = parse(body) as Callback | null
-      const refundId = told?.operation?.merchant_refund_id ?? told?.payment?.merchant_refund_id
-      if (told?.operation?.type === 'refund') return refundId ? { about: 'ask', id: refundId } : { about: 'nothing' }
-      if (typeof told?.payment?.id !== 'string') throw new Error('A callback without payment.id.')
-      return { about: 'ask', id: told.payment.id }
+      const callback = parse(body) as Callback | null
+      const refundId = callback?.operation?.merchant_refund_id ?? callback?.payment?.merchant_refund_id
+      if (callback?.operation?.type === 'refund') return refundId ? { about: 'ask', id: refundId } : { about: 'nothing' }
+      if (typeof callback?.payment?.id !== 'string') throw new Error('A callback without payment.id.')
+      return { about: 'ask', id: callback.payment.id }
     },
   }
 }
@@ -159,13 +159,13 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
 const refundStatus = (status: string | undefined): ProviderRefund =>
   status === 'success' ? 'settled' : status === 'decline' || status === 'error' ? 'failed' : 'submitted'
 
-const toFailure = (told: Callback): string => {
-  const code = told.operations?.findLast(({ type }) => type === 'sale')?.code
+const toFailure = (callback: Callback): string => {
+  const code = callback.operations?.findLast(({ type }) => type === 'sale')?.code
   return (code && failures[code]) ?? 'card_declined'
 }
 
-function toCard(told: Callback | null): ProviderPayment['card'] {
-  const { token, type, number, expiry_month: month, expiry_year: year } = told?.account ?? {}
+function toCard(callback: Callback | null): ProviderPayment['card'] {
+  const { token, type, number, expiry_month: month, expiry_year: year } = callback?.account ?? {}
   const last4 = number?.slice(-4)
   if (!token || !type || !last4 || !/^\d{4}$/.test(last4)) return null
   return { token, brand: toBrand(type), last4, expires: month && year ? `${month.padStart(2, '0')}/${year.slice(-2)}` : null }

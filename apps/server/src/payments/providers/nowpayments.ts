@@ -110,9 +110,9 @@ export function nowpaymentsProvider(options: NowpaymentsSettings & { fetch: Fetc
     // The signature has no timestamp; repetitions are detected by the body's hash, and the API is asked for the status.
     verifyWebhook(headers, body) {
       const signature = header(headers, 'x-nowpayments-sig')
-      const told = parseWebhookBody(body)
-      if (!told || !/^[0-9a-f]{128}$/i.test(signature)) return { result: 'malformed', signature, eventId: null }
-      if (!timingSafeEqualText(signNowpayments(options.ipnSecret, told), signature.toLowerCase()))
+      const callback = parseWebhookBody(body)
+      if (!callback || !/^[0-9a-f]{128}$/i.test(signature)) return { result: 'malformed', signature, eventId: null }
+      if (!timingSafeEqualText(signNowpayments(options.ipnSecret, callback), signature.toLowerCase()))
         return { result: 'forged', signature, eventId: null }
       return { result: 'valid', signature, eventId: bodyDigest(body) }
     },

@@ -6,9 +6,9 @@ const sweepJob = 'storage.sweep'
 const spoolJob = 'storage.sweep-spool'
 
 /** What processes that died left half done, away within the hour. */
-export function storageJobs(jobs: Jobs, { vault, spool }: { vault: EncryptedFiles; spool: Spool }): void {
+export function storageJobs(jobs: Jobs, { files, spool }: { files: EncryptedFiles; spool: Spool }): void {
   jobs.work(sweepJob, async () => {
-    await vault.sweep()
+    await files.sweep()
   })
   jobs.work(spoolJob, () => spool.sweep())
   jobs.schedule(sweepJob, '41 * * * *')

@@ -24,12 +24,13 @@ export function watchTraffic({ server }: Pick<FastifyInstance, 'server'>): Drain
     open++
     response.once('close', () => open--)
   })
+  const isBusy = () => open > 0 || performance.now() - lastAt < quietMs
   return {
     async wait(minMs) {
       if (minMs === 0) return
       await sleep(minMs)
       const until = performance.now() + maxWaitMs
-      while ((open > 0 || performance.now() - lastAt < quietMs) && performance.now() < until) await sleep(20)
+      while (isBusy() && performance.now() < until) await sleep(20)
     },
   }
 }

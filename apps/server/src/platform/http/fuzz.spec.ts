@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const somebody = {
+const customer = {
   type: 'Secondary',
   name: { first_name: 'Anna', last_name: 'Rossi', middle_name: null },
   birth_date: '1980-05-01',
@@ -49,13 +49,13 @@ const passport = {
 }
 
 /** Travel documents with a file on legs of their own, and one approved. */
-async function papersFor(client: TestClient) {
-  const paper = uploadedDocuments(api)
-  const legs = [await paper.leg(client), await paper.leg(client)] as const
-  const [fresh, approved] = [await paper.create(client, legs[0]), await paper.create(client, legs[1])]
-  const [file] = ((await paper.add(client, fresh, jpeg)).json as { data: { id: string }[] }).data
-  const [looked] = ((await paper.add(client, approved, jpeg)).json as { data: { id: string }[] }).data
-  await paper.submit(client, approved)
+async function createTravelDocument(client: TestClient) {
+  const document = uploadedDocuments(api)
+  const legs = [await document.leg(client), await document.leg(client)] as const
+  const [fresh, approved] = [await document.create(client, legs[0]), await document.create(client, legs[1])]
+  const [file] = ((await document.add(client, fresh, jpeg)).json as { data: { id: string }[] }).data
+  const [looked] = ((await document.add(client, approved, jpeg)).json as { data: { id: string }[] }).data
+  await document.submit(client, approved)
   const number = `FZ${crypto
     .randomUUID()
     .replaceAll(/[^0-9]/g, '')
@@ -86,18 +86,18 @@ const browser = { endpoint: 'http://127.0.0.1:9/fuzz', keys: { p256dh, auth } }
 const messageIds = async (client: TestClient): Promise<string[]> =>
   ((await api.call('GET', '/gamma/push-message/list', { as: client })).json as { data: { id: string }[] }).data.map(({ id }) => id)
 
-async function photoOf(client: TestClient): Promise<string> {
+async function getPhoto(client: TestClient): Promise<string> {
   const form = new FormData()
   form.set('photo', new Blob([new Uint8Array(jpeg)]), 'a.jpg')
   const { json } = await api.call('POST', '/gamma/profile/upload-photo', { as: client, form })
   return new URL((json as { user: { photo: string } }).user.photo).searchParams.get('id')!
 }
 
-const moneyPapers = new Map<string, { bill: string; receipt: string }>()
+const fiscalDocumentIds = new Map<string, { bill: string; receipt: string }>()
 
 /** A bill and a receipt of an order of their own: what is paid or waits for a bank is not as the others. */
-async function papersOfMoney(client: TestClient): Promise<{ bill: string; receipt: string }> {
-  const known = moneyPapers.get(client.clientId)
+async function findFiscalDocuments(client: TestClient): Promise<{ bill: string; receipt: string }> {
+  const known = fiscalDocumentIds.get(client.clientId)
   if (known) return known
   const order = await api.order(client, (await api.offers(client, api.legsIn(60)))[0]!, api.legsIn(60))
   const { value } = await post<{ value: string }>(
@@ -111,7 +111,7 @@ async function papersOfMoney(client: TestClient): Promise<{ bill: string; receip
     client.headers,
   )
   const papers = { bill: new URL(value).searchParams.get('id')!, receipt: documents[0]!.id }
-  moneyPapers.set(client.clientId, papers)
+  fiscalDocumentIds.set(client.clientId, papers)
   return papers
 }
 
@@ -132,11 +132,11 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     client.headers,
   )
   const spelled = Object.entries(card).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value])
-  const money = await papersOfMoney(client)
+  const money = await findFiscalDocuments(client)
   const foreign = await api.order(await api.customer(), null)
   const pack = await api.call('POST', '/gamma/json/pack', { body: { legs } })
   const [{ date }] = legs as [(typeof legs)[0]]
-  const person = (await api.call('POST', '/gamma/person/create', { as: client, body: somebody })).json as { id: string }
+  const person = (await api.call('POST', '/gamma/person/create', { as: client, body: customer })).json as { id: string }
   const paper = { person: { id: person.id }, ...passport }
   const document = (await api.call('POST', '/gamma/person-document/create', { as: client, body: paper })).json as { id: string }
   // Fifty at most: what is there already will do.
@@ -148,8 +148,8 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     })
   const event = { id: `evt_${days}`, type: 'checkout.session.completed', data: { object: { client_reference_id: payment.id } } }
   return {
-    ...(await papersFor(client)),
-    'photo.id': [await photoOf(client)],
+    ...(await createTravelDocument(client)),
+    'photo.id': [await getPhoto(client)],
     'GET /gamma/staff/invoice/get id': orders.flatMap(({ invoices }) => invoices.map(({ id }) => id)),
     pnr: orders.map(({ pnr }) => pnr),
     'order.id': [...orders.map(({ id }) => id), foreign.id],
@@ -186,10 +186,10 @@ async function hintsFor(client: TestClient, days: number): Promise<Hints> {
     'member.id': [(await signInTestStaff(api.db, ['sales'])).id, (await signInTestStaff(api.db, ['sales'])).id, staff.id],
     'passkey.id': [await newPasskey(client)],
     'POST /gamma/person/create': [
-      somebody,
-      { ...somebody, type: 'Pet', species: 'Dog', weight_kg: 9, name: { ...somebody.name, last_name: null } },
+      customer,
+      { ...customer, type: 'Pet', species: 'Dog', weight_kg: 9, name: { ...customer.name, last_name: null } },
     ],
-    'PATCH /gamma/person/update': [{ id: person.id, ...somebody }],
+    'PATCH /gamma/person/update': [{ id: person.id, ...customer }],
     'POST /gamma/person-document/create': [paper],
     'PATCH /gamma/person-document/update': [{ id: document.id, ...passport }],
     suggestion_id: [null, ...offers.slice(2, 30), `${offers[2]!.slice(0, -1)}-`],
@@ -241,7 +241,7 @@ async function invitedMember() {
 }
 
 /** Travel documents under review. */
-async function submittedPapers(): Promise<string> {
+async function createSubmittedDocument(): Promise<string> {
   const client = await api.customer()
   const paper = uploadedDocuments(api)
   const id = await paper.create(client, await paper.leg(client))
@@ -328,11 +328,11 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   },
   'POST /gamma/staff/ticket-passport/approve': async () => ({
     rounds: 1,
-    ticket: { id: await submittedPapers() },
+    ticket: { id: await createSubmittedDocument() },
     ...aDocumentReading(`FA${passports++}`),
   }),
-  'POST /gamma/staff/ticket-passport/return': async () => ({ ticket: { id: await submittedPapers() }, rounds: 1 }),
-  'POST /gamma/staff/ticket-passport/reject': async () => ({ ticket: { id: await submittedPapers() }, rounds: 1 }),
+  'POST /gamma/staff/ticket-passport/return': async () => ({ ticket: { id: await createSubmittedDocument() }, rounds: 1 }),
+  'POST /gamma/staff/ticket-passport/reject': async () => ({ ticket: { id: await createSubmittedDocument() }, rounds: 1 }),
   'POST /gamma/staff/bank-transaction/assign': async () => ({
     entry: { id: await waitingEntry() },
     invoice: { id: await extraInvoice() },
@@ -415,7 +415,7 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
 }
 
 /** Credentials: the back office by cookie, otherwise a token. */
-function credentialsOf({ who, url }: FuzzedRequest): Record<string, string> {
+function toCredentials({ who, url }: FuzzedRequest): Record<string, string> {
   const forged = `${ada.accessToken.slice(0, -3)}abc`
   if (url.startsWith('/gamma/staff/'))
     return who === 'customer' ? staff.headers : who === 'forger' ? { ...staff.headers, cookie: `staff_session=${forged}` } : {}
@@ -423,11 +423,11 @@ function credentialsOf({ who, url }: FuzzedRequest): Record<string, string> {
 }
 
 async function send(method: string, request: FuzzedRequest): Promise<Answer> {
-  const form = formOf(method, request)
+  const form = toForm(method, request)
   const { 'content-type': _json, ...untyped } = request.headers as Record<string, string>
   const ask = () =>
     api.call(method, request.url, {
-      headers: { ...(form ? untyped : request.headers), ...credentialsOf(request) },
+      headers: { ...(form ? untyped : request.headers), ...toCredentials(request) },
       ...(request.payload === null ? {} : (form ?? { body: request.payload })),
     })
   const answer = await ask()
@@ -439,7 +439,7 @@ async function send(method: string, request: FuzzedRequest): Promise<Answer> {
 }
 
 /** What was thought up as JSON, as the form that carries files; other addresses get it as it is. */
-function formOf(method: string, { url, payload }: FuzzedRequest): { form: FormData } | null {
+function toForm(method: string, { url, payload }: FuzzedRequest): { form: FormData } | null {
   const field = Object.entries(fileFields).find(([path]) => url.startsWith(path))?.[1]
   if (method !== 'POST' || field === undefined || payload === null || payload.length % 7 === 0) return null
   let fields: unknown
@@ -484,7 +484,7 @@ function checkProblem(answer: Answer): void {
 }
 
 /** Sends many requests, checks every response and counts the statuses. */
-async function besiege(operation: Operation, hints: Hints, numRuns: number, temper: Temper): Promise<Record<number, number>> {
+async function fuzzOperation(operation: Operation, hints: Hints, numRuns: number, temper: Temper): Promise<Record<number, number>> {
   const counts: Record<number, number> = {}
   const schema = Compile(operation.response)
   const base = (await together[operation.name]?.()) ?? {}
@@ -512,10 +512,10 @@ describe('OpenAPI fuzz', () => {
       ada = await signInTestClient(api.db, ada.phone)
       const hints = await hintsFor(ada, 10 + (at % 70))
       // Without a single success the fuzzer tests only the first validation: hints are missing.
-      if (!(await besiege(operation, hints, 12, 'calm'))[200]) closed.push(operation.name)
+      if (!(await fuzzOperation(operation, hints, 12, 'calm'))[200]) closed.push(operation.name)
       for (const temper of ['tainted', 'wild'] as const) {
         ada = await signInTestClient(api.db, ada.phone)
-        await besiege(operation, hints, runs, temper)
+        await fuzzOperation(operation, hints, runs, temper)
       }
       // The deleted customer had no rows.
       if (operation.name === 'POST /gamma/profile/delete') ada = await api.customer(500_000_000)

@@ -19,7 +19,7 @@ afterAll(() => api.close())
 const create = (body: object | string, as = ada, headers: Record<string, string> = {}) =>
   api.call('POST', '/gamma/order/create', { as, body, headers })
 const signIn = (body: object) => api.call('POST', '/gamma/auth/sign-in', { body })
-const ordersOf = async (client: TestClient) =>
+const getOrders = async (client: TestClient) =>
   ((await api.call('GET', '/gamma/order/list', { as: client })).json as { data: OrderResponse[] }).data
 
 describe('the types of a JSON body', () => {
@@ -94,7 +94,7 @@ describe('idempotency keys', () => {
     const [first, second] = [await create({ legs: api.legs }, ada, headers), await create({ legs: api.legs }, eve, headers)]
     expect([first.status, second.status]).toEqual([200, 200])
     expect((second.json as OrderResponse).id).not.toBe((first.json as OrderResponse).id)
-    expect((await ordersOf(eve)).map(({ id }) => id)).toEqual([(second.json as OrderResponse).id])
+    expect((await getOrders(eve)).map(({ id }) => id)).toEqual([(second.json as OrderResponse).id])
   })
 
   it('replay in any language and with any unknown field', async () => {
@@ -106,11 +106,11 @@ describe('idempotency keys', () => {
 
   it('long keys are never truncated: two long ones differ, or are rejected', async () => {
     const long = 'k'.repeat(200)
-    const before = (await ordersOf(ada)).length
+    const before = (await getOrders(ada)).length
     expect((await create({ legs: api.legs }, ada, { 'idempotency-key': long })).status).toBe(200)
     const longer = await create({ legs: api.legs }, ada, { 'idempotency-key': `${long}2` })
     expect(longer.json).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ path: 'idempotency-key', code: 'maxLength' }] })
-    expect((await ordersOf(ada)).length).toBe(before + 1)
+    expect((await getOrders(ada)).length).toBe(before + 1)
   })
 })
 

@@ -38,13 +38,13 @@ type Thing =
   | 'paper'
   | 'photo'
 
-interface Ask {
+interface OwnedRequest {
   thing: Thing
   /** The request for the resource with that id; `mine` are resources of the caller, for requests that name two. */
-  ask: (id: string, mine: Mine) => { query?: Record<string, string>; body?: object; form?: Record<string, string> }
+  ask: (id: string, mine: OwnResources) => { query?: Record<string, string>; body?: object; form?: Record<string, string> }
 }
 
-interface Mine {
+interface OwnResources {
   account: string
   invoice: string
   leg: { order_id: string; order_leg_id: string }
@@ -59,7 +59,7 @@ interface Rule {
   owner: 'public' | 'own' | 'secret' | 'dev' | 'staff'
   roles?: StaffRole[]
   /** One for every owned id that the operation takes. */
-  asks?: Ask[]
+  requests?: OwnedRequest[]
   /** Request of a customer without data, and its response; default: an empty body and 200. */
   body?: object
   form?: Record<string, string>
@@ -69,9 +69,9 @@ interface Rule {
 const open: Rule = { owner: 'public' }
 const own: Rule = { owner: 'own' }
 const dev: Rule = { owner: 'dev' }
-const byQuery = (thing: Thing, owner: Rule['owner'] = 'own'): Rule => ({ owner, asks: [{ thing, ask: (id) => ({ query: { id } }) }] })
-const accountQuery: Ask = { thing: 'account', ask: (id) => ({ query: { account_id: id } }) }
-const invoiceBody: Ask = { thing: 'invoice', ask: (id) => ({ body: { invoice: { id } } }) }
+const byQuery = (thing: Thing, owner: Rule['owner'] = 'own'): Rule => ({ owner, requests: [{ thing, ask: (id) => ({ query: { id } }) }] })
+const accountQuery: OwnedRequest = { thing: 'account', ask: (id) => ({ query: { account_id: id } }) }
+const invoiceBody: OwnedRequest = { thing: 'invoice', ask: (id) => ({ body: { invoice: { id } } }) }
 
 /** What the widget of a payment is to be run with. */
 const widgetRequests = new Map<string, object>()
@@ -96,14 +96,14 @@ const passport = {
 }
 
 /** A child of the resource: the leg of an order, the file of a travel document. */
-const partOf = new Map<string, string>()
-const legAsks = (body: (leg: { order_id: string; order_leg_id: string }) => ReturnType<Ask['ask']>): Ask[] => [
-  { thing: 'flight', ask: (id, { leg }) => body({ order_id: id, order_leg_id: partOf.get(id) ?? leg.order_leg_id }) },
-  { thing: 'leg', ask: (id, { leg }) => body({ order_id: partOf.get(id) ?? leg.order_id, order_leg_id: id }) },
+const toChild = new Map<string, string>()
+const legRequests = (body: (leg: { order_id: string; order_leg_id: string }) => ReturnType<OwnedRequest['ask']>): OwnedRequest[] => [
+  { thing: 'flight', ask: (id, { leg }) => body({ order_id: id, order_leg_id: toChild.get(id) ?? leg.order_leg_id }) },
+  { thing: 'leg', ask: (id, { leg }) => body({ order_id: toChild.get(id) ?? leg.order_id, order_leg_id: id }) },
 ]
-const fileAsks: Ask[] = [
-  { thing: 'ticket', ask: (id) => ({ query: { ticket_id: id, file_id: partOf.get(id) ?? crypto.randomUUID() } }) },
-  { thing: 'file', ask: (id, { ticket }) => ({ query: { ticket_id: partOf.get(id) ?? ticket, file_id: id } }) },
+const fileRequests: OwnedRequest[] = [
+  { thing: 'ticket', ask: (id) => ({ query: { ticket_id: id, file_id: toChild.get(id) ?? crypto.randomUUID() } }) },
+  { thing: 'file', ask: (id, { ticket }) => ({ query: { ticket_id: toChild.get(id) ?? ticket, file_id: id } }) },
 ]
 const { p256dh, auth } = testBrowser()
 const browser = { endpoint: 'https://push.example.com/mallory', keys: { p256dh, auth } }
@@ -122,31 +122,34 @@ const rules: Record<string, Rule> = {
   'POST /gamma/profile/verify-email': { owner: 'own', body: { code: '000000', code_hash: 'unknown' }, status: 404 },
   'GET /gamma/person/list': own,
   'POST /gamma/person/create': { owner: 'own', body: somebody },
-  'PATCH /gamma/person/update': { owner: 'own', asks: [{ thing: 'person', ask: (id) => ({ body: { id, ...somebody } }) }] },
+  'PATCH /gamma/person/update': { owner: 'own', requests: [{ thing: 'person', ask: (id) => ({ body: { id, ...somebody } }) }] },
   'DELETE /gamma/person/remove': byQuery('person'),
   'POST /gamma/person-document/create': {
     owner: 'own',
-    asks: [{ thing: 'person', ask: (id) => ({ body: { person: { id }, ...passport } }) }],
+    requests: [{ thing: 'person', ask: (id) => ({ body: { person: { id }, ...passport } }) }],
   },
-  'PATCH /gamma/person-document/update': { owner: 'own', asks: [{ thing: 'document', ask: (id) => ({ body: { id, ...passport } }) }] },
+  'PATCH /gamma/person-document/update': { owner: 'own', requests: [{ thing: 'document', ask: (id) => ({ body: { id, ...passport } }) }] },
   'DELETE /gamma/person-document/remove': byQuery('document'),
-  'GET /gamma/ticket-passport/list': { owner: 'own', asks: legAsks((query) => ({ query })) },
-  'POST /gamma/ticket-passport/create': { owner: 'own', asks: legAsks((body) => ({ body })) },
-  'POST /gamma/ticket-passport/add-files': { owner: 'own', asks: [{ thing: 'ticket', ask: (id) => ({ form: { ticket_id: id } }) }] },
+  'GET /gamma/ticket-passport/list': { owner: 'own', requests: legRequests((query) => ({ query })) },
+  'POST /gamma/ticket-passport/create': { owner: 'own', requests: legRequests((body) => ({ body })) },
+  'POST /gamma/ticket-passport/add-files': { owner: 'own', requests: [{ thing: 'ticket', ask: (id) => ({ form: { ticket_id: id } }) }] },
   'DELETE /gamma/ticket-passport/remove-files': {
     owner: 'own',
-    asks: [{ thing: 'ticket', ask: (id) => ({ query: { ticket_id: id, 'file_id[]': partOf.get(id) ?? crypto.randomUUID() } }) }],
+    requests: [{ thing: 'ticket', ask: (id) => ({ query: { ticket_id: id, 'file_id[]': toChild.get(id) ?? crypto.randomUUID() } }) }],
   },
   'POST /gamma/ticket-passport/submit': byQuery('ticket'),
   'POST /gamma/ticket-passport/cancel': byQuery('ticket'),
-  'GET /gamma/ticket-passport/file': { owner: 'own', asks: fileAsks },
-  'POST /gamma/ticket-passport/save-person': { owner: 'own', asks: [{ thing: 'approved', ask: (id) => ({ body: { ticket: { id } } }) }] },
-  'GET /gamma/ticket-passport/reusable': { owner: 'own', asks: legAsks((query) => ({ query })) },
+  'GET /gamma/ticket-passport/file': { owner: 'own', requests: fileRequests },
+  'POST /gamma/ticket-passport/save-person': {
+    owner: 'own',
+    requests: [{ thing: 'approved', ask: (id) => ({ body: { ticket: { id } } }) }],
+  },
+  'GET /gamma/ticket-passport/reusable': { owner: 'own', requests: legRequests((query) => ({ query })) },
   'POST /gamma/ticket-passport/reuse': {
     owner: 'own',
-    asks: [
+    requests: [
       { thing: 'approved', ask: (id, { leg }) => ({ body: { ...leg, ticket: { id } } }) },
-      ...legAsks((leg) => ({ body: { ...leg, ticket: { id: partOf.get('approved') ?? '' } } })),
+      ...legRequests((leg) => ({ body: { ...leg, ticket: { id: toChild.get('approved') ?? '' } } })),
     ],
   },
   'POST /gamma/profile/upload-photo': { owner: 'own', form: {} },
@@ -157,7 +160,7 @@ const rules: Record<string, Rule> = {
   // That a right code is no use to another customer is proven in identity/leaving.spec.ts.
   'POST /gamma/profile/delete': { owner: 'own', body: { code: '0000', code_hash: 'unknown' }, status: 404 },
   'GET /gamma/session/list': own,
-  'POST /gamma/session/revoke': { owner: 'own', asks: [{ thing: 'session', ask: (id) => ({ body: { session: { id } } }) }] },
+  'POST /gamma/session/revoke': { owner: 'own', requests: [{ thing: 'session', ask: (id) => ({ body: { session: { id } } }) }] },
 
   'GET /gamma/passkey/list': own,
   'POST /gamma/passkey/register-begin': own,
@@ -196,7 +199,7 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/invoice/create': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'POST /gamma/staff/invoice/cancel': { owner: 'staff', roles: ['sales', 'operations', 'finance'] },
   'GET /gamma/push-message/list': own,
-  'POST /gamma/push-message/read': { owner: 'own', asks: [{ thing: 'message', ask: (id) => ({ body: { push_message: { id } } }) }] },
+  'POST /gamma/push-message/read': { owner: 'own', requests: [{ thing: 'message', ask: (id) => ({ body: { push_message: { id } } }) }] },
   'POST /gamma/push-message/read-all': own,
   'GET /gamma/push-message/unread-count': own,
   'GET /gamma/push-channel/list': own,
@@ -238,13 +241,13 @@ const rules: Record<string, Rule> = {
   'POST /gamma/json/pack': open,
   'GET /gamma/json/unpack': open,
 
-  'POST /gamma/order/create': { owner: 'own', asks: [{ thing: 'suggestion', ask: (id) => ({ body: { legs, suggestion_id: id } }) }] },
+  'POST /gamma/order/create': { owner: 'own', requests: [{ thing: 'suggestion', ask: (id) => ({ body: { legs, suggestion_id: id } }) }] },
   'GET /gamma/order/list': own,
   'GET /gamma/order/get': byQuery('order'),
   'GET /gamma/order/refund-quote': byQuery('order'),
   'POST /gamma/order/cancel': {
     owner: 'own',
-    asks: [
+    requests: [
       { thing: 'order', ask: (id) => ({ body: { order: { id } } }) },
       { thing: 'order', ask: (id) => ({ body: { id } }) },
     ],
@@ -260,18 +263,18 @@ const rules: Record<string, Rule> = {
   'GET /gamma/loyalty/programme': open,
 
   'GET /gamma/account/list': own,
-  'GET /gamma/account/statement': { owner: 'own', asks: [accountQuery] },
-  'GET /gamma/account/statement-csv': { owner: 'own', asks: [accountQuery] },
-  'GET /gamma/account/statement-pdf': { owner: 'own', asks: [accountQuery] },
+  'GET /gamma/account/statement': { owner: 'own', requests: [accountQuery] },
+  'GET /gamma/account/statement-csv': { owner: 'own', requests: [accountQuery] },
+  'GET /gamma/account/statement-pdf': { owner: 'own', requests: [accountQuery] },
   'GET /gamma/card/list': own,
   'GET /gamma/invoice/get': byQuery('invoice'),
   'POST /gamma/invoice/create-fill': {
     owner: 'own',
-    asks: [{ thing: 'account', ask: (id) => ({ body: { account: { id }, money: { amount: 10, currency: 'EUR' } } }) }],
+    requests: [{ thing: 'account', ask: (id) => ({ body: { account: { id }, money: { amount: 10, currency: 'EUR' } } }) }],
   },
   'POST /gamma/invoice/swift-print': {
     owner: 'own',
-    asks: [{ thing: 'invoice', ask: (id) => ({ body: { invoice: { id }, bill_to: 'Acme', address: null } }) }],
+    requests: [{ thing: 'invoice', ask: (id) => ({ body: { invoice: { id }, bill_to: 'Acme', address: null } }) }],
   },
   // By the signed URL: see invoices/proforma-invoices.spec.ts.
   'GET /gamma/invoice/proforma': byQuery('bill', 'public'),
@@ -280,23 +283,23 @@ const rules: Record<string, Rule> = {
   'POST /gamma/swift-details/create': { owner: 'own', body: { bill_to: 'Acme', address: null } },
   'POST /gamma/swift-details/update': {
     owner: 'own',
-    asks: [{ thing: 'payer', ask: (id) => ({ body: { id, bill_to: 'Acme', address: null } }) }],
+    requests: [{ thing: 'payer', ask: (id) => ({ body: { id, bill_to: 'Acme', address: null } }) }],
   },
   'DELETE /gamma/swift-details/delete': byQuery('payer'),
-  'POST /gamma/payment2/scope-extended': { owner: 'own', asks: [invoiceBody] },
-  'POST /gamma/payment2/from-stripe': { owner: 'own', asks: [invoiceBody] },
-  'POST /gamma/payment2/from-coinbase': { owner: 'own', asks: [invoiceBody] },
-  'POST /gamma/payment2/from-nowpayments': { owner: 'own', asks: [invoiceBody] },
-  'POST /gamma/payment2/from-paypal': { owner: 'own', asks: [invoiceBody] },
-  'POST /gamma/payment2/from-revolut': { owner: 'own', asks: [invoiceBody] },
-  'POST /gamma/payment/from-custom-card': { owner: 'own', asks: [invoiceBody] },
+  'POST /gamma/payment2/scope-extended': { owner: 'own', requests: [invoiceBody] },
+  'POST /gamma/payment2/from-stripe': { owner: 'own', requests: [invoiceBody] },
+  'POST /gamma/payment2/from-coinbase': { owner: 'own', requests: [invoiceBody] },
+  'POST /gamma/payment2/from-nowpayments': { owner: 'own', requests: [invoiceBody] },
+  'POST /gamma/payment2/from-paypal': { owner: 'own', requests: [invoiceBody] },
+  'POST /gamma/payment2/from-revolut': { owner: 'own', requests: [invoiceBody] },
+  'POST /gamma/payment/from-custom-card': { owner: 'own', requests: [invoiceBody] },
   'POST /gamma/payment/sign': {
     owner: 'own',
-    asks: [{ thing: 'widget', ask: (id) => ({ body: { request: { ...widgetRequests.get(id), payment_id: id } } }) }],
+    requests: [{ thing: 'widget', ask: (id) => ({ body: { request: { ...widgetRequests.get(id), payment_id: id } } }) }],
   },
   'POST /gamma/payment/from-account': {
     owner: 'own',
-    asks: [
+    requests: [
       { thing: 'invoice', ask: (id, { account }) => ({ body: { invoice: { id }, account: { id: account } } }) },
       { thing: 'account', ask: (id, { invoice }) => ({ body: { invoice: { id: invoice }, account: { id } } }) },
     ],
@@ -357,7 +360,7 @@ let api: Api
 /** The owner of every requested resource; another customer; a customer with an ended session. */
 let ada: TestClient
 let eve: TestClient
-let gone: TestClient
+let endedSession: TestClient
 let offers: string[]
 let evesOrder: OrderResponse
 let jpeg: Buffer
@@ -368,8 +371,8 @@ beforeAll(async () => {
   ;({ legs } = api)
   ada = await api.customer(100_000_000)
   eve = await api.customer(100_000_000)
-  gone = await api.customer()
-  await api.call('POST', '/gamma/auth/sign-out', { as: gone, body: {} })
+  endedSession = await api.customer()
+  await api.call('POST', '/gamma/auth/sign-out', { as: endedSession, body: {} })
   evesOrder = await api.order(eve, (await api.offers(eve))[0]!)
   offers = await api.offers(ada)
 })
@@ -393,29 +396,29 @@ async function newPasskey(): Promise<string> {
 }
 
 /** A leg of the customer's own, with the names that requests give it. */
-async function legOf(client: TestClient) {
+async function getLeg(client: TestClient) {
   const leg = await uploadedDocuments(api).leg(client)
-  partOf.set(leg.order_id, leg.order_leg_id).set(leg.order_leg_id, leg.order_id)
+  toChild.set(leg.order_id, leg.order_leg_id).set(leg.order_leg_id, leg.order_id)
   return leg
 }
 
 let passports = 1_000_000
 
-async function ticketOf(client: TestClient, status: 'new' | 'approved'): Promise<string> {
-  const paper = uploadedDocuments(api)
-  const id = await paper.create(client, await legOf(client))
-  const [file] = ((await paper.add(client, id, jpeg)).json as { data: { id: string }[] }).data
-  partOf.set(id, file!.id).set(file!.id, id)
+async function getTravelDocument(client: TestClient, status: 'new' | 'approved'): Promise<string> {
+  const document = uploadedDocuments(api)
+  const id = await document.create(client, await getLeg(client))
+  const [file] = ((await document.add(client, id, jpeg)).json as { data: { id: string }[] }).data
+  toChild.set(id, file!.id).set(file!.id, id)
   if (status === 'approved') {
-    await paper.submit(client, id)
+    await document.submit(client, id)
     const reviewer = { id: crypto.randomUUID(), label: 'Rita' }
     await api.app.services.travelDocuments.review.approve(id, reviewer, aDocumentReading(`OW${passports++}`), 'en')
-    partOf.set('approved', id)
+    toChild.set('approved', id)
   }
   return id
 }
 
-async function newBill(): Promise<string> {
+async function newProforma(): Promise<string> {
   const order = await api.order(ada, offers.pop()!)
   const body = { invoice: { id: order.invoices[0]!.id }, bill_to: 'Acme' }
   const { value } = (await api.call('POST', '/gamma/invoice/swift-print', { as: ada, body })).json as { value: string }
@@ -451,14 +454,14 @@ async function make(thing: Thing): Promise<string> {
   if (thing === 'account') return api.accountOf(ada)
   if (thing === 'session') return anotherSession()
   if (thing === 'passkey') return newPasskey()
-  if (thing === 'flight') return (await legOf(ada)).order_id
-  if (thing === 'leg') return (await legOf(ada)).order_leg_id
-  if (thing === 'ticket') return ticketOf(ada, 'new')
-  if (thing === 'file') return partOf.get(await ticketOf(ada, 'new'))!
-  if (thing === 'approved') return ticketOf(ada, 'approved')
+  if (thing === 'flight') return (await getLeg(ada)).order_id
+  if (thing === 'leg') return (await getLeg(ada)).order_leg_id
+  if (thing === 'ticket') return getTravelDocument(ada, 'new')
+  if (thing === 'file') return toChild.get(await getTravelDocument(ada, 'new'))!
+  if (thing === 'approved') return getTravelDocument(ada, 'approved')
   if (thing === 'message') return message()
   if (thing === 'payer') return newPayer()
-  if (thing === 'bill') return newBill()
+  if (thing === 'bill') return newProforma()
   if (thing === 'paper') return newReceipt()
   if (thing === 'photo') {
     const { json } = await ask('POST /gamma/profile/upload-photo', { form: {} }, ada)
@@ -516,7 +519,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   document: () => [crypto.randomUUID(), crypto.randomUUID()],
 }
 
-async function ask(name: string, { query, body, form }: ReturnType<Ask['ask']>, as: TestClient | null): Promise<Answer> {
+async function ask(name: string, { query, body, form }: ReturnType<OwnedRequest['ask']>, as: TestClient | null): Promise<Answer> {
   const [method = '', path = ''] = name.split(' ')
   const url = query ? `${path}?${new URLSearchParams(query).toString()}` : path
   if (form) {
@@ -529,12 +532,12 @@ async function ask(name: string, { query, body, form }: ReturnType<Ask['ask']>, 
 }
 
 /** A response without the parts that differ between any two responses. */
-function told({ status, headers, text }: Answer) {
+function comparable({ status, headers, text }: Answer) {
   const { 'x-request-id': id = '', date: _date, 'x-ratelimit-remaining': _left, 'x-ratelimit-reset': _reset, ...rest } = headers
   return { status, headers: rest, text: text.replaceAll(id, 'ID') }
 }
 
-const securityOf = (owner: Rule['owner'] | undefined) => (owner === 'own' ? 'bearer' : owner === 'staff' ? 'staff' : null)
+const getSecurity = (owner: Rule['owner'] | undefined) => (owner === 'own' ? 'bearer' : owner === 'staff' ? 'staff' : null)
 
 /** Everything Ada can see of what is hers. */
 const adas = async () =>
@@ -557,23 +560,23 @@ describe('the table of owners', () => {
 
   it('agrees with the OpenAPI document about who needs a token', () => {
     expect(api.operations.length).toBeGreaterThan(30)
-    for (const { name, secured } of api.operations) expect([name, secured]).toEqual([name, securityOf(rules[name]?.owner)])
+    for (const { name, secured } of api.operations) expect([name, secured]).toEqual([name, getSecurity(rules[name]?.owner)])
   })
 
   it('has a question for every operation that takes an id', () => {
     for (const operation of api.operations.filter(({ secured }) => secured !== 'staff'))
-      expect([operation.name, (rules[operation.name]?.asks ?? []).length]).toEqual([operation.name, idsIn(operation).length])
+      expect([operation.name, (rules[operation.name]?.requests ?? []).length]).toEqual([operation.name, idsIn(operation).length])
   })
 })
 
-const owned = Object.entries(rules).flatMap(([name, { owner, asks = [] }]) =>
+const owned = Object.entries(rules).flatMap(([name, { owner, requests: asks = [] }]) =>
   asks.map((one, at) => ({ name, owner, ...one, title: `${name} (${one.thing}${asks.length > 1 ? ` ${at + 1}` : ''})` })),
 )
 
 describe.each(owned)('$title', ({ name, owner, thing, ask: request }) => {
   let id: string
   let before: string[]
-  let of: (who: TestClient, id: string) => ReturnType<Ask['ask']>
+  let of: (who: TestClient, id: string) => ReturnType<OwnedRequest['ask']>
   beforeAll(async () => {
     id = await make(thing)
     if (name.endsWith('/reuse') && thing !== 'approved') await make('approved')
@@ -581,14 +584,14 @@ describe.each(owned)('$title', ({ name, owner, thing, ask: request }) => {
       ada: {
         account: await api.accountOf(ada),
         invoice: name.endsWith('from-account') && thing === 'account' ? await make('invoice') : '',
-        leg: await legOf(ada),
+        leg: await getLeg(ada),
         ticket: '',
       },
       eve: {
         account: await api.accountOf(eve),
         invoice: evesOrder.invoices[0]!.id,
-        leg: await legOf(eve),
-        ticket: thing === 'file' ? await ticketOf(eve, 'new') : '',
+        leg: await getLeg(eve),
+        ticket: thing === 'file' ? await getTravelDocument(eve, 'new') : '',
       },
     }
     of = (who, asked) => request(asked, who === ada ? mine.ada : mine.eve)
@@ -598,16 +601,16 @@ describe.each(owned)('$title', ({ name, owner, thing, ask: request }) => {
   it('responds to another customer exactly as to an unknown id', async () => {
     const foreign = await ask(name, of(eve, id), eve)
     expect([foreign.status, foreign.headers['content-type']]).toEqual([404, 'application/problem+json; charset=utf-8'])
-    for (const unknown of unknownIds[thing](id)) expect(told(await ask(name, of(eve, unknown), eve))).toEqual(told(foreign))
+    for (const unknown of unknownIds[thing](id)) expect(comparable(await ask(name, of(eve, unknown), eve))).toEqual(comparable(foreign))
     expect(foreign.text).not.toContain(id)
     expect(await adas()).toEqual(before)
   })
 
   it(`${owner === 'own' ? 'rejects visitors and ended sessions' : 'reveals nothing to a visitor with the id'}`, async () => {
-    const nobody = await ask(name, of(eve, id), null)
-    const over = await ask(name, of(eve, id), gone)
-    expect([nobody.status, over.status]).toEqual([owner === 'own' ? 401 : 404, 401])
-    expect(told(await ask(name, of(eve, crypto.randomUUID()), null))).toEqual(told(nobody))
+    const visitor = await ask(name, of(eve, id), null)
+    const over = await ask(name, of(eve, id), endedSession)
+    expect([visitor.status, over.status]).toEqual([owner === 'own' ? 401 : 404, 401])
+    expect(comparable(await ask(name, of(eve, crypto.randomUUID()), null))).toEqual(comparable(visitor))
     expect(await adas()).toEqual(before)
   })
 
@@ -623,7 +626,7 @@ describe.each(signedIn)('%s', (name) => {
   it('requires a token of an open session', async () => {
     const [method = '', path = ''] = name.split(' ')
     const body = method === 'GET' ? {} : { body: {} }
-    for (const headers of [{}, gone.headers, { authorization: 'Bearer x' }, { authorization: `Bearer ${ada.accessToken}x` }]) {
+    for (const headers of [{}, endedSession.headers, { authorization: 'Bearer x' }, { authorization: `Bearer ${ada.accessToken}x` }]) {
       for (const each of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
         const answer = await api.call(each, path, { ...body, headers })
         expect([each, answer.status, answer.headers['www-authenticate']?.slice(0, 6)]).toEqual([each, 401, 'Bearer'])
@@ -632,7 +635,7 @@ describe.each(signedIn)('%s', (name) => {
   })
 })
 
-describe.each(signedIn.filter((name) => !rules[name]?.asks))('%s', (name) => {
+describe.each(signedIn.filter((name) => !rules[name]?.requests))('%s', (name) => {
   it('reads and changes only the caller’s data', async () => {
     const mallory = await api.customer()
     const before = await adas()
@@ -704,7 +707,7 @@ describe('what is signed', () => {
       { signature: `${signature.slice(0, -2)}AA` },
       { signature: '' },
     ]
-    for (const change of changes) expect(told(await at(change))).toEqual(told(refused))
+    for (const change of changes) expect(comparable(await at(change))).toEqual(comparable(refused))
     expect(refused.status).toBe(404)
   })
 })

@@ -65,7 +65,7 @@ const post = (extra: object = {}) => {
   return database.db.transaction().execute((trx) => mail.post(trx, { ...message, ...extra }))
 }
 /** A header with its folded lines as one. */
-const headerOf = (raw: string, name: string): string | undefined => {
+const getHeader = (raw: string, name: string): string | undefined => {
   const [head = ''] = raw.split('\r\n\r\n')
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
   return lines
@@ -80,12 +80,12 @@ describe('a mail by SMTP', () => {
     await jobs.run()
     expect(received).toMatchObject([{ from: 'hello@aquilane.example', to: ['ada@example.com'] }])
     const { raw } = received[0]!
-    expect(headerOf(raw, 'From')).toBe('Aquilane <hello@aquilane.example>')
-    expect(headerOf(raw, 'Content-Type')).toMatch(/^multipart\/alternative/)
+    expect(getHeader(raw, 'From')).toBe('Aquilane <hello@aquilane.example>')
+    expect(getHeader(raw, 'Content-Type')).toMatch(/^multipart\/alternative/)
     expect(raw).toContain('Content-Type: text/plain; charset=utf-8')
     expect(raw).toContain('Content-Type: text/html; charset=utf-8')
-    expect(headerOf(raw, 'Auto-Submitted')).toBe('auto-generated')
-    expect(headerOf(raw, 'List-Unsubscribe')).toBeUndefined()
+    expect(getHeader(raw, 'Auto-Submitted')).toBe('auto-generated')
+    expect(getHeader(raw, 'List-Unsubscribe')).toBeUndefined()
   })
 
   it('waits sealed: neither address nor text can be read in the queue', async () => {
@@ -101,7 +101,7 @@ describe('a mail by SMTP', () => {
     await database.db.transaction().execute((trx) => jobs.send(trx, job!.name, job!.data))
     await database.db.transaction().execute((trx) => jobs.send(trx, job!.name, job!.data))
     await jobs.run()
-    const ids = received.map(({ raw }) => headerOf(raw, 'Message-ID'))
+    const ids = received.map(({ raw }) => getHeader(raw, 'Message-ID'))
     expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@aquilane\.example>$/)
     expect(ids).toEqual([ids[0], ids[0]])
   })
@@ -109,8 +109,8 @@ describe('a mail by SMTP', () => {
   it('with offers can be ended by one press', async () => {
     await post({ unsubscribeUrl: 'https://aquilane.example/gamma/subscription/unsubscribe?token=t' })
     await jobs.run()
-    expect(headerOf(received[0]!.raw, 'List-Unsubscribe')).toBe('<https://aquilane.example/gamma/subscription/unsubscribe?token=t>')
-    expect(headerOf(received[0]!.raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    expect(getHeader(received[0]!.raw, 'List-Unsubscribe')).toBe('<https://aquilane.example/gamma/subscription/unsubscribe?token=t>')
+    expect(getHeader(received[0]!.raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
   })
 
   it('takes no second recipient and no header from an address or a subject', async () => {
@@ -118,7 +118,7 @@ describe('a mail by SMTP', () => {
     await jobs.run().catch(() => 0)
     for (const { to, raw } of received) {
       expect(to).not.toContain('eve@example.com')
-      expect(headerOf(raw, 'Bcc')).toBeUndefined()
+      expect(getHeader(raw, 'Bcc')).toBeUndefined()
     }
   })
 

@@ -58,7 +58,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
 
   const change = (next: Partial<SuggestionFilters>) => setParams(writeFilters(params, next), { replace: true, preventScrollReset: true })
   /** Where sign-in continues from a class card: the same search, filtered by that class. */
-  const aircraftOf = (slug: string): string => {
+  const toAircraft = (slug: string): string => {
     const query = writeFilters(params, { classes: [slug] })
     query.delete('auth_modal')
     return `${location.pathname}?${query}`
@@ -170,7 +170,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
               onExpire={() => setExpired(true)}
               action={(suggestion) =>
                 suggestion.locked ? (
-                  <Button full onClick={() => requireSignIn(aircraftOf(suggestion.aircraft_class.slug))}>
+                  <Button full onClick={() => requireSignIn(toAircraft(suggestion.aircraft_class.slug))}>
                     {t('unlock')}
                   </Button>
                 ) : (

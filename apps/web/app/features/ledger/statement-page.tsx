@@ -123,7 +123,7 @@ function Summary({ account: { balance, cashback } }: { account: Account }) {
 function OneAccount({ account, address }: { account: Account; address: ReturnType<typeof useAddress> }) {
   const t = useTranslations('statement')
   const locale = useLocale()
-  const { period, page, hrefOf, setPeriod } = address
+  const { period, page, hrefOf: toHref, setPeriod } = address
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['statement', account.id, period.from, period.to, page],
     queryFn: ({ signal }) =>
@@ -163,7 +163,7 @@ function OneAccount({ account, address }: { account: Account; address: ReturnTyp
               <Pagination
                 page={data.pagination.current_page}
                 pageCount={data.pagination.page_count}
-                href={hrefOf}
+                href={toHref}
                 labels={{ nav: t('pages'), previous: t('previous'), next: t('next'), page: (number) => t('pageOf', { page: number }) }}
               />
             </>

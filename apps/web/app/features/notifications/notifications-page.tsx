@@ -43,7 +43,7 @@ export function NotificationsPage() {
   const t = useTranslations('notifications')
   const locale = useLocale()
   const paths = usePaths()
-  const { page, channels, go, hrefOf } = useAddress()
+  const { page, channels, go, hrefOf: toHref } = useAddress()
   const { data, isPending, error, refetch, isPlaceholderData } = useQuery({
     queryKey: [...messagesKey, 'list', locale, channels.toSorted().join(), page],
     queryFn: ({ signal }) => api('GET /gamma/push-message/list', { query: { page, per_page: perPage, channels }, signal }),
@@ -109,7 +109,7 @@ export function NotificationsPage() {
           <Pagination
             page={data.pagination.current_page}
             pageCount={data.pagination.page_count}
-            href={hrefOf}
+            href={toHref}
             labels={{ nav: t('pages'), previous: t('previous'), next: t('next'), page: (number) => t('page', { page: number }) }}
           />
         </>

@@ -36,7 +36,7 @@ export async function enrolDevice(): Promise<void> {
   const { key } = await api('GET /gamma/web-push/key')
   await navigator.serviceWorker.register('/sw.js', { scope: '/' })
   const registration = await navigator.serviceWorker.ready
-  const applicationServerKey = bytesOf(key)
+  const applicationServerKey = toBytes(key)
   const known = await registration.pushManager.getSubscription()
   // A subscription for another VAPID key receives nothing.
   if (known && !sameBytes(known.options.applicationServerKey, applicationServerKey)) await known.unsubscribe()
@@ -54,7 +54,7 @@ export async function leaveDevice(): Promise<void> {
   await own.unsubscribe()
 }
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+const toBytes = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
 
 const sameBytes = (one: ArrayBuffer | null, other: Uint8Array): boolean =>

@@ -21,7 +21,7 @@ import { Itinerary } from './itinerary.tsx'
 import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
 import { OfferGone } from './offer-gone.tsx'
 import { offerSteps } from './offer-terms.ts'
-import type { Offer, OfferAnswer } from './order-types.ts'
+import type { Offer, OfferResponse } from './order-types.ts'
 import styles from './order.module.css'
 
 /** Step 1 of booking: one offer in full, before the aircraft is held. The offer's id is in the URL, so a reload keeps it. */
@@ -45,7 +45,7 @@ export function Review({ offerId }: { offerId: string }) {
   return <ReviewOffer key={offerId} answer={data} offerId={offerId} onStale={() => void refetch()} />
 }
 
-function ReviewOffer({ answer, offerId, onStale }: { answer: OfferAnswer; offerId: string; onStale: () => void }) {
+function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offerId: string; onStale: () => void }) {
   const t = useTranslations('order')
   const locale = useLocale()
   const errors = useTranslations('errors')

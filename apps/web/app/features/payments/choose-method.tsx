@@ -27,7 +27,7 @@ interface ChooseMethodProps {
   onClosed: () => void
   /** A balance is too low, by this much. */
   onShort: (shortfall: number, account: string | null) => void
-  onBill: () => void
+  onProforma: () => void
 }
 
 const icon = (Icon: typeof CreditCard): ReactNode => <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
@@ -43,7 +43,7 @@ const icons: Record<MethodId, ReactNode> = {
 }
 
 /** Payment methods of an invoice with their fees. Card data is entered in the provider's form; the server reports success. */
-export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, onBill }: ChooseMethodProps) {
+export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, onProforma: onBill }: ChooseMethodProps) {
   const t = useTranslations('payments')
   const errors = useTranslations('errors')
   const locale = useLocale()

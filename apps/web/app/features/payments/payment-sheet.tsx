@@ -66,8 +66,8 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
     if (name === null) return close()
     // What each way back forgets (spec §4).
     if (step.name === 'top-up') void queryClient.invalidateQueries({ queryKey: ['payment-methods', id] })
-    if (step.name === 'bill') change({ billTo: '', billAddress: '' })
-    if (step.name === 'bill-ready') change({ billTo: '', billAddress: '', bill: null, saved: false })
+    if (step.name === 'proforma') change({ billTo: '', billAddress: '' })
+    if (step.name === 'proforma-ready') change({ billTo: '', billAddress: '', bill: null, saved: false })
     steps.back({ name } as PayStep)
   }
 
@@ -83,7 +83,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
               change({ shortfall, account, amount: null })
               steps.go({ name: 'top-up' })
             }}
-            onBill={() => steps.go({ name: 'bill' })}
+            onProforma={() => steps.go({ name: 'proforma' })}
           />
         )
       case 'top-up':
@@ -94,30 +94,30 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
         )
       case 'top-up-method':
         return null
-      case 'bill':
+      case 'proforma':
         return (
           <ProformaForm
             draft={draft}
             invoice={due}
             onChange={change}
-            onTemplates={() => steps.go({ name: 'bill-templates' })}
+            onTemplates={() => steps.go({ name: 'billing-profiles' })}
             onReady={() => {
               refreshMoney()
-              steps.go({ name: 'bill-ready' })
+              steps.go({ name: 'proforma-ready' })
             }}
           />
         )
-      case 'bill-templates':
+      case 'billing-profiles':
         return (
           <ProformaTemplates
             onUse={(template) => {
               change({ billTo: template.bill_to, billAddress: template.address ?? '', saved: true })
-              steps.back({ name: 'bill' })
+              steps.back({ name: 'proforma' })
             }}
           />
         )
-      case 'bill-ready':
-        return <ProformaReady draft={draft} invoice={due} onChange={change} onAgain={() => steps.swap({ name: 'bill' })} />
+      case 'proforma-ready':
+        return <ProformaReady draft={draft} invoice={due} onChange={change} onAgain={() => steps.swap({ name: 'proforma' })} />
     }
   }
 
@@ -149,7 +149,7 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
             onPaid={filled}
             onClosed={() => void fill.refetch()}
             onShort={() => {}}
-            onBill={() => {}}
+            onProforma={() => {}}
           />
         ) : (
           content(shown.data)

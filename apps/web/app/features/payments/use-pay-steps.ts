@@ -7,9 +7,9 @@ export const previousStep: Record<PayStepName, PayStepName | null> = {
   'top-up': 'methods',
   'top-up-amount': 'top-up',
   'top-up-method': 'top-up-amount',
-  bill: 'methods',
-  'bill-templates': 'bill',
-  'bill-ready': 'methods',
+  proforma: 'methods',
+  'billing-profiles': 'proforma',
+  'proforma-ready': 'methods',
 }
 
 interface FromState {

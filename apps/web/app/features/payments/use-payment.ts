@@ -26,7 +26,7 @@ type Linked = keyof typeof linked
 const pollMs = 1_500
 const slowMs = 20_000
 
-interface PaymentOf {
+interface PaymentById {
   invoice: Invoice
   forInvoice: string | undefined
   onPaid: () => void
@@ -35,7 +35,7 @@ interface PaymentOf {
 }
 
 /** Starts a payment by any method and follows it to its end, where it ends on this page. */
-export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: PaymentOf) {
+export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: PaymentById) {
   const t = useTranslations('payments')
   const errors = useTranslations('errors')
   const { pathname, search } = useLocation()
@@ -52,7 +52,7 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
     }
   }, [])
 
-  const keyOf = (method: string): string => {
+  const getIdempotencyKey = (method: string): string => {
     const attempt = `${invoice.id} ${method}`
     const key = keys.current.get(attempt) ?? idempotencyKey()
     keys.current.set(attempt, key)
@@ -78,7 +78,7 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
 
   const start = async (method: PayingMethod, account: string | null): Promise<void> => {
     const body = { invoice: { id: invoice.id } }
-    const idempotency = { idempotencyKey: keyOf(`${method} ${account ?? ''}`) }
+    const idempotency = { idempotencyKey: getIdempotencyKey(`${method} ${account ?? ''}`) }
     setState('going')
     setSlow(false)
     if (method === 'account') {
@@ -121,7 +121,7 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
     },
   })
 
-  const problemOf = (error: Error | null): string | null => {
+  const toProblem = (error: Error | null): string | null => {
     if (!error) return null
     if (error instanceof PaymentFailed) {
       const key = `failure.${error.failure ?? 'other'}` as 'failure.other'
@@ -137,7 +137,7 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
     state,
     slow,
     link,
-    problem: problemOf(work.error),
+    problem: toProblem(work.error),
     reset: (): void => {
       setLink(null)
       if (!work.isPending) work.reset()

@@ -15,12 +15,12 @@ interface CorrectionRequestsProps {
   leg: string
   feedback: readonly TravelDocument[]
   uploads: readonly Upload[]
-  nameOf: (ticket: TravelDocument) => string
+  toPassengerName: (ticket: TravelDocument) => string
   queue: UploadQueue
 }
 
 /** All corrections of a leg go in one press, once each of them has a new file (spec §4, §5). */
-export function CorrectionRequests({ leg, feedback, uploads, nameOf, queue }: CorrectionRequestsProps) {
+export function CorrectionRequests({ leg, feedback, uploads, toPassengerName: nameOf, queue }: CorrectionRequestsProps) {
   const t = useTranslations('travel-documents.send')
   const reason = useId()
   const missing = missingForResubmission(feedback, uploads)

@@ -65,7 +65,7 @@ export function LegDocuments(props: LegDocumentsProps) {
       {isPending ? (
         <Skeleton height="132px" radius="6px" />
       ) : data ? (
-        <LegList {...props} papers={data} />
+        <LegList {...props} documents={data} />
       ) : (
         <div className={styles.failed} role="alert">
           <p>{t('failed')}</p>
@@ -78,15 +78,15 @@ export function LegDocuments(props: LegDocumentsProps) {
   )
 }
 
-function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, papers }: LegDocumentsProps & { papers: LegDocuments }) {
+function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, documents }: LegDocumentsProps & { documents: LegDocuments }) {
   const t = useTranslations('travel-documents')
   const navigate = useNavigate()
   const { hash, pathname, search } = useLocation()
   const [said, setSaid] = useState('')
-  const { open, limits } = papers
-  const { listed, begun } = splitByStatus(papers.data)
-  const begunUploads = uploadsFor(uploads, leg.id, begun)
-  const adding = (begun !== null && begun.files.length > 0) || begunUploads.length > 0
+  const { open, limits } = documents
+  const { listed, draft } = splitByStatus(documents.data)
+  const draftUploads = uploadsFor(uploads, leg.id, draft)
+  const adding = (draft !== null && draft.files.length > 0) || draftUploads.length > 0
   const nameOf = (ticket: TravelDocument | null): string =>
     (ticket && passengerName(ticket)) ??
     t('passenger', { number: (ticket ? listed.findIndex(({ id }) => id === ticket.id) + 1 : 0) || listed.length + 1 })
@@ -103,13 +103,13 @@ function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, papers 
     take: (files, target) => {
       const corrected = listed.find(({ id, status }) => id === target && status === 'feedback')
       if (corrected && open) add(corrected, files)
-      else if (open) add(begun, files)
+      else if (open) add(draft, files)
     },
   })
 
-  const shown = listed.concat(begun ?? []).flatMap(({ files }) => files)
+  const shown = listed.concat(draft ?? []).flatMap(({ files }) => files)
   const viewed = shown.find(({ id }) => hash === `#document-${id}`) ?? null
-  const owner = papers.data.find(({ files }) => files.some(({ id }) => id === viewed?.id)) ?? null
+  const owner = documents.data.find(({ files }) => files.some(({ id }) => id === viewed?.id)) ?? null
   const view = (file: TravelDocumentFile | null) =>
     void navigate({ pathname, search, hash: file ? `#document-${file.id}` : '' }, { replace: file === null, preventScrollReset: true })
 
@@ -140,10 +140,10 @@ function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, papers 
             {...row}
             number={listed.length + 1}
             name={nameOf(null)}
-            ticket={begun}
-            uploads={begunUploads}
+            ticket={draft}
+            uploads={draftUploads}
             over={false}
-            onFiles={(files) => add(begun, files)}
+            onFiles={(files) => add(draft, files)}
           />
         ) : null}
         {open && !adding ? (
@@ -151,10 +151,10 @@ function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, papers 
             order={order}
             leg={leg.id}
             number={listed.length + 1}
-            full={isFull(papers.data, leg.pax)}
+            full={isFull(documents.data, leg.pax)}
             limits={limits}
             dropping={over !== null && !overRow}
-            onFiles={(files) => add(begun, files)}
+            onFiles={(files) => add(draft, files)}
           />
         ) : null}
       </ol>
@@ -163,7 +163,7 @@ function LegList({ order, leg, onlyLeg, givenUp, queue, uploads, online, papers 
           leg={leg.id}
           feedback={listed.filter(({ status }) => status === 'feedback')}
           uploads={uploads.filter((upload) => upload.leg === leg.id)}
-          nameOf={nameOf}
+          toPassengerName={nameOf}
           queue={queue}
         />
       ) : null}

@@ -69,9 +69,9 @@ describe('passengers with documents', () => {
   })
 
   it('finds the new document', () => {
-    const { listed, begun } = splitByStatus(tickets)
+    const { listed, draft } = splitByStatus(tickets)
     expect(listed.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
-    expect(begun?.id).toBe('e')
+    expect(draft?.id).toBe('e')
   })
 
   it('a person reads as the profile writes them', () => {
@@ -82,18 +82,18 @@ describe('passengers with documents', () => {
 })
 
 describe('a file that has just arrived', () => {
-  const papers = { data: [ticket('c', 'feedback', [file('2', 'feedback')])], open: true, limits: { file_megabytes: 15, files: 10 } }
+  const documents = { data: [ticket('c', 'feedback', [file('2', 'feedback')])], open: true, limits: { file_megabytes: 15, files: 10 } }
   const of = (id: string) => ({ id, order_id: 'order', order_leg_id: 'leg' })
-  const files = ({ data }: typeof papers) => data.map(({ id, status, files }) => [id, status, files.map((one) => one.id)])
+  const files = ({ data }: typeof documents) => data.map(({ id, status, files }) => [id, status, files.map((one) => one.id)])
 
   it('shows the file with its document at once, and only once', () => {
-    const now = withFiles(papers, of('c'), [file('3', 'new')])
+    const now = withFiles(documents, of('c'), [file('3', 'new')])
     expect(files(now)).toEqual([['c', 'feedback', ['2', '3']]])
     expect(withFiles(now, of('c'), [file('3', 'new')])).toEqual(now)
   })
 
   it('creates a document that the list does not contain yet', () => {
-    expect(files(withFiles(papers, of('d'), [file('4', 'new')]))).toEqual([
+    expect(files(withFiles(documents, of('d'), [file('4', 'new')]))).toEqual([
       ['c', 'feedback', ['2']],
       ['d', 'new', ['4']],
     ])

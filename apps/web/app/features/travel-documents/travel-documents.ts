@@ -17,8 +17,8 @@ export const passengerName = ({ person }: Pick<TravelDocument, 'person'>): strin
         .join(' ')
 
 /** The ticket with status new is the active one (spec §4); the others are listed before it. */
-export function splitByStatus(tickets: readonly TravelDocument[]): { listed: readonly TravelDocument[]; begun: TravelDocument | null } {
-  return { listed: tickets.filter(({ status }) => status !== 'new'), begun: tickets.find(({ status }) => status === 'new') ?? null }
+export function splitByStatus(tickets: readonly TravelDocument[]): { listed: readonly TravelDocument[]; draft: TravelDocument | null } {
+  return { listed: tickets.filter(({ status }) => status !== 'new'), draft: tickets.find(({ status }) => status === 'new') ?? null }
 }
 
 const hasDocuments = ({ status, files }: TravelDocument): boolean =>
@@ -29,13 +29,13 @@ export const withDocument = (tickets: readonly TravelDocument[]): number => tick
 
 /** The documents of a leg with a file that has just been uploaded, before the list is fetched again. */
 export function withFiles(
-  papers: LegDocuments,
+  documents: LegDocuments,
   { order_id, order_leg_id, id }: Pick<TravelDocument, 'order_id' | 'order_leg_id' | 'id'>,
   files: readonly TravelDocumentFile[],
 ): LegDocuments {
   const created = files[0]?.created ?? ''
-  const known = papers.data.find((ticket) => ticket.id === id)
-  const begun: TravelDocument = {
+  const known = documents.data.find((ticket) => ticket.id === id)
+  const draft: TravelDocument = {
     id,
     order_id,
     order_leg_id,
@@ -47,10 +47,13 @@ export function withFiles(
     person: null,
     saved: false,
   }
-  const now = known ?? begun
+  const now = known ?? draft
   const fresh = files.filter((file) => !now.files.some((other) => other.id === file.id))
   const changed = { ...now, files: [...now.files, ...fresh] }
-  return { ...papers, data: known ? papers.data.map((ticket) => (ticket === known ? changed : ticket)) : [...papers.data, changed] }
+  return {
+    ...documents,
+    data: known ? documents.data.map((ticket) => (ticket === known ? changed : ticket)) : [...documents.data, changed],
+  }
 }
 
 /** True when every seat of the leg has a passenger; rejected documents do not count. Lap infants and pets can still be added. */
@@ -73,8 +76,8 @@ function isUploading(uploads: readonly Upload[]): Missing | null {
 }
 
 /** What the new document still lacks. A file with a permanent error does not block submission. */
-export const missingForSubmission = (begun: TravelDocument | null, uploads: readonly Upload[]): Missing | null =>
-  isUploading(uploads) ?? (begun === null || begun.files.length === 0 ? { why: 'file' } : null)
+export const missingForSubmission = (draft: TravelDocument | null, uploads: readonly Upload[]): Missing | null =>
+  isUploading(uploads) ?? (draft === null || draft.files.length === 0 ? { why: 'file' } : null)
 
 export const hasNewFile = ({ files }: TravelDocument): boolean => files.some(({ status }) => status === 'new')
 

@@ -22,7 +22,7 @@ interface UndoDialogProps {
 /** The undo-confirm popup (spec §2): undoes the new document, or removes a submitted passenger. */
 export function UndoDialog({ open, leg, name, ticket, onClose, onConfirm }: UndoDialogProps) {
   const t = useTranslations('travel-documents.undo')
-  const begun = ticket === null || ticket.status === 'new'
+  const draft = ticket === null || ticket.status === 'new'
   const cancel = useMutation({
     mutationFn: async () => {
       onConfirm()
@@ -43,7 +43,7 @@ export function UndoDialog({ open, leg, name, ticket, onClose, onConfirm }: Undo
       open={open}
       alert
       onClose={onClose}
-      title={begun ? t('title') : t('offTitle', { name })}
+      title={draft ? t('title') : t('offTitle', { name })}
       closeLabel={t('keep')}
       footer={
         <>
@@ -51,13 +51,13 @@ export function UndoDialog({ open, leg, name, ticket, onClose, onConfirm }: Undo
             {t('keep')}
           </Button>
           <Button variant="danger" pending={cancel.isPending} pendingLabel={t('working')} onClick={() => cancel.mutate()}>
-            {begun ? t('confirm') : t('offConfirm')}
+            {draft ? t('confirm') : t('offConfirm')}
           </Button>
         </>
       }
     >
       {cancel.error ? <Banner tone="error">{t('failed')}</Banner> : null}
-      <p>{begun ? t('text') : t('offText')}</p>
+      <p>{draft ? t('text') : t('offText')}</p>
     </Dialog>
   )
 }

@@ -43,16 +43,16 @@ export function createUploadQueue<Answer>({ create, send, arrived, changed, onli
     for (const listener of listeners) listener()
   }
 
-  const ticketOf = ({ leg, ticket }: Upload): Promise<string> => {
+  const getTicketId = ({ leg, ticket }: Upload): Promise<string> => {
     if (ticket !== null) return Promise.resolve(ticket)
     const known = beginnings.get(leg)
     if (known) return known
-    const begun = create(leg).catch((error: unknown) => {
+    const draft = create(leg).catch((error: unknown) => {
       beginnings.delete(leg)
       throw error instanceof ApiError && error.code === 'LIMIT_REACHED' ? new NoPlaceError() : error
     })
-    beginnings.set(leg, begun)
-    return begun
+    beginnings.set(leg, draft)
+    return draft
   }
 
   const run = async (upload: Upload): Promise<void> => {
@@ -61,7 +61,7 @@ export function createUploadQueue<Answer>({ create, send, arrived, changed, onli
     stops.set(id, stop)
     tell({ type: 'started', id })
     try {
-      const ticket = await ticketOf(upload)
+      const ticket = await getTicketId(upload)
       stop.signal.throwIfAborted()
       const answer = await send(ticket, file, { signal: stop.signal, onProgress: (share) => tell({ type: 'progressed', id, share }) })
       arrived(leg, ticket, answer)

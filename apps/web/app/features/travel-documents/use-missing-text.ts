@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Missing } from './travel-documents.ts'
 
 /** Why the send button waits, as a sentence. */
-export function useMissingText(nameOf: (ticket: string) => string): (missing: Missing) => string {
+export function useMissingText(toPassengerName: (ticket: string) => string): (missing: Missing) => string {
   const t = useTranslations('travel-documents.send')
   return (missing) => {
     switch (missing.why) {
@@ -13,7 +13,7 @@ export function useMissingText(nameOf: (ticket: string) => string): (missing: Mi
       case 'file':
         return t('waitFile')
       case 'new-file':
-        return t('waitNewFile', { names: missing.tickets.map(nameOf).join(', ') })
+        return t('waitNewFile', { names: missing.tickets.map(toPassengerName).join(', ') })
     }
   }
 }

@@ -22,7 +22,7 @@ export const useTravelDocuments = (order: string, leg: string) =>
 /** Shows an uploaded file at once and fetches the rest. */
 export function showFiles(ticket: { id: string; order_id: string; order_leg_id: string }, files: readonly TravelDocumentFile[]): void {
   const key = travelDocumentsKey(ticket.order_leg_id)
-  queryClient.setQueryData<LegDocuments>(key, (papers) => papers && withFiles(papers, ticket, files))
+  queryClient.setQueryData<LegDocuments>(key, (documents) => documents && withFiles(documents, ticket, files))
   void queryClient.invalidateQueries({ queryKey: key })
 }
 
@@ -39,7 +39,7 @@ export const useReusable = (order: string, leg: string) =>
 /** The reusable passengers of every leg have changed. */
 export const clearReusable = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['papers-reuse'] })
 
-interface PageOf {
+interface PageReference {
   /** The file's template. */
   thumbnail: string
   page: number
@@ -50,7 +50,7 @@ interface PageOf {
  * A page as a picture in one of its sizes. It wants the token, which an `<img>` cannot send, and it must not be cached: the picture
  * is let go soon after nobody looks at it.
  */
-export function usePageImage({ thumbnail, page, index }: PageOf) {
+export function usePageImage({ thumbnail, page, index }: PageReference) {
   const { data, error, refetch } = useQuery({
     queryKey: ['page-picture', thumbnail, page, index],
     queryFn: async ({ signal }) => {
