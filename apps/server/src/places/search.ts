@@ -42,6 +42,7 @@ const wideRange = 160
 /** Above the longest list of any caller. */
 const keptOfWide = 64
 
+/** One closure over typed arrays: every query runs in these loops, and arrays as locals are the fastest to reach. */
 export function createSearch(entries: readonly Entry[]): PlaceSearch {
   const index = buildIndex(entries)
   const { keys, keyEntry, keyMeta, ranks } = index

@@ -125,3 +125,10 @@ export function cents(amount: string | number): number {
 
 /** 0.1 + 0.2 and 1e-7 in decimal places, as far as providers go. */
 const plainNumber = (amount: number): string => amount.toFixed(8)
+
+/** The URL with a reason for the payment-error page. */
+export function withReason(url: string, reason: string): string {
+  const target = new URL(url)
+  target.searchParams.set('reason', reason)
+  return target.href
+}

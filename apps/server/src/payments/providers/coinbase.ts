@@ -1,3 +1,4 @@
+import { bindContext } from '../../platform/bind-context.ts'
 import { createHmac, createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto'
 import {
   callJson,
@@ -11,9 +12,9 @@ import {
   timingSafeEqualText,
   type Call,
   type Fetch,
+  withReason,
 } from './api.ts'
-import type { Headers, WebhookVerification, Provider, ProviderPayment, ProviderRefund } from './provider.ts'
-import { parseFailedRefund } from './stripe.ts'
+import type { Headers, WebhookVerification, Provider, ProviderPayment, ProviderRefund, OpenPayment, ProviderEvent } from './provider.ts'
 
 export interface CoinbaseSettings {
   /** https://business.coinbase.com/api/v1 */
@@ -89,81 +90,121 @@ export function signCoinbase(secret: string, timestamp: string, names: string, v
   return createHmac('sha256', secret).update(`${timestamp}.${names}.${values}.${body}`).digest('hex')
 }
 
+type CoinbaseContext = CoinbaseSettings & { fetch: Fetch; now: () => Temporal.Instant } & {
+  key: ReturnType<typeof readKey>
+  endpoint: URL
+  api: { name: string; url: string; fetch: Fetch }
+}
+
+function call<T>(ctx: CoinbaseContext, request: Call, idempotencyKey?: string): Promise<T> {
+  const method = request.method ?? (request.body ? 'POST' : 'GET')
+  const token = createBearerToken(ctx.key, ctx.keyName, `${method} ${ctx.endpoint.host}${ctx.endpoint.pathname}${request.path}`, ctx.now())
+  return callJson<T>(ctx.api, {
+    ...request,
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}) },
+  })
+}
+
+const checkout = (ctx: CoinbaseContext, ref: string) => call<Checkout>(ctx, { path: `/checkouts/${ref}` })
+
+function latestRefund({ refunds = [] }: Checkout, refundId: string): ProviderRefund | null {
+  const found = refunds.find(({ reason }) => reason === refundId)
+  return found ? (refundStatuses[found.status] ?? 'submitted') : null
+}
+
+/** A widget has no page: its url is the empty string. */
+async function openPayment(ctx: CoinbaseContext, request: OpenPayment): Promise<{ ref: string; url: string }> {
+  const made = await call<Checkout>(
+    ctx,
+    {
+      path: '/checkouts',
+      body: {
+        amount: major(request.amount),
+        currency: request.currency,
+        description: request.description,
+        metadata: { paymentId: request.paymentId },
+        successRedirectUrl: request.returnUrl,
+        failRedirectUrl: withReason(request.failureUrl, 'failed'),
+        ...(request.expiresAt ? { expiresAt: request.expiresAt.toString({ smallestUnit: 'second' }) } : {}),
+      },
+    },
+    request.paymentId,
+  )
+  return { ref: made.id, url: made.url }
+}
+
+/** `collect`: may capture an approved payment; false for ended payments. Default true. */
+const fetchPayment = async (ctx: CoinbaseContext, ref: string): Promise<ProviderPayment> => toPayment(await checkout(ctx, ref))
+
+/** Cancels an incomplete payment; a succeeded one is returned unchanged. */
+async function cancelPayment(ctx: CoinbaseContext, ref: string): Promise<ProviderPayment> {
+  try {
+    await call(ctx, { method: 'POST', path: `/checkouts/${ref}/deactivate` })
+  } catch (error) {
+    // Paid or closed already: the checkout tells which.
+    if (!(error instanceof ProviderRefusal)) throw error
+  }
+  const now = toPayment(await checkout(ctx, ref))
+  return now.status === 'canceled' ? { ...now, failure: 'withdrawn' } : now
+}
+
+async function sendRefund(
+  ctx: CoinbaseContext,
+  { refundId, ref, amount, currency }: { refundId: string; ref: string; amount: number; currency: string },
+): Promise<ProviderRefund> {
+  try {
+    const body = { amount: major(amount), currency, reason: refundId }
+    const answer = await call<{ checkout: Checkout; refund?: Refund }>(ctx, { path: `/checkouts/${ref}/refund`, body }, refundId)
+    return (answer.refund && refundStatuses[answer.refund.status]) ?? latestRefund(answer.checkout, refundId) ?? 'submitted'
+  } catch (error) {
+    if (isFinal(error)) return 'failed'
+    throw error
+  }
+}
+
+const fetchRefundStatus = async (ctx: CoinbaseContext, { refundId, ref }: { refundId: string; ref: string }): Promise<ProviderRefund> =>
+  latestRefund(await checkout(ctx, ref), refundId) ?? 'submitted'
+
+/** Judges a webhook: its signature, its age, and the id by which it is known again. */
+const verifyWebhook = (
+  ctx: CoinbaseContext,
+  headers: Headers,
+  body: string,
+  now: Temporal.Instant,
+): WebhookVerification | Promise<WebhookVerification> => judge(ctx.webhookSecret, headers, body, now)
+
+/** Reads a body that was judged valid; throws when it makes no sense. */
+function parseWebhook(_ctx: CoinbaseContext, body: string): ProviderEvent {
+  const { eventType, metadata, reason } = (parse(body) ?? {}) as {
+    eventType?: unknown
+    metadata?: { paymentId?: unknown }
+    reason?: unknown
+  }
+  if (typeof eventType !== 'string') throw new Error('An event without eventType.')
+  if (eventType.startsWith('checkout.refund.')) return typeof reason === 'string' ? { about: 'ask', id: reason } : { about: 'nothing' }
+  const id = metadata?.paymentId
+  return eventType.startsWith('checkout.') && typeof id === 'string' ? { about: 'ask', id } : { about: 'nothing' }
+}
+
 /** Crypto on Coinbase's page: the Checkouts API of Coinbase Business, which took the place of Commerce charges. */
 export function coinbaseProvider(options: CoinbaseSettings & { fetch: Fetch; now: () => Temporal.Instant }): Provider {
   const key = readKey(options.keySecret)
-  const { host, pathname } = new URL(options.apiUrl)
+  const endpoint = new URL(options.apiUrl)
   const api = { name: 'Coinbase', url: options.apiUrl, fetch: options.fetch }
-  const call = <T>(request: Call, idempotencyKey?: string): Promise<T> => {
-    const method = request.method ?? (request.body ? 'POST' : 'GET')
-    const token = createBearerToken(key, options.keyName, `${method} ${host}${pathname}${request.path}`, options.now())
-    return callJson<T>(api, {
-      ...request,
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(idempotencyKey ? { 'x-idempotency-key': idempotencyKey } : {}) },
-    })
-  }
-  const checkout = (ref: string) => call<Checkout>({ path: `/checkouts/${ref}` })
-  const latestRefund = ({ refunds = [] }: Checkout, refundId: string): ProviderRefund | null => {
-    const found = refunds.find(({ reason }) => reason === refundId)
-    return found ? (refundStatuses[found.status] ?? 'submitted') : null
-  }
-
+  const ctx: CoinbaseContext = { ...options, key, endpoint, api }
   return {
     name: 'coinbase',
     acceptsPartialAmounts: true,
-    async open(request) {
-      const made = await call<Checkout>(
-        {
-          path: '/checkouts',
-          body: {
-            amount: major(request.amount),
-            currency: request.currency,
-            description: request.description,
-            metadata: { paymentId: request.paymentId },
-            successRedirectUrl: request.returnUrl,
-            failRedirectUrl: parseFailedRefund(request.failureUrl, 'failed'),
-            ...(request.expiresAt ? { expiresAt: request.expiresAt.toString({ smallestUnit: 'second' }) } : {}),
-          },
-        },
-        request.paymentId,
-      )
-      return { ref: made.id, url: made.url }
-    },
-    fetch: async (ref) => toPayment(await checkout(ref)),
-    async cancel(ref) {
-      try {
-        await call({ method: 'POST', path: `/checkouts/${ref}/deactivate` })
-      } catch (error) {
-        // Paid or closed already: the checkout tells which.
-        if (!(error instanceof ProviderRefusal)) throw error
-      }
-      const now = toPayment(await checkout(ref))
-      return now.status === 'canceled' ? { ...now, failure: 'withdrawn' } : now
-    },
-    async refund({ refundId, ref, amount, currency }) {
-      try {
-        const body = { amount: major(amount), currency, reason: refundId }
-        const answer = await call<{ checkout: Checkout; refund?: Refund }>({ path: `/checkouts/${ref}/refund`, body }, refundId)
-        return (answer.refund && refundStatuses[answer.refund.status]) ?? latestRefund(answer.checkout, refundId) ?? 'submitted'
-      } catch (error) {
-        if (isFinal(error)) return 'failed'
-        throw error
-      }
-    },
-    refundStatus: async ({ refundId, ref }) => latestRefund(await checkout(ref), refundId) ?? 'submitted',
-    verifyWebhook: (headers, body, now) => judge(options.webhookSecret, headers, body, now),
-    parseWebhook(body) {
-      const { eventType, metadata, reason } = (parse(body) ?? {}) as {
-        eventType?: unknown
-        metadata?: { paymentId?: unknown }
-        reason?: unknown
-      }
-      if (typeof eventType !== 'string') throw new Error('An event without eventType.')
-      if (eventType.startsWith('checkout.refund.')) return typeof reason === 'string' ? { about: 'ask', id: reason } : { about: 'nothing' }
-      const id = metadata?.paymentId
-      return eventType.startsWith('checkout.') && typeof id === 'string' ? { about: 'ask', id } : { about: 'nothing' }
-    },
+    ...bindContext(ctx, {
+      open: openPayment,
+      fetch: fetchPayment,
+      cancel: cancelPayment,
+      refund: sendRefund,
+      refundStatus: fetchRefundStatus,
+      verifyWebhook,
+      parseWebhook,
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
+import { bindContext } from '../../platform/bind-context.ts'
 import { createHmac } from 'node:crypto'
 import { callJson, bodyDigest, isFinal, parse, parseWebhookBody, ProviderRefusal, timingSafeEqualText, type Fetch } from './api.ts'
-import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
+import type { Provider, ProviderPayment, ProviderRefund, OpenPayment, WebhookVerification, ProviderEvent, Headers } from './provider.ts'
 
 export interface EcommpaySettings {
   projectId: number
@@ -56,28 +57,28 @@ const statuses: Record<string, ProviderPayment['status']> = {
 
 const failures: Record<string, string> = { '20101': 'card_declined', '20105': 'card_declined', '20301': 'challenge_refused' }
 
-/** Card payments in the page itself: ecommpay's Payment Page widget and its Gate. */
-export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; callbackUrl: string }): Provider {
-  const { secret, projectId, callbackUrl } = options
-  const api = { name: 'ecommpay', url: options.apiUrl, fetch: options.fetch }
+type EcommpayContext = EcommpaySettings & { fetch: Fetch; callbackUrl: string } & {
+  api: { name: string; url: string; fetch: Fetch }
+}
 
-  const callGate = <T>(path: string, paymentId: string, more: object = {}): Promise<T> => {
-    const general = { project_id: projectId, payment_id: paymentId }
-    const signature = signEcommpay(secret, { general, ...more })
-    return callJson<T>(api, { path, body: { general: { ...general, signature }, ...more } })
+function callGate<T>(ctx: EcommpayContext, path: string, paymentId: string, more: object = {}): Promise<T> {
+  const general = { project_id: ctx.projectId, payment_id: paymentId }
+  const signature = signEcommpay(ctx.secret, { general, ...more })
+  return callJson<T>(ctx.api, { path, body: { general: { ...general, signature }, ...more } })
+}
+
+async function status(ctx: EcommpayContext, ref: string): Promise<Callback | null> {
+  try {
+    return await callGate<Callback>(ctx, '/v2/payment/status', ref)
+  } catch (error) {
+    // The widget's form was not submitted yet.
+    if (error instanceof ProviderRefusal && (error.status === 404 || error.status === 400)) return null
+    throw error
   }
+}
 
-  const status = async (ref: string): Promise<Callback | null> => {
-    try {
-      return await callGate<Callback>('/v2/payment/status', ref)
-    } catch (error) {
-      // The widget's form was not submitted yet.
-      if (error instanceof ProviderRefusal && (error.status === 404 || error.status === 400)) return null
-      throw error
-    }
-  }
-
-  const payment = (ref: string, callback: Callback | null): ProviderPayment => ({
+function payment(ref: string, callback: Callback | null): ProviderPayment {
+  return {
     paymentId: ref,
     ref,
     status: callback?.payment?.status ? (statuses[callback.payment.status] ?? 'processing') : 'created',
@@ -86,20 +87,76 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
     amount: callback?.payment?.sum?.amount ?? 0,
     currency: callback?.payment?.sum?.currency ?? '',
     card: toCard(callback),
-  })
-
-  const latestRefund = (callback: Callback | null, refundId: string): ProviderRefund | null => {
-    const found = callback?.operations?.find(({ type, merchant_refund_id: id }) => type === 'refund' && id === refundId)
-    return found ? refundStatus(found.status) : null
   }
+}
 
+function latestRefund(callback: Callback | null, refundId: string): ProviderRefund | null {
+  const found = callback?.operations?.find(({ type, merchant_refund_id: id }) => type === 'refund' && id === refundId)
+  return found ? refundStatus(found.status) : null
+}
+
+// The widget opens it in the browser, with our signature.
+const openPayment = (_ctx: EcommpayContext, { paymentId }: OpenPayment): Promise<{ ref: string; url: string }> =>
+  Promise.resolve({ ref: paymentId, url: '' })
+
+/** `collect`: may capture an approved payment; false for ended payments. Default true. */
+const fetchPayment = async (ctx: EcommpayContext, ref: string): Promise<ProviderPayment> => payment(ref, await status(ctx, ref))
+
+// An unsubmitted form cannot be canceled; `best_before` ends it, and later money is refunded.
+async function cancelPayment(ctx: EcommpayContext, ref: string): Promise<ProviderPayment> {
+  const now = payment(ref, await status(ctx, ref))
+  return now.status === 'created' ? { ...now, status: 'canceled', failure: 'withdrawn' } : now
+}
+
+async function sendRefund(
+  ctx: EcommpayContext,
+  { refundId, ref, amount, currency }: { refundId: string; ref: string; amount: number; currency: string },
+): Promise<ProviderRefund> {
+  // Gate books every accepted request, so a repeated one must find the first.
+  const before = latestRefund(await status(ctx, ref), refundId)
+  if (before) return before
+  try {
+    await callGate(ctx, '/v2/payment/card/refund', ref, {
+      payment: { amount, currency, description: refundId, merchant_refund_id: refundId },
+    })
+    return 'submitted'
+  } catch (error) {
+    if (isFinal(error)) return 'failed'
+    throw error
+  }
+}
+
+const fetchRefundStatus = async (ctx: EcommpayContext, { refundId, ref }: { refundId: string; ref: string }): Promise<ProviderRefund> =>
+  latestRefund(await status(ctx, ref), refundId) ?? 'submitted'
+
+// The signature has no timestamp; repetitions are detected by the body's hash, and the Gate is asked for the status.
+function verifyWebhook(ctx: EcommpayContext, _headers: Headers, body: string): WebhookVerification {
+  const { signature, ...rest } = parseWebhookBody(body) ?? {}
+  if (typeof signature !== 'string') return { result: 'malformed', signature: '', eventId: null }
+  if (!timingSafeEqualText(signEcommpay(ctx.secret, rest), signature)) return { result: 'forged', signature, eventId: null }
+  return { result: 'valid', signature, eventId: bodyDigest(body) }
+}
+
+/** Reads a body that was judged valid; throws when it makes no sense. */
+function parseWebhook(_ctx: EcommpayContext, body: string): ProviderEvent {
+  const callback = parse(body) as Callback | null
+  const refundId = callback?.operation?.merchant_refund_id ?? callback?.payment?.merchant_refund_id
+  if (callback?.operation?.type === 'refund') return refundId ? { about: 'ask', id: refundId } : { about: 'nothing' }
+  if (typeof callback?.payment?.id !== 'string') throw new Error('A callback without payment.id.')
+  return { about: 'ask', id: callback.payment.id }
+}
+
+/** Card payments in the page itself: ecommpay's Payment Page widget and its Gate. */
+export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; callbackUrl: string }): Provider {
+  const api = { name: 'ecommpay', url: options.apiUrl, fetch: options.fetch }
+  const ctx: EcommpayContext = { ...options, api }
   return {
     name: 'ecommpay',
     widget: {
-      script: `${options.pageUrl}/shared/merchant.js`,
-      style: `${options.pageUrl}/shared/merchant.css`,
+      script: `${ctx.pageUrl}/shared/merchant.js`,
+      style: `${ctx.pageUrl}/shared/merchant.css`,
       parameters: (request) => ({
-        projectId,
+        projectId: ctx.projectId,
         paymentId: request.paymentId,
         paymentAmount: request.amount,
         paymentCurrency: request.currency,
@@ -109,50 +166,22 @@ export function ecommpayProvider(options: EcommpaySettings & { fetch: Fetch; cal
         forcePaymentMethod: 'card',
         hideApplePay: true,
         hideGooglePay: true,
-        merchantCallbackUrl: callbackUrl,
+        merchantCallbackUrl: ctx.callbackUrl,
         redirectSuccessUrl: request.returnUrl,
         redirectFailUrl: request.failureUrl,
         ...(request.expiresAt ? { bestBefore: request.expiresAt.toString({ smallestUnit: 'second' }).replace('Z', '+00:00') } : {}),
       }),
-      sign: (request) => signEcommpay(secret, request),
+      sign: (request) => signEcommpay(ctx.secret, request),
     },
-    // The widget opens it in the browser, with our signature.
-    open: ({ paymentId }) => Promise.resolve({ ref: paymentId, url: '' }),
-    fetch: async (ref) => payment(ref, await status(ref)),
-    // An unsubmitted form cannot be canceled; `best_before` ends it, and later money is refunded.
-    async cancel(ref) {
-      const now = payment(ref, await status(ref))
-      return now.status === 'created' ? { ...now, status: 'canceled', failure: 'withdrawn' } : now
-    },
-    async refund({ refundId, ref, amount, currency }) {
-      // Gate books every accepted request, so a repeated one must find the first.
-      const before = latestRefund(await status(ref), refundId)
-      if (before) return before
-      try {
-        await callGate('/v2/payment/card/refund', ref, {
-          payment: { amount, currency, description: refundId, merchant_refund_id: refundId },
-        })
-        return 'submitted'
-      } catch (error) {
-        if (isFinal(error)) return 'failed'
-        throw error
-      }
-    },
-    refundStatus: async ({ refundId, ref }) => latestRefund(await status(ref), refundId) ?? 'submitted',
-    // The signature has no timestamp; repetitions are detected by the body's hash, and the Gate is asked for the status.
-    verifyWebhook(_headers, body) {
-      const { signature, ...rest } = parseWebhookBody(body) ?? {}
-      if (typeof signature !== 'string') return { result: 'malformed', signature: '', eventId: null }
-      if (!timingSafeEqualText(signEcommpay(secret, rest), signature)) return { result: 'forged', signature, eventId: null }
-      return { result: 'valid', signature, eventId: bodyDigest(body) }
-    },
-    parseWebhook(body) {
-      const callback = parse(body) as Callback | null
-      const refundId = callback?.operation?.merchant_refund_id ?? callback?.payment?.merchant_refund_id
-      if (callback?.operation?.type === 'refund') return refundId ? { about: 'ask', id: refundId } : { about: 'nothing' }
-      if (typeof callback?.payment?.id !== 'string') throw new Error('A callback without payment.id.')
-      return { about: 'ask', id: callback.payment.id }
-    },
+    ...bindContext(ctx, {
+      open: openPayment,
+      fetch: fetchPayment,
+      cancel: cancelPayment,
+      refund: sendRefund,
+      refundStatus: fetchRefundStatus,
+      verifyWebhook,
+      parseWebhook,
+    }),
   }
 }
 

@@ -1,7 +1,19 @@
+import { bindContext } from '../../platform/bind-context.ts'
 import { createHmac } from 'node:crypto'
-import { callJson, cents, header, bodyDigest, major, parse, parseWebhookBody, timingSafeEqualText, type Call, type Fetch } from './api.ts'
-import type { Provider, ProviderPayment } from './provider.ts'
-import { parseFailedRefund } from './stripe.ts'
+import {
+  callJson,
+  cents,
+  header,
+  bodyDigest,
+  major,
+  parse,
+  parseWebhookBody,
+  timingSafeEqualText,
+  type Call,
+  type Fetch,
+  withReason,
+} from './api.ts'
+import type { Provider, ProviderPayment, OpenPayment, WebhookVerification, ProviderEvent, ProviderRefund, Headers } from './provider.ts'
 
 export interface NowpaymentsSettings {
   apiUrl: string
@@ -52,77 +64,100 @@ export function settledAmount(deposit: Deposit): number {
   return Math.min(Math.floor(price * ratio + 1e-6), price - 1)
 }
 
+type NowpaymentsContext = NowpaymentsSettings & { fetch: Fetch; callbackUrl: string } & {
+  api: { name: string; url: string; fetch: Fetch }
+}
+
+const call = <T>(ctx: NowpaymentsContext, request: Call): Promise<T> =>
+  callJson<T>(ctx.api, { ...request, headers: { ...request.headers, 'x-api-key': ctx.key } })
+
+async function deposits(ctx: NowpaymentsContext, ref: string): Promise<Deposit[]> {
+  const { token } = await call<{ token: string }>(ctx, { path: '/v1/auth', body: { email: ctx.email, password: ctx.password } })
+  const { data } = await call<{ data: Deposit[] }>(ctx, {
+    path: `/v1/payment/?invoiceId=${ref}&limit=100`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return data
+}
+
+/** `collect`: may capture an approved payment; false for ended payments. Default true. */
+async function payment(ctx: NowpaymentsContext, ref: string): Promise<ProviderPayment> {
+  const all = await deposits(ctx, ref)
+  const money = all.filter(({ payment_status: status }) => receivedStatuses.has(status))
+  const first = all[0]
+  return {
+    paymentId: first?.order_id ?? '',
+    ref,
+    ...toStatus(all, money),
+    amount: money.reduce((sum, deposit) => sum + settledAmount(deposit), 0),
+    currency: (first?.price_currency ?? '').toUpperCase(),
+  }
+}
+
+/** A widget has no page: its url is the empty string. */
+async function openPayment(ctx: NowpaymentsContext, request: OpenPayment): Promise<{ ref: string; url: string }> {
+  const made = await call<{ id: string | number; invoice_url: string }>(ctx, {
+    path: '/v1/invoice',
+    body: {
+      price_amount: Number(major(request.amount)),
+      price_currency: request.currency.toLowerCase(),
+      order_id: request.paymentId,
+      order_description: request.description,
+      ipn_callback_url: ctx.callbackUrl,
+      success_url: request.returnUrl,
+      partially_paid_url: request.returnUrl,
+      cancel_url: withReason(request.failureUrl, 'canceled'),
+      is_fixed_rate: true,
+    },
+  })
+  return { ref: String(made.id), url: made.invoice_url }
+}
+
+// An address cannot be withdrawn; later coins are refunded or credited.
+async function cancelPayment(ctx: NowpaymentsContext, ref: string): Promise<ProviderPayment> {
+  const now = await payment(ctx, ref)
+  return now.status === 'created' ? { ...now, status: 'canceled', failure: 'withdrawn' } : now
+}
+
+const sendRefund = (_ctx: NowpaymentsContext): Promise<ProviderRefund> => Promise.resolve('failed')
+
+const fetchRefundStatus = (_ctx: NowpaymentsContext): Promise<ProviderRefund> => Promise.resolve('failed')
+
+// The signature has no timestamp; repetitions are detected by the body's hash, and the API is asked for the status.
+function verifyWebhook(ctx: NowpaymentsContext, headers: Headers, body: string): WebhookVerification {
+  const signature = header(headers, 'x-nowpayments-sig')
+  const callback = parseWebhookBody(body)
+  if (!callback || !/^[0-9a-f]{128}$/i.test(signature)) return { result: 'malformed', signature, eventId: null }
+  if (!timingSafeEqualText(signNowpayments(ctx.ipnSecret, callback), signature.toLowerCase()))
+    return { result: 'forged', signature, eventId: null }
+  return { result: 'valid', signature, eventId: bodyDigest(body) }
+}
+
+/** Reads a body that was judged valid; throws when it makes no sense. */
+function parseWebhook(_ctx: NowpaymentsContext, body: string): ProviderEvent {
+  const { order_id: id, invoice_id: ref, payment_status: status } = parse(body) ?? {}
+  if (typeof status !== 'string') throw new Error('An IPN without a payment_status.')
+  if (typeof id !== 'string') return { about: 'nothing' }
+  // The API has no idempotency: an unrecorded invoice for this payment may exist.
+  return { about: 'ask', id, ...(typeof ref === 'string' || typeof ref === 'number' ? { ref: String(ref) } : {}) }
+}
+
 /** Crypto on NOWPayments' page: invoices of their API, news by IPN. There is no API for refunds: those fall to the balance. */
 export function nowpaymentsProvider(options: NowpaymentsSettings & { fetch: Fetch; callbackUrl: string }): Provider {
   const api = { name: 'NOWPayments', url: options.apiUrl, fetch: options.fetch }
-  const call = <T>(request: Call): Promise<T> => callJson<T>(api, { ...request, headers: { ...request.headers, 'x-api-key': options.key } })
-
-  const deposits = async (ref: string): Promise<Deposit[]> => {
-    const { token } = await call<{ token: string }>({ path: '/v1/auth', body: { email: options.email, password: options.password } })
-    const { data } = await call<{ data: Deposit[] }>({
-      path: `/v1/payment/?invoiceId=${ref}&limit=100`,
-      headers: { authorization: `Bearer ${token}` },
-    })
-    return data
-  }
-
-  const payment = async (ref: string): Promise<ProviderPayment> => {
-    const all = await deposits(ref)
-    const money = all.filter(({ payment_status: status }) => receivedStatuses.has(status))
-    const first = all[0]
-    return {
-      paymentId: first?.order_id ?? '',
-      ref,
-      ...toStatus(all, money),
-      amount: money.reduce((sum, deposit) => sum + settledAmount(deposit), 0),
-      currency: (first?.price_currency ?? '').toUpperCase(),
-    }
-  }
-
+  const ctx: NowpaymentsContext = { ...options, api }
   return {
     name: 'nowpayments',
     acceptsPartialAmounts: true,
-    async open(request) {
-      const made = await call<{ id: string | number; invoice_url: string }>({
-        path: '/v1/invoice',
-        body: {
-          price_amount: Number(major(request.amount)),
-          price_currency: request.currency.toLowerCase(),
-          order_id: request.paymentId,
-          order_description: request.description,
-          ipn_callback_url: options.callbackUrl,
-          success_url: request.returnUrl,
-          partially_paid_url: request.returnUrl,
-          cancel_url: parseFailedRefund(request.failureUrl, 'canceled'),
-          is_fixed_rate: true,
-        },
-      })
-      return { ref: String(made.id), url: made.invoice_url }
-    },
-    fetch: payment,
-    // An address cannot be withdrawn; later coins are refunded or credited.
-    async cancel(ref) {
-      const now = await payment(ref)
-      return now.status === 'created' ? { ...now, status: 'canceled', failure: 'withdrawn' } : now
-    },
-    refund: () => Promise.resolve('failed'),
-    refundStatus: () => Promise.resolve('failed'),
-    // The signature has no timestamp; repetitions are detected by the body's hash, and the API is asked for the status.
-    verifyWebhook(headers, body) {
-      const signature = header(headers, 'x-nowpayments-sig')
-      const callback = parseWebhookBody(body)
-      if (!callback || !/^[0-9a-f]{128}$/i.test(signature)) return { result: 'malformed', signature, eventId: null }
-      if (!timingSafeEqualText(signNowpayments(options.ipnSecret, callback), signature.toLowerCase()))
-        return { result: 'forged', signature, eventId: null }
-      return { result: 'valid', signature, eventId: bodyDigest(body) }
-    },
-    parseWebhook(body) {
-      const { order_id: id, invoice_id: ref, payment_status: status } = parse(body) ?? {}
-      if (typeof status !== 'string') throw new Error('An IPN without a payment_status.')
-      if (typeof id !== 'string') return { about: 'nothing' }
-      // The API has no idempotency: an unrecorded invoice for this payment may exist.
-      return { about: 'ask', id, ...(typeof ref === 'string' || typeof ref === 'number' ? { ref: String(ref) } : {}) }
-    },
+    ...bindContext(ctx, {
+      open: openPayment,
+      fetch: payment,
+      cancel: cancelPayment,
+      refund: sendRefund,
+      refundStatus: fetchRefundStatus,
+      verifyWebhook,
+      parseWebhook,
+    }),
   }
 }
 

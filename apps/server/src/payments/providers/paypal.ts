@@ -1,3 +1,4 @@
+import { bindContext } from '../../platform/bind-context.ts'
 import {
   callJson,
   cents,
@@ -10,9 +11,9 @@ import {
   ProviderRefusal,
   type Call,
   type Fetch,
+  withReason,
 } from './api.ts'
-import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
-import { parseFailedRefund } from './stripe.ts'
+import type { Provider, ProviderPayment, ProviderRefund, OpenPayment, WebhookVerification, ProviderEvent, Headers } from './provider.ts'
 
 export interface PaypalSettings {
   /** https://api-m.paypal.com */
@@ -53,167 +54,197 @@ const captured: Record<string, ProviderPayment['status']> = {
 const orders: Record<string, ProviderPayment['status']> = { APPROVED: 'processing', COMPLETED: 'processing', VOIDED: 'canceled' }
 const refundStatuses: Record<string, ProviderRefund> = { COMPLETED: 'settled', FAILED: 'failed', CANCELLED: 'failed' }
 
-/** PayPal wallets: Orders v2. The customer approves, we capture; nothing is captured for a payment that is over. */
-export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: () => Temporal.Instant }): Provider {
-  const api = { name: 'PayPal', url: options.apiUrl, fetch: options.fetch }
-  let token: { value: string; until: Temporal.Instant } | null = null
+type PaypalContext = PaypalSettings & { fetch: Fetch; now: () => Temporal.Instant } & {
+  api: { name: string; url: string; fetch: Fetch }
+  session: { token: { value: string; until: Temporal.Instant } | null }
+}
 
-  const bearer = async (): Promise<string> => {
-    if (token && Temporal.Instant.compare(options.now(), token.until) < 0) return token.value
-    const basic = Buffer.from(`${options.clientId}:${options.secret}`).toString('base64')
-    const answer = await callJson<{ access_token: string; expires_in: number }>(api, {
-      path: '/v1/oauth2/token',
-      headers: { authorization: `Basic ${basic}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials' }),
-    })
-    token = { value: answer.access_token, until: options.now().add({ seconds: Math.max(0, answer.expires_in - 60) }) }
-    return token.value
+async function bearer(ctx: PaypalContext): Promise<string> {
+  const { token } = ctx.session
+  if (token && Temporal.Instant.compare(ctx.now(), token.until) < 0) return token.value
+  const basic = Buffer.from(`${ctx.clientId}:${ctx.secret}`).toString('base64')
+  const answer = await callJson<{ access_token: string; expires_in: number }>(ctx.api, {
+    path: '/v1/oauth2/token',
+    headers: { authorization: `Basic ${basic}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  ctx.session.token = { value: answer.access_token, until: ctx.now().add({ seconds: Math.max(0, answer.expires_in - 60) }) }
+  return answer.access_token
+}
+
+async function call<T>(ctx: PaypalContext, request: Call, requestId?: string): Promise<T> {
+  const headers = {
+    ...request.headers,
+    authorization: `Bearer ${await bearer(ctx)}`,
+    prefer: 'return=representation',
+    ...(requestId ? { 'paypal-request-id': requestId } : {}),
   }
-
-  const call = async <T>(request: Call, requestId?: string): Promise<T> => {
-    const headers = {
-      ...request.headers,
-      authorization: `Bearer ${await bearer()}`,
-      prefer: 'return=representation',
-      ...(requestId ? { 'paypal-request-id': requestId } : {}),
-    }
-    try {
-      return await callJson<T>(api, { ...request, headers })
-    } catch (error) {
-      // A token may be withdrawn before its time; the next call gets a new one.
-      if (error instanceof ProviderRefusal && error.status === 401) token = null
-      throw error
-    }
+  try {
+    return await callJson<T>(ctx.api, { ...request, headers })
+  } catch (error) {
+    // A token may be withdrawn before its time; the next call gets a new one.
+    if (error instanceof ProviderRefusal && error.status === 401) ctx.session.token = null
+    throw error
   }
+}
 
-  const order = (ref: string) => call<Order>({ path: `/v2/checkout/orders/${ref}` })
-  const capturesAndRefunds = (one: Order) => one.purchase_units?.[0]?.payments
+const order = (ctx: PaypalContext, ref: string) => call<Order>(ctx, { path: `/v2/checkout/orders/${ref}` })
 
-  const capture = async (ref: string): Promise<void> => {
-    try {
-      await call({ path: `/v2/checkout/orders/${ref}/capture`, body: {} }, `capture-${ref}`)
-    } catch (error) {
-      // Captured in between, or declined: the order tells which.
-      if (!(error instanceof ProviderRefusal)) throw error
-    }
+const capturesAndRefunds = (one: Order) => one.purchase_units?.[0]?.payments
+
+async function capture(ctx: PaypalContext, ref: string): Promise<void> {
+  try {
+    await call(ctx, { path: `/v2/checkout/orders/${ref}/capture`, body: {} }, `capture-${ref}`)
+  } catch (error) {
+    // Captured in between, or declined: the order tells which.
+    if (!(error instanceof ProviderRefusal)) throw error
   }
+}
 
-  const isNotFound = (ref: string): ProviderPayment => ({
+function toExpiredPayment(ref: string): ProviderPayment {
+  return {
     paymentId: '',
     ref,
     status: 'canceled',
     failure: 'expired',
     amount: 0,
     currency: '',
-  })
-
-  const fetchOrder = async (ref: string, collect: boolean): Promise<ProviderPayment> => {
-    try {
-      const found = await order(ref)
-      if (!collect || found.status !== 'APPROVED') return toPayment(found)
-      await capture(ref)
-      const after = await order(ref)
-      // Still only approved: the capture was declined.
-      return after.status === 'APPROVED' ? { ...toPayment(after), status: 'failed', failure: 'wallet_declined' } : toPayment(after)
-    } catch (error) {
-      // PayPal deletes orders that were not approved.
-      if (error instanceof ProviderRefusal && error.status === 404) return isNotFound(ref)
-      throw error
-    }
   }
+}
 
-  return {
-    name: 'paypal',
-    async open(request) {
-      const made = await call<Order>(
-        {
-          path: '/v2/checkout/orders',
-          body: {
-            intent: 'CAPTURE',
-            purchase_units: [
-              {
-                custom_id: request.paymentId,
-                invoice_id: request.paymentId,
-                description: request.description,
-                amount: { value: major(request.amount), currency_code: request.currency },
-              },
-            ],
-            payment_source: {
-              paypal: {
-                experience_context: {
-                  user_action: 'PAY_NOW',
-                  shipping_preference: 'NO_SHIPPING',
-                  locale: request.locale === 'it' ? 'it-IT' : 'en-GB',
-                  return_url: request.returnUrl,
-                  cancel_url: parseFailedRefund(request.failureUrl, 'canceled'),
-                },
-              },
+async function fetchOrder(ctx: PaypalContext, ref: string, collect: boolean): Promise<ProviderPayment> {
+  try {
+    const found = await order(ctx, ref)
+    if (!collect || found.status !== 'APPROVED') return toPayment(found)
+    await capture(ctx, ref)
+    const after = await order(ctx, ref)
+    // Still only approved: the capture was declined.
+    return after.status === 'APPROVED' ? { ...toPayment(after), status: 'failed', failure: 'wallet_declined' } : toPayment(after)
+  } catch (error) {
+    // PayPal deletes orders that were not approved.
+    if (error instanceof ProviderRefusal && error.status === 404) return toExpiredPayment(ref)
+    throw error
+  }
+}
+
+/** A widget has no page: its url is the empty string. */
+async function openPayment(ctx: PaypalContext, request: OpenPayment): Promise<{ ref: string; url: string }> {
+  const made = await call<Order>(
+    ctx,
+    {
+      path: '/v2/checkout/orders',
+      body: {
+        intent: 'CAPTURE',
+        purchase_units: [
+          {
+            custom_id: request.paymentId,
+            invoice_id: request.paymentId,
+            description: request.description,
+            amount: { value: major(request.amount), currency_code: request.currency },
+          },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              user_action: 'PAY_NOW',
+              shipping_preference: 'NO_SHIPPING',
+              locale: request.locale === 'it' ? 'it-IT' : 'en-GB',
+              return_url: request.returnUrl,
+              cancel_url: withReason(request.failureUrl, 'canceled'),
             },
           },
         },
-        request.paymentId,
-      )
-      const page = made.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-      if (!page) throw new Error('PayPal opened an order without a page.')
-      return { ref: made.id, url: page.href }
+      },
     },
-    fetch: (ref, collect = true) => fetchOrder(ref, collect),
-    // What was only approved is left alone: nothing moves without a capture, and PayPal forgets it.
-    async cancel(ref) {
-      const now = await fetchOrder(ref, false)
-      const untouched = now.status === 'created' || (now.status === 'processing' && now.amount === 0)
-      return untouched ? { ...now, status: 'canceled', failure: 'withdrawn' } : now
-    },
-    async refund({ refundId, ref, amount, currency }) {
-      const taken = capturesAndRefunds(await order(ref))?.captures?.[0]
-      if (!taken) return 'failed'
-      try {
-        const body = { amount: { value: major(amount), currency_code: currency }, custom_id: refundId }
-        const made = await call<Capture>({ path: `/v2/payments/captures/${taken.id}/refund`, body }, refundId)
-        return refundStatuses[made.status] ?? 'submitted'
-      } catch (error) {
-        if (isFinal(error)) return 'failed'
-        throw error
-      }
-    },
-    async refundStatus({ refundId, ref }) {
-      const found = capturesAndRefunds(await order(ref))?.refunds?.find(({ custom_id: id }) => id === refundId)
-      return found ? (refundStatuses[found.status] ?? 'submitted') : 'submitted'
-    },
-    /** PayPal signs with a certificate of its own and verifies on request; the age is ours to look at. */
-    async verifyWebhook(headers, body, now) {
-      const fields = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'] as const
-      const given = Object.fromEntries(fields.map((field) => [field.replaceAll('-', '_'), header(headers, `paypal-${field}`)]))
-      const signature = given['transmission_sig'] ?? ''
-      const event = parseWebhookBody(body)
-      const time = parseInstant(given['transmission_time'] ?? '')
-      if (!event || !time || Object.values(given).some((value) => value === '' || value.length > 2000))
-        return { result: 'malformed', signature, eventId: null }
-      // What is not PayPal's kind is not worth a question either.
-      if (!isPaypal(given['cert_url'] ?? '') || given['auth_algo'] !== 'SHA256withRSA')
-        return { result: 'forged', signature, eventId: null }
-      // An old event is ignored; otherwise PayPal verifies it.
-      if (Math.abs(now.epochMilliseconds - time.epochMilliseconds) > toleranceMs) return { result: 'old', signature, eventId: null }
-      const { verification_status: said } = await call<{ verification_status: string }>({
-        path: '/v1/notifications/verify-webhook-signature',
-        body: { ...given, webhook_id: options.webhookId, webhook_event: event },
-      })
-      const eventId = providerId(event['id'])
-      if (said !== 'SUCCESS') return { result: 'forged', signature, eventId: null }
-      return eventId === null ? { result: 'malformed', signature, eventId } : { result: 'valid', signature, eventId }
-    },
-    // An event is about an order, a capture or a refund; each contains our id, and its status is requested.
-    parseWebhook(body) {
-      const { resource, event_type: type = '' } = (parse(body) ?? {}) as {
-        resource?: Capture & Order & { dispute_id?: string }
-        event_type?: string
-      }
-      if (!resource) throw new Error('An event without a resource.')
-      if (type.startsWith('CUSTOMER.DISPUTE.') || type === 'PAYMENT.CAPTURE.REVERSED')
-        return { about: 'dispute', problem: `Dispute or reversal ${resource.dispute_id ?? resource.id} (${type}).` }
-      const id = resource.custom_id ?? resource.purchase_units?.[0]?.custom_id
-      return id ? { about: 'ask', id } : { about: 'nothing' }
-    },
+    request.paymentId,
+  )
+  const page = made.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+  if (!page) throw new Error('PayPal opened an order without a page.')
+  return { ref: made.id, url: page.href }
+}
+
+/** `collect`: may capture an approved payment; false for ended payments. Default true. */
+const fetchPayment = (ctx: PaypalContext, ref: string, collect: boolean = true): Promise<ProviderPayment> => fetchOrder(ctx, ref, collect)
+
+// What was only approved is left alone: nothing moves without a capture, and PayPal forgets it.
+async function cancelPayment(ctx: PaypalContext, ref: string): Promise<ProviderPayment> {
+  const now = await fetchOrder(ctx, ref, false)
+  const untouched = now.status === 'created' || (now.status === 'processing' && now.amount === 0)
+  return untouched ? { ...now, status: 'canceled', failure: 'withdrawn' } : now
+}
+
+async function sendRefund(
+  ctx: PaypalContext,
+  { refundId, ref, amount, currency }: { refundId: string; ref: string; amount: number; currency: string },
+): Promise<ProviderRefund> {
+  const taken = capturesAndRefunds(await order(ctx, ref))?.captures?.[0]
+  if (!taken) return 'failed'
+  try {
+    const body = { amount: { value: major(amount), currency_code: currency }, custom_id: refundId }
+    const made = await call<Capture>(ctx, { path: `/v2/payments/captures/${taken.id}/refund`, body }, refundId)
+    return refundStatuses[made.status] ?? 'submitted'
+  } catch (error) {
+    if (isFinal(error)) return 'failed'
+    throw error
+  }
+}
+
+async function fetchRefundStatus(ctx: PaypalContext, { refundId, ref }: { refundId: string; ref: string }): Promise<ProviderRefund> {
+  const found = capturesAndRefunds(await order(ctx, ref))?.refunds?.find(({ custom_id: id }) => id === refundId)
+  return found ? (refundStatuses[found.status] ?? 'submitted') : 'submitted'
+}
+
+/** PayPal signs with a certificate of its own and verifies on request; the age is ours to look at. */
+async function verifyWebhook(ctx: PaypalContext, headers: Headers, body: string, now: Temporal.Instant): Promise<WebhookVerification> {
+  const fields = ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'] as const
+  const given = Object.fromEntries(fields.map((field) => [field.replaceAll('-', '_'), header(headers, `paypal-${field}`)]))
+  const signature = given['transmission_sig'] ?? ''
+  const event = parseWebhookBody(body)
+  const time = parseInstant(given['transmission_time'] ?? '')
+  if (!event || !time || Object.values(given).some((value) => value === '' || value.length > 2000))
+    return { result: 'malformed', signature, eventId: null }
+  // What is not PayPal's kind is not worth a question either.
+  if (!isPaypal(given['cert_url'] ?? '') || given['auth_algo'] !== 'SHA256withRSA') return { result: 'forged', signature, eventId: null }
+  // An old event is ignored; otherwise PayPal verifies it.
+  if (Math.abs(now.epochMilliseconds - time.epochMilliseconds) > toleranceMs) return { result: 'old', signature, eventId: null }
+  const { verification_status: said } = await call<{ verification_status: string }>(ctx, {
+    path: '/v1/notifications/verify-webhook-signature',
+    body: { ...given, webhook_id: ctx.webhookId, webhook_event: event },
+  })
+  const eventId = providerId(event['id'])
+  if (said !== 'SUCCESS') return { result: 'forged', signature, eventId: null }
+  return eventId === null ? { result: 'malformed', signature, eventId } : { result: 'valid', signature, eventId }
+}
+
+// An event is about an order, a capture or a refund; each contains our id, and its status is requested.
+function parseWebhook(_ctx: PaypalContext, body: string): ProviderEvent {
+  const { resource, event_type: type = '' } = (parse(body) ?? {}) as {
+    resource?: Capture & Order & { dispute_id?: string }
+    event_type?: string
+  }
+  if (!resource) throw new Error('An event without a resource.')
+  if (type.startsWith('CUSTOMER.DISPUTE.') || type === 'PAYMENT.CAPTURE.REVERSED')
+    return { about: 'dispute', problem: `Dispute or reversal ${resource.dispute_id ?? resource.id} (${type}).` }
+  const id = resource.custom_id ?? resource.purchase_units?.[0]?.custom_id
+  return id ? { about: 'ask', id } : { about: 'nothing' }
+}
+
+/** PayPal wallets: Orders v2. The customer approves, we capture; nothing is captured for a payment that is over. */
+export function paypalProvider(options: PaypalSettings & { fetch: Fetch; now: () => Temporal.Instant }): Provider {
+  const api = { name: 'PayPal', url: options.apiUrl, fetch: options.fetch }
+  const session = { token: null }
+  const ctx: PaypalContext = { ...options, api, session }
+  return {
+    name: 'paypal',
+    ...bindContext(ctx, {
+      open: openPayment,
+      fetch: fetchPayment,
+      cancel: cancelPayment,
+      refund: sendRefund,
+      refundStatus: fetchRefundStatus,
+      verifyWebhook,
+      parseWebhook,
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
+import { bindContext } from '../../platform/bind-context.ts'
 import { createHmac } from 'node:crypto'
 import { callJson, header, bodyDigest, isFinal, parse, ProviderRefusal, timingSafeEqualText, type Call, type Fetch } from './api.ts'
-import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
+import type { Provider, ProviderPayment, ProviderRefund, OpenPayment, WebhookVerification, ProviderEvent, Headers } from './provider.ts'
 
 export interface RevolutSettings {
   apiUrl: string
@@ -42,84 +43,111 @@ const failures: Record<string, string> = { '3ds_challenge_failed': 'challenge_re
 export const signRevolut = (secret: string, timestamp: string, body: string): string =>
   `v1=${createHmac('sha256', secret).update(`v1.${timestamp}.${body}`).digest('hex')}`
 
+type RevolutContext = RevolutSettings & { fetch: Fetch } & { api: { name: string; url: string; fetch: Fetch } }
+
+const call = <T>(ctx: RevolutContext, request: Call): Promise<T> =>
+  callJson<T>(ctx.api, { ...request, headers: { authorization: `Bearer ${ctx.secretKey}`, 'revolut-api-version': version } })
+
+const order = (ctx: RevolutContext, ref: string) => call<Order>(ctx, { path: `/api/orders/${ref}` })
+
+/** The API knows no idempotency keys, but it finds what carries our reference. */
+async function findByReference(ctx: RevolutContext, reference: string): Promise<Order | null> {
+  const found = await call<Order[] | { orders?: Order[] }>(ctx, { path: `/api/orders?merchant_order_ext_ref=${reference}` })
+  const list = Array.isArray(found) ? found : (found.orders ?? [])
+  return list.find(({ merchant_order_data: data }) => data?.reference === reference) ?? null
+}
+
+/** A widget has no page: its url is the empty string. */
+async function openPayment(ctx: RevolutContext, request: OpenPayment): Promise<{ ref: string; url: string }> {
+  const before = await findByReference(ctx, request.paymentId)
+  const made = before
+    ? await order(ctx, before.id)
+    : await call<Order>(ctx, {
+        path: '/api/orders',
+        body: {
+          amount: request.amount,
+          currency: request.currency,
+          description: request.description,
+          capture_mode: 'automatic',
+          merchant_order_data: { reference: request.paymentId },
+          redirect_url: request.returnUrl,
+        },
+      })
+  if (!made.checkout_url) throw new Error('Revolut opened an order without a page.')
+  return { ref: made.id, url: made.checkout_url }
+}
+
+/** `collect`: may capture an approved payment; false for ended payments. Default true. */
+const fetchPayment = async (ctx: RevolutContext, ref: string): Promise<ProviderPayment> => toPayment(await order(ctx, ref))
+
+/** Cancels an incomplete payment; a succeeded one is returned unchanged. */
+async function cancelPayment(ctx: RevolutContext, ref: string): Promise<ProviderPayment> {
+  try {
+    await call(ctx, { method: 'POST', path: `/api/orders/${ref}/cancel` })
+  } catch (error) {
+    // Completed or closed already: the order tells which.
+    if (!(error instanceof ProviderRefusal)) throw error
+  }
+  const now = toPayment(await order(ctx, ref))
+  return now.status === 'canceled' ? { ...now, failure: 'withdrawn' } : now
+}
+
+async function sendRefund(
+  ctx: RevolutContext,
+  { refundId, ref, amount, currency }: { refundId: string; ref: string; amount: number; currency: string },
+): Promise<ProviderRefund> {
+  const before = await findByReference(ctx, refundId)
+  if (before) return toRefund(before)
+  try {
+    const body = { amount, currency, merchant_order_data: { reference: refundId } }
+    return toRefund(await call<Order>(ctx, { path: `/api/orders/${ref}/refund`, body }))
+  } catch (error) {
+    if (isFinal(error)) return 'failed'
+    throw error
+  }
+}
+
+async function fetchRefundStatus(ctx: RevolutContext, { refundId }: { refundId: string; ref: string }): Promise<ProviderRefund> {
+  const found = await findByReference(ctx, refundId)
+  return found ? toRefund(found) : 'submitted'
+}
+
+/** Judges a webhook: its signature, its age, and the id by which it is known again. */
+function verifyWebhook(ctx: RevolutContext, headers: Headers, body: string, now: Temporal.Instant): WebhookVerification {
+  const signature = header(headers, 'revolut-signature')
+  const timestamp = header(headers, 'revolut-request-timestamp')
+  const given = signature.split(',').map((part) => part.trim())
+  if (!/^\d{10,16}$/.test(timestamp) || !given.some((part) => part.startsWith('v1=')) || given.length > 5)
+    return { result: 'malformed', signature, eventId: null }
+  const wanted = signRevolut(ctx.webhookSecret, timestamp, body)
+  if (!given.some((part) => timingSafeEqualText(part, wanted))) return { result: 'forged', signature, eventId: null }
+  if (Math.abs(now.epochMilliseconds - Number(timestamp)) > toleranceMs) return { result: 'old', signature, eventId: null }
+  return { result: 'valid', signature, eventId: bodyDigest(`${timestamp}.${body}`) }
+}
+
+// An event only names its order: the status is requested.
+function parseWebhook(_ctx: RevolutContext, body: string): ProviderEvent {
+  const { event, merchant_order_ext_ref: id } = parse(body) ?? {}
+  if (typeof event !== 'string') throw new Error('A webhook without an event.')
+  if (event.startsWith('DISPUTE_')) return { about: 'dispute', problem: `Dispute (${event}): the message names it.` }
+  return typeof id === 'string' ? { about: 'ask', id } : { about: 'nothing' }
+}
+
 /** Revolut Pay and cards on Revolut's page: orders of the Merchant API. */
 export function revolutProvider(options: RevolutSettings & { fetch: Fetch }): Provider {
   const api = { name: 'Revolut', url: options.apiUrl, fetch: options.fetch }
-  const call = <T>(request: Call): Promise<T> =>
-    callJson<T>(api, { ...request, headers: { authorization: `Bearer ${options.secretKey}`, 'revolut-api-version': version } })
-
-  const order = (ref: string) => call<Order>({ path: `/api/orders/${ref}` })
-  /** The API knows no idempotency keys, but it finds what carries our reference. */
-  const findByReference = async (reference: string): Promise<Order | null> => {
-    const found = await call<Order[] | { orders?: Order[] }>({ path: `/api/orders?merchant_order_ext_ref=${reference}` })
-    const list = Array.isArray(found) ? found : (found.orders ?? [])
-    return list.find(({ merchant_order_data: data }) => data?.reference === reference) ?? null
-  }
-
+  const ctx: RevolutContext = { ...options, api }
   return {
     name: 'revolut',
-    async open(request) {
-      const before = await findByReference(request.paymentId)
-      const made = before
-        ? await order(before.id)
-        : await call<Order>({
-            path: '/api/orders',
-            body: {
-              amount: request.amount,
-              currency: request.currency,
-              description: request.description,
-              capture_mode: 'automatic',
-              merchant_order_data: { reference: request.paymentId },
-              redirect_url: request.returnUrl,
-            },
-          })
-      if (!made.checkout_url) throw new Error('Revolut opened an order without a page.')
-      return { ref: made.id, url: made.checkout_url }
-    },
-    fetch: async (ref) => toPayment(await order(ref)),
-    async cancel(ref) {
-      try {
-        await call({ method: 'POST', path: `/api/orders/${ref}/cancel` })
-      } catch (error) {
-        // Completed or closed already: the order tells which.
-        if (!(error instanceof ProviderRefusal)) throw error
-      }
-      const now = toPayment(await order(ref))
-      return now.status === 'canceled' ? { ...now, failure: 'withdrawn' } : now
-    },
-    async refund({ refundId, ref, amount, currency }) {
-      const before = await findByReference(refundId)
-      if (before) return toRefund(before)
-      try {
-        const body = { amount, currency, merchant_order_data: { reference: refundId } }
-        return toRefund(await call<Order>({ path: `/api/orders/${ref}/refund`, body }))
-      } catch (error) {
-        if (isFinal(error)) return 'failed'
-        throw error
-      }
-    },
-    async refundStatus({ refundId }) {
-      const found = await findByReference(refundId)
-      return found ? toRefund(found) : 'submitted'
-    },
-    verifyWebhook(headers, body, now) {
-      const signature = header(headers, 'revolut-signature')
-      const timestamp = header(headers, 'revolut-request-timestamp')
-      const given = signature.split(',').map((part) => part.trim())
-      if (!/^\d{10,16}$/.test(timestamp) || !given.some((part) => part.startsWith('v1=')) || given.length > 5)
-        return { result: 'malformed', signature, eventId: null }
-      const wanted = signRevolut(options.webhookSecret, timestamp, body)
-      if (!given.some((part) => timingSafeEqualText(part, wanted))) return { result: 'forged', signature, eventId: null }
-      if (Math.abs(now.epochMilliseconds - Number(timestamp)) > toleranceMs) return { result: 'old', signature, eventId: null }
-      return { result: 'valid', signature, eventId: bodyDigest(`${timestamp}.${body}`) }
-    },
-    // An event only names its order: the status is requested.
-    parseWebhook(body) {
-      const { event, merchant_order_ext_ref: id } = parse(body) ?? {}
-      if (typeof event !== 'string') throw new Error('A webhook without an event.')
-      if (event.startsWith('DISPUTE_')) return { about: 'dispute', problem: `Dispute (${event}): the message names it.` }
-      return typeof id === 'string' ? { about: 'ask', id } : { about: 'nothing' }
-    },
+    ...bindContext(ctx, {
+      open: openPayment,
+      fetch: fetchPayment,
+      cancel: cancelPayment,
+      refund: sendRefund,
+      refundStatus: fetchRefundStatus,
+      verifyWebhook,
+      parseWebhook,
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
-import { callJson, header, isFinal, parse, providerId, ProviderRefusal, type Call, type Fetch } from './api.ts'
+import { bindContext } from '../../platform/bind-context.ts'
+import { callJson, header, isFinal, parse, providerId, ProviderRefusal, type Call, type Fetch, withReason } from './api.ts'
 import { verify } from '../signature.ts'
-import type { Provider, ProviderPayment, ProviderRefund } from './provider.ts'
+import type { Provider, ProviderPayment, ProviderRefund, OpenPayment, WebhookVerification, ProviderEvent, Headers } from './provider.ts'
 
 export interface StripeSettings {
   apiUrl: string
@@ -47,93 +48,123 @@ const refundStatuses: Record<string, ProviderRefund> = { succeeded: 'settled', f
 
 const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' }
 
+type StripeContext = StripeSettings & { fetch: Fetch } & { api: { name: string; url: string; fetch: Fetch } }
+
+function call<T>(ctx: StripeContext, request: Call, idempotencyKey?: string): Promise<T> {
+  return callJson<T>(ctx.api, {
+    ...request,
+    headers: {
+      authorization: `Bearer ${ctx.secretKey}`,
+      'stripe-version': version,
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+  })
+}
+
+const session = (ctx: StripeContext, ref: string) =>
+  call<Session>(ctx, { path: `/v1/checkout/sessions/${ref}?expand[]=payment_intent.payment_method` })
+
+async function fetchIntent(ctx: StripeContext, ref: string): Promise<string | null> {
+  const { payment_intent: intent } = await session(ctx, ref)
+  return typeof intent === 'string' ? intent : (intent?.id ?? null)
+}
+
+/** A widget has no page: its url is the empty string. */
+async function openPayment(ctx: StripeContext, request: OpenPayment): Promise<{ ref: string; url: string }> {
+  const body = new URLSearchParams({
+    mode: 'payment',
+    client_reference_id: request.paymentId,
+    'metadata[payment_id]': request.paymentId,
+    'payment_intent_data[metadata][payment_id]': request.paymentId,
+    'payment_intent_data[description]': request.description,
+    'payment_method_types[0]': 'card',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': request.currency.toLowerCase(),
+    'line_items[0][price_data][unit_amount]': String(request.amount),
+    'line_items[0][price_data][product_data][name]': request.description,
+    locale: request.locale,
+    success_url: request.returnUrl,
+    cancel_url: withReason(request.failureUrl, 'canceled'),
+  })
+  const made = await call<Session>(ctx, { path: '/v1/checkout/sessions', body }, `open-${request.paymentId}`)
+  if (!made.url) throw new Error('Stripe opened a session without a page.')
+  return { ref: made.id, url: made.url }
+}
+
+/** `collect`: may capture an approved payment; false for ended payments. Default true. */
+const fetchPayment = async (ctx: StripeContext, ref: string): Promise<ProviderPayment> => toPayment(await session(ctx, ref))
+
+/** Cancels an incomplete payment; a succeeded one is returned unchanged. */
+async function cancelPayment(ctx: StripeContext, ref: string): Promise<ProviderPayment> {
+  try {
+    await call(ctx, { method: 'POST', path: `/v1/checkout/sessions/${ref}/expire` })
+  } catch (error) {
+    // Complete or expired already: the session tells which.
+    if (!(error instanceof ProviderRefusal)) throw error
+  }
+  const now = toPayment(await session(ctx, ref))
+  return now.status === 'canceled' ? { ...now, failure: 'withdrawn' } : now
+}
+
+async function sendRefund(
+  ctx: StripeContext,
+  { refundId, ref, amount }: { refundId: string; ref: string; amount: number; currency: string },
+): Promise<ProviderRefund> {
+  const intent = await fetchIntent(ctx, ref)
+  if (!intent) return 'failed'
+  try {
+    const body = new URLSearchParams({ payment_intent: intent, amount: String(amount), 'metadata[refund_id]': refundId })
+    return toRefund(await call<Refund>(ctx, { path: '/v1/refunds', body }, `refund-${refundId}`))
+  } catch (error) {
+    if (isFinal(error)) return 'failed'
+    throw error
+  }
+}
+
+async function fetchRefundStatus(ctx: StripeContext, { refundId, ref }: { refundId: string; ref: string }): Promise<ProviderRefund> {
+  const { data } = await call<{ data: Refund[] }>(ctx, { path: `/v1/refunds?payment_intent=${await fetchIntent(ctx, ref)}&limit=100` })
+  const found = data.find(({ metadata }) => metadata?.['refund_id'] === refundId)
+  return found ? toRefund(found) : 'submitted'
+}
+
+/** Judges a webhook: its signature, its age, and the id by which it is known again. */
+function verifyWebhook(ctx: StripeContext, headers: Headers, body: string, now: Temporal.Instant): WebhookVerification {
+  const signature = header(headers, 'stripe-signature')
+  const result = verify(ctx.webhookSecret, signature, body, now)
+  const eventId = result === 'valid' ? providerId(parse(body)?.['id']) : null
+  return eventId === null && result === 'valid' ? { result: 'malformed', signature, eventId } : { result, signature, eventId }
+}
+
+/** Reads a body that was judged valid; throws when it makes no sense. */
+function parseWebhook(_ctx: StripeContext, body: string): ProviderEvent {
+  const { type = '', data } = (parse(body) ?? {}) as StripeEvent
+  const object = data?.object
+  if (!object) throw new Error('An event without data.object.')
+  if (type.startsWith('refund.') || type === 'charge.refund.updated') {
+    const refundId = object.metadata?.['refund_id']
+    return refundId ? { about: 'refund', refundId, status: toRefund({ status: object.status ?? '' }) } : { about: 'nothing' }
+  }
+  if (type.startsWith('charge.dispute.'))
+    return { about: 'dispute', problem: `Dispute ${object.id ?? ''} (${type}): ${object.status ?? 'no status'}.` }
+  const id = object.client_reference_id ?? object.metadata?.['payment_id']
+  return id && /^(checkout\.session|payment_intent)\./.test(type) ? { about: 'ask', id } : { about: 'nothing' }
+}
+
 /** Cards on Stripe's own page: Checkout Sessions. A refused card does not end a session, the customer may try another on the spot. */
 export function stripeProvider(options: StripeSettings & { fetch: Fetch }): Provider {
   const api = { name: 'Stripe', url: options.apiUrl, fetch: options.fetch }
-  const call = <T>(request: Call, idempotencyKey?: string): Promise<T> =>
-    callJson<T>(api, {
-      ...request,
-      headers: {
-        authorization: `Bearer ${options.secretKey}`,
-        'stripe-version': version,
-        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-      },
-    })
-
-  const session = (ref: string) => call<Session>({ path: `/v1/checkout/sessions/${ref}?expand[]=payment_intent.payment_method` })
-  const fetchIntent = async (ref: string): Promise<string | null> => {
-    const { payment_intent: intent } = await session(ref)
-    return typeof intent === 'string' ? intent : (intent?.id ?? null)
-  }
-
+  const ctx: StripeContext = { ...options, api }
   return {
     name: 'stripe',
-    async open(request) {
-      const body = new URLSearchParams({
-        mode: 'payment',
-        client_reference_id: request.paymentId,
-        'metadata[payment_id]': request.paymentId,
-        'payment_intent_data[metadata][payment_id]': request.paymentId,
-        'payment_intent_data[description]': request.description,
-        'payment_method_types[0]': 'card',
-        'line_items[0][quantity]': '1',
-        'line_items[0][price_data][currency]': request.currency.toLowerCase(),
-        'line_items[0][price_data][unit_amount]': String(request.amount),
-        'line_items[0][price_data][product_data][name]': request.description,
-        locale: request.locale,
-        success_url: request.returnUrl,
-        cancel_url: parseFailedRefund(request.failureUrl, 'canceled'),
-      })
-      const made = await call<Session>({ path: '/v1/checkout/sessions', body }, `open-${request.paymentId}`)
-      if (!made.url) throw new Error('Stripe opened a session without a page.')
-      return { ref: made.id, url: made.url }
-    },
-    fetch: async (ref) => toPayment(await session(ref)),
-    async cancel(ref) {
-      try {
-        await call({ method: 'POST', path: `/v1/checkout/sessions/${ref}/expire` })
-      } catch (error) {
-        // Complete or expired already: the session tells which.
-        if (!(error instanceof ProviderRefusal)) throw error
-      }
-      const now = toPayment(await session(ref))
-      return now.status === 'canceled' ? { ...now, failure: 'withdrawn' } : now
-    },
-    async refund({ refundId, ref, amount }) {
-      const intent = await fetchIntent(ref)
-      if (!intent) return 'failed'
-      try {
-        const body = new URLSearchParams({ payment_intent: intent, amount: String(amount), 'metadata[refund_id]': refundId })
-        return toRefund(await call<Refund>({ path: '/v1/refunds', body }, `refund-${refundId}`))
-      } catch (error) {
-        if (isFinal(error)) return 'failed'
-        throw error
-      }
-    },
-    async refundStatus({ refundId, ref }) {
-      const { data } = await call<{ data: Refund[] }>({ path: `/v1/refunds?payment_intent=${await fetchIntent(ref)}&limit=100` })
-      const found = data.find(({ metadata }) => metadata?.['refund_id'] === refundId)
-      return found ? toRefund(found) : 'submitted'
-    },
-    verifyWebhook(headers, body, now) {
-      const signature = header(headers, 'stripe-signature')
-      const result = verify(options.webhookSecret, signature, body, now)
-      const eventId = result === 'valid' ? providerId(parse(body)?.['id']) : null
-      return eventId === null && result === 'valid' ? { result: 'malformed', signature, eventId } : { result, signature, eventId }
-    },
-    parseWebhook(body) {
-      const { type = '', data } = (parse(body) ?? {}) as StripeEvent
-      const object = data?.object
-      if (!object) throw new Error('An event without data.object.')
-      if (type.startsWith('refund.') || type === 'charge.refund.updated') {
-        const refundId = object.metadata?.['refund_id']
-        return refundId ? { about: 'refund', refundId, status: toRefund({ status: object.status ?? '' }) } : { about: 'nothing' }
-      }
-      if (type.startsWith('charge.dispute.'))
-        return { about: 'dispute', problem: `Dispute ${object.id ?? ''} (${type}): ${object.status ?? 'no status'}.` }
-      const id = object.client_reference_id ?? object.metadata?.['payment_id']
-      return id && /^(checkout\.session|payment_intent)\./.test(type) ? { about: 'ask', id } : { about: 'nothing' }
-    },
+    ...bindContext(ctx, {
+      open: openPayment,
+      fetch: fetchPayment,
+      cancel: cancelPayment,
+      refund: sendRefund,
+      refundStatus: fetchRefundStatus,
+      verifyWebhook,
+      parseWebhook,
+    }),
   }
 }
 
@@ -166,10 +197,4 @@ function toCard(intent: Intent | null): ProviderPayment['card'] {
   if (!method?.card) return null
   const { brand, last4, exp_month: month, exp_year: year } = method.card
   return { token: method.id, brand: brands[brand] ?? brand, last4, expires: `${String(month).padStart(2, '0')}/${String(year).slice(-2)}` }
-}
-
-export function parseFailedRefund(url: string, reason: string): string {
-  const to = new URL(url)
-  to.searchParams.set('reason', reason)
-  return to.href
 }
