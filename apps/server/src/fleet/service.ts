@@ -6,7 +6,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { bookAircraft, holdAircraft, releaseAircraft } from './holds.ts'
 import { isFree } from './queries.ts'
-import { createFleetSnapshot, type FleetClass, type FleetSnapshot, type FleetType } from './snapshot.ts'
+import { createFleetSnapshot } from './snapshot-source.ts'
+import type { FleetClass, FleetSnapshot, FleetType } from './snapshot.ts'
 
 export type { AvailabilityBlock, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
 
