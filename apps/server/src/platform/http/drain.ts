@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Traffic has moved away when this much time passes without a new connection or request. */
@@ -12,7 +12,7 @@ export interface Drain {
 }
 
 /** Watches the traffic of a server so that it can stop without resetting connections. */
-export function watchTraffic({ server }: Pick<FastifyInstance, 'server'>): Drain {
+export function watchTraffic({ server }: { server: Server }): Drain {
   let lastAt = 0
   let open = 0
   const seen = () => {

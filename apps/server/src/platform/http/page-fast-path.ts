@@ -47,12 +47,12 @@ export function createPageFastPath(
 
   app.addHook('onReady', async () => {
     const { server } = app
-    for (const usual of server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]) {
-      server.off('request', usual)
-      server.on('request', (request, response) => {
-        if (!answer(request, response)) usual.call(server, request, response)
-      })
-    }
+    const others = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
+    server.removeAllListeners('request')
+    // One listener for all: a request is either served here or passed to every other listener.
+    server.on('request', (request, response) => {
+      if (!answer(request, response)) for (const listener of others) listener.call(server, request, response)
+    })
   })
 
   /** The framework's response without visitor headers; null when another version of the page was rendered in between. */

@@ -29,6 +29,8 @@ export const entry = { module: { site: { createRequestHandler, makeContext, scri
 const folder = mkdtempSync(join(tmpdir(), 'aquilane-site-'))
 let port = 0
 let stopping = false
+/** Requests that another listener of the server received. */
+let received = 0
 /** Requests that reached the framework. */
 let reached = 0
 const logged: { url?: string; status?: number; reqId?: string; msg?: string }[] = []
@@ -44,6 +46,7 @@ beforeAll(async () => {
   app = await createHttp(config, log)
   healthRoutes(app, { checks: {}, warnings: {}, stopping: () => false, metricsToken: null })
   app.addHook('onRequest', async () => void (reached += 1))
+  app.server.on('request', () => void (received += 1))
   await registerSite(app, { config, folder, stopping: () => stopping })
   await app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.server.address() as AddressInfo).port
@@ -73,14 +76,14 @@ function get(path: string, headers: OutgoingHttpHeaders = {}, method = 'GET'): P
 }
 
 /** Repeats the request until the response comes from the fast path. */
-async function byTheDoor(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+async function fromFastPath(path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   for (let tries = 0; tries < 50; tries++) {
     const before = reached
     const answer = await get(path, headers)
     if (reached === before) return answer
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  throw new Error(`${path} never left by the door`)
+  throw new Error(`${path} was never served by the fast path`)
 }
 
 const withoutOwn = (headers: IncomingHttpHeaders) =>
@@ -109,25 +112,25 @@ describe('cached pages bypass the framework', () => {
   it('with the very headers and bytes the framework gives, plain and packed', async () => {
     for (const accept of [{}, { 'accept-encoding': 'gzip' }, { 'accept-encoding': 'gzip, deflate, br' }]) {
       const usual = await get('/same', accept)
-      const quick = await byTheDoor('/same', accept)
+      const quick = await fromFastPath('/same', accept)
       expect(quick.status).toBe(200)
       expect(withoutOwn(quick.headers)).toEqual(withoutOwn(usual.headers))
       expect(quick.body.equals(usual.body)).toBe(true)
       expect(quick.headers['content-security-policy']).toContain("default-src 'self'")
       expect(quick.headers['x-content-type-options']).toBe('nosniff')
     }
-    expect(brotliDecompressSync((await byTheDoor('/same', { 'accept-encoding': 'br' })).body).toString()).toContain('"/same"')
+    expect(brotliDecompressSync((await fromFastPath('/same', { 'accept-encoding': 'br' })).body).toString()).toContain('"/same"')
   })
 
   it('each under a request id of its own, counted and logged like any other', async () => {
-    const [one, two] = [await byTheDoor('/ids'), await byTheDoor('/ids')]
+    const [one, two] = [await fromFastPath('/ids'), await fromFastPath('/ids')]
     expect(one.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(two.headers['x-request-id']).not.toBe(one.headers['x-request-id'])
     expect(logged).toContainEqual(expect.objectContaining({ reqId: two.headers['x-request-id'], url: '/ids', status: 200, msg: 'request' }))
     const counted = async () =>
       Number(/_count\{method="GET",route="\/\*",status="2xx"\} (\d+)/.exec((await get('/metrics')).body.toString())?.[1])
     const before = await counted()
-    await byTheDoor('/ids')
+    await fromFastPath('/ids')
     expect(await counted()).toBe(before + 1)
   })
 
@@ -154,9 +157,9 @@ describe('cached pages bypass the framework', () => {
     }
     const everything = ({ headers, body }: Answer) => JSON.stringify(headers) + body.toString()
     for (let round = 0; round < 6; round++) expect(everything(await get('/shared?a=1', poison))).not.toContain(mark)
-    const quick = await byTheDoor('/shared?a=1')
+    const quick = await fromFastPath('/shared?a=1')
     expect(everything(quick)).not.toContain(mark)
-    expect(everything(await byTheDoor('/shared?a=1', poison))).not.toContain(mark)
+    expect(everything(await fromFastPath('/shared?a=1', poison))).not.toContain(mark)
     expect(JSON.parse(quick.body.toString())).toMatchObject({
       made: expect.any(Number),
       url: '/shared?a=1',
@@ -165,8 +168,17 @@ describe('cached pages bypass the framework', () => {
     })
   })
 
+  it('are answered once beside other listeners of the server, which get every other request', async () => {
+    await fromFastPath('/listeners')
+    const before = received
+    expect((await get('/listeners')).status).toBe(200)
+    expect(received).toBe(before)
+    expect((await get('/listeners', { range: 'bytes=0-1' })).status).toBe(200)
+    expect(received).toBe(before + 1)
+  })
+
   it('another query is another page', async () => {
-    const [one, two] = [await byTheDoor('/list?page=1'), await byTheDoor('/list?page=2')]
+    const [one, two] = [await fromFastPath('/list?page=1'), await fromFastPath('/list?page=2')]
     expect([one, two].map((answer) => (JSON.parse(answer.body.toString()) as { url: string }).url)).toEqual([
       '/list?page=1',
       '/list?page=2',
@@ -185,7 +197,7 @@ describe('cached pages bypass the framework', () => {
   })
 
   it('conditions, ranges, other methods, the API and a stopping process use the framework', async () => {
-    const { headers } = await byTheDoor('/usual')
+    const { headers } = await fromFastPath('/usual')
     const reaches = async (asking: () => Promise<Answer>): Promise<Answer> => {
       const before = reached
       const answer = await asking()
@@ -199,7 +211,7 @@ describe('cached pages bypass the framework', () => {
     stopping = true
     await reaches(() => get('/usual'))
     stopping = false
-    expect((await byTheDoor('/usual')).status).toBe(200)
+    expect((await fromFastPath('/usual')).status).toBe(200)
   })
 })
 
