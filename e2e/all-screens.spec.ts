@@ -1,0 +1,113 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Page, expect, test } from '@playwright/test'
+import { type Appearance, type Screen, settled } from './screen.ts'
+import { contextOptions, customerScreens, visitorScreens } from './screens.ts'
+
+/** Every screen is opened once per appearance, and every check runs on it. */
+const appearances: Appearance[] = [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  // Italian has the longer words: text must fit at every width.
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+]
+const widths = [320, 390, 820, 1240, 1440]
+
+// A trace of every node of every page costs more than the checks.
+test.use({ trace: 'off' })
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.failureSummary?.split('\n').at(1)?.trim() ?? ''}`),
+  )
+}
+
+/** Elements beyond the page's right edge, if the page can be scrolled there. */
+const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const root = document.documentElement
+    if (root.scrollWidth <= root.clientWidth && document.body.scrollWidth <= root.clientWidth) return []
+    const out = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > root.clientWidth + 0.5 && element.checkVisibility(),
+    )
+    return [`${root.scrollWidth} in ${root.clientWidth}`, ...out.slice(0, 6).map((element) => element.outerHTML.slice(0, 160))]
+  })
+
+/** Elements whose text is cut off. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'main h1, main h2, main h3, main p, main b, main button, main a, main dt, main dd, main td, main label',
+      ),
+    ]
+      .filter((element) => {
+        const { overflowX, overflowY, clip, clipPath } = getComputedStyle(element)
+        if (clipPath !== 'none' || clip !== 'auto' || !element.checkVisibility() || element.closest('.visually-hidden')) return false
+        return (
+          (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
+          (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 2)
+        )
+      })
+      .map((element) => element.outerHTML.slice(0, 160)),
+  )
+
+async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
+const zoomed = [
+  'home',
+  'home with a route and its prices',
+  'suggestions for a visitor',
+  'suggestions, a price taken apart',
+  'review',
+  'order that awaits payment',
+  'order with the papers of its passengers',
+]
+
+/** Text of twice the size (WCAG 1.4.4): nothing is cut off and the page does not scroll sideways. */
+async function expectRoomForLargeText(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  for (const width of [390, 1240]) {
+    await resize(page, width)
+    expect.soft(await overflow(page), `${name} with large text at ${width} px`).toEqual([])
+    expect.soft(await cutOff(page), `${name} with large text at ${width} px: cut off`).toEqual([])
+  }
+}
+
+async function checkScreens(page: Page, screens: readonly Screen[], appearance: Appearance): Promise<void> {
+  for (const screen of screens)
+    await test.step(screen.name, async () => {
+      if (appearance.width < 768) await resize(page, appearance.width)
+      await screen.open(page)
+      await settled(page)
+      expect.soft(await findings(page), screen.name).toEqual([])
+      if (appearance.width >= 768) return
+      for (const width of widths) {
+        await resize(page, width)
+        expect.soft(await overflow(page), `${screen.name} at ${width} px`).toEqual([])
+      }
+      if (zoomed.includes(screen.name)) await expectRoomForLargeText(page, screen.name)
+    })
+}
+
+for (const appearance of appearances) {
+  const name = `${appearance.locale}, ${appearance.colorScheme}, ${appearance.width} px`
+
+  test(`screens of a visitor pass axe and fit every width (${name})`, async ({ browser, request }) => {
+    test.setTimeout(480_000)
+    const context = await browser.newContext(contextOptions(appearance))
+    await checkScreens(await context.newPage(), await visitorScreens(request, appearance), appearance)
+    await context.close()
+  })
+
+  test(`screens from the offers to the cancelled order pass axe and fit every width (${name})`, async ({ browser, request, baseURL }) => {
+    test.setTimeout(480_000)
+    const { context, screens } = await customerScreens(request, browser, appearance, baseURL ?? '')
+    await checkScreens(await context.newPage(), screens, appearance)
+    await context.close()
+  })
+}
