@@ -5,7 +5,7 @@ import { insertCampaign } from './queries.ts'
 /** The orders' harness with loyalty on top, and hands that hand out coupons. */
 export async function loyaltyHarness(options: { pool?: number } = {}) {
   const h = await ordersHarness(options)
-  const { db, clock, jobs, loyalty, passengers: persons } = h
+  const { db, clock, jobs, loyalty, passengers } = h
   await db.updateTable('campaign').set({ active: true }).execute()
   loyaltyJobs(jobs, loyalty)
   let codes = 0
@@ -30,7 +30,7 @@ export async function loyaltyHarness(options: { pool?: number } = {}) {
 
   return {
     ...h,
-    persons,
+    passengers,
     /** A campaign with a unique code; returns the code. */
     code,
     add,

@@ -1,3 +1,4 @@
+import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { loyaltyPersonalData } from './personal-data.ts'
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
@@ -45,25 +46,10 @@ describe('bringing a friend', () => {
         created_at: h.clock.now().toString(),
       })
       .execute()
-  const paper = async (clientId: string, number: string) => {
-    const person = await h.persons.create(clientId, {
-      type: 'Secondary',
-      name: { first_name: 'Nino', last_name: 'Rota', middle_name: null },
-      birth_date: null,
-      species: null,
-      weight_kg: null,
-    })
+  const addPassport = async (clientId: string, number: string) => {
+    const person = await h.passengers.create(clientId, aPassenger())
     if (!person.ok) throw new Error(person.code)
-    const document = {
-      type: 'Passport' as const,
-      series: null,
-      number,
-      country: 'ITA',
-      issue_date: null,
-      expiry_date: null,
-      birth_date: null,
-    }
-    expect(await h.persons.createDocument(clientId, person.value.id, document)).toMatchObject({ ok: true })
+    expect(await h.passengers.createDocument(clientId, person.value.id, aPassport({ number }))).toMatchObject({ ok: true })
   }
   /** Books, pays and flies. */
   const fly = async (clientId: string) => {
@@ -116,7 +102,7 @@ describe('bringing a friend', () => {
   it.each([
     ['same_device', (ada: string, friend: string) => Promise.all([device(ada, 'shared'), device(friend, 'shared')])],
     ['same_card', (ada: string, friend: string) => Promise.all([card(ada, '7777'), card(friend, '7777')])],
-    ['same_passenger', (ada: string, friend: string) => Promise.all([paper(ada, 'YA7654321'), paper(friend, 'YA7654321')])],
+    ['same_passenger', (ada: string, friend: string) => Promise.all([addPassport(ada, 'YA7654321'), addPassport(friend, 'YA7654321')])],
   ])('between accounts of one person (%s) is held, with the reason on record and nothing said', async (reason, link) => {
     const ada = await register(null)
     const friend = await register(await getCode(ada))
@@ -272,14 +258,7 @@ describe('cashback', () => {
 })
 
 describe('a birthday', () => {
-  const born = (clientId: string, birth_date: string | null) =>
-    h.persons.create(clientId, {
-      type: 'Primary',
-      name: { first_name: 'Ada', last_name: 'Rossi', middle_name: null },
-      birth_date,
-      species: null,
-      weight_kg: null,
-    })
+  const born = (clientId: string, birth_date: string | null) => h.passengers.create(clientId, aPassenger({ type: 'Primary', birth_date }))
   const inDays = (days: number, year = 1980) => {
     const day = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days })
     return day.with({ year }).toString()
@@ -312,7 +291,7 @@ describe('a birthday', () => {
     const person = await born(clientId, null)
     if (!person.ok) throw new Error(person.code)
     const passport = { type: 'Passport' as const, series: null, number: 'YB1234567', country: 'ITA', issue_date: null, expiry_date: null }
-    await h.persons.createDocument(clientId, person.value.id, { ...passport, birth_date: inDays(3) })
+    await h.passengers.createDocument(clientId, person.value.id, { ...passport, birth_date: inDays(3) })
     await h.loyalty.giveBirthdays()
     expect(await given(clientId)).toEqual([[1_000, 'charter', 'Issued']])
   })

@@ -46,8 +46,8 @@ export type Result<T> =
   | { ok: false; code: 'LIMIT_REACHED'; limit: number }
   | { ok: false; code: 'VALIDATION_FAILED'; errors: FieldError[] }
 
-/** How many persons a client keeps, and documents a person. */
-export const passengerLimits = { persons: 200, documents: 10 } as const
+/** Maximum number of passengers of a client, and of documents of a passenger. */
+export const passengerLimits = { passengers: 200, documents: 10 } as const
 
 const notFound = { ok: false, code: 'NOT_FOUND' } as const
 
@@ -95,8 +95,8 @@ async function insert(ctx: PassengersContext, trx: Trx, clientId: string, input:
   if (!(await lockClient(trx, clientId))) return notFound
   const errors = await checkPassenger(ctx, trx, clientId, input, null)
   if (errors.length > 0) return { ok: false, code: 'VALIDATION_FAILED', errors }
-  if ((await countPassengers(trx, clientId)) >= passengerLimits.persons)
-    return { ok: false, code: 'LIMIT_REACHED', limit: passengerLimits.persons }
+  if ((await countPassengers(trx, clientId)) >= passengerLimits.passengers)
+    return { ok: false, code: 'LIMIT_REACHED', limit: passengerLimits.passengers }
   const row = await insertPassenger(trx, clientId, toRow(input), ctx.clock.now())
   await recordAudit(trx, clientId, 'passenger.create', `person:${row.id}`)
   return { ok: true, value: { ...toPassengerResponse(row), documents: [] } }

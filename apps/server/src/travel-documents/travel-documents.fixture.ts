@@ -1,5 +1,6 @@
 import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import sharp from 'sharp'
+import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import type { TestClient } from '@aquilane/testing/client'
 import type { Answer, Api } from '../platform/http/api.fixture.ts'
 import type { TravelDocumentResponse } from './wire.ts'
@@ -26,24 +27,7 @@ export async function pdfFile(pages = 2, script: string | null = null): Promise<
   return Buffer.from(await document.save())
 }
 
-export const aDocumentReading = (number = 'YA1234567') => ({
-  person: {
-    type: 'Secondary',
-    name: { first_name: 'Anna', last_name: 'Rossi', middle_name: null },
-    birth_date: '1980-05-01',
-    species: null,
-    weight_kg: null,
-  } as const,
-  document: {
-    type: 'Passport',
-    series: null,
-    number,
-    country: 'ITA',
-    issue_date: '2020-01-01',
-    expiry_date: '2040-01-01',
-    birth_date: '1980-05-01',
-  } as const,
-})
+export const aDocumentReading = (number?: string) => ({ person: aPassenger(), document: aPassport(number === undefined ? {} : { number }) })
 
 export function filesForm(ticketId: string, files: readonly { name: string; bytes: Uint8Array; type?: string }[]): FormData {
   const form = new FormData()

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { firstInvoice, firstUnpaid, groupOrders, orderGroup, splitUnpaid, type InvoiceLike, type OrderLike } from './grouping.ts'
 import { orderStatuses } from './transitions.ts'
 
-const invoice = (over: Partial<InvoiceLike> & { id?: string } = {}) => ({
+const anInvoice = (over: Partial<InvoiceLike> & { id?: string } = {}) => ({
   type: 'Primary' as const,
   status: 'New' as const,
   created: '2026-05-01 10:00:00',
   ttl: null,
   ...over,
 })
-const order = (id: string, over: Partial<OrderLike> = {}) => ({
+const anOrder = (id: string, over: Partial<OrderLike> = {}) => ({
   id,
   confirmation_status: 'AwaitingPayment' as const,
   created: '2026-05-01 10:00:00',
@@ -33,11 +33,11 @@ describe('grouping orders', () => {
 
   it('sorts each group newest first', () => {
     const groups = groupOrders([
-      order('a', { created: '2026-05-01 10:00:00' }),
-      order('b', { created: '2026-05-03 10:00:00' }),
-      order('c', { created: '2026-05-02 10:00:00', confirmation_status: 'Refund' }),
-      order('d', { created: '2026-05-04 10:00:00', confirmation_status: 'Canceled' }),
-      order('e', { confirmation_status: 'Completed' }),
+      anOrder('a', { created: '2026-05-01 10:00:00' }),
+      anOrder('b', { created: '2026-05-03 10:00:00' }),
+      anOrder('c', { created: '2026-05-02 10:00:00', confirmation_status: 'Refund' }),
+      anOrder('d', { created: '2026-05-04 10:00:00', confirmation_status: 'Canceled' }),
+      anOrder('e', { confirmation_status: 'Completed' }),
     ])
     expect(groups.active.map((o) => o.id)).toEqual(['b', 'a'])
     expect(groups.inactive.map((o) => o.id)).toEqual(['d', 'c'])
@@ -48,12 +48,12 @@ describe('grouping orders', () => {
 describe('unpaid orders', () => {
   it('are those with any invoice in status New, split by activity and by a Primary invoice', () => {
     const unpaid = splitUnpaid([
-      order('paid', { invoices: [invoice({ status: 'Paid' })] }),
-      order('in-flight', { invoices: [invoice({ status: 'Processing' })] }),
-      order('first', { invoices: [invoice()] }),
-      order('both', { created: '2026-05-02 10:00:00', invoices: [invoice({ type: 'Additional' }), invoice()] }),
-      order('extra', { confirmation_status: 'Confirmed', invoices: [invoice({ status: 'Paid' }), invoice({ type: 'Additional' })] }),
-      order('gone', { confirmation_status: 'Canceled', invoices: [invoice({ type: 'Additional' })] }),
+      anOrder('paid', { invoices: [anInvoice({ status: 'Paid' })] }),
+      anOrder('in-flight', { invoices: [anInvoice({ status: 'Processing' })] }),
+      anOrder('first', { invoices: [anInvoice()] }),
+      anOrder('both', { created: '2026-05-02 10:00:00', invoices: [anInvoice({ type: 'Additional' }), anInvoice()] }),
+      anOrder('extra', { confirmation_status: 'Confirmed', invoices: [anInvoice({ status: 'Paid' }), anInvoice({ type: 'Additional' })] }),
+      anOrder('gone', { confirmation_status: 'Canceled', invoices: [anInvoice({ type: 'Additional' })] }),
     ])
     expect(unpaid.primary.map((o) => o.id)).toEqual(['both', 'first'])
     expect(unpaid.additional.map((o) => o.id)).toEqual(['extra'])
@@ -63,36 +63,36 @@ describe('unpaid orders', () => {
 
 describe('the invoice shown first', () => {
   it('is the New one with the earliest ttl', () => {
-    const soon = invoice({ ttl: 60, created: '2026-05-09 10:00:00' })
+    const soon = anInvoice({ ttl: 60, created: '2026-05-09 10:00:00' })
     expect(
       firstInvoice([
-        invoice({ ttl: 3600 }),
+        anInvoice({ ttl: 3600 }),
         soon,
-        invoice({ ttl: null, created: '2026-01-01 00:00:00' }),
-        invoice({ status: 'Paid', ttl: 1 }),
+        anInvoice({ ttl: null, created: '2026-01-01 00:00:00' }),
+        anInvoice({ status: 'Paid', ttl: 1 }),
       ]),
     ).toBe(soon)
   })
   it('is the oldest New one when none has a ttl', () => {
-    const oldest = invoice({ created: '2026-01-01 00:00:00' })
-    expect(firstInvoice([invoice(), oldest, invoice({ status: 'Canceled', created: '2025-01-01 00:00:00' })])).toBe(oldest)
+    const oldest = anInvoice({ created: '2026-01-01 00:00:00' })
+    expect(firstInvoice([anInvoice(), oldest, anInvoice({ status: 'Canceled', created: '2025-01-01 00:00:00' })])).toBe(oldest)
   })
   it('is none when nothing is New', () => {
-    expect(firstInvoice([invoice({ status: 'Paid' }), invoice({ status: 'Expired' })])).toBeNull()
+    expect(firstInvoice([anInvoice({ status: 'Paid' }), anInvoice({ status: 'Expired' })])).toBeNull()
   })
   it('counts a ttl that has run out as the earliest', () => {
-    const late = invoice({ ttl: 0 })
-    expect(firstInvoice([invoice({ ttl: 5 }), late])).toBe(late)
+    const late = anInvoice({ ttl: 0 })
+    expect(firstInvoice([anInvoice({ ttl: 5 }), late])).toBe(late)
   })
 })
 
 describe('the invoice to pay first of all orders', () => {
   it('is the most urgent one, with its order and how many wait', () => {
-    const urgent = order('urgent', { invoices: [invoice({ ttl: 60 }), invoice({ status: 'Paid' })] })
-    const orders = [order('calm', { invoices: [invoice({ ttl: 3600 }), invoice({ type: 'Additional' })] }), urgent]
+    const urgent = anOrder('urgent', { invoices: [anInvoice({ ttl: 60 }), anInvoice({ status: 'Paid' })] })
+    const orders = [anOrder('calm', { invoices: [anInvoice({ ttl: 3600 }), anInvoice({ type: 'Additional' })] }), urgent]
     expect(firstUnpaid(orders)).toEqual({ order: urgent, invoice: urgent.invoices[0], count: 3 })
   })
   it('is none when everything is paid', () => {
-    expect(firstUnpaid([order('paid', { invoices: [invoice({ status: 'Paid' })] }), order('none')])).toBeNull()
+    expect(firstUnpaid([anOrder('paid', { invoices: [anInvoice({ status: 'Paid' })] }), anOrder('none')])).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { Compile } from 'typebox/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorStatus, type Problem } from '@aquilane/contract/errors'
+import { aPassenger, aPassport, aPet } from '@aquilane/testing/builders'
 import { signInTestClient, testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { appCode, signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
@@ -31,25 +32,25 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const customer = {
-  type: 'Secondary',
-  name: { first_name: 'Anna', last_name: 'Rossi', middle_name: null },
-  birth_date: '1980-05-01',
-  species: null,
-  weight_kg: null,
-}
-const passport = {
-  type: 'Passport',
-  series: null,
-  number: 'YA1234567',
-  country: 'ITA',
-  issue_date: '2020-01-01',
-  expiry_date: null,
-  birth_date: null,
-}
+const passenger = aPassenger()
+const passport = aPassport()
+
+const travelDocumentHints = [
+  'ticket.id',
+  'ticket_id',
+  'file_id',
+  'GET /gamma/staff/ticket-passport/get id',
+  'GET /gamma/staff/ticket-passport/file ticket_id',
+  'GET /gamma/staff/ticket-passport/file file_id',
+  'file_id[]',
+  'order_id',
+  'order_leg_id',
+  'POST /gamma/ticket-passport/save-person',
+  'POST /gamma/ticket-passport/reuse',
+] as const
 
 /** Travel documents with a file on legs of their own, and one approved. */
-async function createTravelDocument(client: TestClient) {
+async function createTravelDocument(client: TestClient): Promise<Record<(typeof travelDocumentHints)[number], readonly unknown[]>> {
   const document = uploadedDocuments(api)
   const legs = [await document.leg(client), await document.leg(client)] as const
   const [fresh, approved] = [await document.create(client, legs[0]), await document.create(client, legs[1])]
@@ -115,102 +116,143 @@ async function findFiscalDocuments(client: TestClient): Promise<{ bill: string; 
   return papers
 }
 
-/** Untouched rows of this customer on their own day, and one of another customer. */
-async function hintsFor(client: TestClient, days: number): Promise<Hints> {
+const once = <T>(make: () => Promise<T>) => {
+  let made: Promise<T> | null = null
+  return () => (made ??= make())
+}
+
+/** Untouched rows of this customer on their own day, each created when an operation refers to it. */
+function lazyHints(client: TestClient, days: number): Record<string, () => Promise<readonly unknown[]> | readonly unknown[]> {
   const legs = api.legsIn(days)
-  const offers = await api.offers(client, legs)
-  const orders = [await api.order(client, offers[0]!, legs), await api.order(client, offers[1]!, legs), await api.order(client, null, legs)]
-  const { url, payment } = await api.openCard(client, orders[0]!)
-  const {
-    payment: _payment,
-    widget: _widget,
-    actionType: _type,
-    ...card
-  } = await post<Record<string, unknown>>(
-    '/gamma/payment/from-custom-card',
-    { invoice: { id: orders[0]!.invoices[0]!.id } },
-    client.headers,
-  )
-  const spelled = Object.entries(card).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value])
-  const money = await findFiscalDocuments(client)
-  const foreign = await api.order(await api.customer(), null)
-  const pack = await api.call('POST', '/gamma/json/pack', { body: { legs } })
   const [{ date }] = legs as [(typeof legs)[0]]
-  const person = (await api.call('POST', '/gamma/person/create', { as: client, body: customer })).json as { id: string }
-  const paper = { person: { id: person.id }, ...passport }
-  const document = (await api.call('POST', '/gamma/person-document/create', { as: client, body: paper })).json as { id: string }
-  // Fifty at most: what is there already will do.
-  const payers = (await api.call('GET', '/gamma/swift-details/list', { as: client })).json as { data: { id: string }[] }
-  const payer =
-    payers.data[0] ??
-    ((await api.call('POST', '/gamma/swift-details/create', { as: client, body: { bill_to: 'Acme', address: null } })).json as {
-      id: string
-    })
-  const event = { id: `evt_${days}`, type: 'checkout.session.completed', data: { object: { client_reference_id: payment.id } } }
+  const offers = once(() => api.offers(client, legs))
+  const orders = once(async () => {
+    const [first, second] = await offers()
+    return [await api.order(client, first!, legs), await api.order(client, second!, legs), await api.order(client, null, legs)]
+  })
+  const invoiceIds = async () => (await orders()).flatMap(({ invoices }) => invoices.map(({ id }) => id))
+  const card = once(async () => api.openCard(client, (await orders())[0]!))
+  const widget = once(async () => {
+    await card()
+    const invoice = { id: (await orders())[0]!.invoices[0]!.id }
+    const {
+      payment: _payment,
+      widget: _widget,
+      actionType: _type,
+      ...parameters
+    } = await post<Record<string, unknown>>('/gamma/payment/from-custom-card', { invoice }, client.headers)
+    return Object.fromEntries(
+      Object.entries(parameters).map(([key, value]) => [key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
+    )
+  })
+  const account = once(() => api.accountOf(client))
+  const person = once(async () => (await api.call('POST', '/gamma/person/create', { as: client, body: passenger })).json as { id: string })
+  const personDocument = async () => ({ person: { id: (await person()).id }, ...passport })
+  const document = once(
+    async () =>
+      (await api.call('POST', '/gamma/person-document/create', { as: client, body: await personDocument() })).json as { id: string },
+  )
+  const payer = once(async () => {
+    // Fifty at most: an existing one is reused.
+    const { data } = (await api.call('GET', '/gamma/swift-details/list', { as: client })).json as { data: { id: string }[] }
+    const body = { bill_to: 'Acme', address: null }
+    return data[0] ?? ((await api.call('POST', '/gamma/swift-details/create', { as: client, body })).json as { id: string })
+  })
+  const fiscalDocuments = once(() => findFiscalDocuments(client))
+  const travelDocuments = once(() => createTravelDocument(client))
+  const period = { from: ['2026-01-01'], to: ['2026-12-31', '2027-01-31'] }
   return {
-    ...(await createTravelDocument(client)),
-    'photo.id': [await getPhoto(client)],
-    'GET /gamma/staff/invoice/get id': orders.flatMap(({ invoices }) => invoices.map(({ id }) => id)),
-    pnr: orders.map(({ pnr }) => pnr),
-    'order.id': [...orders.map(({ id }) => id), foreign.id],
-    'invoice.id': orders.flatMap(({ invoices }) => invoices.map(({ id }) => id)),
-    'payment.id': [payment.id],
-    'account.id': [await api.accountOf(client)],
-    account_id: [await api.accountOf(client)],
+    ...Object.fromEntries(travelDocumentHints.map((key) => [key, async () => (await travelDocuments())[key]])),
+    'photo.id': async () => [await getPhoto(client)],
+    'GET /gamma/staff/invoice/get id': invoiceIds,
+    pnr: async () => (await orders()).map(({ pnr }) => pnr),
+    'order.id': async () => [...(await orders()).map(({ id }) => id), (await api.order(await api.customer(), null)).id],
+    'invoice.id': invoiceIds,
+    'payment.id': async () => [(await card()).payment.id],
+    'account.id': async () => [await account()],
+    account_id: async () => [await account()],
     ...Object.fromEntries(
-      ['statement', 'statement-csv', 'statement-pdf'].flatMap((path) => [
-        [`GET /gamma/account/${path} from`, ['2026-01-01']],
-        [`GET /gamma/account/${path} to`, ['2026-12-31', '2027-01-31']],
-      ]),
+      ['statement', 'statement-csv', 'statement-pdf'].flatMap((path) =>
+        Object.entries(period).map(([name, values]) => [`GET /gamma/account/${path} ${name}`, () => values]),
+      ),
     ),
-    'suggestion.id': offers.slice(2, 4),
-    'details.id': [payer.id],
-    'proforma.id': [money.bill],
-    'GET /gamma/invoice/fiscal-document id': [money.receipt],
-    'POST /gamma/invoice/create-fill': [{ account: { id: await api.accountOf(client) }, money: { amount: 50.5, currency: 'EUR' } }],
-    'POST /gamma/swift-details/update': [{ id: payer.id, bill_to: 'Acme', address: null }],
-    bill_to: ['Acme', 'Società Volo S.p.A.'],
-    address: [null, '', 'via roma 1, milano'],
-    'session.id': [(await signInTestClient(api.db, client.phone)).sessionId, (await signInTestClient(api.db, client.phone)).sessionId],
-    'bank.id': [url.split('/').at(-1)],
-    'push_message.id': await messageIds(client),
-    token: [
+    'suggestion.id': async () => (await offers()).slice(2, 4),
+    'details.id': async () => [(await payer()).id],
+    'proforma.id': async () => [(await fiscalDocuments()).bill],
+    'GET /gamma/invoice/fiscal-document id': async () => [(await fiscalDocuments()).receipt],
+    'POST /gamma/invoice/create-fill': async () => [{ account: { id: await account() }, money: { amount: 50.5, currency: 'EUR' } }],
+    'POST /gamma/swift-details/update': async () => [{ id: (await payer()).id, bill_to: 'Acme', address: null }],
+    bill_to: () => ['Acme', 'Società Volo S.p.A.'],
+    address: () => [null, '', 'via roma 1, milano'],
+    'session.id': async () => [
+      (await signInTestClient(api.db, client.phone)).sessionId,
+      (await signInTestClient(api.db, client.phone)).sessionId,
+    ],
+    'bank.id': async () => [(await card()).url.split('/').at(-1)],
+    'push_message.id': async () => {
+      await orders()
+      return messageIds(client)
+    },
+    token: () => [
       new URL(
         unsubscribeUrl({ secret: testTokenSecret, publicUrl: api.base }, { clientId: client.clientId, channel: 'offers' }),
       ).searchParams.get('token'),
     ],
-    'POST /gamma/subscription/update': [{ channel: 'offers', medium: 'email', enabled: true }],
-    'POST /gamma/web-push/subscribe': [browser],
-    'person.id': [person.id],
-    'document.id': [document.id],
-    'member.id': [(await signInTestStaff(api.db, ['sales'])).id, (await signInTestStaff(api.db, ['sales'])).id, staff.id],
-    'passkey.id': [await newPasskey(client)],
-    'POST /gamma/person/create': [
-      customer,
-      { ...customer, type: 'Pet', species: 'Dog', weight_kg: 9, name: { ...customer.name, last_name: null } },
-    ],
-    'PATCH /gamma/person/update': [{ id: person.id, ...customer }],
-    'POST /gamma/person-document/create': [paper],
-    'PATCH /gamma/person-document/update': [{ id: document.id, ...passport }],
-    suggestion_id: [null, ...offers.slice(2, 30), `${offers[2]!.slice(0, -1)}-`],
-    legs: [legs],
-    departure: ['airport:EGGW', 'city:LON', 'airport:LIML'],
-    arrival: ['airport:LFMN', 'city:NCE', 'city:NYC'],
-    from: ['airport:EGGW', 'city:LON'],
-    to: ['airport:LFMN', 'city:PAR'],
-    selector: [['airport:EGGW', 'city:LON'], 'airport:EGLF'],
-    date: [date, `${date}:00`, date.slice(0, 10)],
-    query: ['london', 'Zürich', 'egl', 'new yrok', 'パリ'],
-    phone_number: ['+447400123456', '+393331234567', '+44 7400 123 457'],
-    email: [`ada.${days}@example.com`],
-    first_name: ['Ada'],
-    data: [pack.json],
-    provider: ['stripe'],
-    currency: ['EUR', 'USD'],
-    'POST /gamma/payment/webhook/:provider': [event, { ...event, id: 7 }, { ...event, data: null }],
-    'POST /gamma/payment/sign': [{ request: Object.fromEntries(spelled) as object }],
-    'POST /gamma/json/pack': [{ legs }, legs],
+    'POST /gamma/subscription/update': () => [{ channel: 'offers', medium: 'email', enabled: true }],
+    'POST /gamma/web-push/subscribe': () => [browser],
+    'person.id': async () => [(await person()).id],
+    'document.id': async () => [(await document()).id],
+    'member.id': async () => [(await signInTestStaff(api.db, ['sales'])).id, (await signInTestStaff(api.db, ['sales'])).id, staff.id],
+    'passkey.id': async () => [await newPasskey(client)],
+    'POST /gamma/person/create': () => [passenger, aPet()],
+    'PATCH /gamma/person/update': async () => [{ id: (await person()).id, ...passenger }],
+    'POST /gamma/person-document/create': async () => [await personDocument()],
+    'PATCH /gamma/person-document/update': async () => [{ id: (await document()).id, ...passport }],
+    suggestion_id: async () => {
+      const ids = await offers()
+      return [null, ...ids.slice(2, 30), `${ids[2]!.slice(0, -1)}-`]
+    },
+    legs: () => [legs],
+    departure: () => ['airport:EGGW', 'city:LON', 'airport:LIML'],
+    arrival: () => ['airport:LFMN', 'city:NCE', 'city:NYC'],
+    from: () => ['airport:EGGW', 'city:LON'],
+    to: () => ['airport:LFMN', 'city:PAR'],
+    selector: () => [['airport:EGGW', 'city:LON'], 'airport:EGLF'],
+    date: () => [date, `${date}:00`, date.slice(0, 10)],
+    query: () => ['london', 'Zürich', 'egl', 'new yrok', 'パリ'],
+    phone_number: () => ['+447400123456', '+393331234567', '+44 7400 123 457'],
+    email: () => [`ada.${days}@example.com`],
+    first_name: () => ['Ada'],
+    data: async () => [(await api.call('POST', '/gamma/json/pack', { body: { legs } })).json],
+    provider: () => ['stripe'],
+    currency: () => ['EUR', 'USD'],
+    'POST /gamma/payment/webhook/:provider': async () => {
+      const object = { client_reference_id: (await card()).payment.id }
+      const event = { id: `evt_${days}`, type: 'checkout.session.completed', data: { object } }
+      return [event, { ...event, id: 7 }, { ...event, data: null }]
+    },
+    'POST /gamma/payment/sign': async () => [{ request: await widget() }],
+    'POST /gamma/json/pack': () => [{ legs }, legs],
   }
+}
+
+/** The hints that requests to the operation look up. */
+async function hintsFor(client: TestClient, days: number, operation: Operation, base: Record<string, unknown>): Promise<Hints> {
+  const names = new Set<string>()
+  const recorder = new Proxy<Hints>(
+    {},
+    {
+      get: (_target, name) => void names.add(String(name)),
+      has: (_target, name) => {
+        names.add(String(name))
+        return false
+      },
+    },
+  )
+  for (const temper of ['calm', 'tainted', 'wild'] as const) requestsTo(operation, recorder, temper, base)
+  const hints: Hints = {}
+  for (const [name, make] of Object.entries(lazyHints(client, days))) if (names.has(name)) hints[name] = await make()
+  return hints
 }
 
 const post = async <T>(path: string, body: object = {}, headers: Record<string, string> = {}) =>
@@ -414,6 +456,18 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/auth/send-phone-code': async () => ({ code_hash: (await api.code('+447400123456')).code_hash }),
 }
 
+/** Operations whose rejected requests consume nothing of `together`. */
+const unchangedByErrors: ReadonlySet<string> = new Set([
+  'POST /gamma/staff/ticket-passport/approve',
+  'POST /gamma/staff/ticket-passport/return',
+  'POST /gamma/staff/ticket-passport/reject',
+  'POST /gamma/staff/bank-transaction/assign',
+  'POST /gamma/staff/bank-transaction/credit',
+  'POST /gamma/staff/bank-transaction/return',
+  'POST /gamma/staff/invoice/cancel',
+  'POST /gamma/staff/referral/decide',
+])
+
 /** Credentials: the back office by cookie, otherwise a token. */
 function toCredentials({ who, url }: FuzzedRequest): Record<string, string> {
   const forged = `${ada.accessToken.slice(0, -3)}abc`
@@ -484,16 +538,22 @@ function checkProblem(answer: Answer): void {
 }
 
 /** Sends many requests, checks every response and counts the statuses. */
-async function fuzzOperation(operation: Operation, hints: Hints, numRuns: number, temper: Temper): Promise<Record<number, number>> {
+async function fuzzOperation(
+  operation: Operation,
+  { hints, base }: { hints: Hints; base: Record<string, unknown> },
+  numRuns: number,
+  temper: Temper,
+): Promise<Record<number, number>> {
   const counts: Record<number, number> = {}
   const schema = Compile(operation.response)
-  const base = (await together[operation.name]?.()) ?? {}
+  let fresh: Record<string, unknown> | undefined
   await fc.assert(
     fc.asyncProperty(requestsTo(operation, hints, temper, base), async (request) => {
-      const fresh = await together[operation.name]?.()
+      fresh ??= await together[operation.name]?.()
       const payload = request.payload !== null && fresh ? replaced(request.payload, base, fresh) : request.payload
       const answer = await send(operation.method, { ...request, payload })
       counts[answer.status] = (counts[answer.status] ?? 0) + 1
+      if (answer.status < 300 || !unchangedByErrors.has(operation.name)) fresh = undefined
       expect(answer.status).toBeLessThan(500)
       if (answer.status >= 300) return checkProblem(answer)
       expect(answer.headers['content-type']).toMatch(operation.media)
@@ -508,17 +568,19 @@ async function fuzzOperation(operation: Operation, hints: Hints, numRuns: number
 describe('OpenAPI fuzz', () => {
   it('every operation: no 5xx, valid problem+json, responses match the schema', async () => {
     const closed: string[] = []
+    const owner = ada
+    // One of each, so that lists are not empty.
+    for (const make of Object.values(lazyHints(owner, 9))) await make()
     for (const [at, operation] of api.operations.entries()) {
-      ada = await signInTestClient(api.db, ada.phone)
-      const hints = await hintsFor(ada, 10 + (at % 70))
+      ada = await signInTestClient(api.db, owner.phone)
+      const base = (await together[operation.name]?.()) ?? {}
+      const values = { base, hints: await hintsFor(ada, 10 + (at % 70), operation, base) }
       // Without a single success the fuzzer tests only the first validation: hints are missing.
-      if (!(await fuzzOperation(operation, hints, 12, 'calm'))[200]) closed.push(operation.name)
+      if (!(await fuzzOperation(operation, values, 12, 'calm'))[200]) closed.push(operation.name)
       for (const temper of ['tainted', 'wild'] as const) {
         ada = await signInTestClient(api.db, ada.phone)
-        await fuzzOperation(operation, hints, runs, temper)
+        await fuzzOperation(operation, values, runs, temper)
       }
-      // The deleted customer had no rows.
-      if (operation.name === 'POST /gamma/profile/delete') ada = await api.customer(500_000_000)
     }
     expect(closed).toEqual([])
   }, 600_000)

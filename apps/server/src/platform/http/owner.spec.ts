@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { staffRoles, type StaffRole } from '@aquilane/domain/staff/roles'
+import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { sign } from '../../payments/signature.ts'
 import type { OrderResponse } from '../../orders/wire.ts'
@@ -78,22 +79,8 @@ const widgetRequests = new Map<string, object>()
 
 let legs: Api['legs']
 
-const somebody = {
-  type: 'Secondary',
-  name: { first_name: 'Anna', last_name: 'Rossi', middle_name: null },
-  birth_date: null,
-  species: null,
-  weight_kg: null,
-}
-const passport = {
-  type: 'Passport',
-  series: null,
-  number: 'YA1234567',
-  country: 'ITA',
-  issue_date: null,
-  expiry_date: null,
-  birth_date: null,
-}
+const passenger = aPassenger()
+const passport = aPassport()
 
 /** A child of the resource: the leg of an order, the file of a travel document. */
 const toChild = new Map<string, string>()
@@ -121,8 +108,8 @@ const rules: Record<string, Rule> = {
   // That a right code is no use to another customer is proven in identity/emails.spec.ts.
   'POST /gamma/profile/verify-email': { owner: 'own', body: { code: '000000', code_hash: 'unknown' }, status: 404 },
   'GET /gamma/person/list': own,
-  'POST /gamma/person/create': { owner: 'own', body: somebody },
-  'PATCH /gamma/person/update': { owner: 'own', requests: [{ thing: 'person', ask: (id) => ({ body: { id, ...somebody } }) }] },
+  'POST /gamma/person/create': { owner: 'own', body: passenger },
+  'PATCH /gamma/person/update': { owner: 'own', requests: [{ thing: 'person', ask: (id) => ({ body: { id, ...passenger } }) }] },
   'DELETE /gamma/person/remove': byQuery('person'),
   'POST /gamma/person-document/create': {
     owner: 'own',
@@ -468,7 +455,7 @@ async function make(thing: Thing): Promise<string> {
     return new URL((json as { user: { photo: string } }).user.photo).searchParams.get('id')!
   }
   if (thing === 'person' || thing === 'document') {
-    const person = (await api.call('POST', '/gamma/person/create', { as: ada, body: somebody })).json as { id: string }
+    const person = (await api.call('POST', '/gamma/person/create', { as: ada, body: passenger })).json as { id: string }
     if (thing === 'person') return person.id
     const body = { person: { id: person.id }, ...passport }
     return ((await api.call('POST', '/gamma/person-document/create', { as: ada, body })).json as { id: string }).id
