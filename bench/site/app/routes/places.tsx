@@ -14,9 +14,12 @@ export const handle = page({ kind: 'document' })
 export const meta = (args: Parameters<typeof pageMeta>[0]) =>
   pageMeta(args, [], () => ({ title: 'Fifty places', description: 'Where our travellers fly to most.' }))
 
-export async function loader({ context }: LoaderFunctionArgs) {
+/** `?uncached=` makes the API call unique; the API ignores unknown parameters. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(siteContext)
-  const { data } = await api('GET /gamma/location/popular', { query: { limit: 50 } })
+  const uncached = new URL(request.url).searchParams.get('uncached')
+  const query = { limit: 50, ...(uncached === null ? {} : { uncached }) }
+  const { data } = await api('GET /gamma/location/popular', { query })
   return {
     places: data.map((city) => ({
       selector: city.selector,
