@@ -37,11 +37,7 @@ const overflow = (page: Page): Promise<string[]> =>
 /** Elements whose text is cut off. */
 const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [
-      ...document.querySelectorAll(
-        'main h1, main h2, main h3, main p, main b, main button, main a, main dt, main dd, main td, main label',
-      ),
-    ]
+    [...document.querySelectorAll('main h1, main h2, main h3, main p, main b, main button, main a, main dt, main dd, main td, main label')]
       .filter((element) => {
         const { overflowX, overflowY, clip, clipPath } = getComputedStyle(element)
         if (clipPath !== 'none' || clip !== 'auto' || !element.checkVisibility() || element.closest('.visually-hidden')) return false
