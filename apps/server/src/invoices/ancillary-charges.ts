@@ -11,6 +11,7 @@ import type { InvoicesDeps } from './deps.ts'
 import { lockInvoiceWithOrder } from './lock-invoice.ts'
 import { audit } from '../platform/db/audit.ts'
 import { type Db, pgErrorCode } from '../platform/db/database.ts'
+import type { Trx } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
@@ -47,82 +48,80 @@ function rejected(order: OrderCharges, allowed: readonly Allowance[], faults: re
   })
 }
 
+interface ChargeInput {
+  orderId: string
+  lines: readonly AncillaryLine[]
+  payDays: number | null
+  staffId: string
+  idempotencyKey: string | null
+}
+
 /** @returns the id of the invoice. @throws NOT_FOUND, ORDER_STATE_CONFLICT, CHARGE_NOT_ALLOWED, IDEMPOTENCY_KEY_REUSED */
-async function create(
-  ctx: InvoicesDeps,
-  {
-    staffId,
-    idempotencyKey,
-    ...input
-  }: {
-    orderId: string
-    lines: readonly AncillaryLine[]
-    payDays: number | null
-    staffId: string
-    idempotencyKey: string | null
-  },
-): Promise<string> {
+async function create(ctx: InvoicesDeps, { idempotencyKey, ...input }: ChargeInput): Promise<string> {
+  const { staffId, ...body } = input
   const scope = `staff:${staffId}:POST /gamma/staff/invoice/create`
-  const made = await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: input }, async (trx) => {
-    const known = await ctx.orders.getChargeLimits(trx, { id: input.orderId })
-    if (!known) throw new ProblemError('NOT_FOUND', 'There is no such order.')
-    await ctx.orders.lock(trx, known.id)
-    const order = (await ctx.orders.getChargeLimits(trx, { id: known.id }))!
-    if (!isChargeable(order))
-      throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is confirmed or completed can be charged for more.', {
-        extra: { confirmation_status: order.status },
-      })
+  const { id } = await withIdempotency(ctx.db, { scope, key: idempotencyKey, body }, async (trx) => {
+    const order = await lockChargeableOrder(ctx, trx, input.orderId)
     const allowed = await allowances(ctx, trx, order)
     const faults = ancillaryErrors(input.lines, allowed)
     if (faults.some((fault) => fault !== null)) throw rejected(order, allowed, faults)
-    const price = input.lines.reduce((sum, { cents }) => sum + cents, 0)
-    const now = ctx.clock.now()
-    const { id } = await insertInvoice(trx, {
-      client_id: order.clientId,
-      order_id: order.id,
-      type: 'Additional',
-      status: 'New',
-      price,
-      currency: order.currency,
-      details: JSON.stringify(
-        input.lines.map(({ service, cents, note }) => ({ service, amountCents: cents, reason: null, note: note?.trim() || null })),
-      ),
-      expires_at: now.add({ hours: (input.payDays ?? ancillaryPaymentDays.usual) * 24 }).toString(),
-      created_at: now.toString(),
-    })
-    await insertAncillaryCharges(
-      trx,
-      input.lines.map(({ service, cents, note }, position) => ({
-        invoice_id: id,
-        position,
-        order_id: order.id,
-        service,
-        amount: cents,
-        note: note?.trim() || null,
-      })),
-    ).catch((error: unknown) => {
-      // The database checks the caps as well.
-      throw pgErrorCode(error) === '23514' ? rejected(order, allowed, []) : error
-    })
-    await audit(trx, {
-      actor: `staff:${staffId}`,
-      action: 'issued',
-      subject: `invoice:${id}`,
-      to: 'New',
-      details: { order: order.id, amount: price, currency: order.currency },
-    })
-    const { clientId, currency } = order
-    await ctx.events.emit(trx, 'invoice.charge-created', {
-      invoiceId: id,
-      orderId: order.id,
-      clientId,
-      amount: price,
-      currency,
-      withdrawn: false,
-    })
-    return { id }
+    return issueInvoice(ctx, trx, order, allowed, input)
   })
-  return made.id
+  return id
+}
+
+async function lockChargeableOrder(ctx: InvoicesDeps, trx: Trx, orderId: string): Promise<OrderCharges> {
+  const known = await ctx.orders.getChargeLimits(trx, { id: orderId })
+  if (!known) throw new ProblemError('NOT_FOUND', 'There is no such order.')
+  await ctx.orders.lock(trx, known.id)
+  const order = (await ctx.orders.getChargeLimits(trx, { id: known.id }))!
+  if (!isChargeable(order))
+    throw new ProblemError('ORDER_STATE_CONFLICT', 'Only an order that is confirmed or completed can be charged for more.', {
+      extra: { confirmation_status: order.status },
+    })
+  return order
+}
+
+/** Invoice, charges, audit entry and event. */
+async function issueInvoice(
+  ctx: InvoicesDeps,
+  trx: Trx,
+  order: OrderCharges,
+  allowed: readonly Allowance[],
+  { lines, payDays, staffId }: Pick<ChargeInput, 'lines' | 'payDays' | 'staffId'>,
+): Promise<{ id: string }> {
+  const { clientId, currency } = order
+  const amount = lines.reduce((sum, { cents }) => sum + cents, 0)
+  const now = ctx.clock.now()
+  const { id } = await insertInvoice(trx, {
+    client_id: clientId,
+    order_id: order.id,
+    type: 'Additional',
+    status: 'New',
+    price: amount,
+    currency,
+    details: JSON.stringify(
+      lines.map(({ service, cents, note }) => ({ service, amountCents: cents, reason: null, note: note?.trim() || null })),
+    ),
+    expires_at: now.add({ hours: (payDays ?? ancillaryPaymentDays.usual) * 24 }).toString(),
+    created_at: now.toString(),
+  })
+  const charges = lines.map(({ service, cents, note }, position) => ({
+    invoice_id: id,
+    position,
+    order_id: order.id,
+    service,
+    amount: cents,
+    note: note?.trim() || null,
+  }))
+  await insertAncillaryCharges(trx, charges).catch((error: unknown) => {
+    // The database checks the caps as well.
+    throw pgErrorCode(error) === '23514' ? rejected(order, allowed, []) : error
+  })
+  const details = { order: order.id, amount, currency }
+  await audit(trx, { actor: `staff:${staffId}`, action: 'issued', subject: `invoice:${id}`, to: 'New', details })
+  await ctx.events.emit(trx, 'invoice.charge-created', { invoiceId: id, orderId: order.id, clientId, amount, currency, withdrawn: false })
+  return { id }
 }
 
 /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE */

@@ -1,15 +1,13 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getBringFriendLink, getLoyaltyProgramme, listCoupons } from '@aquilane/contract/loyalty'
 import type { CouponStatus } from '@aquilane/domain/loyalty/coupons'
-import { money } from '../platform/http/serialize.ts'
 import { type LoyaltyAdmin, createLoyaltyAdmin } from './admin.ts'
 import { type Birthdays, createBirthdays } from './birthday.ts'
-import { cashbackHours, isRunning, parameters } from './campaigns.ts'
 import { type Cashback, createCashback } from './cashback.ts'
 import { type AddCoupon, type Coupons, createCoupons } from './coupons.ts'
 import type { LoyaltyDeps } from './deps.ts'
 import { type LoyaltyHandlers, createLoyaltyHandlers } from './event-handlers.ts'
-import { activeProgramme } from './queries.ts'
+import { getProgramme } from './programme.ts'
 import { type Referrals, createReferrals } from './referrals.ts'
 import { settleDemoCodes } from './seed.ts'
 
@@ -24,46 +22,12 @@ export function createLoyalty(deps: LoyaltyDeps): LoyaltyService {
   const cashback = createCashback(deps)
   const birthdays = createBirthdays(deps, coupons)
 
-  /** A programme that runs now, or null. */
-  const runningProgramme = async <K extends 'referral' | 'cashback' | 'birthday'>(kind: K) => {
-    const campaign = await activeProgramme(db, kind)
-    if (!campaign || !isRunning(campaign, clock.now())) return null
-    const day = (at: Temporal.Instant | null) => at && at.toZonedDateTimeISO('UTC').toPlainDate().toString()
-    return { terms: parameters(kind, campaign), until: day(campaign.ends_at), usableUntil: day(campaign.usable_until) }
-  }
-
   return {
     coupons: async (clientId, locale, status) => ({ data: await coupons.list(clientId, locale, status) }),
     addCoupon: (input): Promise<AddCoupon> => coupons.add(input),
     friendLink: (clientId) => referrals.createLink(clientId),
 
-    async programme() {
-      const [back, friend, birthday] = await Promise.all([
-        runningProgramme('cashback'),
-        runningProgramme('referral'),
-        runningProgramme('birthday'),
-      ])
-      return {
-        cashback: back && {
-          percent: back.terms.basis_points / 100,
-          within_hours: cashbackHours,
-          until: back.until,
-          usable_until: back.usableUntil,
-        },
-        referral: friend && {
-          amount: money(friend.terms.amount, friend.terms.currency),
-          valid_days: friend.terms.valid_days,
-          until: friend.until,
-        },
-        birthday: birthday && {
-          charter: money(birthday.terms.charter, birthday.terms.currency),
-          empty_leg: money(birthday.terms.empty_leg, birthday.terms.currency),
-          days_before: birthday.terms.days_before,
-          valid_days: birthday.terms.days_after,
-          until: birthday.until,
-        },
-      }
-    },
+    programme: () => getProgramme(deps),
 
     withdrawCoupons: coupons.withdrawByClient,
     chooseCoupon: coupons.choose,

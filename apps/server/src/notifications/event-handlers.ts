@@ -28,6 +28,14 @@ export function registerNotificationHandlers(
   { orders }: Pick<NotificationsDeps, 'orders'>,
   { notify }: Pick<NotificationsService, 'notify'>,
 ): void {
+  registerOrderHandlers(events, orders, notify)
+  registerMoneyHandlers(events, notify)
+  registerAccountHandlers(events, notify)
+}
+
+type Notify = NotificationsService['notify']
+
+function registerOrderHandlers(events: Events, orders: NotificationsDeps['orders'], notify: Notify): void {
   events.on('order.notification', (trx, { orderId, clientId, locale, notification, key, values }) =>
     notify(trx, {
       clientId,
@@ -38,17 +46,6 @@ export function registerNotificationHandlers(
       source: `order:${orderId}:${notification}${key === null ? '' : `:${key}`}`,
       urgent: (urgentOrderNotifications as readonly OrderNotification[]).includes(notification),
       locale,
-    }),
-  )
-
-  events.on('wallet.credited', (trx, { transactionId, clientId, amount, currency }) =>
-    notify(trx, {
-      clientId,
-      channel: 'payments',
-      key: 'payment.credited',
-      params: { amount: money(amount, currency) },
-      link: paths.en.profile(),
-      source: `bank-transaction:${transactionId}`,
     }),
   )
 
@@ -79,6 +76,19 @@ export function registerNotificationHandlers(
       source: `ticket:${ticketId}:${event}:${round}`,
     })
   })
+}
+
+function registerMoneyHandlers(events: Events, notify: Notify): void {
+  events.on('wallet.credited', (trx, { transactionId, clientId, amount, currency }) =>
+    notify(trx, {
+      clientId,
+      channel: 'payments',
+      key: 'payment.credited',
+      params: { amount: money(amount, currency) },
+      link: paths.en.profile(),
+      source: `bank-transaction:${transactionId}`,
+    }),
+  )
 
   events.on('coupon.granted', (trx, { clientId, couponId, notification, amount, until }) =>
     notify(trx, {
@@ -102,7 +112,9 @@ export function registerNotificationHandlers(
       source: `cashback:${paymentId}`,
     }),
   )
+}
 
+function registerAccountHandlers(events: Events, notify: Notify): void {
   events.on('identity.signed-in', async (trx, { clientId, sessionId, knownDevice, device }) => {
     if (knownDevice) return
     await notify(trx, {
