@@ -206,7 +206,7 @@ test('a pet has a kind and a weight', async ({ browser, request, baseURL }) => {
   await page.goto('/profile/passenger')
   await live(page)
   await page.getByLabel(say('type')).selectOption('Pet')
-  await page.getByLabel(say('petName')).fill('Rex')
+  await page.getByLabel(say('petName'), { exact: true }).fill('Rex')
   await page.getByLabel(say('weight')).fill('0')
   await page.getByRole('button', { name: say('save') }).click()
   await expect(page.getByText(say('errors.WEIGHT'))).toBeVisible()

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { bindContext } from '@aquilane/server/platform/bind-context'
 import type { Clock } from '@aquilane/server/platform/clock'
 import type { Database, Trx } from '@aquilane/server/platform/db/database'
 import type { Jobs } from '@aquilane/server/platform/jobs/jobs'
@@ -97,9 +98,119 @@ export const pageKind = (provider: string): 'form' | 'wallet' | 'crypto' =>
 /** An issuer that is silent so long counts as a refusal. */
 const unresponsiveSeconds = 45
 
-export interface SandboxBank {
-  /** Opens a payment, or returns the open one with this reference. */
-  open(request: {
+interface SandboxBankContext {
+  db: Database
+  clock: Clock
+  jobs: Jobs
+  publicUrl: string
+  /** An event in the format and with the signature of its provider, and the merchant's URL; null: not sent. */
+  signedEvent: (event: BankEvent, now: Temporal.Instant) => { url: string; headers: Record<string, string>; body: string } | null
+
+  plan: DeliveryPlan
+}
+
+async function emitEvent(
+  ctx: SandboxBankContext,
+  trx: Trx,
+  type: BankEvent['type'],
+  row: BankPaymentRow,
+  refund: BankEvent['data']['refund'] = null,
+) {
+  const at = ctx.clock.now()
+  const event: BankEvent = {
+    id: `evt_${randomBytes(15).toString('base64url')}`,
+    type,
+    created: Math.floor(at.epochMilliseconds / 1000),
+    data: { payment: toBankPayment(row), refund },
+  }
+  await insertEvent(trx, { id: event.id, provider: row.provider, body: JSON.stringify(event), at })
+  for (const milliseconds of ctx.plan(type))
+    await ctx.jobs.send(trx, deliverJob, { event: event.id }, { startAfter: at.add({ milliseconds }) })
+}
+
+async function settle(
+  ctx: SandboxBankContext,
+  trx: Trx,
+  row: BankPaymentRow,
+  end: { status: 'succeeded' | 'partial' | 'refused' | 'canceled'; failure: string | null; received?: number },
+): Promise<BankPaymentRow> {
+  const paid = end.status === 'succeeded' ? { received: row.amount, paidAt: ctx.clock.now() } : {}
+  const updated = await updatePayment(trx, row.id, { ...paid, ...end })
+  await emitEvent(ctx, trx, `payment.${end.status}`, updated)
+  return updated
+}
+
+/** Time-based changes: an unresponsive issuer fails without an event, an expired page closes. */
+async function expireIfOverdue(ctx: SandboxBankContext, trx: Trx, row: BankPaymentRow): Promise<BankPaymentRow> {
+  const now = ctx.clock.now()
+  if (
+    row.status === 'silent' &&
+    row.submitted_at &&
+    Temporal.Instant.compare(row.submitted_at.add({ seconds: unresponsiveSeconds }), now) <= 0
+  )
+    return updatePayment(trx, row.id, { status: 'refused', failure: 'timeout' })
+  if ((row.status === 'open' || row.status === 'challenge') && row.expires_at && Temporal.Instant.compare(row.expires_at, now) <= 0)
+    return settle(ctx, trx, row, { status: 'canceled', failure: 'expired' })
+  return row
+}
+
+function lockPaymentOrThrow<T>(
+  ctx: SandboxBankContext,
+  id: string,
+  work: (trx: Trx, row: BankPaymentRow) => Promise<T>,
+): Promise<T | null> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const row = /^pay_[\w-]+$/.test(id) ? await lockPayment(trx, id) : undefined
+    return row ? work(trx, await expireIfOverdue(ctx, trx, row)) : null
+  })
+}
+
+async function chargeCard(ctx: SandboxBankContext, trx: Trx, row: BankPaymentRow, input: CardInput): Promise<PageState> {
+  const check = checkCard(input, ctx.clock.now())
+  if (!check.ok)
+    return {
+      page: 'form',
+      payment: row,
+      faults: check.faults,
+      input: { card: input.card, expiry: input.expiry ?? '', cvc: input.cvc ?? '' },
+    }
+  const token = createHash('sha256').update(`${row.id} ${check.digits}`).digest('base64url').slice(0, 24)
+  const expiry = input.expiry === undefined ? null : input.expiry.replaceAll(/\D/g, '').replace(/^(\d\d)(?:20)?(\d\d)$/, '$1/$2')
+  const card = { card: { brand: check.brand, last4: check.last4, expiry, token: `card_${token}` }, submittedAt: ctx.clock.now() }
+  const fate = cardBehavior(check.digits)
+  if (fate === 'silent') return toPageState(await updatePayment(trx, row.id, { status: 'silent', ...card }))
+  const challenged = await updatePayment(trx, row.id, { status: 'challenge', ...card })
+  await emitEvent(ctx, trx, 'payment.processing', challenged)
+  if (fate === 'challenge') return toPageState(challenged)
+  return toPageState(
+    await settle(
+      ctx,
+      trx,
+      challenged,
+      fate === 'refused' ? { status: 'refused', failure: 'card_declined' } : { status: 'succeeded', failure: null },
+    ),
+  )
+}
+
+/** Coins arrive at any time, also after the expiry, and in any amount. */
+async function receiveCrypto(ctx: SandboxBankContext, trx: Trx, row: BankPaymentRow, percent: number): Promise<PageState> {
+  if (row.received > 0) return toPageState(row)
+  const received = Math.round((row.amount * percent) / 100)
+  await emitEvent(ctx, trx, 'payment.processing', row)
+  return toPageState(
+    await settle(
+      ctx,
+      trx,
+      row,
+      received < row.amount ? { status: 'partial', failure: null, received } : { status: 'succeeded', failure: null, received },
+    ),
+  )
+}
+
+/** Opens a payment, or returns the open one with this reference. */
+async function openBankPayment(
+  ctx: SandboxBankContext,
+  request: {
     provider: string
     reference: string
     amount: number
@@ -109,244 +220,151 @@ export interface SandboxBank {
     returnUrl: string
     failureUrl: string
     expiresAt: Temporal.Instant | null
-  }): Promise<{ id: string; url: string }>
-  payment(id: string): Promise<BankPayment | null>
-  /** By the merchant's own id. */
-  find(provider: string, reference: string): Promise<BankPayment | null>
-  refunds(paymentId: string): Promise<{ reference: string; amount: number }[]>
-  /** Cancels an incomplete payment; a succeeded one is returned unchanged. */
-  cancel(id: string): Promise<BankPayment | null>
-  /** Idempotent by the merchant's reference. */
-  refund(request: { reference: string; paymentId: string; amount: number }): Promise<'succeeded' | 'refused'>
-  findRefund(reference: string): Promise<{ payment: BankPayment; amount: number } | null>
-  page(id: string): Promise<PageState | null>
-  submit(id: string, input: PageInput): Promise<PageState | null>
-  /** Posts one event to the merchant; throws without a 2xx response, so that the job is retried. */
-  deliver(eventId: string): Promise<void>
-  /** Sends again what the merchant has not acknowledged for a while. */
-  redeliver(): Promise<void>
-}
-
-export function createSandboxBank(deps: {
-  db: Database
-  clock: Clock
-  jobs: Jobs
-  publicUrl: string
-  /** An event in the format and with the signature of its provider, and the merchant's URL; null: not sent. */
-  signedEvent: (event: BankEvent, now: Temporal.Instant) => { url: string; headers: Record<string, string>; body: string } | null
-  plan?: DeliveryPlan
-}): SandboxBank {
-  const { db, clock, jobs } = deps
-  const plan = deps.plan ?? defaultPlan(400)
-
-  const emitEvent = async (trx: Trx, type: BankEvent['type'], row: BankPaymentRow, refund: BankEvent['data']['refund'] = null) => {
-    const at = clock.now()
-    const event: BankEvent = {
-      id: `evt_${randomBytes(15).toString('base64url')}`,
-      type,
-      created: Math.floor(at.epochMilliseconds / 1000),
-      data: { payment: toBankPayment(row), refund },
-    }
-    await insertEvent(trx, { id: event.id, provider: row.provider, body: JSON.stringify(event), at })
-    for (const milliseconds of plan(type)) await jobs.send(trx, deliverJob, { event: event.id }, { startAfter: at.add({ milliseconds }) })
-  }
-
-  const settle = async (
-    trx: Trx,
-    row: BankPaymentRow,
-    end: { status: 'succeeded' | 'partial' | 'refused' | 'canceled'; failure: string | null; received?: number },
-  ): Promise<BankPaymentRow> => {
-    const paid = end.status === 'succeeded' ? { received: row.amount, paidAt: clock.now() } : {}
-    const updated = await updatePayment(trx, row.id, { ...paid, ...end })
-    await emitEvent(trx, `payment.${end.status}`, updated)
-    return updated
-  }
-
-  /** Time-based changes: an unresponsive issuer fails without an event, an expired page closes. */
-  const expireIfOverdue = async (trx: Trx, row: BankPaymentRow): Promise<BankPaymentRow> => {
-    const now = clock.now()
-    if (
-      row.status === 'silent' &&
-      row.submitted_at &&
-      Temporal.Instant.compare(row.submitted_at.add({ seconds: unresponsiveSeconds }), now) <= 0
-    )
-      return updatePayment(trx, row.id, { status: 'refused', failure: 'timeout' })
-    if ((row.status === 'open' || row.status === 'challenge') && row.expires_at && Temporal.Instant.compare(row.expires_at, now) <= 0)
-      return settle(trx, row, { status: 'canceled', failure: 'expired' })
-    return row
-  }
-
-  const lockPaymentOrThrow = <T>(id: string, work: (trx: Trx, row: BankPaymentRow) => Promise<T>): Promise<T | null> =>
-    db.transaction().execute(async (trx) => {
-      const row = /^pay_[\w-]+$/.test(id) ? await lockPayment(trx, id) : undefined
-      return row ? work(trx, await expireIfOverdue(trx, row)) : null
+  },
+): Promise<{ id: string; url: string }> {
+  const { expiresAt, ...rest } = request
+  const row = { ...rest, return_url: rest.returnUrl, failure_url: rest.failureUrl, id: `pay_${randomBytes(18).toString('base64url')}` }
+  await ctx.db.transaction().execute(async (trx) => {
+    const { provider, reference, amount, currency, description, locale, return_url, failure_url, id } = row
+    const fresh = await insertPayment(trx, {
+      id,
+      provider,
+      reference,
+      amount,
+      currency,
+      description,
+      locale,
+      return_url,
+      failure_url,
+      expiresAt,
+      at: ctx.clock.now(),
     })
-
-  const chargeCard = async (trx: Trx, row: BankPaymentRow, input: CardInput): Promise<PageState> => {
-    const check = checkCard(input, clock.now())
-    if (!check.ok)
-      return {
-        page: 'form',
-        payment: row,
-        faults: check.faults,
-        input: { card: input.card, expiry: input.expiry ?? '', cvc: input.cvc ?? '' },
-      }
-    const token = createHash('sha256').update(`${row.id} ${check.digits}`).digest('base64url').slice(0, 24)
-    const expiry = input.expiry === undefined ? null : input.expiry.replaceAll(/\D/g, '').replace(/^(\d\d)(?:20)?(\d\d)$/, '$1/$2')
-    const card = { card: { brand: check.brand, last4: check.last4, expiry, token: `card_${token}` }, submittedAt: clock.now() }
-    const fate = cardBehavior(check.digits)
-    if (fate === 'silent') return toPageState(await updatePayment(trx, row.id, { status: 'silent', ...card }))
-    const challenged = await updatePayment(trx, row.id, { status: 'challenge', ...card })
-    await emitEvent(trx, 'payment.processing', challenged)
-    if (fate === 'challenge') return toPageState(challenged)
-    return toPageState(
-      await settle(
-        trx,
-        challenged,
-        fate === 'refused' ? { status: 'refused', failure: 'card_declined' } : { status: 'succeeded', failure: null },
-      ),
-    )
-  }
-
-  /** Coins arrive at any time, also after the expiry, and in any amount. */
-  const receiveCrypto = async (trx: Trx, row: BankPaymentRow, percent: number): Promise<PageState> => {
-    if (row.received > 0) return toPageState(row)
-    const received = Math.round((row.amount * percent) / 100)
-    await emitEvent(trx, 'payment.processing', row)
-    return toPageState(
-      await settle(
-        trx,
-        row,
-        received < row.amount ? { status: 'partial', failure: null, received } : { status: 'succeeded', failure: null, received },
-      ),
-    )
-  }
-
-  return {
-    async open(request) {
-      const { expiresAt, ...rest } = request
-      const row = { ...rest, return_url: rest.returnUrl, failure_url: rest.failureUrl, id: `pay_${randomBytes(18).toString('base64url')}` }
-      await db.transaction().execute(async (trx) => {
-        const { provider, reference, amount, currency, description, locale, return_url, failure_url, id } = row
-        const fresh = await insertPayment(trx, {
-          id,
-          provider,
-          reference,
-          amount,
-          currency,
-          description,
-          locale,
-          return_url,
-          failure_url,
-          expiresAt,
-          at: clock.now(),
-        })
-        const opened = await paymentByReference(trx, provider, reference)
-        if (fresh && opened) await emitEvent(trx, 'payment.created', opened)
-      })
-      const opened = await paymentByReference(db, request.provider, request.reference)
-      if (!opened) throw new Error(`The bank lost payment ${request.reference}.`)
-      return { id: opened.id, url: `${deps.publicUrl}/sandbox-bank/${opened.id}` }
-    },
-
-    payment: (id) => lockPaymentOrThrow(id, async (_trx, row) => toBankPayment(row)),
-
-    async find(provider, reference) {
-      const row = await paymentByReference(db, provider, reference)
-      return row ? lockPaymentOrThrow(row.id, async (_trx, fresh) => toBankPayment(fresh)) : null
-    },
-
-    refunds: (paymentId) => refundsByPayment(db, paymentId),
-
-    cancel: (id) =>
-      lockPaymentOrThrow(id, async (trx, row) =>
-        toBankPayment(
-          row.status === 'open' || row.status === 'challenge' || row.status === 'silent'
-            ? await settle(trx, row, { status: 'canceled', failure: 'withdrawn' })
-            : row,
-        ),
-      ),
-
-    async refund(request) {
-      const done = await lockPaymentOrThrow(request.paymentId, async (trx, row) => {
-        const before = await refundByReference(trx, request.reference)
-        if (before) return 'succeeded' as const
-        if ((row.status !== 'succeeded' && row.status !== 'partial') || request.amount <= 0 || row.refunded + request.amount > row.amount)
-          return 'refused' as const
-        await insertRefund(trx, { ...request, at: clock.now() })
-        await addRefunded(trx, row.id, request.amount)
-        await emitEvent(trx, 'refund.succeeded', row, { reference: request.reference, amount: request.amount })
-        return 'succeeded' as const
-      })
-      return done ?? 'refused'
-    },
-
-    async findRefund(reference) {
-      const found = await refundByReference(db, reference)
-      const payment = found && (await lockPaymentOrThrow(found.payment_id, async (_trx, row) => toBankPayment(row)))
-      return payment ? { payment, amount: found.amount } : null
-    },
-
-    page: (id) => lockPaymentOrThrow(id, async (_trx, row) => toPageState(row)),
-
-    submit: (id, input) =>
-      lockPaymentOrThrow(id, async (trx, row) => {
-        const unfinished = row.status === 'open' || row.status === 'challenge' || row.status === 'silent'
-        if (input.kind === 'cancel' && unfinished) return toPageState(await settle(trx, row, { status: 'canceled', failure: 'canceled' }))
-        const kind = pageKind(row.provider)
-        if (input.kind === 'crypto' && kind === 'crypto') return receiveCrypto(trx, row, input.percent)
-        if (input.kind === 'expire' && kind === 'crypto' && row.status === 'open')
-          return toPageState(await settle(trx, row, { status: 'canceled', failure: 'expired' }))
-        if (input.kind === 'wallet' && kind === 'wallet' && row.status === 'open') {
-          await emitEvent(trx, 'payment.processing', row)
-          const approved = input.answer === 'approve'
-          return toPageState(
-            await settle(trx, row, approved ? { status: 'succeeded', failure: null } : { status: 'refused', failure: 'wallet_declined' }),
-          )
-        }
-        if (input.kind === 'card' && row.status === 'open') return chargeCard(trx, row, input)
-        if (row.status === 'challenge') {
-          if (input.kind !== 'challenge' || !['approve', 'refuse'].includes(input.answer))
-            return { page: 'challenge', payment: row, missing: true } as const
-          return toPageState(
-            await settle(
-              trx,
-              row,
-              input.answer === 'approve' ? { status: 'succeeded', failure: null } : { status: 'refused', failure: 'challenge_refused' },
-            ),
-          )
-        }
-        if (row.status === 'open' && kind === 'form')
-          return { page: 'form', payment: row, faults: { card: 'card_incomplete' }, input: { card: '', expiry: '', cvc: '' } } as const
-        return toPageState(row)
-      }),
-
-    async deliver(eventId) {
-      const event = await eventById(db, eventId)
-      if (!event) return
-      const now = clock.now()
-      const signed = deps.signedEvent(JSON.parse(event.body) as BankEvent, now)
-      if (!signed) return markDelivered(db, eventId, now).then(() => undefined)
-      const response = await fetch(signed.url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...signed.headers },
-        body: signed.body,
-        signal: AbortSignal.timeout(5_000),
-      })
-      await response.body?.cancel()
-      if (!response.ok) throw new Error(`The merchant answered ${response.status} to event ${eventId}.`)
-      await markDelivered(db, eventId, now)
-    },
-
-    async redeliver() {
-      const events = await undeliveredEvents(db, clock.now().subtract({ seconds: 30 }))
-      if (events.length === 0) return
-      await db.transaction().execute(async (trx) => {
-        for (const { id } of events) await jobs.send(trx, deliverJob, { event: id })
-      })
-    },
-  }
+    const opened = await paymentByReference(trx, provider, reference)
+    if (fresh && opened) await emitEvent(ctx, trx, 'payment.created', opened)
+  })
+  const opened = await paymentByReference(ctx.db, request.provider, request.reference)
+  if (!opened) throw new Error(`The bank lost payment ${request.reference}.`)
+  return { id: opened.id, url: `${ctx.publicUrl}/sandbox-bank/${opened.id}` }
 }
+
+const payment = (ctx: SandboxBankContext, id: string): Promise<BankPayment | null> =>
+  lockPaymentOrThrow(ctx, id, async (_trx, row) => toBankPayment(row))
+
+/** By the merchant's own id. */
+async function find(ctx: SandboxBankContext, provider: string, reference: string): Promise<BankPayment | null> {
+  const row = await paymentByReference(ctx.db, provider, reference)
+  return row ? lockPaymentOrThrow(ctx, row.id, async (_trx, fresh) => toBankPayment(fresh)) : null
+}
+
+const refunds = (ctx: SandboxBankContext, paymentId: string): Promise<{ reference: string; amount: number }[]> =>
+  refundsByPayment(ctx.db, paymentId)
+
+/** Cancels an incomplete payment; a succeeded one is returned unchanged. */
+function cancel(ctx: SandboxBankContext, id: string): Promise<BankPayment | null> {
+  return lockPaymentOrThrow(ctx, id, async (trx, row) =>
+    toBankPayment(
+      row.status === 'open' || row.status === 'challenge' || row.status === 'silent'
+        ? await settle(ctx, trx, row, { status: 'canceled', failure: 'withdrawn' })
+        : row,
+    ),
+  )
+}
+
+/** Idempotent by the merchant's reference. */
+async function refund(
+  ctx: SandboxBankContext,
+  request: { reference: string; paymentId: string; amount: number },
+): Promise<'succeeded' | 'refused'> {
+  const done = await lockPaymentOrThrow(ctx, request.paymentId, async (trx, row) => {
+    const before = await refundByReference(trx, request.reference)
+    if (before) return 'succeeded' as const
+    if ((row.status !== 'succeeded' && row.status !== 'partial') || request.amount <= 0 || row.refunded + request.amount > row.amount)
+      return 'refused' as const
+    await insertRefund(trx, { ...request, at: ctx.clock.now() })
+    await addRefunded(trx, row.id, request.amount)
+    await emitEvent(ctx, trx, 'refund.succeeded', row, { reference: request.reference, amount: request.amount })
+    return 'succeeded' as const
+  })
+  return done ?? 'refused'
+}
+
+async function findRefund(ctx: SandboxBankContext, reference: string): Promise<{ payment: BankPayment; amount: number } | null> {
+  const found = await refundByReference(ctx.db, reference)
+  const payment = found && (await lockPaymentOrThrow(ctx, found.payment_id, async (_trx, row) => toBankPayment(row)))
+  return payment ? { payment, amount: found.amount } : null
+}
+
+const page = (ctx: SandboxBankContext, id: string): Promise<PageState | null> =>
+  lockPaymentOrThrow(ctx, id, async (_trx, row) => toPageState(row))
+
+function submit(ctx: SandboxBankContext, id: string, input: PageInput): Promise<PageState | null> {
+  return lockPaymentOrThrow(ctx, id, async (trx, row) => {
+    const unfinished = row.status === 'open' || row.status === 'challenge' || row.status === 'silent'
+    if (input.kind === 'cancel' && unfinished) return toPageState(await settle(ctx, trx, row, { status: 'canceled', failure: 'canceled' }))
+    const kind = pageKind(row.provider)
+    if (input.kind === 'crypto' && kind === 'crypto') return receiveCrypto(ctx, trx, row, input.percent)
+    if (input.kind === 'expire' && kind === 'crypto' && row.status === 'open')
+      return toPageState(await settle(ctx, trx, row, { status: 'canceled', failure: 'expired' }))
+    if (input.kind === 'wallet' && kind === 'wallet' && row.status === 'open') {
+      await emitEvent(ctx, trx, 'payment.processing', row)
+      const approved = input.answer === 'approve'
+      return toPageState(
+        await settle(ctx, trx, row, approved ? { status: 'succeeded', failure: null } : { status: 'refused', failure: 'wallet_declined' }),
+      )
+    }
+    if (input.kind === 'card' && row.status === 'open') return chargeCard(ctx, trx, row, input)
+    if (row.status === 'challenge') {
+      if (input.kind !== 'challenge' || !['approve', 'refuse'].includes(input.answer))
+        return { page: 'challenge', payment: row, missing: true } as const
+      return toPageState(
+        await settle(
+          ctx,
+          trx,
+          row,
+          input.answer === 'approve' ? { status: 'succeeded', failure: null } : { status: 'refused', failure: 'challenge_refused' },
+        ),
+      )
+    }
+    if (row.status === 'open' && kind === 'form')
+      return { page: 'form', payment: row, faults: { card: 'card_incomplete' }, input: { card: '', expiry: '', cvc: '' } } as const
+    return toPageState(row)
+  })
+}
+
+/** Posts one event to the merchant; throws without a 2xx response, so that the job is retried. */
+async function deliver(ctx: SandboxBankContext, eventId: string): Promise<void> {
+  const event = await eventById(ctx.db, eventId)
+  if (!event) return
+  const now = ctx.clock.now()
+  const signed = ctx.signedEvent(JSON.parse(event.body) as BankEvent, now)
+  if (!signed) return markDelivered(ctx.db, eventId, now).then(() => undefined)
+  const response = await fetch(signed.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...signed.headers },
+    body: signed.body,
+    signal: AbortSignal.timeout(5_000),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`The merchant answered ${response.status} to event ${eventId}.`)
+  await markDelivered(ctx.db, eventId, now)
+}
+
+/** Sends again what the merchant has not acknowledged for a while. */
+async function redeliver(ctx: SandboxBankContext): Promise<void> {
+  const events = await undeliveredEvents(ctx.db, ctx.clock.now().subtract({ seconds: 30 }))
+  if (events.length === 0) return
+  await ctx.db.transaction().execute(async (trx) => {
+    for (const { id } of events) await ctx.jobs.send(trx, deliverJob, { event: id })
+  })
+}
+
+export function createSandboxBank(deps: Omit<SandboxBankContext, 'plan'> & { plan?: DeliveryPlan }) {
+  const plan = deps.plan ?? defaultPlan(400)
+  const ctx: SandboxBankContext = { ...deps, plan }
+  return bindContext(ctx, { open: openBankPayment, payment, find, refunds, cancel, refund, findRefund, page, submit, deliver, redeliver })
+}
+
+export type SandboxBank = ReturnType<typeof createSandboxBank>
 
 function toPageState(row: BankPaymentRow): PageState {
   switch (row.status) {
