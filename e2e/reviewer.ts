@@ -1,24 +1,11 @@
 import { expect, type APIRequestContext } from '@playwright/test'
+import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { newMember } from './staff.ts'
 
 /** Data that a reviewer reads from a document. */
 const reading = {
-  person: {
-    type: 'Secondary',
-    name: { first_name: 'Anna Maria', last_name: 'Rossi-Brambilla', middle_name: null },
-    birth_date: '1980-05-01',
-    species: null,
-    weight_kg: null,
-  },
-  document: {
-    type: 'Passport',
-    series: null,
-    number: 'YA1234567',
-    country: 'ITA',
-    issue_date: '2020-01-01',
-    expiry_date: '2040-01-01',
-    birth_date: '1980-05-01',
-  },
+  person: aPassenger({ name: { first_name: 'Anna Maria', last_name: 'Rossi-Brambilla', middle_name: null } }),
+  document: aPassport(),
 }
 
 let member: ReturnType<typeof newMember> | null = null

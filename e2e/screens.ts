@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Browser, type BrowserContextOptions, type Page, expect } from '@playwright/test'
+import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { openContext, firmOffers, newCustomer, newMessages, newOrder, newRequest, packed, toTrip } from './backend.ts'
 import { type Traveller, choosePlace, newPhoneNumber, live, payByCard, payWith, seeConfirmed, smsCodeFor } from './journey.ts'
 import { giveBalance } from './money.ts'
@@ -470,21 +471,11 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
     {
       name: 'passenger with a document that ends soon',
       open: async (page) => {
-        const name = { first_name: 'Anna Maria', last_name: 'Rossi-Brambilla', middle_name: null }
         const { headers } = customer
-        const person = { type: 'Secondary', name, birth_date: '1980-05-01', species: null, weight_kg: null }
+        const person = aPassenger({ name: { first_name: 'Anna Maria', last_name: 'Rossi-Brambilla', middle_name: null } })
         const made = (await (await request.post('/gamma/person/create', { headers, data: person })).json()) as { id: string }
-        const expiry_date = Temporal.Now.plainDateISO().add({ months: 3 }).toString()
-        const paper = {
-          type: 'Passport',
-          series: null,
-          number: 'YA1234567',
-          country: 'ITA',
-          issue_date: '2017-03-01',
-          expiry_date,
-          birth_date: null,
-        }
-        await request.post('/gamma/person-document/create', { headers, data: { person: { id: made.id }, ...paper } })
+        const passport = aPassport({ expiry_date: Temporal.Now.plainDateISO().add({ months: 3 }).toString(), birth_date: null })
+        await request.post('/gamma/person-document/create', { headers, data: { person: { id: made.id }, ...passport } })
         await go(page, `/profile/passenger/${made.id}`)
         await expect(page.getByText('YA1234567')).toBeVisible()
       },

@@ -1,26 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Value } from 'typebox/value'
+import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { StaffTravelDocumentDetails } from '@aquilane/contract/travel-documents'
 import { readApproval, toApprovalColumns, type ApprovedData } from './approved-data.ts'
 
-const approved: ApprovedData = {
-  person: {
-    type: 'Secondary',
-    name: { first_name: 'Ada', last_name: 'Byron', middle_name: null },
-    birth_date: '1990-05-04',
-    species: null,
-    weight_kg: null,
-  },
-  document: {
-    type: 'Passport',
-    series: null,
-    number: 'AB123456',
-    country: 'GBR',
-    issue_date: '2020-01-01',
-    expiry_date: '2030-01-01',
-    birth_date: '1990-05-04',
-  },
-}
+const approved: ApprovedData = { person: aPassenger(), document: aPassport() }
 const stored = () => {
   const { passenger, document } = toApprovalColumns(approved)
   return { passenger: JSON.parse(passenger) as Record<string, string>, document: JSON.parse(document) as Record<string, string> }
