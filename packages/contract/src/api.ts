@@ -1,5 +1,6 @@
 import type { EndpointMap } from './endpoint.ts'
 import type * as bankReconciliation from './bank-reconciliation.ts'
+import type * as invoices from './invoices.ts'
 import type * as payments from './payments.ts'
 import type * as charter from './charter.ts'
 import type * as fleet from './fleet.ts'
@@ -24,6 +25,7 @@ import type * as travelDocuments from './travel-documents.ts'
  * `import type` has no schema at runtime. A new contract module adds its two lines here.
  */
 export type Api = EndpointMap<typeof bankReconciliation> &
+  EndpointMap<typeof invoices> &
   EndpointMap<typeof payments> &
   EndpointMap<typeof charter> &
   EndpointMap<typeof fleet> &

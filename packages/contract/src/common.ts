@@ -29,3 +29,5 @@ export const Created = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{
 
 /** The value, or an explicit null, in bodies. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+export const Id = Type.String({ minLength: 1, maxLength: 100 })

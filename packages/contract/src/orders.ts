@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { orderStatuses, type OrderStatus as OrderStatusName } from '@aquilane/domain/orders/transitions'
-import { OrderInvoice } from './payments.ts'
+import { OrderInvoice } from './invoices.ts'
 import { CapLine, LegPlace, PriceLine, TechStop, Terms, TripBody } from './charter.ts'
-import { Created, listResponse, Money, Nullable } from './common.ts'
+import { Created, Id, listResponse, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 
-const Id = Type.String({ minLength: 1, maxLength: 100 })
 const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
 
 export const OrderStatus = Type.Unsafe<OrderStatusName>(Type.Enum(orderStatuses))

@@ -1,79 +1,11 @@
 import { Type } from 'typebox'
-import {
-  invoiceStatuses,
-  paymentStatuses,
-  type InvoiceStatus as InvoiceStatusName,
-  type PaymentStatus as PaymentStatusName,
-} from '@aquilane/domain/invoices/transitions'
-import { addressPattern, billingProfileRules } from '@aquilane/domain/invoices/billing-profile'
+import { paymentStatuses, type PaymentStatus as PaymentStatusName } from '@aquilane/domain/invoices/transitions'
 import { topUpLimits } from '@aquilane/domain/invoices/top-up'
-import { LegPlace, PriceLine } from './charter.ts'
-import { Created, Empty, listResponse, Money, Nullable } from './common.ts'
+import { Created, Id, listResponse, Money, Nullable } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { InvoiceStatus, Invoice } from './invoices.ts'
 
-const Id = Type.String({ minLength: 1, maxLength: 100 })
-
-export const InvoiceStatus = Type.Unsafe<InvoiceStatusName>(Type.Enum(invoiceStatuses))
 export const PaymentStatus = Type.Unsafe<PaymentStatusName>(Type.Enum(paymentStatuses))
-
-/** What was written down about money that moved: opens without a token for a week. */
-const InvoiceDocument = Type.Object({
-  id: Id,
-  kind: Type.Union([Type.Literal('receipt'), Type.Literal('credit_note')]),
-  number: Type.String(),
-  url: Type.String(),
-})
-
-/** An invoice as its order carries it. */
-const invoiceFields = {
-  id: Id,
-  number: Type.String({ description: 'For people and bank transfers: AQ-000123' }),
-  type: Type.Union([Type.Literal('Primary'), Type.Literal('Additional')]),
-  status: InvoiceStatus,
-  created: Created,
-  price: Money,
-  price_with_discount: Money,
-  discount: Nullable(Type.Object({ amount: Money, title: Type.String() }, { description: 'What a coupon takes off the price' })),
-  ttl: Nullable(
-    Type.Integer({
-      minimum: 0,
-      description: 'Seconds until it must be paid, at the moment of the answer; null when it may wait or nothing is open',
-    }),
-  ),
-  pay_before: Nullable(Type.String({ description: 'UTC instant at which ttl ends' })),
-  paid: Nullable(Created),
-  documents: Type.Array(InvoiceDocument, { description: 'Receipts and credit notes, oldest first' }),
-  details: Type.Array(
-    Type.Object({
-      service: Type.String({ description: 'Key `charter.service.<service>` of the messages' }),
-      price: Money,
-      reason: Nullable(PriceLine.properties.reason),
-      note: Nullable(Type.String({ description: 'What was ordered, in the words of whoever charged it' })),
-    }),
-  ),
-}
-
-export const OrderInvoice = Type.Object(invoiceFields)
-
-export const Invoice = Type.Object({
-  ...invoiceFields,
-  account: Nullable(Type.Object({ id: Id }, { description: 'Of a top-up: the balance it fills; there is no order then' })),
-  order: Nullable(
-    Type.Object({
-      id: Id,
-      pnr: Type.String(),
-      aircraft: Nullable(Type.Object({ name: Type.String() })),
-      legs: Type.Array(
-        Type.Object({
-          departure_airport: LegPlace,
-          arrival_airport: LegPlace,
-          departure_date: Type.String({ description: 'Local time with its offset' }),
-          pax: Type.Integer(),
-        }),
-      ),
-    }),
-  ),
-})
 
 export const createTopUp = endpoint({
   method: 'POST',
@@ -92,111 +24,7 @@ export const createTopUp = endpoint({
   response: Invoice,
 })
 
-const BillTo = Type.String({ minLength: billingProfileRules.min, maxLength: billingProfileRules.max })
-const BillAddress = Type.Optional(
-  Nullable(
-    Type.String({
-      maxLength: billingProfileRules.max,
-      pattern: addressPattern.source,
-      description: 'Small Latin letters, digits, space and \' " / . , - ( ); empty like null: none',
-    }),
-  ),
-)
-
-export const requestBankTransferInvoice = endpoint({
-  method: 'POST',
-  path: '/gamma/invoice/swift-print',
-  summary:
-    'A bill for a bank transfer, of the Primary invoice of an order. The order becomes MoneyTransfer: its aircraft stays held for up to 48 hours, never into the last 24 before departure',
-  tag: 'Payments',
-  auth: 'client',
-  idempotent: true,
-  body: Type.Object({ invoice: Type.Object({ id: Id }), bill_to: BillTo, address: BillAddress }),
-  response: Type.Object({ value: Type.String({ description: 'Where the bill can be downloaded; opens without a token for a week' }) }),
-})
-
-/** A PDF: the signed URL opens it for a week without a token. */
-const PdfQuery = Type.Object({
-  id: Id,
-  expires: Type.Optional(Type.Integer()),
-  signature: Type.Optional(Type.String({ maxLength: 100 })),
-})
-
-export const getProformaPdf = endpoint({
-  method: 'GET',
-  path: '/gamma/invoice/proforma',
-  summary: 'A bill as PDF; the owner’s bearer token, or the signed address of swift-print',
-  tag: 'Payments',
-  auth: 'none',
-  query: PdfQuery,
-  media: 'application/pdf',
-  response: Type.Unknown(),
-})
-
-export const getFiscalDocumentPdf = endpoint({
-  method: 'GET',
-  path: '/gamma/invoice/fiscal-document',
-  summary: 'A receipt or credit note as PDF; the owner’s bearer token, or its signed `url`',
-  tag: 'Payments',
-  auth: 'none',
-  query: PdfQuery,
-  media: 'application/pdf',
-  response: Type.Unknown(),
-})
-
-/** Spec §3 Bank-transfer billing template. */
-const BillingProfile = Type.Object({ id: Id, bill_to: Type.String(), address: Nullable(Type.String()) })
-
-export const listBillingProfiles = endpoint({
-  method: 'GET',
-  path: '/gamma/swift-details/list',
-  summary: 'Saved payers, the newest first',
-  tag: 'Payments',
-  auth: 'client',
-  response: listResponse(BillingProfile),
-})
-
-export const createBillingProfile = endpoint({
-  method: 'POST',
-  path: '/gamma/swift-details/create',
-  summary: 'Save a payer for the next bill; fifty at most',
-  tag: 'Payments',
-  auth: 'client',
-  body: Type.Object({ bill_to: BillTo, address: BillAddress }),
-  response: BillingProfile,
-})
-
-export const updateBillingProfile = endpoint({
-  method: 'POST',
-  path: '/gamma/swift-details/update',
-  summary: 'Change a saved payer',
-  tag: 'Payments',
-  auth: 'client',
-  body: Type.Object({ id: Id, bill_to: BillTo, address: BillAddress }),
-  response: BillingProfile,
-})
-
-export const deleteBillingProfile = endpoint({
-  method: 'DELETE',
-  path: '/gamma/swift-details/delete',
-  summary: 'Forget a saved payer',
-  tag: 'Payments',
-  auth: 'client',
-  query: Type.Object({ id: Id }),
-  response: Empty,
-})
-
 const InvoiceBody = Type.Object({ invoice: Type.Object({ id: Id }) })
-
-export const getInvoice = endpoint({
-  method: 'GET',
-  path: '/gamma/invoice/get',
-  summary: 'One invoice of the signed-in customer',
-  tag: 'Payments',
-  auth: 'client',
-  query: Type.Object({ id: Id }),
-  response: Invoice,
-})
 
 /** Spec §3 Payment method: the id is the tail of its path, `payment2/from-<id>`, except `account` (`payment/from-account`). */
 export const PaymentMethod = Type.Object({
@@ -227,9 +55,13 @@ export const payWithStripe = redirecting(
   '/gamma/payment2/from-stripe',
   'Pay by card on the provider’s page. The browser comes back to /order/{id}?payment=…, or to /payment-error?invoice=…&payment=…&reason=…',
 )
+
 export const payWithCoinbase = redirecting('/gamma/payment2/from-coinbase', 'Pay in crypto on Coinbase’s page')
+
 export const payWithNowpayments = redirecting('/gamma/payment2/from-nowpayments', 'Pay in crypto on NOWPayments’ page')
+
 export const payWithPaypal = redirecting('/gamma/payment2/from-paypal', 'Pay from a PayPal wallet; the url is shown as a link')
+
 export const payWithRevolut = redirecting(
   '/gamma/payment2/from-revolut',
   'Pay from a Revolut wallet or by card; the url is shown as a link',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ancillaryPaymentDays, ancillaryServices } from '@aquilane/domain/invoices/ancillary-charges'
 import { orderStatuses } from '@aquilane/domain/orders/transitions'
-import { InvoiceStatus } from './payments.ts'
+import { InvoiceStatus } from './invoices.ts'
 import { Created, Money, Nullable, pageResponse, PageQuery } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOf } from './passengers.ts'

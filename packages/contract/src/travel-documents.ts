@@ -6,11 +6,9 @@ import {
   travelDocumentFileStatuses,
   travelDocumentStatuses,
 } from '@aquilane/domain/travel-documents/travel-document'
-import { Created, Empty, listResponse, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Empty, Id, listResponse, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { documentFields, oneOf, Passenger, passengerFields } from './passengers.ts'
-
-const Id = Type.String({ minLength: 1, maxLength: 100 })
 
 /** Spec §3 Ticket passport, File. */
 export const TravelDocumentFile = Type.Object({

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
-import type { createBillingProfile, listBillingProfiles } from '@aquilane/contract/payments'
+import type { createBillingProfile, listBillingProfiles } from '@aquilane/contract/invoices'
 import { bindContext } from '../platform/bind-context.ts'
 import type { InvoicesDeps } from './deps.ts'
 import { ProblemError } from '../platform/http/problem.ts'

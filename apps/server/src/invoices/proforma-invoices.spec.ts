@@ -32,7 +32,7 @@ const proforma = (
   })
 const offers = async (invoiceId: string) =>
   (await h.payments.listPaymentMethods({ invoice: { id: invoiceId } }, ada)).methods.map(({ id }) => id)
-const bills = (invoiceId: string) =>
+const proformas = (invoiceId: string) =>
   h.db.selectFrom('proforma_invoice').select(['bill_to', 'address']).where('invoice_id', '=', invoiceId).orderBy('created_at').execute()
 
 describe('proforma invoice', () => {
@@ -45,7 +45,7 @@ describe('proforma invoice', () => {
     expect(order.confirmation_status).toBe('MoneyTransfer')
     expect(order.invoices[0]!.ttl).toBe(48 * 3_600)
     expect(order.timeline.at(-1)).toMatchObject({ event: 'transfer_requested', status: 'MoneyTransfer', by: 'customer' })
-    expect(await bills(invoiceId)).toEqual([{ bill_to: 'Società Volo S.p.A.', address: 'via roma 1' }])
+    expect(await proformas(invoiceId)).toEqual([{ bill_to: 'Società Volo S.p.A.', address: 'via roma 1' }])
 
     h.clock.advance({ minutes: 61 })
     await h.booking.expireOrder(id)
@@ -115,7 +115,7 @@ describe('proforma invoice', () => {
     const after = await get(id)
     expect(after.invoices[0]!.pay_before).toBe(before.invoices[0]!.pay_before)
     expect(after.timeline).toHaveLength(before.timeline.length)
-    expect(await bills(invoiceId)).toEqual([
+    expect(await proformas(invoiceId)).toEqual([
       { bill_to: 'Società Volo S.p.A.', address: 'via roma 1' },
       { bill_to: 'Anna Rossi', address: null },
     ])
@@ -126,7 +126,7 @@ describe('proforma invoice', () => {
     const idempotencyKey = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 8 }, () => proforma(invoiceId, { idempotencyKey })))
     expect(new Set(answers.map(({ value }) => value)).size).toBe(1)
-    expect(await bills(invoiceId)).toHaveLength(1)
+    expect(await proformas(invoiceId)).toHaveLength(1)
   })
 
   it('is never due in the last day before departure and not offered too late', async () => {

@@ -118,7 +118,7 @@ async function pdf(
   const signed = ctx.links.verify(id, { expires, signature }, ctx.clock.now())
   const order = invoice?.order_id ? await ctx.orders.summary(invoice.order_id, proforma!.locale === 'it' ? 'it' : 'en') : null
   if (!proforma || !invoice || !order || ctx.company === null || !(signed || invoice.client_id === clientId))
-    throw new ProblemError('NOT_FOUND', 'There is no such bill.')
+    throw new ProblemError('NOT_FOUND', 'There is no such proforma invoice.')
   const number = invoiceNumber(invoice.number)
   return {
     number,
@@ -139,7 +139,7 @@ async function isAvailable(ctx: ProformaInvoicesContext, invoice: InvoiceRow): P
 }
 
 export function createProformaInvoices(deps: InvoicesDeps) {
-  const links = signedLinks({ secret: deps.secret, purpose: 'bill', path: '/gamma/invoice/proforma' })
+  const links = signedLinks({ secret: deps.secret, purpose: 'proforma', path: '/gamma/invoice/proforma' })
   const ctx: ProformaInvoicesContext = { ...deps, links }
   return bindContext(ctx, { issue, pdf, isAvailable })
 }

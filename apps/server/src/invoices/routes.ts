@@ -7,7 +7,7 @@ import {
   listBillingProfiles,
   requestBankTransferInvoice,
   updateBillingProfile,
-} from '@aquilane/contract/payments'
+} from '@aquilane/contract/invoices'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { Invoices } from './service.ts'

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { Locale } from '@aquilane/contract/paths'
-import type { getInvoice, OrderInvoice } from '@aquilane/contract/payments'
+import type { getInvoice, OrderInvoice } from '@aquilane/contract/invoices'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import type { Static } from 'typebox'
 import type { InvoiceLine } from '../orders/deps.ts'

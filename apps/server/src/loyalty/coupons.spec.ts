@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Invoice } from '@aquilane/contract/payments'
+import { Invoice } from '@aquilane/contract/invoices'
 import { listCoupons } from '@aquilane/contract/loyalty'
 import { loyaltyHarness, ledgerMovement, type LoyaltyHarness } from './loyalty.fixture.ts'
 

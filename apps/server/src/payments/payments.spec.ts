@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { Invoice, getPayment } from '@aquilane/contract/payments'
+import { Invoice } from '@aquilane/contract/invoices'
+import { getPayment } from '@aquilane/contract/payments'
 import { bankSecret, ordersHarness, catchProblem, type OfferStub, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { sign } from './signature.ts'

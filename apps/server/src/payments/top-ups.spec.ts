@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Invoice } from '@aquilane/contract/payments'
+import { Invoice } from '@aquilane/contract/invoices'
 import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
 
 let h: OrdersHarness

@@ -94,10 +94,10 @@ async function getPhoto(client: TestClient): Promise<string> {
   return new URL((json as { user: { photo: string } }).user.photo).searchParams.get('id')!
 }
 
-const fiscalDocumentIds = new Map<string, { bill: string; receipt: string }>()
+const fiscalDocumentIds = new Map<string, { proforma: string; receipt: string }>()
 
-/** A bill and a receipt of an order of their own: what is paid or waits for a bank is not as the others. */
-async function findFiscalDocuments(client: TestClient): Promise<{ bill: string; receipt: string }> {
+/** A proforma invoice and a receipt of their own order, whose state differs from the others. */
+async function findFiscalDocuments(client: TestClient): Promise<{ proforma: string; receipt: string }> {
   const known = fiscalDocumentIds.get(client.clientId)
   if (known) return known
   const order = await api.order(client, (await api.offers(client, api.legsIn(60)))[0]!, api.legsIn(60))
@@ -111,7 +111,7 @@ async function findFiscalDocuments(client: TestClient): Promise<{ bill: string; 
     { invoice: { id: order.invoices[0]!.id }, account: { id: await api.accountOf(client) } },
     client.headers,
   )
-  const papers = { bill: new URL(value).searchParams.get('id')!, receipt: documents[0]!.id }
+  const papers = { proforma: new URL(value).searchParams.get('id')!, receipt: documents[0]!.id }
   fiscalDocumentIds.set(client.clientId, papers)
   return papers
 }
@@ -178,7 +178,7 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     ),
     'suggestion.id': async () => (await offers()).slice(2, 4),
     'details.id': async () => [(await payer()).id],
-    'proforma.id': async () => [(await fiscalDocuments()).bill],
+    'proforma.id': async () => [(await fiscalDocuments()).proforma],
     'GET /gamma/invoice/fiscal-document id': async () => [(await fiscalDocuments()).receipt],
     'POST /gamma/invoice/create-fill': async () => [{ account: { id: await account() }, money: { amount: 50.5, currency: 'EUR' } }],
     'POST /gamma/swift-details/update': async () => [{ id: (await payer()).id, bill_to: 'Acme', address: null }],

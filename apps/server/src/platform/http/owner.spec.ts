@@ -34,7 +34,7 @@ type Thing =
   | 'approved'
   | 'message'
   | 'payer'
-  | 'bill'
+  | 'proforma'
   /** A receipt. */
   | 'paper'
   | 'photo'
@@ -264,7 +264,7 @@ const rules: Record<string, Rule> = {
     requests: [{ thing: 'invoice', ask: (id) => ({ body: { invoice: { id }, bill_to: 'Acme', address: null } }) }],
   },
   // By the signed URL: see invoices/proforma-invoices.spec.ts.
-  'GET /gamma/invoice/proforma': byQuery('bill', 'public'),
+  'GET /gamma/invoice/proforma': byQuery('proforma', 'public'),
   'GET /gamma/invoice/fiscal-document': byQuery('paper', 'public'),
   'GET /gamma/swift-details/list': own,
   'POST /gamma/swift-details/create': { owner: 'own', body: { bill_to: 'Acme', address: null } },
@@ -448,7 +448,7 @@ async function make(thing: Thing): Promise<string> {
   if (thing === 'approved') return getTravelDocument(ada, 'approved')
   if (thing === 'message') return message()
   if (thing === 'payer') return newPayer()
-  if (thing === 'bill') return newProforma()
+  if (thing === 'proforma') return newProforma()
   if (thing === 'paper') return newReceipt()
   if (thing === 'photo') {
     const { json } = await ask('POST /gamma/profile/upload-photo', { form: {} }, ada)
@@ -500,7 +500,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   person: () => [crypto.randomUUID(), crypto.randomUUID()],
   passkey: () => [crypto.randomUUID(), crypto.randomUUID()],
   paper: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
-  bill: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  proforma: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   payer: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   message: () => [crypto.randomUUID(), crypto.randomUUID()],
   document: () => [crypto.randomUUID(), crypto.randomUUID()],
