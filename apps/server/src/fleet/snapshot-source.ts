@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Clock } from '../platform/clock.ts'
 import { createChangeListener } from '../platform/db/change-listener.ts'
-import { createDatabase } from '../platform/db/database.ts'
+import { createDatabase, surviveLostConnections } from '../platform/db/database.ts'
 import { loadFleet, reloadCalendars, type LoadedFleet } from './load-fleet.ts'
 import type { FleetSnapshot } from './snapshot.ts'
 
@@ -75,16 +75,14 @@ export function createFleetSnapshot({ url, clock }: { url: string; clock: Clock 
   }
 }
 
-function createSnapshotPool(url: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 2,
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 1_000,
-    allowExitOnIdle: true,
-    application_name: 'aquilane-fleet',
-  })
-  // An idle connection may be lost at any time; the next query opens a new one.
-  pool.on('error', () => undefined)
-  return pool
-}
+const createSnapshotPool = (url: string): pg.Pool =>
+  surviveLostConnections(
+    new pg.Pool({
+      connectionString: url,
+      max: 2,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 1_000,
+      allowExitOnIdle: true,
+      application_name: 'aquilane-fleet',
+    }),
+  )

@@ -27,8 +27,16 @@ export function createPool(url: string, max: number): pg.Pool {
     idleTimeoutMillis: 30_000,
     application_name: 'aquilane',
   })
-  // NOTE an idle client may lose its server at any time; the next query opens a new one.
+  return surviveLostConnections(pool)
+}
+
+/**
+ * Keeps the process alive when the database restarts or a backend is killed. An `error` event without a listener ends the process, and
+ * the pool listens to idle clients only. The next query of the client fails, and the pool replaces it.
+ */
+export function surviveLostConnections(pool: pg.Pool): pg.Pool {
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
