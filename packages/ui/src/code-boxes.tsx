@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useLayoutEffect, useId, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
-import { toCode, eraseDigit, onlyDigits, pasteDigits, typeDigit } from './code-rules.ts'
+import { eraseDigit, onlyDigits, pasteDigits, toCode, typeText } from './code-rules.ts'
 import { cx } from './cx.ts'
 import { ErrorMark } from './field.tsx'
 import styles from './code-boxes.module.css'
@@ -34,7 +34,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const code = toCode(value, length)
   const message = error || hint
 
-  useEffect(() => {
+  // Before the next key press: a passive effect may run after it on a busy device.
+  useLayoutEffect(() => {
     if (goTo.current === null) return
     const box = boxes.current[Math.min(goTo.current, length - 1)]
     goTo.current = null
@@ -69,8 +70,8 @@ export function CodeBoxes(props: CodeBoxesProps) {
       if (filled !== null) set(filled, filled.length)
       return
     }
-    const digit = digits.length === 2 ? (digits[0] === before ? digits[1] : digits[0]) : digits
-    if (digit !== undefined) set(typeDigit(code, index, digit), index + 1)
+    const typed = typeText(code, index, digits, length)
+    set(typed.code, typed.focus)
   }
   const key = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     if (event.key === 'Backspace') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCode, eraseDigit, pasteDigits, typeDigit } from './code-rules.ts'
+import { eraseDigit, pasteDigits, toCode, typeDigit, typeText } from './code-rules.ts'
 
 describe('code entry', () => {
   it('pastes only when every character is a digit', () => {
@@ -30,4 +30,18 @@ describe('code entry', () => {
     expect(typeDigit('12', 1, '9')).toBe('19')
     expect(toCode('1 2-3', 4)).toBe('123')
   })
+})
+
+describe('typing into a box', () => {
+  it.each([
+    ['', 0, '7', { code: '7', focus: 1 }],
+    ['12', 0, '7', { code: '72', focus: 1 }],
+    // The next digit arrived before the focus moved on.
+    ['1', 0, '12', { code: '12', focus: 2 }],
+    ['1', 0, '11', { code: '11', focus: 2 }],
+    ['129', 0, '13', { code: '139', focus: 2 }],
+    // In front of the present digit, or behind the last one: replaced.
+    ['1', 0, '71', { code: '7', focus: 1 }],
+    ['1234', 3, '45', { code: '1235', focus: 4 }],
+  ])('%j, box %i, text %j', (code, index, text, expected) => expect(typeText(code, index, text, 4)).toEqual(expected))
 })

@@ -10,6 +10,17 @@ export function typeDigit(code: string, index: number, digit: string): string {
 }
 
 /**
+ * One or two digits as the text of box `index` after a key press. A second digit behind the present one was typed before the focus moved
+ * on: it belongs to the next box. One in front of it replaces it. Returns the code and the box to focus.
+ */
+export function typeText(code: string, index: number, digits: string, length: number): { code: string; focus: number } {
+  const [first = '', second] = digits
+  const isAppended = second !== undefined && first === code[index]
+  if (isAppended && index + 1 < length) return { code: typeDigit(code, index + 1, second), focus: index + 2 }
+  return { code: typeDigit(code, index, isAppended ? second : first), focus: index + 1 }
+}
+
+/**
  * Text pasted into box `index`: refused (null) unless every character is a digit. A text as long as the whole code fills all boxes, a shorter one
  * fills from that box on.
  */
