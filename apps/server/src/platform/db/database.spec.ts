@@ -10,15 +10,15 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Ends the backend of a checked-out client, as a restart of the database does. Returns the emitted `error` events. */
-async function killCheckedOut(pool: pg.Pool, unhandled: (client: pg.PoolClient) => void = () => undefined): Promise<void> {
+/** Ends the backend of a checked-out client, as a restart of the database does. `prepare` gets the client first. */
+async function killCheckedOut(pool: pg.Pool, prepare: (client: pg.PoolClient) => void = () => undefined): Promise<void> {
   const client = await pool.connect()
-  unhandled(client)
+  prepare(client)
   await client.query('BEGIN')
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   await database.pool.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid])
   await sleep(100)
-  await expect(client.query('SELECT 1')).rejects.toThrow()
+  await expect(client.query('SELECT 1')).rejects.toThrow(/connection/i)
   client.release()
 }
 
