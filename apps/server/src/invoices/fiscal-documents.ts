@@ -160,14 +160,14 @@ async function pdf(
     throw new ProblemError('NOT_FOUND', 'There is no such document.')
   const number = fiscalNumber(document)
   const kind = document.series === 'R' ? 'receipt' : 'creditNote'
-  const paper = fiscalDocument({
+  const content = fiscalDocument({
     kind,
     number,
     content: document.content as unknown as FiscalDocumentContent,
     payer: document.buyer as unknown as { name: string; address: string | null } | null,
     locale,
   })
-  return { file: await renderPdf(paper), name: `${kind === 'receipt' ? 'receipt' : 'credit-note'}-${number}.pdf` }
+  return { file: await renderPdf(content), name: `${kind === 'receipt' ? 'receipt' : 'credit-note'}-${number}.pdf` }
 }
 
 export function createFiscalDocuments(deps: InvoicesDeps) {

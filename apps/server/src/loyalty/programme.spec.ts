@@ -124,9 +124,9 @@ describe('bringing a friend', () => {
     await card(last, '3131')
     await fly(last)
     expect(await getReferral(last)).toMatchObject({ status: 'Held', reasons: ['ring'] })
-    const stranger = await register(await getCode(people[2]!))
-    await fly(stranger)
-    expect(await getReferral(stranger)).toMatchObject({ status: 'Rewarded' })
+    const unrelated = await register(await getCode(people[2]!))
+    await fly(unrelated)
+    expect(await getReferral(unrelated)).toMatchObject({ status: 'Rewarded' })
   })
 
   it('from a device with many accounts is held', async () => {

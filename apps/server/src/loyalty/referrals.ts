@@ -58,7 +58,7 @@ async function loadFraudSignals(ctx: ReferralsContext, on: Db, clientId: string)
       clientId,
       ...known,
       cards: await ctx.payments.cardFingerprints(on, clientId),
-      papers: await ctx.passengers.documentFingerprints(on, clientId),
+      documents: await ctx.passengers.documentFingerprints(on, clientId),
     }
   )
 }
@@ -132,7 +132,7 @@ function review(ctx: ReferralsContext, friendId: string): Promise<void> {
     for (const id of await referrerChain(trx, friendId, ringDepth)) {
       const marks = await loadFraudSignals(ctx, trx, id)
       // A deleted account cannot be compared but is still part of the chain.
-      chain.push(marks ?? { clientId: id, phone: null, devices: [], cards: [], papers: [] })
+      chain.push(marks ?? { clientId: id, phone: null, devices: [], cards: [], documents: [] })
     }
     const reasons = findSuspicions(friend, chain, { accounts: friend.accounts, accountsAllowed: terms.accounts_per_device })
     const event = reasons.length > 0 ? 'held' : 'rewarded'

@@ -131,7 +131,7 @@ describe('referrals', () => {
     phone: `+44${clientId}`,
     devices: [],
     cards: [],
-    papers: [],
+    documents: [],
     ...over,
   })
   const few = { accounts: 1, accountsAllowed: 3 }
@@ -145,17 +145,17 @@ describe('referrals', () => {
   })
 
   it('of two unrelated customers are not suspicious', () => {
-    const ada = marks('1', { devices: ['a'], cards: ['visa:4242:12/30'], papers: ['ITA:YA1'] })
-    expect(findSuspicions(marks('2', { devices: ['b'], cards: ['visa:1881:12/30'], papers: ['ITA:YA2'] }), [ada], few)).toEqual([])
+    const ada = marks('1', { devices: ['a'], cards: ['visa:4242:12/30'], documents: ['ITA:YA1'] })
+    expect(findSuspicions(marks('2', { devices: ['b'], cards: ['visa:1881:12/30'], documents: ['ITA:YA2'] }), [ada], few)).toEqual([])
   })
 
   it('of one person under two names are, by any mark', () => {
-    const ada = marks('1', { phone: '+441', devices: ['a'], cards: ['visa:4242:12/30'], papers: ['ITA:YA1'] })
+    const ada = marks('1', { phone: '+441', devices: ['a'], cards: ['visa:4242:12/30'], documents: ['ITA:YA1'] })
     expect(findSuspicions(ada, [marks('1', { phone: null })], few)).toEqual(['same_client'])
     expect(findSuspicions(marks('2', { phone: '+441' }), [ada], few)).toEqual(['same_phone'])
     expect(findSuspicions(marks('2', { devices: ['x', 'a'] }), [ada], few)).toEqual(['same_device'])
     expect(findSuspicions(marks('2', { cards: ['visa:4242:12/30'] }), [ada], few)).toEqual(['same_card'])
-    expect(findSuspicions(marks('2', { papers: ['ITA:YA1'] }), [ada], few)).toEqual(['same_passenger'])
+    expect(findSuspicions(marks('2', { documents: ['ITA:YA1'] }), [ada], few)).toEqual(['same_passenger'])
   })
 
   it('that return to the friend within five invitations are a ring; longer ones are not detected', () => {

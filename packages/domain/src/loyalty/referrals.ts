@@ -25,7 +25,7 @@ export interface FraudSignals {
   /** Brand, last digits and end of their cards. */
   cards: readonly string[]
   /** Country and number of the documents of their passengers. */
-  papers: readonly string[]
+  documents: readonly string[]
 }
 
 export const suspicions = ['same_client', 'same_phone', 'same_device', 'same_card', 'same_passenger', 'ring', 'many_accounts'] as const
@@ -42,7 +42,7 @@ function sameAs(a: FraudSignals, b: FraudSignals): Suspicion[] {
   if (a.phone !== null && a.phone === b.phone) found.push('same_phone')
   if (hasCommon(a.devices, b.devices)) found.push('same_device')
   if (hasCommon(a.cards, b.cards)) found.push('same_card')
-  if (hasCommon(a.papers, b.papers)) found.push('same_passenger')
+  if (hasCommon(a.documents, b.documents)) found.push('same_passenger')
   return found
 }
 

@@ -111,9 +111,9 @@ async function findFiscalDocuments(client: TestClient): Promise<{ proforma: stri
     { invoice: { id: order.invoices[0]!.id }, account: { id: await api.accountOf(client) } },
     client.headers,
   )
-  const papers = { proforma: new URL(value).searchParams.get('id')!, receipt: documents[0]!.id }
-  fiscalDocumentIds.set(client.clientId, papers)
-  return papers
+  const ids = { proforma: new URL(value).searchParams.get('id')!, receipt: documents[0]!.id }
+  fiscalDocumentIds.set(client.clientId, ids)
+  return ids
 }
 
 const once = <T>(make: () => Promise<T>) => {
@@ -285,10 +285,10 @@ async function invitedMember() {
 /** Travel documents under review. */
 async function createSubmittedDocument(): Promise<string> {
   const client = await api.customer()
-  const paper = uploadedDocuments(api)
-  const id = await paper.create(client, await paper.leg(client))
-  await paper.add(client, id, jpeg)
-  await paper.submit(client, id)
+  const upload = uploadedDocuments(api)
+  const id = await upload.create(client, await upload.leg(client))
+  await upload.add(client, id, jpeg)
+  await upload.submit(client, id)
   return id
 }
 
