@@ -122,7 +122,11 @@ for (const [locale, width] of [
       await page.keyboard.type(code)
       await expect(page).toHaveURL(locale === 'it' ? /\/it\/?$/ : /:\d+\/$/)
       expect((await request.get('/gamma/profile/get', { headers: customer.headers })).status()).toBe(401)
-      // The page reloads 500 ms after leaving for the home page.
+      // The page reloads 500 ms after leaving for the home page; the confirmation stays after that.
+      const notice = page.getByText(words(locale, 'common', 'sessionNotice.accountDeleted'))
+      await expect(notice).toBeVisible()
+      await page.waitForTimeout(1_000)
+      await expect(notice).toBeVisible()
       await expect(async () => expect(await page.evaluate(() => localStorage.getItem('aq.access_token'))).toBeNull()).toPass()
       await context.close()
     })

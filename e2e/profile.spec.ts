@@ -136,6 +136,7 @@ test('a device left behind is signed out from another one', async ({ browser, re
   await expect(devices.getByRole('listitem')).toContainText(words('en', 'profile', 'devices.current'))
   await left.goto('/profile')
   await expect.poll(() => left.evaluate(() => localStorage.getItem('aq.access_token')).catch(() => 'loading')).toBeNull()
+  await expect(left.getByText(words('en', 'common', 'sessionNotice.expired'))).toBeVisible()
   await here.close()
   await there.close()
 })
@@ -189,7 +190,11 @@ for (const [locale, width] of [
     await dialog.getByRole('button', { name: say('save') }).click()
     await expect(documents.getByText(say('document.soon'))).toHaveCount(0)
 
-    await page.getByRole('button', { name: say('remove') }).click()
+    await expect(dialog).toBeHidden()
+    await page
+      .getByRole('form')
+      .getByRole('button', { name: say('remove'), exact: true })
+      .click()
     const question = page.getByRole('alertdialog')
     await expect(question.getByRole('button', { name: say('keep') }).last()).toBeVisible()
     await question.getByRole('button', { name: say('remove'), exact: true }).click()

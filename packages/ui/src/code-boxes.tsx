@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useId, useRef } from 'react'
+import { useLayoutEffect, useId, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import { eraseDigit, onlyDigits, pasteDigits, toCode, typeText } from './code-rules.ts'
 import { cx } from './cx.ts'
@@ -44,7 +44,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   })
   // A rejected code is typed again from the start: focus the first box.
   const refused = Boolean(error)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (refused && code === '') boxes.current[0]?.focus()
   }, [refused, code])
 

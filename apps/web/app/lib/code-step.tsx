@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -29,6 +29,10 @@ interface CodeStepProps {
   onResend: () => void
 }
 
+function focusFirstBox(step: HTMLElement | null): void {
+  if (step && !step.contains(document.activeElement)) step.querySelector('input')?.focus()
+}
+
 /**
  * A code from a message (texts of the namespace `auth`): sent off as soon as its last box is filled; sending again is offered when
  * the server's seconds have passed.
@@ -50,7 +54,9 @@ export function CodeStep(props: CodeStepProps) {
     if (refusal) setCode('')
   }
   const step = useRef<HTMLDivElement>(null)
-  useEffect(() => step.current?.querySelector('input')?.focus(), [])
+  // At once inside an open dialog; a dialog that opens with the step takes the focus for itself first.
+  useLayoutEffect(() => focusFirstBox(step.current), [])
+  useEffect(() => focusFirstBox(step.current), [])
 
   const left = refusal?.triesLeft
   return (

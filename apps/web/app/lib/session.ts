@@ -3,6 +3,7 @@ import { ApiError } from '@aquilane/contract/client'
 import { localeFromPath, paths } from '@aquilane/contract/paths'
 import { track } from './analytics.ts'
 import { api, fingerprint, clearFingerprint, onSessionLost } from './api.ts'
+import { storeSessionNotice, type SessionNotice } from './session-notice.ts'
 import { utm } from './utm.ts'
 import { navigate } from './navigate.ts'
 import { showLoading } from './overlays.ts'
@@ -65,8 +66,7 @@ export async function loadUser(): Promise<void> {
     userState.set('authorized')
   } catch (error) {
     if (error instanceof ApiError) {
-      clearSession()
-      navigate(home(), { replace: true })
+      logout('expired')
     } else {
       window.addEventListener('online', () => void loadUser(), { once: true })
     }
@@ -75,6 +75,8 @@ export async function loadUser(): Promise<void> {
     hide()
   }
 }
+
+const currentPath = (): string => `${location.pathname}${location.search}${location.hash}`
 
 /** Where the browser goes when a session ends. */
 const home = (): string => paths[localeFromPath(location.pathname)].index()
@@ -102,10 +104,14 @@ export function onSessionEnd(listener: () => void): () => void {
 
 let leaving = false
 
-/** Tokens, user data, fingerprint and chat are cleared, the visitor goes home, and the page reloads after 500 ms (spec §4). */
-export function logout(): void {
+/**
+ * Tokens, user data, fingerprint and chat are cleared, the visitor goes home, and the page reloads after 500 ms (spec §4). The reload
+ * shows the reason unless the customer signed out.
+ */
+export function logout(reason?: SessionNotice['reason']): void {
   if (leaving) return
   leaving = true
+  if (reason) storeSessionNotice({ reason, path: currentPath() })
   clearSession()
   navigate(home(), { replace: true })
   // The way home may still be loading by then.
@@ -215,7 +221,7 @@ export async function finishSignIn(): Promise<void> {
 /** Called once after hydration. */
 export function startSession(): () => void {
   const stops = [
-    onSessionLost(logout),
+    onSessionLost(() => logout('expired')),
     onStored('accessToken', () => {
       reflect()
       // Another tab signed in or out: this one follows.

@@ -21,6 +21,8 @@ export type StoredKey = keyof typeof keys
 
 /** sessionStorage: time (ms) of the last reload caused by a missing file (spec §8). */
 export const chunkReloadKey = 'aq.chunk_reload'
+/** sessionStorage: why the session ended, shown once after the reload. */
+export const sessionNoticeKey = 'aq.session_notice'
 /** In the session storage: what was typed on the way to paying an invoice, and where to go on after a payment elsewhere. */
 export const payDraftKey = 'aq.pay_draft'
 export const payResumeKey = 'aq.pay_resume'

@@ -10,7 +10,6 @@ import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { IconButton } from '@aquilane/ui/icon-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
-import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { CodeStep, type CodeError } from '~/lib/code-step.tsx'
 import { logout } from '~/lib/session.ts'
@@ -65,8 +64,7 @@ export function DeleteDialog({ phone, onClose }: { phone: string; onClose: () =>
     setRefusal(null)
     try {
       await api('POST /gamma/profile/delete', { body: { code, code_hash: sent.codeHash } })
-      toasts.show({ tone: 'ok', title: t('done') })
-      logout()
+      logout('account-deleted')
     } catch (error) {
       setPending(false)
       if (error instanceof ApiError && error.code === 'PHONE_CODE_INVALID') {

@@ -9,6 +9,7 @@ import { Header } from './header.tsx'
 import { BottomRegion, TopRegion } from './static-regions.tsx'
 import { Overlays } from './overlays.tsx'
 import { RouteFocus } from './route-focus.tsx'
+import { SessionNotice } from './session-notice.tsx'
 import { SignInGate } from './sign-in-gate.tsx'
 import styles from './shell.module.css'
 
@@ -38,6 +39,7 @@ export function Shell({
       </main>
       <BottomRegion />
       <ConnectionNotice />
+      <SessionNotice />
       <Overlays />
       {dialogs}
       <NavigateProvider />
