@@ -31,6 +31,7 @@ export default defineConfig({
     launchOptions: { executablePath, args: browserArgs },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
   },
   webServer: running
