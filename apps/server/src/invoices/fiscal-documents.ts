@@ -167,7 +167,10 @@ async function pdf(
     payer: document.buyer as unknown as { name: string; address: string | null } | null,
     locale,
   })
-  return { file: await renderPdf(content), name: `${kind === 'receipt' ? 'receipt' : 'credit-note'}-${number}.pdf` }
+  return {
+    file: await renderPdf(content, document.client_id ?? document.id),
+    name: `${kind === 'receipt' ? 'receipt' : 'credit-note'}-${number}.pdf`,
+  }
 }
 
 export function createFiscalDocuments(deps: InvoicesDeps) {

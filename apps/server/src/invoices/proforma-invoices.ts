@@ -124,6 +124,7 @@ async function pdf(
     number,
     file: await renderPdf(
       proformaDocument({ ...toProformaContent(invoice, order), company: ctx.company, issued: proforma.created_at.toString() }, proforma),
+      invoice.client_id,
     ),
   }
 }

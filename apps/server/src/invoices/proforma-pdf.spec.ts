@@ -37,7 +37,7 @@ const payer: Parameters<typeof proformaDocument>[1] = {
   locale: 'en',
 }
 const print = async (more: Partial<ProformaContent> = {}, who: Partial<typeof payer> = {}) =>
-  readPdf(await renderPdf(proformaDocument({ ...proforma, ...more }, { ...payer, ...who })), 2)
+  readPdf(await renderPdf(proformaDocument({ ...proforma, ...more }, { ...payer, ...who }), 'spec'), 2)
 
 describe('proforma PDF', () => {
   it('contains all bank details on one page', async () => {

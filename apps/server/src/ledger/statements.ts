@@ -142,7 +142,7 @@ async function pdf(
   locale: Locale,
 ): Promise<{ name: string; bytes: Buffer }> {
   const statement = await loadStatement(ctx, query, clientId, maxEntries.pdf)
-  return { name: holderName(statement, locale, 'pdf'), bytes: await renderPdf(statementDocument(statement, locale)) }
+  return { name: holderName(statement, locale, 'pdf'), bytes: await renderPdf(statementDocument(statement, locale), clientId) }
 }
 
 export function createStatements(ctx: StatementsContext) {

@@ -1,4 +1,8 @@
+import { hash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
+import { createFairQueue, QueueFullError } from '../fair-queue.ts'
+import { tooMany } from '../http/limits.ts'
 import type { PdfDocument, RenderResponse, RenderRequest } from './document.ts'
 
 export type { PdfDocument } from './document.ts'
@@ -42,8 +46,29 @@ function start(): Worker {
   return made
 }
 
-/** Renders a document as PDF in a worker thread, because the layout is CPU-bound. */
-export function renderPdf(document: PdfDocument): Promise<Buffer> {
+/** Finished documents for repeated downloads: a signed URL can be opened by anybody who has it. */
+const rendered = new LRUCache<string, Promise<Buffer>>({ max: 200, ttl: 600_000 })
+const queue = createFairQueue({ concurrency: 1, perOwner: 4, total: 100 })
+
+/**
+ * Renders a document as PDF in a worker thread, because the layout is CPU-bound. Owners take turns.
+ * @throws ProblemError TOO_MANY_REQUESTS when the owner has four documents waiting
+ */
+export function renderPdf(document: PdfDocument, owner: string): Promise<Buffer> {
+  const key = hash('sha256', JSON.stringify(document))
+  const known = rendered.get(key)
+  if (known) return known
+  const pdf = queue
+    .run(owner, () => printOnWorker(document))
+    .catch((error: unknown) => {
+      rendered.delete(key)
+      throw error instanceof QueueFullError ? tooMany(10, 'Too many documents are being prepared. Try again in 10 s.', 'pdf') : error
+    })
+  rendered.set(key, pdf)
+  return pdf
+}
+
+function printOnWorker(document: PdfDocument): Promise<Buffer> {
   const printer = (worker ??= start())
   printer.ref()
   const id = ++last
