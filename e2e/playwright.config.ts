@@ -51,6 +51,7 @@ export default defineConfig({
           WEB_PUSH_LOOPBACK: 'true',
           // Every browser of the run shares one address.
           LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '100000',
+          LIMIT_WORK_MS_PER_ADDRESS_MINUTE: '100000',
           LIMIT_SMS_PER_ADDRESS_HOUR: '10000',
           LIMIT_SMS_PER_DEVICE_HOUR: '10000',
           LIMIT_SMS_PER_PREFIX_HOUR: '10000',

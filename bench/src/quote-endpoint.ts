@@ -51,6 +51,7 @@ async function main(): Promise<void> {
     DATA_DIR: dir,
     TOKEN_SECRET: testTokenSecret,
     LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '1000000',
+    LIMIT_WORK_MS_PER_ADDRESS_MINUTE: '1000000',
   })
   const bodies = trips()
   const callers = [

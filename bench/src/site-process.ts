@@ -28,6 +28,7 @@ export async function startSite(cluster: Cluster, build: 'app' | 'whole', dataDi
       PORT: String(port),
       PUBLIC_URL: url,
       LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '1000000',
+      LIMIT_WORK_MS_PER_ADDRESS_MINUTE: '1000000',
     },
   })
   await new Promise<void>((resolve, reject) => {

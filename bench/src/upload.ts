@@ -43,6 +43,7 @@ async function main(): Promise<void> {
     DATA_DIR: dir,
     TOKEN_SECRET: testTokenSecret,
     LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '1000000',
+    LIMIT_WORK_MS_PER_ADDRESS_MINUTE: '1000000',
     LIMIT_UPLOADS_PER_CLIENT_HOUR: '1000000',
     // As `npm start` and the Dockerfile do.
     MALLOC_ARENA_MAX: '2',

@@ -111,6 +111,7 @@ export async function createApp(options: {
           ).n,
         ) >= wanted,
       jobs: async () => jobs.healthy(),
+      storage: () => http.storage.hasSpace(),
     },
   })
 

@@ -8,6 +8,7 @@ import { renderStaticRegions } from './features/shell/render-static-regions.serv
 import { RenderedRegions } from './features/shell/static-regions.tsx'
 import type { BootData } from './lib/boot-data.ts'
 import { mergeHandles } from './lib/page.ts'
+import { toPageUrl } from './lib/page-query.ts'
 import type { SiteModule, SiteSettings } from '@aquilane/contract/site'
 import { makeContext } from './lib/server-context.ts'
 import { textsNow } from './lib/texts.tsx'
@@ -99,6 +100,7 @@ const made = new WeakMap<Response, string>()
 export const site: SiteModule = {
   createRequestHandler,
   makeContext,
+  toPageUrl,
   scriptHashes: [prepaint.hash, boot.hash],
   serviceWorker: worker.code,
   onError(next) {

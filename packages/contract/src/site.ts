@@ -36,6 +36,8 @@ export interface SiteModule {
   createRequestHandler(build: never, mode: 'production'): (request: Request, context: never) => Promise<Response>
   /** What loaders get: the address without its `.data` ending, and the API in the same process. */
   makeContext(options: { pathname: string; site: SiteSettings; fetch(path: string, init: RequestInit): Promise<Answer> }): object
+  /** Path and query without parameters that no page reads. */
+  toPageUrl(url: string): string
   /** Hashes of the inline scripts, for the content security policy. */
   scriptHashes: readonly string[]
   /** Source of `/sw.js`. */

@@ -10,9 +10,9 @@ import type { CharterService } from './service.ts'
 const maxBodyBytes = 31_536_000
 
 export function charterRoutes(app: FastifyInstance, charter: CharterService): void {
-  registerEndpoint(app, suggestCharter, async ({ body, clientId, locale, reply }) => {
+  registerEndpoint(app, suggestCharter, async ({ body, clientId, locale, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    const json = await charter.suggestJson({ body, clientId, locale })
+    const json = await app.workBudget.run(request, () => charter.suggestJson({ body, clientId, locale }))
     // Already the JSON of the contract: as bytes it passes the serializer by.
     reply.type('application/json; charset=utf-8')
     return json as never
@@ -25,8 +25,9 @@ export function charterRoutes(app: FastifyInstance, charter: CharterService): vo
     return look
   })
 
-  registerEndpoint(app, getPriceEstimate, async ({ query, locale, reply }) => {
-    const answer = await charter.priceEstimate({ from: query.from, to: query.to, date: query.date, pax: query.pax ?? 2, locale })
+  registerEndpoint(app, getPriceEstimate, async ({ query, locale, request, reply }) => {
+    const trip = { from: query.from, to: query.to, date: query.date, pax: query.pax ?? 2, locale }
+    const answer = await app.workBudget.run(request, () => charter.priceEstimate(trip))
     cachePublicly(reply, 60)
     return answer
   })

@@ -15,6 +15,20 @@ const toLines = (env: Record<string, string>): string[] => {
   }
 }
 
+const settings = (env: Record<string, string>) => readConfig({ DATA_DIR: dir(), ...env })
+
+describe('TRUST_PROXY', () => {
+  it.each([
+    ['0', false],
+    ['1', 1],
+    ['10.0.0.0/8, 2001:db8::/32', ['10.0.0.0/8', '2001:db8::/32']],
+  ])('%s is accepted', (value, expected) => expect(settings({ TRUST_PROXY: value }).trustProxy).toEqual(expected))
+
+  it.each(['true', 'yes', '10.0.0.0/33', 'proxy.example', '10.0.0.0/8/8'])('%s is refused', (value) => {
+    expect(() => settings({ TRUST_PROXY: value })).toThrow(/TRUST_PROXY must be the number of proxies/)
+  })
+})
+
 describe('configuration', () => {
   it('works with nothing set, in the sandbox', () => {
     const config = readConfig({ DATA_DIR: dir() })

@@ -23,13 +23,16 @@ export interface Config {
   port: number
   publicUrl: string
   dataDir: string
+  /** Free space in dataDir below which the process is not ready. */
+  minFreeBytes: number
   /** null: the embedded PostgreSQL under dataDir. */
   databaseUrl: string | null
   databasePool: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Sandbox: outbox pages, the bundled sandbox bank, the demo banner. Never in production. */
   sandbox: boolean
-  trustProxy: boolean
+  /** Count or addresses of the proxies in front; false: none. */
+  trustProxy: number | string[] | false
   /** How long a stopping process still answers before it closes its door, so that balancers notice. */
   drainMs: number
   /** 32 bytes and more, base64url; signs access tokens. */
@@ -52,6 +55,7 @@ export interface Config {
   defaultLongitude: number
   limits: {
     requestsPerAddressMinute: number
+    workMillisecondsPerAddressMinute: number
     smsPerAddressHour: number
     smsPerDeviceHour: number
     smsPerNumberHour: number
@@ -115,6 +119,7 @@ export function readConfig(raw: RawEnv): Config {
     port: env.PORT,
     publicUrl,
     dataDir,
+    minFreeBytes: env.MIN_FREE_DISK_MEGABYTES * 1_000_000,
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     logLevel: env.LOG_LEVEL,
@@ -253,6 +258,7 @@ const readLinks = (env: EnvValues): Config['links'] => ({
 
 const readLimits = (env: EnvValues): Config['limits'] => ({
   requestsPerAddressMinute: env.LIMIT_REQUESTS_PER_ADDRESS_MINUTE,
+  workMillisecondsPerAddressMinute: env.LIMIT_WORK_MS_PER_ADDRESS_MINUTE,
   smsPerAddressHour: env.LIMIT_SMS_PER_ADDRESS_HOUR,
   smsPerDeviceHour: env.LIMIT_SMS_PER_DEVICE_HOUR,
   smsPerNumberHour: env.LIMIT_SMS_PER_NUMBER_HOUR,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIPv4, isIPv6 } from 'node:net'
 import { failpoints } from '../platform/fault-injection.ts'
 
 export type RawEnv = Record<string, string | undefined>
@@ -90,6 +91,21 @@ function parseFees(value: string): Record<string, number> {
     : reject('must look like stripe=1.4,paypal=2.9 (per cent by payment method).')
 }
 
+/** Number of proxies, or their addresses. `true` would take the left-most address, which the client writes itself. */
+function parseTrustProxy(value: string): number | string[] | false {
+  if (/^(0|false|no|off)$/i.test(value)) return false
+  if (/^\d$/.test(value)) return Number(value)
+  const ranges = value.split(',').map((part) => part.trim())
+  const isRange = (range: string) => {
+    const [ip = '', bits, more] = range.split('/')
+    const length = isIPv4(ip) ? 32 : isIPv6(ip) ? 128 : -1
+    return length > 0 && more === undefined && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= length))
+  }
+  return ranges.every(isRange)
+    ? ranges
+    : reject(`must be the number of proxies in front (1), or their addresses (10.0.0.0/8,192.0.2.7), not "${value}".`)
+}
+
 const link = (what: string) => url(`external link: ${what}`, ['https:', 'http:', 'mailto:'])
 const limit = (fallback: number, description: string, max = 1_000_000) => number(fallback, 1, max, description)
 
@@ -99,6 +115,7 @@ export const variables = {
   HOST: text('address to listen on', '127.0.0.1 (production: 0.0.0.0)'),
   PUBLIC_URL: { ...url('address of the site as users type it', ['http:', 'https:']), shown: '`http://localhost:PORT`' },
   DATA_DIR: text('embedded database, generated secrets and files', 'data'),
+  MIN_FREE_DISK_MEGABYTES: number(200, 0, 1_000_000, 'free space in `DATA_DIR` below which `/readyz` fails'),
   DATABASE_URL: url('PostgreSQL 16 or newer instead of the embedded one; required in production', ['postgres:', 'postgresql:']),
   EMBEDDED_DATABASE: flag(false, 'keeps the embedded database in production'),
   DATABASE_POOL: number(20, 2, 500, 'connections per process'),
@@ -108,7 +125,12 @@ export const variables = {
     'warn (production: info)',
     'log level',
   ),
-  TRUST_PROXY: flag(false, 'true behind a proxy that sets `X-Forwarded-For`'),
+  TRUST_PROXY: {
+    parse: parseTrustProxy,
+    fallback: false as number | string[] | false,
+    shown: '0',
+    description: 'proxies that set `X-Forwarded-For`: how many there are, or their addresses and CIDR ranges, `10.0.0.0/8,192.0.2.7`',
+  },
   DRAIN_MS: {
     ...number(250, 0, 60_000, 'least time a stopping process still answers, milliseconds; up to 10 s longer while requests arrive'),
     fallback: (production: boolean) => (production ? 5_000 : 250),
@@ -197,6 +219,7 @@ export const variables = {
   DEFAULT_LATITUDE: number(51.5074, -90, 90, 'latitude of visitors whose place is unknown'),
   DEFAULT_LONGITUDE: number(-0.1278, -180, 180, 'longitude of visitors whose place is unknown'),
   LIMIT_REQUESTS_PER_ADDRESS_MINUTE: limit(600, 'API requests per address and minute'),
+  LIMIT_WORK_MS_PER_ADDRESS_MINUTE: limit(4_000, 'processor time for searches, pages and pictures per address and minute, milliseconds'),
   LIMIT_SMS_PER_NUMBER_HOUR: limit(5, 'sign-in codes per phone number and hour'),
   LIMIT_SMS_PER_DEVICE_HOUR: limit(10, 'sign-in codes per device and hour'),
   LIMIT_SMS_PER_ADDRESS_HOUR: limit(20, 'sign-in codes per address and hour'),

@@ -25,7 +25,8 @@ export function illustrationRoutes(app: FastifyInstance, pictures: Illustrations
         const [, from, to] = /^([A-Za-z0-9]{2,12})-([A-Za-z0-9]{2,12})$/.exec(pair) ?? []
         return from && to && from !== to ? [[from.toUpperCase(), to.toUpperCase()] as const] : []
       })
-    const svg = legs.length >= 1 && legs.length <= 6 ? pictures.route(legs, request.query.locale === 'it' ? 'it' : 'en') : null
+    const locale = request.query.locale === 'it' ? 'it' : 'en'
+    const svg = legs.length >= 1 && legs.length <= 6 ? await app.workBudget.run(request, () => pictures.route(legs, locale)) : null
     if (!svg) throw new ProblemError('NOT_FOUND', 'Name one to six legs between known airports: legs=EGGW-LFMN,LFMN-LIML.')
     return send(reply, svg)
   })

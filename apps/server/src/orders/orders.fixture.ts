@@ -29,6 +29,7 @@ export const testCompany = {
 }
 const site = 'http://localhost:3000'
 const testLimits = {
+  workMillisecondsPerAddressMinute: 1_000_000,
   requestsPerAddressMinute: 1_000,
   smsPerAddressHour: 1_000,
   smsPerDeviceHour: 1_000,

@@ -96,6 +96,7 @@ const environment = {
 }
 const open = [
   'REQUESTS_PER_ADDRESS_MINUTE',
+  'WORK_MS_PER_ADDRESS_MINUTE',
   'SMS_PER_ADDRESS_HOUR',
   'SMS_PER_DEVICE_HOUR',
   'SMS_PER_NUMBER_HOUR',

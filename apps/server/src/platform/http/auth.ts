@@ -34,6 +34,11 @@ export function authHook(app: FastifyInstance, deps: { verifier: AccessVerifier;
     const fingerprint = request.headers['x-fingerprint']
     request.fingerprint = typeof fingerprint === 'string' && fingerprint !== '' ? fingerprint.slice(0, 200) : null
   })
+  // Answers with personal data stay out of every cache, the browser's own included.
+  app.addHook('onSend', async (request, reply) => {
+    const auth = request.routeOptions.config.endpoint?.auth
+    if (auth && auth !== 'none' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
   // After the request limit, so that limited requests cost no query.
   app.addHook('preParsing', async (request, reply) => {
     const definition = request.routeOptions.config.endpoint

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable, isStorageFull } from '../db/failures.ts'
 import { ProblemError } from './problem.ts'
 import { fieldErrors } from './validation.ts'
 
@@ -10,6 +11,8 @@ const type = 'application/problem+json; charset=utf-8'
 /** Every refusal and fault leaves as problem+json; what is our fault is logged with its cause. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblemError(error, request)
+  // A full upload quota is no full disk.
+  if (isStorageFull(error) || isStorageFull(problem.cause)) request.server.storage.reportFull()
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
   if (reply.sent) return
   reply.header('x-request-id', request.id)
@@ -45,10 +48,24 @@ function toClientProblem(code: string | undefined): ProblemError {
   }
 }
 
+/** A database that is away or full: the caller's request is fine and can be sent again. */
+function toStorageProblem(cause: unknown): ProblemError | null {
+  if (isDatabaseUnavailable(cause))
+    return new ProblemError('UNAVAILABLE', 'The database cannot be reached at the moment. Send the same request again in a few seconds.', {
+      extra: { retry_after: 3 },
+      cause,
+    })
+  if (isStorageFull(cause))
+    return new ProblemError('STORAGE_FULL', 'There is no room to store this at the moment. Nothing was kept: try again later.', { cause })
+  return null
+}
+
 const fieldPath = (request: FastifyRequest) => `${request.method} ${request.url.split('?')[0]}`
 
-function toProblemError(error: FastifyError, request: FastifyRequest): ProblemError {
+export function toProblemError(error: FastifyError, request: FastifyRequest): ProblemError {
   if (error instanceof ProblemError) return error
+  const fault = toStorageProblem(error)
+  if (fault) return fault
   if (error.validation)
     return new ProblemError('VALIDATION_FAILED', `The ${error.validationContext ?? 'request'} is not valid: see errors for each field.`, {
       errors: fieldErrors(error.validation),

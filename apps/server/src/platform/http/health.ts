@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import { ProblemError } from './problem.ts'
 
 declare module 'fastify' {
@@ -32,6 +32,16 @@ export function healthRoutes(
   app.decorate('answered', (method: string, route: string, status: number, ms: number) =>
     durations.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / 1000),
   )
+  const limited = new Counter({
+    name: 'limit_reached_total',
+    help: 'Requests answered with 429, by limit and route',
+    labelNames: ['limit', 'route'] as const,
+    registers: [registry],
+  })
+  app.addHook('onError', async (request, _reply, error) => {
+    if (!(error instanceof ProblemError) || error.code !== 'TOO_MANY_REQUESTS') return
+    limited.inc({ limit: String(error.extra['limit'] ?? 'requests'), route: request.routeOptions.url ?? 'unknown' })
+  })
   app.addHook('onResponse', async (request, reply) => {
     app.answered(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime)
   })

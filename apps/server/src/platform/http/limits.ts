@@ -108,9 +108,9 @@ function waitFor(limit: Limit, counted: { slot: number; points: number }[], seco
   return limit.seconds // a limit below one never frees
 }
 
-/** The 429 of an exhausted limit; `retry_after` also becomes the Retry-After header. */
-export const tooMany = (retryAfter: number, detail = `Too many requests. Try again in ${retryAfter} s.`): ProblemError =>
-  new ProblemError('TOO_MANY_REQUESTS', detail, { extra: { retry_after: retryAfter } })
+/** The 429 of an exhausted limit; `retry_after` also becomes the Retry-After header. `limit` names it in the metrics. */
+export const tooMany = (retryAfter: number, detail = `Too many requests. Try again in ${retryAfter} s.`, limit = 'count'): ProblemError =>
+  new ProblemError('TOO_MANY_REQUESTS', detail, { extra: { retry_after: retryAfter, limit } })
 
 /** What one household or company counts as: an IPv4 address, or the /64 an IPv6 address lies in. */
 export function addressKey(ip: string): string {

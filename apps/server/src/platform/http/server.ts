@@ -17,22 +17,35 @@ import { handleClientError, handleError } from './error-handler.ts'
 import { registerMultipart } from './multipart.ts'
 import { addressKey } from './limits.ts'
 import { ProblemError } from './problem.ts'
+import { registerWorkBudget } from './work-budget.ts'
 import { staffCookie } from './staff-auth.ts'
 import { createSpool } from '../files/upload-spool.ts'
+import { createStorageMonitor, type StorageMonitor } from '../files/free-space.ts'
 import { schemaController, storableTextHook } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    storage: StorageMonitor
+  }
+}
+
+/** Time for the body of a request that is no upload. */
+const bodyMilliseconds = 15_000
 
 /**
  * The HTTP server without routes: request ids, security headers, limits, problem+json errors, API description.
  * Slow requests end after 15 s, uploads after ten minutes or 20 s without data. Bodies are limited to 1 MB, those of an endpoint to less
  * (register-endpoint.ts), files by their own limit (multipart.ts).
  */
-export async function createHttp(config: Config, log: Logger): Promise<FastifyInstance> {
+export async function createHttp(config: Config, log: Logger, limits = { bodyMs: bodyMilliseconds }): Promise<FastifyInstance> {
+  const trusted = config.trustProxy
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: config.trustProxy,
+    // As many hops from the socket; the addresses further left are the client's own words.
+    trustProxy: typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted,
     bodyLimit: 1_048_576,
     requestTimeout: uploadMilliseconds,
     connectionTimeout: 20_000,
@@ -46,10 +59,11 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     clientErrorHandler: handleClientError,
   })
 
+  app.decorate('storage', createStorageMonitor(config.dataDir, config.minFreeBytes))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    const upload = request.routeOptions.config.endpoint?.form && request.headers.authorization && request.isMultipart()
-    if (!upload) abortSlowBody(request, app)
+    const upload = request.routeOptions.config.endpoint?.form && request.headers.authorization && isMultipart(request)
+    if (!upload) abortSlowBody(request, app, limits.bodyMs)
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -87,6 +101,7 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
     errorResponseBuilder: (_request, context) =>
       new ProblemError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${Math.ceil(context.ttl / 1000)} s.`),
   })
+  registerWorkBudget(app, config.limits.workMillisecondsPerAddressMinute)
   await registerMultipart(app, {
     spool: createSpool(join(config.dataDir, 'spool')),
     fileBytes: Math.max(config.files.megabytes, config.files.avatarMegabytes) * 1_000_000,
@@ -124,17 +139,18 @@ export async function createHttp(config: Config, log: Logger): Promise<FastifyIn
 }
 
 const uploadMilliseconds = 600_000
-const bodyMilliseconds = 15_000
+/** Content type, because the multipart parser marks a request only after this hook. */
+const isMultipart = (request: FastifyRequest): boolean => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
 
 /** The HTTP parser has one time limit for all requests; everything but uploads gets a shorter one. */
-function abortSlowBody({ raw }: FastifyRequest, app: FastifyInstance): void {
+function abortSlowBody({ raw }: FastifyRequest, app: FastifyInstance, milliseconds: number): void {
   const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
   if (!hasBody || raw.complete || !(raw.socket instanceof Socket)) return
   const late = setTimeout(() => {
     if (raw.complete || raw.socket.destroyed) return
     const error = Object.assign(new Error('The request dawdles'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     app.server.emit('clientError', error, raw.socket)
-  }, bodyMilliseconds).unref()
+  }, milliseconds).unref()
   const clear = () => clearTimeout(late)
   raw.once('end', clear).once('close', clear)
 }

@@ -23,7 +23,7 @@ const createRequestHandler = () => async (request, context) => {
   const body = JSON.stringify({ made: ++made, url: url.pathname + url.search, origin: url.origin, headers: [...request.headers], site: context.site, filler: 'x'.repeat(2000) })
   return new Response(body, { headers })
 }
-export const entry = { module: { site: { createRequestHandler, makeContext, scriptHashes: ['sha256-x'], serviceWorker: '"worker"', onError() {}, toHtml() {} } } }
+export const entry = { module: { site: { createRequestHandler, makeContext, scriptHashes: ['sha256-x'], serviceWorker: '"worker"', onError() {}, toHtml() {}, toPageUrl: (url) => url.replace(/[?&]random=[^&]*/, '') } } }
 `
 
 const folder = mkdtempSync(join(tmpdir(), 'aquilane-site-'))

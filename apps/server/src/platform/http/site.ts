@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '@aquilane/contract/client'
 import type { SiteModule, SiteSettings } from '@aquilane/contract/site'
 import type { Config } from '../../config/config.ts'
+import { sendBusyPage } from './busy-page.ts'
+import { handleError, toProblemError } from './error-handler.ts'
 import { createLoaderCache } from './loader-cache.ts'
 import { createPageFastPath } from './page-fast-path.ts'
 import { createPageCache, encodingFor, type Page } from './page-cache.ts'
@@ -16,6 +18,8 @@ interface SiteBuild {
 }
 
 const defaultFolder = join(import.meta.dirname, '../../../../web/build')
+/** Charged to the visitor's work budget for a page that is not in the cache. */
+const renderMilliseconds = 25
 /** Style elements that libraries add themselves, with constant text: react-aria's touch rule. */
 const styleHashes = ["'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"]
 /** Unknown URLs under these prefixes get an API error, not a page. */
@@ -34,7 +38,7 @@ export async function registerSite(
   const entry = join(folder, 'server/index.js')
   if (!existsSync(entry)) throw new Error('The site is not built yet: run "npm run build" first.')
   const build = (await import(pathToFileURL(entry).href)) as SiteBuild
-  const { createRequestHandler, makeContext, onError, scriptHashes, serviceWorker, toHtml } = build.entry.module.site
+  const { createRequestHandler, makeContext, onError, scriptHashes, serviceWorker, toHtml, toPageUrl } = build.entry.module.site
   onError((error) => app.log.error({ err: error }, 'page failed'))
   const handle = createRequestHandler(build as never, 'production')
   const settings = siteSettings(config)
@@ -108,10 +112,19 @@ export async function registerSite(
     method: 'GET',
     url: '/*',
     schema: { hide: true },
+    errorHandler(error, request, reply) {
+      const problem = toProblemError(error, request)
+      if (problem.status === 429 || problem.status === 503) sendBusyPage(request, reply, problem)
+      else handleError(error, request, reply)
+    },
     handler: async (request, reply) => {
-      const url = requestUrl(request.url)
+      const url = toPageUrl(requestUrl(request.url))
       const decoded = requestUrl(request.params['*'])
       if (apiPrefixes.some((prefix) => decoded.startsWith(prefix))) return reply.callNotFound()
+      if (!pages.peek(url)) {
+        await app.workBudget.check(request.ip)
+        await app.workBudget.charge(request.ip, renderMilliseconds)
+      }
       const gone = new Promise<void>((resolve) => request.raw.once('close', resolve))
       const { page, kept } = await pages.get(url, request.ip, gone)
       reply.header('content-security-policy', policy)

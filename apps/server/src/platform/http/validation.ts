@@ -27,13 +27,15 @@ export const fieldErrors = (issues: readonly FastifySchemaValidationError[]): Fi
     return { path, code: issue.keyword, message: missing ? 'This field is required.' : `This value ${issue.message ?? 'is not valid'}.` }
   })
 
-/** Where a value holds text that PostgreSQL cannot store: U+0000, or half of a surrogate pair. */
+/** Where a value holds what PostgreSQL cannot store: U+0000, half of a surrogate pair, an infinite number. */
 export function unstorable(value: unknown): string[] {
   const found: string[] = []
   const open: [path: string, value: unknown][] = [['', value]]
   for (let next = open.pop(); next && found.length < mostErrors; next = open.pop()) {
     const [path, one] = next
     if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) found.push(path)
+    // `1e400` is coerced to Infinity after the type check.
+    if (typeof one === 'number' && !Number.isFinite(one)) found.push(path)
     if (typeof one !== 'object' || one === null || Buffer.isBuffer(one)) continue
     for (const [key, inner] of Object.entries(one)) open.push([path === '' ? key : `${path}.${key}`, inner])
   }
@@ -46,7 +48,7 @@ export function storableTextHook(app: FastifyInstance): void {
     if (request.routeOptions.config.endpoint?.stateless) return
     const errors = [request.params, request.query, request.body]
       .flatMap(unstorable)
-      .map((path): FieldError => ({ path, code: 'text', message: 'This value holds characters that are no text.' }))
+      .map((path): FieldError => ({ path, code: 'text', message: 'This value holds characters that are no text, or is no finite number.' }))
     if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'The request is not valid: see errors for each field.', { errors })
   })
 }
