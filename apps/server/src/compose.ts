@@ -93,7 +93,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const payments = createPayments({ ...core, ledger, orders, invoices, providers, fees: settings.paymentFees, publicUrl })
   const bankReconciliation = createBankReconciliation({ ...core, ledger, orders, payments, company })
   const loyalty = createLoyalty({ ...core, ledger, identity, passengers, orders, payments, publicUrl })
-  const booking = createBooking({ ...core, ledger, fleet, orders, invoices, payments, coupons: loyalty })
+  const booking = createBooking({ ...core, ledger, fleet, orders, invoices, payments, coupons: loyalty, limits })
   const travelDocuments = createTravelDocuments({
     ...core,
     files: vault,

@@ -30,7 +30,8 @@ export async function signInTestClient(
   const now = (options.clock ?? systemClock).now()
   const client = await db
     .insertInto('client')
-    .values({ phone, created_at: now.toString() })
+    // Specs of the limit set it to its default.
+    .values({ phone, created_at: now.toString(), unpaid_hold_limit: 1_000 })
     .onConflict((conflict) => conflict.column('phone').doUpdateSet({ phone }))
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 import { payBefore } from '@aquilane/domain/orders/deadlines'
 import type { AcceptedOffer } from '../charter/service.ts'
 import type { Actor, InvoiceLine } from '../orders/deps.ts'
-import { toOfferColumns } from '../orders/mappers.ts'
+import { toBlock, toOfferColumns } from '../orders/mappers.ts'
 import { replaceChargeCaps } from '../orders/queries.ts'
 import { toChargeCaps } from '../orders/stored-offer.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
@@ -23,7 +23,8 @@ export async function quoteOrder(
       'taken' in offer ? offer.taken.lines : [{ service: 'flight', amountCents: offer.priceCents, reason: null }]
     const columns = 'taken' in offer ? toOfferColumns(offer.taken) : { price: offer.priceCents, lines: JSON.stringify(lines) }
     const departure = 'taken' in offer ? offer.taken.legs[0]!.departureAt : order.first_departure_at
-    const set = { ...columns, price_firm: true, pay_before: payBefore(ctx.clock.now(), departure).toString() }
+    const block = 'taken' in offer ? offer.taken.busy : toBlock(order)
+    const set = { ...columns, price_firm: true, pay_before: payBefore(ctx.clock.now(), departure, block).toString() }
     if ('taken' in offer) await replaceChargeCaps(trx, id, toChargeCaps(id, offer.taken))
     const quoted = await applyTransition(ctx, trx, order, { event: 'quoted', actor, amount: columns.price, set }, 'quoted')
     await awaitPayment(ctx, trx, quoted, lines)

@@ -1,20 +1,43 @@
 import type { CreateOrder } from '../orders/deps.ts'
+import { findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached } from '../orders/unpaid-holds.ts'
 import type { OrderResponse } from '../orders/wire.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
+import { ProblemError } from '../platform/http/problem.ts'
 import { awaitPayment } from './await-payment.ts'
 import type { BookingContext } from './deps.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
+import { takeOrderLimits } from './order-limits.ts'
 import { toOrderView } from './order-views.ts'
 
-/** @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND and what reading a trip throws */
-export async function createOrder(ctx: BookingContext, { idempotencyKey, ...input }: CreateOrder): Promise<OrderResponse> {
+/**
+ * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND, UNPAID_HOLD_LIMIT, HOLD_TOO_LONG, TOO_MANY_REQUESTS and
+ * what reading a trip throws
+ */
+export async function createOrder(ctx: BookingContext, { idempotencyKey, caller, ...input }: CreateOrder): Promise<OrderResponse> {
   // Before the transaction: it may need a connection of its own.
   const reference = await ctx.orders.loadReferenceData(input.locale)
   const scope = `${input.clientId}:POST /gamma/order/create`
-  return withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
-    const { order, lines } = await ctx.orders.place(trx, { ...input, idempotencyKey })
-    if (order.status === 'AwaitingPayment') await awaitPayment(ctx, trx, order, lines)
-    await ctx.invoices.assignInvoiceNumbers(trx)
-    return toOrderView(ctx, trx, order, reference)
-  })
+  try {
+    return await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
+      await takeOrderLimits(ctx, trx, input.clientId, caller)
+      const { order, lines } = await ctx.orders.place(trx, { ...input, caller, idempotencyKey })
+      if (order.status === 'AwaitingPayment') await awaitPayment(ctx, trx, order, lines)
+      await ctx.invoices.assignInvoiceNumbers(trx)
+      return toOrderView(ctx, trx, order, reference)
+    })
+  } catch (error) {
+    throw await toOrderProblem(ctx, input, error)
+  }
+}
+
+/** Adds the customer's own orders to a refusal, so that the page can lead there. */
+async function toOrderProblem(ctx: BookingContext, input: Pick<CreateOrder, 'clientId' | 'legs'>, error: unknown): Promise<unknown> {
+  if (isUnpaidHoldLimit(error)) {
+    ctx.log.warn({ client: input.clientId }, 'limit of unpaid holds reached')
+    return unpaidLimitReached(await findUnpaidOrders(ctx.db, input.clientId))
+  }
+  if (!(error instanceof ProblemError) || error.code !== 'OFFER_TAKEN') return error
+  const own = await ctx.orders.findOwnTrip(ctx.db, input)
+  if (!own) return error
+  return new ProblemError('OFFER_TAKEN', `You have already booked this trip: ${own.pnr}.`, { extra: { order: own } })
 }

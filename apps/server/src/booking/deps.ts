@@ -21,5 +21,6 @@ export interface BookingContext {
   orders: OrdersService
   invoices: InvoicesService
   payments: Pick<PaymentsService, 'cancelOpenPayments'>
+  limits: { ordersPerClientDay: number; ordersPerDeviceHour: number; ordersPerAddressHour: number }
   coupons: Pick<LoyaltyService, 'chooseCoupon' | 'reserveCoupon'>
 }

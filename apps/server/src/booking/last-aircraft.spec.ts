@@ -12,6 +12,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: buyers }, (_, index) => ({
     phone: `+4475${String(index).padStart(8, '0')}`,
     created_at: h.clock.now().toString(),
+    unpaid_hold_limit: 1_000,
   }))
   clients = (await h.db.insertInto('client').values(rows).returning('id').execute()).map((row) => row.id)
 })

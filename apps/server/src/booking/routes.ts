@@ -6,8 +6,15 @@ import { toCents } from '../platform/http/serialize.ts'
 import type { BookingService } from './service.ts'
 
 export function bookingRoutes(app: FastifyInstance, booking: BookingService, db: Database): void {
-  registerEndpoint(app, createOrder, ({ body, clientId, locale, idempotencyKey }) =>
-    booking.createOrder({ clientId, locale, legs: body.legs, suggestionId: body.suggestion_id ?? null, idempotencyKey }),
+  registerEndpoint(app, createOrder, ({ body, clientId, locale, idempotencyKey, request }) =>
+    booking.createOrder({
+      clientId,
+      locale,
+      legs: body.legs,
+      suggestionId: body.suggestion_id ?? null,
+      idempotencyKey,
+      caller: { ip: request.ip, fingerprint: request.fingerprint },
+    }),
   )
   registerEndpoint(app, listOrders, async ({ clientId, locale }) => ({ data: await booking.listOrders(db, clientId, locale) }))
   registerEndpoint(app, getOrder, ({ query, clientId, locale }) => booking.getOrder(query.id, clientId, locale))

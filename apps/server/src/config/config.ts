@@ -63,6 +63,9 @@ export interface Config {
     smsPerDay: number
     /** Each of: beginning, codes, passkeys. */
     staffSignInsPerAddressHour: number
+    ordersPerClientDay: number
+    ordersPerDeviceHour: number
+    ordersPerAddressHour: number
     uploadsPerClientHour: number
   }
   files: {
@@ -265,5 +268,8 @@ const readLimits = (env: EnvValues): Config['limits'] => ({
   smsPerPrefixHour: env.LIMIT_SMS_PER_PREFIX_HOUR,
   smsPerDay: env.LIMIT_SMS_PER_DAY,
   staffSignInsPerAddressHour: env.LIMIT_STAFF_SIGN_INS_PER_ADDRESS_HOUR,
+  ordersPerClientDay: env.LIMIT_ORDERS_PER_CLIENT_DAY,
+  ordersPerDeviceHour: env.LIMIT_ORDERS_PER_DEVICE_HOUR,
+  ordersPerAddressHour: env.LIMIT_ORDERS_PER_ADDRESS_HOUR,
   uploadsPerClientHour: env.LIMIT_UPLOADS_PER_CLIENT_HOUR,
 })

@@ -31,6 +31,13 @@ export interface CreateOrder {
   legs: LegBody[]
   suggestionId: string | null
   idempotencyKey: string | null
+  /** For the limits per device and address; null: this process itself. */
+  caller: Caller | null
+}
+
+export interface Caller {
+  ip: string
+  fingerprint: string | null
 }
 
 export interface CancelOrder {
@@ -99,6 +106,8 @@ export interface PlacedOrder {
 export interface OrdersService {
   /** Inserts an order. The caller invoices it and holds its aircraft. @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND */
   place(trx: Trx, input: CreateOrder): Promise<PlacedOrder>
+  /** An active order of the customer over the same legs. */
+  findOwnTrip(on: Db, trip: Pick<CreateOrder, 'clientId' | 'legs'>): Promise<{ id: string; pnr: string } | null>
   /** @throws NOT_FOUND for unknown and foreign ids alike */
   requireOwn(on: Db, id: string, clientId: string): Promise<OrderRow>
   /** Places and fleet in the reader's language. Load before a transaction: it may need a connection of its own. */

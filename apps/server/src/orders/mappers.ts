@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely'
+import type { Block } from '@aquilane/domain/orders/deadlines'
 import { CHARTER_TERMS } from '@aquilane/domain/charter/terms'
 import type { LegBody, ResolvedTrip, AcceptedOffer } from '../charter/service.ts'
 import type { DB } from '../platform/db/types.generated.ts'
+import type { OrderRow } from './queries.ts'
 import { toStoredOffer } from './stored-offer.ts'
 
 /** Columns of an order from its accepted offer. */
@@ -70,3 +72,7 @@ export function toRequestLegs(orderId: string, trip: ResolvedTrip): Insertable<D
 
 const toDeparture = (leg: ResolvedTrip['legs'][number]): Temporal.Instant =>
   Temporal.PlainDateTime.from(leg.departureLocal).toZonedDateTime(leg.from[0]!.zone).toInstant()
+
+/** The availability block of an order's aircraft; null when none is assigned. */
+export const toBlock = ({ blocked_from: from, blocked_to: to }: Pick<OrderRow, 'blocked_from' | 'blocked_to'>): Block | null =>
+  from && to ? { from, to } : null

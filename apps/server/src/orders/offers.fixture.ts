@@ -9,6 +9,8 @@ export interface OfferStub {
   /** Whole days from now to the first departure. */
   days?: number
   hours?: number
+  /** The aircraft is blocked for at least this long. */
+  blockedDays?: number
   firmness?: 'firm' | 'estimate'
   availability?: 'managed' | 'on-request'
   priceCents?: number
@@ -37,6 +39,7 @@ export function stubOffers(world: World) {
         aircraftId,
         days: 20,
         hours: 0,
+        blockedDays: 0,
         firmness: 'firm',
         availability: 'managed',
         priceCents: 2_415_050,
@@ -72,12 +75,19 @@ function toAcceptedOffer(world: World, id: string, shape: Required<OfferStub>, a
     operatorId: world.operator.id,
     tail: plane.tail,
     availability: shape.availability,
-    busy: { from: start.subtract({ hours: 3 }), to: legs.at(-1)!.arrivalAt.add({ hours: 3 }) },
+    busy: toBusy(start, legs.at(-1)!.arrivalAt, shape.blockedDays),
     legs,
     positioning: [],
     terms: CHARTER_TERMS,
     co2Kg: 4_100,
   }
+}
+
+function toBusy(start: Temporal.Instant, end: Temporal.Instant, days: number): AcceptedOffer['busy'] {
+  const from = start.subtract({ hours: 3 })
+  const least = from.add({ hours: days * 24 })
+  const to = end.add({ hours: 3 })
+  return { from, to: Temporal.Instant.compare(to, least) > 0 ? to : least }
 }
 
 function toLeg(places: PlacesService, leg: LegBody, departureAt: Temporal.Instant): AcceptedOffer['legs'][number] {

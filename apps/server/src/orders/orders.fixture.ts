@@ -36,6 +36,9 @@ const testLimits = {
   smsPerNumberHour: 1_000,
   smsPerPrefixHour: 1_000,
   smsPerDay: 1_000,
+  ordersPerClientDay: 1_000,
+  ordersPerDeviceHour: 1_000,
+  ordersPerAddressHour: 1_000,
   uploadsPerClientHour: 1_000,
   staffSignInsPerAddressHour: 1_000,
 }
@@ -155,7 +158,7 @@ export async function ordersHarness(
     },
     offer: offers.deal,
     create: (clientId: string, suggestionId: string | null, more: Partial<CreateOrder> = {}) =>
-      booking.createOrder({ clientId, locale: 'en', legs: [leg], suggestionId, idempotencyKey: null, ...more }),
+      booking.createOrder({ clientId, locale: 'en', legs: [leg], suggestionId, idempotencyKey: null, caller: null, ...more }),
     /** Opens the card page of an order's first invoice; answers the bank's id of the payment. */
     async openCard(clientId: string, invoiceId: string, method = 'stripe') {
       const { url, payment } = await payments.createRedirectCheckout({ method, invoiceId, clientId, locale: 'en', idempotencyKey: null })

@@ -11,10 +11,11 @@ import { insertLegs, insertOrder, replaceChargeCaps, type OrderRow } from './que
 import { toChargeCaps } from './stored-offer.ts'
 import { notifyStatusChange } from './transition-order.ts'
 import { recordTransition } from './transitions.ts'
+import { requireShortBlock } from './unpaid-holds.ts'
 
 /**
  * Inserts an order with its legs and first audit row. A firm offer awaits payment; the caller then invoices it and holds the aircraft.
- * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND
+ * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND, HOLD_TOO_LONG; a database error for the limit of unpaid holds
  */
 export async function placeOrder(ctx: OrdersDeps, trx: Trx, input: CreateOrder): Promise<PlacedOrder> {
   const placed = input.suggestionId === null ? await placeRequest(ctx, trx, input) : await placeOffer(ctx, trx, input, input.suggestionId)
@@ -42,9 +43,10 @@ async function placeRequest({ charter, clock }: OrdersDeps, trx: Trx, input: Cre
 async function placeOffer(ctx: OrdersDeps, trx: Trx, input: CreateOrder, suggestionId: string): Promise<PlacedOrder> {
   const now = ctx.clock.now()
   const taken = await acceptOffer(ctx, trx, input, suggestionId)
+  if (taken.firmness === 'firm') requireShortBlock(taken)
   const state =
     taken.firmness === 'firm'
-      ? { status: 'AwaitingPayment', price_firm: true, pay_before: payBefore(now, taken.legs[0]!.departureAt).toString() }
+      ? { status: 'AwaitingPayment', price_firm: true, pay_before: payBefore(now, taken.legs[0]!.departureAt, taken.busy).toString() }
       : { status: 'Confirmation' }
   const order = await insertWithPnr(trx, {
     client_id: input.clientId,

@@ -68,6 +68,21 @@ export const listOrderIdsByClient = async (db: Db, clientId: string): Promise<st
 
 export const lockOrder = (trx: Trx, id: string) => trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** An order of the customer with a leg like the first one, that is not over. */
+export const activeOrderByLeg = (db: Db, clientId: string, leg: { departure: string; arrival: string; departureLocal: string }) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('order_leg', 'order_leg.order_id', 'orders.id')
+    .select(['orders.id', 'orders.pnr'])
+    .where('orders.client_id', '=', clientId)
+    .where('orders.status', 'in', ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed'])
+    .where('order_leg.position', '=', 0)
+    .where('order_leg.departure', '=', leg.departure)
+    .where('order_leg.arrival', '=', leg.arrival)
+    .where('order_leg.departure_local', '=', leg.departureLocal)
+    .orderBy('orders.created_at', 'desc')
+    .executeTakeFirst()
+
 export const ordersByClient = (db: Db, clientId: string) =>
   db.selectFrom('orders').selectAll().where('client_id', '=', clientId).orderBy('created_at', 'desc').orderBy('id').execute()
 

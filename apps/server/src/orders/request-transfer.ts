@@ -1,21 +1,27 @@
 import { transferBefore } from '@aquilane/domain/orders/deadlines'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { Actor, OrdersDeps } from './deps.ts'
+import { toBlock } from './mappers.ts'
 import { orderById } from './queries.ts'
 import { expireOrderJob } from './queues.ts'
+import { isUnpaidHoldLimit, transferLimitReached } from './unpaid-holds.ts'
 import { applyTransition, lockOrderOrThrow } from './transition-order.ts'
 
 /**
  * A proforma invoice was requested: the order waits for the bank transfer and keeps its aircraft until then.
  * @returns the deadline, the earlier one on a repeated request; null when the departure is too near
- * @throws ORDER_STATE_CONFLICT
+ * @throws ORDER_STATE_CONFLICT, UNPAID_HOLD_LIMIT when another order of the customer waits for a transfer
  */
 export async function requestTransfer(ctx: OrdersDeps, trx: Trx, id: string, actor: Actor): Promise<Temporal.Instant | null> {
   const order = await lockOrderOrThrow(trx, id)
   if (order.status === 'MoneyTransfer') return order.pay_before
-  const until = transferBefore(ctx.clock.now(), order.first_departure_at)
+  const until = transferBefore(ctx.clock.now(), order.first_departure_at, toBlock(order))
   if (until === null) return null
-  await applyTransition(ctx, trx, order, { event: 'transfer_requested', actor, set: { pay_before: until.toString() } }, null)
+  try {
+    await applyTransition(ctx, trx, order, { event: 'transfer_requested', actor, set: { pay_before: until.toString() } }, null)
+  } catch (error) {
+    throw isUnpaidHoldLimit(error) ? transferLimitReached() : error
+  }
   // The job of the earlier deadline finds the order not overdue.
   await ctx.jobs.send(trx, expireOrderJob, { order: id }, { startAfter: until })
   return until
@@ -25,5 +31,5 @@ export async function requestTransfer(ctx: OrdersDeps, trx: Trx, id: string, act
 export async function transferDeadline({ clock }: OrdersDeps, on: Db, id: string): Promise<Temporal.Instant | null> {
   const order = await orderById(on, id)
   if (order?.status === 'MoneyTransfer') return order.pay_before
-  return order?.status === 'AwaitingPayment' ? transferBefore(clock.now(), order.first_departure_at) : null
+  return order?.status === 'AwaitingPayment' ? transferBefore(clock.now(), order.first_departure_at, toBlock(order)) : null
 }

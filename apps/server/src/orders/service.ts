@@ -3,7 +3,7 @@ import type { Db, Trx } from '../platform/db/database.ts'
 import type { OrdersDeps, OrdersService } from './deps.ts'
 import { sendOrderNotification } from './notifications.ts'
 import { placeOrder } from './place-order.ts'
-import { orderById, pnrsByIds } from './queries.ts'
+import { activeOrderByLeg, orderById, pnrsByIds } from './queries.ts'
 import {
   getCalendar,
   getChargeLimits,
@@ -37,6 +37,12 @@ export function createOrders(ctx: OrdersDeps): OrdersService {
       transferDeadline,
       sendNotification: sendOrderNotification,
     }),
+    async findOwnTrip(on: Db, { clientId, legs }) {
+      const [first] = legs
+      if (!first) return null
+      const { departure, arrival, date } = first
+      return (await activeOrderByLeg(on, clientId, { departure, arrival, departureLocal: date.slice(0, 16) })) ?? null
+    },
     summaries: (ids, locale) => getOrderSummaries(ctx, ctx.db, ids, locale),
     getPnr: async (on: Db, id: string) => (await orderById(on, id))?.pnr ?? null,
     getPnrs: async (on: Db, ids: readonly string[]) => new Map((await pnrsByIds(on, ids)).map(({ id, pnr }) => [id, pnr])),

@@ -1,27 +1,46 @@
-/** Time to pay a held aircraft by card, in minutes (product rule: 60, less near departure). */
+/** Time to pay a held aircraft by card, in minutes (product rule: 60, less near departure and for long trips). */
 export const payWithinMinutes = 60
 /** A card payment has to be there this long before the first departure: crew call-out and slot need it. */
 const payBeforeDepartureMinutes = 300
 /** However near the departure, this much time is left to type a card number. */
 const payAtLeastMinutes = 10
-/** A bank transfer may take this long … */
-const transferWithinHours = 48
 /** … and at the latest a day before departure. */
 const transferBeforeDepartureHours = 24
 /** Below this, a bank transfer cannot arrive in time and is not offered. */
 const transferAtLeastHours = 2
+/** The longest that an unpaid order may block an aircraft; longer trips need a deposit, so sales answers them. */
+export const maxUnpaidBlockDays = 14
+
+/** Time to pay by how long the trip blocks the aircraft: a longer block keeps more other customers away. */
+const payWithin = [
+  { blockedHours: 48, minutes: payWithinMinutes, transferHours: 48 },
+  { blockedHours: 7 * 24, minutes: 40, transferHours: 24 },
+  { blockedHours: Infinity, minutes: 20, transferHours: 12 },
+] as const
+
+/** When the aircraft leaves for the trip and is free again. */
+export interface Block {
+  from: Temporal.Instant
+  to: Temporal.Instant
+}
+
+const blockedHours = (block: Block | null): number => (block ? block.to.since(block.from).total('hours') : 0)
+const rule = (block: Block | null) => payWithin.find((row) => blockedHours(block) <= row.blockedHours) ?? payWithin[2]
 
 const earlier = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) <= 0 ? a : b)
 const later = (a: Temporal.Instant, b: Temporal.Instant) => (Temporal.Instant.compare(a, b) >= 0 ? a : b)
 
+/** True when an unpaid order may not block the aircraft for that long. */
+export const needsDeposit = (block: Block): boolean => blockedHours(block) > maxUnpaidBlockDays * 24
+
 /** Until when a new Primary invoice can be paid. */
-export function payBefore(now: Temporal.Instant, departure: Temporal.Instant): Temporal.Instant {
-  const latest = earlier(now.add({ minutes: payWithinMinutes }), departure.subtract({ minutes: payBeforeDepartureMinutes }))
+export function payBefore(now: Temporal.Instant, departure: Temporal.Instant, block: Block | null): Temporal.Instant {
+  const latest = earlier(now.add({ minutes: rule(block).minutes }), departure.subtract({ minutes: payBeforeDepartureMinutes }))
   return later(latest, now.add({ minutes: payAtLeastMinutes }))
 }
 
 /** Until when a bank transfer must arrive; null when the departure is too near for one: 26 hours and less. */
-export function transferBefore(now: Temporal.Instant, departure: Temporal.Instant): Temporal.Instant | null {
-  const latest = earlier(now.add({ hours: transferWithinHours }), departure.subtract({ hours: transferBeforeDepartureHours }))
+export function transferBefore(now: Temporal.Instant, departure: Temporal.Instant, block: Block | null): Temporal.Instant | null {
+  const latest = earlier(now.add({ hours: rule(block).transferHours }), departure.subtract({ hours: transferBeforeDepartureHours }))
   return Temporal.Instant.compare(latest, now.add({ hours: transferAtLeastHours })) >= 0 ? latest : null
 }

@@ -221,6 +221,7 @@ export interface Client {
   phone: string | null;
   photo: string | null;
   ref: string | null;
+  unpaid_hold_limit: Generated<number>;
   utm: Generated<Json>;
 }
 

@@ -20,6 +20,7 @@ import { BookingSteps } from './booking-steps.tsx'
 import { Itinerary } from './itinerary.tsx'
 import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
 import { OfferGone } from './offer-gone.tsx'
+import { OfferTaken } from './offer-taken.tsx'
 import { offerSteps } from './offer-terms.ts'
 import type { Offer, OfferResponse } from './order-types.ts'
 import styles from './order.module.css'
@@ -80,8 +81,11 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
     onError: (error) => {
       if (!(error instanceof ApiError)) return
       if (error.code === 'OFFER_EXPIRED') setGone('expired')
-      else if (error.code === 'OFFER_TAKEN') setGone('taken')
-      else if (error.code === 'PRICE_CHANGED') {
+      else if (error.code === 'OFFER_TAKEN') {
+        const own = error.problem['order'] as { id: string } | undefined
+        if (own) void navigate(paths.order(own.id), { replace: true })
+        else setGone('taken')
+      } else if (error.code === 'PRICE_CHANGED') {
         const next = error.problem['suggestion'] as Offer | null | undefined
         if (next && answer.suggestion) setChanged({ before: answer.suggestion.price, offer: next })
         else onStale()
@@ -90,6 +94,7 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
   })
 
   const offer = answer.suggestion
+  if (gone === 'taken') return <OfferTaken legs={answer.legs} onRetry={onStale} />
   if (gone || !offer) return <OfferGone reason={gone ?? 'expired'} legs={answer.legs} onRetry={onStale} />
   const firm = offer.firmness === 'firm'
   const known = book.error instanceof ApiError && ['OFFER_EXPIRED', 'OFFER_TAKEN', 'PRICE_CHANGED'].includes(book.error.code)
@@ -154,7 +159,10 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
               {t.rich('review.accept', { terms: (words) => <TextLink href={paths.terms()}>{words}</TextLink> })}
             </Checkbox>
             {book.error && !known ? (
-              <Banner tone="error">{book.error instanceof ApiError ? errors(book.error.code) : t('review.failed')}</Banner>
+              <Banner tone="error">
+                {book.error instanceof ApiError ? errors(book.error.code) : t('review.failed')}
+                <UnpaidOrders error={book.error} />
+              </Banner>
             ) : null}
             <Button type="submit" size="large" full pending={book.isPending} pendingLabel={t('review.booking')}>
               {firm ? t('review.book', { price: formatMoney(offer.price) }) : t('review.request')}
@@ -190,6 +198,23 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
         {changed ? <p>{t('gone.changedText', { before: formatMoney(changed.before), after: formatMoney(changed.offer.price) })}</p> : null}
       </Dialog>
     </div>
+  )
+}
+
+/** Links to the unpaid bookings that a refusal names. */
+function UnpaidOrders({ error }: { error: Error }) {
+  const t = useTranslations('order')
+  const paths = usePaths()
+  const orders = error instanceof ApiError ? (error.problem['orders'] as { id: string; pnr: string }[] | undefined) : undefined
+  if (!orders) return null
+  return (
+    <ul className={styles.plain}>
+      {orders.map(({ id, pnr }) => (
+        <li key={id}>
+          <TextLink href={paths.order(id)}>{t('list.open', { pnr })}</TextLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

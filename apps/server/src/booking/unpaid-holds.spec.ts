@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ordersHarness, catchProblem, type OrdersHarness } from '../orders/orders.fixture.ts'
+
+/** What one customer can block without paying. */
+let h: OrdersHarness
+let ada: string
+beforeAll(async () => {
+  h = await ordersHarness({ pool: 40 })
+})
+afterAll(() => h.close())
+let day = 10
+beforeEach(async () => {
+  day += 20
+  ada = (await h.client()).clientId
+  await h.db.updateTable('client').set({ unpaid_hold_limit: 2 }).where('id', '=', ada).execute()
+})
+
+const book = (index: number, more: object = {}) => h.create(ada, h.offer({ aircraftId: h.aircraftIds[index]!, days: day, ...more }))
+const blocked = async () =>
+  (
+    await h.db
+      .selectFrom('aircraft_availability_block')
+      .innerJoin('orders', (join) => join.onRef('reference', '=', sql<string>`'order:' || orders.id`))
+      .select('aircraft_availability_block.id')
+      .where('orders.client_id', '=', ada)
+      .execute()
+  ).length
+const transfer = (invoiceId: string) =>
+  h.invoices.proformas.issue({ invoiceId, clientId: ada, payer: { bill_to: 'Ada' }, locale: 'en', idempotencyKey: null })
+
+describe('unpaid holds', () => {
+  it('are two per customer; the third is refused and names the open bookings', async () => {
+    const [first, second] = [await book(0), await book(1)]
+    const refusal: unknown = await book(2).catch((error: unknown) => error)
+    expect(refusal).toMatchObject({
+      code: 'UNPAID_HOLD_LIMIT',
+      extra: {
+        orders: expect.arrayContaining([
+          { id: first.id, pnr: first.pnr },
+          { id: second.id, pnr: second.pnr },
+        ]),
+      },
+    })
+    expect(await blocked()).toBe(2)
+    await h.booking.cancelOrder({ id: first.id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+    expect((await book(2)).confirmation_status).toBe('AwaitingPayment')
+  })
+
+  it('may be more for customers whom staff trust', async () => {
+    await h.db.updateTable('client').set({ unpaid_hold_limit: 3 }).where('id', '=', ada).execute()
+    for (let index = 0; index < 3; index++) await book(index)
+    expect(await catchProblem(book(3))).toBe('UNPAID_HOLD_LIMIT')
+  })
+
+  it('stay within the limit under 20 parallel requests; without the trigger they do not', async () => {
+    const attempts = async () =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          book(index).then(
+            () => 'booked',
+            () => 'refused',
+          ),
+        ),
+      )
+    expect((await attempts()).filter((result) => result === 'booked')).toHaveLength(2)
+    expect(await blocked()).toBe(2)
+    await sql`ALTER TABLE orders DISABLE TRIGGER orders_unpaid_hold_limit`.execute(h.db)
+    day += 1
+    const unguarded = (await attempts()).filter((result) => result === 'booked')
+    await sql`ALTER TABLE orders ENABLE TRIGGER orders_unpaid_hold_limit`.execute(h.db)
+    expect(unguarded.length).toBeGreaterThan(2)
+  })
+
+  it('wait for one bank transfer at a time', async () => {
+    const [first, second] = [await book(0), await book(1)]
+    await transfer(first.invoices[0]!.id)
+    expect((await h.booking.getOrder(first.id, ada, 'en')).confirmation_status).toBe('MoneyTransfer')
+    expect(await catchProblem(transfer(second.invoices[0]!.id))).toBe('UNPAID_HOLD_LIMIT')
+    expect((await h.booking.getOrder(second.id, ada, 'en')).confirmation_status).toBe('AwaitingPayment')
+  })
+
+  it('are not offered for trips that block the aircraft for more than 14 days', async () => {
+    expect(await catchProblem(book(0, { blockedDays: 15 }))).toBe('HOLD_TOO_LONG')
+    const order = await book(0, { blockedDays: 9 })
+    expect(order.invoices[0]!.ttl).toBe(20 * 60)
+  })
+})
+
+describe('the same trip again', () => {
+  it('leads to the own booking instead of naming another customer', async () => {
+    const own = await book(0)
+    const legs = [{ ...h.leg, date: own.legs[0]!.departure_date.slice(0, 16) }]
+    const suggestion = h.offer({ aircraftId: h.aircraftIds[0]!, days: day })
+    const again: unknown = await h.create(ada, suggestion, { legs }).catch((error: unknown) => error)
+    expect(again).toMatchObject({ code: 'OFFER_TAKEN', extra: { order: { id: own.id, pnr: own.pnr } } })
+    const eve = (await h.client()).clientId
+    const other: unknown = await h.create(eve, suggestion, { legs }).catch((error: unknown) => error)
+    expect(other).toMatchObject({ code: 'OFFER_TAKEN', extra: {} })
+  })
+})
