@@ -4,7 +4,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** Migration names that are not the name of their capability. */
-const owners: Record<string, string> = { fiscal_documents: 'invoices', sandbox_bank: 'sandbox-bank' }
+const owners: Record<string, string> = {
+  fiscal_documents: 'invoices',
+  sandbox_bank: 'sandbox-bank',
+  verified_documents: 'passengers',
+  offer_claims: 'loyalty',
+}
 
 /** Reads of foreign tables, by reading capability: joins for lists and searches, and locks that order concurrent changes. */
 const allowedReads: Record<string, readonly string[]> = {
@@ -12,6 +17,8 @@ const allowedReads: Record<string, readonly string[]> = {
   passengers: ['client', 'country'],
   // Erased clients get no credit.
   ledger: ['client'],
+  // The queue names customer and booking.
+  'finance-exceptions': ['client', 'orders'],
   // Staff search by customer and booking reference; statements name the invoice behind a payment or refund.
   invoices: ['client', 'orders', 'payment', 'refund'],
   payments: ['client', 'invoice'],

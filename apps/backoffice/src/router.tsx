@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router'
 import { EnrolRoute } from './routes/enrol.tsx'
+import { ExceptionsRoute } from './routes/exceptions.tsx'
 import { LoyaltyRoute } from './routes/loyalty.tsx'
 import { HomeRoute } from './routes/home.tsx'
 import { InvoicesRoute } from './routes/invoices.tsx'
@@ -27,6 +28,7 @@ export const router = createBrowserRouter(
         { path: 'documents/:id', element: <ReviewRoute /> },
         { path: 'loyalty', element: <LoyaltyRoute /> },
         { path: 'payments', element: <PaymentsRoute /> },
+        { path: 'exceptions', element: <ExceptionsRoute /> },
         { path: 'invoices', element: <InvoicesRoute /> },
         { path: 'invoices/:id', element: <InvoicesRoute /> },
         { path: 'members', element: <MembersRoute /> },

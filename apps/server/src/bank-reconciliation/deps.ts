@@ -1,4 +1,5 @@
 import type { Company } from '../invoices/company.ts'
+import type { FinanceExceptions } from '../finance-exceptions/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
 import type { PaymentsService } from '../payments/service.ts'
@@ -14,6 +15,7 @@ export interface BankReconciliationDeps {
   events: Events
   jobs: Jobs
   ledger: Pick<LedgerService, 'post'>
+  exceptions: Pick<FinanceExceptions, 'raise'>
   orders: Pick<OrdersService, 'lock'>
   payments: Pick<PaymentsService, 'settleInvoice'>
   /** Its bank account is the one whose statements are imported. */

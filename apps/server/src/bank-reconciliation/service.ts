@@ -82,6 +82,16 @@ async function storeStatement(ctx: BankReconciliationContext, trx: Trx, statemen
       trx,
       bankTransactionPosting({ transactionId: id, currency, direction: direction === 'credit' ? 'credit' : 'debit', amount }),
     )
+  const reversals = new Set(entries.filter(({ reversal }) => reversal).map(({ key }) => key))
+  for (const { id, key, amount } of kept)
+    if (reversals.has(key))
+      await ctx.exceptions.raise(trx, {
+        kind: 'bank_reversal',
+        reference: `bank:${id}`,
+        amount,
+        currency,
+        detail: `The bank reversed an entry of ${account}: it is in suspense until it is assigned.`,
+      })
   await ctx.jobs.send(trx, matchJob, { statement: row.id })
   return { row, ids: kept.map(({ id }) => id), known: entries.length - kept.length }
 }

@@ -5,6 +5,7 @@ import { endOfDay, isRunning, latestExpiry, parameters } from './campaigns.ts'
 import type { Coupons } from './coupons.ts'
 import type { LoyaltyDeps } from './deps.ts'
 import { type CouponRow, activeProgramme, campaignById } from './queries.ts'
+import { claimOffer } from './offer-claims.ts'
 import { rewardNotification } from './referrals.ts'
 
 const referenceForYear = (year: number, what: 'charter' | 'empty-leg') => `birthday:${year}:${what}`
@@ -23,17 +24,18 @@ async function grantVouchers(ctx: BirthdaysContext): Promise<void> {
   const days = Array.from({ length: terms.days_before + 1 }, (_, ahead) => today.add({ days: ahead }).toString().slice(5))
   // In other years 29 February counts as the 28th.
   const wanted = days.includes('02-28') && !days.includes('02-29') ? [...days, '02-29'] : days
-  for (const { clientId, birthDate } of await ctx.passengers.findByBirthday(ctx.db, wanted)) {
+  for (const { clientId, birthDate, marks } of await ctx.passengers.findByBirthday(ctx.db, wanted)) {
     const birthday = nextBirthday(birthDate, today.toString())
     if (daysUntil(today.toString(), birthday) > terms.days_before) continue
     const day = Temporal.PlainDate.from(birthday)
     const last = endOfDay(day.add({ days: terms.days_after }))
     const until = campaign.usable_until
     await ctx.db.transaction().execute(async (trx) => {
-      if (!(await ctx.identity.fraudSignals(trx, clientId))) return
+      const reference = referenceForYear(day.year, 'charter')
+      if (!(await claimOffer(ctx, trx, { offer: reference, clientId, marks }))) return
       const coupon = await ctx.coupons.grant(trx, campaign, {
         clientId,
-        reference: referenceForYear(day.year, 'charter'),
+        reference,
         amount: terms.charter,
         currency: terms.currency,
         scope: 'charter' satisfies CouponScope,

@@ -37,6 +37,7 @@ import {
   lockIssued,
   updateCoupon,
 } from './queries.ts'
+import { claimOffer } from './offer-claims.ts'
 import { applyJob } from './queues.ts'
 
 type CouponResponse = ResponseOf<typeof listCoupons>['data']
@@ -144,6 +145,8 @@ async function addByCode(
   if (!isRunning(campaign, now)) return { ok: false, code: 'COUPON_DATA_NOT_FOUND' }
   const { amount, currency, scope, min_order, valid_days } = parameters(kind, campaign)
   const expiresAt = latestExpiry(now, valid_days, campaign.usable_until)
+  if (campaign.per_client !== null && !(await claimOffer(ctx, trx, { offer: reference, clientId })))
+    return { ok: false, code: 'INVALID_CERTIFICATE_STATUS' }
   const given = await grantCoupon(ctx, trx, campaign, { clientId, reference, amount, currency, scope, minOrder: min_order, expiresAt })
   if (given) return { ok: true }
   // A concurrent request may have been faster.

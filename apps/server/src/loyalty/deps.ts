@@ -20,5 +20,6 @@ export interface LoyaltyDeps {
   orders: Pick<OrdersService, 'lock' | 'getOrderAccount'>
   payments: Pick<PaymentsService, 'openPrimaryInvoices' | 'setDiscount' | 'cardFingerprints'>
   publicUrl: string
+  secret: string
   log: Logger
 }

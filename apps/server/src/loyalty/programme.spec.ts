@@ -258,7 +258,15 @@ describe('cashback', () => {
 })
 
 describe('a birthday', () => {
-  const born = (clientId: string, birth_date: string | null) => h.passengers.create(clientId, aPassenger({ type: 'Primary', birth_date }))
+  let passports = 0
+  /** The customer's own passport was approved for a flight. */
+  const born = (clientId: string, birth_date: string, number = `YA${String(++passports).padStart(7, '0')}`) =>
+    h.db.transaction().execute((trx) =>
+      h.passengers.recordVerifiedDocument(trx, clientId, {
+        person: aPassenger({ type: 'Primary' }),
+        document: aPassport({ number, birth_date }),
+      }),
+    )
   const inDays = (days: number, year = 1980) => {
     const day = h.clock.now().toZonedDateTimeISO('UTC').toPlainDate().add({ days })
     return day.with({ year }).toString()
@@ -266,11 +274,12 @@ describe('a birthday', () => {
   const given = async (clientId: string) =>
     (await h.loyalty.coupons(clientId, 'en')).data.map(({ amount, scope, status }) => [amount.amount, scope, status])
 
-  it('grants 1,000 € for a charter two weeks before, once a year, to clients with a birth date', async () => {
+  it('grants 1,000 € for a charter two weeks before, once a year, to clients whose own passport was approved', async () => {
     const [near, far, silent] = await Promise.all([h.client(), h.client(), h.client()])
     await born(near.clientId, inDays(14))
     await born(far.clientId, inDays(15))
-    await born(silent.clientId, null)
+    // What customers say of themselves does not count.
+    await h.passengers.create(silent.clientId, aPassenger({ type: 'Primary', birth_date: inDays(14) }))
     for (let times = 0; times < 3; times++) await h.loyalty.giveBirthdays()
     expect(await given(near.clientId)).toEqual([[1_000, 'charter', 'Issued']])
     expect([await given(far.clientId), await given(silent.clientId)]).toEqual([[], []])
@@ -286,14 +295,21 @@ describe('a birthday', () => {
     ])
   })
 
-  it('also counts a date that is only in the client’s own passport', async () => {
+  it('is not counted for a fellow traveller', async () => {
     const { clientId } = await h.client()
-    const person = await born(clientId, null)
-    if (!person.ok) throw new Error(person.code)
-    const passport = { type: 'Passport' as const, series: null, number: 'YB1234567', country: 'ITA', issue_date: null, expiry_date: null }
-    await h.passengers.createDocument(clientId, person.value.id, { ...passport, birth_date: inDays(3) })
+    const document = { person: aPassenger({ type: 'Secondary' }), document: aPassport({ number: 'YB1234567', birth_date: inDays(3) }) }
+    await h.db.transaction().execute((trx) => h.passengers.recordVerifiedDocument(trx, clientId, document))
     await h.loyalty.giveBirthdays()
-    expect(await given(clientId)).toEqual([[1_000, 'charter', 'Issued']])
+    expect(await given(clientId)).toEqual([])
+  })
+
+  it('is given once per passport, however many accounts show it', async () => {
+    const [first, second] = [await h.client(), await h.client()]
+    await born(first.clientId, inDays(4), 'YC7654321')
+    await h.loyalty.giveBirthdays()
+    await born(second.clientId, inDays(4), 'YC7654321')
+    await h.loyalty.giveBirthdays()
+    expect([await given(first.clientId), await given(second.clientId)]).toEqual([[[1_000, 'charter', 'Issued']], []])
   })
 
   it('brings 500 € for an empty leg after the flight that the coupon was spent on, and none for a charter', async () => {

@@ -11,7 +11,7 @@ let passengers: PassengersService
 const clock = manualClock(Temporal.Instant.from('2026-11-20T10:00:00Z'))
 beforeAll(async () => {
   database = await createTestDatabase({ pool: 20 })
-  passengers = createPassengers({ db: database.db, clock })
+  passengers = createPassengers({ mark: (value) => value, db: database.db, clock })
 })
 afterAll(() => database.close())
 

@@ -81,28 +81,6 @@ export const lockDocument = (trx: Trx, clientId: string, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Documents of all passengers of a client. */
-export const documentsByPassengers = (db: Db, clientId: string) =>
-  db
-    .selectFrom('passenger_document')
-    .innerJoin('passenger', 'passenger.id', 'passenger_document.passenger_id')
-    .select(['country', 'number'])
-    .where('passenger.client_id', '=', clientId)
-    .execute()
-
-/** Clients whose birthday is on one of these days (`02-29`), from the Primary passenger or its documents. */
-export const findByBirthday = (db: Db, days: readonly string[]) =>
-  db
-    .selectFrom('passenger')
-    .leftJoin('passenger_document', 'passenger_document.passenger_id', 'passenger.id')
-    .select(['passenger.client_id', sql<string>`min(coalesce(passenger.birth_date, passenger_document.birth_date))::date`.as('birth_date')])
-    .where('passenger.type', '=', 'Primary')
-    .where(
-      sql<boolean>`to_char(coalesce(passenger.birth_date, passenger_document.birth_date), 'MM-DD') = ANY (${days as string[]}::text[])`,
-    )
-    .groupBy('passenger.client_id')
-    .execute()
-
 export const hasPrimary = async (trx: Trx, clientId: string, besides: string | null): Promise<boolean> => {
   let query = trx.selectFrom('passenger').select('id').where('client_id', '=', clientId).where('type', '=', 'Primary')
   if (besides !== null) query = query.where('id', '!=', besides)

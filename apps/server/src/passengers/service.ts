@@ -2,6 +2,7 @@ import type { FieldError } from '@aquilane/contract/errors'
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { createPassenger, createPassengerDocument, listPassengers } from '@aquilane/contract/passengers'
 import {
+  approvalErrors,
   documentErrors,
   passengerErrors,
   type DocumentErrorCode,
@@ -12,8 +13,8 @@ import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
+import { documentFingerprints, findByBirthday, recordVerifiedDocument } from './verified-documents.ts'
 import {
-  findByBirthday,
   countDocuments,
   countPassengers,
   countryExists,
@@ -26,7 +27,6 @@ import {
   lockDocument,
   lockClient,
   lockPassenger,
-  documentsByPassengers,
   passengersByClient,
   updateDocumentRow,
   updatePassengerRow,
@@ -54,6 +54,8 @@ const notFound = { ok: false, code: 'NOT_FOUND' } as const
 interface PassengersContext {
   db: Database
   clock: Clock
+  /** Keyed hash of a document. */
+  mark: (value: string) => string
 }
 
 // The date in the earliest time zone, so that a local "today" is never refused as future.
@@ -184,17 +186,19 @@ async function validate(ctx: PassengersContext, on: Db, person: PassengerInput, 
   ]
 }
 
-/** Fingerprints of all documents of a client's passengers; equal documents have equal fingerprints. */
-const documentFingerprints = async (_ctx: PassengersContext, on: Db, clientId: string): Promise<string[]> =>
-  (await documentsByPassengers(on, clientId)).map(({ country, number }) => `${country}:${number}`)
-
-/** Clients whose own birthday is on one of these days (`02-29`), each with the whole date. */
-const findPassengersByBirthday = async (
-  _ctx: PassengersContext,
+/** Errors of a document that is approved for a trip until `lastDay`, with paths under `person.` and `document.`. */
+async function validateApproval(
+  ctx: PassengersContext,
   on: Db,
-  days: readonly string[],
-): Promise<{ clientId: string; birthDate: string }[]> =>
-  (await findByBirthday(on, days)).map(({ client_id, birth_date }) => ({ clientId: client_id, birthDate: birth_date }))
+  person: PassengerInput,
+  document: PassengerDocumentInput,
+  lastDay: string,
+): Promise<FieldError[]> {
+  const known = await validate(ctx, on, person, document)
+  const paths = new Set(known.map(({ path }) => path))
+  const more = toFieldErrors(approvalErrors(document, person.type, { today: today(ctx), lastDay }))
+  return [...known, ...more.map((error) => ({ ...error, path: `document.${error.path}` })).filter(({ path }) => !paths.has(path))]
+}
 
 /** Adds a passenger with a verified document. A second Primary becomes Secondary. */
 async function createFromTravelDocument(
@@ -234,7 +238,9 @@ export function createPassengers(ctx: PassengersContext) {
     updateDocument,
     validate,
     documentFingerprints,
-    findByBirthday: findPassengersByBirthday,
+    recordVerifiedDocument,
+    validateApproval,
+    findByBirthday,
     createFromTravelDocument,
     removeDocument,
   })
@@ -248,6 +254,7 @@ const messages: Record<PassengerErrorCode | DocumentErrorCode, string> = {
   IN_THE_PAST: 'The date must not be earlier than today.',
   BEFORE_ISSUE: 'The document must end after the day it was issued.',
   BEFORE_BIRTH: 'The document must not be older than its holder.',
+  BEFORE_FLIGHT: 'The document expires before the last flight of this trip.',
   REQUIRED: 'This field is required.',
   LATIN: 'Use Latin letters, as in the passport.',
   WEIGHT: 'Give the weight with its box in whole kilograms, from 1 to 120.',

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { FinanceExceptions } from '../finance-exceptions/service.ts'
 import type { Invoices } from '../invoices/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
@@ -16,6 +17,7 @@ export interface PaymentsDeps {
   ledger: LedgerService
   orders: Pick<OrdersService, 'lock' | 'summary'>
   invoices: Pick<Invoices, 'getInvoice' | 'proformas' | 'fiscalDocuments'>
+  exceptions: Pick<FinanceExceptions, 'raise'>
   /** One per payment method but the wallet; its name is the id of the method. */
   providers: readonly Provider[]
   /** Per cent of the amount by method id; none means no fee. */

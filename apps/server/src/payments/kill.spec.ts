@@ -20,7 +20,14 @@ const start = async (delayMs: number) =>
     databaseUrl: test.url,
     port: await freePort(),
     dataDir,
-    env: { TOKEN_SECRET: testTokenSecret, BANK_WEBHOOK_SECRET: testTokenSecret, SANDBOX_BANK_DELAY_MS: String(delayMs), LOG_LEVEL: 'warn' },
+    env: {
+      TOKEN_SECRET: testTokenSecret,
+      BANK_WEBHOOK_SECRET: testTokenSecret,
+      SANDBOX_BANK_DELAY_MS: String(delayMs),
+      LIMIT_ORDERS_PER_CLIENT_DAY: '1000',
+      LIMIT_ORDERS_PER_ADDRESS_HOUR: '1000',
+      LOG_LEVEL: 'warn',
+    },
   })
 
 beforeAll(async () => {

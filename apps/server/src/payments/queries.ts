@@ -292,3 +292,15 @@ export const paymentsByInvoice = (db: Db, invoiceId: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+
+/** Refunds of an order with the method of their payment, oldest first. */
+export const refundsByOrder = (db: Db, orderId: string) =>
+  db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select(['refund.amount', 'refund.currency', 'refund.destination', 'refund.status', 'payment.method'])
+    .where('refund.order_id', '=', orderId)
+    .where('refund.reason', '!=', 'late')
+    .orderBy('refund.created_at')
+    .orderBy('refund.id')
+    .execute()

@@ -30,15 +30,15 @@ export async function createRefund(
   trx: Trx,
   { clock, jobs }: { clock: Clock; jobs: Jobs },
   payment: PaymentRow,
-  refund: { orderId: string | null; amount: number; reason: 'canceled' | 'declined' | 'late' },
+  refund: { orderId: string | null; amount: number; reason: 'canceled' | 'declined' | 'late'; toBalance?: boolean },
 ): Promise<void> {
   await addRefunded(trx, payment.id, refund.amount)
   const { id } = await insertRefund(trx, {
     payment_id: payment.id,
     order_id: refund.orderId,
     reason: refund.reason,
-    // To its source. Bank transfers are refunded to the customer's balance because no bank API sends money.
-    destination: payment.account_id || payment.provider === 'bank' ? 'balance' : 'provider',
+    // To its source unless the customer chose the balance. Bank transfers are refunded to the customer's balance because no bank API sends money.
+    destination: refund.toBalance || payment.account_id || payment.provider === 'bank' ? 'balance' : 'provider',
     status: 'Pending',
     amount: refund.amount,
     currency: payment.currency,
@@ -59,12 +59,12 @@ export async function createRefund(
 export async function refundPayments(
   deps: { clock: Clock; jobs: Jobs },
   trx: Trx,
-  { orderId, amount, reason }: { orderId: string; amount: number; reason: 'canceled' | 'declined' },
+  { orderId, amount, reason, toBalance }: { orderId: string; amount: number; reason: 'canceled' | 'declined'; toBalance?: boolean },
 ): Promise<void> {
   let left = amount
   for (const payment of await lockPaymentsToRefund(trx, orderId)) {
     const part = Math.min(left, payment.amount - payment.fee - payment.refunded)
-    if (part > 0) await createRefund(trx, deps, payment, { orderId, amount: part, reason })
+    if (part > 0) await createRefund(trx, deps, payment, { orderId, amount: part, reason, toBalance: toBalance === true })
     left -= Math.max(part, 0)
   }
   if (left > 0) throw new Error(`Order ${orderId} has ${left} cents less to refund than promised.`)
@@ -83,10 +83,11 @@ function applyStatus(ctx: RefundsContext, refundId: string, status: ProviderRefu
     if (!known) return
     if (known.order_id) await ctx.orders.lock(trx, known.order_id)
     const refund = await lockRefund(trx, refundId)
-    const to = nextRefundStatus(refund.status as RefundStatus, eventByStatus[status])
-    if (to === null) return
     const payment = (await paymentById(trx, refund.payment_id))!
     if (provider !== undefined && provider !== payment.provider) return
+    if (refund.status === 'Settled' && status === 'failed') return raiseRefundFailed(ctx, trx, refund, payment)
+    const to = nextRefundStatus(refund.status as RefundStatus, eventByStatus[status])
+    if (to === null) return
     const over = to === 'Settled' || to === 'Failed'
     await updateRefund(trx, refund.id, { status: to, ...(over ? { settled_at: ctx.clock.now().toString() } : {}) })
     await audit(trx, {
@@ -107,6 +108,20 @@ function applyStatus(ctx: RefundsContext, refundId: string, status: ProviderRefu
       )
     if (over) await settleOrderRefund(ctx, trx, refund, payment)
     if (over) failpoint('refund.settle.before-commit')
+  })
+}
+
+/** The provider took the refund back after it was settled: its cash holds the money again. */
+function raiseRefundFailed(ctx: RefundsContext, trx: Trx, refund: RefundRow, payment: PaymentRow): Promise<void> {
+  return ctx.exceptions.raise(trx, {
+    kind: 'refund_failed',
+    reference: `refund:${refund.id}`,
+    provider: payment.provider,
+    clientId: payment.client_id,
+    orderId: refund.order_id,
+    amount: refund.amount,
+    currency: refund.currency,
+    detail: `Refund ${refund.id} had been sent, but ${payment.provider} could not deliver it and holds the money again.`,
   })
 }
 

@@ -4,8 +4,10 @@ import {
   paymentAfterExpiryPosting,
   paymentPosting,
   topUpPosting,
+  strayPaymentPosting,
   unappliedPaymentPosting,
 } from '@aquilane/domain/accounting/postings'
+import type { ExceptionKind } from '@aquilane/domain/accounting/finance-exceptions'
 import { type PaymentEvent, type PaymentStatus, nextInvoiceStatus, nextPaymentStatus } from '@aquilane/domain/invoices/transitions'
 import { invoiceStatus, transitionInvoice } from '../invoices/transitions.ts'
 import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
@@ -73,11 +75,27 @@ async function applyStatus(
     // Reversals and chargebacks change nothing until they are reviewed manually.
     const reason = `Payment ${payment.id} had succeeded, but its provider now calls it ${answer.status}.`
     await audit(trx, { actor, action: 'reversal', subject, from: 'Succeeded', to: 'Succeeded', reason })
+    await raisePaymentException(deps, trx, {
+      invoice,
+      payment,
+      kind: 'payment_reversed',
+      amount: payment.received ?? payment.amount,
+      detail: reason,
+    })
     return reason
   }
   const mismatch = answer.status === 'succeeded' && !hasRightAmount(payment, answer, isInexact) ? describeMismatch(payment, answer) : null
   const event: PaymentEvent = mismatch ? 'failed' : (answer.status as PaymentEvent)
   const to = nextPaymentStatus(payment.status as PaymentStatus, event)
+  if (mismatch && payment.status !== 'Succeeded')
+    await raisePaymentException(deps, trx, {
+      invoice,
+      payment,
+      kind: 'amount_mismatch',
+      amount: answer.amount,
+      currency: answer.currency,
+      detail: mismatch,
+    })
   if (to === null) return payment.status === 'Succeeded' ? null : mismatch
   await audit(trx, { actor, action: event, subject, from: payment.status, to, reason: mismatch ?? answer.failure })
   if (to === 'Succeeded') {
@@ -94,6 +112,25 @@ async function applyStatus(
   })
   if (isOpenInvoice(invoice)) await syncInvoiceStatus(trx, invoice, actor)
   return mismatch
+}
+
+function raisePaymentException(
+  { exceptions }: PaymentsDeps,
+  trx: Trx,
+  {
+    invoice,
+    payment,
+    ...exception
+  }: { invoice: InvoiceRow; payment: PaymentRow; kind: ExceptionKind; amount: number; currency?: string; detail: string },
+): Promise<void> {
+  return exceptions.raise(trx, {
+    reference: `payment:${payment.id}`,
+    provider: payment.provider,
+    clientId: payment.client_id,
+    orderId: invoice.order_id,
+    currency: payment.currency,
+    ...exception,
+  })
 }
 
 const hasRightAmount = (payment: PaymentRow, answer: ProviderPayment, isInexact: boolean): boolean =>
@@ -182,6 +219,12 @@ async function creditWallet(
     received: total,
     ...(payment.status === 'Succeeded' ? {} : { status: 'Failed', failure: 'underpaid', settled_at: clock.now().toString() }),
   })
+  if (!(await lockActiveClient(trx, payment.client_id))) {
+    const { id: paymentId, provider, currency } = payment
+    await ledger.post(trx, strayPaymentPosting({ paymentId, provider, currency, received, total }))
+    const detail = `Money arrived for payment ${paymentId}, whose customer has deleted the account.`
+    return raisePaymentException(deps, trx, { invoice, payment, kind: 'stray_money', amount: received, detail })
+  }
   const account = invoice.account_id === null ? wallet(payment.client_id) : (await ledger.accountHolder(trx, invoice.account_id))!
   const { id: paymentId, provider, currency } = payment
   await ledger.post(trx, unappliedPaymentPosting({ paymentId, provider, currency, account, received, total }))

@@ -42,33 +42,50 @@ export async function processWebhookEvent(ctx: PaymentsContext, id: number): Pro
   const event = await webhookEventById(db, id)
   if (!event || event.processed_at) return
   const provider = ctx.providers.find((candidate) => candidate.name === event.provider)
-  const problem = provider ? await applyWebhook(ctx, provider, event.body) : 'This provider is not configured any more.'
+  const result = provider
+    ? await applyWebhook(ctx, provider, event.body)
+    : ({ problem: 'This provider is not configured any more.', exception: 'webhook' } as const)
   failpoint('webhook.use.done')
-  if (problem === null) return markWebhookEventProcessed(db, id, clock.now())
+  if (result === null) return markWebhookEventProcessed(db, id, clock.now())
+  const { problem, exception } = result
   log.error({ event: id, provider: event.provider, problem }, 'webhook event parked')
   await db.transaction().execute(async (trx) => {
     if (!(await parkWebhookEvent(trx, id, problem, clock.now()))) return
     await audit(trx, { actor: `provider:${event.provider}`, action: 'parked', subject: `webhook:${id}`, to: 'parked', reason: problem })
+    if (exception)
+      await ctx.exceptions.raise(trx, { kind: exception, reference: `webhook:${id}`, provider: event.provider, detail: problem })
   })
 }
 
+interface Parked {
+  problem: string
+  /** Null: settlement has queued it with its payment already. */
+  exception: 'dispute' | 'webhook' | null
+}
+
 /** @returns why the event cannot be applied, null when it was. @throws what a retry may resolve */
-async function applyWebhook(ctx: PaymentsContext, provider: Provider, body: string): Promise<string | null> {
+async function applyWebhook(ctx: PaymentsContext, provider: Provider, body: string): Promise<Parked | null> {
   let event: ProviderEvent
   try {
     event = provider.parseWebhook(body)
   } catch (error) {
-    return `It cannot be read: ${String(error)}`
+    return { problem: `It cannot be read: ${String(error)}`, exception: 'webhook' }
   }
+  if (event.about === 'dispute') return { problem: event.problem, exception: 'dispute' }
   try {
-    return await applyProviderEvent(ctx, provider.name, event)
+    const problem = await applyProviderEvent(ctx, provider.name, event)
+    return problem === null ? null : { problem, exception: null }
   } catch (error) {
-    if (error instanceof ProviderRefusal) return error.message
+    if (error instanceof ProviderRefusal) return { problem: error.message, exception: 'webhook' }
     throw error
   }
 }
 
-async function applyProviderEvent(ctx: PaymentsContext, name: string, event: ProviderEvent): Promise<string | null> {
+async function applyProviderEvent(
+  ctx: PaymentsContext,
+  name: string,
+  event: Exclude<ProviderEvent, { about: 'dispute' }>,
+): Promise<string | null> {
   const { refunds } = ctx
   if (event.about === 'payment' && uuid.test(event.payment.paymentId)) return applyProviderStatus(ctx, event.payment, name)
   if (event.about === 'ask' && uuid.test(event.id)) {
@@ -76,7 +93,6 @@ async function applyProviderEvent(ctx: PaymentsContext, name: string, event: Pro
     if (synced.known) return synced.problem
     await refunds.submitRefund(event.id, name)
   }
-  if (event.about === 'dispute') return event.problem
   if (event.about === 'refund' && uuid.test(event.refundId)) await refunds.applyProviderStatus(event.refundId, event.status, name)
   return null
 }

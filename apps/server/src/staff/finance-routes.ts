@@ -14,8 +14,10 @@ import {
   staffGetInvoice,
   staffListInvoices,
 } from '@aquilane/contract/staff-invoices'
+import { staffListExceptions, staffResolveException } from '@aquilane/contract/staff-exceptions'
 import type { FastifyInstance } from 'fastify'
 import type { BankReconciliation } from '../bank-reconciliation/service.ts'
+import type { ExceptionView, FinanceExceptions } from '../finance-exceptions/service.ts'
 import type { Invoices } from '../invoices/service.ts'
 import type { PaymentsService } from '../payments/service.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -27,12 +29,35 @@ interface FinanceServices {
   bankReconciliation: BankReconciliation
   invoices: Pick<Invoices, 'admin'>
   payments: Pick<PaymentsService, 'listPaymentsByInvoice'>
+  exceptions: Pick<FinanceExceptions, 'list' | 'resolve'>
 }
 
 /** Back-office routes of bank reconciliation (finance) and invoices (sales, operations, finance). */
 export function financeRoutes(app: FastifyInstance, services: FinanceServices, options: { demo: string | null }): void {
   bankReconciliationRoutes(app, services, options)
   invoiceRoutes(app, services)
+  exceptionRoutes(app, services)
+}
+
+function exceptionRoutes(app: FastifyInstance, { db, exceptions }: FinanceServices): void {
+  /** `resolved_by` holds ids of staff members; the response has their names. */
+  const withNames = async (views: ExceptionView[]): Promise<ExceptionView[]> => {
+    const names = await memberNames(
+      db,
+      views.flatMap(({ resolved_by }) => resolved_by ?? []),
+    )
+    return views.map((view) => ({ ...view, resolved_by: names.get(view.resolved_by ?? '') ?? null }))
+  }
+
+  registerEndpoint(app, staffListExceptions, async ({ query }) => {
+    const found = await exceptions.list(query.status ?? 'Open', query.page ?? 1, query.per_page ?? 50)
+    return { ...found, data: await withNames(found.data) }
+  })
+
+  registerEndpoint(app, staffResolveException, async ({ body, staff }) => {
+    const { exception, resolution, note } = body
+    return (await withNames([await exceptions.resolve({ id: exception.id, resolution, note: note.trim(), staffId: staff.id })]))[0]!
+  })
 }
 
 function bankReconciliationRoutes(

@@ -258,3 +258,13 @@ export async function deleteExpired(db: Db, now: Temporal.Instant): Promise<void
   await db.deleteFrom('staff_session').where('expires_at', '<', before).execute()
   await db.deleteFrom('staff_invite').where('expires_at', '<', before).execute()
 }
+
+/** Members with the role who can sign in. */
+export const activeMembersByRole = (db: Db, role: string) =>
+  db
+    .selectFrom('staff_member')
+    .select('email')
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb(eb.val(role), '=', eb.fn.any('roles')))
+    .orderBy('email')
+    .execute()

@@ -1,10 +1,10 @@
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Trx } from '../platform/db/database.ts'
 import type { StaffActor } from '../platform/http/staff-auth.ts'
 import type { MailPost } from '../platform/mail/mail.ts'
 import type { Webauthn } from '../platform/webauthn.ts'
 import { createMembers, type Members } from './members.ts'
-import { deleteExpired } from './queries.ts'
+import { activeMembersByRole, deleteExpired } from './queries.ts'
 import { createStaffSessions } from './sessions.ts'
 import { createSignIn, type SignIn } from './sign-in.ts'
 import { createTotpSecrets } from './totp.ts'
@@ -19,6 +19,8 @@ export interface StaffService {
   /** @returns null for a token that is unknown, or whose session is over */
   verifyStaff(token: string): Promise<StaffActor | null>
   signOut(actor: StaffActor): Promise<void>
+  /** Mails the finance members. */
+  onExceptionRaised(trx: Trx, raised: { exceptionId: string; kind: string; detail: string }): Promise<void>
   /** Forgets sessions and invites that ended long ago. */
   deleteExpired(): Promise<void>
 }
@@ -47,6 +49,14 @@ export function createStaff(deps: {
       db
         .transaction()
         .execute((trx) => sessions.end(trx, { memberId: actor.id, sessionId: actor.sessionId }, 'signed-out', `staff:${actor.id}`)),
+    async onExceptionRaised(trx, { kind, detail }) {
+      for (const { email } of await activeMembersByRole(trx, 'finance'))
+        await deps.mail.post(trx, {
+          to: email,
+          subject: `Finance: ${kind.replaceAll('_', ' ')}`,
+          text: `${detail}\n\nDecide it in the back office: ${deps.publicUrl}/staff/exceptions`,
+        })
+    },
     deleteExpired: () => deleteExpired(db, clock.now()),
   }
 }

@@ -44,8 +44,8 @@ const travelDocumentNotFound = () => new ProblemError('NOT_FOUND', 'There is no 
 
 interface ReviewContext {
   db: Database
-  orders: Pick<OrdersService, 'summaries' | 'lock' | 'getFlight'>
-  passengers: Pick<PassengersService, 'validate'>
+  orders: Pick<OrdersService, 'summaries' | 'lock' | 'getFlight' | 'getTripExtent'>
+  passengers: Pick<PassengersService, 'validateApproval' | 'recordVerifiedDocument'>
   identity: Pick<IdentityService, 'getClient'>
   transitions: Transitions
   previews: Previews
@@ -99,6 +99,7 @@ async function toDetails(ctx: ReviewContext, id: string, locale: Locale): Promis
       pages: file.pages,
     })),
     reading: readApproval(document),
+    trip: await ctx.orders.getTripExtent(ctx.db, document.order_id).then(({ lastDay, countries }) => ({ last_day: lastDay, countries })),
   }
 }
 
@@ -193,13 +194,15 @@ function approve(
     id,
     rounds,
     async (trx, ticket) => {
-      const errors = await ctx.passengers.validate(trx, person, document)
+      const { lastDay } = await ctx.orders.getTripExtent(trx, ticket.order_id)
+      const errors = await ctx.passengers.validateApproval(trx, person, document, lastDay)
       if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'Some fields are invalid: see errors.', { errors })
       await ctx.transitions.transition(trx, ticket, 'approved', `staff:${reviewer.id}`, {
         ...toApprovalColumns({ person, document }),
         decided_at: ctx.now().toString(),
       })
       await markFiles(trx, id, ['new', 'progress', 'feedback'], 'approved')
+      await ctx.passengers.recordVerifiedDocument(trx, ticket.client_id, { person, document })
     },
     locale,
   )

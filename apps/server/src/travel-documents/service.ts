@@ -59,8 +59,8 @@ interface TravelDocumentsContext {
   clock: Clock
   events: Events
   files: EncryptedFiles
-  orders: Pick<OrdersService, 'getFlight' | 'summaries' | 'lock'>
-  passengers: Pick<PassengersService, 'validate' | 'createFromTravelDocument'>
+  orders: Pick<OrdersService, 'getFlight' | 'summaries' | 'lock' | 'getTripExtent'>
+  passengers: Pick<PassengersService, 'validate' | 'validateApproval' | 'recordVerifiedDocument' | 'createFromTravelDocument'>
   identity: Pick<IdentityService, 'getClient'>
   /** Million bytes of one file. */
   megabytes: number

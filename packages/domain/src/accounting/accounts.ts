@@ -20,6 +20,8 @@ export type Account =
   | { kind: 'loyalty_expense' }
   /** Cost of coupons. */
   | { kind: 'promotion_expense' }
+  /** Cost of reversed and disputed payments. */
+  | { kind: 'payment_losses' }
   /** Bank money not yet assigned to a customer or invoice. */
   | { kind: 'suspense' }
 

@@ -1,3 +1,4 @@
+import type { ExceptionResolution } from './finance-exceptions.ts'
 import { cashClearing, credit, debit, wallet, type Account, type Line } from './accounts.ts'
 
 export const postingKinds = [
@@ -18,6 +19,7 @@ export const postingKinds = [
   'cashback_expired',
   'cashback_reversed',
   'cashback_forfeited',
+  'exception',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
@@ -215,3 +217,46 @@ export const bankPaymentPosting = (payment: { paymentId: string; currency: strin
   currency: payment.currency,
   lines: [debit(suspense, payment.amount), credit(deposits, payment.amount)],
 })
+
+/** Money for a payment of an erased customer: nobody's balance may take it. */
+export const strayPaymentPosting = (payment: {
+  paymentId: string
+  provider: string
+  currency: string
+  received: number
+  total: number
+}): Posting => ({
+  kind: 'unapplied_payment',
+  reference: `payment:${payment.paymentId}:${payment.total}`,
+  currency: payment.currency,
+  lines: [debit(cashClearing(payment.provider), payment.received), credit(suspense, payment.received)],
+})
+
+/**
+ * The booking that corrects an exception.
+ * @param provider whose cash the money is in, or has left; null: it is in suspense
+ */
+export function exceptionPosting(exception: {
+  exceptionId: string
+  currency: string
+  amount: number
+  provider: string | null
+  clientId: string | null
+  resolution: ExceptionResolution
+}): Posting | null {
+  const { exceptionId, currency, amount, provider, clientId, resolution } = exception
+  const held = provider === null ? suspense : cashClearing(provider)
+  const posting = (lines: Line[]): Posting => ({ kind: 'exception', reference: `exception:${exceptionId}`, currency, lines })
+  switch (resolution) {
+    case 'credit_customer':
+      if (clientId === null) throw new Error(`Exception ${exceptionId} has no customer to credit.`)
+      return posting([debit(held, amount), credit(wallet(clientId), amount)])
+    case 'write_off':
+      return posting([debit({ kind: 'payment_losses' }, amount), credit(held, amount)])
+    case 'returned':
+      // Stray money is in suspense and leaves the provider's cash.
+      return posting([debit(suspense, amount), credit(provider === null ? cashClearing('bank') : cashClearing(provider), amount)])
+    case 'no_booking':
+      return null
+  }
+}

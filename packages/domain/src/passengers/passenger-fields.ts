@@ -68,7 +68,7 @@ export const toDocumentFields = (form: FormValues<DocumentFields>): DocumentFiel
 })
 
 export type PassengerErrorCode = DateError | 'REQUIRED' | 'LATIN' | 'WEIGHT' | 'NOT_A_PET'
-export type DocumentErrorCode = DateError | 'REQUIRED' | 'NUMBER' | 'SERIES' | 'UNKNOWN' | 'DOES_NOT_FIT'
+export type DocumentErrorCode = DateError | 'REQUIRED' | 'NUMBER' | 'SERIES' | 'UNKNOWN' | 'DOES_NOT_FIT' | 'BEFORE_FLIGHT'
 
 /**
  * Error codes by the path of the field.
@@ -104,5 +104,27 @@ export function documentErrors(fields: DocumentFields, holder: PassengerType, to
   if (!isDocumentNumber(number)) errors['number'] = number === '' ? 'REQUIRED' : 'NUMBER'
   if (series !== null && !isDocumentSeries(series)) errors['series'] = 'SERIES'
   if (country === '') errors['country'] = 'UNKNOWN'
+  return errors
+}
+
+/** Documents that identify their holder at a border: both dates are printed on them. */
+const borderDocuments: readonly DocumentType[] = ['Passport', 'IdentityCard']
+
+/**
+ * Error codes of a document that staff approves for a trip.
+ * @param trip `today` and the day of the last arrival, `yyyy-MM-dd`
+ */
+export function approvalErrors(
+  fields: DocumentFields,
+  holder: PassengerType,
+  trip: { today: string; lastDay: string },
+): Record<string, DocumentErrorCode> {
+  const { type, expiry_date, birth_date } = fields
+  const errors = documentErrors(fields, holder, trip.today)
+  if (borderDocuments.includes(type)) {
+    if (expiry_date === null) errors['expiry_date'] ??= 'REQUIRED'
+    if (birth_date === null) errors['birth_date'] ??= 'REQUIRED'
+  }
+  if (expiry_date !== null && expiry_date < trip.lastDay) errors['expiry_date'] ??= 'BEFORE_FLIGHT'
   return errors
 }

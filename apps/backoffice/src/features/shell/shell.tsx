@@ -39,6 +39,11 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
               {t('nav.payments')}
             </NavLink>
           ) : null}
+          {may(me, 'finance') ? (
+            <NavLink to="/exceptions" className={styles.link}>
+              {t('nav.exceptions')}
+            </NavLink>
+          ) : null}
           {may(me, 'sales', 'operations', 'finance') ? (
             <NavLink to="/invoices" className={styles.link}>
               {t('nav.invoices')}

@@ -49,7 +49,7 @@ export function DecisionForm({ travelDocument }: { travelDocument: TravelDocumen
   const form = useFieldsForm<DocumentData>({
     defaultValue: { person: { type: 'Secondary' }, document: { type: 'Passport' } },
     toFields: toDocumentData,
-    check: (data) => documentDataErrors(data, todayHere()),
+    check: (data) => documentDataErrors(data, { today: todayHere(), lastDay: travelDocument.trip.last_day }),
     onValid: (data) => {
       if (!isPending) approve.mutate(data)
     },
@@ -69,7 +69,7 @@ export function DecisionForm({ travelDocument }: { travelDocument: TravelDocumen
         <Heading level={2} size={16} id="reading">
           {t('reading')}
         </Heading>
-        <DocumentDataFields form={form} />
+        <DocumentDataFields form={form} trip={travelDocument.trip} />
         <div className={styles.decide}>
           <p role="status" className={styles.wrong}>
             {form.errorCount > 0 ? t('faults', { count: form.errorCount }) : ''}

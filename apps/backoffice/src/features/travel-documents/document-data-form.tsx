@@ -1,10 +1,13 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { documentTypesFor, passengerTypes, petSpecies, type PassengerType } from '@aquilane/domain/passengers/passenger-rules'
+import { sixMonthWarnings } from '@aquilane/domain/passengers/six-months'
+import { formatDate } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import type { useFieldsForm } from '@aquilane/ui/use-fields-form'
 import { todayHere } from '~/lib/dates.ts'
-import { useCountries } from './travel-documents.ts'
+import { useCountries, type TravelDocumentDetails } from './travel-documents.ts'
 import type { DocumentData } from './document-data.ts'
 import styles from './review.module.css'
 
@@ -15,7 +18,7 @@ interface FieldsProps {
 const common = { autoComplete: 'off', spellCheck: false }
 
 /** Fields of the document, in the order of a passport. */
-export function DocumentDataFields({ form }: FieldsProps) {
+export function DocumentDataFields({ form, trip }: FieldsProps & { trip: TravelDocumentDetails['trip'] }) {
   const t = useTranslations('staff.review')
   return (
     <>
@@ -25,8 +28,9 @@ export function DocumentDataFields({ form }: FieldsProps) {
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{t('person')}</legend>
-        <PassengerFields form={form} />
+        <PassengerFields form={form} trip={trip} />
       </fieldset>
+      <SixMonthWarning form={form} trip={trip} />
     </>
   )
 }
@@ -71,10 +75,14 @@ function DocumentFields({ form: { control, value } }: FieldsProps) {
 }
 
 /** Fields that the type does not have are hidden and keep their text. */
-function PassengerFields({ form: { control, value } }: FieldsProps) {
+function PassengerFields({ form: { control, value }, trip }: FieldsProps & { trip: TravelDocumentDetails['trip'] }) {
+  const t = useTranslations('staff.review')
+  const locale = useLocale()
   const tp = useTranslations('passengers')
   const isPet = value('person.type') === 'Pet'
-  const date = { type: 'date', optionalLabel: tp('optional') }
+  const isBorderDocument = ['Passport', 'IdentityCard'].includes(value('document.type') ?? '')
+  const optional = { type: 'date', optionalLabel: tp('optional') }
+  const date = isBorderDocument ? { type: 'date' } : optional
   const birthDate = control('person.birth_date')
   return (
     <>
@@ -109,8 +117,28 @@ function PassengerFields({ form: { control, value } }: FieldsProps) {
       <div hidden={!isPet}>
         <TextField {...control('person.weight_kg')} label={tp('weight')} inputMode="numeric" maxLength={3} />
       </div>
-      <TextField {...control('document.issue_date')} {...date} label={tp('document.issueDate')} max={todayHere()} />
-      <TextField {...control('document.expiry_date')} {...date} label={tp('document.expiryDate')} min={todayHere()} />
+      <TextField {...control('document.issue_date')} {...optional} label={tp('document.issueDate')} max={todayHere()} />
+      <TextField
+        {...control('document.expiry_date')}
+        {...date}
+        label={tp('document.expiryDate')}
+        hint={t('validUntil', { date: formatDate(trip.last_day, locale) })}
+        min={todayHere()}
+      />
     </>
+  )
+}
+
+/** Some countries require six months beyond the trip; exemptions depend on the nationality, so this only warns. */
+function SixMonthWarning({ form: { value }, trip }: FieldsProps & { trip: TravelDocumentDetails['trip'] }) {
+  const t = useTranslations('staff.review')
+  const countries = useCountries()
+  const found = sixMonthWarnings(value('document.expiry_date') || null, trip.last_day, trip.countries)
+  if (found.length === 0) return null
+  const names = found.map((iso3) => countries.data?.data.find((country) => country.iso3 === iso3)?.name ?? iso3)
+  return (
+    <Banner tone="warn" live="status">
+      {t('sixMonths', { countries: names.join(', ') })}
+    </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import type { Api } from '@aquilane/contract/api'
 import {
-  documentErrors,
+  approvalErrors,
   passengerErrors,
   toDocumentFields,
   toPassengerFields,
@@ -17,10 +17,11 @@ export const toDocumentData = ({ person = {}, document = {} }: FormValues<Docume
 })
 
 /** Error codes by the paths the server uses. */
-export function documentDataErrors({ person, document }: DocumentData, today: string): Record<string, string> {
+export function documentDataErrors({ person, document }: DocumentData, trip: { today: string; lastDay: string }): Record<string, string> {
   // A date of birth has one field here, the passenger's.
-  const { birth_date: _sameField, ...errors } = documentErrors(document, person.type, today)
-  return { ...prefixed('person', passengerErrors(person, today)), ...prefixed('document', errors) }
+  const { birth_date: birth, ...errors } = approvalErrors(document, person.type, trip)
+  const personErrors = { ...(birth === 'REQUIRED' ? { birth_date: birth } : {}), ...passengerErrors(person, trip.today) }
+  return { ...prefixed('person', personErrors), ...prefixed('document', errors) }
 }
 
 const prefixed = (prefix: string, errors: Record<string, string>): Record<string, string> =>

@@ -1,0 +1,26 @@
+import type { ExceptionKind } from '@aquilane/domain/accounting/finance-exceptions'
+import type { LedgerService } from '../ledger/service.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Events } from '../platform/events.ts'
+
+export interface FinanceExceptionsDeps {
+  db: Database
+  clock: Clock
+  events: Events
+  ledger: Pick<LedgerService, 'post'>
+}
+
+/** A money event that no rule can settle. Raised once per kind and reference. */
+export interface NewException {
+  kind: ExceptionKind
+  /** `payment:<id>`, `refund:<id>`, `bank:<transaction id>`, `webhook:<id>`. */
+  reference: string
+  detail: string
+  provider?: string | null
+  clientId?: string | null
+  orderId?: string | null
+  /** Cents. */
+  amount?: number | null
+  currency?: string | null
+}

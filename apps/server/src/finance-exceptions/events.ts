@@ -1,0 +1,5 @@
+declare module '../platform/events.ts' {
+  interface DomainEvents {
+    'finance.exception-raised': { exceptionId: string; kind: string; detail: string }
+  }
+}

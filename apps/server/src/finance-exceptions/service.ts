@@ -1,0 +1,116 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { staffListExceptions } from '@aquilane/contract/staff-exceptions'
+import { type ExceptionKind, type ExceptionResolution, resolutionsFor } from '@aquilane/domain/accounting/finance-exceptions'
+import { exceptionPosting } from '@aquilane/domain/accounting/postings'
+import { clientName } from '../identity/client-name.ts'
+import { bindContext } from '../platform/bind-context.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { money, timestamp } from '../platform/http/serialize.ts'
+import type { FinanceExceptionsDeps, NewException } from './deps.ts'
+import {
+  type ExceptionListRow,
+  type ExceptionRow,
+  exceptionById,
+  hasOpenException,
+  insertException,
+  listExceptions,
+  lockException,
+  updateException,
+} from './queries.ts'
+
+/** `resolved_by` holds the id of the member of staff. */
+export type ExceptionView = ResponseOf<typeof staffListExceptions>['data'][number]
+
+/** Queues a money event for finance, once per kind and reference. */
+async function raise(ctx: FinanceExceptionsDeps, trx: Trx, exception: NewException): Promise<void> {
+  const { kind, reference, detail, provider = null, clientId = null, orderId = null, amount = null, currency = null } = exception
+  const row = await insertException(trx, {
+    kind,
+    reference,
+    detail,
+    provider,
+    client_id: clientId,
+    order_id: orderId,
+    amount,
+    currency: amount === null ? null : currency,
+    created_at: ctx.clock.now().toString(),
+  })
+  if (!row) return
+  await audit(trx, { actor: 'system', action: 'raised', subject: `exception:${row.id}`, to: 'Open', reason: detail })
+  await ctx.events.emit(trx, 'finance.exception-raised', { exceptionId: row.id, kind, detail })
+}
+
+const allowedResolutions = (row: Pick<ExceptionRow, 'kind' | 'amount' | 'client_id'>) =>
+  resolutionsFor(row.kind as ExceptionKind, { amount: row.amount !== null, customer: row.client_id !== null })
+
+/** Decides an exception and posts its booking. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, VALIDATION_FAILED */
+async function resolve(
+  ctx: FinanceExceptionsDeps,
+  { id, resolution, note, staffId }: { id: string; resolution: ExceptionResolution; note: string; staffId: string },
+): Promise<ExceptionView> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await lockException(trx, id)
+    if (!row) throw notFound()
+    if (row.status !== 'Open') throw new ProblemError('TRANSACTION_ALREADY_RESOLVED', 'A colleague has decided this already.')
+    if (!allowedResolutions(row).includes(resolution))
+      throw new ProblemError('VALIDATION_FAILED', 'This decision does not fit the exception.', {
+        errors: [{ path: 'resolution', code: 'DOES_NOT_FIT', message: `Choose one of ${allowedResolutions(row).join(', ')}.` }],
+      })
+    const { amount, currency } = row
+    const posting =
+      amount === null || currency === null
+        ? null
+        : exceptionPosting({
+            exceptionId: id,
+            currency,
+            amount,
+            provider: row.kind === 'bank_reversal' ? null : row.provider,
+            clientId: row.client_id,
+            resolution,
+          })
+    if (posting) await ctx.ledger.post(trx, posting)
+    await updateException(trx, id, { status: 'Resolved', resolution, note, resolved_by: staffId, resolved_at: ctx.clock.now().toString() })
+    await audit(trx, {
+      actor: `staff:${staffId}`,
+      action: 'resolved',
+      subject: `exception:${id}`,
+      from: 'Open',
+      to: 'Resolved',
+      reason: note,
+      details: { resolution, ...(amount === null ? {} : { amount }) },
+    })
+  })
+  return toView((await exceptionById(ctx.db, id))!)
+}
+
+async function list(ctx: FinanceExceptionsDeps, status: 'Open' | 'Resolved', page: number, perPage: number) {
+  const { rows, pagination } = await listExceptions(ctx.db, status, page, perPage)
+  return { data: rows.map(toView), pagination }
+}
+
+const hasOpen = (ctx: FinanceExceptionsDeps): Promise<boolean> => hasOpenException(ctx.db)
+
+export const createFinanceExceptions = (ctx: FinanceExceptionsDeps) => bindContext(ctx, { raise, resolve, list, hasOpen })
+
+export type FinanceExceptions = ReturnType<typeof createFinanceExceptions>
+
+const notFound = () => new ProblemError('NOT_FOUND', 'There is no such exception.')
+
+const toView = (row: ExceptionListRow): ExceptionView => ({
+  id: row.id,
+  kind: row.kind as ExceptionKind,
+  status: row.status as ExceptionView['status'],
+  created: timestamp(row.created_at),
+  detail: row.detail,
+  provider: row.provider,
+  amount: row.amount === null || row.currency === null ? null : money(row.amount, row.currency),
+  customer: row.client_id === null ? null : { id: row.client_id, name: clientName(row) },
+  order: row.order_id === null || row.pnr === null ? null : { id: row.order_id, pnr: row.pnr },
+  resolutions: row.status === 'Open' ? [...allowedResolutions(row)] : [],
+  resolution: row.resolution as ExceptionView['resolution'],
+  note: row.note,
+  resolved: row.resolved_at && timestamp(row.resolved_at),
+  resolved_by: row.resolved_by,
+})

@@ -1,0 +1,50 @@
+import { exceptionKinds, exceptionResolutions } from '@aquilane/domain/accounting/finance-exceptions'
+import { Type } from 'typebox'
+import { Created, Money, Nullable, pageResponse, PageQuery } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { oneOf } from './passengers.ts'
+
+const Id = Type.String({ format: 'uuid' })
+
+const FinanceException = Type.Object({
+  id: Id,
+  kind: oneOf(exceptionKinds),
+  status: oneOf(['Open', 'Resolved'] as const),
+  created: Created,
+  detail: Type.String(),
+  provider: Nullable(Type.String()),
+  amount: Nullable(Money),
+  customer: Nullable(Type.Object({ id: Id, name: Type.String() })),
+  order: Nullable(Type.Object({ id: Id, pnr: Type.String() })),
+  resolutions: Type.Array(oneOf(exceptionResolutions), { description: 'What may be decided' }),
+  resolution: Nullable(oneOf(exceptionResolutions)),
+  note: Nullable(Type.String()),
+  resolved: Nullable(Created),
+  resolved_by: Nullable(Type.String({ description: 'Name of the member of staff' })),
+})
+
+export const staffListExceptions = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/exception/list',
+  summary: 'Money events that need a decision, oldest first; resolved ones newest first.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  query: Type.Object({ ...PageQuery, status: Type.Optional(oneOf(['Open', 'Resolved'] as const)) }),
+  response: pageResponse(FinanceException),
+})
+
+export const staffResolveException = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/exception/resolve',
+  summary: 'Decide an exception and post the booking that corrects it. TRANSACTION_ALREADY_RESOLVED for a second decision.',
+  tag: 'staff',
+  auth: 'staff',
+  roles: ['finance'],
+  body: Type.Object({
+    exception: Type.Object({ id: Id }),
+    resolution: oneOf(exceptionResolutions),
+    note: Type.String({ minLength: 1, maxLength: 500 }),
+  }),
+  response: FinanceException,
+})
