@@ -1,3 +1,4 @@
+import { sql } from './database.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { openContext, newCustomer, newOrder, toTrip } from './backend.ts'
@@ -93,8 +94,15 @@ for (const [locale, width] of [
       await page.goto(at(locale, '/profile'))
       await live(page)
 
-      const arriving = page.waitForEvent('download')
+      // A session that has not proven its customer for minutes asks for a code first.
+      await sql("UPDATE session SET verified_at = now() - interval '6 minutes' FROM client WHERE client.id = client_id AND phone = $1", [
+        customer.phone,
+      ])
       await page.getByRole('button', { name: data('export') }).click()
+      await expect(page.getByRole('heading', { name: words(locale, 'profile', 'verify.title') })).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused()
+      const arriving = page.waitForEvent('download')
+      await page.keyboard.type(await smsCodeFor(request, customer.phone))
       const download = await arriving
       expect(download.suggestedFilename()).toBe('aquilane-data.zip')
       const zip = await readFile(await download.path())

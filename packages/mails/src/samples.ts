@@ -76,6 +76,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'invoice-added': notice({ key: 'invoice.added', params: { pnr: 'K7DM3X', amount: { amount: 480.5, currency: 'EUR' } } }),
   'invoice-withdrawn': notice({ key: 'invoice.withdrawn', params: { pnr: 'K7DM3X', amount: { amount: 480.5, currency: 'EUR' } } }),
   'account-signed-in': notice({ key: 'account.signedIn', params: { device: 'Firefox, Windows' } }),
+  'account-data-exported': notice({ key: 'account.dataExported', params: {} }),
   'account-passkey-added': notice({ key: 'account.passkeyAdded', params: { device: 'Firefox, Windows' } }),
   ...Object.fromEntries(
     (['referral', 'birthday', 'birthdayFlown', 'cashback'] as const).map((news): [string, Sample] => [

@@ -40,6 +40,7 @@ export async function signInTestClient(
     .values({
       client_id: client.id,
       created_at: now.toString(),
+      verified_at: now.toString(),
       last_seen_at: now.toString(),
       expires_at: now.add({ hours: 720 }).toString(),
     })

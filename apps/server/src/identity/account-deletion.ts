@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { previewDeletion } from '@aquilane/contract/profile'
 import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { Events } from '../platform/events.ts'
 import type { DeletionBlocker, ExportFile, PersonalData } from '../platform/personal-data.ts'
 import { takeFromLimits } from '../platform/http/limits.ts'
 import { eraseClientRows, sessionsByClient } from './account-deletion-queries.ts'
@@ -33,6 +35,7 @@ interface AccountDeletionContext {
   personalData: PersonalData
   codes: Codes
   photos: Photos
+  events: Events
 }
 
 async function preview(ctx: AccountDeletionContext, clientId: string): Promise<Preview> {
@@ -91,6 +94,7 @@ async function exportData(
       files.push(...(await ctx.personalData.exportFiles(trx, clientId, locale)))
     }
     await audit(trx, { actor: `client:${clientId}`, action: 'client.export', subject: `client:${clientId}` })
+    await ctx.events.emit(trx, 'identity.data-exported', { clientId, exportId: randomUUID() })
     return { ok: true as const, files }
   })
 }

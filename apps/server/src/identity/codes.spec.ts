@@ -35,7 +35,20 @@ describe('sign-in codes', () => {
     })
   })
 
-  it.each(['07400123456', '+44740012', 'hello', '', '+449098790000', '+80012345678'])('are not sent to %j', async (phone) => {
+  it.each([
+    ['07400123456'],
+    ['+44740012'],
+    ['hello'],
+    [''],
+    // Premium, personal, free and satellite numbers.
+    ['+449098790000'],
+    ['+447012345678'],
+    ['+80012345678'],
+    ['+870773111632'],
+    ['+881612345678'],
+    ['+882161234567'],
+    ['+883510001234567'],
+  ])('are not sent to %j', async (phone) => {
     const { send, guess } = harness()
     expect(await send(phone)).toEqual({ ok: false, code: 'PHONE_INVALID' })
     expect(await guess(phone, 'x', '1234')).toEqual({ ok: false, code: 'PHONE_INVALID' })
@@ -312,5 +325,58 @@ describe('expired rows', () => {
     await identity.deleteExpired()
     expect(await left()).toEqual([0, 0, 0, 0])
     await own.close()
+  })
+})
+
+describe('a device that was signed in before', () => {
+  const exhaust = async (h: ReturnType<typeof harness>, phone: string) => {
+    // Strangers: short codes until long ones are sent, then long ones until the number is locked.
+    for (let sends = 0; sends < 12; sends++) {
+      const sent = await h.send(phone, { fingerprint: `stranger-${sends}` })
+      if (!sent.ok) return sent
+      const code = /^\d+/.exec((await h.texts(phone))[0] ?? '')?.[0] ?? ''
+      for (let tries = 0; tries < 3; tries++) await h.guess(phone, sent.codeHash, wrong(code))
+    }
+    return null
+  }
+
+  it('still signs in while strangers have locked the number by guessing', async () => {
+    const h = harness()
+    const phone = testPhone()
+    await h.signIn(phone)
+    expect(await exhaust(h, phone)).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    const sent = await h.send(phone, { fingerprint: 'device-1' })
+    expect(sent).toMatchObject({ ok: true, codeLength: 4 })
+    const code = /^\d+/.exec((await h.texts(phone))[0] ?? '')?.[0] ?? ''
+    expect(await h.guess(phone, sent.ok ? sent.codeHash : '', code)).toMatchObject({ ok: true })
+  })
+
+  it('still gets codes while strangers have used up the country', async () => {
+    const phone = testPhone()
+    await harness().signIn(phone)
+    const h = harness({ smsPerPrefixHour: 3 })
+    let refused = false
+    for (let sends = 0; sends < 4; sends++) refused = !(await h.send(testPhone())).ok
+    expect(refused).toBe(true)
+    // A code for a stranger's device.
+    expect((await h.send(phone)).ok).toBe(false)
+    expect((await h.send(phone, { fingerprint: 'device-1' })).ok).toBe(true)
+    // Knowing the number does not help, and neither does a device of somebody else.
+    expect((await h.send(testPhone(), { fingerprint: 'device-1' })).ok).toBe(false)
+  })
+
+  it('has three tries per code and a limit of its own', async () => {
+    const h = harness()
+    const phone = testPhone()
+    await h.signIn(phone)
+    let last: unknown = null
+    for (let sends = 0; sends < 20 && (last as { ok?: boolean } | null)?.ok !== false; sends++) {
+      const sent = await h.send(phone, { fingerprint: 'device-1' })
+      last = sent
+      if (!sent.ok) break
+      const code = /^\d+/.exec((await h.texts(phone))[0] ?? '')?.[0] ?? ''
+      for (let tries = 0; tries < 3; tries++) await h.guess(phone, sent.codeHash, wrong(code))
+    }
+    expect(last).toMatchObject({ ok: false, code: 'TOO_MANY_REQUESTS' })
   })
 })

@@ -10,6 +10,7 @@ import {
   findCode,
   insertCode,
   insertFailedAttempt,
+  isDeviceOfNumber,
   setLongCodesUntil,
   lockPhoneNumber,
   oldestFailedLongCode,
@@ -58,14 +59,14 @@ interface CodesContext {
 }
 
 // The most shared limit is locked last, so that its lock is short.
-function toLimits(ctx: CodesContext, phone: PhoneNumber, phoneKey: string, input: SendCodeInput): Limit[] {
+function toLimits(ctx: CodesContext, phone: PhoneNumber, guardKey: string, isKnownDevice: boolean, input: SendCodeInput): Limit[] {
   return [
-    { key: `sms:number:${phoneKey}`, points: ctx.limits.smsPerNumberHour, seconds: 3_600 },
+    { key: `sms:number:${guardKey}`, points: ctx.limits.smsPerNumberHour, seconds: 3_600 },
     ...(input.fingerprint
       ? [{ key: `sms:device:${keyHash(input.fingerprint)}`, points: ctx.limits.smsPerDeviceHour, seconds: 3_600 }]
       : []),
     { key: `sms:address:${keyHash(addressKey(input.address))}`, points: ctx.limits.smsPerAddressHour, seconds: 3_600 },
-    { key: `sms:prefix:${phone.prefix}`, points: ctx.limits.smsPerPrefixHour, seconds: 3_600 },
+    { key: `sms:prefix:${isKnownDevice ? 'known:' : ''}${phone.prefix}`, points: ctx.limits.smsPerPrefixHour, seconds: 3_600 },
     { key: 'sms:all', points: ctx.limits.smsPerDay, seconds: 86_400 },
   ]
 }
@@ -76,23 +77,33 @@ async function send(ctx: CodesContext, input: SendCodeInput): Promise<SendCodeRe
   const phoneKey = ctx.secrets.phoneKey(phone.e164)
   const now = ctx.clock.now()
   return ctx.db.transaction().execute(async (trx): Promise<SendCodeResult> => {
-    const record = await lockPhoneNumber(trx, phoneKey, now)
+    const isKnownDevice = input.fingerprint !== null && (await isDeviceOfNumber(trx, phone.e164, input.fingerprint))
+    // Wrong guesses and requests of strangers do not count against a device that was signed in before.
+    const guardKey = isKnownDevice ? ctx.secrets.phoneKey(`${phone.e164} ${input.fingerprint}`) : phoneKey
+    const record = await lockPhoneNumber(trx, guardKey, now)
     const digits = codeLength(record, now)
     if (triesLeft(record, digits, now) === 0) {
-      const free = await oldestFailedLongCode(trx, phoneKey, now).then((at) => at?.add({ hours: codeRules.memoryHours }))
+      const free = await oldestFailedLongCode(trx, guardKey, now).then((at) => at?.add({ hours: codeRules.memoryHours }))
       const waits = [free, record.longUntil].flatMap((instant) => (instant ? [now.until(instant).total('seconds')] : []))
       return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: Math.max(1, Math.ceil(Math.min(...waits))) }
     }
     const replaced = input.codeHash === null ? null : sha256(input.codeHash)
     // A handle that has run out is fine, people wait; one that was never given out for this number is not.
     if (replaced !== null && !(await findCode(trx, replaced, phoneKey, now))) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-    const wait = await takeFromLimits(trx, now, toLimits(ctx, phone, phoneKey, input))
+    const wait = await takeFromLimits(trx, now, toLimits(ctx, phone, guardKey, isKnownDevice, input))
     if (wait !== null) return { ok: false, code: 'TOO_MANY_REQUESTS', retryAfter: wait }
     if (replaced !== null) await replaceCode(trx, replaced, now)
     const codeHash = opaqueToken()
     const handle = sha256(codeHash)
     const code = randomCode(digits)
-    await insertCode(trx, { handle, phoneKey, digits, digest: ctx.secrets.digest(handle, phoneKey, code), now })
+    await insertCode(trx, {
+      handle,
+      phoneKey,
+      guardKey: isKnownDevice ? guardKey : null,
+      digits,
+      digest: ctx.secrets.digest(handle, phoneKey, code),
+      now,
+    })
     const text = signInSms(input.locale, { code, minutes: codeRules.lifeMinutes, host: ctx.host })
     await ctx.sms.post(trx, { to: phone.e164, text }, now.add({ minutes: codeRules.lifeMinutes }))
     return { ok: true, codeHash, resendSeconds: codeRules.resendSeconds, codeLength: digits }
@@ -120,7 +131,8 @@ async function verify<T>(
   return ctx.db.transaction().execute(async (trx): Promise<VerifyCodeResult<T>> => {
     const known = await findCode(trx, handle, phoneKey, now)
     if (!known?.alive) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
-    const record = await lockPhoneNumber(trx, phoneKey, now)
+    const guardKey = known.guardKey ?? phoneKey
+    const record = await lockPhoneNumber(trx, guardKey, now)
     const budget = triesLeft(record, known.digits, now)
     const spent = budget > 0 ? await consumeTry(trx, handle, now) : undefined
     if (!spent) return { ok: false, code: 'CODE_HASH_NOT_FOUND' }
@@ -128,9 +140,9 @@ async function verify<T>(
       await useCode(trx, handle, now)
       return { ok: true, value: await welcome(trx, phone.e164) }
     }
-    await insertFailedAttempt(trx, phoneKey, spent.digits, now)
+    await insertFailedAttempt(trx, guardKey, spent.digits, now)
     if (spent.digits === codeRules.shortDigits && budget === 1)
-      await setLongCodesUntil(trx, phoneKey, now.add({ hours: codeRules.memoryHours }))
+      await setLongCodesUntil(trx, guardKey, now.add({ hours: codeRules.memoryHours }))
     return { ok: false, code: 'PHONE_CODE_INVALID', triesLeft: Math.min(codeRules.triesPerCode - spent.tries, budget - 1) }
   })
 }

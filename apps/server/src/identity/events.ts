@@ -20,5 +20,6 @@ declare module '../platform/events.ts' {
     }
     /** `device`: browser and system that registered it, null where unknown. */
     'identity.passkey-added': { clientId: string; passkeyId: string; device: string | null }
+    'identity.data-exported': { clientId: string; exportId: string }
   }
 }

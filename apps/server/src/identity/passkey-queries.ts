@@ -23,6 +23,8 @@ export const insertPasskey = (trx: Trx, clientId: string, passkey: StoredPasskey
 export const deletePasskey = (trx: Trx, clientId: string, id: string) =>
   trx.deleteFrom('client_passkey').where('client_id', '=', clientId).where('id', '=', id).returning('id').executeTakeFirst()
 
+export const deletePasskeys = (trx: Trx, clientId: string) => trx.deleteFrom('client_passkey').where('client_id', '=', clientId).execute()
+
 export const findPasskey = (db: Db, credentialId: string) =>
   db
     .selectFrom('client_passkey')

@@ -62,6 +62,39 @@ describe('a passkey of a customer', () => {
     expect((await list(ada)).find((one) => one.id === id)?.last_used_at).toEqual(expect.any(String))
   })
 
+  it('is added, and data is exported, only after a recent sign-in or a fresh code', async () => {
+    const client = await api.customer()
+    const old = () => api.db.updateTable('session').set({ verified_at: null }).where('id', '=', client.sessionId).execute()
+    await old()
+    const refusal = { code: 'REAUTHENTICATION_REQUIRED' }
+    expect((await api.call('POST', '/gamma/passkey/register-begin', { as: client })).json).toMatchObject(refusal)
+    expect((await api.call('GET', '/gamma/profile/export', { as: client })).json).toMatchObject(refusal)
+
+    const { code, code_hash } = await api.code(client.phone)
+    const verify = (typed: string) => api.call('POST', '/gamma/profile/verify-identity', { as: client, body: { code: typed, code_hash } })
+    expect((await verify(code === '0000' ? '1111' : '0000')).json).toMatchObject({ code: 'PHONE_CODE_INVALID', tries_left: 2 })
+    expect((await verify(code)).status).toBe(200)
+    expect((await enrolled(client)).answer.status).toBe(200)
+    expect((await api.call('GET', '/gamma/profile/export', { as: client })).status).toBe(200)
+    const told = await api.db
+      .selectFrom('push_message')
+      .innerJoin('push_delivery', 'push_delivery.message_id', 'push_message.id')
+      .select(['key', 'medium'])
+      .where('client_id', '=', client.clientId)
+      .where('medium', 'in', ['email', 'sms'])
+      .execute()
+    expect(new Set(told.map(({ key, medium }) => `${key} ${medium}`))).toEqual(
+      new Set(['account.passkeyAdded email', 'account.passkeyAdded sms', 'account.dataExported email', 'account.dataExported sms']),
+    )
+  })
+
+  it('does not survive the end of all sessions', async () => {
+    const client = await api.customer()
+    const { authenticator } = await enrolled(client)
+    expect((await api.call('POST', '/gamma/profile/reset-authorization', { as: client, body: {} })).status).toBe(200)
+    expect((await signIn(authenticator.use(await beginSignIn()))).status).toBe(422)
+  })
+
   it('notifies its owner when it is added, and when it signs in on a new device', async () => {
     const grace = await api.customer()
     const notificationKeys = async () =>

@@ -7,8 +7,8 @@ export interface PhoneNumber {
   prefix: string
 }
 
-// Numbers that cannot receive SMS, and premium numbers.
-const rejectedTypes = new Set(['PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN', 'PAGER', 'VOICEMAIL'])
+/** Types that receive SMS at the usual price; in North America mobile numbers cannot be told from fixed ones. */
+const acceptedTypes = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 
 /**
  * Reads a phone number in international form. Validity is judged with the same metadata that the sign-in dialog uses,
@@ -18,7 +18,8 @@ const rejectedTypes = new Set(['PREMIUM_RATE', 'TOLL_FREE', 'SHARED_COST', 'UAN'
 export function parsePhone(text: string): PhoneNumber | null {
   const number = parsePhoneNumberFromString(text.trim())
   if (!number?.isValid()) return null
-  const type = parseWithTypes(number.number)?.getType()
-  if (type && rejectedTypes.has(type)) return null
+  const typed = parseWithTypes(number.number)
+  // Satellite and other numbers without a country cost many times as much.
+  if (!typed?.country || !acceptedTypes.has(typed.getType() ?? '')) return null
   return { e164: number.number, prefix: `+${number.countryCallingCode}` }
 }

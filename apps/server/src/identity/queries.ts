@@ -57,12 +57,16 @@ export const setLongCodesUntil = (trx: Trx, phoneKey: string, until: Temporal.In
     .onConflict((conflict) => conflict.column('phone_key').doUpdateSet({ long_codes_until: until.toString() }))
     .execute()
 
-export const insertCode = (trx: Trx, code: { handle: string; phoneKey: string; digest: string; digits: number; now: Temporal.Instant }) =>
+export const insertCode = (
+  trx: Trx,
+  code: { handle: string; phoneKey: string; guardKey: string | null; digest: string; digits: number; now: Temporal.Instant },
+) =>
   trx
     .insertInto('sign_in_code')
     .values({
       handle: code.handle,
       phone_key: code.phoneKey,
+      guard_key: code.guardKey,
       digest: code.digest,
       digits: code.digits,
       created_at: code.now.toString(),
@@ -74,7 +78,7 @@ export const insertCode = (trx: Trx, code: { handle: string; phoneKey: string; d
 export const findCode = (db: Db, handle: string, phoneKey: string, now: Temporal.Instant) =>
   db
     .selectFrom('sign_in_code')
-    .select((eb) => ['digits', eb.and(isActive(now)).as('alive')])
+    .select((eb) => ['digits', 'guard_key as guardKey', eb.and(isActive(now)).as('alive')])
     .where('handle', '=', handle)
     .where('phone_key', '=', phoneKey)
     .executeTakeFirst()
@@ -179,6 +183,7 @@ export async function insertSession(
       address: session.address,
       utm: JSON.stringify(session.utm),
       created_at: session.now.toString(),
+      verified_at: session.now.toString(),
       last_seen_at: session.now.toString(),
       expires_at: session.expiresAt.toString(),
     })
@@ -186,6 +191,9 @@ export async function insertSession(
     .executeTakeFirstOrThrow()
   return row.id
 }
+
+export const markSessionVerified = (trx: Trx, id: string, clientId: string, now: Temporal.Instant) =>
+  trx.updateTable('session').set({ verified_at: now.toString() }).where('id', '=', id).where('client_id', '=', clientId).execute()
 
 /** Whether the session is still open and belongs to that client. */
 export async function isSessionActive(db: Db, sessionId: string, clientId: string): Promise<boolean> {
@@ -206,6 +214,17 @@ export const hasUsedDevice = async (db: Db, clientId: string, fingerprint: strin
     .select('id')
     .where('client_id', '=', clientId)
     .where('fingerprint', '=', fingerprint)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whether the customer with this number was signed in on the device. */
+export const isDeviceOfNumber = async (db: Db, phone: string, fingerprint: string): Promise<boolean> =>
+  (await db
+    .selectFrom('session')
+    .innerJoin('client', 'client.id', 'session.client_id')
+    .select('session.id')
+    .where('client.phone', '=', phone)
+    .where('session.fingerprint', '=', fingerprint)
     .limit(1)
     .executeTakeFirst()) !== undefined
 

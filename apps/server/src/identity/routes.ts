@@ -21,7 +21,15 @@ import {
   removePasskey,
   signInWithPasskey,
 } from '@aquilane/contract/passkeys'
-import { deleteProfile, exportProfile, getPhoto, previewDeletion, removePhoto, uploadPhoto } from '@aquilane/contract/profile'
+import {
+  deleteProfile,
+  exportProfile,
+  getPhoto,
+  previewDeletion,
+  removePhoto,
+  uploadPhoto,
+  verifyIdentity,
+} from '@aquilane/contract/profile'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -29,6 +37,7 @@ import { zipStream } from '../platform/zip.ts'
 import type { Passkey } from './passkeys.ts'
 import type { Client, IdentityService, SignInInput } from './service.ts'
 import type { Device } from './sessions.ts'
+import type { Verification } from './verification.ts'
 
 const details = {
   PHONE_INVALID: 'This is not a phone number that codes can be sent to. Give it in international form, such as +447400123456.',
@@ -200,7 +209,21 @@ function photoRoutes(app: FastifyInstance, identity: IdentityService): void {
   })
 }
 
-function accountDeletionRoutes(app: FastifyInstance, { accountDeletion }: IdentityService): void {
+/** @throws REAUTHENTICATION_REQUIRED */
+async function requireRecentVerification(verification: Verification, { sessionId }: FastifyRequest): Promise<void> {
+  if (sessionId === null || !(await verification.isRecentlyVerified(sessionId)))
+    throw new ProblemError('REAUTHENTICATION_REQUIRED', 'Prove that it is you first: profile/verify-identity with a code to your number.')
+}
+
+function accountDeletionRoutes(app: FastifyInstance, { accountDeletion, verification }: IdentityService): void {
+  registerEndpoint(app, verifyIdentity, async ({ body, clientId, request }) => {
+    const sessionId = request.sessionId ?? ''
+    const result = await verification.verifyIdentity({ clientId, sessionId, codeHash: body.code_hash, code: body.code })
+    if (result.ok) return {}
+    const extra = result.code === 'PHONE_CODE_INVALID' ? { tries_left: result.triesLeft } : {}
+    throw new ProblemError(result.code, details[result.code], { extra })
+  })
+
   registerEndpoint(app, previewDeletion, ({ clientId }) => accountDeletion.preview(clientId))
 
   registerEndpoint(app, deleteProfile, async ({ body, clientId }) => {
@@ -214,7 +237,8 @@ function accountDeletionRoutes(app: FastifyInstance, { accountDeletion }: Identi
     throw new ProblemError(result.code, details[result.code], { extra })
   })
 
-  registerEndpoint(app, exportProfile, async ({ clientId, locale, reply }) => {
+  registerEndpoint(app, exportProfile, async ({ clientId, locale, request, reply }) => {
+    await requireRecentVerification(verification, request)
     const result = await accountDeletion.exportData({ clientId, locale })
     if (!result.ok) throw tooMany(result.retryAfter)
     reply.headers({
@@ -226,16 +250,18 @@ function accountDeletionRoutes(app: FastifyInstance, { accountDeletion }: Identi
   })
 }
 
-function passkeyRoutes(app: FastifyInstance, { passkeys }: IdentityService): void {
+function passkeyRoutes(app: FastifyInstance, { passkeys, verification }: IdentityService): void {
   registerEndpoint(app, listPasskeys, async ({ clientId }) => ({ data: (await passkeys.list(clientId)).map(toPasskeyResponse) }))
 
-  registerEndpoint(app, beginPasskeyRegistration, async ({ clientId }) => {
+  registerEndpoint(app, beginPasskeyRegistration, async ({ clientId, request }) => {
+    await requireRecentVerification(verification, request)
     const options = await passkeys.beginRegistration(clientId)
     if (!options) throw accountGone()
     return { options }
   })
 
   registerEndpoint(app, registerPasskey, async ({ body, clientId, request }) => {
+    await requireRecentVerification(verification, request)
     const result = await passkeys.register(clientId, body.credential, singleHeader(request, 'user-agent'))
     if (result.ok) return toPasskeyResponse(result.passkey)
     if (result.code === 'LIMIT_REACHED')

@@ -13,7 +13,9 @@ import { type AccountDeletion, createAccountDeletion } from './account-deletion.
 import { type SendCodeInput, type SendCodeResult, type SmsLimits, type VerifyCodeResult, createCodes } from './codes.ts'
 import { deviceName } from './device-name.ts'
 import { type SendEmailCodeInput, type SendEmailCodeResult, type VerifyEmailResult, createEmails } from './emails.ts'
+import { deletePasskeys } from './passkey-queries.ts'
 import { type Passkeys, createPasskeys } from './passkeys.ts'
+import { createVerification, type Verification } from './verification.ts'
 import { type Photos, createPhotos } from './photos.ts'
 import {
   type NameParts,
@@ -72,7 +74,7 @@ export interface IdentityService {
   /** @returns null for a token that is forged, over, or whose session has ended */
   verifyAccess(token: string): Promise<AccessClaims | null>
   signOut(claims: AccessClaims, push: { platform: string | null; value: string | null; fingerprint: string | null }): Promise<void>
-  /** Ends every session of the client. */
+  /** Ends every session of the client and removes the passkeys. */
   resetAuthorization(clientId: string): Promise<void>
   /** @returns null when there is no such client (any more) */
   getClient(clientId: string): Promise<Client | null>
@@ -91,6 +93,7 @@ export interface IdentityService {
   verifyEmail(input: { clientId: string; codeHash: string; code: string }): Promise<VerifyEmailResult>
   /** The optional second way in. */
   passkeys: Passkeys
+  verification: Verification
   /** Forgets codes, guesses, windows and tokens that have served their time. */
   deleteExpired(): Promise<void>
 }
@@ -170,6 +173,8 @@ function signOut(
 function resetAuthorization(ctx: IdentityContext, clientId: string): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     await ctx.sessions.end(trx, { clientId }, 'reset')
+    // A passkey of an intruder must not survive this.
+    await deletePasskeys(trx, clientId)
   })
 }
 
@@ -239,6 +244,7 @@ export function createIdentity(deps: Omit<IdentityContext, 'codes' | 'sessions' 
     photos: ctx.photos,
     accountDeletion: createAccountDeletion({ ...ctx, codes: ctx.codes, photos: ctx.photos }),
     passkeys: createPasskeys({ ...ctx, sessions: ctx.sessions }),
+    verification: createVerification(ctx),
     ...bindContext(ctx, {
       sendPhoneCode,
       signIn,

@@ -135,6 +135,19 @@ function registerAccountHandlers(events: Events, notify: Notify): void {
       params: { device },
       link: paths.en.profile(),
       source: `passkey:${passkeyId}`,
+      urgent: true,
+    }),
+  )
+
+  events.on('identity.data-exported', (trx, { clientId, exportId }) =>
+    notify(trx, {
+      clientId,
+      channel: 'account',
+      key: 'account.dataExported',
+      params: {},
+      link: paths.en.profile(),
+      source: `export:${exportId}`,
+      urgent: true,
     }),
   )
 

@@ -89,7 +89,7 @@ describe('choices', () => {
       ['orders', ['in_app!', 'web_push', 'email!']],
       ['payments', ['in_app!', 'web_push', 'email!']],
       ['documents', ['in_app!', 'web_push', 'email']],
-      ['account', ['in_app!', 'web_push', 'email!']],
+      ['account', ['in_app!', 'web_push', 'email!', 'sms!']],
       ['offers', ['in_app']],
     ])
     expect((await enabled(bob.clientId))[0]).toEqual(['orders', ['in_app!', 'web_push', 'email!', 'sms']])

@@ -11,7 +11,7 @@ describe('channels and media', () => {
     expect(wanted('offers', false, true)).toEqual([])
   })
   it('SMS exists only for what cannot wait, and by itself only where no mail can be sent', () => {
-    expect(pushChannels.filter((channel) => mediumRule(channel, 'sms'))).toEqual(['orders', 'payments'])
+    expect(pushChannels.filter((channel) => mediumRule(channel, 'sms'))).toEqual(['orders', 'payments', 'account'])
     expect(wanted('orders', null, true)).not.toContain('sms')
     expect(wanted('orders', null, false)).toContain('sms')
     expect(wanted('orders', false, false)).not.toContain('sms')
@@ -19,7 +19,7 @@ describe('channels and media', () => {
   })
   it('locked media are delivered whatever the choice, and every lock has a reason', () => {
     expect(wanted('orders', false, true)).toEqual(['in_app', 'email'])
-    expect(wanted('account', false, true)).toEqual(['in_app', 'email'])
+    expect(wanted('account', false, true)).toEqual(['in_app', 'email', 'sms'])
     expect(wanted('documents', false, true)).toEqual(['in_app'])
   })
 })

@@ -28,7 +28,7 @@ export const mediaByChannel: Record<PushChannel, readonly MediumRule[]> = {
   orders: booking,
   payments: booking,
   documents: [fixed('in_app', 'record'), free('web_push', true), free('email', true)],
-  account: [fixed('in_app', 'record'), free('web_push', true), fixed('email', 'security')],
+  account: [fixed('in_app', 'record'), free('web_push', true), fixed('email', 'security'), fixed('sms', 'security')],
   offers: [free('in_app', true), free('web_push', false), free('email', false)],
 }
 

@@ -13,27 +13,15 @@ import { Skeleton } from '@aquilane/ui/skeleton'
 import { api } from '~/lib/api.ts'
 import { CodeStep, type CodeError } from '~/lib/code-step.tsx'
 import { logout } from '~/lib/session.ts'
+import { sendPhoneCode, type SentCode } from './send-phone-code.ts'
 import styles from './own-data.module.css'
 
 type Preview = Api['GET /gamma/profile/deletion-preview']['response']
 
-interface Sent {
-  codeHash: string
-  length: 4 | 6
-  resendFrom: number
-}
-
-async function sendCode(phone: string, earlier: string | null): Promise<Sent> {
-  const answer = await api('POST /gamma/auth/send-phone-code', {
-    body: { phone_number: phone, ...(earlier ? { code_hash: earlier } : {}) },
-  })
-  return { codeHash: answer.code_hash, length: answer.code_length === 6 ? 6 : 4, resendFrom: performance.now() + answer.resend * 1000 }
-}
-
 /** What is erased, what is kept and why, what blocks the deletion; then an SMS code confirms it. */
 export function DeleteDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const t = useTranslations('profile.delete')
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [sent, setSent] = useState<SentCode | null>(null)
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<CodeError | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
@@ -49,7 +37,7 @@ export function DeleteDialog({ phone, onClose }: { phone: string; onClose: () =>
     setNotice(null)
     setRefusal(null)
     try {
-      setSent(await sendCode(phone, sent?.codeHash ?? null))
+      setSent(await sendPhoneCode(phone, sent?.codeHash ?? null))
     } catch {
       setNotice(t('notSent'))
     } finally {

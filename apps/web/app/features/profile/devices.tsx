@@ -10,6 +10,7 @@ import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
+import { logout } from '~/lib/session.ts'
 import styles from './devices.module.css'
 
 type Session = Api['GET /gamma/session/list']['response']['data'][number]
@@ -43,7 +44,25 @@ export function Devices() {
           ))}
         </ul>
       )}
+      <SignOutEverywhere />
     </section>
+  )
+}
+
+function SignOutEverywhere() {
+  const t = useTranslations('profile.devices')
+  const endAll = useMutation({
+    mutationFn: () => api('POST /gamma/profile/reset-authorization'),
+    onSuccess: () => logout(),
+    onError: () => toasts.show({ tone: 'error', title: t('endAllFailed') }),
+  })
+  return (
+    <div>
+      <p className={styles.when}>{t('endAllText')}</p>
+      <Button variant="outline" size="small" pending={endAll.isPending} pendingLabel={t('endingAll')} onClick={() => endAll.mutate()}>
+        {t('endAll')}
+      </Button>
+    </div>
   )
 }
 

@@ -10,22 +10,27 @@ import { api } from '~/lib/api.ts'
 import { downloadBlob } from '~/lib/download-blob.ts'
 import { sendForBlob } from '~/lib/upload.ts'
 import { WithTexts } from '~/lib/texts.tsx'
+import { needsVerification } from './verification.ts'
 import styles from './own-data.module.css'
 
+const VerifyIdentityDialog = lazy(() => import('./verify-identity-dialog.tsx').then((module) => ({ default: module.VerifyIdentityDialog })))
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })))
 
 /** Export and deletion of the customer's data. */
 export function OwnData({ phone }: { phone: string }) {
   const t = useTranslations('profile.data')
   const [leaving, setLeaving] = useState(false)
+  const [verifying, setVerifying] = useState(false)
   const take = useMutation({
     mutationFn: async () => (await api('GET /gamma/profile/export', { send: sendForBlob, quiet: true })) as Blob,
     onSuccess: (blob) => {
       downloadBlob(blob, 'aquilane-data.zip')
       toasts.show({ tone: 'ok', title: t('exported') })
     },
-    onError: (error) =>
-      toasts.show({ tone: 'error', title: t(error instanceof ApiError && error.status === 429 ? 'exportTooOften' : 'exportFailed') }),
+    onError: (error) => {
+      if (needsVerification(error)) setVerifying(true)
+      else toasts.show({ tone: 'error', title: t(error instanceof ApiError && error.status === 429 ? 'exportTooOften' : 'exportFailed') })
+    },
   })
   return (
     <section className={styles.data} aria-label={t('title')}>
@@ -55,6 +60,20 @@ export function OwnData({ phone }: { phone: string }) {
         <Suspense>
           <WithTexts add={['auth']}>
             <DeleteDialog phone={phone} onClose={() => setLeaving(false)} />
+          </WithTexts>
+        </Suspense>
+      ) : null}
+      {verifying ? (
+        <Suspense>
+          <WithTexts add={['auth']}>
+            <VerifyIdentityDialog
+              phone={phone}
+              onClose={() => setVerifying(false)}
+              onVerified={() => {
+                setVerifying(false)
+                take.mutate()
+              }}
+            />
           </WithTexts>
         </Suspense>
       ) : null}

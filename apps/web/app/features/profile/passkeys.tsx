@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react'
 import { KeyRound } from 'lucide-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
@@ -11,7 +12,11 @@ import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { addPasskey, isAborted, isKnownOnDevice, isPasskeySupported, type Passkey } from '~/lib/passkeys.ts'
 import { queryClient } from '~/lib/query.ts'
+import { WithTexts } from '~/lib/texts.tsx'
+import { needsVerification } from './verification.ts'
 import styles from './devices.module.css'
+
+const VerifyIdentityDialog = lazy(() => import('./verify-identity-dialog.tsx').then((module) => ({ default: module.VerifyIdentityDialog })))
 
 const queryKey = ['passkeys']
 const reload = (): Promise<void> => queryClient.invalidateQueries({ queryKey })
@@ -21,12 +26,13 @@ const local = (instant: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(Temporal.Now.timeZoneId()).toPlainDateTime().toString({ smallestUnit: 'minute' })
 
 /** Passkeys, the second way in: made on this device, forgotten when it is lost. */
-export function Passkeys() {
+export function Passkeys({ phone }: { phone: string }) {
   const t = useTranslations('profile.passkeys')
   const { data, isPending, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api('GET /gamma/passkey/list', { signal }),
   })
+  const [verifying, setVerifying] = useState(false)
   const add = useMutation({
     mutationFn: addPasskey,
     onSuccess: async () => {
@@ -35,6 +41,10 @@ export function Passkeys() {
     },
     onError: (fault) => {
       if (isAborted(fault)) return
+      if (needsVerification(fault)) {
+        setVerifying(true)
+        return
+      }
       const full = fault instanceof ApiError && fault.code === 'LIMIT_REACHED'
       toasts.show({ tone: 'error', title: isKnownOnDevice(fault) ? t('knownHere') : full ? t('full') : t('addFailed') })
     },
@@ -68,6 +78,20 @@ export function Passkeys() {
             {t('add')}
           </Button>
         </div>
+      ) : null}
+      {verifying ? (
+        <Suspense>
+          <WithTexts add={['auth']}>
+            <VerifyIdentityDialog
+              phone={phone}
+              onClose={() => setVerifying(false)}
+              onVerified={() => {
+                setVerifying(false)
+                add.mutate()
+              }}
+            />
+          </WithTexts>
+        </Suspense>
       ) : null}
     </section>
   )

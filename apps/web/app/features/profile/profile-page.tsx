@@ -83,7 +83,7 @@ export function ProfilePage({ first, children }: { first?: ReactNode; children?:
       {user ? <Passengers /> : null}
       {user ? children : null}
       {user ? <Devices /> : null}
-      {user ? <Passkeys /> : null}
+      {user ? <Passkeys phone={user.phone} /> : null}
       {user ? <OwnData phone={user.phone} /> : null}
       {editing ? (
         <Suspense>
