@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { sql } from 'kysely'
 import type { Config } from './config/config.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
+import { hasOpenException } from './finance-exceptions/queries.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { bankDemoRoutes, demoStatementPath } from './bank-reconciliation/routes.ts'
@@ -98,7 +99,10 @@ export async function createApp(options: {
     stopping: () => stopping,
     metricsToken: config.metricsToken,
     // Ledger findings are a warning: they need manual review, not a restart.
-    warnings: { books: async () => (await latestFindings(db)).length === 0 },
+    warnings: {
+      books: async () => (await latestFindings(db)).length === 0,
+      exceptions: async () => !(await hasOpenException(db)),
+    },
     checks: {
       database: async () => (await sql`SELECT 1`.execute(db)).rows.length === 1,
       migrations: async () =>
@@ -258,7 +262,11 @@ function registerRoutes(
 
   staffRoutes(http, staff, { secure: config.publicUrl.startsWith('https:') })
   reviewRoutes(http, services.travelDocuments.review)
-  financeRoutes(http, { db, bankReconciliation, invoices, payments }, { demo: config.sandbox ? demoStatementPath : null })
+  financeRoutes(
+    http,
+    { db, bankReconciliation, exceptions: services.exceptions, invoices, payments },
+    { demo: config.sandbox ? demoStatementPath : null },
+  )
   staffLoyaltyRoutes(http, services.loyalty.admin)
 }
 

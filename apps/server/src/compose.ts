@@ -5,6 +5,7 @@ import { createBooking } from './booking/service.ts'
 import { createCharter, type CharterService } from './charter/service.ts'
 import type { Config } from './config/config.ts'
 import { registerEventHandlers } from './event-handlers.ts'
+import { createFinanceExceptions } from './finance-exceptions/service.ts'
 import { createFleet } from './fleet/service.ts'
 import { createIdentity } from './identity/service.ts'
 import { createIllustrations } from './illustrations/service.ts'
@@ -16,6 +17,7 @@ import { createNotifications } from './notifications/service.ts'
 import type { OrdersDeps } from './orders/deps.ts'
 import { createOrders } from './orders/service.ts'
 import { createPassengers } from './passengers/service.ts'
+import { createDocumentMark } from './passengers/verified-documents.ts'
 import { createPayments } from './payments/service.ts'
 import type { Provider } from './payments/providers/provider.ts'
 import { personalDataHandlers } from './personal-data.ts'
@@ -81,18 +83,19 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     publicUrl,
     host: new URL(publicUrl).hostname,
   })
-  const passengers = createPassengers(core)
+  const passengers = createPassengers({ ...core, mark: createDocumentMark(secret) })
   const places = await createPlaces(core)
   const fleet = createFleet({ pool, clock })
   const charter: CharterService = createCharter({ clock, places, fleet, secret })
 
   const ledger = createLedger(core)
+  const exceptions = createFinanceExceptions({ ...core, ledger })
   const orders = createOrders({ ...core, ledger, charter: overrides.offers?.(places) ?? charter, fleet, places, secret, publicUrl })
   const invoices = createInvoices({ ...core, orders, company, secret, publicUrl })
   const statements = createStatements({ ...core, ledger, identity, describeEntries: invoices.describeEntries })
-  const payments = createPayments({ ...core, ledger, orders, invoices, providers, fees: settings.paymentFees, publicUrl })
-  const bankReconciliation = createBankReconciliation({ ...core, ledger, orders, payments, company })
-  const loyalty = createLoyalty({ ...core, ledger, identity, passengers, orders, payments, publicUrl })
+  const payments = createPayments({ ...core, ledger, exceptions, orders, invoices, providers, fees: settings.paymentFees, publicUrl })
+  const bankReconciliation = createBankReconciliation({ ...core, ledger, exceptions, orders, payments, company })
+  const loyalty = createLoyalty({ ...core, secret, ledger, identity, passengers, orders, payments, publicUrl })
   const booking = createBooking({ ...core, ledger, fleet, orders, invoices, payments, coupons: loyalty, limits })
   const travelDocuments = createTravelDocuments({
     ...core,
@@ -107,7 +110,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
   const illustrations = createIllustrations({ places })
 
-  registerEventHandlers(events, { booking, loyalty, orders, notifications })
+  registerEventHandlers(events, { booking, loyalty, orders, notifications, staff })
   personalData.add(...personalDataHandlers({ passengers, ledger, booking, loyalty, travelDocuments }))
 
   return {
@@ -119,6 +122,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     charter,
     ledger,
     statements,
+    exceptions,
     orders,
     invoices,
     payments,

@@ -3,6 +3,7 @@ import type { LoyaltyService } from './loyalty/service.ts'
 import type { NotificationsDeps, NotificationsService } from './notifications/deps.ts'
 import { registerNotificationHandlers } from './notifications/event-handlers.ts'
 import type { Events } from './platform/events.ts'
+import type { StaffService } from './staff/service.ts'
 
 /** Handlers of domain events. Handlers of one event run in the order in which they are listed. */
 export function registerEventHandlers(
@@ -12,13 +13,15 @@ export function registerEventHandlers(
     loyalty: Pick<LoyaltyService, 'onClientRegistered' | 'onInvoicePaid' | 'onOrderStatusChanged'>
     orders: NotificationsDeps['orders']
     notifications: NotificationsService
+    staff: Pick<StaffService, 'onExceptionRaised'>
   },
 ): void {
-  const { booking, loyalty, orders, notifications } = services
+  const { booking, loyalty, orders, notifications, staff } = services
   events.on('identity.client-registered', loyalty.onClientRegistered)
   events.on('invoice.paid', booking.onInvoicePaid)
   events.on('invoice.paid', loyalty.onInvoicePaid)
   events.on('order.refund-settled', booking.onRefundSettled)
   events.on('order.status-changed', loyalty.onOrderStatusChanged)
+  events.on('finance.exception-raised', staff.onExceptionRaised)
   registerNotificationHandlers(events, { orders }, notifications)
 }

@@ -15,6 +15,7 @@ import type * as passkeys from './passkeys.ts'
 import type * as passengers from './passengers.ts'
 import type * as places from './places.ts'
 import type * as staff from './staff.ts'
+import type * as staffExceptions from './staff-exceptions.ts'
 import type * as staffInvoices from './staff-invoices.ts'
 import type * as profile from './profile.ts'
 import type * as statement from './statement.ts'
@@ -42,5 +43,6 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof profile> &
   EndpointMap<typeof staff> &
   EndpointMap<typeof statement> &
+  EndpointMap<typeof staffExceptions> &
   EndpointMap<typeof staffInvoices> &
   EndpointMap<typeof travelDocuments>

@@ -33,6 +33,25 @@ const invoiceFields = {
   ),
   pay_before: Nullable(Type.String({ description: 'UTC instant at which ttl ends' })),
   paid: Nullable(Created),
+  open_payment: Nullable(
+    Type.Object(
+      { id: Id, method: Type.String(), url: Nullable(Type.String({ description: 'Page of the provider; null while there is none' })) },
+      { description: 'A payment that was begun and has no result yet' },
+    ),
+  ),
+  proforma: Nullable(
+    Type.Object(
+      {
+        url: Type.String({ description: 'The proforma invoice as PDF; opens without a token for a week' }),
+        reference: Type.String({ description: 'To be given with the bank transfer' }),
+        beneficiary: Type.String(),
+        bank: Type.String(),
+        iban: Type.String(),
+        bic: Type.String(),
+      },
+      { description: 'Bank details of the transfer that was requested' },
+    ),
+  ),
   documents: Type.Array(InvoiceDocument, { description: 'Receipts and credit notes, oldest first' }),
   details: Type.Array(
     Type.Object({

@@ -95,6 +95,17 @@ export const Order = Type.Object({
       settled: Type.Boolean({ description: 'The money has left for the customer' }),
     }),
   ),
+  refunds: Type.Array(
+    Type.Object({
+      amount: Money,
+      destination: Type.Union([Type.Literal('source'), Type.Literal('balance')], {
+        description: 'The method that was paid with, or the balance',
+      }),
+      method: Type.String({ description: 'Payment method that is refunded' }),
+      settled: Type.Boolean(),
+    }),
+    { description: 'Where the refund goes, part by part' },
+  ),
   seats: Nullable(Type.Integer()),
   co2_kg: Nullable(Type.Integer()),
   cancelable: Type.Boolean(),
@@ -162,6 +173,12 @@ export const cancelOrder = endpoint({
     {
       order: Type.Optional(Type.Object({ id: Id })),
       id: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'The same as order.id' })),
+      refund_to: Type.Optional(
+        Type.Union([Type.Literal('source'), Type.Literal('balance')], {
+          description:
+            'To the method that was paid with (the default), or at once to the balance. Bank transfers are refunded to the balance',
+        }),
+      ),
       refund: Type.Optional(Type.Object({ amount: Type.Number({ minimum: 0 }), currency: Type.String({ pattern: '^[A-Z]{3}$' }) })),
     },
     { anyOf: [{ required: ['order'] }, { required: ['id'] }] },

@@ -73,6 +73,20 @@ export const previewDeletion = endpoint({
   }),
 })
 
+export const verifyIdentity = endpoint({
+  method: 'POST',
+  path: '/gamma/profile/verify-identity',
+  summary:
+    'Prove the identity again before a step that answered REAUTHENTICATION_REQUIRED: with a code that auth/send-phone-code sent to the own number. Good for five minutes.',
+  tag: 'identity',
+  auth: 'client',
+  body: Type.Object({
+    code: Type.String({ pattern: '^[0-9]{1,12}$' }),
+    code_hash: Type.String({ minLength: 1, maxLength: 200 }),
+  }),
+  response: Empty,
+})
+
 export const deleteProfile = endpoint({
   method: 'POST',
   path: '/gamma/profile/delete',

@@ -216,6 +216,10 @@ export const StaffTravelDocumentDetails = Type.Object({
     }),
   ),
   reading: Nullable(Type.Object(DocumentData, { description: 'Once approved' })),
+  trip: Type.Object({
+    last_day: Type.String({ description: 'Local day of the last arrival, yyyy-MM-dd: the document must be valid until then' }),
+    countries: Type.Array(Type.String(), { description: 'Countries of arrival, ISO 3166 alpha-3' }),
+  }),
 })
 
 export const staffGetTravelDocument = endpoint({

@@ -22,7 +22,7 @@ export type PushNotification =
   | { key: 'invoice.added' | 'invoice.withdrawn'; params: { pnr: string; amount: MoneyLike } }
   | { key: 'account.signedIn' | 'account.passkeyAdded'; params: { /** Browser and system, null where unknown. */ device: string | null } }
   | { key: `loyalty.${LoyaltyNotification}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
-  | { key: 'account.test'; params: Record<string, never> }
+  | { key: 'account.test' | 'account.dataExported'; params: Record<string, never> }
   /** Other notifications, in both languages. */
   | { key: 'offer.announcement'; params: Record<Locale, Announcement> }
 
@@ -60,7 +60,8 @@ export function pushText(locale: Locale, news: PushNotification): { title: strin
       return { title: t(`${news.key}.title`, values), text: t(`${news.key}.text`, values) }
     }
     case 'account.test':
-      return { title: t('account.test.title'), text: t('account.test.text') }
+    case 'account.dataExported':
+      return { title: t(`${news.key}.title`), text: t(`${news.key}.text`) }
     case 'offer.announcement':
       return news.params[locale]
   }

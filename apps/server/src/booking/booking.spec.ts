@@ -348,3 +348,27 @@ describe('calendar file', () => {
     expect(await catchProblem(h.orders.calendar(link))).toBe('NOT_FOUND')
   })
 })
+
+describe('where a refund goes', () => {
+  it('is the payment method by default, and the balance at once when the customer chooses it', async () => {
+    const toSource = await paidOrder()
+    const canceled = await cancel(toSource.id)
+    expect(canceled.refunds).toEqual([{ amount: canceled.refund!.amount, destination: 'source', method: 'stripe', settled: false }])
+
+    const toBalance = await paidOrder()
+    const chosen = await h.booking.cancelOrder({
+      id: toBalance.id,
+      clientId: ada,
+      locale: 'en',
+      expectedRefund: null,
+      refundTo: 'balance',
+      idempotencyKey: null,
+    })
+    expect(chosen.refunds).toMatchObject([{ destination: 'balance', settled: false }])
+    await h.jobs.run(h.clock.now())
+    const settled = await h.booking.getOrder(toBalance.id, ada, 'en')
+    expect(settled.refunds).toEqual([{ amount: chosen.refund!.amount, destination: 'balance', method: 'stripe', settled: true }])
+    const [account] = await h.ledger.accounts(ada)
+    expect(account!.balance).toBe(Math.round(chosen.refund!.amount.amount * 100))
+  })
+})

@@ -23,7 +23,13 @@ export async function cancelOrder(ctx: BookingContext, { idempotencyKey, ...inpu
     const order = await lockOrderOrThrow(trx, input.id)
     const discount = await ctx.invoices.discountByOrder(trx, order.id)
     const refund = checkCancellation(ctx, order, discount, input)
-    const canceled = await cancelAndRefund(ctx, trx, order, { event: 'canceled', actor: `client:${input.clientId}`, refund, discount })
+    const canceled = await cancelAndRefund(ctx, trx, order, {
+      event: 'canceled',
+      actor: `client:${input.clientId}`,
+      refund,
+      refundTo: input.refundTo,
+      discount,
+    })
     return toOrderView(ctx, trx, canceled, reference)
   })
 }
@@ -57,9 +63,16 @@ export async function cancelAndRefund(
   ctx: BookingContext,
   trx: Trx,
   order: OrderRow,
-  change: { event: 'canceled' | 'declined'; actor: Actor; reason?: string; refund: number; discount: number },
+  change: {
+    event: 'canceled' | 'declined'
+    actor: Actor
+    reason?: string
+    refund: number
+    refundTo?: CancelOrder['refundTo']
+    discount: number
+  },
 ): Promise<OrderRow> {
-  const { event, refund, discount, ...by } = change
+  const { event, refund, refundTo, discount, ...by } = change
   const isPaid = order.paid > 0
   const notification = event === 'declined' ? 'declined' : refund > 0 ? 'refund' : 'canceled'
   const updated = await applyTransition(
@@ -73,6 +86,6 @@ export async function cancelAndRefund(
   await ctx.invoices.closeOpenInvoices(trx, order.id, 'canceled')
   if (!isPaid) return updated
   await ctx.ledger.post(trx, cancellationPosting({ ...toPaidOrder(order, discount), refund }))
-  if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, reason: event })
+  if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, reason: event, toBalance: refundTo === 'balance' })
   return updated
 }

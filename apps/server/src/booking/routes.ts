@@ -26,6 +26,7 @@ export function bookingRoutes(app: FastifyInstance, booking: BookingService, db:
       locale,
       expectedRefund: body.refund ? toCents(body.refund) : null,
       currency: body.refund?.currency,
+      refundTo: body.refund_to,
       idempotencyKey,
     }),
   )

@@ -1,8 +1,7 @@
 import type { Locale } from '@aquilane/contract/paths'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { InvoicesDeps } from './deps.ts'
-import { fiscalDocumentLinks, toFiscalDocumentResponse } from './fiscal-documents.ts'
-import { fiscalDocumentsByInvoice } from './fiscal-document-queries.ts'
+import { loadInvoiceExtras } from './invoice-extras.ts'
 import { invoiceById, type InvoiceRow } from './queries.ts'
 import { toInvoiceResponse, type InvoiceResponse } from './wire.ts'
 
@@ -20,10 +19,9 @@ export async function getInvoice(ctx: InvoicesDeps, id: string, clientId: string
   const invoice = await findOwnInvoice(ctx, id, clientId)
   const now = ctx.clock.now()
   const order = invoice.order_id ? await ctx.orders.summary(invoice.order_id, locale) : null
-  const links = fiscalDocumentLinks(ctx.secret, ctx.publicUrl)
-  const documents = (await fiscalDocumentsByInvoice(ctx.db, [invoice.id])).map((row) => toFiscalDocumentResponse(row, links, now))
+  const extras = (await loadInvoiceExtras(ctx, ctx.db, [invoice])).get(invoice.id)!
   return {
-    ...toInvoiceResponse(invoice, now, locale, documents),
+    ...toInvoiceResponse(invoice, now, locale, extras),
     account: invoice.account_id === null ? null : { id: invoice.account_id },
     order: order && {
       id: order.id,

@@ -2,8 +2,8 @@ import type { Locale } from '@aquilane/contract/paths'
 import { audit } from '../platform/db/audit.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { InvoicesDeps, PrimaryInvoice } from './deps.ts'
-import { fiscalDocumentLinks, toFiscalDocumentResponse } from './fiscal-documents.ts'
-import { assignFiscalNumbers, fiscalDocumentsByInvoice } from './fiscal-document-queries.ts'
+import { assignFiscalNumbers } from './fiscal-document-queries.ts'
+import { loadInvoiceExtras } from './invoice-extras.ts'
 import { insertInvoice, invoicesByOrders, lockOpenInvoices, newestPrimaryInvoice } from './queries.ts'
 import { cancelPaymentsJob } from './queues.ts'
 import { transitionInvoice } from './transitions.ts'
@@ -35,25 +35,17 @@ export async function assignInvoiceNumbers(_ctx: InvoicesDeps, trx: Trx): Promis
 
 /** Invoices with their documents by order, oldest first. */
 export async function getInvoicesByOrders(
-  { clock, secret, publicUrl }: InvoicesDeps,
+  ctx: InvoicesDeps,
   on: Db,
   orderIds: readonly string[],
   locale: Locale,
 ): Promise<Map<string, OrderInvoiceResponse[]>> {
-  const links = fiscalDocumentLinks(secret, publicUrl)
-  const now = clock.now()
+  const now = ctx.clock.now()
   const invoices = await invoicesByOrders(on, orderIds)
-  const documents = Map.groupBy(
-    await fiscalDocumentsByInvoice(
-      on,
-      invoices.map(({ id }) => id),
-    ),
-    ({ invoice_id }) => invoice_id,
-  )
+  const extras = await loadInvoiceExtras(ctx, on, invoices)
   const byOrder = new Map<string, OrderInvoiceResponse[]>()
   for (const invoice of invoices) {
-    const documentResponses = documents.get(invoice.id)?.map((row) => toFiscalDocumentResponse(row, links, now))
-    const response = toInvoiceResponse(invoice, now, locale, documentResponses)
+    const response = toInvoiceResponse(invoice, now, locale, extras.get(invoice.id)!)
     byOrder.set(invoice.order_id!, [...(byOrder.get(invoice.order_id!) ?? []), response])
   }
   return byOrder

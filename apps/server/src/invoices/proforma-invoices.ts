@@ -9,10 +9,11 @@ import { findOwnInvoice } from './get-invoice.ts'
 import { lockInvoiceWithOrder } from './lock-invoice.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { signedLinks } from '../platform/http/signed-links.ts'
+import type { SignedLinks } from '../platform/http/signed-links.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
 import { checkPayable } from './payable.ts'
 import { amountDue, invoiceStatus } from './transitions.ts'
+import { proformaLinks } from './proforma-links.ts'
 import { proformaDocument } from './proforma-pdf.ts'
 import { insertProforma, proformaById } from './proforma-queries.ts'
 import { type InvoiceRow, invoiceById, updateInvoice } from './queries.ts'
@@ -57,7 +58,7 @@ const toProformaContent = (invoice: InvoiceRow, order: OrderSummaryView) => ({
 })
 
 interface ProformaInvoicesContext extends InvoicesDeps {
-  links: ReturnType<typeof signedLinks>
+  links: SignedLinks
 }
 
 /**
@@ -140,7 +141,7 @@ async function isAvailable(ctx: ProformaInvoicesContext, invoice: InvoiceRow): P
 }
 
 export function createProformaInvoices(deps: InvoicesDeps) {
-  const links = signedLinks({ secret: deps.secret, purpose: 'proforma', path: '/gamma/invoice/proforma' })
+  const links = proformaLinks(deps)
   const ctx: ProformaInvoicesContext = { ...deps, links }
   return bindContext(ctx, { issue, pdf, isAvailable })
 }

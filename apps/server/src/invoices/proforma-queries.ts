@@ -9,3 +9,14 @@ export const proformaById = (db: Db, id: string) => db.selectFrom('proforma_invo
 
 export const hasProforma = async (db: Db, invoiceId: string): Promise<boolean> =>
   (await db.selectFrom('proforma_invoice').select('id').where('invoice_id', '=', invoiceId).limit(1).executeTakeFirst()) !== undefined
+
+/** The latest proforma invoice of each invoice. */
+export const latestProformas = (db: Db, invoiceIds: readonly string[]) =>
+  db
+    .selectFrom('proforma_invoice')
+    .select(['invoice_id', 'id'])
+    .distinctOn('invoice_id')
+    .where('invoice_id', 'in', invoiceIds)
+    .orderBy('invoice_id')
+    .orderBy('created_at', 'desc')
+    .execute()

@@ -11,13 +11,20 @@ import { amountDue, invoiceStatus } from './transitions.ts'
 export type OrderInvoiceResponse = Static<typeof OrderInvoice>
 export type InvoiceResponse = ResponseOf<typeof getInvoice>
 
+/** What other tables add to an invoice. */
+export interface InvoiceExtras {
+  documents: OrderInvoiceResponse['documents']
+  openPayment: OrderInvoiceResponse['open_payment']
+  proforma: OrderInvoiceResponse['proforma']
+}
+
 export const invoiceLines = (invoice: Pick<InvoiceRow, 'details'>) => invoice.details as unknown as InvoiceLine[]
 
 export function toInvoiceResponse(
   invoice: InvoiceRow,
   now: Temporal.Instant,
   locale: Locale,
-  documents: OrderInvoiceResponse['documents'] = [],
+  { documents, openPayment, proforma }: InvoiceExtras,
 ): OrderInvoiceResponse {
   const isOpen = invoice.status === 'New' || invoice.status === 'Processing'
   const until = isOpen ? invoice.expires_at : null
@@ -33,6 +40,8 @@ export function toInvoiceResponse(
     ttl: until && Math.max(0, Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 1000)),
     pay_before: until?.toString() ?? null,
     paid: invoice.paid_at && timestamp(invoice.paid_at),
+    open_payment: openPayment,
+    proforma: isOpen ? proforma : null,
     documents,
     details: invoiceLines(invoice).map(({ service, amountCents, reason, note = null }) => ({
       service,

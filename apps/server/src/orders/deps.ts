@@ -48,6 +48,8 @@ export interface CancelOrder {
   expectedRefund: number | null
   /** Version of the refund quote; the order's own by default. */
   currency?: string | undefined
+  /** `source` by default. */
+  refundTo?: 'source' | 'balance' | undefined
   idempotencyKey: string | null
 }
 
@@ -122,6 +124,8 @@ export interface OrdersService {
   /** One leg with its order; null for unknown ids. */
   getFlight(on: Db, orderId: string, legId: string): Promise<Flight | null>
   itinerary(on: Db, id: string): Promise<Itinerary | null>
+  /** Local day of the last arrival (of the last departure while no aircraft is assigned) and countries of arrival (alpha-3). @throws NOT_FOUND */
+  getTripExtent(on: Db, id: string): Promise<{ lastDay: string; countries: string[] }>
   /** text/calendar, for the owner or with a signed link. @throws NOT_FOUND */
   calendar(input: {
     id: string

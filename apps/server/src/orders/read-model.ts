@@ -84,6 +84,18 @@ export async function getFlight(_ctx: OrdersDeps, on: Db, orderId: string, legId
   return (await flightByLeg(on, orderId, legId)) ?? null
 }
 
+/** How far the trip reaches, for travel documents. @throws NOT_FOUND */
+export async function getTripExtent({ places }: OrdersDeps, on: Db, id: string): Promise<{ lastDay: string; countries: string[] }> {
+  const legs = (await legsByOrders(on, [id])).get(id)
+  const last = legs?.at(-1)
+  if (!legs || !last) throw orderNotFound()
+  const arrivals = legs.flatMap((leg) => places.airportByIcao(leg.arrival_airport ?? '') ?? places.getAirports(leg.arrival)[0] ?? [])
+  return {
+    lastDay: (last.arrival_local ?? last.departure_local).slice(0, 10),
+    countries: [...new Set(arrivals.map(({ country }) => country.iso3))],
+  }
+}
+
 /** What may be charged after the flight; null for unknown orders. */
 export async function getChargeLimits(_ctx: OrdersDeps, on: Db, which: { id: string } | { pnr: string }): Promise<OrderCharges | null> {
   const order = await orderWithClient(on, which)

@@ -13,6 +13,7 @@ import {
   getOrderSummaries,
   getOrderSummary,
   getOrderView,
+  getTripExtent,
   loadReferenceData,
   requireOwnOrder,
 } from './read-model.ts'
@@ -29,6 +30,7 @@ export function createOrders(ctx: OrdersDeps): OrdersService {
       summary: getOrderSummary,
       summariesOn: getOrderSummaries,
       getFlight,
+      getTripExtent,
       itinerary: getItinerary,
       calendar: getCalendar,
       getChargeLimits,

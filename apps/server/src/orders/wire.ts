@@ -14,7 +14,7 @@ import { readStoredOffer, toAfterFlightCaps, toCompany, toPriceBreakdown } from 
 export type OrderResponse = Static<typeof Order>
 export type OrderSummaryResponse = Static<typeof OrderSummary>
 /** An order without its invoices, which `booking` adds. */
-export type OrderView = Omit<OrderResponse, 'invoices'>
+export type OrderView = Omit<OrderResponse, 'invoices' | 'refunds'>
 export type OrderSummaryView = Omit<OrderSummaryResponse, 'invoices'>
 type OrderLegResponse = Static<typeof OrderLeg>
 

@@ -305,6 +305,24 @@ export interface FailedCodeAttempt {
   phone_key: string;
 }
 
+export interface FinanceException {
+  amount: number | null;
+  client_id: string | null;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: string | null;
+  detail: string;
+  id: Generated<string>;
+  kind: string;
+  note: string | null;
+  order_id: string | null;
+  provider: string | null;
+  reference: string;
+  resolution: string | null;
+  resolved_at: ColumnType<Temporal.Instant, string, string> | null;
+  resolved_by: string | null;
+  status: Generated<string>;
+}
+
 export interface FiscalCounter {
   last: number;
   series: string;
@@ -409,6 +427,12 @@ export interface NotificationPreference {
   client_id: string;
   enabled: boolean;
   medium: string;
+}
+
+export interface OfferClaim {
+  claimed_at: ColumnType<Temporal.Instant, string, string>;
+  mark: string;
+  offer: string;
 }
 
 export interface Operator {
@@ -690,6 +714,7 @@ export interface Session {
   last_seen_at: ColumnType<Temporal.Instant, string, string>;
   user_agent: string | null;
   utm: Generated<Json>;
+  verified_at: ColumnType<Temporal.Instant, string, string> | null;
 }
 
 export interface SignInCode {
@@ -697,6 +722,7 @@ export interface SignInCode {
   digest: string;
   digits: number;
   expires_at: ColumnType<Temporal.Instant, string, string>;
+  guard_key: string | null;
   handle: string;
   phone_key: string;
   replaced_at: ColumnType<Temporal.Instant, string, string> | null;
@@ -788,6 +814,14 @@ export interface TravelDocumentFile {
   travel_document_id: string;
 }
 
+export interface VerifiedDocument {
+  birth_date: string | null;
+  client_id: string;
+  is_own: boolean;
+  mark: string;
+  verified_at: ColumnType<Temporal.Instant, string, string>;
+}
+
 export interface WebauthnChallenge {
   challenge: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -843,6 +877,7 @@ export interface DB {
   credit_lot_movement: CreditLotMovement;
   email_code: EmailCode;
   failed_code_attempt: FailedCodeAttempt;
+  finance_exception: FinanceException;
   fiscal_counter: FiscalCounter;
   fiscal_document: FiscalDocument;
   idempotency_key: IdempotencyKey;
@@ -854,6 +889,7 @@ export interface DB {
   meeting_point: MeetingPoint;
   migration: Migration;
   notification_preference: NotificationPreference;
+  offer_claim: OfferClaim;
   operator: Operator;
   order_charge_cap: OrderChargeCap;
   order_leg: OrderLeg;
@@ -885,6 +921,7 @@ export interface DB {
   stored_file: StoredFile;
   travel_document: TravelDocument;
   travel_document_file: TravelDocumentFile;
+  verified_document: VerifiedDocument;
   web_push_subscription: WebPushSubscription;
   webauthn_challenge: WebauthnChallenge;
   webhook_event: WebhookEvent;

@@ -145,6 +145,7 @@ const rules: Record<string, Rule> = {
   'GET /gamma/profile/export': own,
   'GET /gamma/profile/deletion-preview': own,
   // That a right code is no use to another customer is proven in identity/leaving.spec.ts.
+  'POST /gamma/profile/verify-identity': { owner: 'own', body: { code: '0000', code_hash: 'unknown' }, status: 404 },
   'POST /gamma/profile/delete': { owner: 'own', body: { code: '0000', code_hash: 'unknown' }, status: 404 },
   'GET /gamma/session/list': own,
   'POST /gamma/session/revoke': { owner: 'own', requests: [{ thing: 'session', ask: (id) => ({ body: { session: { id } } }) }] },
@@ -175,6 +176,8 @@ const rules: Record<string, Rule> = {
   'POST /gamma/staff/member/disable': { owner: 'staff', roles: ['admin'] },
   'POST /gamma/staff/bank-statement/import': { owner: 'staff', roles: ['finance'] },
   'GET /gamma/staff/bank-statement/list': { owner: 'staff', roles: ['finance'] },
+  'GET /gamma/staff/exception/list': { owner: 'staff', roles: ['finance'] },
+  'POST /gamma/staff/exception/resolve': { owner: 'staff', roles: ['finance'] },
   'GET /gamma/staff/bank-transaction/list': { owner: 'staff', roles: ['finance'] },
   'POST /gamma/staff/bank-transaction/assign': { owner: 'staff', roles: ['finance'] },
   'POST /gamma/staff/bank-transaction/credit': { owner: 'staff', roles: ['finance'] },

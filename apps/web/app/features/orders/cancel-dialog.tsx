@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError, idempotencyKey } from '@aquilane/contract/client'
@@ -6,6 +6,7 @@ import { formatMoney, type MoneyLike } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
+import { RadioGroup } from '@aquilane/ui/radio-group'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast'
 import { api } from '~/lib/api.ts'
@@ -24,6 +25,7 @@ export function CancelDialog({ open, orderId, onClose, onCanceled }: CancelDialo
   const t = useTranslations('order')
   const locale = useLocale()
   const key = useRef<string | null>(null)
+  const [refundTo, setRefundTo] = useState<'source' | 'balance'>('source')
   const quote = useQuery({
     queryKey: ['refund-quote', orderId, locale],
     queryFn: ({ signal }) => api('GET /gamma/order/refund-quote', { query: { id: orderId }, signal }),
@@ -34,7 +36,7 @@ export function CancelDialog({ open, orderId, onClose, onCanceled }: CancelDialo
   const cancel = useMutation({
     mutationFn: (refund: MoneyLike) => {
       key.current ??= idempotencyKey()
-      return api('POST /gamma/order/cancel', { body: { order: { id: orderId }, refund }, idempotencyKey: key.current })
+      return api('POST /gamma/order/cancel', { body: { order: { id: orderId }, refund, refund_to: refundTo }, idempotencyKey: key.current })
     },
     onSuccess: () => {
       toasts.show({ tone: 'ok', title: t('cancel.done') })
@@ -93,6 +95,22 @@ export function CancelDialog({ open, orderId, onClose, onCanceled }: CancelDialo
                   })
                 : t('cancel.noRefund', { paid: formatMoney(data.paid) })}
           </p>
+        ) : null}
+        {data && data.refund.amount > 0 ? (
+          <RadioGroup
+            label={t('cancel.refundTo')}
+            name="refund-to"
+            value={refundTo}
+            onChange={(value) => {
+              setRefundTo(value === 'balance' ? 'balance' : 'source')
+              key.current = null
+            }}
+            options={(['source', 'balance'] as const).map((value) => ({
+              value,
+              label: t(`cancel.to.${value}`),
+              hint: t(`cancel.toHint.${value}`),
+            }))}
+          />
         ) : null}
       </div>
     </Dialog>

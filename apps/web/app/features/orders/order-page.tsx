@@ -8,7 +8,6 @@ import { firstInvoice, orderGroup } from '@aquilane/domain/orders/grouping'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
-import { Countdown } from '@aquilane/ui/countdown'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
@@ -23,6 +22,10 @@ import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { RefundStatus } from './refund-status.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { PayAction } from './pay-action.tsx'
+import { TransferDetails } from './transfer-details.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { Itinerary } from './itinerary.tsx'
 import { AircraftSection, PriceHead, PriceSection, TermsSection } from './money-parts.tsx'
@@ -76,19 +79,19 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
   const [params, setParams] = useSearchParams()
   const [canceling, setCanceling] = useState(false)
   const status = order.confirmation_status
-  const open = firstInvoice(order.invoices.filter(({ type }) => type === 'Primary'))
+  const primary = order.invoices.findLast(({ type }) => type === 'Primary') ?? null
   const extra = firstInvoice(order.invoices.filter(({ type }) => type === 'Additional'))
   const paymentId = params.get('payment')
   const awaiting = status === 'AwaitingPayment' || status === 'MoneyTransfer'
-  const payBefore = open?.pay_before ?? null
-  const step = awaiting ? 1 : 2
+  const isRequest = status === 'Confirmation' && !order.invoices.some((invoice) => invoice.status === 'Paid')
+  const step = isRequest ? 'answer' : awaiting ? 'pay' : 'fly'
   const over = orderGroup(status) === 'inactive'
 
   const openPay = (invoice: string) => void navigate({ pathname, search, hash: payHash(invoice) }, { preventScrollReset: true })
 
   return (
     <div className={styles.page}>
-      {over || status === 'Completed' ? null : <BookingSteps current={step} />}
+      {over || status === 'Completed' ? null : <BookingSteps current={step} isRequest={isRequest} />}
       {paymentId ? (
         <PaymentReturn
           paymentId={paymentId}
@@ -106,7 +109,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
         <p className={styles.pnr}>
           {t('pnr')} <b>{order.pnr}</b>
           <Badge tone={statusTone(status)} dot>
-            {t(`status.${status}`)}
+            {isRequest ? t('requested') : t(`status.${status}`)}
           </Badge>
         </p>
         <Heading level={1} size={48}>
@@ -115,7 +118,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
             .concat(order.legs.at(-1)?.arrival_airport.city?.name ?? order.legs.at(-1)?.arrival_airport.name ?? '')
             .join(' – ')}
         </Heading>
-        <p className={styles.lede}>{t(`statusText.${status}`)}</p>
+        <p className={styles.lede}>{t(`statusText.${statusTextKey(order, isRequest)}`)}</p>
       </header>
 
       <div className={styles.columns}>
@@ -150,38 +153,17 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
         </div>
 
         <aside className={styles.side}>
+          {awaiting && primary ? <PayAction order={order} invoice={primary} onPay={openPay} onExpired={onChange} /> : null}
+          {status === 'Confirmed' ? <NextSteps /> : null}
           <section className={styles.box} aria-label={t('pay.title')}>
-            {order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : <p>{t('toConfirm')}</p>}
-            {open && awaiting ? (
-              <>
-                {payBefore ? (
-                  <>
-                    <Countdown
-                      until={payBefore}
-                      label={t('pay.within')}
-                      announce={(seconds) => t('pay.minutesLeft', { count: Math.ceil(seconds / 60) })}
-                      urgentUnder={300}
-                      onEnd={onChange}
-                    />
-                    <p className={styles.quiet}>{t('pay.before', { date: formatDateTime(toLocal(payBefore), locale) })}</p>
-                  </>
-                ) : null}
-                <Button full size="large" onClick={() => openPay(open.id)}>
-                  {t('pay.now', { price: formatMoney(open.price_with_discount) })}
-                </Button>
-              </>
-            ) : null}
+            {awaiting ? null : order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : <p>{t('toConfirm')}</p>}
+            {awaiting && primary?.proforma ? <TransferDetails invoice={primary} /> : null}
             {extra ? (
               <LinkButton full variant="outline" href={`${pathname}${search}${detailsHash(extra.id)}`}>
                 {t('pay.extra', { price: formatMoney(extra.price_with_discount) })}
               </LinkButton>
             ) : null}
-            {order.refund ? (
-              <p className={styles.refund}>
-                <b>{t(order.refund.settled ? 'refund.settled' : 'refund.onWay', { amount: formatMoney(order.refund.amount) })}</b>
-                <span className={styles.quiet}>{t('refund.fee', { fee: formatMoney(order.refund.fee) })}</span>
-              </p>
-            ) : null}
+            {order.refund ? <RefundStatus order={order} refund={order.refund} /> : null}
             {over ? null : (
               <LinkButton
                 full
@@ -236,4 +218,10 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
       <CancelDialog open={canceling} orderId={order.id} onClose={() => setCanceling(false)} onCanceled={onChange} />
     </div>
   )
+}
+
+/** Key of the sentence that explains the status. */
+function statusTextKey(order: Order, isRequest: boolean) {
+  if (isRequest) return 'Requested'
+  return order.confirmation_status === 'Refund' && order.refund?.settled ? 'Refunded' : order.confirmation_status
 }

@@ -100,12 +100,12 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
   const known = book.error instanceof ApiError && ['OFFER_EXPIRED', 'OFFER_TAKEN', 'PRICE_CHANGED'].includes(book.error.code)
   return (
     <div className={styles.page}>
-      <BookingSteps current={0} />
+      <BookingSteps current="review" isRequest={!firm} />
       <header className={styles.top}>
         <Heading level={1} size={48}>
           {t('review.title')}
         </Heading>
-        <p className={styles.lede}>{t('review.lede')}</p>
+        <p className={styles.lede}>{t(firm ? 'review.lede' : 'review.ledeRequest')}</p>
       </header>
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -128,7 +128,8 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
         </div>
         <aside className={styles.side}>
           <form
-            className={styles.box}
+            className={styles.action}
+            aria-label={t('review.title')}
             onSubmit={(event) => {
               event.preventDefault()
               setMissing(!accepted)
@@ -136,17 +137,17 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
               else document.getElementById('accept-terms')?.focus()
             }}
           >
-            <Price size="large" value={formatMoney(offer.price)} note={t('total')} />
-            {firm ? (
-              <Countdown
-                until={offer.expires_at}
-                label={t('review.heldFor')}
-                announce={(seconds) => t('review.minutesLeft', { count: Math.ceil(seconds / 60) })}
-                onEnd={() => setGone('expired')}
-              />
-            ) : (
-              <p className={styles.quiet}>{t('toConfirm')}</p>
-            )}
+            <div className={styles.due}>
+              <Price size="large" value={formatMoney(offer.price)} note={t(firm ? 'total' : 'estimate')} />
+              {firm ? (
+                <Countdown
+                  until={offer.expires_at}
+                  label={t('review.heldFor')}
+                  announce={(seconds) => t('review.minutesLeft', { count: Math.ceil(seconds / 60) })}
+                  onEnd={() => setGone('expired')}
+                />
+              ) : null}
+            </div>
             <Checkbox
               id="accept-terms"
               checked={accepted}
@@ -164,10 +165,16 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
                 <UnpaidOrders error={book.error} />
               </Banner>
             ) : null}
-            <Button type="submit" size="large" full pending={book.isPending} pendingLabel={t('review.booking')}>
+            <Button
+              type="submit"
+              size="large"
+              full
+              pending={book.isPending}
+              pendingLabel={t(firm ? 'review.booking' : 'review.requesting')}
+            >
               {firm ? t('review.book', { price: formatMoney(offer.price) }) : t('review.request')}
             </Button>
-            <p className={styles.quiet}>{t('review.next')}</p>
+            <p className={styles.quiet}>{t(firm ? 'review.next' : 'review.nextRequest')}</p>
           </form>
         </aside>
       </div>

@@ -25,8 +25,8 @@ export const RegionContent = ({ name }: { name: RegionName }) => (
       <DemoBanner />
     ) : (
       <>
-        <Footer />
         <CookieBanner />
+        <Footer />
       </>
     )}
   </WithTexts>

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { formatMoney } from '@aquilane/i18n/format'
+import type { Order } from './order-types.ts'
+import styles from './order.module.css'
+
+/** How much is refunded, where each part goes and when it arrives. */
+export function RefundStatus({ order, refund }: { order: Order; refund: NonNullable<Order['refund']> }) {
+  const t = useTranslations('order.refund')
+  const methods = useTranslations('payments.method')
+  const toMethod = (id: string) => (methods.has(id as 'stripe') ? methods(id as 'stripe') : id)
+  return (
+    <div className={styles.refund}>
+      <b>{t(refund.settled ? 'settled' : 'onWay', { amount: formatMoney(refund.amount) })}</b>
+      <ul className={styles.plain}>
+        {order.refunds.map((part, index) => (
+          <li key={`${part.method} ${index}`}>
+            {t(`part.${part.destination}`, { amount: formatMoney(part.amount), method: toMethod(part.method) })}
+            <span className={styles.quiet}> · {t(`when.${part.settled ? 'done' : part.destination}`)}</span>
+          </li>
+        ))}
+      </ul>
+      <span className={styles.quiet}>{t('fee', { fee: formatMoney(refund.fee) })}</span>
+    </div>
+  )
+}
