@@ -4,6 +4,7 @@ import { defineConfig } from 'oxlint'
 const floors = [
   ['places', 'identity', 'passengers', 'fleet', 'content'],
   ['ledger', 'charter', 'illustrations', 'empty-legs', 'shared-flights'],
+  ['finance-exceptions'],
   ['orders'],
   ['invoices'],
   ['payments'],

@@ -245,7 +245,7 @@ function registerRoutes(
   passengerRoutes(http, services.passengers)
 
   publicCacheHook(http)
-  placesRoutes(http, services.places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude })
+  placesRoutes(http, services.places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
   fleetRoutes(http, services.fleet)
   charterRoutes(http, services.charter)
   illustrationRoutes(http, services.illustrations)

@@ -49,7 +49,10 @@ export interface Infrastructure {
   log: Logger
 }
 
-export type ServiceSettings = Pick<Config, 'tokenSecret' | 'publicUrl' | 'limits' | 'paymentFees' | 'company' | 'sandbox'> & {
+export type ServiceSettings = Pick<
+  Config,
+  'tokenSecret' | 'publicUrl' | 'limits' | 'paymentFees' | 'company' | 'sandbox' | 'fourEyesCents'
+> & {
   files: Pick<Config['files'], 'megabytes' | 'avatarMegabytes'>
 }
 
@@ -94,7 +97,16 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const invoices = createInvoices({ ...core, orders, company, secret, publicUrl })
   const statements = createStatements({ ...core, ledger, identity, describeEntries: invoices.describeEntries })
   const payments = createPayments({ ...core, ledger, exceptions, orders, invoices, providers, fees: settings.paymentFees, publicUrl })
-  const bankReconciliation = createBankReconciliation({ ...core, ledger, exceptions, orders, payments, company })
+  const bankReconciliation = createBankReconciliation({
+    ...core,
+    ledger,
+    exceptions,
+    orders,
+    payments,
+    company,
+    fourEyesCents: settings.fourEyesCents,
+    requireBalances: !settings.sandbox,
+  })
   const loyalty = createLoyalty({ ...core, secret, ledger, identity, passengers, orders, payments, publicUrl })
   const booking = createBooking({ ...core, ledger, fleet, orders, invoices, payments, coupons: loyalty, limits })
   const travelDocuments = createTravelDocuments({

@@ -70,6 +70,19 @@ export const searchLocationsByRadius = endpoint({
   response: listResponse(AirportLocationSchema),
 })
 
+export const getVisitorPlace = endpoint({
+  method: 'GET',
+  path: '/gamma/location/visitor',
+  summary: 'Where the visitor is, as the proxy in front tells; the configured place and no country otherwise',
+  tag: 'Places',
+  auth: 'none',
+  response: Type.Object({
+    latitude: Latitude,
+    longitude: Longitude,
+    country: Nullable(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166 alpha-2' })),
+  }),
+})
+
 export const getLocation = endpoint({
   method: 'GET',
   path: '/gamma/location/get',

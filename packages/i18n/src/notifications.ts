@@ -17,7 +17,16 @@ type Announcement = { title: string; text: string }
 /** Keys of notifications with the parameters of their texts. */
 export type PushNotification =
   | { key: `order.${OrderNotification}`; params: OrderNotificationValues }
-  | { key: 'ticket.approved' | 'ticket.returned' | 'ticket.rejected'; params: { pnr: string } }
+  | {
+      key: 'ticket.approved' | 'ticket.returned' | 'ticket.rejected'
+      params: {
+        pnr: string
+        /** Documents of the order that wait for the customer. */
+        open?: number
+        reason?: string | null
+        comment?: string | null
+      }
+    }
   | { key: 'payment.credited'; params: { amount: MoneyLike } }
   | { key: 'invoice.added' | 'invoice.withdrawn'; params: { pnr: string; amount: MoneyLike } }
   | { key: 'account.signedIn' | 'account.passkeyAdded'; params: { /** Browser and system, null where unknown. */ device: string | null } }
@@ -38,7 +47,14 @@ export function pushText(locale: Locale, news: PushNotification): { title: strin
     case 'ticket.approved':
     case 'ticket.returned':
     case 'ticket.rejected':
-      return { title: t(`${news.key}.title`, news.params), text: t(`${news.key}.text`) }
+      return {
+        title: t(`${news.key}.title`, { pnr: news.params.pnr }),
+        text: t(`${news.key}.text`, {
+          open: news.params.open ?? 0,
+          reason: news.params.reason ?? 'none',
+          comment: news.params.comment ?? 'none',
+        }),
+      }
     case 'payment.credited': {
       const amount = formatMoney(news.params.amount)
       return { title: t('payment.credited.title', { amount }), text: t('payment.credited.text', { amount }) }

@@ -21,4 +21,8 @@ export interface BankReconciliationDeps {
   /** Its bank account is the one whose statements are imported. */
   company: Company | null
   log: Logger
+  /** Transfers above this need two people. */
+  fourEyesCents: number
+  /** Refuses statements without balances. */
+  requireBalances: boolean
 }

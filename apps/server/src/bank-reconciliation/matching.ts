@@ -12,7 +12,14 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import { type TransactionRow, findReferencedInvoices, lockTransaction, resolveTransaction, unmatchedTransactions } from './queries.ts'
+import {
+  type TransactionRow,
+  findReferencedInvoices,
+  lockTransaction,
+  resolveTransaction,
+  statementImporter,
+  unmatchedTransactions,
+} from './queries.ts'
 import type { ResolutionInput } from './resolution.ts'
 
 const isOpen = (invoice: InvoiceRow) => nextInvoiceStatus(invoiceStatus(invoice), 'paid') !== null
@@ -75,6 +82,15 @@ async function payInvoice(ctx: BankReconciliationDeps, trx: Trx, entry: Transact
   await ctx.payments.settleInvoice(trx, invoice, payment)
 }
 
+/** Large amounts are resolved by another person than the one who imported the statement. @throws FOUR_EYES_REQUIRED */
+async function requireFourEyes(ctx: BankReconciliationDeps, trx: Trx, entry: TransactionRow, staffId: string): Promise<void> {
+  if (entry.amount <= ctx.fourEyesCents || (await statementImporter(trx, entry.statement_id)) !== staffId) return
+  throw new ProblemError(
+    'FOUR_EYES_REQUIRED',
+    'You have imported this statement: a transfer of this amount must be resolved by a colleague.',
+  )
+}
+
 /** An unresolved transaction, locked. @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED */
 async function lockOpenTransaction(trx: Trx, id: string): Promise<TransactionRow> {
   const entry = await lockTransaction(trx, id)
@@ -97,6 +113,8 @@ async function matchTransaction(ctx: BankReconciliationDeps, known: TransactionR
     if (entry?.status !== 'new') return
     const queue = (reason: QueueReason) => resolve(ctx, trx, entry, { status: 'queued', reason }, null)
     if ('queue' in match) return queue(match.queue)
+    // A statement is a file that one person has imported: large amounts need a second one.
+    if (entry.amount > ctx.fourEyesCents) return queue('four_eyes')
     // Looked at before it was locked: it may have changed.
     if (!invoice || amountDue(invoice) !== entry.amount) return queue('invoice_closed')
     if ('pay' in match && isOpen(invoice)) return payInvoice(ctx, trx, entry, invoice, null)
@@ -121,6 +139,7 @@ function assignToInvoice(ctx: BankReconciliationDeps, decision: ResolutionInput 
     if (!known) throw new ProblemError('NOT_FOUND', 'There is no such invoice.')
     const invoice = (await lockInvoiceWithOrder(ctx, trx, known.id))!
     const entry = await lockOpenTransaction(trx, decision.transactionId)
+    await requireFourEyes(ctx, trx, entry, decision.staffId)
     const due = amountDue(invoice)
     if (invoice.order_id === null || !isOpen(invoice))
       throw new ProblemError(
@@ -143,6 +162,7 @@ function assignToInvoice(ctx: BankReconciliationDeps, decision: ResolutionInput 
 function creditToWallet(ctx: BankReconciliationDeps, decision: ResolutionInput & { clientId: string }): Promise<void> {
   return ctx.db.transaction().execute(async (trx) => {
     const entry = await lockOpenTransaction(trx, decision.transactionId)
+    await requireFourEyes(ctx, trx, entry, decision.staffId)
     if (!(await lockActiveClient(trx, decision.clientId))) throw new ProblemError('NOT_FOUND', 'There is no such customer.')
     await resolve(ctx, trx, entry, { status: 'credited', client_id: decision.clientId }, decision)
     await creditWallet(ctx, trx, entry, decision.clientId, entry.amount)

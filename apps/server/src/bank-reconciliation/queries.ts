@@ -198,3 +198,21 @@ export function newestOpenInvoice(db: Db, which: string | null) {
   const [, digits] = /^(?:AQ-?)?(\d{1,12})$/i.exec(which) ?? []
   return found.where('number', '=', Number(digits ?? 0)).executeTakeFirst()
 }
+
+/** Id of the member of staff who imported the statement. */
+export const statementImporter = async (db: Db, id: string): Promise<string | null> =>
+  (await db.selectFrom('bank_statement').select('imported_by').where('id', '=', id).executeTakeFirst())?.imported_by ?? null
+
+/** The latest statement of the account that ends before a day, with its closing balance. */
+export const previousStatement = (db: Db, account: string, currency: string, before: string) =>
+  db
+    .selectFrom('bank_statement')
+    .select(['name', 'closing'])
+    .where('account', '=', account)
+    .where('currency', '=', currency)
+    .where('closing', 'is not', null)
+    .where('to_date', '<', before)
+    .orderBy('to_date', 'desc')
+    .orderBy('imported_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()

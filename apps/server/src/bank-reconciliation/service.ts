@@ -23,6 +23,7 @@ import {
   insertTransactions,
   listStatements,
   listTransactions,
+  previousStatement,
 } from './queries.ts'
 import { matchJob } from './queues.ts'
 import type { ResolutionInput } from './resolution.ts'
@@ -96,6 +97,21 @@ async function storeStatement(ctx: BankReconciliationContext, trx: Trx, statemen
   return { row, ids: kept.map(({ id }) => id), known: entries.length - kept.length }
 }
 
+/** A statement continues the one before it, so that an invented one does not fit. @throws STATEMENT_INVALID */
+async function checkBalances(
+  ctx: BankReconciliationContext,
+  { account, name, currency, from, opening, closing }: Statement,
+): Promise<void> {
+  if (ctx.requireBalances && (opening === null || closing === null))
+    throw new ProblemError(
+      'STATEMENT_INVALID',
+      `Statement ${name} has no opening and closing balance. Ask the bank for complete statements.`,
+    )
+  const previous = from === null || opening === null ? undefined : await previousStatement(ctx.db, account, currency, from)
+  if (previous && previous.closing !== opening)
+    throw new ProblemError('STATEMENT_INVALID', `Statement ${name} does not begin with the closing balance of statement ${previous.name}.`)
+}
+
 /** @throws STATEMENT_INVALID */
 async function importText(ctx: BankReconciliationContext, text: string, staffId: string): Promise<Imported> {
   let statements: Statement[]
@@ -109,6 +125,7 @@ async function importText(ctx: BankReconciliationContext, text: string, staffId:
   const foreign = statements.find(({ account }) => account.replaceAll(' ', '') !== own)
   // The ledger has one bank account; statements of others are refused.
   if (foreign) throw new ProblemError('STATEMENT_INVALID', `This statement is of account ${foreign.account}, not of the one on our bills.`)
+  for (const statement of statements) await checkBalances(ctx, statement)
   const kept: Awaited<ReturnType<typeof storeStatement>>[] = []
   for (const statement of statements) kept.push(await ctx.db.transaction().execute((trx) => storeStatement(ctx, trx, statement, staffId)))
   // On failure the transaction stays new, and the statement's job retries it.

@@ -20,7 +20,7 @@ export interface BookingContext {
   fleet: Pick<FleetService, 'holdAircraft' | 'bookAircraft' | 'releaseAircraft'>
   orders: OrdersService
   invoices: InvoicesService
-  payments: Pick<PaymentsService, 'cancelOpenPayments'>
+  payments: Pick<PaymentsService, 'cancelOpenPayments' | 'refundsByOrder'>
   limits: { ordersPerClientDay: number; ordersPerDeviceHour: number; ordersPerAddressHour: number }
   coupons: Pick<LoyaltyService, 'chooseCoupon' | 'reserveCoupon'>
 }

@@ -2,7 +2,6 @@ import type { Locale } from '@aquilane/contract/paths'
 import { listOrderIdsByClient } from '../orders/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import type { OrderResponse, OrderSummaryResponse, ReferenceData } from '../orders/wire.ts'
-import { refundsByOrder } from '../payments/queries.ts'
 import type { Db } from '../platform/db/database.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { BookingContext } from './deps.ts'
@@ -12,7 +11,7 @@ export async function toOrderView(ctx: BookingContext, on: Db, order: OrderRow, 
   const discount = await ctx.invoices.discountByOrder(on, order.id)
   const view = await ctx.orders.toView(on, order, reference, discount)
   const invoices = await ctx.invoices.invoicesByOrders(on, [order.id], reference.locale)
-  const refunds = (await refundsByOrder(on, order.id)).map(({ amount, currency, destination, status, method }) => ({
+  const refunds = (await ctx.payments.refundsByOrder(on, order.id)).map(({ amount, currency, destination, status, method }) => ({
     amount: money(amount, currency),
     // A provider that cannot send the money back leaves it on the balance.
     destination: destination === 'provider' && status !== 'Failed' ? ('source' as const) : ('balance' as const),

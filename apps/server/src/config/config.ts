@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { normalize, isBic, isIban } from '@aquilane/domain/invoices/iban'
 import type { SiteSettings } from '@aquilane/contract/site'
 import type { ProviderSettings } from '../payments/providers/providers.ts'
+import type { GeoHeaders } from '../platform/http/visitor-place.ts'
 import type { Failpoint } from '../platform/fault-injection.ts'
 import { parseEnv, type EnvValues, type RawEnv } from './env.ts'
 import { readProviders } from './payment-providers.ts'
@@ -39,6 +40,8 @@ export interface Config {
   tokenSecret: string
   /** Signs the sandbox bank's webhooks; not needed in production, which has no sandbox bank. */
   bankWebhookSecret: string
+  /** Bank transfers above this amount, in cents, need two people. */
+  fourEyesCents: number
   /** Delay of the sandbox bank's first event after a payment. */
   sandboxBankDelayMs: number
   /** Where the process is to die, for specs of what survives it; never in production. */
@@ -51,6 +54,8 @@ export interface Config {
   /** Addresses outside the site that its pages link: `LINK_OPERATORS`, …; null: not linked. */
   links: SiteSettings['links']
   hideAppLinks: boolean
+  /** Headers of the proxy that tell where the visitor is. */
+  geoHeaders: GeoHeaders
   defaultLatitude: number
   defaultLongitude: number
   limits: {
@@ -131,6 +136,7 @@ export function readConfig(raw: RawEnv): Config {
     drainMs: env.DRAIN_MS,
     tokenSecret: secret('TOKEN_SECRET'),
     bankWebhookSecret: production ? '' : secret('BANK_WEBHOOK_SECRET'),
+    fourEyesCents: Math.round(env.FOUR_EYES_EUROS * 100),
     sandboxBankDelayMs: env.SANDBOX_BANK_DELAY_MS,
     crashAt: env.CRASH_AT,
     paymentFees: env.PAYMENT_FEES,
@@ -138,6 +144,7 @@ export function readConfig(raw: RawEnv): Config {
     showLocaleSwitcher: env.SHOW_LOCALE_SWITCHER,
     links: readLinks(env),
     hideAppLinks: env.HIDE_APP_LINKS,
+    geoHeaders: { latitude: env.GEO_LATITUDE_HEADER, longitude: env.GEO_LONGITUDE_HEADER, country: env.GEO_COUNTRY_HEADER },
     defaultLatitude: env.DEFAULT_LATITUDE,
     defaultLongitude: env.DEFAULT_LONGITUDE,
     limits: readLimits(env),

@@ -194,6 +194,7 @@ export const variables = {
   BANK_NAME: text('bank of the company account', 'demo'),
   BANK_IBAN: text('IBAN of the company account', 'demo'),
   BANK_BIC: text('BIC of the company account', 'demo'),
+  FOUR_EYES_EUROS: number(100_000, 0, 100_000_000, 'bank transfers above this amount are resolved by two people'),
   SANDBOX_BANK_DELAY_MS: number(400, 0, 600_000, 'delay of the webhooks of the sandbox bank, milliseconds'),
   CRASH_AT: {
     parse: (value: string) =>
@@ -216,6 +217,9 @@ export const variables = {
   LINK_GOOGLE_PLAY: link('Google Play'),
   LINK_APP_QR: link('target of the app QR code'),
   LINK_CHAT: link('chat contact'),
+  GEO_LATITUDE_HEADER: text('request header with the visitor’s latitude, set by the proxy, `x-geo-latitude`'),
+  GEO_LONGITUDE_HEADER: text('request header with the visitor’s longitude'),
+  GEO_COUNTRY_HEADER: text('request header with the visitor’s country (ISO 3166 alpha-2), `cf-ipcountry`'),
   DEFAULT_LATITUDE: number(51.5074, -90, 90, 'latitude of visitors whose place is unknown'),
   DEFAULT_LONGITUDE: number(-0.1278, -180, 180, 'longitude of visitors whose place is unknown'),
   LIMIT_REQUESTS_PER_ADDRESS_MINUTE: limit(600, 'API requests per address and minute'),

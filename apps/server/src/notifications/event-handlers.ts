@@ -63,7 +63,7 @@ function registerOrderHandlers(events: Events, orders: NotificationsDeps['orders
   })
 
   // Only decisions of the reviewer are sent, not the customer's own actions.
-  events.on('travel-document.status-changed', async (trx, { ticketId, orderId, clientId, event, round }) => {
+  events.on('travel-document.status-changed', async (trx, { ticketId, orderId, clientId, event, round, reason, comment, open }) => {
     if (event !== 'approved' && event !== 'returned' && event !== 'rejected') return
     const pnr = await orders.getPnr(trx, orderId)
     if (pnr === null) return
@@ -71,7 +71,7 @@ function registerOrderHandlers(events: Events, orders: NotificationsDeps['orders
       clientId,
       channel: 'documents',
       key: `ticket.${event}`,
-      params: { pnr },
+      params: { pnr, open, reason, comment },
       link: paths.en.order(orderId),
       source: `ticket:${ticketId}:${event}:${round}`,
     })

@@ -197,7 +197,17 @@ describe('news of other rooms', () => {
 
   it('notifies of each review decision once; not of the customer’s own actions', async () => {
     const { clientId } = await h.client()
-    const documents = { ticketId: crypto.randomUUID(), orderId: '1', orderLegId: '2', clientId, from: null, to: '' }
+    const documents = {
+      ticketId: crypto.randomUUID(),
+      orderId: '1',
+      orderLegId: '2',
+      clientId,
+      from: null,
+      to: '',
+      reason: null,
+      comment: null,
+      open: 0,
+    }
     const transition = (event: 'created' | 'submitted' | 'returned' | 'approved' | 'canceled', round: number) =>
       h.db.transaction().execute((trx) => h.events.emit(trx, 'travel-document.status-changed', { ...documents, event, round }))
     await transition('created', 0)
@@ -211,7 +221,7 @@ describe('news of other rooms', () => {
     await transition('canceled', 3)
     const { data } = await list(clientId, { locale: 'it' })
     expect(data.map(({ type }) => type)).toEqual(['ticket.approved', 'ticket.returned', 'ticket.returned'])
-    expect(data[0]).toMatchObject({ channels: ['documents'], title: 'I documenti per l’ordine K7DM3X sono approvati', link: '/it/order/1' })
+    expect(data[0]).toMatchObject({ channels: ['documents'], title: 'Un documento per l’ordine K7DM3X è approvato', link: '/it/order/1' })
   })
 
   it('are not sent to an erased client, in any language', async () => {

@@ -98,6 +98,7 @@ export async function ordersHarness(
       limits: testLimits,
       paymentFees: {},
       company: testCompany,
+      fourEyesCents: 10_000_000,
       sandbox: true,
       files: { megabytes: 15, avatarMegabytes: 16 },
     },

@@ -1,6 +1,6 @@
 import type { FieldError } from '@aquilane/contract/errors'
-import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
-import type { createPassenger, createPassengerDocument, listPassengers } from '@aquilane/contract/passengers'
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { listPassengers } from '@aquilane/contract/passengers'
 import {
   approvalErrors,
   documentErrors,
@@ -13,6 +13,7 @@ import { bindContext } from '../platform/bind-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Database, Db, Trx } from '../platform/db/database.ts'
+import type { PassengerDocumentInput, PassengerInput } from './passenger-input.ts'
 import { documentFingerprints, findByBirthday, recordVerifiedDocument } from './verified-documents.ts'
 import {
   countDocuments,
@@ -34,8 +35,7 @@ import {
   type PassengerRow,
 } from './queries.ts'
 
-export type PassengerInput = BodyOf<typeof createPassenger>
-export type PassengerDocumentInput = Omit<BodyOf<typeof createPassengerDocument>, 'person'>
+export type { PassengerDocumentInput, PassengerInput } from './passenger-input.ts'
 export type PassengerResponse = ResponseOf<typeof listPassengers>['data'][number]
 export type PassengerDocumentResponse = PassengerResponse['documents'][number]
 

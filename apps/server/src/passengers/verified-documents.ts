@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createKeyedMark } from '../platform/keyed-mark.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
-import type { PassengerDocumentInput, PassengerInput } from './service.ts'
+import type { PassengerDocumentInput, PassengerInput } from './passenger-input.ts'
 
 interface VerifiedDocumentsContext {
   clock: { now(): Temporal.Instant }

@@ -10,7 +10,7 @@ import { listOpenPrimaryInvoices, setDiscount } from './discounts.ts'
 import { getPayment } from './get-payment.ts'
 import { createTopUp, listPaymentMethods, payFromWallet } from './pay-invoice.ts'
 import { cancelOpenPayments, pollProvider } from './provider-sync.ts'
-import { paymentsByInvoice, type PaymentRow } from './queries.ts'
+import { paymentsByInvoice, refundsByOrder, type PaymentRow } from './queries.ts'
 import { recoverPending } from './recover.ts'
 import { settleInvoice } from './settlement.ts'
 import { processWebhookEvent, receiveWebhook } from './webhooks.ts'
@@ -53,6 +53,7 @@ export function createPayments(deps: PaymentsDeps) {
     settleInvoice: (trx: Trx, invoice: InvoiceRow, payment: PaymentRow) => settleInvoice(ctx, trx, invoice, payment),
     /** Polls an open payment, and again later while it stays open; true while it does. */
     pollPayment: (paymentId: string, round: number) => pollProvider(ctx, paymentId, { round }),
+    refundsByOrder,
     expireTopUp: topUps.expire,
     submitRefund: (refundId: string) => refunds.submitRefund(refundId),
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   listCountries,
   getLocation,
+  getVisitorPlace,
   listPopularLocations,
   searchLocations,
   searchLocationsByRadius,
@@ -10,13 +11,25 @@ import {
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
+import { visitorPlace, type GeoHeaders } from '../platform/http/visitor-place.ts'
 import { fold } from './fold.ts'
 import type { AirportFacts, CountryFacts, Locale, PlacesService } from './model.ts'
 
 const shortestQuery = 3
 
-/** `base`: default centre of the search by radius. */
-export function placesRoutes(app: FastifyInstance, places: PlacesService, base: { latitude: number; longitude: number }): void {
+/** `base`: where visitors are whose place no header tells; the centre of the search by radius. */
+export function placesRoutes(
+  app: FastifyInstance,
+  places: PlacesService,
+  base: { latitude: number; longitude: number },
+  geoHeaders: GeoHeaders = { latitude: null, longitude: null, country: null },
+): void {
+  registerEndpoint(app, getVisitorPlace, ({ request, reply }) => {
+    reply.header('cache-control', 'private, no-store')
+    const { latitude, longitude, country } = visitorPlace(request.headers, geoHeaders, base)
+    return { latitude, longitude, country }
+  })
+
   registerEndpoint(app, searchLocations, ({ query, locale }) => {
     // Han or Hangul names have two characters; Latin ones take three to mean something.
     const folded = fold(query.query)
@@ -33,8 +46,8 @@ export function placesRoutes(app: FastifyInstance, places: PlacesService, base: 
     return { data: places.search({ query: query.query, locale, near: point(query), limit: query.limit }) }
   })
 
-  registerEndpoint(app, searchLocationsByRadius, ({ query, locale }) => {
-    const { latitude, longitude } = point(query) ?? base
+  registerEndpoint(app, searchLocationsByRadius, ({ query, locale, request }) => {
+    const { latitude, longitude } = point(query) ?? visitorPlace(request.headers, geoHeaders, base)
     const near = places.nearest(latitude, longitude, query.radius ?? 100).filter(({ airport }) => isCharterDeparture(airport))
     return { data: near.slice(0, query.limit ?? 30).map(({ airport }) => places.airportLocation(airport.code, locale)!) }
   })

@@ -13,6 +13,11 @@ declare module '../platform/events.ts' {
       to: string
       /** Number of submissions; distinguishes reviews of the same document. */
       round: number
+      /** Why it was returned or rejected, and the reviewer's note to the customer. */
+      reason: string | null
+      comment: string | null
+      /** Documents of the order that wait for the customer. */
+      open: number
     }
   }
 }

@@ -128,3 +128,15 @@ export const findDueForErasure = async (db: Db, before: Temporal.Instant): Promi
 
 export const travelDocumentsByClient = (db: Db, clientId: string) =>
   db.selectFrom('travel_document').selectAll().where('client_id', '=', clientId).orderBy('created_at').execute()
+
+/** Documents of an order that wait for the customer: begun, returned or rejected. */
+export async function countOpenDocuments(db: Db, orderId: string): Promise<number> {
+  const { open } = await db
+    .selectFrom('travel_document')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['new', 'feedback', 'rejected'])
+    .where('erased_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return open
+}

@@ -10,7 +10,7 @@ import { pgErrorCode, type Trx } from '../platform/db/database.ts'
 import type { Events } from '../platform/events.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
-import { deleteFiles, filesByTravelDocument, updateTravelDocument, type TravelDocumentRow } from './queries.ts'
+import { countOpenDocuments, deleteFiles, filesByTravelDocument, updateTravelDocument, type TravelDocumentRow } from './queries.ts'
 
 export type Actor = `client:${string}` | `staff:${string}` | 'system'
 
@@ -35,7 +35,7 @@ async function emitStatusChanged(
   from: string | null,
   actor: Actor,
 ) {
-  const { id, order_id, order_leg_id, client_id, status, reason, rounds } = document
+  const { id, order_id, order_leg_id, client_id, status, reason, comment, rounds } = document
   await audit(trx, { actor, action: `ticket-passport.${event}`, subject: `ticket-passport:${id}`, from, to: status, reason })
   await ctx.events.emit(trx, 'travel-document.status-changed', {
     ticketId: id,
@@ -46,6 +46,9 @@ async function emitStatusChanged(
     from,
     to: status,
     round: rounds,
+    reason,
+    comment,
+    open: await countOpenDocuments(trx, order_id),
   })
 }
 

@@ -62,6 +62,7 @@ export const queueReasons = [
   'invoice_closed',
   'other_currency',
   'several_candidates',
+  'four_eyes',
 ] as const
 export type QueueReason = (typeof queueReasons)[number]
 

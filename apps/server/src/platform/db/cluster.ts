@@ -41,7 +41,7 @@ const reclaimMs = 250
  * @returns the release function, or null when another server holds the lock
  */
 export async function claimCluster(cluster: Pick<Cluster, 'url'>): Promise<(() => Promise<void>) | null> {
-  let released = false
+  const released = new AbortController()
   let owner: pg.Client | null = null
   const lock = async (): Promise<boolean> => {
     const client = new pg.Client({ connectionString: cluster.url('postgres'), application_name: 'aquilane owner' })
@@ -57,11 +57,11 @@ export async function claimCluster(cluster: Pick<Cluster, 'url'>): Promise<(() =
     return true
   }
   const reclaim = async (): Promise<void> => {
-    while (!released && !(await lock().catch(() => false))) await sleep(reclaimMs, undefined, { ref: false })
+    while (!released.signal.aborted && !(await lock().catch(() => false))) await sleep(reclaimMs, undefined, { ref: false })
   }
   if (!(await lock())) return null
   return async () => {
-    released = true
+    released.abort()
     await owner?.end()
   }
 }

@@ -114,11 +114,16 @@ describe('slow bodies', () => {
   let app: FastifyInstance
   beforeAll(async () => {
     app = await createHttp(readConfig({ DATA_DIR: folder }), createLog('silent'), { bodyMs: 300 })
-    app.post('/upload', { config: { endpoint: { form: { files: 'file' } } as never } }, async (request) => {
-      await readMultipartForm(request, 'file')
-      return { bytes: request.spooled[0]?.bytes }
+    app.route({
+      method: 'POST',
+      url: '/upload',
+      config: { endpoint: { form: { files: 'file' } } as never },
+      async handler(request) {
+        await readMultipartForm(request, 'file')
+        return { bytes: request.spooled[0]?.bytes }
+      },
     })
-    app.post('/json', async () => ({ ok: true }))
+    app.route({ method: 'POST', url: '/json', handler: async () => ({ ok: true }) })
     await app.listen({ host: '127.0.0.1', port: 0 })
   })
   afterAll(async () => {

@@ -217,6 +217,7 @@ const rules: Record<string, Rule> = {
 
   'GET /gamma/location/search': open,
   'GET /gamma/location/search-by-radius': open,
+  'GET /gamma/location/visitor': open,
   'GET /gamma/location/get': open,
   'GET /gamma/location/popular': open,
   'GET /gamma/region/list-with-countries': open,

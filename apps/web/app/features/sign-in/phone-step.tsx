@@ -5,6 +5,7 @@ import { Button } from '@aquilane/ui/button'
 import { Checkbox } from '@aquilane/ui/checkbox'
 import { TextLink } from '@aquilane/ui/link'
 import { PhoneField } from '@aquilane/ui/phone-field'
+import { api } from '~/lib/api.ts'
 import { stored } from '~/lib/storage.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { detectCountry, firstCountry, formatNational, phoneCountries, validPhone, type ValidPhone } from './phone.ts'
@@ -34,6 +35,16 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
   const countries = useMemo(() => phoneCountries(locale), [locale])
   const [kept] = useState(() => detectCountry(earlier ?? stored('phone') ?? ''))
   const [country, setCountry] = useState(() => kept?.country ?? firstCountry(stored('countryCode'), navigator.languages, locale))
+  const isGuess = useRef(kept === null && stored('countryCode') === null)
+  useEffect(() => {
+    if (!isGuess.current) return
+    // The browser's language is a worse guess than the visitor's network.
+    void api('GET /gamma/location/visitor', { quiet: true })
+      .then(({ country: here }) => {
+        if (here && isGuess.current && countries.some(({ code }) => code === here)) setCountry(here as typeof country)
+      })
+      .catch(() => {})
+  }, [countries])
   const [text, setText] = useState(kept?.national ?? '')
   const [left, setLeft] = useState(false)
   const [agreed, setAgreed] = useState(earlier !== null)
@@ -63,7 +74,10 @@ export function PhoneStep({ earlier, pending, notice, onSend }: PhoneStepProps) 
         label={t('phone')}
         countries={countries}
         country={country}
-        onCountryChange={setCountry}
+        onCountryChange={(code) => {
+          isGuess.current = false
+          setCountry(code)
+        }}
         preferred={preferred}
         value={text}
         onChange={setText}
