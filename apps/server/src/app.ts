@@ -32,6 +32,7 @@ import { loyaltyJobs } from './loyalty/jobs.ts'
 import { loyaltyRoutes } from './loyalty/routes.ts'
 import { ordersJobs } from './orders/jobs.ts'
 import { ordersRoutes } from './orders/routes.ts'
+import { databaseJobs } from './platform/db/jobs.ts'
 import { createDatabase, createPool, type Database } from './platform/db/database.ts'
 import { readMigrations } from './platform/db/migrate.ts'
 import { authHook } from './platform/http/auth.ts'
@@ -272,6 +273,7 @@ function registerRoutes(
 
 /** Registers the jobs of every capability. */
 function registerJobs(jobs: Jobs, services: Services, core: { db: Database; clock: Clock; log: Logger }): void {
+  databaseJobs(jobs, core)
   identityJobs(jobs, services.identity)
   ledgerJobs(jobs, services.ledger)
   integrityCheckJobs(jobs, core)

@@ -28,7 +28,8 @@ export async function freePort(): Promise<number> {
 
 /** Starts the real server as its own process on a database of the test, and waits until it is ready. */
 export async function startServerProcess(options: {
-  databaseUrl: string
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
   port?: number
   env?: Record<string, string>
   dataDir?: string
@@ -41,7 +42,7 @@ export async function startServerProcess(options: {
       ...process.env,
       NODE_ENV: 'test',
       PORT: String(port),
-      DATABASE_URL: options.databaseUrl,
+      DATABASE_URL: options.databaseUrl ?? '',
       DATA_DIR: dataDir,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       ...options.env,

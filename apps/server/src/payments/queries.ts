@@ -166,10 +166,11 @@ export async function insertWebhookEvent(
 
 export const webhookEventById = (db: Db, id: number) => db.selectFrom('webhook_event').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The body holds names and addresses of payers: it is not kept once it was applied. */
 export async function markWebhookEventProcessed(db: Db, id: number, at: Temporal.Instant): Promise<void> {
   await db
     .updateTable('webhook_event')
-    .set({ processed_at: at.toString() })
+    .set({ processed_at: at.toString(), body: '' })
     .where('id', '=', id)
     .where('processed_at', 'is', null)
     .execute()

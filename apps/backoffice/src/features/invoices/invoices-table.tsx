@@ -38,7 +38,10 @@ export function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
         helper.accessor((row) => formatMoney(row.due), { id: 'due', header: () => t('columns.due') }),
         helper.accessor((row) => row.customer.name, { id: 'customer', header: () => t('columns.customer') }),
         helper.accessor((row) => row.order?.pnr ?? '–', { id: 'order', header: () => t('columns.order') }),
-        helper.accessor((row) => t(`type.${row.type}`), { id: 'type', header: () => t('columns.type') }),
+        helper.accessor((row) => t(row.order === null ? 'type.TopUp' : `type.${row.type}`), {
+          id: 'type',
+          header: () => t('columns.type'),
+        }),
         helper.display({ id: 'status', header: () => t('columns.status'), cell: ({ row }) => <State invoice={row.original} /> }),
         helper.accessor((row) => (row.pay_before ? formatDateTime(local(row.pay_before), locale) : '–'), {
           id: 'until',

@@ -21,7 +21,7 @@ const begin = (email: string) => api('POST /gamma/staff/auth/begin', { body: { e
 export function SignInPage() {
   const t = useTranslations('staff.signIn')
   const refusal = useSignInError()
-  const { state } = useLocation() as { state: { to?: string } | null }
+  const { state } = useLocation() as { state: { to?: string; expired?: boolean } | null }
   const [email, setEmail] = useState('')
   const [wrong, setWrong] = useState(false)
   const [methods, setWays] = useState(false)
@@ -41,7 +41,7 @@ export function SignInPage() {
       ) : (
         <form className={styles.form} noValidate onSubmit={submit}>
           <p className={styles.quiet}>{t('intro')}</p>
-          {state?.to && state.to !== '/documents' ? <Banner tone="info">{t('expired')}</Banner> : null}
+          {state?.expired ? <Banner tone="info">{t('expired')}</Banner> : null}
           <TextField
             label={t('email')}
             type="email"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@aquilane/testing/database'
 import { audit } from './audit.ts'
-import { withIdempotency } from './idempotency.ts'
+import { deleteExpiredIdempotencyKeys, withIdempotency } from './idempotency.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -41,5 +41,15 @@ describe('an Idempotency-Key', () => {
     await expect(failing).rejects.toThrow('refused')
     expect(await effects('once:3')).toBe(0)
     expect(await withIdempotency(database.db, { scope: 'c:test', key: 'k3', body: {} }, async () => ({ ok: true }))).toEqual({ ok: true })
+  })
+
+  it('is deleted after a week', async () => {
+    const now = Temporal.Now.instant()
+    await withIdempotency(database.db, { scope: 'c:test', key: 'k4', body: {} }, async () => ({}))
+    await deleteExpiredIdempotencyKeys(database.db, now.add({ hours: 6 * 24 }))
+    const stored = () => database.db.selectFrom('idempotency_key').select('key').where('key', '=', 'k4').execute()
+    expect(await stored()).toHaveLength(1)
+    await deleteExpiredIdempotencyKeys(database.db, now.add({ hours: 8 * 24 }))
+    expect(await stored()).toEqual([])
   })
 })

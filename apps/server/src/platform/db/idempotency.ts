@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ProblemError } from '../http/problem.ts'
-import type { Database, Trx } from './database.ts'
+import { toTimestamptz, type Database, type Trx } from './database.ts'
 
 const requestHash = (value: unknown) =>
   createHash('sha256')
@@ -48,4 +48,14 @@ export async function withIdempotency<T extends object>(
       .execute()
     return response
   })
+}
+
+/** A key protects retries, which come within minutes; responses may hold personal data. */
+const keyDays = 7
+
+export async function deleteExpiredIdempotencyKeys(db: Database, now: Temporal.Instant): Promise<void> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<', toTimestamptz(now.subtract({ hours: keyDays * 24 })))
+    .execute()
 }

@@ -29,6 +29,9 @@ declare module 'fastify' {
   }
 }
 
+/** Answers of one connection that wait to be read. */
+const maxUnreadBytes = 4_000_000
+
 /** Time for the body of a request that is no upload. */
 const bodyMilliseconds = 15_000
 
@@ -62,6 +65,8 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
   app.decorate('storage', createStorageMonitor(config.dataDir, config.minFreeBytes))
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    // A client that sends requests without reading the answers fills the memory with them.
+    if (request.raw.socket.writableLength > maxUnreadBytes) request.raw.socket.destroy()
     const upload = request.routeOptions.config.endpoint?.form && request.headers.authorization && isMultipart(request)
     if (!upload) abortSlowBody(request, app, limits.bodyMs)
   })

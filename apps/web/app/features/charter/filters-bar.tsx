@@ -1,13 +1,17 @@
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@aquilane/i18n/format'
+import { Button } from '@aquilane/ui/button'
 import { Chip, ChipGroup } from '@aquilane/ui/chip'
+import { Disclosure } from '@aquilane/ui/disclosure'
 import { Select } from '@aquilane/ui/select'
-import { flexHours, sorts, type SuggestionFilters } from './suggestion-filters.ts'
+import { countActiveFilters, countByClass, flexHours, sorts, type SuggestionFilters } from './suggestion-filters.ts'
 import type { Suggestion } from './use-suggestions.ts'
 import styles from './suggestions.module.css'
 
 interface FiltersBarProps {
   all: readonly Suggestion[]
+  /** How many of them the filters leave. */
+  shown: number
   filters: SuggestionFilters
   onChange: (change: Partial<SuggestionFilters>) => void
 }
@@ -23,60 +27,71 @@ function priceSteps(list: readonly Suggestion[]): number[] {
 const seatSteps = [4, 6, 8, 10, 13, 16]
 
 /** Narrowing and ordering; every choice is a link to share. */
-export function FiltersBar({ all, filters, onChange }: FiltersBarProps) {
+export function FiltersBar({ all, shown, filters, onChange }: FiltersBarProps) {
   const t = useTranslations('suggestions')
   const classes = [...new Map(all.map((one) => [one.aircraft_class.slug, one.aircraft_class])).values()]
-  const counts = Map.groupBy(all, (one) => one.aircraft_class.slug)
+  const counts = countByClass(all, filters)
+  const active = countActiveFilters(filters)
   const steps = priceSteps(all)
   if (filters.priceMax > 0 && !steps.includes(filters.priceMax)) steps.push(filters.priceMax)
   return (
     <div className={styles.filters} role="group" aria-label={t('filters')}>
-      <ChipGroup label={t('class')}>
-        {classes.map(({ slug, name }) => (
-          <Chip
-            key={slug}
-            pressed={filters.classes.includes(slug)}
-            count={counts.get(slug)?.length}
-            onChange={(on) => onChange({ classes: on ? [...filters.classes, slug] : filters.classes.filter((one) => one !== slug) })}
-          >
-            {name}
-          </Chip>
-        ))}
-      </ChipGroup>
-      <div className={styles.selects}>
+      <div className={styles.filtersHead}>
+        <p className={styles.count}>{t('found', { count: shown })}</p>
+        {active > 0 ? (
+          <Button variant="quiet" size="small" onClick={() => onChange({ classes: [], seats: 0, priceMax: 0, flex: 0 })}>
+            {t('clearFilters')}
+          </Button>
+        ) : null}
         <Select
           label={t('sort')}
           value={filters.sort}
           onChange={(sort) => onChange({ sort: sorts.find((known) => known === sort) ?? 'class' })}
           options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
         />
-        <Select
-          label={t('departure')}
-          value={String(filters.flex)}
-          onChange={(flex) => onChange({ flex: Number(flex) })}
-          options={flexHours.map((hours) => ({ value: String(hours), label: hours === 0 ? t('flexNone') : t('flex', { hours }) }))}
-        />
-        <Select
-          label={t('seatsMin')}
-          value={String(filters.seats)}
-          onChange={(seats) => onChange({ seats: Number(seats) })}
-          options={[
-            { value: '0', label: t('any') },
-            ...seatSteps.map((n) => ({ value: String(n), label: t('seatsAtLeast', { count: n }) })),
-          ]}
-        />
-        <Select
-          label={t('priceMax')}
-          value={String(filters.priceMax)}
-          onChange={(price) => onChange({ priceMax: Number(price) })}
-          options={[
-            { value: '0', label: t('any') },
-            ...steps
-              .toSorted((a, b) => a - b)
-              .map((step) => ({ value: String(step), label: t('priceUpTo', { price: formatMoney({ amount: step, currency: 'EUR' }) }) })),
-          ]}
-        />
       </div>
+      <Disclosure look="plain" defaultOpen={active > 0} summary={active > 0 ? t('filtersActive', { count: active }) : t('filters')}>
+        <ChipGroup label={t('class')}>
+          {classes.map(({ slug, name }) => (
+            <Chip
+              key={slug}
+              pressed={filters.classes.includes(slug)}
+              count={counts.get(slug) ?? 0}
+              onChange={(on) => onChange({ classes: on ? [...filters.classes, slug] : filters.classes.filter((one) => one !== slug) })}
+            >
+              {name}
+            </Chip>
+          ))}
+        </ChipGroup>
+        <div className={styles.selects}>
+          <Select
+            label={t('departure')}
+            value={String(filters.flex)}
+            onChange={(flex) => onChange({ flex: Number(flex) })}
+            options={flexHours.map((hours) => ({ value: String(hours), label: hours === 0 ? t('flexNone') : t('flex', { hours }) }))}
+          />
+          <Select
+            label={t('seatsMin')}
+            value={String(filters.seats)}
+            onChange={(seats) => onChange({ seats: Number(seats) })}
+            options={[
+              { value: '0', label: t('any') },
+              ...seatSteps.map((n) => ({ value: String(n), label: t('seatsAtLeast', { count: n }) })),
+            ]}
+          />
+          <Select
+            label={t('priceMax')}
+            value={String(filters.priceMax)}
+            onChange={(price) => onChange({ priceMax: Number(price) })}
+            options={[
+              { value: '0', label: t('any') },
+              ...steps
+                .toSorted((a, b) => a - b)
+                .map((step) => ({ value: String(step), label: t('priceUpTo', { price: formatMoney({ amount: step, currency: 'EUR' }) }) })),
+            ]}
+          />
+        </div>
+      </Disclosure>
     </div>
   )
 }

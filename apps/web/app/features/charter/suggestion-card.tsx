@@ -1,12 +1,12 @@
 import { Check, Clock, Fuel, Leaf, Luggage, ShieldCheck, Users } from 'lucide-react'
-import { useTranslations } from 'use-intl'
-import { formatClock, formatKilometres, formatMass, formatMoney, formatTime } from '@aquilane/i18n/format'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatClock, formatDate, formatKilometres, formatMass, formatMoney, formatTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Breakdown } from '@aquilane/ui/breakdown'
-import { Countdown } from '@aquilane/ui/countdown'
 import { Disclosure } from '@aquilane/ui/disclosure'
 import { Price } from '@aquilane/ui/price'
 import type { ReactNode } from 'react'
+import { toLocal } from '~/lib/local-time.ts'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import type { Suggestion } from './use-suggestions.ts'
@@ -17,12 +17,12 @@ interface SuggestionCardProps {
   action: ReactNode
   /** Other aircraft of the same type, one tap away. */
   more?: ReactNode
-  onExpire: () => void
 }
 
 /** One offer on one card: route and local times, the aircraft to scale, the whole price, how firm it is and for how long. */
-export function SuggestionCard({ suggestion, action, more, onExpire }: SuggestionCardProps) {
+export function SuggestionCard({ suggestion, action, more }: SuggestionCardProps) {
   const t = useTranslations('suggestions')
+  const locale = useLocale()
   const lines = usePriceLines()
   const { aircraft_type: type, aircraft_class: aircraftClass, aircraft, company } = suggestion
   const headingId = `offer-${suggestion.id.slice(-24)}`
@@ -49,7 +49,11 @@ export function SuggestionCard({ suggestion, action, more, onExpire }: Suggestio
           <li key={index} className={styles.leg}>
             <span className={styles.time}>
               <b>{formatTime(leg.departure_at)}</b>
-              <span>{leg.departure.iata ?? leg.departure.icao}</span>
+              <span>{formatDate(leg.departure_at.slice(0, 10), locale, 'weekday')}</span>
+              <span>
+                <b className={styles.code}>{leg.departure.iata ?? leg.departure.icao}</b> {leg.departure.name}
+              </span>
+              <span className={styles.zone}>{zoneName(leg.departure.timezone.name, leg.departure_at, locale)}</span>
             </span>
             <span className={styles.line}>
               <span>{t('block', { time: formatClock(leg.elapsed_minutes) })}</span>
@@ -67,7 +71,11 @@ export function SuggestionCard({ suggestion, action, more, onExpire }: Suggestio
                   <sup title={t('dayShiftFull', { days: leg.day_shift })}>{t('dayShift', { days: leg.day_shift })}</sup>
                 )}
               </b>
-              <span>{leg.arrival.iata ?? leg.arrival.icao}</span>
+              <span>{formatDate(leg.arrival_at.slice(0, 10), locale, 'weekday')}</span>
+              <span>
+                <b className={styles.code}>{leg.arrival.iata ?? leg.arrival.icao}</b> {leg.arrival.name}
+              </span>
+              <span className={styles.zone}>{zoneName(leg.arrival.timezone.name, leg.arrival_at, locale)}</span>
             </span>
           </li>
         ))}
@@ -109,7 +117,7 @@ export function SuggestionCard({ suggestion, action, more, onExpire }: Suggestio
               <Badge tone="ok" dot>
                 {t('firm')}
               </Badge>
-              <Countdown until={suggestion.expires_at} label={t('heldFor')} onEnd={onExpire} size="small" />
+              <span className={styles.quiet}>{t('guaranteedUntil', { time: formatTime(toLocal(suggestion.expires_at)) })}</span>
             </p>
           ) : (
             <p className={styles.firm}>
@@ -149,4 +157,12 @@ export function SuggestionCard({ suggestion, action, more, onExpire }: Suggestio
       {more}
     </article>
   )
+}
+
+/** The zone's own abbreviation on that day: `GMT`, `CET`. */
+function zoneName(zone: string, at: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', { timeZone: zone, timeZoneName: 'short' }).formatToParts(
+    new Date(at),
+  )
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

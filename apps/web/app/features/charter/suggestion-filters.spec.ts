@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { filterSuggestions, readFilters, sortSuggestions, writeFilters } from './suggestion-filters.ts'
+import {
+  countActiveFilters,
+  countByClass,
+  oncePerAircraft,
+  filterSuggestions,
+  readFilters,
+  sortSuggestions,
+  writeFilters,
+} from './suggestion-filters.ts'
 
 const card = (amount: number, seats: number, slug: string, departure_at = '2026-12-18T10:30:00+00:00') => ({
   price: { amount },
@@ -45,5 +53,35 @@ describe('the list', () => {
     expect(sortSuggestions(list, 'departure')[0]?.price.amount).toBe(7000)
     expect(sortSuggestions(list, 'seats').map((one) => one.seats)).toEqual([13, 6, 4])
     expect(sortSuggestions(list, 'class')).toEqual(list)
+  })
+})
+
+describe('a departure interval', () => {
+  const offer = (tail: string | null, amount: number) => ({ aircraft: tail === null ? null : { tail }, price: { amount } })
+
+  it('shows each aircraft once, at the asked time unless another one is cheaper', () => {
+    const list = [offer('D-AAAA', 100), offer('D-BBBB', 200), offer('D-AAAA', 100), offer('D-AAAA', 120), offer('D-BBBB', 150)]
+    expect(oncePerAircraft(list)).toEqual([list[0], list[4]])
+  })
+
+  it('keeps offers without a tail', () => {
+    const list = [offer(null, 1), offer(null, 1)]
+    expect(oncePerAircraft(list)).toEqual(list)
+  })
+})
+
+describe('counts beside the filters', () => {
+  const all = { sort: 'class', classes: [], seats: 0, priceMax: 0, flex: 0 } as const
+  const one = (slug: string, amount: number, seats: number) => ({ price: { amount }, seats, aircraft_class: { slug }, legs: [] })
+  const list = [one('light', 100, 6), one('light', 300, 8), one('heavy', 900, 12)]
+
+  it('follow price and seats, not the chosen classes', () => {
+    expect(Object.fromEntries(countByClass(list, { ...all, classes: ['heavy'], priceMax: 200 }))).toEqual({ light: 1 })
+    expect(Object.fromEntries(countByClass(list, { ...all, classes: [], seats: 8 }))).toEqual({ light: 1, heavy: 1 })
+  })
+
+  it('name how many filters are active', () => {
+    expect(countActiveFilters({ ...all, classes: [] })).toBe(0)
+    expect(countActiveFilters({ ...all, classes: ['light'], seats: 4, priceMax: 10, flex: 1 })).toBe(4)
   })
 })

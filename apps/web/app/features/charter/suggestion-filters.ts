@@ -73,3 +73,33 @@ export function sortSuggestions<T extends Listed>(list: readonly T[], sort: Sugg
       return list.toSorted((a, b) => b.seats - a.seats || a.price.amount - b.price.amount)
   }
 }
+
+/** Suggestions per class that the other filters leave. */
+export function countByClass<T extends Listed>(list: readonly T[], filters: SuggestionFilters): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { aircraft_class: of } of filterSuggestions(list, { ...filters, classes: [] }))
+    counts.set(of.slug, (counts.get(of.slug) ?? 0) + 1)
+  return counts
+}
+
+/** How many filters narrow the list. */
+export const countActiveFilters = ({ classes, seats, priceMax, flex }: SuggestionFilters): number =>
+  [classes.length > 0, seats > 0, priceMax > 0, flex > 0].filter(Boolean).length
+
+interface Flown {
+  aircraft: { tail: string } | null
+  price: { amount: number }
+}
+
+/**
+ * Each aircraft once: at the asked departure unless another time within the interval is cheaper. Offers without a tail stay.
+ * @param list those at the asked time first
+ */
+export function oncePerAircraft<T extends Flown>(list: readonly T[]): T[] {
+  const best = new Map<string, T>()
+  for (const one of list) {
+    const known = one.aircraft && best.get(one.aircraft.tail)
+    if (one.aircraft && (!known || one.price.amount < known.price.amount)) best.set(one.aircraft.tail, one)
+  }
+  return list.filter((one) => one.aircraft === null || best.get(one.aircraft.tail) === one)
+}

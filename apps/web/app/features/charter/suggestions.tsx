@@ -47,6 +47,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
   const found = useSuggestions(legs, filters.flex, session.state === 'loading' ? null : (session.user?.id ?? ''))
   const retrip = useRepriceTrip()
   const [expired, setExpired] = useState(false)
+  useExpiry(found.data, () => setExpired(true))
   const visitor = useRef(false)
   useEffect(() => {
     if (found.locked) visitor.current = true
@@ -72,7 +73,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
     <>
       <header className={styles.summary}>
         <div className={styles.trip}>
-          <Heading level={1} size={36}>
+          <Heading level={1} size={28}>
             {tripLegs(trip)
               .map(({ from, to }, index) => (index === 0 ? t('route', { from: from?.name ?? '', to: to?.name ?? '' }) : (to?.name ?? '')))
               .join(' – ')}
@@ -146,17 +147,8 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
         <NoAvailability answer={found.asked.nothing_fits} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />
       ) : (
         <>
-          <FiltersBar all={found.data} filters={filters} onChange={change} />
+          <FiltersBar all={found.data} shown={shown.length} filters={filters} onChange={change} />
           {unknownClass.length > 0 ? <Banner tone="info">{t('classGone')}</Banner> : null}
-          {found.locked ? (
-            <section className={styles.join}>
-              <div>
-                <h2>{t('joinTitle')}</h2>
-                <p>{t('joinText')}</p>
-              </div>
-              <Button onClick={() => openSignIn()}>{t('joinAction')}</Button>
-            </section>
-          ) : null}
           {shown.length === 0 ? (
             <EmptyState
               title={t('filteredTitle')}
@@ -167,7 +159,6 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
             <SuggestionList
               list={shown}
               grouped={filters.sort === 'class'}
-              onExpire={() => setExpired(true)}
               action={(suggestion) =>
                 suggestion.locked ? (
                   <Button full onClick={() => requireSignIn(toAircraft(suggestion.aircraft_class.slug))}>
@@ -181,11 +172,36 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
               }
             />
           )}
+          {found.locked ? (
+            <section className={styles.join}>
+              <div>
+                <h2>{t('joinTitle')}</h2>
+                <p>{t('joinText')}</p>
+              </div>
+              <Button onClick={() => openSignIn()}>{t('joinAction')}</Button>
+            </section>
+          ) : null}
           {found.isWidening ? <p className={styles.quiet}>{t('widening')}</p> : null}
         </>
       )}
     </>
   )
+}
+
+/** Calls back when the first guaranteed price expires: one timer for the page instead of one per card. */
+function useExpiry(list: readonly Suggestion[], onExpire: () => void): void {
+  const first = list
+    .filter(({ firmness, locked }) => firmness === 'firm' && !locked)
+    .reduce<string | null>((soonest, { expires_at: at }) => (soonest === null || at < soonest ? at : soonest), null)
+  const latest = useRef(onExpire)
+  useEffect(() => {
+    latest.current = onExpire
+  })
+  useEffect(() => {
+    if (first === null) return
+    const timer = setTimeout(() => latest.current(), Math.max(0, Date.parse(first) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [first])
 }
 
 function endCode(place: NonNullable<ReturnType<typeof tripLegs>[number]['from']>): string {
@@ -201,17 +217,16 @@ interface SuggestionListProps {
   list: readonly Suggestion[]
   grouped: boolean
   action: (suggestion: Suggestion) => ReactNode
-  onExpire: () => void
 }
 
 /** Grouped by class and then by type, the cheapest of a type on top; in one run when sorted otherwise. */
-function SuggestionList({ list, grouped, action, onExpire }: SuggestionListProps) {
+function SuggestionList({ list, grouped, action }: SuggestionListProps) {
   const t = useTranslations('suggestions')
   if (!grouped) {
     return (
       <div className={styles.list}>
         {list.map((one) => (
-          <SuggestionCard key={one.id} suggestion={one} action={action(one)} onExpire={onExpire} />
+          <SuggestionCard key={one.id} suggestion={one} action={action(one)} />
         ))}
       </div>
     )
@@ -235,14 +250,13 @@ function SuggestionList({ list, grouped, action, onExpire }: SuggestionListProps
                     key={first.id}
                     suggestion={first}
                     action={action(first)}
-                    onExpire={onExpire}
                     more={
                       others.length > 0 ? (
                         <details className={styles.others}>
                           <summary>{t('others', { count: others.length, type: first.aircraft_type.name })}</summary>
                           <div className={styles.list}>
                             {others.map((one) => (
-                              <SuggestionCard key={one.id} suggestion={one} action={action(one)} onExpire={onExpire} />
+                              <SuggestionCard key={one.id} suggestion={one} action={action(one)} />
                             ))}
                           </div>
                         </details>

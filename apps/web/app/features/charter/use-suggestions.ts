@@ -3,6 +3,7 @@ import { useLocale } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
 import { api } from '~/lib/api.ts'
+import { oncePerAircraft } from './suggestion-filters.ts'
 
 export type SuggestResponse = Api['POST /gamma/charter/suggest']['response']
 export type Suggestion = SuggestResponse['data'][number]
@@ -41,7 +42,7 @@ export function useSuggestions(legs: OrderPayload['legs'], flex: number, who: st
         error: asked?.error ?? null,
         isPending: asked?.isPending ?? true,
         isWidening: shifted.some((result) => result.isPending),
-        data: answers.flatMap((answer) => answer.data),
+        data: oncePerAircraft(answers.flatMap((answer) => answer.data)),
         locked: asked?.data?.locked ?? false,
         refetch: () => Promise.all(results.map((result) => result.refetch())),
       }

@@ -1,12 +1,15 @@
 import { refundQuote, type CancellationTerms } from '@aquilane/domain/charter/terms'
 import type { Offer, RefundStep } from './order-types.ts'
 
-/** Cancellation terms of an offer as money, in the form that orders use. */
-export function offerSteps(offer: Offer, now: Temporal.Instant): RefundStep[] {
+/**
+ * Cancellation terms of an offer as money, in the form that orders use.
+ * @param discount of the coupon that will apply, major units: fees are a share of the customer's payment
+ */
+export function offerSteps(offer: Offer, now: Temporal.Instant, discount = 0): RefundStep[] {
   const [first] = offer.legs
   if (!first) return []
   const { currency } = offer.price
-  const cents = Math.round(offer.price.amount * 100)
+  const cents = Math.round((offer.price.amount - discount) * 100)
   const money = (value: number) => ({ amount: value / 100, currency })
   const { steps } = refundQuote({
     priceCents: cents,

@@ -22,6 +22,7 @@ import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
 import { OfferGone } from './offer-gone.tsx'
 import { OfferTaken } from './offer-taken.tsx'
 import { offerSteps } from './offer-terms.ts'
+import { useCoupon } from './use-coupon.ts'
 import type { Offer, OfferResponse } from './order-types.ts'
 import styles from './order.module.css'
 
@@ -94,9 +95,11 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
   })
 
   const offer = answer.suggestion
+  const coupon = useCoupon(offer && offer.firmness === 'firm' ? offer.price : null)
   if (gone === 'taken') return <OfferTaken legs={answer.legs} onRetry={onStale} />
   if (gone || !offer) return <OfferGone reason={gone ?? 'expired'} legs={answer.legs} onRetry={onStale} />
   const firm = offer.firmness === 'firm'
+  const toPay = { ...offer.price, amount: Math.round((offer.price.amount - (coupon?.amount.amount ?? 0)) * 100) / 100 }
   const known = book.error instanceof ApiError && ['OFFER_EXPIRED', 'OFFER_TAKEN', 'PRICE_CHANGED'].includes(book.error.code)
   return (
     <div className={styles.page}>
@@ -124,7 +127,7 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
             />
           ) : null}
           <PriceSection price={offer.price} lines={offer.price_breakdown} caps={offer.after_flight_caps} />
-          <TermsSection steps={offerSteps(offer, Temporal.Now.instant())} />
+          <TermsSection steps={offerSteps(offer, Temporal.Now.instant(), coupon?.amount.amount ?? 0)} />
         </div>
         <aside className={styles.side}>
           <form
@@ -138,7 +141,15 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
             }}
           >
             <div className={styles.due}>
-              <Price size="large" value={formatMoney(offer.price)} note={t(firm ? 'total' : 'estimate')} />
+              <Price
+                size="large"
+                value={formatMoney(toPay)}
+                {...(coupon ? { was: formatMoney(offer.price), wasLabel: t('coupon.before') } : {})}
+                note={t(firm ? 'total' : 'estimate')}
+              />
+              {coupon ? (
+                <p className={styles.quiet}>{t('coupon.line', { title: coupon.title, amount: formatMoney(coupon.amount) })}</p>
+              ) : null}
               {firm ? (
                 <Countdown
                   until={offer.expires_at}
@@ -172,7 +183,7 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
               pending={book.isPending}
               pendingLabel={t(firm ? 'review.booking' : 'review.requesting')}
             >
-              {firm ? t('review.book', { price: formatMoney(offer.price) }) : t('review.request')}
+              {firm ? t('review.book', { price: formatMoney(toPay) }) : t('review.request')}
             </Button>
             <p className={styles.quiet}>{t(firm ? 'review.next' : 'review.nextRequest')}</p>
           </form>

@@ -59,10 +59,10 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
   const offered = (methods.data?.methods ?? [])
     .flatMap(({ id, ...rest }) => (isMethodId(id) ? [{ id, ...rest }] : []))
     .toSorted((a, b) => methodIds.indexOf(a.id) - methodIds.indexOf(b.id))
-  const method = offered.find((one) => one.id === chosen) ?? offered[0]
   // The balance shown is the first Personal account's; a Corporate one is a choice where it holds money.
   const usable = (accounts.data?.data ?? []).filter((account, index) => index === 0 || account.balance.amount > 0)
   const account = usable.find(({ id }) => id === accountId) ?? usable[0]
+  const method = offered.find((one) => one.id === (chosen ?? firstChoice(offered, invoice, account?.balance.amount ?? 0))) ?? offered[0]
   const payment = usePayment({ invoice, forInvoice, onPaid, onClosed, onShort })
 
   if (methods.isPending) return <Skeleton height="320px" radius="6px" />
@@ -182,4 +182,15 @@ function WireByChat() {
       )}
     </p>
   )
+}
+
+/** Cards rarely carry more, and their fee would. */
+const transferFirstAbove = 50_000
+
+/** Preselected: the balance when it covers the invoice, a bank transfer for large sums, otherwise the first method. */
+function firstChoice(offered: readonly { id: MethodId }[], invoice: Invoice, balance: number): MethodId | null {
+  const due = invoice.price_with_discount.amount
+  const isOffered = (id: MethodId) => offered.some((one) => one.id === id)
+  if (balance >= due && isOffered('account')) return 'account'
+  return due >= transferFirstAbove && isOffered('swift-print') ? 'swift-print' : null
 }

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'use-intl'
+import { bestCoupon } from '@aquilane/domain/loyalty/coupons'
+import type { MoneyLike } from '@aquilane/i18n/format'
+import { api } from '~/lib/api.ts'
+
+const cents = (money: MoneyLike) => Math.round(money.amount * 100)
+
+/** `yyyy-MM-dd HH:mm:ss` UTC as epoch milliseconds. */
+const toEpoch = (text: string | null): number | null => (text === null ? null : Date.parse(`${text.replace(' ', 'T')}Z`))
+
+/** The coupon that the server will apply when this offer is booked, by the same rule; null for none. */
+export function useCoupon(price: MoneyLike | null): { title: string; amount: MoneyLike } | null {
+  const { data } = useQuery({
+    queryKey: ['coupons', 'Issued', useLocale()],
+    queryFn: ({ signal }) =>
+      api('GET /gamma/coupon/list', { query: { status: 'Issued' }, signal, quiet: true }).catch(() => ({ data: [] })),
+    staleTime: 0,
+  })
+  if (!data || !price) return null
+  const coupons = data.data.map((coupon) => ({
+    title: coupon.title,
+    money: coupon.amount,
+    amount: cents(coupon.amount),
+    currency: coupon.amount.currency,
+    expiresAt: toEpoch(coupon.expire_at),
+    scope: coupon.scope,
+    minOrder: coupon.min_order && cents(coupon.min_order),
+  }))
+  const best = bestCoupon(coupons, { product: 'charter', price: cents(price), currency: price.currency }, Date.now())
+  return best && { title: best.title, amount: best.money }
+}
