@@ -92,12 +92,12 @@ async function databaseRows(target: ServerProcess): Promise<Record<string, objec
 
 /** Writers add passengers all the time; every acknowledged one has to be there at the end. */
 async function underWriters(target: ServerProcess, count: number, cause: () => Promise<unknown>) {
-  let isOver = false
+  const over = new AbortController()
   let acknowledged = 0
   const ids: string[] = []
   const write = async (): Promise<void> => {
     let client = await withDatabase((db) => signInTestClient(db))
-    for (let number = 0; !isOver; number++) {
+    for (let number = 0; !over.signal.aborted; number++) {
       if (number > 0 && number % 150 === 0) client = await signInAgain()
       const response = await fetch(`${target.url}/gamma/person/create`, {
         method: 'POST',
@@ -119,7 +119,7 @@ async function underWriters(target: ServerProcess, count: number, cause: () => P
     await sleep(50)
     slowest = Math.max(slowest, await secondsUntilReady(target))
   }
-  isOver = true
+  over.abort()
   await Promise.all(working)
   const found = await withDatabase((db) => db.selectFrom('passenger').select('id').execute())
   const stored = new Set(found.map(({ id }) => id))
@@ -164,11 +164,11 @@ async function visitorsP99(target: ServerProcess, seconds: number): Promise<numb
 async function addressRow(target: ServerProcess): Promise<Record<string, object>> {
   await visitorsP99(target, 3)
   const idle = await visitorsP99(target, 10)
-  let isOver = false
+  const over = new AbortController()
   let refused = 0
   const headers = { 'x-forwarded-for': '192.0.2.66', 'content-type': 'application/json' }
   const attack = async (kind: number): Promise<void> => {
-    for (let number = 0; !isOver; number++) {
+    for (let number = 0; !over.signal.aborted; number++) {
       const request =
         kind === 0
           ? fetch(`${target.url}/?random=${number}`, { headers })
@@ -184,7 +184,7 @@ async function addressRow(target: ServerProcess): Promise<Record<string, object>
   const attacking = [0, 1, 2].map(attack)
   await sleep(3_000)
   const busy = await visitorsP99(target, 10)
-  isOver = true
+  over.abort()
   await Promise.all(attacking)
   const ratio = busy / idle
   return {

@@ -69,6 +69,7 @@ export default async function handleRequest(
     manifest: manifest.url,
     context: JSON.parse(routerContext.serverHandoffString ?? '{}') as Record<string, unknown>,
     texts: kind === 'application' ? textsNow(locale, handle.texts) : null,
+    preloads: [],
   }
   const preloads =
     kind === 'application'
@@ -80,13 +81,15 @@ export default async function handleRequest(
         ]
       : []
 
+  data.preloads = [...new Set(preloads)]
+
   headers.set('content-type', 'text/html; charset=utf-8')
   // A reader's next page is fetched when its link is pointed at; an application fetches through its router.
   if (kind === 'document') headers.set('speculation-rules', '"/speculation.json"')
   if (!headers.has('cache-control')) headers.set('cache-control', cachePolicy(status))
   const whole = assemble(html, {
     early: `<script>${prepaint.code}</script>`,
-    head: [...new Set(preloads)].map((href) => `<link rel="modulepreload" href="${href}"/>`).join(''),
+    head: '',
     end: `<script type="application/json" id="boot">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script><script>${boot.code}</script>`,
   })
   const response = new Response(whole, { status, headers })

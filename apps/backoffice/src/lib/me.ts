@@ -3,6 +3,11 @@ import { ApiError } from '@aquilane/contract/client'
 import { hasRole, type StaffRole } from '@aquilane/domain/staff/roles'
 import { api, meKey, queryClient, type Me } from './api.ts'
 
+let wasSignedIn = false
+
+/** Whether this document has shown the back office: on a first visit no session can have expired. */
+export const hadSession = (): boolean => wasSignedIn
+
 /** The signed-in member, null when signed out. */
 export const useMe = () =>
   useQuery({
@@ -10,7 +15,9 @@ export const useMe = () =>
     staleTime: 60_000,
     queryFn: async ({ signal }): Promise<Me | null> => {
       try {
-        return await api('GET /gamma/staff/me/get', { signal, quiet: true })
+        const me = await api('GET /gamma/staff/me/get', { signal, quiet: true })
+        wasSignedIn = true
+        return me
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) return null
         throw error
@@ -20,6 +27,7 @@ export const useMe = () =>
 
 /** What the server answered to signing in. */
 export const setMe = (me: Me): void => {
+  wasSignedIn = true
   queryClient.setQueryData(meKey, me)
 }
 

@@ -2,10 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { LoadFailed, Loading } from '~/features/shell/states.tsx'
 import { Shell } from '~/features/shell/shell.tsx'
-import { useMe } from '~/lib/me.ts'
-
-/** Whether this document showed the back office before: a first visit has no session that could expire. */
-let hadSession = false
+import { hadSession, useMe } from '~/lib/me.ts'
 
 /** Requires sign-in, which returns to the requested page. */
 export function RootRoute() {
@@ -13,8 +10,7 @@ export function RootRoute() {
   const { pathname, search } = useLocation()
   const me = useMe()
   if (me.data === undefined) return me.error ? <LoadFailed retry={() => void me.refetch()} /> : <Loading label={t('loading')} />
-  if (me.data === null) return <Navigate to="/sign-in" replace state={{ to: `${pathname}${search}`, expired: hadSession }} />
-  hadSession = true
+  if (me.data === null) return <Navigate to="/sign-in" replace state={{ to: `${pathname}${search}`, expired: hadSession() }} />
   return (
     <Shell me={me.data}>
       <Outlet context={me.data} />

@@ -12,9 +12,26 @@ let started = false
 let live = false
 let waiting: HTMLElement | null = null
 
+/** Scripts compete with style sheets and fonts for a slow line, so they wait until something is shown; a hidden page paints nothing. */
+function afterFirstPaint(run: () => Promise<void>): void {
+  if (document.visibilityState === 'hidden') void run()
+  else requestAnimationFrame(() => setTimeout(() => void run()))
+}
+
+/** All modules of the page at once, instead of one import after another. */
+function preloadModules(): void {
+  for (const href of data.preloads) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    document.head.append(link)
+  }
+}
+
 async function start(): Promise<void> {
   if (started) return
   started = true
+  preloadModules()
   for (const type of firstTouch) removeEventListener(type, start)
   try {
     const loading = import(/* @vite-ignore */ data.entry) as Promise<Entry>
@@ -51,7 +68,7 @@ addEventListener(
 )
 
 const wanted = /[?&](auth_modal|loyalty_modal|story_id|ref|utm_\w+)=/.test(location.search)
-if (data.kind === 'application' || wanted) void start()
+if (data.kind === 'application' || wanted) afterFirstPaint(start)
 else {
   for (const type of firstTouch) addEventListener(type, start, { passive: true })
   if (document.documentElement.dataset['session'] === 'in') {

@@ -12,6 +12,8 @@ export interface BootData {
   /** React Router's hydration state, and the loaders' data in its own encoding. */
   context: Record<string, unknown>
   state: string
+  /** Addresses of the page's modules, loaded after the first paint. */
+  preloads: string[]
   /** Texts of an application page; a document fetches its own when it starts. */
   texts: Partial<Messages> | null
   locale: Locale
