@@ -38,7 +38,9 @@ test.describe('offers', () => {
     await page.clock.install()
 
     await open(page, `/suggest-list/${await packed(request, trip)}`)
-    await expect(page.getByRole('timer').first()).toHaveText(/^\d\d:\d\d$/, { timeout: 20_000 })
+    await expect(page.getByText(new RegExp(say('suggestions', 'guaranteedUntil').split('{')[0] ?? '')).first()).toBeVisible({
+      timeout: 20_000,
+    })
     await page.clock.fastForward('31:00')
     await expect(page.getByText(say('suggestions', 'expiredTitle'))).toBeVisible()
 
@@ -249,7 +251,7 @@ test.describe('sign-in', () => {
     await open(one, '/profile')
     await open(two, '/orders')
     await expect(two.getByRole('heading', { level: 1, name: say('order', 'list.title') })).toBeVisible()
-    await one.getByRole('button', { name: say('profile', 'signOut') }).click()
+    await one.getByRole('button', { name: say('profile', 'signOut'), exact: true }).click()
     await expect(one).toHaveURL(/:\d+\/$/)
     await expect(one.getByRole('banner').getByRole('link', { name: say('nav', 'signIn') })).toBeVisible()
     // Private data is gone there too.

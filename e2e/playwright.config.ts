@@ -51,7 +51,10 @@ export default defineConfig({
           WEB_PUSH_LOOPBACK: 'true',
           // Every browser of the run shares one address.
           LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '100000',
-          LIMIT_WORK_MS_PER_ADDRESS_MINUTE: '100000',
+          LIMIT_WORK_MS_PER_ADDRESS_MINUTE: '1000000',
+          LIMIT_ORDERS_PER_CLIENT_DAY: '1000',
+          LIMIT_ORDERS_PER_DEVICE_HOUR: '1000',
+          LIMIT_ORDERS_PER_ADDRESS_HOUR: '10000',
           LIMIT_SMS_PER_ADDRESS_HOUR: '10000',
           LIMIT_SMS_PER_DEVICE_HOUR: '10000',
           LIMIT_SMS_PER_PREFIX_HOUR: '10000',

@@ -123,7 +123,7 @@ test('a private page asks for sign-in and is shown after it; signing out clears 
     expect.arrayContaining(['aq.access_token', 'aq.refresh_token', 'aq.fingerprint', 'aq.phone', 'aq.country_code']),
   )
   const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: words('en', 'profile', 'signOut') }).click()
+  await page.getByRole('button', { name: words('en', 'profile', 'signOut'), exact: true }).click()
   await reloaded
   await expect(page).toHaveURL(/:\d+\/$/)
   const left = Object.keys(await stored(page))
@@ -168,7 +168,7 @@ test('signing in and out in one tab shows in the other', async ({ page, context 
   const number = await signInAt(page)
   await expect(other.getByText(number)).toBeVisible()
   await page.goto('/profile')
-  await page.getByRole('button', { name: words('en', 'profile', 'signOut') }).click()
+  await page.getByRole('button', { name: words('en', 'profile', 'signOut'), exact: true }).click()
   await expect(other.getByRole('heading', { name: words('en', 'common', 'gate.title') })).toBeVisible()
 })
 

@@ -28,6 +28,8 @@ export interface SiteSettings {
   /** Addresses outside this site; null where the installation names none. */
   links: Record<SiteLink, string | null>
   hideAppLinks: boolean
+  /** Who issues invoices and stands in the footer; null: not configured. */
+  company: { name: string; address: string; vat: string } | null
 }
 
 /** What the site's server bundle gives to the server that sends its pages (`site` of apps/web/app/entry.server.tsx). */

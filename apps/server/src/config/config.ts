@@ -9,9 +9,10 @@ import { readProviders } from './payment-providers.ts'
 import { derivePublicKey, generatedSecret } from './secrets.ts'
 
 const demoCompany = {
-  COMPANY_NAME: 'Aquilane Demo S.r.l.',
-  COMPANY_ADDRESS: 'Via del Volo 1, 20100 Milano, Italy',
-  COMPANY_VAT: 'IT00000000000',
+  // The company of the terms; the number is none.
+  COMPANY_NAME: 'Aquilane Charter Ltd',
+  COMPANY_ADDRESS: '27 Half Moon Row, London W1J 9QX, United Kingdom',
+  COMPANY_VAT: 'GB000000000',
   BANK_NAME: 'Banca Dimostrativa',
   BANK_IBAN: 'IT87D9999999999000000123456',
   // No bank: a zero in the eighth place marks a BIC for tests.

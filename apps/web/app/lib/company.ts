@@ -1,8 +1,5 @@
-/** The two registered companies behind the brand (spec §2 footer). */
-export const offices = [
-  { name: 'Aquilane Charter Ltd', lines: ['27 Half Moon Row', 'London W1J 9QX', 'United Kingdom'] },
-  { name: 'Aquilane Aviation (Malta) Ltd', lines: ['114 Triq il-Bastjun', 'Valletta VLT 1902', 'Malta'] },
-] as const
+/** The second registered company behind the brand (spec §2 footer); the first one issues the invoices and is configured. */
+export const secondOffice = { name: 'Aquilane Aviation (Malta) Ltd', lines: ['114 Triq il-Bastjun', 'Valletta VLT 1902', 'Malta'] } as const
 
 /** Business-aviation associations shown in the footer; a certificate is a PDF under `docs/`. */
 export const associations = [

@@ -8,6 +8,7 @@ const unknownSite: SiteSettings = {
   base: { latitude: 51.5074, longitude: -0.1278 },
   links: Object.fromEntries(siteLinks.map((name) => [name, null])) as SiteSettings['links'],
   hideAppLinks: false,
+  company: null,
 }
 
 /** Settings from the root loader; harmless defaults on a page that shows the root's own failure. */

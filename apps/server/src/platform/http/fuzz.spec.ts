@@ -338,6 +338,15 @@ async function waitingEntry(): Promise<string> {
   return data[0]!.id
 }
 
+/** An exception that finance has not decided. */
+async function openException(): Promise<string> {
+  const reference = `webhook:${crypto.randomUUID()}`
+  await api.db
+    .transaction()
+    .execute((trx) => api.app.services.exceptions.raise(trx, { kind: 'webhook', reference, detail: 'Made by the spec.' }))
+  return (await api.db.selectFrom('finance_exception').select('id').where('reference', '=', reference).executeTakeFirstOrThrow()).id
+}
+
 let flight: Promise<OrderResponse> | null = null
 
 /** A paid order of a customer that no other operation touches. */
@@ -385,6 +394,7 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     customer: { id: ada.clientId },
     note: 'Seen',
   }),
+  'POST /gamma/staff/exception/resolve': async () => ({ exception: { id: await openException() }, resolution: 'no_booking', note: 'Seen' }),
   'POST /gamma/staff/bank-transaction/return': async () => ({ entry: { id: await waitingEntry() }, note: 'Seen' }),
   'POST /gamma/staff/invoice/create': async () => ({ order: { id: (await paidOrder()).id }, lines, pay_days: 7 }),
   'POST /gamma/staff/invoice/cancel': async () => ({ invoice: { id: await extraInvoice() }, reason: 'Taken back' }),
@@ -453,6 +463,11 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     const { code, code_hash } = await api.code(ada.phone)
     return { code, code_hash }
   },
+  'POST /gamma/profile/verify-identity': async () => {
+    ada = await api.customer(500_000_000)
+    const { code, code_hash } = await api.code(ada.phone)
+    return { code, code_hash }
+  },
   'POST /gamma/auth/send-phone-code': async () => ({ code_hash: (await api.code('+447400123456')).code_hash }),
 }
 
@@ -464,6 +479,7 @@ const unchangedByErrors: ReadonlySet<string> = new Set([
   'POST /gamma/staff/bank-transaction/assign',
   'POST /gamma/staff/bank-transaction/credit',
   'POST /gamma/staff/bank-transaction/return',
+  'POST /gamma/staff/exception/resolve',
   'POST /gamma/staff/invoice/cancel',
   'POST /gamma/staff/referral/decide',
 ])

@@ -182,6 +182,7 @@ function siteSettings(config: Config): SiteSettings {
     base: { latitude: config.defaultLatitude, longitude: config.defaultLongitude },
     links: config.links,
     hideAppLinks: config.hideAppLinks,
+    company: config.company && { name: config.company.name, address: config.company.address, vat: config.company.vat },
   }
 }
 

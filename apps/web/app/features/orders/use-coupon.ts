@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
 import { bestCoupon } from '@aquilane/domain/loyalty/coupons'
@@ -11,6 +12,7 @@ const toEpoch = (text: string | null): number | null => (text === null ? null : 
 
 /** The coupon that the server will apply when this offer is booked, by the same rule; null for none. */
 export function useCoupon(price: MoneyLike | null): { title: string; amount: MoneyLike } | null {
+  const [now] = useState(() => Date.now())
   const { data } = useQuery({
     queryKey: ['coupons', 'Issued', useLocale()],
     queryFn: ({ signal }) =>
@@ -27,6 +29,6 @@ export function useCoupon(price: MoneyLike | null): { title: string; amount: Mon
     scope: coupon.scope,
     minOrder: coupon.min_order && cents(coupon.min_order),
   }))
-  const best = bestCoupon(coupons, { product: 'charter', price: cents(price), currency: price.currency }, Date.now())
+  const best = bestCoupon(coupons, { product: 'charter', price: cents(price), currency: price.currency }, now)
   return best && { title: best.title, amount: best.money }
 }

@@ -13,5 +13,19 @@ export function ConnectionNotice() {
     if (online && !was.current) toasts.show({ tone: 'ok', title: t('online') })
     was.current = online
   }, [online, t])
+  useEffect(() => {
+    if (online) return
+    // A page that cannot load would replace the one that is shown.
+    const stay = (event: MouseEvent): void => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link?.href || link.origin !== location.origin || link.hasAttribute('download')) return
+      if (link.hash !== '' && link.pathname === location.pathname && link.search === location.search) return
+      event.preventDefault()
+      event.stopPropagation()
+      toasts.show({ tone: 'warn', title: t('waits') })
+    }
+    document.addEventListener('click', stay, true)
+    return () => document.removeEventListener('click', stay, true)
+  }, [online, t])
   return <output className={styles.notice}>{online ? null : <p>{t('offline')}</p>}</output>
 }

@@ -4,7 +4,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { Logo } from '@aquilane/ui/logo'
 import type { Paths } from '@aquilane/contract/paths'
 import { built } from '~/lib/available-routes.ts'
-import { associations, offices } from '~/lib/company.ts'
+import { associations, secondOffice } from '~/lib/company.ts'
 import { useSite } from '~/lib/site.ts'
 import type { SiteLink } from '@aquilane/contract/site'
 import { usePaths } from '~/lib/texts.tsx'
@@ -40,6 +40,7 @@ const social = ['whatsapp', 'telegram', 'linkedin', 'instagram', 'facebook'] as 
 /** Drawn by the server only, see islands.tsx. */
 export function Footer() {
   const t = useTranslations('footer')
+  const { company } = useSite()
   const paths = usePaths()
   return (
     <footer className={styles.footer}>
@@ -83,7 +84,10 @@ export function Footer() {
         </section>
         <div className={styles.bottom}>
           <section aria-label={t('offices')} className={styles.offices}>
-            {offices.map((office) => (
+            {[
+              ...(company ? [{ name: company.name, lines: [...company.address.split(', '), t('vat', { number: company.vat })] }] : []),
+              secondOffice,
+            ].map((office) => (
               <address key={office.name}>
                 <strong>{office.name}</strong>
                 {office.lines.map((line) => (
