@@ -65,8 +65,9 @@ export async function newMember(
 ): Promise<{ email: string; secret: string; headers: Record<string, string> }> {
   const { email, token } = await inviteLink(request, roles)
   const begun = await request.post('/gamma/staff/enrol/begin', { headers: application, data: { token } })
-  const { secret } = ((await begun.json()) as { totp: { secret: string } }).totp
-  const done = await request.post('/gamma/staff/enrol/totp', { headers: application, data: { token, code: appCode(secret) } })
+  const { totp, enrolment } = (await begun.json()) as { totp: { secret: string }; enrolment: string }
+  const { secret } = totp
+  const done = await request.post('/gamma/staff/enrol/totp', { headers: application, data: { token, code: appCode(secret), enrolment } })
   expect(done.status()).toBe(200)
   const cookie = (done.headers()['set-cookie'] ?? '').split(';')[0] ?? ''
   return { email, secret, headers: { ...application, cookie } }

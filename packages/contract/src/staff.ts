@@ -80,6 +80,7 @@ export const staffBeginEnrolment = endpoint({
     name: Type.String(),
     passkey: CreationOptions,
     totp: Type.Object({ uri: Type.String({ description: 'otpauth://, for a QR code' }), secret: Type.String({ description: 'Base32' }) }),
+    enrolment: Type.String({ description: 'Sealed secret, another one for each call: to be sent with the first code' }),
   }),
 })
 
@@ -99,7 +100,7 @@ export const staffEnrolTotp = endpoint({
   summary: 'Sign in with this authenticator app from now on; what was set up before is forgotten, and the invite is used.',
   tag: 'staff',
   auth: 'none',
-  body: Type.Object({ token: Token, code: Code }),
+  body: Type.Object({ token: Token, code: Code, enrolment: Type.String({ minLength: 1, maxLength: 600 }) }),
   response: Me,
 })
 

@@ -45,6 +45,8 @@ export interface Enrolment {
   name: string
   passkey: Static<typeof CreationOptions>
   totp: { uri: string; secret: string }
+  /** The sealed secret, for the browser to send back. */
+  enrolment: string
 }
 
 type Enrolled = ({ ok: true } & SignedIn) | { ok: false; code: 'INVITE_EXPIRED' | 'PASSKEY_REJECTED' | 'TOTP_CODE_INVALID' }
@@ -109,7 +111,6 @@ function invite(
     await insertInvite(trx, {
       hash: tokenHash(token),
       memberId: id,
-      totpSealed: ctx.totp.make(),
       now,
       expiresAt: now.add({ hours: inviteHours }),
     })
@@ -148,8 +149,10 @@ function disable(
 /** @returns null when the invite is over */
 async function beginEnrolment(ctx: MembersContext, token: string): Promise<Enrolment | null> {
   const invite = await findInvite(ctx.db, tokenHash(token), ctx.clock.now())
-  const secret = invite ? ctx.totp.open(invite.totp_encrypted) : null
-  if (!invite || !secret) return null
+  if (!invite) return null
+  // Another secret for each browser: who has seen the link earlier knows none that will be used.
+  const enrolment = ctx.totp.make(invite.hash)
+  const secret = ctx.totp.open(enrolment, invite.hash)!
   const { email, name } = invite
   const passkey = await ctx.webauthn.beginRegistration(ctx.db, {
     purpose: 'staff-enrol',
@@ -157,7 +160,7 @@ async function beginEnrolment(ctx: MembersContext, token: string): Promise<Enrol
     user: { id: invite.member_id, name: email, displayName: name },
     known: [],
   })
-  return { email, name, passkey, totp: { uri: ctx.totp.uri(secret, email), secret } }
+  return { email, name, passkey, totp: { uri: ctx.totp.uri(secret, email), secret }, enrolment }
 }
 
 function enrolPasskey(
@@ -178,15 +181,16 @@ function enrolPasskey(
 
 function enrolTotp(
   ctx: MembersContext,
-  { token, code, clientInfo }: { token: string; code: string; clientInfo: ClientInfo },
+  { token, code, enrolment, clientInfo }: { token: string; code: string; enrolment: string; clientInfo: ClientInfo },
 ): Promise<Enrolled> {
   return ctx.db.transaction().execute(async (trx): Promise<Enrolled> => {
     const invite = await lockInvite(ctx, trx, token)
     if (!invite) return { ok: false, code: 'INVITE_EXPIRED' }
-    const step = ctx.totp.step(ctx.totp.open(invite.totp_encrypted), code, ctx.clock.now())
-    if (step === null) return { ok: false, code: 'TOTP_CODE_INVALID' }
+    const secret = ctx.totp.open(enrolment, invite.hash)
+    const step = ctx.totp.step(secret, code, ctx.clock.now())
+    if (secret === null || step === null) return { ok: false, code: 'TOTP_CODE_INVALID' }
     if (!(await endInvite(trx, invite.hash, ctx.clock.now()))) return { ok: false, code: 'INVITE_EXPIRED' }
-    return enrol(ctx, trx, invite, 'totp', clientInfo, () => setTotp(trx, invite.member_id, invite.totp_encrypted, step))
+    return enrol(ctx, trx, invite, 'totp', clientInfo, () => setTotp(trx, invite.member_id, ctx.totp.seal(secret), step))
   })
 }
 

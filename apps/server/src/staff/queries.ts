@@ -146,7 +146,7 @@ export const findInvite = (db: Db, hash: string, now: Temporal.Instant) =>
   db
     .selectFrom('staff_invite')
     .innerJoin('staff_member', 'staff_member.id', 'staff_invite.member_id')
-    .select(['hash', 'member_id', 'staff_invite.totp_encrypted', 'email', 'name', 'roles'])
+    .select(['hash', 'member_id', 'email', 'name', 'roles'])
     .where('hash', '=', hash)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', toTimestamptz(now))
@@ -173,16 +173,12 @@ export const endInvites = (trx: Trx, memberId: string, now: Temporal.Instant) =>
     .where('ended_at', 'is', null)
     .execute()
 
-export const insertInvite = (
-  trx: Trx,
-  invite: { hash: string; memberId: string; totpSealed: string; now: Temporal.Instant; expiresAt: Temporal.Instant },
-) =>
+export const insertInvite = (trx: Trx, invite: { hash: string; memberId: string; now: Temporal.Instant; expiresAt: Temporal.Instant }) =>
   trx
     .insertInto('staff_invite')
     .values({
       hash: invite.hash,
       member_id: invite.memberId,
-      totp_encrypted: invite.totpSealed,
       created_at: invite.now.toString(),
       expires_at: invite.expiresAt.toString(),
     })

@@ -74,8 +74,11 @@ async function invited(roles: string[] = ['documents'], email = `${crypto.random
 async function withApp(roles?: string[]) {
   const invite = await invited(roles)
   const begun = await call('POST', '/gamma/staff/enrol/begin', { body: { token: invite.token } })
-  const { secret, uri } = (begun.json as unknown as { totp: { secret: string; uri: string } }).totp
-  const done = await call('POST', '/gamma/staff/enrol/totp', { body: { token: invite.token, code: appCode(secret, clock.now()) } })
+  const { totp: app, enrolment } = begun.json as unknown as { totp: { secret: string; uri: string }; enrolment: string }
+  const { secret, uri } = app
+  const done = await call('POST', '/gamma/staff/enrol/totp', {
+    body: { token: invite.token, code: appCode(secret, clock.now()), enrolment },
+  })
   return { ...invite, secret, uri, done }
 }
 
@@ -110,7 +113,7 @@ describe('an invite', () => {
       code: 'INVITE_EXPIRED',
       status: 404,
     })
-    expect((await call('POST', '/gamma/staff/enrol/totp', { body: { token, code: '000000' } })).json).toMatchObject({
+    expect((await call('POST', '/gamma/staff/enrol/totp', { body: { token, code: '000000', enrolment: 'x' } })).json).toMatchObject({
       code: 'INVITE_EXPIRED',
     })
     expect(await actions(`staff:${id}`)).toEqual(['staff.invite', 'staff.enrol'])
@@ -130,19 +133,40 @@ describe('an invite', () => {
   it('admits one of two concurrent requests', async () => {
     const { token } = await invited()
     const begun = await call('POST', '/gamma/staff/enrol/begin', { body: { token } })
-    const code = appCode((begun.json as unknown as { totp: { secret: string } }).totp.secret, clock.now())
-    const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', '/gamma/staff/enrol/totp', { body: { token, code } })))
+    const { totp: app, enrolment } = begun.json as unknown as { totp: { secret: string }; enrolment: string }
+    const code = appCode(app.secret, clock.now())
+    const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', '/gamma/staff/enrol/totp', { body: { token, code, enrolment } })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
   })
 
   it('is not spent by a wrong code', async () => {
     const { token } = await invited()
     const begun = await call('POST', '/gamma/staff/enrol/begin', { body: { token } })
-    const { secret } = (begun.json as unknown as { totp: { secret: string } }).totp
-    expect((await call('POST', '/gamma/staff/enrol/totp', { body: { token, code: appCode(secret, clock.now(), 9) } })).json).toMatchObject({
+    const { totp: app, enrolment } = begun.json as unknown as { totp: { secret: string }; enrolment: string }
+    const { secret } = app
+    const late = { token, code: appCode(secret, clock.now(), 9), enrolment }
+    expect((await call('POST', '/gamma/staff/enrol/totp', { body: late })).json).toMatchObject({
       code: 'TOTP_CODE_INVALID',
     })
-    expect((await call('POST', '/gamma/staff/enrol/totp', { body: { token, code: appCode(secret, clock.now()) } })).status).toBe(200)
+    expect((await call('POST', '/gamma/staff/enrol/totp', { body: { token, code: appCode(secret, clock.now()), enrolment } })).status).toBe(
+      200,
+    )
+  })
+
+  it('offers each browser a secret of its own, which fits no other invite', async () => {
+    const [first, second] = [await invited(), await invited()]
+    const open = async (token: string) =>
+      (await call('POST', '/gamma/staff/enrol/begin', { body: { token } })).json as unknown as {
+        totp: { secret: string }
+        enrolment: string
+      }
+    const [seen, own, other] = [await open(first.token), await open(first.token), await open(second.token)]
+    expect(seen.totp.secret).not.toBe(own.totp.secret)
+    const enrol = (token: string, secret: string, enrolment: string) =>
+      call('POST', '/gamma/staff/enrol/totp', { body: { token, code: appCode(secret, clock.now()), enrolment } })
+    expect((await enrol(first.token, other.totp.secret, other.enrolment)).json).toMatchObject({ code: 'TOTP_CODE_INVALID' })
+    expect((await enrol(first.token, seen.totp.secret, own.enrolment)).json).toMatchObject({ code: 'TOTP_CODE_INVALID' })
+    expect((await enrol(first.token, own.totp.secret, own.enrolment)).status).toBe(200)
   })
 
   it('forgets what was set up before', async () => {

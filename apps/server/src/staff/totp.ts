@@ -16,10 +16,12 @@ const createTotp = (base32: string, label = 'staff') =>
 const stepAt = (now: Temporal.Instant): number => Math.floor(now.epochMilliseconds / 1000 / totpRules.seconds)
 
 export interface TotpSecrets {
-  /** A new secret, locked for the database. */
-  make(): string
-  /** @returns null for what was not locked with this server's key */
-  open(sealed: string): string | null
+  /** A new secret, locked for the database. @param invite binds it to an invite on its way through a browser */
+  make(invite?: string): string
+  /** @returns null for what was not locked with this server's key, or for another invite */
+  open(sealed: string, invite?: string): string | null
+  /** Locks a secret for the database. */
+  seal(base32: string): string
   /** The address a QR code carries. */
   uri(base32: string, email: string): string
   /**
@@ -34,14 +36,16 @@ export function createTotpSecrets(tokenSecret: string): TotpSecrets {
   const seal = createEncryption(tokenSecret, 'staff-totp')
   const decoy = new Secret({ size: 20 }).base32
   return {
-    make: () => seal.encrypt({ secret: new Secret({ size: 20 }).base32 }),
-    open(sealed) {
+    make: (invite) => seal.encrypt({ secret: new Secret({ size: 20 }).base32, ...(invite ? { invite } : {}) }),
+    open(sealed, invite) {
       try {
-        return seal.decrypt<{ secret: string }>(sealed).secret
+        const opened = seal.decrypt<{ secret: string; invite?: string }>(sealed)
+        return opened.invite === invite ? opened.secret : null
       } catch {
         return null
       }
     },
+    seal: (secret) => seal.encrypt({ secret }),
     uri: (base32, email) => createTotp(base32, email).toString(),
     step(base32, code, now) {
       const delta = createTotp(base32 ?? decoy).validate({ token: code, timestamp: now.epochMilliseconds, window: 1 })

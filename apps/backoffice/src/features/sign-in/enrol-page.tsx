@@ -75,7 +75,8 @@ function Choice({ token, offer }: { token: string; offer: Awaited<ReturnType<typ
     onSuccess: enter,
   })
   const byApp = useMutation({
-    mutationFn: (typed: string) => api('POST /gamma/staff/enrol/totp', { body: { token, code: typed }, quiet: true }),
+    mutationFn: (typed: string) =>
+      api('POST /gamma/staff/enrol/totp', { body: { token, code: typed, enrolment: offer.enrolment }, quiet: true }),
     onSuccess: enter,
     onError: () => setCode(''),
   })

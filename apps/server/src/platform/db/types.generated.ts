@@ -736,7 +736,6 @@ export interface StaffInvite {
   expires_at: ColumnType<Temporal.Instant, string, string>;
   hash: string;
   member_id: string;
-  totp_encrypted: string;
 }
 
 export interface StaffMember {

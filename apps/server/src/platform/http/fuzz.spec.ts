@@ -276,10 +276,20 @@ async function invitedMember() {
   const body = { email, name: 'Anna Rossi', roles: ['sales'] }
   const { link } = await post<{ link: string }>('/gamma/staff/member/invite', body, { cookie: admin.headers.cookie })
   const token = link.split('#')[1] ?? ''
-  const offered = await post<{ passkey: { challenge: string }; totp: { secret: string } }>('/gamma/staff/enrol/begin', { token })
+  const offered = await post<{ passkey: { challenge: string }; totp: { secret: string }; enrolment: string }>('/gamma/staff/enrol/begin', {
+    token,
+  })
   const authenticator = softAuthenticator(api.base)
   const credential = authenticator.register(offered.passkey)
-  return { email, token, authenticator, credential, code: (steps = 0) => appCode(offered.totp.secret, Temporal.Now.instant(), steps) }
+  const { enrolment } = offered
+  return {
+    email,
+    token,
+    enrolment,
+    authenticator,
+    credential,
+    code: (steps = 0) => appCode(offered.totp.secret, Temporal.Now.instant(), steps),
+  }
 }
 
 /** Travel documents under review. */
@@ -404,8 +414,8 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     return { token, credential }
   },
   'POST /gamma/staff/enrol/totp': async () => {
-    const { token, code } = await invitedMember()
-    return { token, code: code() }
+    const { token, code, enrolment } = await invitedMember()
+    return { token, code: code(), enrolment }
   },
   'POST /gamma/staff/auth/passkey': async () => {
     const { email, token, authenticator, credential } = await invitedMember()
@@ -414,8 +424,8 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     return { email, credential: authenticator.use(passkey) }
   },
   'POST /gamma/staff/auth/totp': async () => {
-    const { email, token, code } = await invitedMember()
-    await post('/gamma/staff/enrol/totp', { token, code: code(-1) })
+    const { email, token, code, enrolment } = await invitedMember()
+    await post('/gamma/staff/enrol/totp', { token, code: code(-1), enrolment })
     return { email, code: code() }
   },
   'POST /gamma/staff/referral/decide': async () => ({ referral: { id: await heldReferral() }, decision: 'reject', comment: 'one device' }),

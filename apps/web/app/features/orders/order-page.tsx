@@ -155,7 +155,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
         <aside className={styles.side}>
           {awaiting && primary ? <PayAction order={order} invoice={primary} onPay={openPay} onExpired={onChange} /> : null}
           {status === 'Confirmed' ? <NextSteps /> : null}
-          <section className={styles.box} aria-label={t('pay.title')}>
+          <section className={styles.box} aria-label={t('options')}>
             {awaiting ? null : order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : <p>{t('toConfirm')}</p>}
             {awaiting && primary?.proforma ? <TransferDetails invoice={primary} /> : null}
             {extra ? (
