@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { openContext, newCustomer, newOrder, toTrip, type Customer } from './backend.ts'
+import { giveBalance } from './money.ts'
 import { live, payByCard, payWith, seeConfirmed } from './journey.ts'
 import { pattern, words, type Locale } from './texts.ts'
 
@@ -228,25 +229,53 @@ for (const { method, act, look } of elsewhere) {
   })
 }
 
-test('half the crypto reaches the balance, and the invoice can still be paid', async ({ browser, request, baseURL }) => {
+test('half the crypto counts as received, and a card brings the rest', async ({ browser, request, baseURL }) => {
   const me = await payer(browser, request, baseURL!, appearances[0])
   const { page } = me
+  const received = page.getByText(pattern('en', 'order', 'pay.received')).first()
   await openPay(me)
   await payWith(me, 'coinbase')
   await page.getByRole('button', { name: words('en', 'sandbox-bank', 'crypto.half') }).click()
-  const balance = async () => {
-    const { headers } = me.customer
-    const { data } = (await (await request.get('/gamma/account/list', { headers })).json()) as { data: { balance: { amount: number } }[] }
-    return data[0]?.balance.amount ?? 0
-  }
-  await expect.poll(balance, { timeout: 20_000 }).toBeGreaterThan(1_000)
   await page.goto(`/order/${me.order}`)
   await live(page)
-  await openPay(me)
-  await payWith(me, 'account')
-  await expect(getSheet(me, 'top-up')).toContainText(pattern('en', 'payments', 'topUp.need'))
+  await expect(async () => {
+    await page.reload()
+    await expect(received).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
+  const sheet = await openPay(me)
+  await expect(sheet.getByText(words('en', 'payments', 'part.due'), { exact: true })).toBeVisible()
+  await payWith(me, 'stripe')
+  await payByCard({ page, locale: 'en', narrow: false }, '4242 4242 4242 4242')
+  await seeConfirmed({ page, locale: 'en', narrow: false })
   await page.context().close()
 })
+
+for (const look of appearances)
+  test(`a balance that is too low pays a part, a card the rest (${look.locale}, ${look.width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const me = await payer(browser, request, baseURL!, look)
+    const { page, locale, customer } = me
+    await giveBalance(request, customer, 40_000, 10_000)
+    await page.reload()
+    await live(page)
+    const sheet = await openPay(me)
+    await sheet.getByRole('button', { name: pattern(locale, 'payments', 'part.use') }).click()
+    await expect(sheet.getByText(words(locale, 'payments', 'part.received'), { exact: true })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: pattern(locale, 'payments', 'part.use') })).toHaveCount(0)
+    await payWith(me, 'stripe')
+    await payByCard({ page, locale, narrow: look.width < 1240 }, '4242 4242 4242 4242')
+    await seeConfirmed({ page, locale, narrow: look.width < 1240 })
+    const { headers } = customer
+    const order = (await (await request.get(`/gamma/order/get?id=${me.order}`, { headers })).json()) as {
+      price: { amount: number }
+      invoices: { status: string; received: { amount: number }; due: { amount: number } }[]
+    }
+    expect(order.invoices).toMatchObject([{ status: 'Paid', received: order.price, due: { amount: 0 } }])
+    await page.context().close()
+  })
 
 async function payByWidget(form: ReturnType<Page['locator']>, locale: Locale, card: string) {
   await form.getByLabel(words(locale, 'sandbox-bank', 'card')).fill(card)

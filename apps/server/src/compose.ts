@@ -122,7 +122,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
   const illustrations = createIllustrations({ places })
 
-  registerEventHandlers(events, { booking, loyalty, orders, notifications, staff })
+  registerEventHandlers(events, { booking, loyalty, orders, notifications, payments, staff })
   personalData.add(...personalDataHandlers({ passengers, ledger, booking, loyalty, travelDocuments }))
 
   return {

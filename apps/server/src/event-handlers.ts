@@ -2,6 +2,7 @@ import type { BookingService } from './booking/service.ts'
 import type { LoyaltyService } from './loyalty/service.ts'
 import type { NotificationsDeps, NotificationsService } from './notifications/deps.ts'
 import { registerNotificationHandlers } from './notifications/event-handlers.ts'
+import type { PaymentsService } from './payments/service.ts'
 import type { Events } from './platform/events.ts'
 import type { StaffService } from './staff/service.ts'
 
@@ -13,13 +14,15 @@ export function registerEventHandlers(
     loyalty: Pick<LoyaltyService, 'onClientRegistered' | 'onInvoicePaid' | 'onOrderStatusChanged'>
     orders: NotificationsDeps['orders']
     notifications: NotificationsService
+    payments: Pick<PaymentsService, 'onInvoiceClosed'>
     staff: Pick<StaffService, 'onExceptionRaised'>
   },
 ): void {
-  const { booking, loyalty, orders, notifications, staff } = services
+  const { booking, loyalty, orders, notifications, payments, staff } = services
   events.on('identity.client-registered', loyalty.onClientRegistered)
   events.on('invoice.paid', booking.onInvoicePaid)
   events.on('invoice.paid', loyalty.onInvoicePaid)
+  events.on('invoice.closed', payments.onInvoiceClosed)
   events.on('order.refund-settled', booking.onRefundSettled)
   events.on('order.status-changed', loyalty.onOrderStatusChanged)
   events.on('finance.exception-raised', staff.onExceptionRaised)

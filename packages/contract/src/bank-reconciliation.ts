@@ -93,7 +93,7 @@ export const staffAssignBankTransaction = endpoint({
   method: 'POST',
   path: '/gamma/staff/bank-transaction/assign',
   summary:
-    'Pay an invoice with a movement that waits; more than is due goes to the customer’s Personal balance. TRANSFER_UNDERPAID carries due, TRANSFER_CURRENCY_MISMATCH, INVOICE_NOT_PAYABLE, TRANSACTION_ALREADY_RESOLVED',
+    'Pay an invoice with a movement that waits; more than is due goes to the customer’s Personal balance. less counts as received, and the rest stays due. TRANSFER_CURRENCY_MISMATCH, INVOICE_NOT_PAYABLE, TRANSACTION_ALREADY_RESOLVED',
   tag: 'staff',
   auth: 'staff',
   roles: ['finance'],

@@ -24,6 +24,8 @@ const invoiceFields = {
   created: Created,
   price: Money,
   price_with_discount: Money,
+  received: Money,
+  due: Money,
   discount: Nullable(Type.Object({ amount: Money, title: Type.String() }, { description: 'What a coupon takes off the price' })),
   ttl: Nullable(
     Type.Integer({

@@ -132,7 +132,16 @@ export const payFromWallet = endpoint({
   tag: 'Payments',
   auth: 'client',
   idempotent: true,
-  body: Type.Object({ invoice: Type.Object({ id: Id }), account: Type.Object({ id: Id }) }),
+  body: Type.Object({
+    invoice: Type.Object({ id: Id }),
+    account: Type.Object({ id: Id }),
+    part: Type.Optional(
+      Type.Boolean({
+        description:
+          'True: a balance that is too low pays what it holds, and the rest is paid by another method. It comes back when the invoice closes unpaid',
+      }),
+    ),
+  }),
   response: Invoice,
 })
 

@@ -33,6 +33,7 @@ const everyNews: OrderNotification[] = [
   'refunded',
   'late',
   'underpaid',
+  'partReceived',
   'overpaid',
 ]
 
@@ -63,8 +64,8 @@ describe('mails about an order', () => {
     ])
       expect(whole).toContain(part)
   })
-  it('an unpaid cancellation states that nothing was charged', () => {
-    expect(orderMail('en', 'canceled', { ...values, amount: null }).text).toContain('Nothing was charged')
+  it('an unpaid cancellation states that nothing is owed', () => {
+    expect(orderMail('en', 'canceled', { ...values, amount: null }).text).toContain('You owe nothing')
   })
   it('only urgent notifications are sent by SMS', () => {
     expect(everyNews.filter((news) => orderSms('en', news, values) !== null)).toEqual(['quoted', 'paid', 'confirmed', 'refund', 'declined'])

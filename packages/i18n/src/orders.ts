@@ -20,6 +20,7 @@ export type OrderNotification =
   | 'refunded'
   | 'late'
   | 'underpaid'
+  | 'partReceived'
   | 'overpaid'
 
 /** Parameters of an order notification, independent of the language. */

@@ -49,6 +49,7 @@ const orderNews: readonly OrderNotification[] = [
   'refunded',
   'late',
   'underpaid',
+  'partReceived',
   'overpaid',
 ]
 

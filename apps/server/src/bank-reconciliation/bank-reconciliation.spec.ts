@@ -196,18 +196,24 @@ describe('what staff decide', () => {
     expect(trail).toContainEqual({ actor: `staff:${rita}`, action: 'paid', reason: 'Seen on paper' })
   })
 
-  it('less than is due pays nothing, and may go to the balance', async () => {
+  it('less than is due counts as received, and a second transfer over the rest pays the order', async () => {
     const flight = await place()
     const id = await waiting({ amount: '100.00' })
-    expect(await catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
-      'TRANSFER_UNDERPAID',
-    )
-    await h.bankReconciliation.creditToWallet({ ...by(rita, id), clientId: ada })
-    expect(await personal()).toBe(10_000)
-    expect((await order(flight.id)).confirmation_status).toBe('AwaitingPayment')
+    await h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId })
+    expect(await personal()).toBe(0)
+    expect(await order(flight.id)).toMatchObject({
+      confirmation_status: 'AwaitingPayment',
+      invoices: [{ status: 'New', received: { amount: 100 }, due: { amount: 24_050.5 } }],
+    })
     expect(await catchProblem(h.bankReconciliation.assignToInvoice({ ...by(rita, id), invoiceId: flight.invoiceId }))).toBe(
       'TRANSACTION_ALREADY_RESOLVED',
     )
+    await h.jobs.run(undefined, 'order.notification')
+    expect(await messages()).toContain('order.partReceived')
+    const rest = await waiting({ amount: '24050.50' })
+    await h.bankReconciliation.assignToInvoice({ ...by(rita, rest), invoiceId: flight.invoiceId })
+    expect((await order(flight.id)).confirmation_status).toBe('Confirmed')
+    expect((await checkIntegrity(h.db)).findings).toEqual([])
   })
 
   it('a return leaves the money where it is until the bank has sent it', async () => {

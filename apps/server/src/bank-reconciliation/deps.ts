@@ -17,7 +17,7 @@ export interface BankReconciliationDeps {
   ledger: Pick<LedgerService, 'post'>
   exceptions: Pick<FinanceExceptions, 'raise'>
   orders: Pick<OrdersService, 'lock'>
-  payments: Pick<PaymentsService, 'settleInvoice'>
+  payments: Pick<PaymentsService, 'settleInvoice' | 'applyReceivedMoney'>
   /** Its bank account is the one whose statements are imported. */
   company: Company | null
   log: Logger

@@ -6,12 +6,12 @@ import { bindContext } from '../platform/bind-context.ts'
 import { amountDue, invoiceStatus } from '../invoices/transitions.ts'
 import { type InvoiceRow, invoiceById } from '../invoices/queries.ts'
 import type { BankReconciliationDeps } from './deps.ts'
+import { type OrderNotificationJob, orderNotificationJob } from '../orders/queues.ts'
 import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
 import { insertPayment, lockActiveClient } from '../payments/queries.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
-import { money } from '../platform/http/serialize.ts'
 import {
   type TransactionRow,
   findReferencedInvoices,
@@ -80,6 +80,19 @@ async function payInvoice(ctx: BankReconciliationDeps, trx: Trx, entry: Transact
   await resolve(ctx, trx, entry, { status: 'paid', reason: null, payment_id: payment.id, client_id: invoice.client_id }, by)
   await creditWallet(ctx, trx, entry, invoice.client_id, entry.amount - due)
   await ctx.payments.settleInvoice(trx, invoice, payment)
+}
+
+/** A transfer below the amount due goes to the customer's balance and from there towards the invoice. */
+async function receivePart(ctx: BankReconciliationDeps, trx: Trx, entry: TransactionRow, invoice: InvoiceRow, by: ResolutionInput) {
+  const { client_id: clientId, currency } = invoice
+  if (!(await lockActiveClient(trx, clientId))) throw new ProblemError('NOT_FOUND', 'There is no such customer.')
+  await resolve(ctx, trx, entry, { status: 'credited', client_id: clientId }, by)
+  await ctx.ledger.post(trx, bankCreditPosting({ transactionId: entry.id, currency, clientId, amount: entry.amount }))
+  if (await ctx.payments.applyReceivedMoney(trx, invoice, entry.amount)) {
+    const job: OrderNotificationJob = { order: invoice.order_id!, notification: 'partReceived', amount: entry.amount, key: entry.id }
+    return ctx.jobs.send(trx, orderNotificationJob, job)
+  }
+  await ctx.events.emit(trx, 'wallet.credited', { transactionId: entry.id, clientId, amount: entry.amount, currency })
 }
 
 /** Large amounts are resolved by another person than the one who imported the statement. @throws FOUR_EYES_REQUIRED */
@@ -151,10 +164,7 @@ function assignToInvoice(ctx: BankReconciliationDeps, decision: ResolutionInput 
       )
     if (invoice.currency !== entry.currency)
       throw new ProblemError('TRANSFER_CURRENCY_MISMATCH', `The invoice is in ${invoice.currency}, the transfer in ${entry.currency}.`)
-    if (entry.amount < due)
-      throw new ProblemError('TRANSFER_UNDERPAID', 'This transfer is less than is due: credit it to the customer’s balance instead.', {
-        extra: { due: money(due, invoice.currency), customer: { id: invoice.client_id } },
-      })
+    if (entry.amount < due) return receivePart(ctx, trx, entry, invoice, decision)
     await payInvoice(ctx, trx, entry, invoice, decision)
   })
 }

@@ -176,7 +176,7 @@ async function transactions(
   return { data: found.rows.map(toTransactionRow), pagination: toPagination(found, perPage) }
 }
 
-/** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, INVOICE_NOT_PAYABLE, TRANSFER_UNDERPAID, TRANSFER_CURRENCY_MISMATCH */
+/** @throws NOT_FOUND, TRANSACTION_ALREADY_RESOLVED, INVOICE_NOT_PAYABLE, TRANSFER_CURRENCY_MISMATCH */
 async function assignToInvoice(
   ctx: BankReconciliationContext,
   decision: ResolutionInput & { invoiceId: string },

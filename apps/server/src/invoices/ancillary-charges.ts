@@ -16,7 +16,7 @@ import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import { chargesByOrder, insertAncillaryCharges } from './ancillary-charge-queries.ts'
-import { amountDue, transitionInvoice } from './transitions.ts'
+import { priceWithDiscount, transitionInvoice } from './transitions.ts'
 import { insertInvoice, invoiceById } from './queries.ts'
 import { cancelPaymentsJob } from './queues.ts'
 
@@ -135,13 +135,14 @@ function cancel(ctx: InvoicesDeps, { invoiceId, reason, staffId }: { invoiceId: 
       throw new ProblemError('INVOICE_NOT_PAYABLE', `This invoice is ${invoice.status.toLowerCase()}: it cannot be taken back.`, {
         extra: { invoice_status: invoice.status },
       })
+    await ctx.events.emit(trx, 'invoice.closed', { invoiceId: invoice.id })
     await ctx.jobs.send(trx, cancelPaymentsJob, { invoice: invoice.id })
     const { client_id: clientId, currency } = invoice
     await ctx.events.emit(trx, 'invoice.charge-created', {
       invoiceId: invoice.id,
       orderId: known.order_id,
       clientId,
-      amount: amountDue(invoice),
+      amount: priceWithDiscount(invoice),
       currency,
       withdrawn: true,
     })

@@ -1,4 +1,4 @@
-import { formatDate } from '@aquilane/i18n/format'
+import { formatDate, formatMoney } from '@aquilane/i18n/format'
 import { methodName, pdfTexts, serviceName } from '@aquilane/i18n/pdf'
 import type { Itinerary } from '../orders/deps.ts'
 import type { PdfDocument } from '../platform/pdf/render.ts'
@@ -15,6 +15,8 @@ export interface FiscalDocumentContent {
   discount: { cents: number; title: { en: string; it: string } } | null
   /** Fee of the payment method. */
   fee: number
+  /** Part of the total that was paid from the balance before the payment by `method`. */
+  fromBalance?: number
   total: number
   currency: string
   method: string
@@ -24,6 +26,13 @@ export interface FiscalDocumentContent {
   to: 'provider' | 'balance' | null
   /** yyyy-MM-dd */
   date: string
+}
+
+/** The method, with both amounts when a part was paid from the balance. */
+function paidBy(t: ReturnType<typeof pdfTexts>, { fromBalance = 0, total, currency }: FiscalDocumentContent, method: string): string {
+  if (fromBalance === 0) return method
+  const text = (cents: number) => formatMoney({ amount: cents / 100, currency })
+  return t('receipt.methods', { method, rest: text(total - fromBalance), balance: text(fromBalance) })
 }
 
 export function fiscalDocument(document: {
@@ -42,7 +51,9 @@ export function fiscalDocument(document: {
     [t('invoice'), content.invoice],
     content.receipt === null ? null : [t('receipt.name'), content.receipt],
     itinerary && [t('booking'), itinerary.pnr],
-    kind === 'receipt' ? [t('receipt.method'), method] : [t('creditNote.to'), content.to === 'balance' ? t('creditNote.balance') : method],
+    kind === 'receipt'
+      ? [t('receipt.method'), paidBy(t, content, method)]
+      : [t('creditNote.to'), content.to === 'balance' ? t('creditNote.balance') : method],
   ]
   const rows =
     kind === 'creditNote'

@@ -40,11 +40,12 @@ export async function clearBuyers(trx: Trx, clientId: string): Promise<void> {
   await trx.updateTable('fiscal_document').set({ buyer: null }).where('client_id', '=', clientId).where('buyer', 'is not', null).execute()
 }
 
-export const receiptByPayment = (db: Db, paymentId: string) =>
+/** The receipt of an order's invoice; top-ups have one per payment and no refunds. */
+export const receiptByInvoice = (db: Db, invoiceId: string) =>
   db
     .selectFrom('fiscal_document')
     .select(['series', 'year', 'number'])
-    .where('payment_id', '=', paymentId)
+    .where('invoice_id', '=', invoiceId)
     .where('series', '=', 'R')
     .where('number', '>', 0)
     .executeTakeFirst()

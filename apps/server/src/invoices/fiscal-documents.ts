@@ -12,7 +12,7 @@ import {
   fiscalDocumentById,
   insertFiscalDocument,
   latestBuyer,
-  receiptByPayment,
+  receiptByInvoice,
 } from './fiscal-document-queries.ts'
 import { type InvoiceRow, invoiceById } from './queries.ts'
 
@@ -69,7 +69,7 @@ async function issueDocument(
   trx: Trx,
   series: 'R' | 'C',
   about: { invoice: InvoiceRow; payment: DocumentedPayment; refund?: DocumentedRefund; amount: number },
-  content: Pick<FiscalDocumentContent, 'lines' | 'discount' | 'fee' | 'receipt' | 'to'>,
+  content: Pick<FiscalDocumentContent, 'lines' | 'discount' | 'fee' | 'fromBalance' | 'receipt' | 'to'>,
 ) {
   const { invoice, payment, refund, amount } = about
   const now = ctx.clock.now()
@@ -99,9 +99,9 @@ async function issueDocument(
   })
 }
 
-/** Issues a receipt for a payment or top-up, in the transaction that posts it. */
+/** Issues a receipt for a paid invoice or a top-up, in the transaction that posts it: over its last payment and the parts before it. */
 async function issueReceipt(ctx: FiscalDocumentsContext, trx: Trx, invoice: InvoiceRow, payment: DocumentedPayment): Promise<void> {
-  const paid = payment.amount - payment.fee
+  const paid = payment.amount - payment.fee + invoice.received
   const lines = (invoice.details as unknown as Line[]).map(({ service, amountCents, note = null }) => ({
     service,
     cents: amountCents,
@@ -114,8 +114,15 @@ async function issueReceipt(ctx: FiscalDocumentsContext, trx: Trx, invoice: Invo
     ctx,
     trx,
     'R',
-    { invoice, payment, amount: payment.amount },
-    { lines, discount: discount > 0 && title ? { cents: discount, title } : null, fee: payment.fee, receipt: null, to: null },
+    { invoice, payment, amount: payment.amount + invoice.received },
+    {
+      lines,
+      discount: discount > 0 && title ? { cents: discount, title } : null,
+      fee: payment.fee,
+      fromBalance: invoice.received,
+      receipt: null,
+      to: null,
+    },
   )
 }
 
@@ -128,13 +135,13 @@ async function issueCreditNote(
   to: 'provider' | 'balance',
 ): Promise<void> {
   const invoice = (await invoiceById(trx, payment.invoice_id))!
-  const receipt = await receiptByPayment(trx, payment.id)
+  const receipt = await receiptByInvoice(trx, payment.invoice_id)
   await issueDocument(
     ctx,
     trx,
     'C',
     { invoice, payment, refund, amount: refund.amount },
-    { lines: [], discount: null, fee: 0, receipt: receipt ? fiscalNumber(receipt) : null, to },
+    { lines: [], discount: null, fee: 0, fromBalance: 0, receipt: receipt ? fiscalNumber(receipt) : null, to },
   )
 }
 

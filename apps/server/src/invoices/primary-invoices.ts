@@ -57,8 +57,16 @@ export async function discountByOrder(_ctx: InvoicesDeps, on: Db, orderId: strin
 }
 
 /** Closes the open invoices of an order; a job cancels their payments at the providers. */
-export async function closeOpenInvoices({ jobs }: InvoicesDeps, trx: Trx, orderId: string, how: 'canceled' | 'expired'): Promise<void> {
+export async function closeOpenInvoices(
+  { jobs, events }: InvoicesDeps,
+  trx: Trx,
+  orderId: string,
+  how: 'canceled' | 'expired',
+): Promise<void> {
   const open = await lockOpenInvoices(trx, orderId)
-  for (const invoice of open) await transitionInvoice(trx, invoice, how, 'system')
+  for (const invoice of open) {
+    await transitionInvoice(trx, invoice, how, 'system')
+    await events.emit(trx, 'invoice.closed', { invoiceId: invoice.id })
+  }
   if (open.length > 0) await jobs.send(trx, cancelPaymentsJob, { order: orderId })
 }

@@ -10,7 +10,10 @@ export const isAncillaryCharge = (invoice: Pick<InvoiceRow, 'type' | 'order_id'>
   invoice.type === 'Additional' && invoice.order_id !== null
 
 /** Price less discount, cents. */
-export const amountDue = (invoice: Pick<InvoiceRow, 'price' | 'discount'>) => invoice.price - invoice.discount
+export const priceWithDiscount = (invoice: Pick<InvoiceRow, 'price' | 'discount'>) => invoice.price - invoice.discount
+
+/** What is still to be paid of an open invoice: price less discount and the parts received, cents. */
+export const amountDue = (invoice: Pick<InvoiceRow, 'price' | 'discount' | 'received'>) => priceWithDiscount(invoice) - invoice.received
 
 /** Changes the status of a locked invoice and writes an audit row; null when the transition is not allowed. */
 export async function transitionInvoice(

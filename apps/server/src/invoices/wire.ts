@@ -6,7 +6,7 @@ import type { Static } from 'typebox'
 import type { InvoiceLine } from '../orders/deps.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import type { InvoiceRow } from './queries.ts'
-import { amountDue, invoiceStatus } from './transitions.ts'
+import { amountDue, invoiceStatus, priceWithDiscount } from './transitions.ts'
 
 export type OrderInvoiceResponse = Static<typeof OrderInvoice>
 export type InvoiceResponse = ResponseOf<typeof getInvoice>
@@ -35,7 +35,9 @@ export function toInvoiceResponse(
     status: invoiceStatus(invoice),
     created: timestamp(invoice.created_at),
     price: money(invoice.price, invoice.currency),
-    price_with_discount: money(amountDue(invoice), invoice.currency),
+    price_with_discount: money(priceWithDiscount(invoice), invoice.currency),
+    received: money(isOpen ? invoice.received : invoice.paid_at ? priceWithDiscount(invoice) : 0, invoice.currency),
+    due: money(isOpen ? amountDue(invoice) : 0, invoice.currency),
     discount: toDiscountResponse(invoice, locale),
     ttl: until && Math.max(0, Math.floor((until.epochMilliseconds - now.epochMilliseconds) / 1000)),
     pay_before: until?.toString() ?? null,

@@ -76,7 +76,7 @@ export const integrityRules: readonly Rule[] = [
   },
   {
     name: 'invoices',
-    description: 'Every paid invoice is covered by one payment of its amount due, and the rest of its price by its coupon',
+    description: 'Every paid invoice is covered by the parts it has received, one payment of the rest, and its coupon',
     broken: sql`
       SELECT format('invoice %s: %s payments over %s cents and a coupon of %s for a price of %s less %s', i.number,
         count(p.id), coalesce(sum(p.amount - p.fee), 0), coalesce(max(c.sum), 0), i.price, i.discount) AS detail
@@ -89,11 +89,19 @@ export const integrityRules: readonly Rule[] = [
       ) c ON c.reference = 'invoice:' || i.id
       WHERE i.status IN ('Paid', 'Refunded')
       GROUP BY i.id
-      HAVING count(p.id) <> 1 OR sum(p.amount - p.fee) < i.price - i.discount OR sum(p.amount - p.fee) + coalesce(max(c.sum), 0) <> i.price
+      HAVING count(p.id) <> 1 OR sum(p.amount - p.fee) + i.received < i.price - i.discount
+        OR sum(p.amount - p.fee) + i.received + coalesce(max(c.sum), 0) <> i.price
       UNION ALL
       SELECT format('invoice %s: %s although a payment went into it', i.number, i.status)
       FROM invoice i JOIN payment p ON p.invoice_id = i.id
-      WHERE p.applied = 'invoice' AND i.status NOT IN ('Paid', 'Refunded')`,
+      WHERE p.applied = 'invoice' AND i.status NOT IN ('Paid', 'Refunded')
+      UNION ALL
+      SELECT format('invoice %s: %s cents noted as received, its parts are %s', i.number, i.received, coalesce(max(parts.cents), 0))
+      FROM invoice i LEFT JOIN (
+        SELECT p.invoice_id, p.amount - coalesce((SELECT sum(r.amount) FROM refund r WHERE r.payment_id = p.id AND r.reason = 'late'), 0) AS cents
+        FROM payment p WHERE p.applied = 'part'
+      ) parts ON parts.invoice_id = i.id
+      GROUP BY i.id HAVING i.received <> coalesce(sum(parts.cents), 0)`,
   },
   {
     name: 'payments',

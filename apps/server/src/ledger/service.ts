@@ -20,6 +20,8 @@ export interface LedgerService extends CreditLots {
   accounts(clientId: string): Promise<ClientAccount[]>
   /** Locks the customer's accounts until the transaction ends and answers this one; null when it is not theirs. */
   lock(trx: Trx, id: string, clientId: string): Promise<ClientAccount | null>
+  /** Locks the customer's accounts and answers the Personal one of a currency; null when there is none. */
+  lockPersonal(trx: Trx, clientId: string, currency: string): Promise<ClientAccount | null>
   /** The customer's account behind an id. */
   accountHolder(db: Db, id: string): Promise<Account | null>
   /** Sums of all accounts whose code starts so, debit positive, by code. For reports and proofs. */
@@ -65,6 +67,11 @@ export function createLedger({ db, clock }: { db: Database; clock: Clock }): Led
       const row = (await lockClientAccounts(trx, clientId)).find((account) => account.id === id)
       if (!row || row.type === 'Credit') return null
       return toClientAccount(row, await usableLots(trx, clientId, clock.now()))
+    },
+
+    async lockPersonal(trx, clientId, currency) {
+      const row = (await lockClientAccounts(trx, clientId)).find((account) => account.type === 'Personal' && account.currency === currency)
+      return row ? toClientAccount(row, await usableLots(trx, clientId, clock.now())) : null
     },
 
     async accountHolder(on, id) {

@@ -73,13 +73,21 @@ async function lockCashbackOrder(ctx: LoyaltyDeps, trx: Trx, paymentId: string) 
 async function recordEarned(
   ctx: LoyaltyDeps,
   trx: Trx,
-  payment: { paymentId: string; clientId: string; orderId: string | null; amount: number; currency: string; method: string },
+  payment: {
+    paymentId: string
+    clientId: string
+    orderId: string | null
+    amount: number
+    fromBalance: number
+    currency: string
+    method: string
+  },
 ): Promise<void> {
   const now = ctx.clock.now()
   const campaign = excludedProviders.includes(payment.method) ? undefined : await activeProgramme(trx, 'cashback')
   if (!campaign?.usable_until || !isRunning(campaign, now)) return
   const { basis_points, delay_minutes } = parameters('cashback', campaign)
-  const amount = cashbackAmount(payment.amount, payment.currency, basis_points)
+  const amount = cashbackAmount(payment.amount - payment.fromBalance, payment.currency, basis_points)
   if (amount <= 0) return
   const due = now.add({ minutes: delay_minutes })
   const made = await insertCashback(trx, {

@@ -19,6 +19,7 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   refunded: 'payments',
   late: 'payments',
   underpaid: 'payments',
+  partReceived: 'payments',
   overpaid: 'payments',
 }
 

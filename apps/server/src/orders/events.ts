@@ -11,8 +11,10 @@ declare module '../platform/events.ts' {
       orderId: string | null
       clientId: string
       type: 'Primary' | 'Additional'
-      /** Cents, without the fee of the method. */
+      /** Cents, without the fee of the method; parts from the balance included. */
       amount: number
+      /** Cents of `amount` that had been paid from the balance before. */
+      fromBalance: number
       /** Cents; with `amount` it makes the price. */
       discount: number
       currency: string

@@ -24,6 +24,7 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   refunded: ['Refund'],
   late: orderStatuses,
   underpaid: orderStatuses,
+  partReceived: ['AwaitingPayment', 'MoneyTransfer'],
   overpaid: orderStatuses,
 }
 

@@ -131,7 +131,12 @@ async function findOrCreatePayment(ctx: CheckoutContext, request: NewPayment): P
     async (trx) => {
       const locked = (await lockInvoiceWithOrder(ctx, trx, invoice.id))!
       checkPayable(locked, ctx.clock.now())
-      const open = (await openPaymentsByInvoice(trx, locked.id)).find((candidate) => candidate.method === method)
+      const due = amountDue(locked)
+      const total = due + calculateFee(ctx.fees, method, due, locked.currency)
+      // A page over another amount was opened before a part was received.
+      const open = (await openPaymentsByInvoice(trx, locked.id)).find(
+        (candidate) => candidate.method === method && candidate.amount === total,
+      )
       return { payment: open?.id ?? (await createPayment(ctx, trx, locked, method)) }
     },
   )

@@ -26,10 +26,10 @@ export async function listOpenPrimaryInvoices(_ctx: PaymentsContext, on: Db, cli
   }))
 }
 
-/** Sets the discount of an unpaid invoice whose order is locked; false once a payment is open or a proforma fixed the amount. */
+/** Sets the discount of an unpaid invoice whose order is locked; false once a payment is open, a part was received, or a proforma fixed the amount. */
 export async function setDiscount(_ctx: PaymentsContext, trx: Trx, invoiceId: string, discount: Discount): Promise<boolean> {
   const invoice = await lockInvoice(trx, invoiceId)
-  if (invoice.status !== 'New' || (await openPaymentsByInvoice(trx, invoiceId)).length > 0) return false
+  if (invoice.status !== 'New' || invoice.received > 0 || (await openPaymentsByInvoice(trx, invoiceId)).length > 0) return false
   // Once a proforma was issued for a bank transfer, the amount is fixed.
   if (await hasProforma(trx, invoiceId)) return false
   await updateInvoice(trx, invoiceId, { discount: discount.amount, discount_title: JSON.stringify(discount.title) })

@@ -23,11 +23,11 @@ export async function listPaymentMethods(
 /** @throws NOT_ENOUGH_GOLD with `shortfall` and `balance`, and as `createRedirectCheckout` */
 export async function payFromWallet(
   ctx: PaymentsContext,
-  { accountId, invoiceId, clientId, locale, idempotencyKey }: CheckoutRequest & { accountId: string },
+  { accountId, invoiceId, clientId, locale, idempotencyKey, isPart = false }: CheckoutRequest & { accountId: string; isPart?: boolean },
 ): Promise<InvoiceResponse> {
   const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
   if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
-  await ctx.methods.payFromWallet({ invoice, accountId, idempotencyKey })
+  await ctx.methods.payFromWallet({ invoice, accountId, isPart, idempotencyKey })
   return ctx.invoices.getInvoice(invoiceId, clientId, locale)
 }
 

@@ -1,6 +1,5 @@
 import { bindContext } from '../platform/bind-context.ts'
 import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
-import { walletPaymentLines } from '@aquilane/domain/accounting/postings'
 import { type Currency, share } from '@aquilane/domain/money'
 import { checkPayable } from '../invoices/payable.ts'
 import { amountDue } from '../invoices/transitions.ts'
@@ -12,8 +11,7 @@ import { failpoint } from '../platform/fault-injection.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { PaymentsDeps } from './deps.ts'
-import { insertPayment } from './queries.ts'
-import { settleInvoice } from './settlement.ts'
+import { spendWallet } from './wallet-payment.ts'
 
 /** Fee of a method on an amount, cents; `percent` may have two decimals. */
 export function calculateFee(fees: PaymentsDeps['fees'], method: string, amount: number, currency: string): number {
@@ -24,7 +22,8 @@ interface PaymentMethodsContext extends PaymentsDeps {
   proformas: Pick<ProformaInvoices, 'isAvailable'>
 }
 
-async function settleFromWallet(ctx: PaymentMethodsContext, trx: Trx, invoiceId: string, clientId: string, accountId: string) {
+async function settleFromWallet(ctx: PaymentMethodsContext, trx: Trx, { invoice: known, accountId, isPart }: WalletPayment) {
+  const { id: invoiceId, client_id: clientId } = known
   const invoice = (await lockInvoiceWithOrder(ctx, trx, invoiceId))!
   const now = ctx.clock.now()
   checkPayable(invoice, now)
@@ -33,34 +32,13 @@ async function settleFromWallet(ctx: PaymentMethodsContext, trx: Trx, invoiceId:
   const account = await ctx.ledger.lock(trx, accountId, clientId)
   if (!account || account.currency !== invoice.currency) throw new ProblemError('NOT_FOUND', 'There is no such account.')
   const due = amountDue(invoice)
-  if (account.balance < due) {
+  if (account.balance < due && !(isPart && account.balance > 0)) {
     const extra = { shortfall: money(due - account.balance, invoice.currency), balance: money(account.balance, invoice.currency) }
     throw new ProblemError('NOT_ENOUGH_GOLD', 'The balance is too low for this invoice.', { extra })
   }
-  const payment = await insertPayment(trx, {
-    invoice_id: invoice.id,
-    client_id: clientId,
-    method: 'account',
-    provider: 'balance',
-    account_id: account.id,
-    status: 'Succeeded',
-    applied: 'invoice',
-    amount: due,
-    currency: invoice.currency,
-    created_at: now.toString(),
-    settled_at: now.toString(),
-  })
-  await ctx.ledger.spend(trx, {
-    account,
-    clientId,
-    kind: 'balance_payment',
-    reference: `payment:${payment.id}`,
-    cents: due,
-    to: walletPaymentLines(due),
-  })
-  await settleInvoice(ctx, trx, invoice, payment)
+  const payment = await spendWallet(ctx, trx, { invoice, account, cents: Math.min(due, account.balance) })
   failpoint('balance.before-commit')
-  return { payment: payment.id }
+  return { payment }
 }
 
 /** The methods that are available for this invoice now. */
@@ -83,14 +61,18 @@ async function list(
   }))
 }
 
-async function payFromWallet(
-  ctx: PaymentMethodsContext,
-  { invoice, accountId, idempotencyKey }: { invoice: InvoiceRow; accountId: string; idempotencyKey: string | null },
-): Promise<void> {
+interface WalletPayment {
+  invoice: InvoiceRow
+  accountId: string
+  /** A balance that is too low pays a part. */
+  isPart: boolean
+}
+
+async function payFromWallet(ctx: PaymentMethodsContext, request: WalletPayment & { idempotencyKey: string | null }): Promise<void> {
+  const { invoice, accountId, isPart, idempotencyKey } = request
   const scope = `${invoice.client_id}:POST /gamma/payment/from-account`
-  await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: { invoice: invoice.id, account: accountId } }, (trx) =>
-    settleFromWallet(ctx, trx, invoice.id, invoice.client_id, accountId),
-  )
+  const body = { invoice: invoice.id, account: accountId, ...(isPart ? { part: true } : {}) }
+  await withIdempotency(ctx.db, { scope, key: idempotencyKey, body }, (trx) => settleFromWallet(ctx, trx, request))
   failpoint('balance.committed')
 }
 

@@ -116,7 +116,7 @@ describe.each(methods)('%s', (method) => {
 })
 
 describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => {
-  it('an underpayment is credited to the balance once and the invoice stays open', async () => {
+  it('an underpayment counts once as received and the rest stays due', async () => {
     const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await begin(method, invoiceId)
     await coins(bankId, 50)
@@ -125,10 +125,10 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     await handle()
     await h.recover()
     expect(await payment(paymentId)).toMatchObject({ status: 'Failed', failure: 'underpaid', received: price / 2, applied: null })
-    expect([await balance(), await total()]).toEqual([price / 2, 0])
+    expect([await balance(), await total()]).toEqual([0, 0])
     expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({
       confirmation_status: 'AwaitingPayment',
-      invoices: [{ status: 'New' }],
+      invoices: [{ status: 'New', received: { amount: price / 200 }, due: { amount: price / 200 } }],
     })
     await h.jobs.run(undefined, 'order.notification')
     // The same event twice and one more poll: one notification.
@@ -136,15 +136,15 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
       .selectFrom('audit')
       .select('action')
       .where('subject', '=', `order:${orderId}`)
-      .where('action', 'like', 'notification.underpaid%')
+      .where('action', 'like', 'notification.partReceived%')
       .execute()
-    expect(entries).toEqual([{ action: expect.stringMatching(/^notification\.underpaid/) }])
-    // Another attempt pays it whole.
+    expect(entries).toEqual([{ action: expect.stringMatching(/^notification\.partReceived/) }])
+    // Another payment brings the rest.
     const again = await begin('stripe', invoiceId)
     await pay(again.bankId)
     await h.recover()
     expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Confirmed' })
-    expect([await balance(), await total()]).toEqual([price / 2, 0])
+    expect([await balance(), await total()]).toEqual([0, 0])
   })
 
   it('an overpayment pays the invoice and the rest is credited to the balance', async () => {
@@ -179,8 +179,8 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     expect(await h.booking.getOrder(orderId, ada, 'en')).toMatchObject({ confirmation_status: 'Canceled' })
   })
 
-  it('later deposits go to the balance', async () => {
-    const { invoiceId } = await place()
+  it('a later deposit brings the rest and pays the order', async () => {
+    const { orderId, invoiceId } = await place()
     const { bankId, paymentId } = await begin(method, invoiceId)
     await coins(bankId, 50)
     await h.recover()
@@ -191,7 +191,8 @@ describe.each(['coinbase', 'nowpayments'] as const)('crypto by %s', (method) => 
     await h.payments.receiveWebhook(method, event!.headers, event!.body)
     await handle()
     expect(await payment(paymentId)).toMatchObject({ status: 'Failed', received: price })
-    expect([await balance(), await total()]).toEqual([price, 0])
+    expect([await balance(), await total()]).toEqual([0, 0])
+    expect((await h.booking.getOrder(orderId, ada, 'en')).confirmation_status).toBe('Confirmed')
   })
 })
 

@@ -1,6 +1,8 @@
+import { invoiceById } from '../invoices/queries.ts'
+import { amountDue } from '../invoices/transitions.ts'
 import type { CheckoutContext } from './context.ts'
 import { applyAndLog, ensurePage, isOpen, requireProvider } from './payment-page.ts'
-import { markPolled, openPaymentsByInvoice, openPaymentsByOrder, paymentById } from './queries.ts'
+import { markPolled, openPaymentsByInvoice, openPaymentsByOrder, paymentById, type PaymentRow } from './queries.ts'
 import { pollJob } from './queues.ts'
 import { applyProviderStatus } from './settlement.ts'
 
@@ -69,10 +71,18 @@ export async function syncFromProvider(
   }
 }
 
+/** Open payments of an invoice that may not pay it: all of a closed one, those over another amount than is due of an open one. */
+async function outdatedPayments(ctx: CheckoutContext, invoiceId: string): Promise<PaymentRow[]> {
+  const open = await openPaymentsByInvoice(ctx.db, invoiceId)
+  const invoice = (await invoiceById(ctx.db, invoiceId))!
+  if (invoice.status !== 'New' && invoice.status !== 'Processing') return open
+  return open.filter(({ amount, fee }) => amount - fee !== amountDue(invoice))
+}
+
 /** Cancels open payments at their providers. @throws AggregateError when some could not be canceled */
 export async function cancelOpenPayments(ctx: CheckoutContext, target: { order: string } | { invoice: string }): Promise<void> {
   const { db, log } = ctx
-  const open = 'order' in target ? await openPaymentsByOrder(db, target.order) : await openPaymentsByInvoice(db, target.invoice)
+  const open = 'order' in target ? await openPaymentsByOrder(db, target.order) : await outdatedPayments(ctx, target.invoice)
   const failures: unknown[] = []
   for (const payment of open) {
     try {

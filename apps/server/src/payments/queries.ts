@@ -97,10 +97,22 @@ export const lockPaymentsToRefund = (trx: Trx, orderId: string) =>
     .innerJoin('invoice', 'invoice.id', 'payment.invoice_id')
     .selectAll('payment')
     .where('invoice.order_id', '=', orderId)
-    .where('payment.applied', '=', 'invoice')
+    .where('payment.applied', 'in', ['invoice', 'part'])
     .whereRef('payment.refunded', '<', 'payment.amount')
     .orderBy('payment.created_at', 'desc')
+    .orderBy('payment.applied')
     .forUpdate('payment')
+    .execute()
+
+/** Parts of an invoice paid from a balance, newest first; locked. */
+export const lockParts = (trx: Trx, invoiceId: string) =>
+  trx
+    .selectFrom('payment')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('applied', '=', 'part')
+    .orderBy('created_at', 'desc')
+    .forUpdate()
     .execute()
 
 /** A constraint refuses refunds above the paid amount. */
@@ -242,6 +254,7 @@ export const openPrimaryInvoices = (db: Db, clientId: string) =>
     .where('client_id', '=', clientId)
     .where('type', '=', 'Primary')
     .where('status', '=', 'New')
+    .where('received', '=', 0)
     .where('order_id', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
       not(

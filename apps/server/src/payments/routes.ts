@@ -35,7 +35,14 @@ export function paymentsRoutes(app: FastifyInstance, payments: PaymentsService):
   )
   registerEndpoint(app, signPayment, ({ body, clientId }) => payments.signWidgetRequest(body.request, clientId))
   registerEndpoint(app, payFromWallet, ({ body, clientId, locale, idempotencyKey }) =>
-    payments.payFromWallet({ invoiceId: body.invoice.id, accountId: body.account.id, clientId, locale, idempotencyKey }),
+    payments.payFromWallet({
+      invoiceId: body.invoice.id,
+      accountId: body.account.id,
+      isPart: body.part === true,
+      clientId,
+      locale,
+      idempotencyKey,
+    }),
   )
   registerEndpoint(app, getPayment, ({ query, clientId }) => payments.getPayment(query.id, clientId))
   registerEndpoint(app, createTopUp, ({ body, clientId, locale, idempotencyKey }) =>

@@ -1,5 +1,5 @@
 import { bindContext } from '../platform/bind-context.ts'
-import type { InvoiceRow } from '../invoices/queries.ts'
+import { type InvoiceRow, lockInvoice } from '../invoices/queries.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
 import { cardFingerprints, listCards } from './cards.ts'
@@ -12,7 +12,8 @@ import { createTopUp, listPaymentMethods, payFromWallet } from './pay-invoice.ts
 import { cancelOpenPayments, pollProvider } from './provider-sync.ts'
 import { paymentsByInvoice, refundsByOrder, type PaymentRow } from './queries.ts'
 import { recoverPending } from './recover.ts'
-import { settleInvoice } from './settlement.ts'
+import { settleInvoice, returnParts } from './settle-invoice.ts'
+import { applyReceivedMoney } from './wallet-payment.ts'
 import { processWebhookEvent, receiveWebhook } from './webhooks.ts'
 
 /** Payments of an invoice, for staff. */
@@ -51,6 +52,12 @@ export function createPayments(deps: PaymentsDeps) {
     }),
     /** For bank reconciliation. */
     settleInvoice: (trx: Trx, invoice: InvoiceRow, payment: PaymentRow) => settleInvoice(ctx, trx, invoice, payment),
+    applyReceivedMoney: (trx: Trx, invoice: InvoiceRow, cents: number) => applyReceivedMoney(ctx, trx, invoice, cents),
+    /** Handler of `invoice.closed`: parts paid from the balance go back to it. */
+    onInvoiceClosed: async (trx: Trx, { invoiceId }: { invoiceId: string }) => {
+      const invoice = await lockInvoice(trx, invoiceId)
+      if (invoice.received > 0) await returnParts(ctx, trx, invoice)
+    },
     /** Polls an open payment, and again later while it stays open; true while it does. */
     pollPayment: (paymentId: string, round: number) => pollProvider(ctx, paymentId, { round }),
     refundsByOrder,

@@ -1,6 +1,5 @@
 import { wallet } from '@aquilane/domain/accounting/accounts'
 import {
-  couponPosting,
   paymentAfterExpiryPosting,
   paymentPosting,
   topUpPosting,
@@ -9,10 +8,9 @@ import {
 } from '@aquilane/domain/accounting/postings'
 import type { ExceptionKind } from '@aquilane/domain/accounting/finance-exceptions'
 import { type PaymentEvent, type PaymentStatus, nextInvoiceStatus, nextPaymentStatus } from '@aquilane/domain/invoices/transitions'
-import { invoiceStatus, transitionInvoice } from '../invoices/transitions.ts'
+import { amountDue, invoiceStatus, transitionInvoice } from '../invoices/transitions.ts'
 import { lockInvoiceWithOrder } from '../invoices/lock-invoice.ts'
-import { type InvoiceRow, updateInvoice } from '../invoices/queries.ts'
-import { cancelPaymentsJob } from '../invoices/queues.ts'
+import { type InvoiceRow, lockInvoice } from '../invoices/queries.ts'
 import { type OrderNotificationJob, orderNotificationJob } from '../orders/queues.ts'
 import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
@@ -21,6 +19,8 @@ import type { PaymentsDeps } from './deps.ts'
 import type { ProviderCard, ProviderPayment } from './providers/provider.ts'
 import { type PaymentRow, insertCard, lockActiveClient, lockPayment, openPaymentsByInvoice, paymentById, updatePayment } from './queries.ts'
 import { createRefund } from './refunds.ts'
+import { settleInvoice } from './settle-invoice.ts'
+import { applyReceivedMoney } from './wallet-payment.ts'
 
 /**
  * Applies a provider's status to a payment, from a webhook or a poll, in any order and any number of times.
@@ -59,7 +59,8 @@ async function applyPartialAmount(deps: PaymentsDeps, trx: Trx, { invoice, payme
   const to = payment.status === 'Succeeded' ? 'Succeeded' : 'Failed'
   await audit(trx, { actor, action: 'stray', subject: `payment:${payment.id}`, from: payment.status, to })
   await creditWallet(deps, trx, { invoice, payment, total: answer.amount })
-  if (isOpenInvoice(invoice)) await syncInvoiceStatus(trx, invoice, actor)
+  const after = await lockInvoice(trx, invoice.id)
+  if (isOpenInvoice(after)) await syncInvoiceStatus(trx, after, actor)
   return null
 }
 
@@ -177,31 +178,6 @@ async function applySuccess(deps: PaymentsDeps, trx: Trx, { invoice, payment, an
   await notifyCustomer(deps, trx, { invoice, payment }, 'late', payment.amount)
 }
 
-/** Consequences of a paid invoice, after the money was posted. */
-export async function settleInvoice(deps: PaymentsDeps, trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void> {
-  if ((await transitionInvoice(trx, invoice, 'paid', providerActor(payment), deps.clock.now())) === null)
-    throw new Error(`Invoice ${invoice.id} was paid while ${invoice.status}.`)
-  const discount = Math.min(invoice.discount, Math.max(0, invoice.price - (payment.amount - payment.fee)))
-  // Paid in full on a page opened before the coupon was added: the coupon is not used.
-  if (discount !== invoice.discount) await updateInvoice(trx, invoice.id, { discount, ...(discount === 0 ? { discount_title: null } : {}) })
-  await deps.ledger.post(trx, couponPosting({ invoiceId: invoice.id, currency: invoice.currency, discount }))
-  await deps.invoices.fiscalDocuments.issueReceipt(trx, invoice, payment)
-  await deps.events.emit(trx, 'invoice.paid', {
-    invoiceId: invoice.id,
-    orderId: invoice.order_id,
-    clientId: invoice.client_id,
-    type: invoice.type === 'Additional' ? 'Additional' : 'Primary',
-    amount: payment.amount - payment.fee,
-    discount,
-    currency: payment.currency,
-    paymentId: payment.id,
-    method: payment.method,
-    provider: payment.provider,
-  })
-  // Other open payments of this invoice are canceled.
-  if ((await openPaymentsByInvoice(trx, invoice.id)).length > 0) await deps.jobs.send(trx, cancelPaymentsJob, { invoice: invoice.id })
-}
-
 /**
  * Money that cannot pay the invoice: an underpayment, or more money after the payment ended. It is credited to the customer's balance,
  * from which any invoice can be paid.
@@ -228,14 +204,17 @@ async function creditWallet(
   const account = invoice.account_id === null ? wallet(payment.client_id) : (await ledger.accountHolder(trx, invoice.account_id))!
   const { id: paymentId, provider, currency } = payment
   await ledger.post(trx, unappliedPaymentPosting({ paymentId, provider, currency, account, received, total }))
-  await notifyCustomer(deps, trx, credit, payment.status === 'Succeeded' ? 'overpaid' : 'underpaid', received)
+  const isApplied = payment.status !== 'Succeeded' && (await applyReceivedMoney(deps, trx, invoice, received))
+  if (!isApplied) return notifyCustomer(deps, trx, credit, payment.status === 'Succeeded' ? 'overpaid' : 'underpaid', received)
+  // A part that settled the invoice is told by the order.
+  if (received < amountDue(invoice)) await notifyCustomer(deps, trx, credit, 'partReceived', received)
 }
 
 async function notifyCustomer(
   { jobs }: PaymentsDeps,
   trx: Trx,
   { invoice, payment }: { invoice: InvoiceRow; payment: PaymentRow },
-  notification: 'late' | 'underpaid' | 'overpaid',
+  notification: 'late' | 'underpaid' | 'partReceived' | 'overpaid',
   amount: number,
 ): Promise<void> {
   if (!invoice.order_id) return

@@ -6,6 +6,7 @@ export const postingKinds = [
   'payment_after_expiry',
   'unapplied_payment',
   'balance_payment',
+  'part_return',
   'cancellation',
   'refund',
   'refund_failed',
@@ -106,6 +107,14 @@ export const unappliedPaymentPosting = (payment: {
 
 /** Where a payment from the wallet goes: the whole amount becomes a deposit. */
 export const walletPaymentLines = (cents: number): Line[] => [credit(deposits, cents)]
+
+/** A part paid from the wallet is not needed: it goes back. */
+export const partReturnPosting = (part: { paymentId: string; currency: string; amount: number }): Posting => ({
+  kind: 'part_return',
+  reference: `payment:${part.paymentId}`,
+  currency: part.currency,
+  lines: [debit(deposits, part.amount), credit(refundsPayable, part.amount)],
+})
 
 /** The discount of a paid invoice is deposited by the company. */
 export const couponPosting = (invoice: { invoiceId: string; currency: string; discount: number }): Posting => ({

@@ -367,6 +367,7 @@ export interface Invoice {
   order_id: string | null;
   paid_at: ColumnType<Temporal.Instant, string, string> | null;
   price: number;
+  received: Generated<number>;
   status: string;
   type: string;
 }

@@ -160,7 +160,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
             {awaiting && primary?.proforma ? <TransferDetails invoice={primary} /> : null}
             {extra ? (
               <LinkButton full variant="outline" href={`${pathname}${search}${detailsHash(extra.id)}`}>
-                {t('pay.extra', { price: formatMoney(extra.price_with_discount) })}
+                {t('pay.extra', { price: formatMoney(extra.due) })}
               </LinkButton>
             ) : null}
             {order.refund ? <RefundStatus order={order} refund={order.refund} /> : null}

@@ -31,6 +31,9 @@ export function PayAction({ order, invoice, onPay, onExpired }: PayActionProps) 
     <section className={styles.action} aria-label={t('pay.title')}>
       <div className={styles.due}>
         {order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : null}
+        {invoice.received.amount > 0 ? (
+          <p className={styles.received}>{t('pay.received', { received: formatMoney(invoice.received), due: formatMoney(invoice.due) })}</p>
+        ) : null}
         {isTicking ? (
           <Countdown
             until={until}
@@ -55,7 +58,7 @@ export function PayAction({ order, invoice, onPay, onExpired }: PayActionProps) 
         </LinkButton>
       ) : null}
       <Button full size="large" variant={inProgress ? 'outline' : 'primary'} onClick={() => onPay(invoice.id)}>
-        {inProgress ? t('pay.another') : t('pay.now', { price: formatMoney(invoice.price_with_discount) })}
+        {inProgress ? t('pay.another') : t('pay.now', { price: formatMoney(invoice.due) })}
       </Button>
     </section>
   )

@@ -5,7 +5,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { payHash } from '~/lib/payment-hash.ts'
 import { usePaths } from '~/lib/texts.tsx'
 
-const reasons = ['card_declined', 'challenge_refused', 'timeout', 'canceled'] as const
+const reasons = ['card_declined', 'challenge_refused', 'timeout', 'canceled', 'underpaid'] as const
 
 /** Why the bank did not take the money, and the way to pay another way while the aircraft is held. */
 export function PaymentError() {

@@ -16,7 +16,7 @@ export function TransferDetails({ invoice }: { invoice: OrderInvoice }) {
       <h2 className={styles.subheading}>{t('title')}</h2>
       <Facts
         items={[
-          { id: 'amount', label: t('amount'), value: formatMoney(invoice.price_with_discount) },
+          { id: 'amount', label: t('amount'), value: formatMoney(invoice.due) },
           { id: 'beneficiary', label: t('beneficiary'), value: proforma.beneficiary },
           { id: 'iban', label: t('iban'), value: spaced(proforma.iban) },
           { id: 'bic', label: t('bic'), value: proforma.bic },

@@ -14,6 +14,8 @@ import { Skeleton } from '@aquilane/ui/skeleton'
 import { api } from '~/lib/api.ts'
 import { toLocal } from '~/lib/local-time.ts'
 import { useSite } from '~/lib/site.ts'
+import { ReceivedSoFar } from './received-so-far.tsx'
+import { canUsePart, UseBalance } from './use-balance.tsx'
 import { isMethodId, methodIds, type Invoice, type MethodId } from './payment-types.ts'
 import { cardFormId, usePayment } from './use-payment.ts'
 import styles from './payments.module.css'
@@ -50,7 +52,7 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
   const [chosen, setChosen] = useState<string | null>(null)
   const [accountId, setAccountId] = useState<string | null>(null)
   const methods = useQuery({
-    queryKey: ['payment-methods', invoice.id, locale, invoice.price_with_discount.amount],
+    queryKey: ['payment-methods', invoice.id, locale, invoice.due.amount],
     queryFn: ({ signal }) => api('POST /gamma/payment2/scope-extended', { body: { invoice: { id: invoice.id } }, signal }),
     staleTime: 0,
     retry: false,
@@ -102,6 +104,18 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
       ) : null}
       {entering ? null : (
         <>
+          <ReceivedSoFar invoice={invoice} />
+          {canUsePart(invoice, account) ? (
+            <UseBalance
+              key={invoice.due.amount}
+              invoice={invoice}
+              account={account}
+              onUsed={() => {
+                setChosen(null)
+                payment.reset()
+              }}
+            />
+          ) : null}
           <RadioGroup
             label={t(forInvoice || !invoice.order ? 'chooseTopUp' : 'choose')}
             variant="cards"
@@ -189,7 +203,7 @@ const transferFirstAbove = 50_000
 
 /** Preselected: the balance when it covers the invoice, a bank transfer for large sums, otherwise the first method. */
 function firstChoice(offered: readonly { id: MethodId }[], invoice: Invoice, balance: number): MethodId | null {
-  const due = invoice.price_with_discount.amount
+  const due = invoice.due.amount
   const isOffered = (id: MethodId) => offered.some((one) => one.id === id)
   if (balance >= due && isOffered('account')) return 'account'
   return due >= transferFirstAbove && isOffered('swift-print') ? 'swift-print' : null

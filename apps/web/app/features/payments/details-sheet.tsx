@@ -13,6 +13,7 @@ import { toLocal } from '~/lib/local-time.ts'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Invoice } from './payment-types.ts'
+import { ReceivedSoFar } from './received-so-far.tsx'
 import { routeText } from './route-text.ts'
 import { isPayable, useInvoice } from './use-invoice.ts'
 import { usePaySteps } from './use-pay-steps.ts'
@@ -35,7 +36,7 @@ export function DetailsSheet({ id }: { id: string }) {
       footer={
         data && isPayable(data) ? (
           <Button full size="large" onClick={() => steps.swap({ name: 'methods' })}>
-            {t('details.pay', { price: formatMoney(data.price_with_discount) })}
+            {t('details.pay', { price: formatMoney(data.due) })}
           </Button>
         ) : null
       }
@@ -118,6 +119,7 @@ function Details({ invoice, onChange }: { invoice: Invoice; onChange: () => void
         ]}
         total={{ label: t('details.total'), price: formatMoney(invoice.price_with_discount) }}
       />
+      <ReceivedSoFar invoice={invoice} />
       {invoice.documents.length > 0 ? (
         <ul className={styles.papers}>
           {invoice.documents.map((paper) => (

@@ -6,14 +6,24 @@ import { Facts } from '@aquilane/ui/facts'
 import { api } from '~/lib/api.ts'
 import { tooLow, type PaymentDraft } from './payment-draft.ts'
 import type { Invoice } from './payment-types.ts'
+import { canUsePart, UseBalance } from './use-balance.tsx'
 import styles from './payments.module.css'
 
+interface InsufficientBalanceProps {
+  invoice: Invoice
+  draft: PaymentDraft
+  onTopUp: () => void
+  /** The balance paid a part. */
+  onUsed: () => void
+}
+
 /** isNeedTopUp: the balance does not reach, and by how much: by the server's word, or after a reload without it by the balance. */
-export function InsufficientBalance({ invoice, draft, onTopUp }: { invoice: Invoice; draft: PaymentDraft; onTopUp: () => void }) {
+export function InsufficientBalance({ invoice, draft, onTopUp, onUsed }: InsufficientBalanceProps) {
   const t = useTranslations('payments')
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }) })
-  const due = invoice.price_with_discount
-  const balance = tooLow(accounts.data?.data, draft)?.balance
+  const { due } = invoice
+  const account = tooLow(accounts.data?.data, draft)
+  const balance = account?.balance
   const missing = draft.shortfall ?? Math.max(0, due.amount - (balance?.amount ?? 0))
   return (
     <>
@@ -25,6 +35,7 @@ export function InsufficientBalance({ invoice, draft, onTopUp }: { invoice: Invo
           { id: 'missing', label: t('topUp.missing'), value: <b>{formatMoney({ ...due, amount: missing })}</b> },
         ]}
       />
+      {canUsePart(invoice, account) ? <UseBalance invoice={invoice} account={account} onUsed={onUsed} /> : null}
       <div className={styles.pay}>
         <Button full size="large" onClick={onTopUp}>
           {t('topUp.open')}

@@ -43,7 +43,7 @@ function Banner() {
     <div className={styles.banner}>
       <button type="button" popoverTarget={id} className={styles.button}>
         <ReceiptText size={18} strokeWidth={1.5} aria-hidden="true" />
-        <span>{t('button', { price: formatMoney(first.invoice.price_with_discount) })}</span>
+        <span>{t('button', { price: formatMoney(first.invoice.due) })}</span>
       </button>
       <div id={id} popover="auto" className={styles.card}>
         <InvoiceCard first={first} />
@@ -79,7 +79,7 @@ function InvoiceCard({ first }: { first: NonNullable<ReturnType<typeof useFirstU
     <>
       <p className={styles.title}>{t(primary ? 'primary' : 'additional', { number: invoice.number })}</p>
       <p className={styles.route}>{routeText(order.legs)}</p>
-      <p className={styles.price}>{formatMoney(invoice.price_with_discount)}</p>
+      <p className={styles.price}>{formatMoney(invoice.due)}</p>
       {invoice.pay_before ? (
         <>
           <Countdown until={invoice.pay_before} label={t('within')} urgentUnder={300} />

@@ -87,7 +87,14 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
           />
         )
       case 'top-up':
-        return <InsufficientBalance invoice={due} draft={draft} onTopUp={() => steps.go({ name: 'top-up-amount' })} />
+        return (
+          <InsufficientBalance
+            invoice={due}
+            draft={draft}
+            onTopUp={() => steps.go({ name: 'top-up-amount' })}
+            onUsed={() => steps.swap({ name: 'methods' })}
+          />
+        )
       case 'top-up-amount':
         return (
           <TopUpAmount draft={draft} invoice={due} onChange={change} onMade={(made) => steps.go({ name: 'top-up-method', fill: made })} />

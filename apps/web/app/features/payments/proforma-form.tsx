@@ -48,7 +48,7 @@ export function ProformaForm({ draft, invoice, onChange, onTemplates, onReady }:
   }
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      <p className={styles.lede}>{t('proforma.lede', { total: formatMoney(invoice.price_with_discount) })}</p>
+      <p className={styles.lede}>{t('proforma.lede', { total: formatMoney(invoice.due) })}</p>
       {ask.error ? (
         <Banner tone="error" live="alert" title={t('failedTitle')}>
           {ask.error instanceof ApiError ? errors(ask.error.code) : t('startFailed')}

@@ -43,7 +43,7 @@ export function ProformaReady({ draft, invoice, onChange, onAgain }: ProformaRea
       <Facts
         items={[
           { id: 'number', label: t('proforma.reference'), value: invoice.number },
-          { id: 'total', label: t('proforma.amount'), value: formatMoney(invoice.price_with_discount) },
+          { id: 'total', label: t('proforma.amount'), value: formatMoney(invoice.due) },
           ...(invoice.pay_before
             ? [{ id: 'before', label: t('proforma.until'), value: formatDateTime(toLocal(invoice.pay_before), locale) }]
             : []),

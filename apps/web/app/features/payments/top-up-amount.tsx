@@ -16,7 +16,7 @@ interface TopUpAmountProps {
 export function TopUpAmount({ draft, invoice, onChange, onMade }: TopUpAmountProps) {
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }) })
   const account = tooLow(accounts.data?.data, draft)
-  const missing = draft.shortfall ?? (account ? invoice.price_with_discount.amount - account.balance.amount : null)
+  const missing = draft.shortfall ?? (account ? invoice.due.amount - account.balance.amount : null)
   return (
     <TopUpForm
       account={account?.id ?? null}

@@ -115,7 +115,7 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
       if (!(error instanceof ApiError)) return
       if (error.code === 'NOT_ENOUGH_GOLD') {
         const shortfall = error.problem['shortfall'] as MoneyLike | undefined
-        onShort(shortfall?.amount ?? invoice.price_with_discount.amount, account)
+        onShort(shortfall?.amount ?? invoice.due.amount, account)
       }
       if (error.code === 'INVOICE_EXPIRED' || error.code === 'INVOICE_NOT_PAYABLE') onClosed()
     },

@@ -1,0 +1,53 @@
+import { couponPosting, partReturnPosting } from '@aquilane/domain/accounting/postings'
+import { updateInvoice, type InvoiceRow } from '../invoices/queries.ts'
+import { cancelPaymentsJob } from '../invoices/queues.ts'
+import { transitionInvoice } from '../invoices/transitions.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { PaymentsDeps } from './deps.ts'
+import { lockParts, openPaymentsByInvoice, type PaymentRow } from './queries.ts'
+import { createRefund } from './refunds.ts'
+
+/** Consequences of a paid invoice, after the money was posted. */
+export async function settleInvoice(deps: PaymentsDeps, trx: Trx, invoice: InvoiceRow, payment: PaymentRow): Promise<void> {
+  if ((await transitionInvoice(trx, invoice, 'paid', `provider:${payment.provider}`, deps.clock.now())) === null)
+    throw new Error(`Invoice ${invoice.id} was paid while ${invoice.status}.`)
+  const net = payment.amount - payment.fee
+  // Paid on a page opened earlier, over more than is due now: parts go back to the balance, then the coupon is not used.
+  const excess = Math.max(0, net + invoice.received + invoice.discount - invoice.price)
+  const returned = Math.min(invoice.received, excess)
+  if (returned > 0) await returnParts(deps, trx, invoice, returned)
+  const received = invoice.received - returned
+  const discount = Math.max(0, invoice.discount - (excess - returned))
+  if (discount !== invoice.discount) await updateInvoice(trx, invoice.id, { discount, ...(discount === 0 ? { discount_title: null } : {}) })
+  await deps.ledger.post(trx, couponPosting({ invoiceId: invoice.id, currency: invoice.currency, discount }))
+  await deps.invoices.fiscalDocuments.issueReceipt(trx, { ...invoice, received, discount }, payment)
+  await deps.events.emit(trx, 'invoice.paid', {
+    invoiceId: invoice.id,
+    orderId: invoice.order_id,
+    clientId: invoice.client_id,
+    type: invoice.type === 'Additional' ? 'Additional' : 'Primary',
+    amount: net + received,
+    fromBalance: received,
+    discount,
+    currency: payment.currency,
+    paymentId: payment.id,
+    method: payment.method,
+    provider: payment.provider,
+  })
+  // Other open payments of this invoice are canceled.
+  if ((await openPaymentsByInvoice(trx, invoice.id)).length > 0) await deps.jobs.send(trx, cancelPaymentsJob, { invoice: invoice.id })
+}
+
+/** Returns parts of a locked invoice to the balances they came from, the newest first, up to `cents`; all of them by default. */
+export async function returnParts(deps: PaymentsDeps, trx: Trx, invoice: InvoiceRow, cents = invoice.received): Promise<void> {
+  let left = cents
+  for (const part of await lockParts(trx, invoice.id)) {
+    const amount = Math.min(left, part.amount - part.refunded)
+    if (amount === 0) continue
+    await deps.ledger.post(trx, partReturnPosting({ paymentId: part.id, currency: part.currency, amount }))
+    await createRefund(trx, deps, part, { orderId: invoice.order_id, amount, reason: 'late' })
+    left -= amount
+  }
+  if (left > 0) throw new Error(`Invoice ${invoice.id} has ${left} cents less in parts than it has received.`)
+  await updateInvoice(trx, invoice.id, { received: invoice.received - cents })
+}

@@ -1,0 +1,62 @@
+import { walletPaymentLines } from '@aquilane/domain/accounting/postings'
+import { updateInvoice, type InvoiceRow } from '../invoices/queries.ts'
+import { cancelPaymentsJob } from '../invoices/queues.ts'
+import { amountDue } from '../invoices/transitions.ts'
+import type { ClientAccount } from '../ledger/client-account.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { PaymentsDeps } from './deps.ts'
+import { insertPayment, openPaymentsByInvoice } from './queries.ts'
+import { settleInvoice } from './settle-invoice.ts'
+
+/**
+ * Pays a locked, payable invoice from a locked balance: in full, or a part of it, which then counts as received.
+ * @param cents at most what is due and what the balance holds
+ * @returns the id of the payment
+ */
+export async function spendWallet(
+  ctx: PaymentsDeps,
+  trx: Trx,
+  { invoice, account, cents }: { invoice: InvoiceRow; account: ClientAccount; cents: number },
+): Promise<string> {
+  const now = ctx.clock.now()
+  const clientId = invoice.client_id
+  const isPart = cents < amountDue(invoice)
+  const payment = await insertPayment(trx, {
+    invoice_id: invoice.id,
+    client_id: clientId,
+    method: 'account',
+    provider: 'balance',
+    account_id: account.id,
+    status: 'Succeeded',
+    applied: isPart ? 'part' : 'invoice',
+    amount: cents,
+    currency: invoice.currency,
+    created_at: now.toString(),
+    settled_at: now.toString(),
+  })
+  const reference = `payment:${payment.id}`
+  await ctx.ledger.spend(trx, { account, clientId, kind: 'balance_payment', reference, cents, to: walletPaymentLines(cents) })
+  if (!isPart) {
+    await settleInvoice(ctx, trx, invoice, payment)
+    return payment.id
+  }
+  await updateInvoice(trx, invoice.id, { received: invoice.received + cents })
+  const details = { payment: payment.id, amount: cents, received: invoice.received + cents }
+  await audit(trx, { actor: `client:${clientId}`, action: 'part-received', subject: `invoice:${invoice.id}`, details })
+  // Pages opened before ask for more than is due now.
+  if ((await openPaymentsByInvoice(trx, invoice.id)).length > 0) await ctx.jobs.send(trx, cancelPaymentsJob, { invoice: invoice.id })
+  return payment.id
+}
+
+/** Counts money that arrived on the Personal balance for an open invoice as received. @returns false when it stays on the balance */
+export async function applyReceivedMoney(ctx: PaymentsDeps, trx: Trx, invoice: InvoiceRow, cents: number): Promise<boolean> {
+  const isOpen = invoice.status === 'New' || invoice.status === 'Processing'
+  const isOverdue = invoice.expires_at !== null && Temporal.Instant.compare(invoice.expires_at, ctx.clock.now()) <= 0
+  if (invoice.order_id === null || !isOpen || isOverdue) return false
+  const account = await ctx.ledger.lockPersonal(trx, invoice.client_id, invoice.currency)
+  const amount = Math.min(cents, amountDue(invoice), account?.balance ?? 0)
+  if (!account || amount <= 0) return false
+  await spendWallet(ctx, trx, { invoice, account, cents: amount })
+  return true
+}
