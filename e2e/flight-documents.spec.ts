@@ -397,10 +397,12 @@ test('every step by keyboard alone', async ({ browser, request, baseURL }) => {
   const reviewer = await openReviewer(browser, request, baseURL)
   const { page, leg, say } = reviewer
   const button = chooseButton(reviewer, 'Passenger 1')
-  await button.focus()
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await chooser).setFiles([await jpegDocument(), await pdfPaper('visa.pdf', 2)])
+  const files = [await jpegDocument(), await pdfPaper('visa.pdf', 2)]
+  // The new page moves the focus to its heading once.
+  await expect(async () => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser', { timeout: 3_000 }), button.press('Enter')])
+    await chooser.setFiles(files)
+  }).toPass({ timeout: 30_000 })
   await expect(leg().getByRole('button', { name: `${say('view')} visa.pdf` })).toBeVisible({ timeout: 20_000 })
   await expect(leg().getByRole('button', { name: `${say('view')} passport.jpg` })).toBeVisible({ timeout: 20_000 })
 

@@ -105,6 +105,16 @@ export async function smsCodeFor(request: APIRequestContext, phone: string): Pro
   return code
 }
 
+/** Fills in what the invoice needs, where the review asks for it. */
+export async function fillBuyer({ page, locale }: Pick<Traveller, 'page' | 'locale'>): Promise<void> {
+  await expect(page.getByRole('button', { name: pattern(locale, 'order', 'review.book') })).toBeVisible()
+  const typed = { first_name: 'Ada', last_name: 'Lovelace', email: `ada.${crypto.randomUUID()}@example.com` }
+  for (const [field, text] of Object.entries(typed)) {
+    const input = page.locator(`[name="buyer.${field}"]`)
+    if (await input.isVisible()) await input.fill(text)
+  }
+}
+
 /** From an offer to the order that awaits payment. */
 export async function book({ page, locale }: Traveller): Promise<void> {
   await page
@@ -112,6 +122,7 @@ export async function book({ page, locale }: Traveller): Promise<void> {
     .first()
     .click()
   await page.waitForURL(/\/order\?suggestion=/)
+  await fillBuyer({ page, locale })
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: pattern(locale, 'order', 'review.book') }).click()
   await page.waitForURL(/\/order\/[^?]+$/)

@@ -202,6 +202,16 @@ test('the whole flow from the home page to a paid order works by keyboard alone'
     await tabTo(page, submit)
     await expectVisibleFocus(page)
     await page.keyboard.press('Enter')
+    for (const [field, text] of [
+      ['first_name', 'Ada'],
+      ['last_name', 'Lovelace'],
+      ['email', `ada.${crypto.randomUUID()}@example.com`],
+    ] as const) {
+      await tabTo(page, page.locator(`[name="buyer.${field}"]`), 60, field === 'first_name' ? 'Shift+Tab' : 'Tab')
+      await page.keyboard.type(text)
+    }
+    await tabTo(page, submit)
+    await page.keyboard.press('Enter')
     await expect(terms).toBeFocused()
     await expect(page.getByText(say('order', 'review.acceptError'))).toBeVisible()
     await expectVisibleFocus(page)

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openContext, firmOffers, newCustomer, newOrder, packed, toTrip } from './backend.ts'
-import { choosePlace, chooseTime, newPhoneNumber, live, search, signIn, smsCode, type Traveller } from './journey.ts'
+import { fillBuyer, choosePlace, chooseTime, newPhoneNumber, live, search, signIn, smsCode, type Traveller } from './journey.ts'
 import { pattern, words } from './texts.ts'
 
 const say = (namespace: string, path: string) => words('en', namespace, path)
@@ -66,6 +66,7 @@ test.describe('offers', () => {
     const context = await openContext(browser, me, baseURL ?? '', desktop)
     const page = await context.newPage()
     await open(page, `/order?suggestion=${mine?.id}`)
+    await fillBuyer({ page, locale: 'en' })
     await page.getByRole('checkbox').check()
     await newOrder(request, other, trip, theirs)
     await page.getByRole('button', { name: pattern('en', 'order', 'review.book') }).click()

@@ -1,9 +1,10 @@
+import type { VatRow } from '@aquilane/domain/invoices/vat-summary'
 import { formatDate, formatMoney } from '@aquilane/i18n/format'
 import { methodName, pdfTexts, serviceName } from '@aquilane/i18n/pdf'
 import type { Itinerary } from '../orders/deps.ts'
 import type { PdfDocument } from '../platform/pdf/render.ts'
 import type { Company } from './company.ts'
-import { type Fact, amounts, flights, footer, heading, letterhead, parties } from './pdf-components.ts'
+import { type Fact, amounts, flights, footer, heading, letterhead, parties, vatTable } from './pdf-components.ts'
 
 /** Content of a receipt or credit note at the time of issue, in both languages. */
 export interface FiscalDocumentContent {
@@ -13,6 +14,8 @@ export interface FiscalDocumentContent {
   itinerary: Itinerary | null
   lines: { service: string; cents: number; note: string | null }[]
   discount: { cents: number; title: { en: string; it: string } } | null
+  /** VAT by rate; absent on documents without it. */
+  vat?: VatRow[]
   /** Fee of the payment method. */
   fee: number
   /** Part of the total that was paid from the balance before the payment by `method`. */
@@ -87,6 +90,7 @@ export function fiscalDocument(document: {
           )
         : []),
       amounts(t, rows, { text: t(`${kind}.total`), cents: content.total }, currency),
+      ...vatTable(t, locale, content.vat ?? [], currency),
     ],
     footer: footer(t, company, number),
   }

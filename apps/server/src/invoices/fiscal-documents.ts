@@ -1,6 +1,7 @@
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
+import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
 import { bindContext } from '../platform/bind-context.ts'
-import type { OrderInvoiceResponse } from './wire.ts'
+import { invoiceLines, type OrderInvoiceResponse } from './wire.ts'
 import type { InvoicesDeps } from './deps.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
@@ -54,12 +55,6 @@ interface DocumentedRefund {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-interface Line {
-  service: string
-  amountCents: number
-  note?: string | null
-}
-
 interface FiscalDocumentsContext extends InvoicesDeps {
   links: ReturnType<typeof fiscalDocumentLinks>
 }
@@ -69,7 +64,7 @@ async function issueDocument(
   trx: Trx,
   series: 'R' | 'C',
   about: { invoice: InvoiceRow; payment: DocumentedPayment; refund?: DocumentedRefund; amount: number },
-  content: Pick<FiscalDocumentContent, 'lines' | 'discount' | 'fee' | 'fromBalance' | 'receipt' | 'to'>,
+  content: Pick<FiscalDocumentContent, 'lines' | 'vat' | 'discount' | 'fee' | 'fromBalance' | 'receipt' | 'to'>,
 ) {
   const { invoice, payment, refund, amount } = about
   const now = ctx.clock.now()
@@ -102,7 +97,7 @@ async function issueDocument(
 /** Issues a receipt for a paid invoice or a top-up, in the transaction that posts it: over its last payment and the parts before it. */
 async function issueReceipt(ctx: FiscalDocumentsContext, trx: Trx, invoice: InvoiceRow, payment: DocumentedPayment): Promise<void> {
   const paid = payment.amount - payment.fee + invoice.received
-  const lines = (invoice.details as unknown as Line[]).map(({ service, amountCents, note = null }) => ({
+  const lines = invoiceLines(invoice).map(({ service, amountCents, note = null }) => ({
     service,
     cents: amountCents,
     note,
@@ -117,6 +112,7 @@ async function issueReceipt(ctx: FiscalDocumentsContext, trx: Trx, invoice: Invo
     { invoice, payment, amount: payment.amount + invoice.received },
     {
       lines,
+      ...(invoice.type === 'Primary' ? { vat: vatSummary(invoiceLines(invoice)) } : {}),
       discount: discount > 0 && title ? { cents: discount, title } : null,
       fee: payment.fee,
       fromBalance: invoice.received,

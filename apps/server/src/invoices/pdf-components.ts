@@ -1,4 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import type { VatRow } from '@aquilane/domain/invoices/vat-summary'
 import { formatDate, formatNumber } from '@aquilane/i18n/format'
 import type { PdfTexts } from '@aquilane/i18n/pdf'
 import type { Company } from './company.ts'
@@ -100,6 +101,36 @@ export function amounts(t: PdfTexts, rows: readonly Row[], total: Row, currency:
     layout: 'ruled',
     margin: [0, 0, 0, 24],
   }
+}
+
+/** VAT by rate: base and tax. Nothing for documents without it. */
+export function vatTable(t: PdfTexts, locale: 'en' | 'it', rows: readonly VatRow[], currency: string): Content[] {
+  if (rows.length === 0) return []
+  const small = { fontSize: 8, color: secondaryColor }
+  const right = (text: string): TableCell => ({ text, alignment: 'right', noWrap: true, ...small })
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
+  const rate = ({ percent, country }: VatRow) =>
+    country === null
+      ? t('vat.none')
+      : t('vat.rate', { percent: formatNumber(percent, percent % 1 === 0 ? 0 : 1), country: countries.of(country) ?? country })
+  return [
+    {
+      unbreakable: true,
+      table: {
+        widths: ['*', 'auto', 'auto'],
+        body: [
+          [{ text: t('vat.title'), ...small }, right(t('vat.base')), right(t('vat.amount'))],
+          ...rows.map((row): TableCell[] => [
+            { text: rate(row), ...small },
+            right(formatAmount(row.base, currency)),
+            right(formatAmount(row.vat, currency)),
+          ]),
+        ],
+      },
+      layout: 'noBorders',
+      margin: [0, 0, 0, 20],
+    },
+  ]
 }
 
 export const footer = (t: PdfTexts, company: { name: string } | null, number: string) =>

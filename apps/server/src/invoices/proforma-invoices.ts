@@ -2,7 +2,7 @@ import { billingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
 import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { bindContext } from '../platform/bind-context.ts'
-import type { InvoiceLine } from '../orders/deps.ts'
+import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
 import type { OrderSummaryView } from '../orders/wire.ts'
 import type { InvoicesDeps } from './deps.ts'
 import { findOwnInvoice } from './get-invoice.ts'
@@ -13,6 +13,7 @@ import type { SignedLinks } from '../platform/http/signed-links.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
 import { checkPayable } from './payable.ts'
 import { amountDue, invoiceStatus } from './transitions.ts'
+import { invoiceLines } from './wire.ts'
 import { proformaLinks } from './proforma-links.ts'
 import { proformaDocument } from './proforma-pdf.ts'
 import { insertProforma, proformaById } from './proforma-queries.ts'
@@ -47,9 +48,11 @@ const toProformaContent = (invoice: InvoiceRow, order: OrderSummaryView) => ({
     to: stop(leg.arrival_airport),
     date: leg.departure_date.slice(0, 10),
   })),
-  lines: (invoice.details as unknown as InvoiceLine[]).map(({ service, amountCents }) => ({ service, cents: amountCents })),
+  lines: invoiceLines(invoice).map(({ service, amountCents }) => ({ service, cents: amountCents })),
   discount:
     invoice.discount === 0 ? null : { cents: invoice.discount, title: invoice.discount_title as unknown as { en: string; it: string } },
+  vat: vatSummary(invoiceLines(invoice)),
+  received: invoice.received,
   due: amountDue(invoice),
   currency: invoice.currency,
   status: invoiceStatus(invoice),

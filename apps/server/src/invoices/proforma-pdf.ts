@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { inFours } from '@aquilane/domain/invoices/check-digits'
 import { epcCode } from '@aquilane/domain/invoices/epc-code'
+import type { VatRow } from '@aquilane/domain/invoices/vat-summary'
 import type { InvoiceStatus } from '@aquilane/domain/invoices/transitions'
 import { formatDate, formatTime } from '@aquilane/i18n/format'
 import { pdfTexts, serviceName, type PdfTexts } from '@aquilane/i18n/pdf'
@@ -16,6 +17,7 @@ import {
   letterhead,
   parties,
   formatAmount,
+  vatTable,
   type Fact,
   type Stop,
 } from './pdf-components.ts'
@@ -30,6 +32,10 @@ export interface ProformaContent {
   legs: { from: Stop; to: Stop; /** Local day of departure. */ date: string }[]
   lines: { service: string; cents: number }[]
   discount: { cents: number; title: { en: string; it: string } } | null
+  /** VAT by rate. */
+  vat: VatRow[]
+  /** Paid so far, by another method. */
+  received: number
   due: number
   currency: string
   status: InvoiceStatus
@@ -54,6 +60,7 @@ export function proformaDocument(
   const rows = [
     ...proforma.lines.map(({ service, cents }) => ({ text: serviceName(locale, service), cents })),
     ...(proforma.discount ? [{ text: proforma.discount.title[locale], cents: -proforma.discount.cents }] : []),
+    ...(proforma.received > 0 ? [{ text: t('proforma.received'), cents: -proforma.received }] : []),
   ]
   const about: Fact[] = [
     [t('proforma.issued'), formatDate(proforma.issued, locale, 'long')],
@@ -68,6 +75,7 @@ export function proformaDocument(
     parties(t('proforma.billedTo'), { name: payer.bill_to, address: payer.address }, about),
     ...flights(t, locale, proforma.legs),
     amounts(t, rows, { text: t('proforma.total'), cents: proforma.due }, currency),
+    ...vatTable(t, locale, proforma.vat, currency),
     open
       ? transferInstructions(t, proforma, until)
       : {

@@ -17,6 +17,7 @@ import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { BookingSteps } from './booking-steps.tsx'
+import { BuyerDetails, useBuyer } from './buyer-details.tsx'
 import { Itinerary } from './itinerary.tsx'
 import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
 import { OfferGone } from './offer-gone.tsx'
@@ -63,11 +64,13 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
   const [gone, setGone] = useState<'expired' | 'taken' | null>(
     answer.state === 'expired' ? 'expired' : answer.state === 'taken' ? 'taken' : null,
   )
+  const buyer = useBuyer()
   // One key for one offer: a double press, a retry after a cut connection or a reload books once.
   const key = useRef<string | null>(null)
 
   const book = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      await buyer.save()
       key.current ??= attemptKey(offerId)
       return api('POST /gamma/order/create', {
         body: { legs: answer.legs, group: 'aircraft_type' as const, suggestion_id: offerId },
@@ -112,6 +115,7 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
       </header>
       <div className={styles.columns}>
         <div className={styles.main}>
+          <BuyerDetails buyer={buyer} />
           <Itinerary legs={offer.legs.map((leg) => ({ ...leg, block_minutes: leg.block_minutes }))} />
           {offer.aircraft ? (
             <AircraftSection
@@ -136,6 +140,7 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
             onSubmit={(event) => {
               event.preventDefault()
               setMissing(!accepted)
+              if (!buyer.check()) return
               if (accepted) book.mutate()
               else document.getElementById('accept-terms')?.focus()
             }}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import {
+  buyerErrors,
+  buyerFields,
+  missingBuyerFields,
+  normalizeBuyer,
+  type BuyerField,
+  type BuyerForm,
+} from '@aquilane/domain/identity/buyer'
+import { TextField } from '@aquilane/ui/text-field'
+import { api } from '~/lib/api.ts'
+import { refreshUser, useSession } from '~/lib/session.ts'
+import styles from './order.module.css'
+
+const autoComplete: Record<BuyerField, string> = { first_name: 'given-name', last_name: 'family-name', email: 'email' }
+
+/** Name and e-mail for the invoice, as far as the profile lacks them. */
+export function useBuyer() {
+  const { user } = useSession()
+  const [asked, setAsked] = useState<readonly BuyerField[]>([])
+  const [form, setForm] = useState<BuyerForm>({ first_name: '', last_name: '', email: '' })
+  const [isChecked, setChecked] = useState(false)
+  const missing = user ? missingBuyerFields(user) : []
+  // A field stays while its neighbour is being saved.
+  const added = missing.filter((field) => !asked.includes(field))
+  if (added.length > 0) setAsked(buyerFields.filter((field) => asked.includes(field) || added.includes(field)))
+  const errors = isChecked ? buyerErrors(asked, form) : []
+
+  return {
+    asked,
+    form,
+    errors,
+    change: (field: BuyerField, value: string): void => setForm((before) => ({ ...before, [field]: value })),
+    /** False when a field is not valid; it gets the focus. */
+    check: (): boolean => {
+      setChecked(true)
+      const [first] = buyerErrors(asked, form)
+      if (first) document.querySelector<HTMLInputElement>(`[name="buyer.${first}"]`)?.focus()
+      return first === undefined
+    },
+    /** Saves what the profile lacks; the address gets its code by mail. */
+    save: async (): Promise<void> => {
+      if (missing.length === 0) return
+      const { first_name, last_name, email } = normalizeBuyer(form)
+      const name = {
+        ...(missing.includes('first_name') ? { first_name } : {}),
+        ...(missing.includes('last_name') ? { last_name } : {}),
+      }
+      if (Object.keys(name).length > 0) await api('PATCH /gamma/profile/update', { body: { name } })
+      if (missing.includes('email')) await api('POST /gamma/profile/send-verify-email-code', { body: { email } })
+      await refreshUser()
+    },
+  }
+}
+
+export function BuyerDetails({ buyer }: { buyer: ReturnType<typeof useBuyer> }) {
+  const t = useTranslations('order.buyer')
+  if (buyer.asked.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="buyer">
+      <h2 id="buyer" className={styles.heading}>
+        {t('title')}
+      </h2>
+      <p className={styles.quiet}>{t('text')}</p>
+      <div className={styles.buyer}>
+        {buyer.asked.map((field) => (
+          <TextField
+            key={field}
+            name={`buyer.${field}`}
+            label={t(field)}
+            value={buyer.form[field]}
+            onChange={(value) => buyer.change(field, value)}
+            type={field === 'email' ? 'email' : 'text'}
+            inputMode={field === 'email' ? 'email' : 'text'}
+            autoComplete={autoComplete[field]}
+            maxLength={field === 'email' ? 254 : 60}
+            required
+            error={buyer.errors.includes(field) ? t(`error.${field}`) : undefined}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
