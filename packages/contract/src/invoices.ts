@@ -103,7 +103,7 @@ export const requestBankTransferInvoice = endpoint({
   method: 'POST',
   path: '/gamma/invoice/swift-print',
   summary:
-    'A bill for a bank transfer, of the Primary invoice of an order. The order becomes MoneyTransfer: its aircraft stays held for up to 48 hours, never into the last 24 before departure',
+    'A proforma invoice for a bank transfer. The order of a Primary invoice becomes MoneyTransfer: its aircraft stays held for up to 48 hours, never into the last 24 before departure. A top-up then waits 7 days',
   tag: 'Payments',
   auth: 'client',
   idempotent: true,

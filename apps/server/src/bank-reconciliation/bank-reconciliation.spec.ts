@@ -196,6 +196,21 @@ describe('what staff decide', () => {
     expect(trail).toContainEqual({ actor: `staff:${rita}`, action: 'paid', reason: 'Seen on paper' })
   })
 
+  it('a transfer pays a top-up, and its amount is on the balance', async () => {
+    const account = (await h.ledger.accounts(ada))[0]!.id
+    const topUp = await h.payments.createTopUp({ accountId: account, amount: 500, clientId: ada, locale: 'en', idempotencyKey: null })
+    const { methods } = await h.payments.listPaymentMethods({ invoice: { id: topUp.id } }, ada)
+    expect(methods.map(({ id }) => id)).toContain('swift-print')
+    const payer = { bill_to: 'Società Volo S.p.A.', address: null }
+    await h.invoices.proformas.issue({ invoiceId: topUp.id, clientId: ada, payer, locale: 'en', idempotencyKey: null })
+    const waiting = await h.invoices.getInvoice(topUp.id, ada, 'en')
+    expect(waiting.ttl).toBe(7 * 24 * 3_600)
+    await importing([transfer({ amount: '500.00', text: `top-up ${waiting.number}` })], 'TU-1')
+    expect(await h.invoices.getInvoice(topUp.id, ada, 'en')).toMatchObject({ status: 'Paid', documents: [{ kind: 'receipt' }] })
+    expect(await personal()).toBe(50_000)
+    expect((await checkIntegrity(h.db)).findings).toEqual([])
+  })
+
   it('less than is due counts as received, and a second transfer over the rest pays the order', async () => {
     const flight = await place()
     const id = await waiting({ amount: '100.00' })

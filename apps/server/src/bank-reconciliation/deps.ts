@@ -14,7 +14,7 @@ export interface BankReconciliationDeps {
   clock: Clock
   events: Events
   jobs: Jobs
-  ledger: Pick<LedgerService, 'post'>
+  ledger: Pick<LedgerService, 'post' | 'accountHolder'>
   exceptions: Pick<FinanceExceptions, 'raise'>
   orders: Pick<OrdersService, 'lock'>
   payments: Pick<PaymentsService, 'settleInvoice' | 'applyReceivedMoney'>

@@ -1,4 +1,4 @@
-import { bankCreditPosting, bankPaymentPosting } from '@aquilane/domain/accounting/postings'
+import { bankCreditPosting, bankPaymentPosting, bankTopUpPosting } from '@aquilane/domain/accounting/postings'
 import { invoiceNumberFromReference } from '@aquilane/domain/invoices/creditor-reference'
 import { type QueueReason, type ReferencedInvoice, extractReferences, matchReferences } from '@aquilane/domain/invoices/payment-reference'
 import { nextInvoiceStatus } from '@aquilane/domain/invoices/transitions'
@@ -76,7 +76,9 @@ async function payInvoice(ctx: BankReconciliationDeps, trx: Trx, entry: Transact
     created_at: now,
     settled_at: now,
   })
-  await ctx.ledger.post(trx, bankPaymentPosting({ paymentId: payment.id, currency: invoice.currency, amount: due }))
+  const posted = { paymentId: payment.id, currency: invoice.currency, amount: due }
+  if (invoice.account_id === null) await ctx.ledger.post(trx, bankPaymentPosting(posted))
+  else await ctx.ledger.post(trx, bankTopUpPosting(posted, (await ctx.ledger.accountHolder(trx, invoice.account_id))!))
   await resolve(ctx, trx, entry, { status: 'paid', reason: null, payment_id: payment.id, client_id: invoice.client_id }, by)
   await creditWallet(ctx, trx, entry, invoice.client_id, entry.amount - due)
   await ctx.payments.settleInvoice(trx, invoice, payment)
@@ -154,7 +156,7 @@ function assignToInvoice(ctx: BankReconciliationDeps, decision: ResolutionInput 
     const entry = await lockOpenTransaction(trx, decision.transactionId)
     await requireFourEyes(ctx, trx, entry, decision.staffId)
     const due = amountDue(invoice)
-    if (invoice.order_id === null || !isOpen(invoice))
+    if (!isOpen(invoice) || (invoice.order_id === null && entry.amount < due))
       throw new ProblemError(
         'INVOICE_NOT_PAYABLE',
         'This invoice takes no transfer any more: credit it to the customer’s balance instead.',

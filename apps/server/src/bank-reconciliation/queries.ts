@@ -75,7 +75,7 @@ export const findReferencedInvoices = async (db: Db, numbers: readonly number[],
     ? []
     : db
         .selectFrom('invoice')
-        .innerJoin('orders', 'orders.id', 'invoice.order_id')
+        .leftJoin('orders', 'orders.id', 'invoice.order_id')
         .selectAll('invoice')
         .where((eb) =>
           eb.or([

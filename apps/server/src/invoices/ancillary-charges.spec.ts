@@ -72,6 +72,20 @@ const movedBy = async (work: () => Promise<unknown>) => {
 }
 
 describe('ancillary invoice', () => {
+  it('can be paid by bank transfer; its due date stays', async () => {
+    const { id } = await confirmed()
+    const { id: invoiceId } = await charge(id, catering)
+    const before = await h.invoices.getInvoice(invoiceId, ada, 'en')
+    const { methods } = await h.payments.listPaymentMethods({ invoice: { id: invoiceId } }, ada)
+    expect(methods.map((method) => method.id)).toContain('swift-print')
+    const payer = { bill_to: 'Società Volo S.p.A.', address: null }
+    await h.invoices.proformas.issue({ invoiceId, clientId: ada, payer, locale: 'en', idempotencyKey: null })
+    expect(await h.invoices.getInvoice(invoiceId, ada, 'en')).toMatchObject({
+      pay_before: before.pay_before,
+      proforma: { iban: expect.stringMatching(/^IT/), reference: expect.stringMatching(/^RF/) },
+    })
+  })
+
   it('lists its charges, is due in a week and notifies the customer', async () => {
     const order = await confirmed()
     const invoice = await charge(order.id, [...catering, ...deicing(1_000)])

@@ -3,6 +3,8 @@ import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import { invoiceNumber } from '@aquilane/domain/invoices/number'
 import { bindContext } from '../platform/bind-context.ts'
 import { vatSummary } from '@aquilane/domain/invoices/vat-summary'
+import { topUpTransferDays } from '@aquilane/domain/invoices/top-up'
+import type { Trx } from '../platform/db/database.ts'
 import type { OrderSummaryView } from '../orders/wire.ts'
 import type { InvoicesDeps } from './deps.ts'
 import { findOwnInvoice } from './get-invoice.ts'
@@ -12,7 +14,8 @@ import { ProblemError } from '../platform/http/problem.ts'
 import type { SignedLinks } from '../platform/http/signed-links.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
 import { checkPayable } from './payable.ts'
-import { amountDue, invoiceStatus } from './transitions.ts'
+import { expireTopUpJob } from './queues.ts'
+import { amountDue, invoiceStatus, isAncillaryCharge } from './transitions.ts'
 import { invoiceLines } from './wire.ts'
 import { proformaLinks } from './proforma-links.ts'
 import { proformaDocument } from './proforma-pdf.ts'
@@ -39,11 +42,12 @@ const stop = (place: OrderSummaryView['legs'][number]['departure_airport']) => (
   code: place.iata ?? place.icao,
 })
 
-const toProformaContent = (invoice: InvoiceRow, order: OrderSummaryView) => ({
+const toProformaContent = (invoice: InvoiceRow, order: OrderSummaryView | null) => ({
   number: invoiceNumber(invoice.number),
   reference: creditorReference(invoice.number),
-  pnr: order.pnr,
-  legs: order.legs.map((leg) => ({
+  pnr: order?.pnr ?? null,
+  holdsAircraft: invoice.type === 'Primary',
+  legs: (order?.legs ?? []).map((leg) => ({
     from: stop(leg.departure_airport),
     to: stop(leg.arrival_airport),
     date: leg.departure_date.slice(0, 10),
@@ -51,7 +55,7 @@ const toProformaContent = (invoice: InvoiceRow, order: OrderSummaryView) => ({
   lines: invoiceLines(invoice).map(({ service, amountCents }) => ({ service, cents: amountCents })),
   discount:
     invoice.discount === 0 ? null : { cents: invoice.discount, title: invoice.discount_title as unknown as { en: string; it: string } },
-  vat: vatSummary(invoiceLines(invoice)),
+  vat: invoice.type === 'Primary' ? vatSummary(invoiceLines(invoice)) : [],
   received: invoice.received,
   due: amountDue(invoice),
   currency: invoice.currency,
@@ -66,7 +70,7 @@ interface ProformaInvoicesContext extends InvoicesDeps {
 
 /**
  * Issues a proforma invoice for a bank transfer and extends the time to pay. A second request issues it again and extends nothing.
- * @throws TRANSFER_TOO_LATE, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE for other invoices than Primary ones
+ * @throws TRANSFER_TOO_LATE, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE without a bank account
  */
 async function issue(
   ctx: ProformaInvoicesContext,
@@ -91,15 +95,25 @@ async function issue(
     const locked = (await lockInvoiceWithOrder(ctx, trx, invoiceId))!
     const now = ctx.clock.now()
     checkPayable(locked, now)
-    if (ctx.company === null || locked.order_id === null || locked.type !== 'Primary')
-      throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This invoice cannot be paid by bank transfer.')
-    const until = await ctx.orders.requestTransfer(trx, locked.order_id, `client:${clientId}`)
-    if (until === null)
-      throw new ProblemError('TRANSFER_TOO_LATE', 'The departure is too near for a bank transfer to arrive in time. Pay another way.')
-    await updateInvoice(trx, invoiceId, { expires_at: until.toString() })
+    if (ctx.company === null) throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This invoice cannot be paid by bank transfer.')
+    await extendTimeToPay(ctx, trx, locked)
     const { id } = await insertProforma(trx, { invoice_id: invoiceId, ...payer, locale, created_at: now.toString() })
     return { value: `${ctx.publicUrl}${ctx.links.create(id, now)}` }
   })
+}
+
+/** Gives the transfer time to arrive. An ancillary charge does not expire. @throws TRANSFER_TOO_LATE */
+async function extendTimeToPay(ctx: ProformaInvoicesContext, trx: Trx, invoice: InvoiceRow): Promise<void> {
+  if (isAncillaryCharge(invoice)) return
+  if (invoice.order_id === null) {
+    const until = invoice.created_at.add({ hours: topUpTransferDays * 24 })
+    await updateInvoice(trx, invoice.id, { expires_at: until.toString() })
+    return ctx.jobs.send(trx, expireTopUpJob, { invoice: invoice.id }, { startAfter: until })
+  }
+  const until = await ctx.orders.requestTransfer(trx, invoice.order_id, `client:${invoice.client_id}`)
+  if (until === null)
+    throw new ProblemError('TRANSFER_TOO_LATE', 'The departure is too near for a bank transfer to arrive in time. Pay another way.')
+  await updateInvoice(trx, invoice.id, { expires_at: until.toString() })
 }
 
 /** The proforma as PDF with the invoice's current state. @throws NOT_FOUND unless the caller owns it or the link is signed */
@@ -121,7 +135,7 @@ async function pdf(
   const invoice = proforma && (await invoiceById(ctx.db, proforma.invoice_id))
   const signed = ctx.links.verify(id, { expires, signature }, ctx.clock.now())
   const order = invoice?.order_id ? await ctx.orders.summary(invoice.order_id, proforma!.locale === 'it' ? 'it' : 'en') : null
-  if (!proforma || !invoice || !order || ctx.company === null || !(signed || invoice.client_id === clientId))
+  if (!proforma || !invoice || ctx.company === null || !(signed || invoice.client_id === clientId))
     throw new ProblemError('NOT_FOUND', 'There is no such proforma invoice.')
   const number = invoiceNumber(invoice.number)
   return {
@@ -135,12 +149,9 @@ async function pdf(
 
 /** Whether `issue` is possible now. */
 async function isAvailable(ctx: ProformaInvoicesContext, invoice: InvoiceRow): Promise<boolean> {
-  return (
-    ctx.company !== null &&
-    invoice.order_id !== null &&
-    invoice.type === 'Primary' &&
-    (await ctx.orders.transferDeadline(ctx.db, invoice.order_id)) !== null
-  )
+  if (ctx.company === null) return false
+  if (invoice.order_id === null || isAncillaryCharge(invoice)) return true
+  return (await ctx.orders.transferDeadline(ctx.db, invoice.order_id)) !== null
 }
 
 export function createProformaInvoices(deps: InvoicesDeps) {

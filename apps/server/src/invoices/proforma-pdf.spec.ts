@@ -11,6 +11,7 @@ const proforma: ProformaContent = {
   reference: creditorReference(123),
   company: testCompany,
   pnr: 'QWRT37',
+  holdsAircraft: true,
   legs: [
     { from: { name: 'Zürich', code: 'ZRH' }, to: { name: 'Łódź', code: 'LCJ' }, date: '2026-12-18' },
     { from: { name: 'Łódź', code: 'LCJ' }, to: { name: 'Zürich', code: null }, date: '2026-12-21' },

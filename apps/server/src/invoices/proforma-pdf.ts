@@ -28,7 +28,10 @@ export interface ProformaContent {
   /** ISO 11649, without spaces. */
   reference: string
   company: Company
-  pnr: string
+  /** Null for a top-up. */
+  pnr: string | null
+  /** Whether the aircraft waits for the money. */
+  holdsAircraft: boolean
   legs: { from: Stop; to: Stop; /** Local day of departure. */ date: string }[]
   lines: { service: string; cents: number }[]
   discount: { cents: number; title: { en: string; it: string } } | null
@@ -64,7 +67,7 @@ export function proformaDocument(
   ]
   const about: Fact[] = [
     [t('proforma.issued'), formatDate(proforma.issued, locale, 'long')],
-    [t('booking'), proforma.pnr],
+    ...(proforma.pnr === null ? [] : [[t('booking'), proforma.pnr] satisfies Fact]),
     ...(open ? [[t('proforma.payBefore'), { text: until, bold: true }] satisfies Fact] : []),
   ]
   const title = t('proforma.title', { number: proforma.number })
@@ -73,7 +76,7 @@ export function proformaDocument(
     letterhead(t, company),
     ...heading(title, t('proforma.lead')),
     parties(t('proforma.billedTo'), { name: payer.bill_to, address: payer.address }, about),
-    ...flights(t, locale, proforma.legs),
+    ...(proforma.legs.length === 0 ? [] : flights(t, locale, proforma.legs)),
     amounts(t, rows, { text: t('proforma.total'), cents: proforma.due }, currency),
     ...vatTable(t, locale, proforma.vat, currency),
     open
@@ -87,7 +90,11 @@ export function proformaDocument(
 }
 
 /** Bank details in the order of a transfer form, and as an EPC069-12 code. */
-function transferInstructions(t: PdfTexts, { company: { name, bank }, due, currency, reference }: ProformaContent, until: string): Content {
+function transferInstructions(
+  t: PdfTexts,
+  { company: { name, bank }, due, currency, reference, holdsAircraft }: ProformaContent,
+  until: string,
+): Content {
   const code = epcCode({ bic: bank.bic, name, iban: bank.iban, cents: due, reference })
   return {
     unbreakable: true,
@@ -106,7 +113,12 @@ function transferInstructions(t: PdfTexts, { company: { name, bank }, due, curre
                 [t('amount'), { text: formatAmount(due, currency), bold: true }],
                 [t('proforma.reference'), { text: inFours(reference), bold: true }],
               ]),
-              { text: t('proforma.note', { moment: until }), color: secondaryColor, fontSize: 8, margin: [0, 10, 0, 0] },
+              {
+                text: t('proforma.note', { moment: until, holds: String(holdsAircraft) }),
+                color: secondaryColor,
+                fontSize: 8,
+                margin: [0, 10, 0, 0],
+              },
             ],
           },
           {

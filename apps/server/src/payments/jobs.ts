@@ -1,6 +1,6 @@
-import { cancelPaymentsJob } from '../invoices/queues.ts'
+import { cancelPaymentsJob, expireTopUpJob } from '../invoices/queues.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
-import { expireTopUpJob, pollJob, refundJob, webhookEventJob } from './queues.ts'
+import { pollJob, refundJob, webhookEventJob } from './queues.ts'
 import type { PaymentsService } from './service.ts'
 
 const sweepJob = 'payment.sweep'

@@ -5,5 +5,3 @@ export const webhookEventJob = 'payment.event'
 export const pollJob = 'payment.poll'
 
 export const refundJob = 'payment.refund'
-
-export const expireTopUpJob = 'invoice.expire'

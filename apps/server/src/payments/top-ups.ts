@@ -1,13 +1,12 @@
 import { bindContext } from '../platform/bind-context.ts'
 import { transitionInvoice } from '../invoices/transitions.ts'
 import { countOpenTopUps, insertInvoice, lockInvoice, openTopUps } from '../invoices/queries.ts'
-import { cancelPaymentsJob } from '../invoices/queues.ts'
+import { cancelPaymentsJob, expireTopUpJob } from '../invoices/queues.ts'
 import { audit } from '../platform/db/audit.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { PaymentsDeps } from './deps.ts'
 import { openPaymentsByInvoice } from './queries.ts'
-import { expireTopUpJob } from './queues.ts'
 
 /** Time to pay a top-up. */
 const topUpHours = 24

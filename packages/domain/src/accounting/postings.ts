@@ -241,6 +241,14 @@ export const strayPaymentPosting = (payment: {
   lines: [debit(cashClearing(payment.provider), payment.received), credit(suspense, payment.received)],
 })
 
+/** A bank transaction assigned to a top-up. */
+export const bankTopUpPosting = (payment: { paymentId: string; currency: string; amount: number }, topUpAccount: Account): Posting => ({
+  kind: 'top_up',
+  reference: `payment:${payment.paymentId}`,
+  currency: payment.currency,
+  lines: [debit(suspense, payment.amount), credit(topUpAccount, payment.amount)],
+})
+
 /**
  * The booking that corrects an exception.
  * @param provider whose cash the money is in, or has left; null: it is in suspense

@@ -36,7 +36,9 @@ export function useBuyer() {
     check: (): boolean => {
       setChecked(true)
       const [first] = buyerErrors(asked, form)
-      if (first) document.querySelector<HTMLInputElement>(`[name="buyer.${first}"]`)?.focus()
+      const field = first && document.querySelector<HTMLInputElement>(`[name="buyer.${first}"]`)
+      field?.focus()
+      field?.scrollIntoView({ block: 'nearest' })
       return first === undefined
     },
     /** Saves what the profile lacks; the address gets its code by mail. */

@@ -158,6 +158,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
           <section className={styles.box} aria-label={t('options')}>
             {awaiting ? null : order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : <p>{t('toConfirm')}</p>}
             {awaiting && primary?.proforma ? <TransferDetails invoice={primary} /> : null}
+            {extra?.proforma ? <TransferDetails invoice={extra} /> : null}
             {extra ? (
               <LinkButton full variant="outline" href={`${pathname}${search}${detailsHash(extra.id)}`}>
                 {t('pay.extra', { price: formatMoney(extra.due) })}

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { inFours } from '@aquilane/domain/invoices/check-digits'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Facts } from '@aquilane/ui/facts'
 import { TextLink } from '@aquilane/ui/link'
@@ -10,7 +11,6 @@ export function TransferDetails({ invoice }: { invoice: OrderInvoice }) {
   const t = useTranslations('order.transfer')
   const { proforma } = invoice
   if (!proforma) return null
-  const spaced = (text: string) => text.replaceAll(/(.{4})(?=.)/g, '$1 ')
   return (
     <div className={styles.section}>
       <h2 className={styles.subheading}>{t('title')}</h2>
@@ -18,10 +18,10 @@ export function TransferDetails({ invoice }: { invoice: OrderInvoice }) {
         items={[
           { id: 'amount', label: t('amount'), value: formatMoney(invoice.due) },
           { id: 'beneficiary', label: t('beneficiary'), value: proforma.beneficiary },
-          { id: 'iban', label: t('iban'), value: spaced(proforma.iban) },
+          { id: 'iban', label: t('iban'), value: inFours(proforma.iban) },
           { id: 'bic', label: t('bic'), value: proforma.bic },
           { id: 'bank', label: t('bank'), value: proforma.bank },
-          { id: 'reference', label: t('reference'), value: spaced(proforma.reference) },
+          { id: 'reference', label: t('reference'), value: inFours(proforma.reference) },
         ]}
       />
       <TextLink href={proforma.url} download>

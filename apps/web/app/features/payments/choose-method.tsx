@@ -60,6 +60,8 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }) })
   const offered = (methods.data?.methods ?? [])
     .flatMap(({ id, ...rest }) => (isMethodId(id) ? [{ id, ...rest }] : []))
+    // The invoice that waits for this top-up is due before a transfer arrives.
+    .filter(({ id }) => forInvoice === undefined || id !== 'swift-print')
     .toSorted((a, b) => methodIds.indexOf(a.id) - methodIds.indexOf(b.id))
   // The balance shown is the first Personal account's; a Corporate one is a choice where it holds money.
   const usable = (accounts.data?.data ?? []).filter((account, index) => index === 0 || account.balance.amount > 0)
@@ -133,7 +135,7 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
                   ? account
                     ? t('methodHint.account', { balance: formatMoney(account.balance) })
                     : undefined
-                  : t(`methodHint.${one.id}`),
+                  : t(`methodHint.${one.id === 'swift-print' && invoice.type === 'Additional' ? 'transfer' : one.id}`),
               aside: one.fee.amount > 0 ? t('fee', { fee: formatMoney(one.fee) }) : undefined,
               icon: icons[one.id],
             }))}

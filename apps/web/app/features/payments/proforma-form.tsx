@@ -70,7 +70,7 @@ export function ProformaForm({ draft, invoice, onChange, onTemplates, onReady }:
       <Button type="submit" full size="large" disabled={wrong} pending={ask.isPending} pendingLabel={t('proforma.making')}>
         {t('proforma.request')}
       </Button>
-      <p className={styles.quiet}>{t('proforma.held')}</p>
+      {invoice.type === 'Primary' ? <p className={styles.quiet}>{t('proforma.held')}</p> : null}
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
+import { inFours } from '@aquilane/domain/invoices/check-digits'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -48,6 +49,14 @@ export function ProformaReady({ draft, invoice, onChange, onAgain }: ProformaRea
             ? [{ id: 'before', label: t('proforma.until'), value: formatDateTime(toLocal(invoice.pay_before), locale) }]
             : []),
           { id: 'to', label: t('proforma.to'), value: draft.billTo },
+          ...(invoice.proforma
+            ? [
+                { id: 'beneficiary', label: t('proforma.beneficiary'), value: invoice.proforma.beneficiary },
+                { id: 'iban', label: 'IBAN', value: inFours(invoice.proforma.iban) },
+                { id: 'bic', label: 'BIC', value: invoice.proforma.bic },
+                { id: 'transfer', label: t('proforma.transferReference'), value: inFours(invoice.proforma.reference) },
+              ]
+            : []),
         ]}
       />
       <div className={styles.pay}>
