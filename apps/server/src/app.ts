@@ -21,6 +21,7 @@ import { charterRoutes } from './charter/routes.ts'
 import { travelDocumentJobs } from './travel-documents/jobs.ts'
 import { travelDocumentRoutes } from './travel-documents/routes.ts'
 import { fleetRoutes } from './fleet/routes.ts'
+import { payoutRoutes } from './payouts/routes.ts'
 import { placesRoutes } from './places/routes.ts'
 import { illustrationRoutes } from './illustrations/routes.ts'
 import { passengerRoutes } from './passengers/routes.ts'
@@ -257,6 +258,7 @@ function registerRoutes(
   bookingRoutes(http, booking, db)
   invoicesRoutes(http, invoices)
   paymentsRoutes(http, payments)
+  payoutRoutes(http, services.payouts, identity.verification)
   loyaltyRoutes(http, services.loyalty)
   travelDocumentRoutes(http, services.travelDocuments)
   notificationRoutes(http, services.notifications)

@@ -21,6 +21,7 @@ import { createDocumentMark } from './passengers/verified-documents.ts'
 import { createPayments } from './payments/service.ts'
 import type { Provider } from './payments/providers/provider.ts'
 import { personalDataHandlers } from './personal-data.ts'
+import { createPayouts } from './payouts/service.ts'
 import { createPlaces, type PlacesService } from './places/service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
@@ -107,6 +108,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     fourEyesCents: settings.fourEyesCents,
     requireBalances: !settings.sandbox,
   })
+  const payouts = createPayouts({ ...core, ledger, exceptions })
   const loyalty = createLoyalty({ ...core, secret, ledger, identity, passengers, orders, payments, publicUrl })
   const booking = createBooking({ ...core, ledger, fleet, orders, invoices, payments, coupons: loyalty, limits })
   const travelDocuments = createTravelDocuments({
@@ -122,8 +124,8 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
   const illustrations = createIllustrations({ places })
 
-  registerEventHandlers(events, { booking, loyalty, orders, notifications, payments, staff })
-  personalData.add(...personalDataHandlers({ passengers, ledger, booking, loyalty, travelDocuments }))
+  registerEventHandlers(events, { booking, loyalty, orders, notifications, payments, payouts, staff })
+  personalData.add(...personalDataHandlers({ passengers, ledger, booking, loyalty, payouts, travelDocuments }))
 
   return {
     events,
@@ -139,6 +141,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     invoices,
     payments,
     bankReconciliation,
+    payouts,
     loyalty,
     booking,
     travelDocuments,

@@ -2,6 +2,7 @@ import type { BookingService } from './booking/service.ts'
 import type { LoyaltyService } from './loyalty/service.ts'
 import type { NotificationsDeps, NotificationsService } from './notifications/deps.ts'
 import { registerNotificationHandlers } from './notifications/event-handlers.ts'
+import type { PayoutsService } from './payouts/service.ts'
 import type { PaymentsService } from './payments/service.ts'
 import type { Events } from './platform/events.ts'
 import type { StaffService } from './staff/service.ts'
@@ -15,10 +16,11 @@ export function registerEventHandlers(
     orders: NotificationsDeps['orders']
     notifications: NotificationsService
     payments: Pick<PaymentsService, 'onInvoiceClosed'>
+    payouts: Pick<PayoutsService, 'onExceptionResolved'>
     staff: Pick<StaffService, 'onExceptionRaised'>
   },
 ): void {
-  const { booking, loyalty, orders, notifications, payments, staff } = services
+  const { booking, loyalty, orders, notifications, payments, payouts, staff } = services
   events.on('identity.client-registered', loyalty.onClientRegistered)
   events.on('invoice.paid', booking.onInvoicePaid)
   events.on('invoice.paid', loyalty.onInvoicePaid)
@@ -26,5 +28,6 @@ export function registerEventHandlers(
   events.on('order.refund-settled', booking.onRefundSettled)
   events.on('order.status-changed', loyalty.onOrderStatusChanged)
   events.on('finance.exception-raised', staff.onExceptionRaised)
+  events.on('finance.exception-resolved', payouts.onExceptionResolved)
   registerNotificationHandlers(events, { orders }, notifications)
 }

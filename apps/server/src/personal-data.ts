@@ -11,6 +11,8 @@ import { ordersPersonalData } from './orders/personal-data.ts'
 import { passengersPersonalData } from './passengers/personal-data.ts'
 import type { PassengersService } from './passengers/service.ts'
 import { paymentsPersonalData } from './payments/personal-data.ts'
+import { payoutsPersonalData } from './payouts/personal-data.ts'
+import type { PayoutsService } from './payouts/service.ts'
 import type { PersonalDataHandler } from './platform/personal-data.ts'
 import type { TravelDocumentsService } from './travel-documents/service.ts'
 
@@ -20,6 +22,7 @@ export const personalDataHandlers = (services: {
   ledger: LedgerService
   booking: BookingService
   loyalty: LoyaltyService
+  payouts: PayoutsService
   travelDocuments: TravelDocumentsService
 }): PersonalDataHandler[] => [
   passengersPersonalData(services.passengers),
@@ -28,6 +31,7 @@ export const personalDataHandlers = (services: {
   bookingPersonalData(services.booking),
   invoicesPersonalData,
   paymentsPersonalData,
+  payoutsPersonalData(services.payouts),
   bankReconciliationPersonalData,
   loyaltyPersonalData(services.loyalty),
   services.travelDocuments.personalData,

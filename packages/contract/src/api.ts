@@ -2,6 +2,7 @@ import type { EndpointMap } from './endpoint.ts'
 import type * as bankReconciliation from './bank-reconciliation.ts'
 import type * as invoices from './invoices.ts'
 import type * as payments from './payments.ts'
+import type * as payouts from './payouts.ts'
 import type * as charter from './charter.ts'
 import type * as fleet from './fleet.ts'
 import type * as identity from './identity.ts'
@@ -28,6 +29,7 @@ import type * as travelDocuments from './travel-documents.ts'
 export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof invoices> &
   EndpointMap<typeof payments> &
+  EndpointMap<typeof payouts> &
   EndpointMap<typeof charter> &
   EndpointMap<typeof fleet> &
   EndpointMap<typeof identity> &

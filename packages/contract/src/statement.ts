@@ -16,6 +16,8 @@ export const entryKinds = [
   'payment',
   'refund',
   'credit',
+  'payout',
+  'payout_rejected',
   'cashback',
   'cashback_expired',
   'cashback_reversed',

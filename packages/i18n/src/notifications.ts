@@ -27,7 +27,7 @@ export type PushNotification =
         comment?: string | null
       }
     }
-  | { key: 'payment.credited'; params: { amount: MoneyLike } }
+  | { key: 'payment.credited' | 'payment.payoutSent' | 'payment.payoutRejected'; params: { amount: MoneyLike } }
   | { key: 'invoice.added' | 'invoice.withdrawn'; params: { pnr: string; amount: MoneyLike } }
   | { key: 'account.signedIn' | 'account.passkeyAdded'; params: { /** Browser and system, null where unknown. */ device: string | null } }
   | { key: `loyalty.${LoyaltyNotification}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
@@ -55,9 +55,11 @@ export function pushText(locale: Locale, news: PushNotification): { title: strin
           comment: news.params.comment ?? 'none',
         }),
       }
-    case 'payment.credited': {
+    case 'payment.credited':
+    case 'payment.payoutSent':
+    case 'payment.payoutRejected': {
       const amount = formatMoney(news.params.amount)
-      return { title: t('payment.credited.title', { amount }), text: t('payment.credited.text', { amount }) }
+      return { title: t(`${news.key}.title`, { amount }), text: t(`${news.key}.text`, { amount }) }
     }
     case 'invoice.added':
     case 'invoice.withdrawn': {

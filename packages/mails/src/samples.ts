@@ -73,6 +73,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'ticket-approved': notice({ key: 'ticket.approved', params: { pnr: 'K7DM3X' } }),
   'ticket-returned': notice({ key: 'ticket.returned', params: { pnr: 'K7DM3X' } }),
   'ticket-rejected': notice({ key: 'ticket.rejected', params: { pnr: 'K7DM3X' } }),
+  'payout-rejected': notice({ key: 'payment.payoutRejected', params: { amount: { amount: 1_250, currency: 'EUR' } } }),
   'payment-credited': notice({ key: 'payment.credited', params: { amount: { amount: 1_250, currency: 'EUR' } } }),
   'invoice-added': notice({ key: 'invoice.added', params: { pnr: 'K7DM3X', amount: { amount: 480.5, currency: 'EUR' } } }),
   'invoice-withdrawn': notice({ key: 'invoice.withdrawn', params: { pnr: 'K7DM3X', amount: { amount: 480.5, currency: 'EUR' } } }),

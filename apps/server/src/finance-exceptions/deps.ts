@@ -11,12 +11,14 @@ export interface FinanceExceptionsDeps {
   ledger: Pick<LedgerService, 'post'>
 }
 
-/** A money event that no rule can settle. Raised once per kind and reference. */
+/** A money event that finance decides. Raised once per kind and reference. */
 export interface NewException {
   kind: ExceptionKind
-  /** `payment:<id>`, `refund:<id>`, `bank:<transaction id>`, `webhook:<id>`. */
+  /** `payment:<id>`, `refund:<id>`, `bank:<transaction id>`, `webhook:<id>`, `payout:<id>`. */
   reference: string
   detail: string
+  /** For e-mail and the audit log, where the detail holds personal data. */
+  summary?: string
   provider?: string | null
   clientId?: string | null
   orderId?: string | null

@@ -19,6 +19,9 @@ export const lockException = (trx: Trx, id: string) =>
 export const updateException = (trx: Trx, id: string, change: Updateable<DB['finance_exception']>) =>
   trx.updateTable('finance_exception').set(change).where('id', '=', id).execute()
 
+export const updateDetail = (trx: Trx, reference: string, detail: string) =>
+  trx.updateTable('finance_exception').set({ detail }).where('reference', '=', reference).execute()
+
 const withNames = (db: Db) =>
   db
     .selectFrom('finance_exception')
@@ -51,4 +54,10 @@ export async function listExceptions(db: Db, status: 'Open' | 'Resolved', page: 
 }
 
 export const hasOpenException = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('finance_exception').select('id').where('status', '=', 'Open').limit(1).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('finance_exception')
+    .select('id')
+    .where('status', '=', 'Open')
+    .where('kind', '!=', 'payout')
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -17,6 +17,7 @@ import {
   insertException,
   listExceptions,
   lockException,
+  updateDetail,
   updateException,
 } from './queries.ts'
 
@@ -25,7 +26,17 @@ export type ExceptionView = ResponseOf<typeof staffListExceptions>['data'][numbe
 
 /** Queues a money event for finance, once per kind and reference. */
 async function raise(ctx: FinanceExceptionsDeps, trx: Trx, exception: NewException): Promise<void> {
-  const { kind, reference, detail, provider = null, clientId = null, orderId = null, amount = null, currency = null } = exception
+  const {
+    kind,
+    reference,
+    detail,
+    summary = detail,
+    provider = null,
+    clientId = null,
+    orderId = null,
+    amount = null,
+    currency = null,
+  } = exception
   const row = await insertException(trx, {
     kind,
     reference,
@@ -38,8 +49,8 @@ async function raise(ctx: FinanceExceptionsDeps, trx: Trx, exception: NewExcepti
     created_at: ctx.clock.now().toString(),
   })
   if (!row) return
-  await audit(trx, { actor: 'system', action: 'raised', subject: `exception:${row.id}`, to: 'Open', reason: detail })
-  await ctx.events.emit(trx, 'finance.exception-raised', { exceptionId: row.id, kind, detail })
+  await audit(trx, { actor: 'system', action: 'raised', subject: `exception:${row.id}`, to: 'Open', reason: summary })
+  await ctx.events.emit(trx, 'finance.exception-raised', { exceptionId: row.id, kind, detail: summary })
 }
 
 const allowedResolutions = (row: Pick<ExceptionRow, 'kind' | 'amount' | 'client_id'>) =>
@@ -81,6 +92,7 @@ async function resolve(
       reason: note,
       details: { resolution, ...(amount === null ? {} : { amount }) },
     })
+    await ctx.events.emit(trx, 'finance.exception-resolved', { kind: row.kind, reference: row.reference, resolution, note })
   })
   return toView((await exceptionById(ctx.db, id))!)
 }
@@ -90,9 +102,14 @@ async function list(ctx: FinanceExceptionsDeps, status: 'Open' | 'Resolved', pag
   return { data: rows.map(toView), pagination }
 }
 
+/** Replaces the detail of a payout whose customer is erased. */
+const redact = (_ctx: FinanceExceptionsDeps, trx: Trx, reference: string, detail: string): Promise<unknown> =>
+  updateDetail(trx, reference, detail)
+
+/** True while something failed that finance has not looked at. Payouts are ordinary work. */
 const hasOpen = (ctx: FinanceExceptionsDeps): Promise<boolean> => hasOpenException(ctx.db)
 
-export const createFinanceExceptions = (ctx: FinanceExceptionsDeps) => bindContext(ctx, { raise, resolve, list, hasOpen })
+export const createFinanceExceptions = (ctx: FinanceExceptionsDeps) => bindContext(ctx, { raise, resolve, redact, list, hasOpen })
 
 export type FinanceExceptions = ReturnType<typeof createFinanceExceptions>
 

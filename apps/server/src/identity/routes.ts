@@ -35,9 +35,9 @@ import { tooMany } from '../platform/http/limits.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { zipStream } from '../platform/zip.ts'
 import type { Passkey } from './passkeys.ts'
+import { requireRecentVerification } from './recent-verification.ts'
 import type { Client, IdentityService, SignInInput } from './service.ts'
 import type { Device } from './sessions.ts'
-import type { Verification } from './verification.ts'
 
 const details = {
   PHONE_INVALID: 'This is not a phone number that codes can be sent to. Give it in international form, such as +447400123456.',
@@ -207,12 +207,6 @@ function photoRoutes(app: FastifyInstance, identity: IdentityService): void {
     })
     return picture
   })
-}
-
-/** @throws REAUTHENTICATION_REQUIRED */
-async function requireRecentVerification(verification: Verification, { sessionId }: FastifyRequest): Promise<void> {
-  if (sessionId === null || !(await verification.isRecentlyVerified(sessionId)))
-    throw new ProblemError('REAUTHENTICATION_REQUIRED', 'Prove that it is you first: profile/verify-identity with a code to your number.')
 }
 
 function accountDeletionRoutes(app: FastifyInstance, { accountDeletion, verification }: IdentityService): void {

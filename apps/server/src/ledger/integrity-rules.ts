@@ -125,9 +125,13 @@ export const integrityRules: readonly Rule[] = [
     description: 'The books say of the bank account what its statements say, and what nobody has claimed is what waits there',
     broken: sql`
       WITH said AS (
-        SELECT currency, sum(CASE direction WHEN 'credit' THEN amount ELSE -amount END) AS cash,
-          sum(CASE direction WHEN 'credit' THEN amount ELSE -amount END) FILTER (WHERE status NOT IN ('paid', 'credited')) AS waits
-        FROM bank_transaction GROUP BY currency
+        SELECT currency, sum(cash) AS cash, sum(waits) AS waits FROM (
+          SELECT currency, CASE direction WHEN 'credit' THEN amount ELSE -amount END AS cash,
+            CASE WHEN status IN ('paid', 'credited') THEN 0 WHEN direction = 'credit' THEN amount ELSE -amount END AS waits
+          FROM bank_transaction
+          -- A payout that was sent waits for the debit of the bank.
+          UNION ALL SELECT currency, 0, amount FROM payout WHERE status = 'Sent'
+        ) line GROUP BY currency
       ), booked AS (
         SELECT e.currency, coalesce(sum(e.amount) FILTER (WHERE a.code LIKE 'cash_clearing:bank:%'), 0) AS cash,
           -coalesce(sum(e.amount) FILTER (WHERE a.kind = 'suspense'), 0) AS waits

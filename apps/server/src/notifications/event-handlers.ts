@@ -91,6 +91,17 @@ function registerMoneyHandlers(events: Events, notify: Notify): void {
     }),
   )
 
+  events.on('payout.decided', (trx, { payoutId, clientId, status, amount, currency }) =>
+    notify(trx, {
+      clientId,
+      channel: 'payments',
+      key: status === 'Sent' ? 'payment.payoutSent' : 'payment.payoutRejected',
+      params: { amount: money(amount, currency) },
+      link: paths.en.profileTopup(),
+      source: `payout:${payoutId}`,
+    }),
+  )
+
   events.on('coupon.granted', (trx, { clientId, couponId, notification, amount, until }) =>
     notify(trx, {
       clientId,

@@ -16,6 +16,8 @@ export type Account =
   | { kind: 'taxes_payable' }
   /** Refunds promised and not yet settled. */
   | { kind: 'refunds_payable' }
+  /** Balances on their way to a customer's bank account. */
+  | { kind: 'payouts_payable' }
   /** Cost of granted credit. */
   | { kind: 'loyalty_expense' }
   /** Cost of coupons. */

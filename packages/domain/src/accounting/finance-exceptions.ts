@@ -1,4 +1,4 @@
-/** Money events that no rule can settle. */
+/** Money events that finance decides. */
 export const exceptionKinds = [
   'payment_reversed',
   'dispute',
@@ -7,14 +7,16 @@ export const exceptionKinds = [
   'bank_reversal',
   'stray_money',
   'webhook',
+  'payout',
 ] as const
 export type ExceptionKind = (typeof exceptionKinds)[number]
 
 /**
  * What finance may decide. `credit_customer`: the money is in the provider's cash and becomes the customer's. `write_off`: the money
  * has left and is a loss. `returned`: unassigned money was sent back. `no_booking`: the books are right as they are.
+ * `payout_sent`: finance transferred the money. `payout_rejected`: it goes back to the balance.
  */
-export const exceptionResolutions = ['credit_customer', 'write_off', 'returned', 'no_booking'] as const
+export const exceptionResolutions = ['credit_customer', 'write_off', 'returned', 'no_booking', 'payout_sent', 'payout_rejected'] as const
 export type ExceptionResolution = (typeof exceptionResolutions)[number]
 
 const byKind: Record<ExceptionKind, readonly ExceptionResolution[]> = {
@@ -25,6 +27,7 @@ const byKind: Record<ExceptionKind, readonly ExceptionResolution[]> = {
   bank_reversal: ['write_off', 'no_booking'],
   stray_money: ['returned', 'no_booking'],
   webhook: ['no_booking'],
+  payout: ['payout_sent', 'payout_rejected'],
 }
 
 /** Resolutions of a kind; a booking needs an amount, and a credit its customer. */

@@ -21,13 +21,16 @@ export const postingKinds = [
   'cashback_reversed',
   'cashback_forfeited',
   'exception',
+  'payout',
+  'payout_sent',
+  'payout_rejected',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
 /** One balanced double entry. `reference` names its occasion; a kind is posted once per reference. */
 export interface Posting {
   kind: PostingKind
-  /** `payment:<id>`, `refund:<id>`, `order:<id>`, `invoice:<id>`, `bank:<transaction id>`. */
+  /** `payment:<id>`, `refund:<id>`, `order:<id>`, `invoice:<id>`, `bank:<transaction id>`, `payout:<id>`. */
   reference: string
   currency: string
   lines: Line[]
@@ -37,6 +40,7 @@ export interface Posting {
 const deposits: Account = { kind: 'customer_deposits' }
 const revenue: Account = { kind: 'revenue' }
 const refundsPayable: Account = { kind: 'refunds_payable' }
+const payoutsPayable: Account = { kind: 'payouts_payable' }
 const suspense: Account = { kind: 'suspense' }
 
 /** A payment as received from its provider, minor units; `amount` includes the fee. */
@@ -249,6 +253,36 @@ export const bankTopUpPosting = (payment: { paymentId: string; currency: string;
   lines: [debit(suspense, payment.amount), credit(topUpAccount, payment.amount)],
 })
 
+interface Payout {
+  payoutId: string
+  currency: string
+  amount: number
+}
+
+/** A customer withdraws money from a balance: payable until finance decides. */
+export const payoutPosting = ({ payoutId, currency, amount, holder }: Payout & { holder: Account }): Posting => ({
+  kind: 'payout',
+  reference: `payout:${payoutId}`,
+  currency,
+  lines: [debit(holder, amount), credit(payoutsPayable, amount)],
+})
+
+/** Finance sent the money. Its debit on the bank statement clears suspense. */
+export const payoutSentPosting = ({ payoutId, currency, amount }: Payout): Posting => ({
+  kind: 'payout_sent',
+  reference: `payout:${payoutId}`,
+  currency,
+  lines: [debit(payoutsPayable, amount), credit(suspense, amount)],
+})
+
+/** Finance did not send it: the money is in the balance again. */
+export const payoutRejectedPosting = ({ payoutId, currency, amount, holder }: Payout & { holder: Account }): Posting => ({
+  kind: 'payout_rejected',
+  reference: `payout:${payoutId}`,
+  currency,
+  lines: [debit(payoutsPayable, amount), credit(holder, amount)],
+})
+
 /**
  * The booking that corrects an exception.
  * @param provider whose cash the money is in, or has left; null: it is in suspense
@@ -273,6 +307,9 @@ export function exceptionPosting(exception: {
     case 'returned':
       // Stray money is in suspense and leaves the provider's cash.
       return posting([debit(suspense, amount), credit(provider === null ? cashClearing('bank') : cashClearing(provider), amount)])
+    // Posted by payouts, which know the balance.
+    case 'payout_sent':
+    case 'payout_rejected':
     case 'no_booking':
       return null
   }

@@ -564,6 +564,21 @@ export interface Payment {
   url: string | null;
 }
 
+export interface Payout {
+  account_id: string;
+  amount: number;
+  beneficiary: string;
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: string;
+  decided_at: ColumnType<Temporal.Instant, string, string> | null;
+  iban: string;
+  id: Generated<string>;
+  note: string | null;
+  number: Generated<number>;
+  status: string;
+}
+
 export interface PhoneNumberGuard {
   long_codes_until: ColumnType<Temporal.Instant, string, string>;
   phone_key: string;
@@ -898,6 +913,7 @@ export interface DB {
   passenger: Passenger;
   passenger_document: PassengerDocument;
   payment: Payment;
+  payout: Payout;
   phone_number_guard: PhoneNumberGuard;
   places_dataset: PlacesDataset;
   proforma_invoice: ProformaInvoice;

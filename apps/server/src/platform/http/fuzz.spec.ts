@@ -374,6 +374,13 @@ const lines = [{ service: 'catering', amount: 5, note: 'Fruit' }]
 const extraInvoice = async () =>
   (await api.app.services.invoices.admin.create({ order: { id: (await paidOrder()).id }, lines }, staff.id, null)).id
 
+/** A payout of a customer whose balance holds enough; each waits alone. */
+async function aPayout(): Promise<Record<string, unknown>> {
+  ada = await api.customer(500_000)
+  const account = { id: await api.accountOf(ada) }
+  return { account, money: { amount: 50, currency: 'EUR' }, iban: 'DE89370400440532013000', beneficiary: 'Ada Lovelace' }
+}
+
 /** Fields that must be consistent for a call to succeed, created for every request. */
 const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/passkey/register': async () => {
@@ -387,6 +394,7 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     const { options } = await post<{ options: { challenge: string } }>('/gamma/auth/passkey-begin')
     return { credential: authenticator.use(options) }
   },
+  'POST /gamma/account/payout': aPayout,
   'POST /gamma/staff/ticket-passport/approve': async () => ({
     rounds: 1,
     ticket: { id: await createSubmittedDocument() },

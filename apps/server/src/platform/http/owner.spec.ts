@@ -257,6 +257,18 @@ const rules: Record<string, Rule> = {
   'GET /gamma/account/statement': { owner: 'own', requests: [accountQuery] },
   'GET /gamma/account/statement-csv': { owner: 'own', requests: [accountQuery] },
   'GET /gamma/account/statement-pdf': { owner: 'own', requests: [accountQuery] },
+  'GET /gamma/account/payouts': own,
+  'POST /gamma/account/payout': {
+    owner: 'own',
+    requests: [
+      {
+        thing: 'account',
+        ask: (id) => ({
+          body: { account: { id }, money: { amount: 10, currency: 'EUR' }, iban: 'DE89370400440532013000', beneficiary: 'Ada' },
+        }),
+      },
+    ],
+  },
   'GET /gamma/card/list': own,
   'GET /gamma/invoice/get': byQuery('invoice'),
   'POST /gamma/invoice/create-fill': {

@@ -15,11 +15,12 @@ import { payHash } from '~/lib/payment-hash.ts'
 import { PaymentReturn } from '~/lib/payment-return.tsx'
 import { Cards } from './cards.tsx'
 import { takeResume } from './payment-draft.ts'
+import { Payouts } from './payouts.tsx'
 import { refreshMoney } from './refresh-money.ts'
 import { TopUpForm } from './top-up-form.tsx'
 import styles from './payments.module.css'
 
-/** Tops up a balance; also the return page of the providers, which leads on to the invoice that was being paid. */
+/** Tops up a balance and withdraws from it; also the return page of the providers, which leads on to the invoice that was being paid. */
 export function TopUpPage() {
   const t = useTranslations('payments')
   const navigate = useNavigate()
@@ -80,6 +81,7 @@ export function TopUpPage() {
       ) : (
         <EmptyState title={t('topUp.failed')} actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
       )}
+      {account ? <Payouts key={account.id} account={account} /> : null}
       <Cards />
     </Container>
   )

@@ -1,0 +1,171 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { createPayout } from '@aquilane/contract/payouts'
+import type { ExceptionResolution } from '@aquilane/domain/accounting/finance-exceptions'
+import { payoutPosting, payoutRejectedPosting, payoutSentPosting } from '@aquilane/domain/accounting/postings'
+import { normalize } from '@aquilane/domain/invoices/iban'
+import { payoutNumber } from '@aquilane/domain/invoices/number'
+import { payoutErrors, type PayoutErrors } from '@aquilane/domain/invoices/payout'
+import { bindContext } from '../platform/bind-context.ts'
+import { audit } from '../platform/db/audit.ts'
+import { type Db, pgErrorCode, type Trx } from '../platform/db/database.ts'
+import { withIdempotency } from '../platform/db/idempotency.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { money, timestamp, toCents } from '../platform/http/serialize.ts'
+import type { PayoutsDeps } from './deps.ts'
+import { insertPayout, lockPayout, payoutsByClient, type PayoutRow, updatePayout } from './queries.ts'
+
+type PayoutResponse = ResponseOf<typeof createPayout>
+
+const shownPayouts = 50
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Last four characters of an IBAN, as it is shown back. */
+const maskIban = (iban: string): string => `****${iban.slice(-4)}`
+
+const toPayoutResponse = (row: PayoutRow): PayoutResponse => ({
+  id: row.id,
+  number: payoutNumber(row.number),
+  status: row.status as PayoutResponse['status'],
+  amount: money(row.amount, row.currency),
+  iban: maskIban(row.iban),
+  beneficiary: row.beneficiary,
+  note: row.note,
+  created: timestamp(row.created_at),
+  decided: row.decided_at && timestamp(row.decided_at),
+})
+
+/** One payout waits per customer: what the database answers to a second one. */
+const anotherIsOpen = (error: unknown): boolean =>
+  pgErrorCode(error) === '23505' && (error as { constraint?: string }).constraint === 'payout_one_open'
+
+interface PayoutRequest {
+  clientId: string
+  accountId: string
+  amount: number
+  iban: string
+  beneficiary: string
+  idempotencyKey: string | null
+}
+
+/**
+ * Takes money out of a balance and queues its transfer for finance. Cashback is not paid out.
+ * @throws NOT_FOUND, NOT_ENOUGH_GOLD, PAYOUT_PENDING, VALIDATION_FAILED
+ */
+async function requestPayout(ctx: PayoutsDeps, request: PayoutRequest): Promise<PayoutResponse> {
+  const { clientId, accountId, idempotencyKey } = request
+  const cents = toCents({ amount: request.amount })
+  const iban = normalize(request.iban)
+  const beneficiary = request.beneficiary.trim()
+  const errors = payoutErrors({ amount: request.amount, iban, beneficiary, available: null })
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  if (!uuid.test(accountId)) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  const scope = `${clientId}:POST /gamma/account/payout`
+  const { payout } = await withIdempotency(
+    ctx.db,
+    { scope, key: idempotencyKey, body: { account: accountId, cents, iban, beneficiary } },
+    (trx) => createInTransaction(ctx, trx, { clientId, accountId, cents, iban, beneficiary }),
+  ).catch((error: unknown) => {
+    if (anotherIsOpen(error)) throw new ProblemError('PAYOUT_PENDING', 'A payout is waiting already. Wait for it, then request the next.')
+    throw error
+  })
+  return toPayoutResponse((await payoutsByClient(ctx.db, clientId, shownPayouts)).find(({ id }) => id === payout)!)
+}
+
+async function createInTransaction(
+  ctx: PayoutsDeps,
+  trx: Trx,
+  {
+    clientId,
+    accountId,
+    cents,
+    iban,
+    beneficiary,
+  }: { clientId: string; accountId: string; cents: number; iban: string; beneficiary: string },
+): Promise<{ payout: string }> {
+  const account = await ctx.ledger.lock(trx, accountId, clientId)
+  if (!account) throw new ProblemError('NOT_FOUND', 'There is no such account.')
+  const available = account.balance - (account.cashback?.total ?? 0)
+  if (available < cents)
+    throw new ProblemError('NOT_ENOUGH_GOLD', 'The balance holds less money than this; cashback is not paid out.', {
+      extra: { shortfall: money(cents - available, account.currency), balance: money(available, account.currency) },
+    })
+  const row = await insertPayout(trx, {
+    client_id: clientId,
+    account_id: account.id,
+    amount: cents,
+    currency: account.currency,
+    iban,
+    beneficiary,
+    status: 'Requested',
+    created_at: ctx.clock.now().toString(),
+  })
+  const holder = { kind: 'customer', clientId, type: account.type } as const
+  await ctx.ledger.post(trx, payoutPosting({ payoutId: row.id, currency: account.currency, amount: cents, holder }))
+  await audit(trx, {
+    actor: `client:${clientId}`,
+    action: 'requested',
+    subject: `payout:${row.id}`,
+    to: 'Requested',
+    details: { amount: cents },
+  })
+  await ctx.exceptions.raise(trx, {
+    kind: 'payout',
+    reference: `payout:${row.id}`,
+    provider: 'bank',
+    clientId,
+    amount: cents,
+    currency: account.currency,
+    summary: `${payoutNumber(row.number)} waits for its transfer.`,
+    detail: `${payoutNumber(row.number)}: to ${beneficiary}, ${iban}. Write ${payoutNumber(row.number)} as the reason for payment.`,
+  })
+  return { payout: row.id }
+}
+
+/** Handler of `finance.exception-resolved`. */
+async function onExceptionResolved(
+  ctx: PayoutsDeps,
+  trx: Trx,
+  { reference, resolution, note }: { reference: string; resolution: ExceptionResolution; note: string },
+): Promise<void> {
+  if (!reference.startsWith('payout:')) return
+  const row = (await lockPayout(trx, reference.slice('payout:'.length)))!
+  const status = resolution === 'payout_sent' ? 'Sent' : 'Rejected'
+  await updatePayout(trx, row.id, { status, note: status === 'Rejected' ? note : null, decided_at: ctx.clock.now().toString() })
+  const { id: payoutId, client_id: clientId, amount, currency } = row
+  if (status === 'Sent') await ctx.ledger.post(trx, payoutSentPosting({ payoutId, currency, amount }))
+  else {
+    const holder = (await ctx.ledger.accountHolder(trx, row.account_id))!
+    await ctx.ledger.post(trx, payoutRejectedPosting({ payoutId, currency, amount, holder }))
+  }
+  await ctx.events.emit(trx, 'payout.decided', { payoutId, clientId, status, amount, currency, note })
+}
+
+const listPayouts = async (ctx: PayoutsDeps, clientId: string): Promise<{ data: PayoutResponse[] }> => ({
+  data: (await payoutsByClient(ctx.db, clientId, shownPayouts)).map(toPayoutResponse),
+})
+
+const openPayouts = async (_ctx: PayoutsDeps, on: Db, clientId: string): Promise<PayoutRow[]> =>
+  (await payoutsByClient(on, clientId, shownPayouts)).filter(({ status }) => status === 'Requested')
+
+/** Removes bank account and name; amounts are kept by law. */
+async function erase(ctx: PayoutsDeps, trx: Trx, clientId: string): Promise<void> {
+  for (const row of await payoutsByClient(trx, clientId, 10_000)) {
+    await updatePayout(trx, row.id, { iban: maskIban(row.iban), beneficiary: '–' })
+    await ctx.exceptions.redact(trx, `payout:${row.id}`, payoutNumber(row.number))
+  }
+}
+
+const errorDetails: Record<keyof PayoutErrors, { path: string; message: string }> = {
+  amount: { path: 'money.amount', message: 'This value must have at most two decimals.' },
+  iban: { path: 'iban', message: 'This is not a valid IBAN.' },
+  beneficiary: { path: 'beneficiary', message: 'Name the holder of the account.' },
+}
+
+const invalid = (errors: PayoutErrors) =>
+  new ProblemError('VALIDATION_FAILED', 'The payout is not valid: see errors for each field.', {
+    errors: Object.entries(errors).map(([field, code]) => ({ ...errorDetails[field as keyof PayoutErrors], code })),
+  })
+
+export const createPayouts = (ctx: PayoutsDeps) => bindContext(ctx, { requestPayout, onExceptionResolved, listPayouts, openPayouts, erase })
+
+export type PayoutsService = ReturnType<typeof createPayouts>
