@@ -1,0 +1,75 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { newCustomer, openContext } from './backend.ts'
+import { sql } from './database.ts'
+import { live, smsCodeFor } from './journey.ts'
+import { giveBalance } from './money.ts'
+import { settled } from './screen.ts'
+import { newMember, say as staffSay, staffContext } from './staff.ts'
+import { pattern, words } from './texts.ts'
+
+for (const { locale, width, colorScheme } of [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+] as const)
+  test(`${locale}, ${width} px: a balance is withdrawn with a code, sent by finance, and shown as sent`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const say = (path: string) => words(locale, 'payments', path)
+    const ada = await newCustomer(request)
+    await giveBalance(request, ada, 80_000, 12_300)
+    // Signed in long ago.
+    await sql('UPDATE session SET verified_at = NULL FROM client WHERE client.id = client_id AND phone = $1', [ada.phone])
+    const page = await (await openContext(browser, ada, baseURL ?? '', { viewport: { width, height: 860 }, colorScheme })).newPage()
+    await page.goto(locale === 'it' ? '/it/profile/topup' : '/profile/topup')
+    await live(page)
+    await page.getByRole('button', { name: say('payout.open') }).click()
+
+    const form = page.locator('form', { has: page.getByLabel(say('payout.iban')) })
+    const amount = form.getByLabel(say('topUp.amount'), { exact: true })
+    await expect(amount).toBeFocused()
+    await expect(amount).toHaveValue('800,00')
+    await amount.fill('801')
+    await form.getByLabel(say('payout.iban')).fill('DE89 3704 0044 0532 0130 01')
+    await form.getByLabel(say('payout.beneficiary')).fill('')
+    await form.getByRole('button', { name: say('payout.submit') }).click()
+    for (const fault of ['available', 'iban', 'required']) await expect(form.getByText(say(`payout.fault.${fault}`))).toBeVisible()
+    await expect(amount).toBeFocused()
+    await settled(page)
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    expect.soft(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([])
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    await amount.fill('500')
+    await form.getByLabel(say('payout.iban')).fill('DE89 3704 0044 0532 0130 00')
+    await form.getByLabel(say('payout.beneficiary')).fill('Ada Lovelace')
+    await form.getByRole('button', { name: say('payout.submit') }).click()
+    const dialog = page.getByRole('dialog', { name: words(locale, 'profile', 'verify.title') })
+    await expect(dialog.getByRole('textbox').first()).toBeFocused()
+    await page.keyboard.type(await smsCodeFor(request, ada.phone))
+    await expect(page.getByText(say('payout.waits'))).toBeVisible()
+    await expect(page.getByText(say('payout.status.Requested'))).toBeVisible()
+    await expect(page.getByRole('button', { name: say('payout.open') })).toBeHidden()
+
+    const finance = await (await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', { viewport: { width, height: 860 } })).newPage()
+    await finance.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    await finance.goto('/staff/exceptions')
+    const t = (path: string) => staffSay(locale, `exceptions.${path}`)
+    const [number] = /PO-\d{6}/.exec(await page.getByText(/PO-\d{6}/).innerText()) ?? ['']
+    const row = finance.locator('tr', { hasText: number })
+    await expect(row).toContainText('to Ada Lovelace, DE89370400440532013000')
+    await row.getByRole('button', { name: t('decide') }).click()
+    const decision = finance.getByRole('dialog', { name: t('kinds.payout') })
+    await expect(decision.getByText(pattern(locale, 'staff', 'exceptions.books.payout_sent'))).toBeVisible()
+    await decision.getByLabel(t('note')).fill('Sent with the batch of today')
+    await decision.getByRole('button', { name: t('confirm') }).click()
+    await expect(row).toHaveCount(0)
+
+    await page.reload()
+    await live(page)
+    await expect(page.getByText(say('payout.status.Sent'))).toBeVisible()
+    await expect(page.getByText('Sent with the batch')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: say('payout.open') })).toBeVisible()
+  })
