@@ -93,10 +93,11 @@ async function databaseRows(target: ServerProcess): Promise<Record<string, objec
 /** Writers add passengers all the time; every acknowledged one has to be there at the end. */
 async function underWriters(target: ServerProcess, count: number, cause: () => Promise<unknown>) {
   const over = new AbortController()
+  const clients = await Promise.all(Array.from({ length: count }, signInAgain))
   let acknowledged = 0
   const ids: string[] = []
-  const write = async (): Promise<void> => {
-    let client = await withDatabase((db) => signInTestClient(db))
+  const write = async (_: unknown, at: number): Promise<void> => {
+    let client = clients[at]!
     for (let number = 0; !over.signal.aborted; number++) {
       if (number > 0 && number % 150 === 0) client = await signInAgain()
       const response = await fetch(`${target.url}/gamma/person/create`, {
