@@ -21,6 +21,8 @@ interface Payer {
   locale: Locale
   order: string
   invoice: string
+  /** Days until its flight, which no other worker books. */
+  days: number
 }
 
 const at = (locale: Locale, path: string) => `${locale === 'it' ? '/it' : ''}${path}`
@@ -35,12 +37,13 @@ async function payer(
   const customer = await newCustomer(request)
   const shift = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 4
   day += 4
-  const order = await newOrder(request, customer, await toTrip(request, { stops: [{ to: 'Nice', days: day + shift }], locale }))
+  const days = day + shift
+  const order = await newOrder(request, customer, await toTrip(request, { stops: [{ to: 'Nice', days }], locale }))
   const context = await openContext(browser, customer, baseURL, { viewport: { width, height }, hasTouch: width < 768 })
   const page = await context.newPage()
   await page.goto(at(locale, `/order/${order.id}`))
   await live(page)
-  return { page, customer, locale, order: order.id, invoice: order.invoice }
+  return { page, customer, locale, order: order.id, invoice: order.invoice, days }
 }
 
 const getSheet = ({ page, locale }: Payer, step: string) => page.getByRole('dialog', { name: words(locale, 'payments', `title.${step}`) })
@@ -228,6 +231,40 @@ for (const { method, act, look } of elsewhere) {
     await page.context().close()
   })
 }
+
+for (const look of appearances)
+  test(`a card saved with a tick pays the next order at once, and is removed (${look.locale}, ${look.width} px)`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const me = await payer(browser, request, baseURL!, look)
+    const { page, locale, customer } = me
+    const say = (path: string) => words(locale, 'payments', path)
+    const traveller = { page, locale, narrow: look.width < 1240 }
+    const sheet = await openPay(me)
+    await sheet.locator('[value=stripe]').check()
+    await sheet.getByRole('checkbox', { name: say('saveCard') }).check()
+    await payWith(me, 'stripe')
+    await payByCard(traveller, '4242 4242 4242 4242')
+    await seeConfirmed(traveller)
+
+    const next = await newOrder(request, customer, await toTrip(request, { stops: [{ to: 'Geneva', days: me.days }], locale }))
+    await page.goto(at(locale, `/order/${next.id}`))
+    await live(page)
+    const again = await openPay(me)
+    await expect(again.getByRole('radio').first()).toBeChecked()
+    await expect(again.getByRole('checkbox')).toHaveCount(0)
+    await again.getByRole('button', { name: pattern(locale, 'payments', 'payWithCard') }).click()
+    await page.waitForURL(/payment=/)
+    await seeConfirmed(traveller)
+
+    await page.goto(at(locale, '/profile/topup'))
+    await live(page)
+    await page.getByRole('button', { name: pattern(locale, 'payments', 'cards.removeCard') }).click()
+    await expect(page.getByText(say('cards.empty'))).toBeVisible()
+    await page.context().close()
+  })
 
 test('half the crypto counts as received, and a card brings the rest', async ({ browser, request, baseURL }) => {
   const me = await payer(browser, request, baseURL!, appearances[0])

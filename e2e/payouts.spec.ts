@@ -53,7 +53,9 @@ for (const { locale, width, colorScheme } of [
     await expect(page.getByText(say('payout.status.Requested'))).toBeVisible()
     await expect(page.getByRole('button', { name: say('payout.open') })).toBeHidden()
 
-    const finance = await (await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', { viewport: { width, height: 860 } })).newPage()
+    const finance = await (
+      await staffContext(browser, await newMember(request, ['finance']), baseURL ?? '', { viewport: { width, height: 860 } })
+    ).newPage()
     await finance.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
     await finance.goto('/staff/exceptions')
     const t = (path: string) => staffSay(locale, `exceptions.${path}`)

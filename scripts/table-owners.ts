@@ -7,6 +7,8 @@ import { join, relative } from 'node:path'
 const owners: Record<string, string> = {
   fiscal_documents: 'invoices',
   sandbox_bank: 'sandbox-bank',
+  sandbox_bank_cards: 'sandbox-bank',
+  saved_cards: 'payments',
   verified_documents: 'passengers',
   offer_claims: 'loyalty',
 }

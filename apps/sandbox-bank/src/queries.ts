@@ -8,7 +8,18 @@ export async function insertPayment(
   db: Db,
   row: Pick<
     BankPaymentRow,
-    'id' | 'provider' | 'reference' | 'amount' | 'currency' | 'description' | 'locale' | 'return_url' | 'failure_url'
+    | 'id'
+    | 'provider'
+    | 'reference'
+    | 'amount'
+    | 'currency'
+    | 'description'
+    | 'locale'
+    | 'return_url'
+    | 'failure_url'
+    | 'customer'
+    | 'save_card'
+    | 'stored_card'
   > & {
     expiresAt: Temporal.Instant | null
     at: Temporal.Instant
@@ -38,6 +49,7 @@ export function updatePayment(
     failure?: string | null
     card?: { brand: string; last4: string; expiry: string | null; token: string }
     received?: number
+    returnUrl?: string
     submittedAt?: Temporal.Instant
     paidAt?: Temporal.Instant
   },
@@ -48,6 +60,7 @@ export function updatePayment(
       status: change.status,
       ...(change.failure !== undefined ? { failure: change.failure } : {}),
       ...change.card,
+      ...(change.returnUrl === undefined ? {} : { return_url: change.returnUrl, failure_url: change.returnUrl }),
       ...(change.received === undefined ? {} : { received: change.received }),
       ...(change.submittedAt ? { submitted_at: change.submittedAt.toString() } : {}),
       ...(change.paidAt ? { paid_at: change.paidAt.toString() } : {}),
@@ -55,6 +68,28 @@ export function updatePayment(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+export const insertCard = (
+  trx: Trx,
+  card: { token: string; customer: string; brand: string; last4: string; expiry: string | null; behavior: string; at: Temporal.Instant },
+) => {
+  const { at, ...values } = card
+  return trx
+    .insertInto('sandbox_bank_card')
+    .values({ ...values, created_at: at.toString() })
+    .onConflict((conflict) => conflict.column('token').doNothing())
+    .execute()
+}
+
+export const cardByToken = (db: Db, token: string) =>
+  db.selectFrom('sandbox_bank_card').selectAll().where('token', '=', token).executeTakeFirst()
+
+/** False when there was none. */
+export async function deleteCard(db: Db, of: { token: string } | { customer: string }): Promise<boolean> {
+  const query = db.deleteFrom('sandbox_bank_card').returning('token')
+  const gone = await ('token' in of ? query.where('token', '=', of.token) : query.where('customer', '=', of.customer)).execute()
+  return gone.length > 0
 }
 
 /** False when this refund was booked before. */

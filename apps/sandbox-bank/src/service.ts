@@ -3,11 +3,14 @@ import { bindContext } from '@aquilane/server/platform/bind-context'
 import type { Clock } from '@aquilane/server/platform/clock'
 import type { Database, Trx } from '@aquilane/server/platform/db/database'
 import type { Jobs } from '@aquilane/server/platform/jobs/jobs'
-import { type CardError, type CardField, type CardInput, cardBehavior, checkCard } from './card.ts'
+import { type CardBehavior, type CardError, type CardField, type CardInput, cardBehavior, checkCard } from './card.ts'
 import {
   type BankPaymentRow,
   addRefunded,
+  cardByToken,
+  deleteCard,
   eventById,
+  insertCard,
   insertEvent,
   insertPayment,
   insertRefund,
@@ -37,6 +40,9 @@ export interface BankPayment {
   /** What arrived: crypto may bring less or more. */
   received: number
   card: { token: string; brand: string; last4: string; expiry: string | null } | null
+  /** Where its page is. */
+  url: string
+  returnUrl: string
 }
 
 export interface BankEvent {
@@ -121,7 +127,7 @@ async function emitEvent(
     id: `evt_${randomBytes(15).toString('base64url')}`,
     type,
     created: Math.floor(at.epochMilliseconds / 1000),
-    data: { payment: toBankPayment(row), refund },
+    data: { payment: toBankPayment(ctx, row), refund },
   }
   await insertEvent(trx, { id: event.id, provider: row.provider, body: JSON.stringify(event), at })
   for (const milliseconds of ctx.plan(type))
@@ -177,20 +183,48 @@ async function chargeCard(ctx: SandboxBankContext, trx: Trx, row: BankPaymentRow
   const token = createHash('sha256').update(`${row.id} ${check.digits}`).digest('base64url').slice(0, 24)
   const expiry = input.expiry === undefined ? null : input.expiry.replaceAll(/\D/g, '').replace(/^(\d\d)(?:20)?(\d\d)$/, '$1/$2')
   const card = { card: { brand: check.brand, last4: check.last4, expiry, token: `card_${token}` }, submittedAt: ctx.clock.now() }
-  const fate = cardBehavior(check.digits)
-  if (fate === 'silent') return toPageState(await updatePayment(trx, row.id, { status: 'silent', ...card }))
+  const behavior = cardBehavior(check.digits)
+  if (row.save_card && row.customer !== null && behavior !== 'refused')
+    await insertCard(trx, { ...card.card, customer: row.customer, behavior, at: ctx.clock.now() })
+  return toPageState(await charge(ctx, trx, row, { ...card, behavior }))
+}
+
+interface ChargedCard {
+  card: { brand: string; last4: string; expiry: string | null; token: string }
+  behavior: CardBehavior
+  submittedAt: Temporal.Instant
+}
+
+async function charge(ctx: SandboxBankContext, trx: Trx, row: BankPaymentRow, { behavior, ...card }: ChargedCard): Promise<BankPaymentRow> {
+  if (behavior === 'silent') return updatePayment(trx, row.id, { status: 'silent', ...card })
   const challenged = await updatePayment(trx, row.id, { status: 'challenge', ...card })
   await emitEvent(ctx, trx, 'payment.processing', challenged)
-  if (fate === 'challenge') return toPageState(challenged)
-  return toPageState(
-    await settle(
-      ctx,
-      trx,
-      challenged,
-      fate === 'refused' ? { status: 'refused', failure: 'card_declined' } : { status: 'succeeded', failure: null },
-    ),
+  if (behavior === 'challenge') return challenged
+  return settle(
+    ctx,
+    trx,
+    challenged,
+    behavior === 'refused' ? { status: 'refused', failure: 'card_declined' } : { status: 'succeeded', failure: null },
   )
 }
+
+/** Charges a stored card of the payment's customer; null: there is none, or the payment was charged before. */
+function chargeStored(ctx: SandboxBankContext, id: string, returnUrl: string): Promise<BankPayment | null> {
+  return lockPaymentOrThrow(ctx, id, async (trx, row) => {
+    const card = row.stored_card === null ? undefined : await cardByToken(trx, row.stored_card)
+    if (!card || card.customer !== row.customer || row.status !== 'open') return null
+    const { token, brand, last4, expiry, behavior } = card
+    const returning = await updatePayment(trx, row.id, { status: 'open', returnUrl })
+    const charged = { card: { brand, last4, expiry, token }, behavior: behavior as CardBehavior, submittedAt: ctx.clock.now() }
+    return toBankPayment(ctx, await charge(ctx, trx, returning, charged))
+  })
+}
+
+/** False when the token is not known. */
+const removeStored = (ctx: SandboxBankContext, token: string): Promise<boolean> => deleteCard(ctx.db, { token })
+
+/** Removes every stored card of a customer. */
+const removeCustomer = (ctx: SandboxBankContext, customer: string): Promise<boolean> => deleteCard(ctx.db, { customer })
 
 /** Coins arrive at any time, also after the expiry, and in any amount. */
 async function receiveCrypto(ctx: SandboxBankContext, trx: Trx, row: BankPaymentRow, percent: number): Promise<PageState> {
@@ -220,9 +254,12 @@ async function openBankPayment(
     returnUrl: string
     failureUrl: string
     expiresAt: Temporal.Instant | null
+    /** The merchant's customer. Their stored card is charged on confirmation, or the one that is entered is stored. */
+    customer?: string | null
+    storedCard?: string | null
   },
 ): Promise<{ id: string; url: string }> {
-  const { expiresAt, ...rest } = request
+  const { expiresAt, customer = null, storedCard = null, ...rest } = request
   const row = { ...rest, return_url: rest.returnUrl, failure_url: rest.failureUrl, id: `pay_${randomBytes(18).toString('base64url')}` }
   await ctx.db.transaction().execute(async (trx) => {
     const { provider, reference, amount, currency, description, locale, return_url, failure_url, id } = row
@@ -236,6 +273,9 @@ async function openBankPayment(
       locale,
       return_url,
       failure_url,
+      customer,
+      save_card: customer !== null && storedCard === null,
+      stored_card: storedCard,
       expiresAt,
       at: ctx.clock.now(),
     })
@@ -244,16 +284,18 @@ async function openBankPayment(
   })
   const opened = await paymentByReference(ctx.db, request.provider, request.reference)
   if (!opened) throw new Error(`The bank lost payment ${request.reference}.`)
-  return { id: opened.id, url: `${ctx.publicUrl}/sandbox-bank/${opened.id}` }
+  return { id: opened.id, url: pageUrl(ctx, opened.id) }
 }
 
+const pageUrl = (ctx: Pick<SandboxBankContext, 'publicUrl'>, id: string): string => `${ctx.publicUrl}/sandbox-bank/${id}`
+
 const payment = (ctx: SandboxBankContext, id: string): Promise<BankPayment | null> =>
-  lockPaymentOrThrow(ctx, id, async (_trx, row) => toBankPayment(row))
+  lockPaymentOrThrow(ctx, id, async (_trx, row) => toBankPayment(ctx, row))
 
 /** By the merchant's own id. */
 async function find(ctx: SandboxBankContext, provider: string, reference: string): Promise<BankPayment | null> {
   const row = await paymentByReference(ctx.db, provider, reference)
-  return row ? lockPaymentOrThrow(ctx, row.id, async (_trx, fresh) => toBankPayment(fresh)) : null
+  return row ? lockPaymentOrThrow(ctx, row.id, async (_trx, fresh) => toBankPayment(ctx, fresh)) : null
 }
 
 const refunds = (ctx: SandboxBankContext, paymentId: string): Promise<{ reference: string; amount: number }[]> =>
@@ -263,6 +305,7 @@ const refunds = (ctx: SandboxBankContext, paymentId: string): Promise<{ referenc
 function cancel(ctx: SandboxBankContext, id: string): Promise<BankPayment | null> {
   return lockPaymentOrThrow(ctx, id, async (trx, row) =>
     toBankPayment(
+      ctx,
       row.status === 'open' || row.status === 'challenge' || row.status === 'silent'
         ? await settle(ctx, trx, row, { status: 'canceled', failure: 'withdrawn' })
         : row,
@@ -290,7 +333,7 @@ async function refund(
 
 async function findRefund(ctx: SandboxBankContext, reference: string): Promise<{ payment: BankPayment; amount: number } | null> {
   const found = await refundByReference(ctx.db, reference)
-  const payment = found && (await lockPaymentOrThrow(ctx, found.payment_id, async (_trx, row) => toBankPayment(row)))
+  const payment = found && (await lockPaymentOrThrow(ctx, found.payment_id, async (_trx, row) => toBankPayment(ctx, row)))
   return payment ? { payment, amount: found.amount } : null
 }
 
@@ -361,7 +404,22 @@ async function redeliver(ctx: SandboxBankContext): Promise<void> {
 export function createSandboxBank(deps: Omit<SandboxBankContext, 'plan'> & { plan?: DeliveryPlan }) {
   const plan = deps.plan ?? defaultPlan(400)
   const ctx: SandboxBankContext = { ...deps, plan }
-  return bindContext(ctx, { open: openBankPayment, payment, find, refunds, cancel, refund, findRefund, page, submit, deliver, redeliver })
+  return bindContext(ctx, {
+    open: openBankPayment,
+    chargeStored,
+    removeStored,
+    removeCustomer,
+    payment,
+    find,
+    refunds,
+    cancel,
+    refund,
+    findRefund,
+    page,
+    submit,
+    deliver,
+    redeliver,
+  })
 }
 
 export type SandboxBank = ReturnType<typeof createSandboxBank>
@@ -394,7 +452,7 @@ function toStatusWithFailure(row: BankPaymentRow): string {
   return url.href
 }
 
-const toBankPayment = (row: BankPaymentRow): BankPayment => ({
+const toBankPayment = (ctx: Pick<SandboxBankContext, 'publicUrl'>, row: BankPaymentRow): BankPayment => ({
   id: row.id,
   provider: row.provider,
   reference: row.reference,
@@ -404,4 +462,6 @@ const toBankPayment = (row: BankPaymentRow): BankPayment => ({
   currency: row.currency,
   received: row.received,
   card: row.token ? { token: row.token, brand: row.brand ?? '', last4: row.last4 ?? '', expiry: row.expiry } : null,
+  url: pageUrl(ctx, row.id),
+  returnUrl: row.return_url,
 })

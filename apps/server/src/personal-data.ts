@@ -11,6 +11,7 @@ import { ordersPersonalData } from './orders/personal-data.ts'
 import { passengersPersonalData } from './passengers/personal-data.ts'
 import type { PassengersService } from './passengers/service.ts'
 import { paymentsPersonalData } from './payments/personal-data.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
 import { payoutsPersonalData } from './payouts/personal-data.ts'
 import type { PayoutsService } from './payouts/service.ts'
 import type { PersonalDataHandler } from './platform/personal-data.ts'
@@ -18,6 +19,7 @@ import type { TravelDocumentsService } from './travel-documents/service.ts'
 
 /** Deletion blockers, erasure and export of personal data, in this order. */
 export const personalDataHandlers = (services: {
+  jobs: Jobs
   passengers: PassengersService
   ledger: LedgerService
   booking: BookingService
@@ -30,7 +32,7 @@ export const personalDataHandlers = (services: {
   ordersPersonalData,
   bookingPersonalData(services.booking),
   invoicesPersonalData,
-  paymentsPersonalData,
+  paymentsPersonalData(services.jobs),
   payoutsPersonalData(services.payouts),
   bankReconciliationPersonalData,
   loyaltyPersonalData(services.loyalty),

@@ -51,10 +51,21 @@ const Redirect = Type.Object({
 const redirecting = <const Path extends `/gamma/payment2/from-${string}`>(path: Path, summary: string) =>
   endpoint({ method: 'POST', path, summary, tag: 'Payments', auth: 'client', idempotent: true, body: InvoiceBody, response: Redirect })
 
-export const payWithStripe = redirecting(
-  '/gamma/payment2/from-stripe',
-  'Pay by card on the provider’s page. The browser comes back to /order/{id}?payment=…, or to /payment-error?invoice=…&payment=…&reason=…',
-)
+export const payWithStripe = endpoint({
+  method: 'POST',
+  path: '/gamma/payment2/from-stripe',
+  summary:
+    'Pay by card on the provider’s page, or with a saved card: the url is then its challenge or the page that the browser comes back to. That is /order/{id}?payment=…, or /payment-error?invoice=…&payment=…&reason=…',
+  tag: 'Payments',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object({
+    invoice: Type.Object({ id: Id }),
+    card: Type.Optional(Type.Object({ id: Id }, { description: 'Saved card that is charged at once' })),
+    save_card: Type.Optional(Type.Boolean({ description: 'True: the card that is entered is saved. Without it no card is' })),
+  }),
+  response: Redirect,
+})
 
 export const payWithCoinbase = redirecting('/gamma/payment2/from-coinbase', 'Pay in crypto on Coinbase’s page')
 
@@ -163,11 +174,11 @@ export const getPayment = endpoint({
   }),
 })
 
-/** Spec §3 Card: saved cards of the customer. */
+/** Spec §3 Card: cards that the customer chose to save. */
 export const listCards = endpoint({
   method: 'GET',
   path: '/gamma/card/list',
-  summary: 'Saved cards',
+  summary: 'Saved cards, newest first; only those that the customer chose to save',
   tag: 'Payments',
   auth: 'client',
   response: listResponse(
@@ -179,6 +190,16 @@ export const listCards = endpoint({
       created: Created,
     }),
   ),
+})
+
+export const removeCard = endpoint({
+  method: 'POST',
+  path: '/gamma/card/remove',
+  summary: 'Remove a saved card, here and at the provider',
+  tag: 'Payments',
+  auth: 'client',
+  body: Type.Object({ card: Type.Object({ id: Id }) }),
+  response: Type.Object({}),
 })
 
 export const receivePaymentWebhook = endpoint({

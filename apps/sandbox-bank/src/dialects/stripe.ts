@@ -22,13 +22,22 @@ const codes: Record<string, string> = {
 const fault = (status: number, message: string, code = 'invalid_request') =>
   json({ error: { type: 'invalid_request_error', code, message } }, status)
 
-/** Stripe's Checkout Sessions, refunds and events. */
+function intentStatus({ status, card }: BankPayment): string {
+  if (status === 'open') return card ? 'requires_payment_method' : 'requires_confirmation'
+  if (status === 'processing') return 'requires_action'
+  return status === 'succeeded' || status === 'canceled' ? status : 'requires_payment_method'
+}
+
+/** Stripe's Checkout Sessions, PaymentIntents with stored cards, refunds and events. */
 export function stripeDialect(bank: SandboxBank, settings: StripeSettings): Dialect {
-  const intent = (payment: BankPayment) => ({
+  const intent = (payment: BankPayment, status: string = intentStatus(payment)) => ({
     id: `pi_${payment.id}`,
     object: 'payment_intent',
-    status: payment.status === 'succeeded' ? 'succeeded' : payment.status === 'processing' ? 'requires_action' : 'requires_payment_method',
+    status,
+    amount: payment.amount,
+    currency: payment.currency.toLowerCase(),
     metadata: { payment_id: payment.reference },
+    next_action: status === 'requires_action' ? { type: 'redirect_to_url', redirect_to_url: { url: payment.url } } : null,
     last_payment_error: payment.status === 'refused' ? { code: codes[payment.failure ?? ''] ?? 'card_declined' } : null,
     payment_method: payment.card && {
       id: payment.card.token.replace('card_', 'pm_'),
@@ -63,6 +72,61 @@ export function stripeDialect(bank: SandboxBank, settings: StripeSettings): Dial
     status,
   })
 
+  /** Customers, PaymentIntents and PaymentMethods; null: another address. */
+  async function storedCards(request: Request, at: string, field: (name: string) => string): Promise<Response | null> {
+    const idempotent = request.headers.get('idempotency-key')
+    if (at === 'POST /v1/customers')
+      return idempotent
+        ? json({ id: `cus_${field('metadata[client_id]').replaceAll('-', '')}`, object: 'customer' })
+        : fault(400, 'Missing a parameter')
+    const [, customer = ''] = /^DELETE \/v1\/customers\/(cus_\w+)$/.exec(at) ?? []
+    if (customer) {
+      await bank.removeCustomer(customer)
+      return json({ id: customer, object: 'customer', deleted: true })
+    }
+    const [, method = ''] = /^POST \/v1\/payment_methods\/(pm_[\w-]+)\/detach$/.exec(at) ?? []
+    if (method)
+      return (await bank.removeStored(method.replace('pm_', 'card_')))
+        ? json({ id: method, object: 'payment_method', customer: null })
+        : fault(404, 'No such PaymentMethod', 'resource_missing')
+    if (at === 'POST /v1/payment_intents') {
+      const reference = field('metadata[payment_id]')
+      if (!idempotent || !reference || !field('customer') || !field('payment_method')) return fault(400, 'Missing a parameter')
+      const opened = await bank.open({
+        provider: 'stripe',
+        reference,
+        amount: Number(field('amount')),
+        currency: field('currency').toUpperCase(),
+        description: field('description'),
+        locale: 'en',
+        returnUrl: '',
+        failureUrl: '',
+        expiresAt: null,
+        customer: field('customer'),
+        storedCard: field('payment_method').replace('pm_', 'card_'),
+      })
+      return json(intent((await bank.payment(opened.id))!, 'requires_confirmation'))
+    }
+    return intentRequest(at, field)
+  }
+
+  async function intentRequest(at: string, field: (name: string) => string): Promise<Response | null> {
+    const [, id = '', action] = /^\w+ \/v1\/payment_intents\/pi_([\w-]+?)(?:\/(confirm|cancel))?$/.exec(at) ?? []
+    if (!id) return null
+    const before = await bank.payment(id)
+    if (!before) return fault(404, 'No such payment_intent', 'resource_missing')
+    if (action === undefined) return json(intent(before))
+    if (action === 'cancel') {
+      if (before.status === 'succeeded') return fault(400, 'You cannot cancel this PaymentIntent', 'payment_intent_unexpected_state')
+      return json(intent((await bank.cancel(id))!))
+    }
+    const charged = await bank.chargeStored(id, field('return_url'))
+    if (!charged) return fault(400, 'This PaymentIntent cannot be confirmed', 'payment_intent_unexpected_state')
+    if (charged.status === 'refused')
+      return json({ error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }, 402)
+    return json(intent(charged))
+  }
+
   return {
     async answer(request) {
       if (request.headers.get('authorization') !== `Bearer ${settings.secretKey}`) return fault(401, 'Invalid API Key provided')
@@ -81,6 +145,7 @@ export function stripeDialect(bank: SandboxBank, settings: StripeSettings): Dial
           locale: field('locale') === 'it' ? 'it' : 'en',
           returnUrl: field('success_url'),
           failureUrl: field('cancel_url'),
+          customer: field('payment_intent_data[setup_future_usage]') && field('customer') ? field('customer') : null,
           expiresAt: field('expires_at') ? Temporal.Instant.fromEpochMilliseconds(Number(field('expires_at')) * 1000) : null,
         })
         return json(session((await bank.payment(opened.id))!, opened.url))
@@ -93,6 +158,8 @@ export function stripeDialect(bank: SandboxBank, settings: StripeSettings): Dial
         if (before.status !== 'open' && before.status !== 'processing') return fault(400, 'Only open sessions can be expired')
         return json(session((await bank.cancel(id))!))
       }
+      const stored = await storedCards(request, at, field)
+      if (stored) return stored
       if (at === 'POST /v1/refunds') {
         const payment = await bank.payment(field('payment_intent').replace('pi_', ''))
         if (!payment || !request.headers.get('idempotency-key')) return fault(400, 'No such payment_intent', 'resource_missing')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getBringFriendLink, getLoyaltyProgramme } from '@aquilane/contract/loyalty'
 import { credit, debit } from '@aquilane/domain/accounting/accounts'
 import { loyaltyHarness, type LoyaltyHarness } from './loyalty.fixture.ts'
+import { fingerprint } from '../payments/cards.ts'
 import { settleDemoCodes } from './seed.ts'
 
 let h: LoyaltyHarness
@@ -35,14 +36,10 @@ describe('bringing a friend', () => {
     )
   const card = (clientId: string, last4: string) =>
     h.db
-      .insertInto('card')
+      .insertInto('card_fingerprint')
       .values({
         client_id: clientId,
-        provider: 'stripe',
-        token: crypto.randomUUID(),
-        brand: 'visa',
-        last4,
-        expires: '12/30',
+        fingerprint: fingerprint({ brand: 'visa', last4, expires: '12/30' }),
         created_at: h.clock.now().toString(),
       })
       .execute()

@@ -12,13 +12,15 @@ import { withIdempotency } from '../platform/db/idempotency.ts'
 import { failpoint } from '../platform/fault-injection.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { CheckoutContext } from './context.ts'
-import { ensurePage, requireProvider, throwUnavailable, toOpenPayment, type PaymentPage } from './payment-page.ts'
+import { checkOwnCard } from './cards.ts'
+import { ensurePage, toOpenPayment, type PaymentPage } from './payment-page.ts'
 import { calculateFee } from './payment-methods.ts'
 import { pollBackoffSeconds, pollProvider } from './provider-sync.ts'
 import { ProviderRefusal } from './providers/api.ts'
 import type { WidgetParameters } from './providers/provider.ts'
 import { insertPayment, openPaymentsByInvoice, paymentById, type PaymentRow } from './queries.ts'
 import { pollJob } from './queues.ts'
+import { requireProvider, throwUnavailable } from './require-provider.ts'
 
 /** Longest wait for providers of earlier payments when a customer chooses a method. */
 const providerTimeoutMs = 3_000
@@ -32,16 +34,38 @@ export interface CheckoutRequest {
   idempotencyKey: string | null
 }
 
-/** Opens the provider's page, or returns the one already open. @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE */
+/**
+ * Opens the provider's page, or returns the one already open. With a stored card it is charged, and the url is where that leads.
+ * @throws INVOICE_NOT_PAYABLE, INVOICE_EXPIRED, PAYMENT_METHOD_UNAVAILABLE, NOT_FOUND for a card of another customer or method
+ */
 export async function createRedirectCheckout(
   ctx: CheckoutContext,
-  { method, invoiceId, clientId, locale, idempotencyKey }: CheckoutRequest & { method: string },
+  { method, invoiceId, clientId, locale, idempotencyKey, cardId = null, saveCard = false }: RedirectRequest,
 ): Promise<{ url: string; payment: { id: string } }> {
   const invoice = await findOwnInvoice(ctx, invoiceId, clientId)
-  if (requireProvider(ctx, method).widget) return throwUnavailable()
-  const payment = await findOrCreatePayment(ctx, { method, scope: `POST /gamma/payment2/from-${method}`, invoice, idempotencyKey })
-  const { url } = await openForCustomer(ctx, payment, locale)
-  return { url, payment: { id: payment.id } }
+  const provider = requireProvider(ctx, method)
+  if (provider.widget) return throwUnavailable()
+  if (cardId !== null) await checkOwnCard(ctx, cardId, clientId, method)
+  const payment = await findOrCreatePayment(ctx, {
+    method,
+    scope: `POST /gamma/payment2/from-${method}`,
+    invoice,
+    idempotencyKey,
+    cardId,
+    saveCard: saveCard && cardId === null && provider.cards !== undefined,
+  })
+  const { ref, url } = await openForCustomer(ctx, payment, locale)
+  if (url !== '' || !provider.cards) return { url, payment: { id: payment.id } }
+  const request = await toOpenPayment(ctx, payment, invoice, locale)
+  return { url: await reaching(ctx, payment, () => provider.cards!.confirm(ref, request)), payment: { id: payment.id } }
+}
+
+type RedirectRequest = CheckoutRequest & {
+  method: string
+  /** Stored card that is charged. */
+  cardId?: string | null
+  /** Stores the card that is entered. */
+  saveCard?: boolean
 }
 
 /** Widget parameters of the open payment, or of a new one. @throws as createRedirectCheckout */
@@ -100,12 +124,15 @@ const toWidgetRequest = (parameters: WidgetParameters): Record<string, string | 
   )
 
 /** Opens the page during a customer's request: a provider's fault becomes an error that suggests another method. */
-async function openForCustomer(ctx: CheckoutContext, payment: PaymentRow, locale: Locale): Promise<PaymentPage> {
+const openForCustomer = (ctx: CheckoutContext, payment: PaymentRow, locale: Locale): Promise<PaymentPage> =>
+  reaching(ctx, payment, () => ensurePage(ctx, payment, locale))
+
+async function reaching<T>(ctx: CheckoutContext, payment: PaymentRow, work: () => Promise<T>): Promise<T> {
   try {
-    return await ensurePage(ctx, payment, locale)
+    return await work()
   } catch (error) {
     if (error instanceof ProblemError) throw error
-    ctx.log.error({ err: error, payment: payment.id, provider: payment.provider }, 'payment page could not be opened')
+    ctx.log.error({ err: error, payment: payment.id, provider: payment.provider }, 'provider could not be reached for a payment')
     throw new ProblemError(
       error instanceof ProviderRefusal ? 'PAYMENT_METHOD_UNAVAILABLE' : 'UNAVAILABLE',
       'The payment provider does not answer as it should. Nothing was charged: try again in a moment, or pay another way.',
@@ -119,15 +146,21 @@ interface NewPayment {
   scope: string
   invoice: InvoiceRow
   idempotencyKey: string | null
+  cardId?: string | null
+  saveCard?: boolean
 }
 
 /** The open payment of this method for the invoice, or a new one. */
 async function findOrCreatePayment(ctx: CheckoutContext, request: NewPayment): Promise<PaymentRow> {
-  const { method, scope, invoice, idempotencyKey } = request
+  const { method, scope, invoice, idempotencyKey, cardId = null, saveCard = false } = request
   await pollEarlierPayments(ctx, invoice.id)
   const { payment } = await withIdempotency(
     ctx.db,
-    { scope: `${invoice.client_id}:${scope}`, key: idempotencyKey, body: { invoice: invoice.id } },
+    {
+      scope: `${invoice.client_id}:${scope}`,
+      key: idempotencyKey,
+      body: { invoice: invoice.id, ...(cardId === null ? {} : { cardId }), ...(saveCard ? { saveCard } : {}) },
+    },
     async (trx) => {
       const locked = (await lockInvoiceWithOrder(ctx, trx, invoice.id))!
       checkPayable(locked, ctx.clock.now())
@@ -135,9 +168,10 @@ async function findOrCreatePayment(ctx: CheckoutContext, request: NewPayment): P
       const total = due + calculateFee(ctx.fees, method, due, locked.currency)
       // A page over another amount was opened before a part was received.
       const open = (await openPaymentsByInvoice(trx, locked.id)).find(
-        (candidate) => candidate.method === method && candidate.amount === total,
+        (candidate) =>
+          candidate.method === method && candidate.amount === total && candidate.card_id === cardId && candidate.save_card === saveCard,
       )
-      return { payment: open?.id ?? (await createPayment(ctx, trx, locked, method)) }
+      return { payment: open?.id ?? (await createPayment(ctx, trx, locked, { method, cardId, saveCard })) }
     },
   )
   failpoint('attempt.begin.committed')
@@ -158,7 +192,12 @@ async function pollEarlierPayments(ctx: CheckoutContext, invoiceId: string): Pro
   timer.abort()
 }
 
-async function createPayment(ctx: CheckoutContext, trx: Trx, invoice: InvoiceRow, method: string): Promise<string> {
+async function createPayment(
+  ctx: CheckoutContext,
+  trx: Trx,
+  invoice: InvoiceRow,
+  { method, cardId, saveCard }: { method: string; cardId: string | null; saveCard: boolean },
+): Promise<string> {
   const now = ctx.clock.now()
   const due = amountDue(invoice)
   const fee = calculateFee(ctx.fees, method, due, invoice.currency)
@@ -171,6 +210,8 @@ async function createPayment(ctx: CheckoutContext, trx: Trx, invoice: InvoiceRow
     amount: due + fee,
     fee,
     currency: invoice.currency,
+    card_id: cardId,
+    save_card: saveCard,
     created_at: now.toString(),
   })
   await ctx.jobs.send(trx, pollJob, { payment: id, round: 0 }, { startAfter: now.add({ seconds: pollBackoffSeconds[0]! }) })

@@ -5,11 +5,12 @@ import { type InvoiceRow, invoiceById } from '../invoices/queries.ts'
 import { isAncillaryCharge } from '../invoices/transitions.ts'
 import type { Database } from '../platform/db/database.ts'
 import { failpoint } from '../platform/fault-injection.ts'
-import { ProblemError } from '../platform/http/problem.ts'
+import { cardUseOf } from './cards.ts'
 import type { CheckoutContext } from './context.ts'
 import { ProviderRefusal } from './providers/api.ts'
-import type { OpenPayment, Provider, ProviderPayment } from './providers/provider.ts'
+import type { OpenPayment, ProviderPayment } from './providers/provider.ts'
 import { claimOpeningLease, paymentById, releaseOpeningLease, renewOpeningLease, storeCheckoutPage, type PaymentRow } from './queries.ts'
+import { requireProvider, throwUnavailable } from './require-provider.ts'
 import { applyProviderStatus } from './settlement.ts'
 
 /** Duration of the lease on opening a payment page. */
@@ -29,20 +30,8 @@ const storedPage = ({ provider_ref: ref, url }: PaymentRow): PaymentPage | null 
 /** Status of a payment whose page the provider refused to open. */
 const failedWithoutPage = { ref: '', status: 'failed', failure: 'refused', amount: 0, currency: '' } as const
 
-export const throwUnavailable = (): never => {
-  throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This payment method is not available.')
-}
-
-/** @throws PAYMENT_METHOD_UNAVAILABLE */
-export const requireProvider = ({ providers }: Pick<CheckoutContext, 'providers'>, name: string): Provider =>
-  providers.find((candidate) => candidate.name === name) ?? throwUnavailable()
-
-export async function toOpenPayment(
-  { orders, publicUrl }: CheckoutContext,
-  payment: PaymentRow,
-  invoice: InvoiceRow,
-  locale: Locale,
-): Promise<OpenPayment> {
+export async function toOpenPayment(ctx: CheckoutContext, payment: PaymentRow, invoice: InvoiceRow, locale: Locale): Promise<OpenPayment> {
+  const { orders, publicUrl } = ctx
   const order = invoice.order_id ? await orders.summary(invoice.order_id, locale) : null
   const site = paths[locale]
   const returnPath = invoice.order_id ? site.order(invoice.order_id, { payment: payment.id }) : site.profileTopup({ payment: payment.id })
@@ -56,6 +45,7 @@ export async function toOpenPayment(
     returnUrl: publicUrl + returnPath,
     failureUrl: publicUrl + site.paymentError({ invoice: invoice.id, order: invoice.order_id, payment: payment.id }),
     expiresAt: isAncillaryCharge(invoice) ? null : invoice.expires_at,
+    cardUse: await cardUseOf(ctx, payment),
   }
 }
 

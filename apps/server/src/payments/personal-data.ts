@@ -1,9 +1,11 @@
 import { money } from '../platform/http/serialize.ts'
 import type { DeletionBlocker, PersonalDataHandler } from '../platform/personal-data.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
 import { cardsByClient, deleteCardsByClient, openMoneyByClient } from './queries.ts'
+import { removeAtProviderJob } from './queues.ts'
 
 /** Open payments and refunds block the deletion of an account. */
-export const paymentsPersonalData: PersonalDataHandler = {
+export const paymentsPersonalData = (jobs: Jobs): PersonalDataHandler => ({
   async findBlockers(trx, clientId) {
     const { payments, refunds } = await openMoneyByClient(trx, clientId)
     const toBlocker =
@@ -15,7 +17,10 @@ export const paymentsPersonalData: PersonalDataHandler = {
       })
     return [...payments.map(toBlocker('OPEN_PAYMENT')), ...refunds.map(toBlocker('OPEN_REFUND'))]
   },
-  erase: deleteCardsByClient,
+  async erase(trx, clientId) {
+    for (const { provider, ref } of await deleteCardsByClient(trx, clientId))
+      await jobs.send(trx, removeAtProviderJob, { provider, customer: ref })
+  },
   async exportFiles(trx, clientId) {
     const cards = await cardsByClient(trx, clientId)
     return [
@@ -25,4 +30,4 @@ export const paymentsPersonalData: PersonalDataHandler = {
       },
     ]
   },
-}
+})

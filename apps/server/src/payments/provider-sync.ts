@@ -1,9 +1,10 @@
 import { invoiceById } from '../invoices/queries.ts'
 import { amountDue } from '../invoices/transitions.ts'
 import type { CheckoutContext } from './context.ts'
-import { applyAndLog, ensurePage, isOpen, requireProvider } from './payment-page.ts'
+import { applyAndLog, ensurePage, isOpen } from './payment-page.ts'
 import { markPolled, openPaymentsByInvoice, openPaymentsByOrder, paymentById, type PaymentRow } from './queries.ts'
 import { pollJob } from './queues.ts'
+import { requireProvider } from './require-provider.ts'
 import { applyProviderStatus } from './settlement.ts'
 
 /** Seconds between polls; the last one repeats while the payment is open. */

@@ -5,3 +5,6 @@ export const webhookEventJob = 'payment.event'
 export const pollJob = 'payment.poll'
 
 export const refundJob = 'payment.refund'
+
+/** Removes a card or a customer's record at a provider. */
+export const removeAtProviderJob = 'payment.remove-at-provider'

@@ -124,7 +124,7 @@ describe('book and pay over HTTP', () => {
     expect(Math.abs(Math.round(fee.fee.amount * 100) - price * 0.015)).toBeLessThanOrEqual(0.5)
     expect(Math.round(fee.total.amount * 100)).toBe(price + Math.round(fee.fee.amount * 100))
 
-    const redirect = await call('POST', '/gamma/payment2/from-stripe', { body: { invoice } })
+    const redirect = await call('POST', '/gamma/payment2/from-stripe', { body: { invoice, save_card: true } })
     const page = await fetch(redirect.body.url)
     expect(page.headers.get('content-security-policy')).toMatch(/style-src 'sha256-.*form-action 'self'/)
     const paid = await fetch(redirect.body.url, {

@@ -11,6 +11,7 @@ import {
   payWithStripe,
   getPayment,
   listPaymentMethods,
+  removeCard,
   signPayment,
   receivePaymentWebhook,
 } from '@aquilane/contract/payments'
@@ -20,7 +21,6 @@ import type { PaymentsService } from './service.ts'
 export function paymentsRoutes(app: FastifyInstance, payments: PaymentsService): void {
   registerEndpoint(app, listPaymentMethods, ({ body, clientId }) => payments.listPaymentMethods(body, clientId))
   const redirecting = {
-    stripe: payWithStripe,
     coinbase: payWithCoinbase,
     nowpayments: payWithNowpayments,
     paypal: payWithPaypal,
@@ -30,6 +30,17 @@ export function paymentsRoutes(app: FastifyInstance, payments: PaymentsService):
     registerEndpoint(app, definition, ({ body, clientId, locale, idempotencyKey }) =>
       payments.createRedirectCheckout({ method, invoiceId: body.invoice.id, clientId, locale, idempotencyKey }),
     )
+  registerEndpoint(app, payWithStripe, ({ body, clientId, locale, idempotencyKey }) =>
+    payments.createRedirectCheckout({
+      method: 'stripe',
+      invoiceId: body.invoice.id,
+      cardId: body.card?.id ?? null,
+      saveCard: body.save_card === true,
+      clientId,
+      locale,
+      idempotencyKey,
+    }),
+  )
   registerEndpoint(app, payWithCustomCard, ({ body, clientId, locale, idempotencyKey }) =>
     payments.createWidgetCheckout({ invoiceId: body.invoice.id, clientId, locale, idempotencyKey }),
   )
@@ -49,6 +60,10 @@ export function paymentsRoutes(app: FastifyInstance, payments: PaymentsService):
     payments.createTopUp({ accountId: body.account.id, amount: body.money.amount, clientId, locale, idempotencyKey }),
   )
   registerEndpoint(app, listCards, ({ clientId }) => payments.listCards(clientId))
+  registerEndpoint(app, removeCard, async ({ body, clientId }) => {
+    await payments.removeCard(body.card.id, clientId)
+    return {}
+  })
 
   // Signatures cover the raw bytes, so the body is not parsed here.
   app.register(async (raw) => {

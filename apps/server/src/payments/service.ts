@@ -2,7 +2,7 @@ import { bindContext } from '../platform/bind-context.ts'
 import { type InvoiceRow, lockInvoice } from '../invoices/queries.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
-import { cardFingerprints, listCards } from './cards.ts'
+import { cardFingerprints, listCards, removeAtProvider, removeCard } from './cards.ts'
 import { createRedirectCheckout, createWidgetCheckout, signWidgetRequest } from './checkout.ts'
 import { createPaymentsContext, type PaymentsContext } from './context.ts'
 import type { PaymentsDeps } from './deps.ts'
@@ -41,6 +41,8 @@ export function createPayments(deps: PaymentsDeps) {
       createTopUp,
       getPayment,
       listCards,
+      removeCard,
+      removeAtProvider,
       cardFingerprints,
       openPrimaryInvoices: listOpenPrimaryInvoices,
       setDiscount,

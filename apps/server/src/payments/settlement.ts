@@ -16,8 +16,9 @@ import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { failpoint } from '../platform/fault-injection.ts'
 import type { PaymentsDeps } from './deps.ts'
-import type { ProviderCard, ProviderPayment } from './providers/provider.ts'
-import { type PaymentRow, insertCard, lockActiveClient, lockPayment, openPaymentsByInvoice, paymentById, updatePayment } from './queries.ts'
+import type { ProviderPayment } from './providers/provider.ts'
+import { rememberCard } from './cards.ts'
+import { type PaymentRow, lockActiveClient, lockPayment, openPaymentsByInvoice, paymentById, updatePayment } from './queries.ts'
 import { createRefund } from './refunds.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { applyReceivedMoney } from './wallet-payment.ts'
@@ -100,7 +101,7 @@ async function applyStatus(
   if (to === null) return payment.status === 'Succeeded' ? null : mismatch
   await audit(trx, { actor, action: event, subject, from: payment.status, to, reason: mismatch ?? answer.failure })
   if (to === 'Succeeded') {
-    if (answer.card && (await lockActiveClient(trx, payment.client_id))) await insertCard(trx, toCardRow(payment, answer.card, now))
+    if (answer.card && (await lockActiveClient(trx, payment.client_id))) await rememberCard(deps, trx, payment, answer.card, now)
     await applySuccess(deps, trx, { invoice, payment, answer })
     failpoint('settle.before-commit')
     return null
@@ -221,16 +222,6 @@ async function notifyCustomer(
   const job: OrderNotificationJob = { order: invoice.order_id, notification, amount, key: payment.id }
   await jobs.send(trx, orderNotificationJob, job)
 }
-
-const toCardRow = (payment: PaymentRow, card: ProviderCard, at: Temporal.Instant) => ({
-  client_id: payment.client_id,
-  provider: payment.provider,
-  token: card.token,
-  brand: card.brand,
-  last4: card.last4,
-  expires: card.expires,
-  created_at: at.toString(),
-})
 
 /** An invoice is Processing while one of its payments is. */
 async function syncInvoiceStatus(trx: Trx, invoice: InvoiceRow, actor: string): Promise<void> {

@@ -22,7 +22,7 @@ export const isFinal = (error: unknown): error is ProviderRefusal =>
   error instanceof ProviderRefusal && error.status !== 401 && error.status !== 403
 
 export interface Call {
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   path: string
   headers?: Record<string, string>
   /** Sent as JSON; a URLSearchParams as a form. */

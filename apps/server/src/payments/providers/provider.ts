@@ -40,9 +40,18 @@ export type ProviderEvent =
   /** Event without a meaning here. */
   | { about: 'nothing' }
 
+/** How a payment uses cards that are stored at the provider. */
+export interface CardUse {
+  /** The customer's record at the provider. */
+  customer: string
+  /** Stored card that pays; null: a new card, which is stored. */
+  token: string | null
+}
+
 export interface OpenPayment {
   paymentId: string
   clientId: string
+  cardUse?: CardUse | null
   amount: number
   currency: string
   /** Shown to the customer: the booking reference. */
@@ -53,6 +62,17 @@ export interface OpenPayment {
   failureUrl: string
   /** No card is taken after this. */
   expiresAt: Temporal.Instant | null
+}
+
+/** Stores cards and charges them with the customer present. Every call may be repeated. */
+export interface CardStore {
+  /** The provider's record of a customer. */
+  createCustomer(clientId: string): Promise<string>
+  /** Charges the stored card of an opened payment. Answers where the browser goes: a challenge, the return page, or the failure page. */
+  confirm(ref: string, request: OpenPayment): Promise<string>
+  /** A removed card, or one that is not known, is no error. */
+  removeCard(token: string): Promise<void>
+  removeCustomer(ref: string): Promise<void>
 }
 
 export type Headers = Record<string, string | string[] | undefined>
@@ -100,7 +120,8 @@ export interface Provider {
   /** Customers send crypto themselves and may send another sum than asked for. */
   acceptsPartialAmounts?: boolean
   widget?: CardWidget
-  /** A widget has no page: its url is the empty string. */
+  cards?: CardStore
+  /** A widget and a stored card have no page: the url is the empty string. */
   open(request: OpenPayment): Promise<{ ref: string; url: string }>
   /** `collect`: may capture an approved payment; false for ended payments. Default true. */
   fetch(ref: string, collect?: boolean): Promise<ProviderPayment>

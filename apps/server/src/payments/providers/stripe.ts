@@ -25,6 +25,10 @@ interface Session {
 interface Intent {
   id: string
   status: string
+  amount?: number
+  currency?: string
+  metadata?: Record<string, string>
+  next_action?: { redirect_to_url?: { url?: string | null } | null } | null
   last_payment_error?: { code?: string } | null
   payment_method?: { id: string; card?: { brand: string; last4: string; exp_month: number; exp_year: number } } | string | null
 }
@@ -64,13 +68,17 @@ function call<T>(ctx: StripeContext, request: Call, idempotencyKey?: string): Pr
 const session = (ctx: StripeContext, ref: string) =>
   call<Session>(ctx, { path: `/v1/checkout/sessions/${ref}?expand[]=payment_intent.payment_method` })
 
+/** Payments with a stored card are PaymentIntents; all others are Checkout Sessions. */
+const isIntent = (ref: string): boolean => ref.startsWith('pi_')
+
 async function fetchIntent(ctx: StripeContext, ref: string): Promise<string | null> {
+  if (isIntent(ref)) return ref
   const { payment_intent: intent } = await session(ctx, ref)
   return typeof intent === 'string' ? intent : (intent?.id ?? null)
 }
 
-/** A widget has no page: its url is the empty string. */
 async function openPayment(ctx: StripeContext, request: OpenPayment): Promise<{ ref: string; url: string }> {
+  if (request.cardUse && request.cardUse.token !== null) return openIntent(ctx, request)
   const body = new URLSearchParams({
     mode: 'payment',
     client_reference_id: request.paymentId,
@@ -85,24 +93,81 @@ async function openPayment(ctx: StripeContext, request: OpenPayment): Promise<{ 
     locale: request.locale,
     success_url: request.returnUrl,
     cancel_url: withReason(request.failureUrl, 'canceled'),
+    ...(request.cardUse ? { customer: request.cardUse.customer, 'payment_intent_data[setup_future_usage]': 'on_session' } : {}),
   })
   const made = await call<Session>(ctx, { path: '/v1/checkout/sessions', body }, `open-${request.paymentId}`)
   if (!made.url) throw new Error('Stripe opened a session without a page.')
   return { ref: made.id, url: made.url }
 }
 
+/** An intent that charges nothing until it is confirmed. */
+async function openIntent(ctx: StripeContext, { cardUse, ...request }: OpenPayment): Promise<{ ref: string; url: string }> {
+  const body = new URLSearchParams({
+    amount: String(request.amount),
+    currency: request.currency.toLowerCase(),
+    customer: cardUse?.customer ?? '',
+    payment_method: cardUse?.token ?? '',
+    'payment_method_types[0]': 'card',
+    description: request.description,
+    'metadata[payment_id]': request.paymentId,
+  })
+  const { id } = await call<Intent>(ctx, { path: '/v1/payment_intents', body }, `open-${request.paymentId}`)
+  return { ref: id, url: '' }
+}
+
+async function confirmIntent(ctx: StripeContext, ref: string, { returnUrl, failureUrl }: OpenPayment): Promise<string> {
+  const toUrl = ({ status, next_action: next }: Intent): string => {
+    if (status === 'requires_action') return next?.redirect_to_url?.url ?? returnUrl
+    return status === 'succeeded' || status === 'processing' ? returnUrl : withReason(failureUrl, 'card_declined')
+  }
+  try {
+    return toUrl(
+      await call<Intent>(ctx, { path: `/v1/payment_intents/${ref}/confirm`, body: new URLSearchParams({ return_url: returnUrl }) }),
+    )
+  } catch (error) {
+    // 402: declined. Any other refusal: it was confirmed before, and its status tells the rest.
+    if (!(error instanceof ProviderRefusal)) throw error
+    return toUrl(await intent(ctx, ref))
+  }
+}
+
+const intent = (ctx: StripeContext, ref: string) => call<Intent>(ctx, { path: `/v1/payment_intents/${ref}?expand[]=payment_method` })
+
+/** Throws for everything but what is gone already. */
+async function remove(ctx: StripeContext, request: Call): Promise<void> {
+  try {
+    await call(ctx, request)
+  } catch (error) {
+    if (!(error instanceof ProviderRefusal) || ![400, 404].includes(error.status)) throw error
+  }
+}
+
+const createCustomer = async (ctx: StripeContext, clientId: string): Promise<string> =>
+  (
+    await call<{ id: string }>(
+      ctx,
+      { path: '/v1/customers', body: new URLSearchParams({ 'metadata[client_id]': clientId }) },
+      `customer-${clientId}`,
+    )
+  ).id
+
+const removeCard = (ctx: StripeContext, token: string) => remove(ctx, { method: 'POST', path: `/v1/payment_methods/${token}/detach` })
+
+const removeCustomer = (ctx: StripeContext, ref: string) => remove(ctx, { method: 'DELETE', path: `/v1/customers/${ref}` })
+
 /** `collect`: may capture an approved payment; false for ended payments. Default true. */
-const fetchPayment = async (ctx: StripeContext, ref: string): Promise<ProviderPayment> => toPayment(await session(ctx, ref))
+const fetchPayment = async (ctx: StripeContext, ref: string): Promise<ProviderPayment> =>
+  isIntent(ref) ? intentToPayment(await intent(ctx, ref)) : toPayment(await session(ctx, ref))
 
 /** Cancels an incomplete payment; a succeeded one is returned unchanged. */
 async function cancelPayment(ctx: StripeContext, ref: string): Promise<ProviderPayment> {
   try {
-    await call(ctx, { method: 'POST', path: `/v1/checkout/sessions/${ref}/expire` })
+    await call(ctx, { method: 'POST', path: isIntent(ref) ? `/v1/payment_intents/${ref}/cancel` : `/v1/checkout/sessions/${ref}/expire` })
   } catch (error) {
-    // Complete or expired already: the session tells which.
+    // Complete or expired already: its status tells which.
     if (!(error instanceof ProviderRefusal)) throw error
   }
-  const now = toPayment(await session(ctx, ref))
+  const now = await fetchPayment(ctx, ref)
   return now.status === 'canceled' ? { ...now, failure: 'withdrawn' } : now
 }
 
@@ -150,7 +215,7 @@ function parseWebhook(_ctx: StripeContext, body: string): ProviderEvent {
   return id && /^(checkout\.session|payment_intent)\./.test(type) ? { about: 'ask', id } : { about: 'nothing' }
 }
 
-/** Cards on Stripe's own page: Checkout Sessions. A refused card does not end a session, the customer may try another on the spot. */
+/** Cards on Stripe's own page: Checkout Sessions; stored cards: PaymentIntents. A refused card does not end a session, the customer may try another on the spot. */
 export function stripeProvider(options: StripeSettings & { fetch: Fetch }): Provider {
   const api = { name: 'Stripe', url: options.apiUrl, fetch: options.fetch }
   const ctx: StripeContext = { ...options, api }
@@ -165,6 +230,7 @@ export function stripeProvider(options: StripeSettings & { fetch: Fetch }): Prov
       verifyWebhook,
       parseWebhook,
     }),
+    cards: bindContext(ctx, { createCustomer, confirm: confirmIntent, removeCard, removeCustomer }),
   }
 }
 
@@ -183,6 +249,27 @@ function toPayment(session: Session): ProviderPayment {
     currency: (session.currency ?? '').toUpperCase(),
     card: toCard(intent),
   }
+}
+
+function intentToPayment(intent: Intent): ProviderPayment {
+  const error = intent.last_payment_error?.code
+  const status = intentStatuses[intent.status] ?? (error ? 'failed' : 'created')
+  return {
+    paymentId: intent.metadata?.['payment_id'] ?? '',
+    ref: intent.id,
+    status,
+    failure: status === 'failed' ? (failures[error ?? ''] ?? 'card_declined') : status === 'canceled' ? 'expired' : null,
+    amount: intent.amount ?? 0,
+    currency: (intent.currency ?? '').toUpperCase(),
+    card: toCard(intent),
+  }
+}
+
+const intentStatuses: Record<string, ProviderPayment['status']> = {
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+  processing: 'processing',
+  requires_action: 'processing',
 }
 
 function toStatus(session: Session, intent: Intent | null): ProviderPayment['status'] {

@@ -181,6 +181,12 @@ export interface Card {
   token: string;
 }
 
+export interface CardFingerprint {
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  fingerprint: string;
+}
+
 export interface CashbackGrant {
   amount: number;
   campaign_id: string;
@@ -545,6 +551,7 @@ export interface Payment {
   account_id: string | null;
   amount: number;
   applied: string | null;
+  card_id: string | null;
   client_id: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: string;
@@ -559,6 +566,7 @@ export interface Payment {
   provider_ref: string | null;
   received: number | null;
   refunded: Generated<number>;
+  save_card: Generated<boolean>;
   settled_at: ColumnType<Temporal.Instant, string, string> | null;
   status: string;
   url: string | null;
@@ -598,6 +606,13 @@ export interface ProformaInvoice {
   id: Generated<string>;
   invoice_id: string;
   locale: string;
+}
+
+export interface ProviderCustomer {
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  provider: string;
+  ref: string;
 }
 
 export interface PushDelivery {
@@ -678,6 +693,16 @@ export interface Region {
   name_it: string;
 }
 
+export interface SandboxBankCard {
+  behavior: string;
+  brand: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  customer: string;
+  expiry: string | null;
+  last4: string;
+  token: string;
+}
+
 export interface SandboxBankEvent {
   body: string;
   created_at: ColumnType<Temporal.Instant, string, string>;
@@ -691,6 +716,7 @@ export interface SandboxBankPayment {
   brand: string | null;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: string;
+  customer: string | null;
   description: string;
   expires_at: ColumnType<Temporal.Instant, string, string> | null;
   expiry: string | null;
@@ -705,7 +731,9 @@ export interface SandboxBankPayment {
   reference: string;
   refunded: Generated<number>;
   return_url: string;
+  save_card: Generated<boolean>;
   status: string;
+  stored_card: string | null;
   submitted_at: ColumnType<Temporal.Instant, string, string> | null;
   token: string | null;
 }
@@ -882,6 +910,7 @@ export interface DB {
   billing_profile: BillingProfile;
   campaign: Campaign;
   card: Card;
+  card_fingerprint: CardFingerprint;
   cashback_grant: CashbackGrant;
   city: City;
   client: Client;
@@ -917,6 +946,7 @@ export interface DB {
   phone_number_guard: PhoneNumberGuard;
   places_dataset: PlacesDataset;
   proforma_invoice: ProformaInvoice;
+  provider_customer: ProviderCustomer;
   push_delivery: PushDelivery;
   push_message: PushMessage;
   rate_limit: RateLimit;
@@ -925,6 +955,7 @@ export interface DB {
   refresh_token: RefreshToken;
   refund: Refund;
   region: Region;
+  sandbox_bank_card: SandboxBankCard;
   sandbox_bank_event: SandboxBankEvent;
   sandbox_bank_payment: SandboxBankPayment;
   sandbox_bank_refund: SandboxBankRefund;

@@ -203,6 +203,7 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     'person.id': async () => [(await person()).id],
     'document.id': async () => [(await document()).id],
     'member.id': async () => [(await signInTestStaff(api.db, ['sales'])).id, (await signInTestStaff(api.db, ['sales'])).id, staff.id],
+    'card.id': async () => [await newCard(client), await newCard(client)],
     'passkey.id': async () => [await newPasskey(client)],
     'POST /gamma/person/create': () => [passenger, aPet()],
     'PATCH /gamma/person/update': async () => [{ id: (await person()).id, ...passenger }],
@@ -262,6 +263,13 @@ async function credentialFor(client: TestClient) {
   const { options } = await post<{ options: { challenge: string } }>('/gamma/passkey/register-begin', {}, client.headers)
   const authenticator = softAuthenticator(api.base)
   return { authenticator, credential: authenticator.register(options) }
+}
+
+/** A saved card. */
+async function newCard({ clientId: client_id }: TestClient): Promise<string> {
+  const values = { client_id, provider: 'stripe', token: crypto.randomUUID(), brand: 'Visa', last4: '4242', expires: '12/30' }
+  const row = { ...values, created_at: Temporal.Now.instant().toString() }
+  return (await api.db.insertInto('card').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 async function newPasskey(client: TestClient): Promise<string> {

@@ -20,6 +20,7 @@ type Thing =
   /** A payment opened with the card widget. */
   | 'widget'
   | 'account'
+  | 'card'
   | 'suggestion'
   | 'session'
   | 'person'
@@ -270,6 +271,7 @@ const rules: Record<string, Rule> = {
     ],
   },
   'GET /gamma/card/list': own,
+  'POST /gamma/card/remove': { owner: 'own', requests: [{ thing: 'card', ask: (id) => ({ body: { card: { id } } }) }] },
   'GET /gamma/invoice/get': byQuery('invoice'),
   'POST /gamma/invoice/create-fill': {
     owner: 'own',
@@ -290,7 +292,10 @@ const rules: Record<string, Rule> = {
   },
   'DELETE /gamma/swift-details/delete': byQuery('payer'),
   'POST /gamma/payment2/scope-extended': { owner: 'own', requests: [invoiceBody] },
-  'POST /gamma/payment2/from-stripe': { owner: 'own', requests: [invoiceBody] },
+  'POST /gamma/payment2/from-stripe': {
+    owner: 'own',
+    requests: [invoiceBody, { thing: 'card', ask: (id, { invoice }) => ({ body: { invoice: { id: invoice }, card: { id } } }) }],
+  },
   'POST /gamma/payment2/from-coinbase': { owner: 'own', requests: [invoiceBody] },
   'POST /gamma/payment2/from-nowpayments': { owner: 'own', requests: [invoiceBody] },
   'POST /gamma/payment2/from-paypal': { owner: 'own', requests: [invoiceBody] },
@@ -392,6 +397,13 @@ async function anotherSession(): Promise<string> {
   return data.find(({ current }) => !current)!.id
 }
 
+/** A saved card. */
+async function newCard(): Promise<string> {
+  const values = { client_id: ada.clientId, provider: 'stripe', brand: 'Visa', last4: '4242', expires: '12/30' }
+  const row = { ...values, token: crypto.randomUUID(), created_at: Temporal.Now.instant().toString() }
+  return (await api.db.insertInto('card').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
 async function newPasskey(): Promise<string> {
   const { options } = (await api.call('POST', '/gamma/passkey/register-begin', { as: ada })).json as { options: { challenge: string } }
   const body = { credential: softAuthenticator(api.base).register(options) }
@@ -456,6 +468,7 @@ async function message(): Promise<string> {
 async function make(thing: Thing): Promise<string> {
   if (thing === 'account') return api.accountOf(ada)
   if (thing === 'session') return anotherSession()
+  if (thing === 'card') return newCard()
   if (thing === 'passkey') return newPasskey()
   if (thing === 'flight') return (await getLeg(ada)).order_id
   if (thing === 'leg') return (await getLeg(ada)).order_leg_id
@@ -506,6 +519,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   widget: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   payment: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   account: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
+  card: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   flight: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   leg: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   ticket: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
@@ -586,7 +600,7 @@ describe.each(owned)('$title', ({ name, owner, thing, ask: request }) => {
     const mine = {
       ada: {
         account: await api.accountOf(ada),
-        invoice: name.endsWith('from-account') && thing === 'account' ? await make('invoice') : '',
+        invoice: /from-(account|stripe)$/.test(name) && thing !== 'invoice' ? await make('invoice') : '',
         leg: await getLeg(ada),
         ticket: '',
       },

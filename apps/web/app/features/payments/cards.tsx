@@ -1,15 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
 import { Skeleton } from '@aquilane/ui/skeleton'
+import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
+import { queryClient } from '~/lib/query.ts'
+import { isExpired, useCards, type Card } from './use-cards.ts'
 import styles from './payments.module.css'
 
-/** Cards stored at the providers; only their last four digits are known here. */
+/** Cards that the customer chose to save; the provider stores them, only their last four digits are known here. */
 export function Cards() {
   const t = useTranslations('payments.cards')
-  const { data, isPending, refetch } = useQuery({ queryKey: ['cards'], queryFn: ({ signal }) => api('GET /gamma/card/list', { signal }) })
+  const { data, isPending, refetch } = useCards()
   return (
     <section className={styles.section} aria-labelledby="cards">
       <h2 id="cards" className={styles.heading}>
@@ -29,16 +32,45 @@ export function Cards() {
       ) : (
         <ul className={styles.templates}>
           {data.data.map((card) => (
-            <li key={card.id}>
-              <span className={styles.card}>
-                <CreditCard size={20} strokeWidth={1.5} aria-hidden="true" />
-                {card.brand} <span aria-label={t('ending', { digits: card.last4 })}>•••• {card.last4}</span>
-              </span>
-              {card.expires ? <span className={styles.quiet}>{t('expires', { date: card.expires })}</span> : null}
-            </li>
+            <CardItem key={card.id} card={card} />
           ))}
         </ul>
       )}
     </section>
+  )
+}
+
+function CardItem({ card }: { card: Card }) {
+  const t = useTranslations('payments.cards')
+  const remove = useMutation({
+    mutationFn: () => api('POST /gamma/card/remove', { body: { card: { id: card.id } } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['cards'] })
+      toasts.show({ tone: 'ok', title: t('removed', { digits: card.last4 }) })
+    },
+    onError: () => toasts.show({ tone: 'error', title: t('removeFailed') }),
+  })
+  return (
+    <li>
+      <span className={styles.card}>
+        <CreditCard size={20} strokeWidth={1.5} aria-hidden="true" />
+        <span>
+          {card.brand} <span aria-label={t('ending', { digits: card.last4 })}>•••• {card.last4}</span>
+          {card.expires ? (
+            <span className={styles.expiry}>{t(isExpired(card) ? 'expired' : 'expires', { date: card.expires })}</span>
+          ) : null}
+        </span>
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        pending={remove.isPending}
+        pendingLabel={t('removing')}
+        aria-label={t('removeCard', { brand: card.brand, digits: card.last4 })}
+        onClick={() => remove.mutate()}
+      >
+        {t('remove')}
+      </Button>
+    </li>
   )
 }

@@ -6,6 +6,7 @@ import { ApiError } from '@aquilane/contract/client'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
+import { Checkbox } from '@aquilane/ui/checkbox'
 import { Countdown } from '@aquilane/ui/countdown'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
@@ -17,6 +18,7 @@ import { useSite } from '~/lib/site.ts'
 import { ReceivedSoFar } from './received-so-far.tsx'
 import { canUsePart, UseBalance } from './use-balance.tsx'
 import { isMethodId, methodIds, type Invoice, type MethodId } from './payment-types.ts'
+import { isExpired, useCards } from './use-cards.ts'
 import { cardFormId, usePayment } from './use-payment.ts'
 import styles from './payments.module.css'
 
@@ -51,12 +53,14 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
   const locale = useLocale()
   const [chosen, setChosen] = useState<string | null>(null)
   const [accountId, setAccountId] = useState<string | null>(null)
+  const [saveCard, setSaveCard] = useState(false)
   const methods = useQuery({
     queryKey: ['payment-methods', invoice.id, locale, invoice.due.amount],
     queryFn: ({ signal }) => api('POST /gamma/payment2/scope-extended', { body: { invoice: { id: invoice.id } }, signal }),
     staleTime: 0,
     retry: false,
   })
+  const savedCards = useCards()
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }) })
   const offered = (methods.data?.methods ?? [])
     .flatMap(({ id, ...rest }) => (isMethodId(id) ? [{ id, ...rest }] : []))
@@ -66,7 +70,12 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
   // The balance shown is the first Personal account's; a Corporate one is a choice where it holds money.
   const usable = (accounts.data?.data ?? []).filter((account, index) => index === 0 || account.balance.amount > 0)
   const account = usable.find(({ id }) => id === accountId) ?? usable[0]
-  const method = offered.find((one) => one.id === (chosen ?? firstChoice(offered, invoice, account?.balance.amount ?? 0))) ?? offered[0]
+  // Saved cards are charged through Stripe.
+  const stripe = offered.find(({ id }) => id === 'stripe')
+  const cards = stripe ? (savedCards.data?.data ?? []).filter((one) => !isExpired(one)) : []
+  const selected = chosen ?? firstChoice(offered, invoice, account?.balance.amount ?? 0) ?? (cards[0] ? cardOption(cards[0].id) : null)
+  const method = (selected?.startsWith('card:') ? stripe : offered.find((one) => one.id === selected)) ?? offered[0]
+  const card = method?.id === 'stripe' ? (cards.find(({ id }) => cardOption(id) === selected) ?? null) : null
   const payment = usePayment({ invoice, forInvoice, onPaid, onClosed, onShort })
 
   if (methods.isPending) return <Skeleton height="320px" radius="6px" />
@@ -89,7 +98,7 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
   const go = (): void => {
     if (!method) return
     if (method.id === 'swift-print') onBill()
-    else payment.pay(method.id, account?.id ?? null)
+    else payment.pay({ method: method.id, account: account?.id ?? null, card: card?.id ?? null, saveCard: saveCard && card === null })
   }
   return (
     <>
@@ -122,23 +131,32 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
             label={t(forInvoice || !invoice.order ? 'chooseTopUp' : 'choose')}
             variant="cards"
             name="payment-method"
-            value={method?.id ?? null}
+            value={card ? cardOption(card.id) : (method?.id ?? null)}
             onChange={(value) => {
               setChosen(value)
               payment.reset()
             }}
-            options={offered.map((one) => ({
-              value: one.id,
-              label: t(`method.${one.id}`),
-              hint:
-                one.id === 'account'
-                  ? account
-                    ? t('methodHint.account', { balance: formatMoney(account.balance) })
-                    : undefined
-                  : t(`methodHint.${one.id === 'swift-print' && invoice.type === 'Additional' ? 'transfer' : one.id}`),
-              aside: one.fee.amount > 0 ? t('fee', { fee: formatMoney(one.fee) }) : undefined,
-              icon: icons[one.id],
-            }))}
+            options={[
+              ...cards.map((one) => ({
+                value: cardOption(one.id),
+                label: t('savedCard', { brand: one.brand, digits: one.last4 }),
+                hint: one.expires ? t('cards.expires', { date: one.expires }) : undefined,
+                aside: stripe && stripe.fee.amount > 0 ? t('fee', { fee: formatMoney(stripe.fee) }) : undefined,
+                icon: icons.stripe,
+              })),
+              ...offered.map((one) => ({
+                value: one.id,
+                label: t(`method.${one.id}`),
+                hint:
+                  one.id === 'account'
+                    ? account
+                      ? t('methodHint.account', { balance: formatMoney(account.balance) })
+                      : undefined
+                    : t(`methodHint.${one.id === 'swift-print' && invoice.type === 'Additional' ? 'transfer' : one.id}`),
+                aside: one.fee.amount > 0 ? t('fee', { fee: formatMoney(one.fee) }) : undefined,
+                icon: icons[one.id],
+              })),
+            ]}
           />
           {method?.id === 'account' && usable.length > 1 ? (
             <RadioGroup
@@ -149,6 +167,11 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
               onChange={setAccountId}
               options={usable.map((one) => ({ value: one.id, label: t(`account.${one.type}`), hint: formatMoney(one.balance) }))}
             />
+          ) : null}
+          {method?.id === 'stripe' && !card ? (
+            <Checkbox checked={saveCard} onChange={setSaveCard} hint={t('saveCardHint')}>
+              {t('saveCard')}
+            </Checkbox>
           ) : null}
           {invoice.type === 'Primary' ? <WireByChat /> : null}
         </>
@@ -164,7 +187,7 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
             </LinkButton>
           ) : entering ? null : (
             <Button full size="large" pending={payment.pending} pendingLabel={t(`pending.${payment.state}`)} onClick={go}>
-              {t(`action.${method.id}`)}
+              {card ? t('payWithCard', { digits: card.last4 }) : t(`action.${method.id}`)}
             </Button>
           )}
           {method.id === 'ecommpay' ? <div id={cardFormId} className={styles.cardForm} /> : null}
@@ -199,6 +222,8 @@ function WireByChat() {
     </p>
   )
 }
+
+const cardOption = (id: string): string => `card:${id}`
 
 /** Cards rarely carry more, and their fee would. */
 const transferFirstAbove = 50_000

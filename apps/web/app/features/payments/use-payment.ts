@@ -11,7 +11,6 @@ import { resumeAfter } from './payment-draft.ts'
 import type { Invoice, MethodId } from './payment-types.ts'
 
 const redirecting = {
-  stripe: 'POST /gamma/payment2/from-stripe',
   coinbase: 'POST /gamma/payment2/from-coinbase',
   nowpayments: 'POST /gamma/payment2/from-nowpayments',
 } as const
@@ -22,6 +21,16 @@ export const cardFormId = 'card-form'
 
 type PayingMethod = Exclude<MethodId, 'swift-print'>
 type Linked = keyof typeof linked
+
+interface Paying {
+  method: PayingMethod
+  /** The balance that pays. */
+  account: string | null
+  /** Saved card that is charged. */
+  card?: string | null
+  /** Saves the card that is entered. */
+  saveCard?: boolean
+}
 
 const pollMs = 1_500
 const slowMs = 20_000
@@ -76,9 +85,9 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
     }
   }
 
-  const start = async (method: PayingMethod, account: string | null): Promise<void> => {
+  const start = async ({ method, account, card = null, saveCard = false }: Paying): Promise<void> => {
     const body = { invoice: { id: invoice.id } }
-    const idempotency = { idempotencyKey: getIdempotencyKey(`${method} ${account ?? ''}`) }
+    const idempotency = { idempotencyKey: getIdempotencyKey(`${method} ${account ?? card ?? ''} ${saveCard}`) }
     setState('going')
     setSlow(false)
     if (method === 'account') {
@@ -101,7 +110,13 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
       // The form's word is a hint; the bank's word to the server decides.
       return settled(paymentId, result === 'failed' ? 3 : undefined)
     }
-    const { url, payment } = await api(redirecting[method], { body, ...idempotency })
+    const { url, payment } =
+      method === 'stripe'
+        ? await api('POST /gamma/payment2/from-stripe', {
+            body: { ...body, ...(card ? { card: { id: card } } : {}), save_card: saveCard },
+            ...idempotency,
+          })
+        : await api(redirecting[method], { body, ...idempotency })
     leaving(payment.id)
     window.location.assign(url)
     // The browser is leaving the page: the button stays pending.
@@ -109,7 +124,7 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
   }
 
   const work = useMutation({
-    mutationFn: ({ method, account }: { method: PayingMethod; account: string | null }) => start(method, account),
+    mutationFn: start,
     onError: (error, { account }) => {
       keys.current.clear()
       if (!(error instanceof ApiError)) return
@@ -132,7 +147,7 @@ export function usePayment({ invoice, forInvoice, onPaid, onClosed, onShort }: P
   }
 
   return {
-    pay: (method: PayingMethod, account: string | null): void => work.mutate({ method, account }),
+    pay: (paying: Paying): void => work.mutate(paying),
     pending: work.isPending,
     state,
     slow,
