@@ -162,6 +162,13 @@ async function visitorsP99(target: ServerProcess, seconds: number): Promise<numb
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 }
 
+/** Five legs, other ones with every number. */
+function mapLegs(number: number): string {
+  const airports = ['EGGW', 'LFMN', 'LIML', 'LFPB', 'EDDM', 'LSGG', 'LEMD', 'LIRA', 'LSZH', 'LOWW', 'EHAM', 'EKCH', 'LEPA']
+  const at = (place: number) => airports[(number * (1 + (number % 5)) + place * (1 + (Math.floor(number / 13) % 11))) % airports.length]
+  return [0, 1, 2, 3, 4].map((leg) => `${at(leg)}-${at(leg + 1)}`).join(',')
+}
+
 async function addressRow(target: ServerProcess): Promise<Record<string, object>> {
   await visitorsP99(target, 3)
   const idle = await visitorsP99(target, 10)
@@ -175,7 +182,7 @@ async function addressRow(target: ServerProcess): Promise<Record<string, object>
           ? fetch(`${target.url}/?random=${number}`, { headers })
           : kind === 1
             ? fetch(`${target.url}/gamma/charter/suggest`, { method: 'POST', headers, body: searchBody(number, true) })
-            : fetch(`${target.url}/art/route-map.svg?legs=EGGW-LFMN,LFMN-LIML,LIML-LFPB,LFPB-EDDM,EDDM-LSGG&n=${number}`, { headers })
+            : fetch(`${target.url}/art/route-map.svg?legs=${mapLegs(number)}`, { headers })
       const response = await request.catch(() => null)
       if (response?.status === 429) refused += 1
       await response?.arrayBuffer().catch(() => null)

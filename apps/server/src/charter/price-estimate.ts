@@ -38,7 +38,12 @@ interface PriceEstimatesContext {
   cache: LRUCache<string, { pricing: PricingContext; until: number; answer: PriceEstimate }>
 }
 
-function price(ctx: PriceEstimatesContext, pricing: PricingContext, call: PriceEstimateQuery, now: Temporal.Instant): PriceEstimate {
+async function price(
+  ctx: PriceEstimatesContext,
+  pricing: PricingContext,
+  call: PriceEstimateQuery,
+  now: Temporal.Instant,
+): Promise<PriceEstimate> {
   const date = departureDate(ctx, call, now)
   const trip = readTrip(
     ctx.places,
@@ -46,7 +51,7 @@ function price(ctx: PriceEstimatesContext, pricing: PricingContext, call: PriceE
     now,
     call.locale,
   )
-  const quotes = cheapestPerClass(pricing, expandCityTrip(ctx.places, pricing, trip, now.epochMilliseconds))
+  const quotes = await cheapestPerClass(pricing, expandCityTrip(ctx.places, pricing, trip, now.epochMilliseconds))
   const data = quotes.map((quote) => {
     const leg = quote.legs[0]!
     const aircraftClass = pricing.snapshot.classes.get(pricing.classId.get(quote.type.class)!)!
@@ -92,7 +97,7 @@ async function findPriceEstimate(ctx: PriceEstimatesContext, call: PriceEstimate
   const key = [call.from, call.to, call.date ?? '', call.pax, call.locale].join('|')
   const known = ctx.cache.get(key)
   if (known && known.pricing === pricing && known.until > now.epochMilliseconds) return known.answer
-  const answer = price(ctx, pricing, call, now)
+  const answer = await price(ctx, pricing, call, now)
   ctx.cache.set(key, { pricing, until: now.epochMilliseconds + cacheMs, answer })
   return answer
 }

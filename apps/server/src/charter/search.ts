@@ -1,4 +1,5 @@
 import type { Quote, QuoteFilter } from '@aquilane/domain/charter/types'
+import { createTurns, type Turns } from '../platform/turns.ts'
 import { airportCombinations, type AirportCombination, type CityTrip } from './airport-selection.ts'
 import type { PricingContext } from './pricing-context.ts'
 
@@ -14,8 +15,8 @@ export interface SearchLimits {
 export const unlimitedPerType = 100
 
 /** Offers for a trip: each aircraft once, between the airports that suit it best; cheapest aircraft first. */
-export function searchQuotes(pricing: PricingContext, trip: CityTrip, limits: SearchLimits): Quote[] {
-  const found = toQuotes(pricing, trip, limits)
+export async function searchQuotes(pricing: PricingContext, trip: CityTrip, limits: SearchLimits): Promise<Quote[]> {
+  const found = await toQuotes(pricing, trip, limits)
   const perType = new Map<string, number>()
   const kept = found.filter((quote) => {
     if (limits.priceMaxCents !== null && quote.totalCents > limits.priceMaxCents) return false
@@ -27,8 +28,9 @@ export function searchQuotes(pricing: PricingContext, trip: CityTrip, limits: Se
 }
 
 // Between airports the engine cuts the list itself; with cities only the prices of all choices tell which is an aircraft's best.
-function toQuotes(pricing: PricingContext, trip: CityTrip, limits: SearchLimits): readonly Quote[] {
-  if (trip.cities.length > 0) return writeQuotes(pricing, trip, bestCombinations(pricing, trip, limits.filter))
+async function toQuotes(pricing: PricingContext, trip: CityTrip, limits: SearchLimits): Promise<readonly Quote[]> {
+  const turns = createTurns()
+  if (trip.cities.length > 0) return writeQuotes(pricing, trip, await bestCombinations(pricing, trip, limits.filter, turns), turns)
   const flown = trip.toTrip([])
   if (!flown) return []
   return limits.limit !== null && limits.perType >= limits.limit
@@ -37,10 +39,10 @@ function toQuotes(pricing: PricingContext, trip: CityTrip, limits: SearchLimits)
 }
 
 /** The cheapest offer of every class, smallest class first. */
-export function cheapestPerClass(pricing: PricingContext, trip: CityTrip, filter?: QuoteFilter): Quote[] {
+export async function cheapestPerClass(pricing: PricingContext, trip: CityTrip, filter?: QuoteFilter): Promise<Quote[]> {
   const best = new Map<string, Quote>()
   for (const quote of trip.cities.length > 0
-    ? cheapestByCombination(pricing, trip, filter)
+    ? await cheapestByCombination(pricing, trip, filter)
     : cheapestBetweenAirports(pricing, trip, filter)) {
     const known = best.get(quote.type.class)
     if (!known || quote.totalCents < known.totalCents) best.set(quote.type.class, quote)
@@ -56,16 +58,17 @@ function cheapestBetweenAirports(pricing: PricingContext, trip: CityTrip, filter
 // Estimates order the aircraft of a class almost as their prices do: the few cheapest are enough to find the cheapest.
 const writtenPerClass = 5
 
-function cheapestByCombination(pricing: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Quote[] {
+async function cheapestByCombination(pricing: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Promise<Quote[]> {
+  const turns = createTurns()
   const written = new Map<string, number>()
-  const few = bestCombinations(pricing, trip, filter)
+  const few = (await bestCombinations(pricing, trip, filter, turns))
     .toSorted((a, b) => a.estimate - b.estimate)
     .filter(({ classSlug }) => {
       const count = written.get(classSlug) ?? 0
       written.set(classSlug, count + 1)
       return count < writtenPerClass
     })
-  return writeQuotes(pricing, trip, few)
+  return writeQuotes(pricing, trip, few, turns)
 }
 
 interface Best {
@@ -84,12 +87,13 @@ interface Best {
  * For each aircraft the choice of airports that costs least, detours counted. Cities are decided one by one (what one airport
  * costs hardly depends on the others), which takes a sum of prices where trying all combinations would take a product.
  */
-function bestCombinations(pricing: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined): Best[] {
+async function bestCombinations(pricing: PricingContext, trip: CityTrip, filter: QuoteFilter | undefined, turns: Turns): Promise<Best[]> {
   const [first, ...others] = airportCombinations(trip)
   const best = new Map<number, Best>()
   const firstCost = new Map<number, number>()
   const gained = new Map<number, number[]>()
   for (const choice of [first!, ...others]) {
+    await turns.rest()
     const flown = trip.toTrip(choice)
     if (!flown) continue
     const detour = trip.detourCents(choice)
@@ -122,12 +126,15 @@ function mergeResults(best: Best, firstCost: number | undefined, gains: readonly
   return { ...best, choice, estimate: firstCost + gains.reduce((sum, value, index) => sum + (index % 2 === 1 ? value : 0), 0) }
 }
 
-function writeQuotes(pricing: PricingContext, trip: CityTrip, best: readonly Best[]): Quote[] {
-  const quotes = best.flatMap(({ aircraftId, choice, priced, cost }) => {
+async function writeQuotes(pricing: PricingContext, trip: CityTrip, best: readonly Best[], turns: Turns): Promise<Quote[]> {
+  const quotes: Quote[] = []
+  for (const { aircraftId, choice, priced, cost } of best) {
+    await turns.rest()
     const wanted = toQuote(pricing, trip, choice, aircraftId)
-    if (wanted && wanted.totalCents + trip.detourCents(choice) <= cost) return [wanted]
-    return toQuote(pricing, trip, priced, aircraftId) ?? []
-  })
+    const isWanted = wanted && wanted.totalCents + trip.detourCents(choice) <= cost
+    const quote = isWanted ? wanted : toQuote(pricing, trip, priced, aircraftId)
+    if (quote) quotes.push(quote)
+  }
   return quotes.toSorted((a, b) => a.totalCents - b.totalCents || a.aircraft.id - b.aircraft.id)
 }
 

@@ -88,7 +88,7 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
     const requestedAt = Math.floor(now.epochMilliseconds / 1_000) * 1_000
     const open = expandCityTrip(places, current, trip, requestedAt)
     const filter = toFilter(body)
-    const quotes = locked ? cheapestPerClass(current, open, filter) : toClassList(current, open, filter, body)
+    const quotes = await (locked ? cheapestPerClass(current, open, filter) : toClassList(current, open, filter, body))
     const sorted = locked && body.sort === undefined ? quotes : sortQuotes(current, quotes, body.sort ?? 'class')
     const answer = serializeResults(writer, {
       context: current,
@@ -108,7 +108,7 @@ function toClassList(
   trip: CityTrip,
   filter: QuoteFilter | undefined,
   body: BodyOf<typeof suggestCharter>,
-): Quote[] {
+): Promise<Quote[]> {
   return searchQuotes(pricing, trip, {
     filter,
     perType: body.per_type ?? unlimitedPerType,

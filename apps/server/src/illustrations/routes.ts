@@ -26,7 +26,9 @@ export function illustrationRoutes(app: FastifyInstance, pictures: Illustrations
         return from && to && from !== to ? [[from.toUpperCase(), to.toUpperCase()] as const] : []
       })
     const locale = request.query.locale === 'it' ? 'it' : 'en'
-    const svg = legs.length >= 1 && legs.length <= 6 ? await app.workBudget.run(request, () => pictures.route(legs, locale)) : null
+    await app.workBudget.check(request.ip)
+    const drawer = { owner: request.ip, charge: (milliseconds: number) => app.workBudget.charge(request.ip, milliseconds) }
+    const svg = legs.length >= 1 && legs.length <= 6 ? await pictures.route(legs, locale, drawer) : null
     if (!svg) throw new ProblemError('NOT_FOUND', 'Name one to six legs between known airports: legs=EGGW-LFMN,LFMN-LIML.')
     return send(reply, svg)
   })

@@ -1,13 +1,13 @@
 import { aircraftProfile, liveryFor } from '@aquilane/art/aircraft/profile'
-import { routeMap } from '@aquilane/art/map/route-map'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import type { PlacesService } from '../places/service.ts'
+import { createMapDrawing, type Drawer } from './draw-map.ts'
 
 export interface IllustrationsService {
   /** Side view of a type, or of the representative type of a class; null for an unknown slug. */
   aircraft(slug: string): string | null
   /** Map of a route given as pairs of airport codes; null when an airport is unknown. */
-  route(legs: readonly (readonly [from: string, to: string])[], locale: 'en' | 'it'): string | null
+  route(legs: readonly (readonly [from: string, to: string])[], locale: 'en' | 'it', drawer: Drawer): Promise<string | null>
 }
 
 /** All aircraft are drawn at one scale, so that a list of them compares. */
@@ -18,6 +18,7 @@ export function createIllustrations({ places }: { places: PlacesService }): Illu
   const bySlug = new Map(AIRCRAFT_TYPES.map((type) => [type.slug, type]))
   for (const type of AIRCRAFT_TYPES) if (!bySlug.has(type.class)) bySlug.set(type.class, type)
   const drawn = new Map<string, string>()
+  const drawMap = createMapDrawing()
   return {
     aircraft(slug) {
       const known = drawn.get(slug)
@@ -33,11 +34,11 @@ export function createIllustrations({ places }: { places: PlacesService }): Illu
       drawn.set(slug, svg)
       return svg
     },
-    route(legs, locale) {
+    async route(legs, locale, drawer) {
       const codes = [...new Set(legs.flat())]
       const found = codes.map((code) => [code, places.airportByIcao(code) ?? places.getAirports(`airport:${code}`)[0] ?? null] as const)
       if (found.some(([, airport]) => airport === null)) return null
-      return routeMap({
+      const options = {
         idPrefix: 'm',
         ...mapSize,
         places: found.flatMap(([, airport]) =>
@@ -53,7 +54,8 @@ export function createIllustrations({ places }: { places: PlacesService }): Illu
             : [],
         ),
         legs: legs.map(([from, to]) => ({ from: label(from), to: label(to) })),
-      })
+      }
+      return drawMap(options, drawer)
       function label(code: string): string {
         const airport = found.find(([known]) => known === code)?.[1]
         return airport?.iata ?? airport?.code ?? code
