@@ -26,3 +26,5 @@ export const sessionNoticeKey = 'aq.session_notice'
 /** In the session storage: what was typed on the way to paying an invoice, and where to go on after a payment elsewhere. */
 export const payDraftKey = 'aq.pay_draft'
 export const payResumeKey = 'aq.pay_resume'
+/** In the session storage: the trip being entered. */
+export const tripDraftKey = 'aq.trip_draft'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CityLocation } from '@aquilane/domain/location'
-import { emptyTrip, setAirport, type Trip } from '@aquilane/domain/trip/trip'
 import { FleetStrip, Hero, PopularPlaces, Promises } from '~/features/home/home.tsx'
 import { loadHome } from '~/features/home/load-home.server.ts'
 import { TripForm } from '~/features/trip/trip-form.tsx'
@@ -21,14 +20,15 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Start({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('home')
-  const [start, setStart] = useState<Trip>()
+  const [destination, setDestination] = useState<CityLocation>()
   const choose = (city: CityLocation) => {
-    setStart(setAirport(emptyTrip(), 0, 'arrival', city))
+    // Chosen once more, it is set once more.
+    setDestination({ ...city })
     window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
     document.getElementById('leg-0-departure')?.focus({ preventScroll: true })
   }
   return (
-    <Hero sky={loaderData.sky} title={t('title')} lede={t('lede')} form={<TripForm initial={start} />}>
+    <Hero sky={loaderData.sky} title={t('title')} lede={t('lede')} form={<TripForm destination={destination} />}>
       <PopularPlaces places={loaderData.popular} onChoose={choose} />
       <Promises />
       <FleetStrip classes={loaderData.classes} drawings={loaderData.drawings} />

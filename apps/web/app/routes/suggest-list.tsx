@@ -57,7 +57,7 @@ export default function SuggestList({ loaderData, params }: Route.ComponentProps
           text={known ? t(parsed.reason === 'past' ? 'invalid.past' : 'invalid.outOfWindow') : t('invalid.malformed')}
           actions={known ? undefined : <LinkButton href={paths.index()}>{t('invalid.search')}</LinkButton>}
         />
-        {known ? <TripForm initial={known} /> : null}
+        {known ? <TripForm key={params.query} initial={known} /> : null}
       </Container>
     )
   }
@@ -79,7 +79,7 @@ export default function SuggestList({ loaderData, params }: Route.ComponentProps
           </Button>
         }
       >
-        <TripForm initial={parsed.trip} />
+        <TripForm key={params.query} initial={parsed.trip} />
       </Sheet>
     </Container>
   )

@@ -18,6 +18,7 @@ import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { BuyerDetails, useBuyer } from './buyer-details.tsx'
+import { dropTripDraft } from '~/features/trip/trip-draft.ts'
 import { Itinerary } from './itinerary.tsx'
 import { AircraftSection, PriceSection, TermsSection } from './money-parts.tsx'
 import { OfferGone } from './offer-gone.tsx'
@@ -79,6 +80,7 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
     },
     onSuccess: async (order) => {
       queryClient.setQueryData(['order', order.id, locale], order)
+      dropTripDraft()
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
       await navigate(paths.order(order.id), { replace: true })
     },

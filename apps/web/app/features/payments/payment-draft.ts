@@ -1,5 +1,6 @@
 import { payDraftKey, payResumeKey } from '~/lib/storage-keys.ts'
 import { onSessionEnd } from '~/lib/session.ts'
+import { readTab, writeTab } from '~/lib/tab-storage.ts'
 import type { Account } from './payment-types.ts'
 
 /** What was typed on the way to paying one invoice: for this tab only, so that a reload loses nothing. */
@@ -34,29 +35,12 @@ export const emptyDraft = (invoice: string): PaymentDraft => ({
 export const tooLow = (accounts: readonly Account[] | undefined, draft: PaymentDraft): Account | undefined =>
   accounts?.find(({ id }) => id === draft.account) ?? accounts?.[0]
 
-function read<T>(key: string): T | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // sessionStorage is blocked: the draft is lost on reload.
-  }
-}
-
 export function getDraft(invoice: string): PaymentDraft {
-  const kept = read<PaymentDraft>(payDraftKey)
+  const kept = readTab<PaymentDraft>(payDraftKey)
   return kept?.invoice === invoice ? { ...emptyDraft(invoice), ...kept } : emptyDraft(invoice)
 }
 
-export const storeDraft = (draft: PaymentDraft | null): void => write(payDraftKey, draft)
+export const storeDraft = (draft: PaymentDraft | null): void => writeTab(payDraftKey, draft)
 
 interface Resume {
   payment: string
@@ -64,17 +48,17 @@ interface Resume {
 }
 
 /** Where to go on once a payment that leads away from the site has succeeded. */
-export const resumeAfter = (payment: string, to: string): void => write(payResumeKey, { payment, to } satisfies Resume)
+export const resumeAfter = (payment: string, to: string): void => writeTab(payResumeKey, { payment, to } satisfies Resume)
 
 /** Stores the idempotency key of this payment once. */
 export function takeResume(payment: string): string | null {
-  const kept = read<Resume>(payResumeKey)
+  const kept = readTab<Resume>(payResumeKey)
   if (kept?.payment !== payment) return null
-  write(payResumeKey, null)
+  writeTab(payResumeKey, null)
   return kept.to
 }
 
 onSessionEnd(() => {
-  write(payDraftKey, null)
-  write(payResumeKey, null)
+  writeTab(payDraftKey, null)
+  writeTab(payResumeKey, null)
 })

@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Plus, Undo2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { toSearchLinkPayload } from '@aquilane/domain/trip/search-link'
-import { canAddDestination, emptyTrip, tripLegs, type Trip } from '@aquilane/domain/trip/trip'
+import { canAddDestination, tripLegs, type Trip } from '@aquilane/domain/trip/trip'
 import { legChoices } from '@aquilane/domain/trip/trip-store'
 import { inactiveCountries } from '@aquilane/domain/trip/validation'
-import type { Location } from '@aquilane/domain/location'
+import type { CityLocation, Location } from '@aquilane/domain/location'
 import { paths } from '@aquilane/contract/paths'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
@@ -14,44 +14,48 @@ import { useNavigate } from 'react-router'
 import { api } from '~/lib/api.ts'
 import { LegRow } from './leg-row.tsx'
 import { rememberPlaces } from './recent-places.ts'
-import { tripReducer, useTrip } from './use-trip.ts'
+import { isStarted, keepTripDraft, readTripDraft } from './trip-draft.ts'
+import { emptyLegs, tripReducer, useTrip } from './use-trip.ts'
 import styles from './trip-form.module.css'
 
 /** Loaded when both ends of a leg are known, so that the home page needs no queries. */
 const RoutePreview = lazy(() => import('./route-preview.tsx').then((module) => ({ default: module.RoutePreview })))
 
 interface TripFormProps {
-  /** A trip to start from: an edited search, a popular destination. */
+  /** A search that is edited. Without it the form starts with what was entered in this tab before. */
   initial?: Trip
   /** Legs shown at first; `/multi-leg` starts with two. */
   legs?: number
-}
-
-function startTrip({ initial, legs = 1 }: TripFormProps): Trip {
-  let trip = initial ?? emptyTrip()
-  while (tripLegs(trip).length < legs && canAddDestination(trip)) trip = tripReducer(trip, { type: 'add', back: false })
-  return trip
+  /** A popular destination that was chosen on the page; the rest of the trip stays. */
+  destination?: CityLocation | undefined
 }
 
 /** The search form: legs, what is wrong with them, the way to the prices. */
-export function TripForm(props: TripFormProps) {
+export function TripForm({ initial, legs: legCount = 1, destination }: TripFormProps) {
   const t = useTranslations('trip')
   const locale = useLocale()
   const navigate = useNavigate()
-  const [trip, dispatch] = useTrip(() => startTrip(props))
+  const [trip, dispatch] = useTrip(() => initial ?? emptyLegs(legCount))
   const [attempt, setAttempt] = useState(0)
   const [sending, setSending] = useState(false)
   const [failed, setFailed] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { initial } = props
-  const shown = useRef(initial)
+  const page = `${legCount}`
+  const isEdit = initial !== undefined
 
   useEffect(() => {
-    // The page may replace the trip (a popular destination was chosen) while the form is mounted.
-    if (initial === shown.current) return
-    shown.current = initial
-    if (initial) dispatch({ type: 'replace', trip: initial })
-  }, [initial, dispatch])
+    const kept = isEdit ? null : readTripDraft(page)
+    if (kept) dispatch({ type: 'restore', trip: kept })
+  }, [isEdit, page, dispatch])
+  const isFirst = useRef(true)
+  useEffect(() => {
+    // The first render shows the empty trip of the server.
+    if (!isFirst.current && !isEdit) keepTripDraft(page, trip)
+    isFirst.current = false
+  }, [isEdit, page, trip])
+  useEffect(() => {
+    if (destination) dispatch({ type: 'place', leg: 0, end: 'arrival', place: destination })
+  }, [destination, dispatch])
 
   const legs = tripLegs(trip)
   const countries = inactiveCountries(trip)
@@ -128,6 +132,11 @@ export function TripForm(props: TripFormProps) {
           >
             {t('addLeg')}
           </Button>
+          {isStarted(trip) && !isEdit ? (
+            <Button variant="quiet" onClick={() => dispatch({ type: 'clear', legs: legCount })}>
+              {t('clear')}
+            </Button>
+          ) : null}
         </div>
         <Button type="submit" size="large" pending={sending} pendingLabel={t('submitting')}>
           {t('submit')}

@@ -27,8 +27,8 @@ export type TripAction =
   | { type: 'add'; back: boolean }
   | { type: 'remove'; leg: number }
   | { type: 'check' }
-  | { type: 'replace'; trip: Trip }
-  | { type: 'clear' }
+  | { type: 'restore'; trip: Trip }
+  | { type: 'clear'; legs: number }
 
 /** The form's trip: every change follows the rules of `domain/trip`; "now" is read with each change. */
 export function tripReducer(trip: Trip, action: TripAction): Trip {
@@ -54,11 +54,18 @@ export function tripReducer(trip: Trip, action: TripAction): Trip {
       return removeDestination(trip, Math.max(2, action.leg + 1))
     case 'check':
       return markEmptyFields(correctTimes(trip, now))
-    case 'replace':
-      return action.trip
+    case 'restore':
+      return clearErrors(correctTimes(action.trip, now))
     case 'clear':
-      return emptyTrip()
+      return emptyLegs(action.legs)
   }
+}
+
+/** A trip with so many empty legs. */
+export function emptyLegs(legs: number): Trip {
+  let trip = emptyTrip()
+  while (tripLegs(trip).length < legs) trip = addDestination(trip)
+  return trip
 }
 
 /** A new departure airport moves the earliest time, so dates and times are put right with it. */

@@ -1,0 +1,30 @@
+import { tripLegs, type Trip } from '@aquilane/domain/trip/trip'
+import { tripDraftKey } from '~/lib/storage-keys.ts'
+import { readTab, writeTab } from '~/lib/tab-storage.ts'
+
+/** The trip as it was entered on one page, for this tab: a reload and the way back from the results lose nothing. */
+interface TripDraft {
+  page: string
+  trip: Trip
+}
+
+const isTrip = (value: unknown): value is Trip => {
+  if (typeof value !== 'object' || value === null) return false
+  const { destinations, segments } = value as Partial<Trip>
+  return Array.isArray(destinations) && Array.isArray(segments) && segments.length >= 2 && segments.length === destinations.length
+}
+
+/** Has anything been chosen? */
+export const isStarted = (trip: Trip): boolean => tripLegs(trip).some(({ from, to, segment }) => from || to || segment.date)
+
+/** The trip left on this page; null when there is none. */
+export function readTripDraft(page: string): Trip | null {
+  const kept = readTab<TripDraft>(tripDraftKey)
+  return kept?.page === page && isTrip(kept.trip) ? kept.trip : null
+}
+
+export const keepTripDraft = (page: string, trip: Trip): void =>
+  writeTab(tripDraftKey, isStarted(trip) ? ({ page, trip } satisfies TripDraft) : null)
+
+/** A booked trip is done. */
+export const dropTripDraft = (): void => writeTab(tripDraftKey, null)

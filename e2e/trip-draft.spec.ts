@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+import { choosePlace, chooseTime, live, openHome, search, type Traveller } from './journey.ts'
+import { words } from './texts.ts'
+
+for (const { locale, width } of [
+  { locale: 'en', width: 1440 },
+  { locale: 'it', width: 390 },
+] as const)
+  test(`${locale}, ${width} px: a trip survives a reload and the way back from its prices, and can be started again`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 860 })
+    const traveller: Traveller = { page, locale, narrow: width < 1240 }
+    const place = (end: 'from' | 'to') => page.getByRole('combobox', { name: words(locale, 'trip', end), exact: true })
+    const again = page.getByRole('button', { name: words(locale, 'trip', 'clear') })
+    const text = (end: 'from' | 'to') => place(end).evaluate((field) => (field as HTMLInputElement).value || field.textContent || '')
+    await openHome(traveller)
+    await expect(again).toHaveCount(0)
+    await choosePlace(traveller, 'from', 'London', { shown: locale === 'it' ? 'Londra' : 'London' })
+    await choosePlace(traveller, 'to', 'Nice', { shown: locale === 'it' ? 'Nizza' : 'Nice' })
+    await chooseTime(traveller, 30)
+    const entered = [await text('from'), await text('to')]
+    expect(entered.every((name) => name.length > 3)).toBe(true)
+
+    await page.reload()
+    await live(page)
+    await expect.poll(async () => [await text('from'), await text('to')]).toEqual(entered)
+    await search(traveller)
+    await page.goBack()
+    await expect.poll(async () => [await text('from'), await text('to')]).toEqual(entered)
+
+    await again.click()
+    await expect.poll(async () => text('to')).not.toBe(entered[1])
+    await expect(again).toHaveCount(0)
+    await page.reload()
+    await live(page)
+    await expect(again).toHaveCount(0)
+    await expect.poll(async () => text('to')).not.toBe(entered[1])
+  })
