@@ -6,9 +6,7 @@ for (const { locale, width } of [
   { locale: 'en', width: 1440 },
   { locale: 'it', width: 390 },
 ] as const)
-  test(`${locale}, ${width} px: a trip survives a reload and the way back from its prices, and can be started again`, async ({
-    page,
-  }) => {
+  test(`${locale}, ${width} px: a trip survives a reload and the way back from its prices, and can be started again`, async ({ page }) => {
     await page.setViewportSize({ width, height: 860 })
     const traveller: Traveller = { page, locale, narrow: width < 1240 }
     const place = (end: 'from' | 'to') => page.getByRole('combobox', { name: words(locale, 'trip', end), exact: true })

@@ -114,8 +114,8 @@ const Alternative = Type.Object({
   constraint: Type.String(),
   leg_index: Nullable(Type.Integer()),
   params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
-  legs: Nullable(Type.Array(TripLegBody, { description: 'The trip that works, ready to be asked again' })),
-  price: Nullable(Money),
+  legs: Type.Array(TripLegBody, { description: 'The trip that works, ready to be asked again; that of each aircraft of split_group' }),
+  price: Type.Object(Money.properties, { description: 'Cheapest; of split_group for all aircraft together' }),
   aircraft_class: Nullable(AircraftClassRef),
 })
 

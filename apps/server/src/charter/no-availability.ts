@@ -35,8 +35,8 @@ function toAlternativeResponse(pricing: PricingContext, alternative: Alternative
     constraint: alternative.constraint,
     leg_index: alternative.legIndex,
     params: alternative.params,
-    legs: alternative.trip ? toLegBodies(alternative.trip) : null,
-    price: alternative.totalCents === null ? null : money(alternative.totalCents),
+    legs: toLegBodies(alternative.trip),
+    price: money(alternative.totalCents),
     aircraft_class: aircraftClass ? toClassRef(aircraftClass, locale) : null,
   }
 }

@@ -59,7 +59,16 @@ describe('nothing fits', () => {
   it('splits a group that no aircraft seats, and lightens the luggage no hold takes', () => {
     const index = createQuoteIndex(fleetOf(aircraft('citation-cj3-plus', 'LTN'), aircraft('phenom-300e', 'LTN')))
     const group = findAlternatives(index, trip([leg('LTN', 'NCE', '2026-10-14T10:00', 12, 60)]))
-    expect(group.alternatives).toMatchObject([{ kind: 'split_group', trip: null, params: { pax: 12, each: 6 } }])
+    expect(group.alternatives).toMatchObject([
+      { kind: 'split_group', trip: { legs: [{ pax: 6, luggageKg: 30 }] }, params: { pax: 12, each: 6, aircraft: 2 } },
+    ])
+    const three = createQuoteIndex(
+      fleetOf(aircraft('citation-cj3-plus', 'LTN'), aircraft('citation-cj3-plus', 'LTN'), aircraft('citation-cj3-plus', 'LTN')),
+    )
+    const crowd = findAlternatives(three, trip([leg('LTN', 'NCE', '2026-10-14T10:00', 18, 60)]))
+    expect(crowd.alternatives).toMatchObject([{ kind: 'split_group', params: { each: 6, aircraft: 3 } }])
+    // More than the fleet seats.
+    expect(findAlternatives(three, trip([leg('LTN', 'NCE', '2026-10-14T10:00', 40, 60)])).alternatives).toEqual([])
     const heavy = findAlternatives(index, trip([leg('LTN', 'NCE', '2026-10-14T10:00', 3, 600)]))
     expect(heavy.alternatives).toMatchObject([{ kind: 'less_luggage', params: { askedKg: 600, limitKg: 454 } }])
   })

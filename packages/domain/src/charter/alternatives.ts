@@ -7,6 +7,7 @@ const SHIFTS = [60, 120, 180, 240, 360, 480, 720, 1440]
 const STEP_MINUTES = 15
 const NEARBY_KM = 120
 const NEARBY_TRIES = 8
+const MOST_AIRCRAFT = 6
 const TIME: readonly Constraint[] = ['curfew', 'busy', 'schedule', 'turnaround', 'crew_duty']
 
 const number = (value: string | number | undefined): number => (typeof value === 'number' ? value : 0)
@@ -184,24 +185,28 @@ class Search {
     }
   }
 
+  /** The fewest aircraft that seat the group between them; the trip is that of each. */
   splitGroup(): void {
-    const full = this.of('seats')
-    if (full.length === 0) return
+    if (this.of('seats').length === 0) return
     const pax = Math.max(...this.trip.legs.map((leg) => leg.pax))
-    const half = Math.ceil(pax / 2)
-    const legs = this.trip.legs.map((leg) => ({ ...leg, pax: Math.min(leg.pax, half), luggageKg: leg.luggageKg / 2 }))
-    const pair = this.index.topQuotes({ ...this.trip, legs }, 2, this.filter)
-    const [first, second] = pair
-    if (!first || !second) return
-    this.found.push({
-      kind: 'split_group',
-      constraint: 'seats',
-      legIndex: null,
-      params: { pax, each: half },
-      trip: null,
-      totalCents: first.totalCents + second.totalCents,
-      classSlug: first.type.class,
-    })
+    for (let aircraft = 2; aircraft <= Math.min(MOST_AIRCRAFT, pax); aircraft++) {
+      const each = Math.ceil(pax / aircraft)
+      const legs = this.trip.legs.map((leg) => ({ ...leg, pax: Math.min(leg.pax, each), luggageKg: Math.ceil(leg.luggageKg / aircraft) }))
+      const trip = { ...this.trip, legs }
+      const quotes = this.index.topQuotes(trip, aircraft, this.filter)
+      const [first] = quotes
+      if (!first || quotes.length < aircraft) continue
+      this.found.push({
+        kind: 'split_group',
+        constraint: 'seats',
+        legIndex: null,
+        params: { pax, each, aircraft },
+        trip,
+        totalCents: quotes.reduce((sum, quote) => sum + quote.totalCents, 0),
+        classSlug: first.type.class,
+      })
+      return
+    }
   }
 }
 

@@ -193,10 +193,10 @@ export interface Alternative {
   constraint: Constraint
   legIndex: number | null
   params: ReasonParams
-  /** The changed trip, ready to be quoted. Null when two aircraft would be needed. */
-  trip: Trip | null
-  /** Cheapest price of that trip, cents; of both aircraft together when the group is split. */
-  totalCents: number | null
+  /** The changed trip, ready to be quoted; that of each aircraft when the group is split. */
+  trip: Trip
+  /** Cheapest price of that trip, cents; of all aircraft together when the group is split. */
+  totalCents: number
   classSlug: AircraftClassSlug | null
 }
 

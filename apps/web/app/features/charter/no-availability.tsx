@@ -1,22 +1,26 @@
 import { useLocale, useTranslations } from 'use-intl'
+import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { usePriceLines } from '~/lib/price-lines.ts'
+import { RequestTrip } from './request-trip.tsx'
 import type { SuggestResponse } from './use-suggestions.ts'
 import styles from './suggestions.module.css'
 
 type NoAvailabilityResponse = NonNullable<SuggestResponse['nothing_fits']>
 type Alternative = NoAvailabilityResponse['alternatives'][number]
 
-/** Why no aircraft can fly the trip, and the nearest trips that work, each selectable. */
+/** Why no aircraft can fly the trip, the nearest trips that work, each selectable, and the way to the sales team. */
 export function NoAvailability({
   answer,
+  legs,
   onTake,
   busy,
 }: {
   answer: NoAvailabilityResponse
-  onTake: (legs: NonNullable<Alternative['legs']>) => void
+  onTake: (legs: Alternative['legs']) => void
+  legs: OrderPayload['legs']
   busy: boolean
 }) {
   const t = useTranslations('suggestions')
@@ -30,25 +34,23 @@ export function NoAvailability({
           <h3 className={styles.nearestTitle}>{t('nearest')}</h3>
           <ul className={styles.nearest}>
             {answer.alternatives.map((one, index) => {
-              const legs = one.legs
               return (
                 <li key={index}>
                   <p>
                     <b>{say(`nearest.${one.kind}`, one.params)}</b>
-                    {legs?.[0] ? <span className={styles.quiet}>{formatDateTime(legs[0].date, locale)}</span> : null}
+                    {one.legs[0] ? <span className={styles.quiet}>{formatDateTime(one.legs[0].date, locale)}</span> : null}
                   </p>
-                  {one.price ? <p className={styles.nearestPrice}>{t('fromAmount', { price: formatMoney(one.price) })}</p> : null}
-                  {legs ? (
-                    <Button variant="outline" pending={busy} onClick={() => onTake(legs)}>
-                      {t('takeNearest')}
-                    </Button>
-                  ) : null}
+                  <p className={styles.nearestPrice}>{t('fromAmount', { price: formatMoney(one.price) })}</p>
+                  <Button variant="outline" pending={busy} onClick={() => onTake(one.legs)}>
+                    {t('takeNearest')}
+                  </Button>
                 </li>
               )
             })}
           </ul>
         </>
       )}
+      <RequestTrip legs={legs} />
     </div>
   )
 }

@@ -144,7 +144,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
           ))}
         </div>
       ) : found.asked?.nothing_fits && found.data.length === 0 ? (
-        <NoAvailability answer={found.asked.nothing_fits} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />
+        <NoAvailability answer={found.asked.nothing_fits} legs={legs} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />
       ) : (
         <>
           <FiltersBar all={found.data} shown={shown.length} filters={filters} onChange={change} />

@@ -1,0 +1,40 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { newCustomer, openContext, packed, toTrip } from './backend.ts'
+import { live } from './journey.ts'
+import { settled } from './screen.ts'
+import { pattern, words } from './texts.ts'
+
+for (const { locale, width, colorScheme } of [
+  { locale: 'en', width: 1440, colorScheme: 'light' },
+  { locale: 'it', width: 390, colorScheme: 'dark' },
+] as const)
+  test(`${locale}, ${width} px: a group no aircraft seats gets several aircraft, and the way to the sales team`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const say = (path: string) => words(locale, 'suggestions', path)
+    const customer = await newCustomer(request)
+    const trip = await toTrip(request, { stops: [{ to: 'Nice', days: 40 }], pax: 50, luggage: 200, locale })
+    const page = await (await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 }, colorScheme })).newPage()
+    await page.goto(`${locale === 'it' ? '/it' : ''}/suggest-list/${await packed(request, trip)}`)
+    await live(page)
+    await expect(page.getByRole('heading', { name: say('nothingTitle') })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(locale === 'it' ? /passeggeri per aereo/ : /passengers in each/)).toBeVisible()
+    await settled(page)
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+    expect.soft(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([])
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+    await page
+      .getByRole('button', { name: say('takeNearest') })
+      .last()
+      .click()
+    await expect(page.getByRole('article').first()).toBeVisible({ timeout: 20_000 })
+    await page.goBack()
+    await page.getByRole('button', { name: say('requestTrip.send') }).click()
+    await page.waitForURL(/\/order\/[0-9a-f-]{36}/)
+    await expect(page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') })).toHaveCount(0)
+    await page.context().close()
+  })
