@@ -9,6 +9,7 @@ import { UiProvider } from '@aquilane/ui/provider'
 import { localeFromPath } from '@aquilane/contract/paths'
 import { intlTag } from '@aquilane/i18n/tags'
 import type { Route } from './+types/root.ts'
+import { Contained } from './features/shell/contained.tsx'
 import { ErrorPage, errorStatus } from './features/shell/error-page.tsx'
 import { RouterLink } from './features/shell/router-link.tsx'
 import { Shell } from './features/shell/shell.tsx'
@@ -70,10 +71,18 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const Dialogs = () => (
   <>
-    <SignInHost />
-    <FillProfileHost />
-    <PaymentsHost />
-    <CouponHost />
+    <Contained>
+      <SignInHost />
+    </Contained>
+    <Contained fallback={null}>
+      <FillProfileHost />
+    </Contained>
+    <Contained>
+      <PaymentsHost />
+    </Contained>
+    <Contained>
+      <CouponHost />
+    </Contained>
   </>
 )
 

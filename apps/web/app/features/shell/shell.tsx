@@ -5,6 +5,7 @@ import { NavigateProvider } from '~/lib/navigate.ts'
 import { HydrationMarker } from '~/lib/hydration.ts'
 import type { PageHandle } from '~/lib/page.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
+import { Contained } from './contained.tsx'
 import { Header } from './header.tsx'
 import { BottomRegion, TopRegion } from './static-regions.tsx'
 import { Overlays } from './overlays.tsx'
@@ -33,14 +34,22 @@ export function Shell({
     <>
       <SkipLink href="#main">{t('skip')}</SkipLink>
       <TopRegion />
-      <Header handle={handle} banner={banner} invoices={invoices} />
+      <Contained fallback={<a href="/">Aquilane</a>}>
+        <Header
+          handle={handle}
+          banner={<Contained fallback={null}>{banner}</Contained>}
+          invoices={<Contained fallback={null}>{invoices}</Contained>}
+        />
+      </Contained>
       <main id="main" tabIndex={-1} className={styles.main}>
         {handle.private ? <SignInGate>{children}</SignInGate> : children}
       </main>
       <BottomRegion />
-      <ConnectionNotice />
-      <SessionNotice />
-      <Overlays />
+      <Contained>
+        <ConnectionNotice />
+        <SessionNotice />
+        <Overlays />
+      </Contained>
       {dialogs}
       <NavigateProvider />
       <RouteFocus />
