@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
@@ -14,6 +15,8 @@ interface FiltersBarProps {
   shown: number
   filters: SuggestionFilters
   onChange: (change: Partial<SuggestionFilters>) => void
+  /** Choice of airports. */
+  airports?: ReactNode
 }
 
 /** Steps that split the prices on offer into readable bounds. */
@@ -27,7 +30,7 @@ function priceSteps(list: readonly Suggestion[]): number[] {
 const seatSteps = [4, 6, 8, 10, 13, 16]
 
 /** Narrowing and ordering; every choice is a link to share. */
-export function FiltersBar({ all, shown, filters, onChange }: FiltersBarProps) {
+export function FiltersBar({ all, shown, filters, onChange, airports }: FiltersBarProps) {
   const t = useTranslations('suggestions')
   const classes = [...new Map(all.map((one) => [one.aircraft_class.slug, one.aircraft_class])).values()]
   const counts = countByClass(all, filters)
@@ -51,45 +54,51 @@ export function FiltersBar({ all, shown, filters, onChange }: FiltersBarProps) {
         />
       </div>
       <Disclosure look="plain" defaultOpen={active > 0} summary={active > 0 ? t('filtersActive', { count: active }) : t('filters')}>
-        <ChipGroup label={t('class')}>
-          {classes.map(({ slug, name }) => (
-            <Chip
-              key={slug}
-              pressed={filters.classes.includes(slug)}
-              count={counts.get(slug) ?? 0}
-              onChange={(on) => onChange({ classes: on ? [...filters.classes, slug] : filters.classes.filter((one) => one !== slug) })}
-            >
-              {name}
-            </Chip>
-          ))}
-        </ChipGroup>
-        <div className={styles.selects}>
-          <Select
-            label={t('departure')}
-            value={String(filters.flex)}
-            onChange={(flex) => onChange({ flex: Number(flex) })}
-            options={flexHours.map((hours) => ({ value: String(hours), label: hours === 0 ? t('flexNone') : t('flex', { hours }) }))}
-          />
-          <Select
-            label={t('seatsMin')}
-            value={String(filters.seats)}
-            onChange={(seats) => onChange({ seats: Number(seats) })}
-            options={[
-              { value: '0', label: t('any') },
-              ...seatSteps.map((n) => ({ value: String(n), label: t('seatsAtLeast', { count: n }) })),
-            ]}
-          />
-          <Select
-            label={t('priceMax')}
-            value={String(filters.priceMax)}
-            onChange={(price) => onChange({ priceMax: Number(price) })}
-            options={[
-              { value: '0', label: t('any') },
-              ...steps
-                .toSorted((a, b) => a - b)
-                .map((step) => ({ value: String(step), label: t('priceUpTo', { price: formatMoney({ amount: step, currency: 'EUR' }) }) })),
-            ]}
-          />
+        <div className={styles.filterGroups}>
+          {airports}
+          <ChipGroup label={t('class')}>
+            {classes.map(({ slug, name }) => (
+              <Chip
+                key={slug}
+                pressed={filters.classes.includes(slug)}
+                count={counts.get(slug) ?? 0}
+                onChange={(on) => onChange({ classes: on ? [...filters.classes, slug] : filters.classes.filter((one) => one !== slug) })}
+              >
+                {name}
+              </Chip>
+            ))}
+          </ChipGroup>
+          <div className={styles.selects}>
+            <Select
+              label={t('departure')}
+              value={String(filters.flex)}
+              onChange={(flex) => onChange({ flex: Number(flex) })}
+              options={flexHours.map((hours) => ({ value: String(hours), label: hours === 0 ? t('flexNone') : t('flex', { hours }) }))}
+            />
+            <Select
+              label={t('seatsMin')}
+              value={String(filters.seats)}
+              onChange={(seats) => onChange({ seats: Number(seats) })}
+              options={[
+                { value: '0', label: t('any') },
+                ...seatSteps.map((n) => ({ value: String(n), label: t('seatsAtLeast', { count: n }) })),
+              ]}
+            />
+            <Select
+              label={t('priceMax')}
+              value={String(filters.priceMax)}
+              onChange={(price) => onChange({ priceMax: Number(price) })}
+              options={[
+                { value: '0', label: t('any') },
+                ...steps
+                  .toSorted((a, b) => a - b)
+                  .map((step) => ({
+                    value: String(step),
+                    label: t('priceUpTo', { price: formatMoney({ amount: step, currency: 'EUR' }) }),
+                  })),
+              ]}
+            />
+          </div>
         </div>
       </Disclosure>
     </div>

@@ -1,6 +1,6 @@
 import { Check, Clock, Fuel, Leaf, Luggage, ShieldCheck, Users } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatClock, formatDate, formatKilometres, formatMass, formatMoney, formatTime } from '@aquilane/i18n/format'
+import { formatClock, formatDate, formatKilometres, formatMass, formatMoney, formatMoneyFixed, formatTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Breakdown } from '@aquilane/ui/breakdown'
 import { Disclosure } from '@aquilane/ui/disclosure'
@@ -135,7 +135,7 @@ export function SuggestionCard({ suggestion, action, more }: SuggestionCardProps
         <Breakdown
           caption={t('breakdown')}
           rows={lines.rows(suggestion.price_breakdown)}
-          total={{ label: t('total'), price: formatMoney(suggestion.price) }}
+          total={{ label: t('total'), price: formatMoneyFixed(suggestion.price) }}
         />
         <p className={styles.caps}>
           <Check size={16} aria-hidden="true" />

@@ -15,6 +15,7 @@ import { Skeleton } from '@aquilane/ui/skeleton'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import { openSignIn, requireSignIn, useSession } from '~/lib/session.ts'
+import { AirportChoice } from './airport-choice.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { NoAvailability } from './no-availability.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
@@ -147,7 +148,13 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
         <NoAvailability answer={found.asked.nothing_fits} legs={legs} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />
       ) : (
         <>
-          <FiltersBar all={found.data} shown={shown.length} filters={filters} onChange={change} />
+          <FiltersBar
+            all={found.data}
+            shown={shown.length}
+            filters={filters}
+            onChange={change}
+            airports={<AirportChoice trip={trip} legs={legs} busy={retrip.busy} onTake={(next) => void retrip.take(next)} />}
+          />
           {unknownClass.length > 0 ? <Banner tone="info">{t('classGone')}</Banner> : null}
           {shown.length === 0 ? (
             <EmptyState

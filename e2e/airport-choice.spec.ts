@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test'
+import { newCustomer, openContext, packed, toTrip } from './backend.ts'
+import { live } from './journey.ts'
+import { pattern, words } from './texts.ts'
+
+for (const { locale, width } of [
+  { locale: 'en', width: 1440 },
+  { locale: 'it', width: 390 },
+] as const)
+  test(`${locale}, ${width} px: results between cities are narrowed to one airport, and opened again`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const say = (path: string) => words(locale, 'suggestions', path)
+    const customer = await newCustomer(request)
+    const trip = await toTrip(request, { from: 'London', stops: [{ to: 'Nice', days: 43 }], locale })
+    const page = await (await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 860 } })).newPage()
+    await page.goto(`${locale === 'it' ? '/it' : ''}/suggest-list/${await packed(request, trip)}`)
+    await live(page)
+    const cards = page.getByRole('article')
+    await expect(cards.first()).toBeVisible({ timeout: 20_000 })
+    const choice = page.getByLabel(pattern(locale, 'suggestions', 'airportIn')).first()
+    const open = async () => {
+      if (!(await choice.isVisible())) await page.getByText(say('filters'), { exact: true }).click()
+      await expect(choice).toBeVisible()
+    }
+    await open()
+    const before = page.url()
+    await choice.selectOption('airport:EGLF')
+    await expect(page).not.toHaveURL(before)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Farnborough')
+    await expect(cards.first()).toContainText('FAB', { timeout: 20_000 })
+    await expect(cards.filter({ hasNotText: 'FAB' })).toHaveCount(0)
+    await open()
+    await expect(choice).toHaveValue('airport:EGLF')
+    await choice.selectOption({ label: say('anyAirport') })
+    await expect(choice).toHaveValue('city:LON')
+    await page.context().close()
+  })
