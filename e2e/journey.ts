@@ -115,7 +115,7 @@ export async function fillBuyer({ page, locale }: Pick<Traveller, 'page' | 'loca
   }
 }
 
-/** From an offer to the order that awaits payment. */
+/** From an offer to the order that awaits payment, with its ways to pay open. */
 export async function book({ page, locale }: Traveller): Promise<void> {
   await page
     .getByRole('link', { name: words(locale, 'suggestions', 'book') })
@@ -139,8 +139,8 @@ export async function payWith({ page, locale }: Pick<Traveller, 'page' | 'locale
   await sheet.getByRole('button', { name: words(locale, 'payments', `action.${method}`) }).click()
 }
 
+/** From the open ways to pay to the bank's page. */
 export async function goToBank({ page, locale }: Traveller): Promise<void> {
-  await page.getByRole('button', { name: pattern(locale, 'order', 'pay.now') }).click()
   await payWith({ page, locale }, 'stripe')
   await expect(page.getByRole('heading', { name: words(locale, 'sandbox-bank', 'title') })).toBeVisible()
 }

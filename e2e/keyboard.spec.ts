@@ -219,8 +219,13 @@ test('the whole flow from the home page to a paid order works by keyboard alone'
     await expect(terms).toBeChecked()
     await tabTo(page, submit)
     await page.keyboard.press('Enter')
-    await page.waitForURL(/\/order\/[^?]+$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    // The ways to pay open at once, and can be left.
+    await page.waitForURL(/\/order\/[^?]+#pay/)
+    const sheet = page.getByRole('dialog', { name: say('payments', 'title.methods') })
+    await expect(sheet.getByRole('radio').first()).toBeVisible()
+    expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
   })
 
   await test.step('cancelling can be looked at and left', async () => {

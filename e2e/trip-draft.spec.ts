@@ -30,8 +30,9 @@ for (const { locale, width } of [
     await again.click()
     await expect.poll(async () => text('to')).not.toBe(entered[1])
     await expect(again).toHaveCount(0)
+    // The next trip begins where the last search departed.
     await page.reload()
     await live(page)
-    await expect(again).toHaveCount(0)
+    await expect.poll(async () => text('from')).toBe(entered[0])
     await expect.poll(async () => text('to')).not.toBe(entered[1])
   })

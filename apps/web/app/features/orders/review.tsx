@@ -14,6 +14,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { Price } from '@aquilane/ui/price'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { api } from '~/lib/api.ts'
+import { payHash } from '~/lib/payment-hash.ts'
 import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { BookingSteps } from './booking-steps.tsx'
@@ -82,7 +83,9 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
       queryClient.setQueryData(['order', order.id, locale], order)
       dropTripDraft()
       void queryClient.invalidateQueries({ queryKey: ['orders'] })
-      await navigate(paths.order(order.id), { replace: true })
+      const unpaid = order.invoices.find(({ status }) => status === 'New')
+      // A held aircraft waits for its payment: the ways to pay open at once.
+      await navigate({ pathname: paths.order(order.id), hash: unpaid ? payHash(unpaid.id) : '' }, { replace: true })
     },
     onError: (error) => {
       if (!(error instanceof ApiError)) return

@@ -3,6 +3,7 @@ import { parseRecentSearches, recentSearches, rememberSearch } from '@aquilane/d
 import { storedJson, storeJson } from '~/lib/storage.ts'
 
 const category = 'place'
+const departures = 'departure'
 
 function isLocation(value: unknown): value is Location {
   if (typeof value !== 'object' || value === null) return false
@@ -26,3 +27,8 @@ export function rememberPlaces(places: readonly Location[]): void {
     places.reduce((recent, place) => rememberSearch(recent, category, place), read()),
   )
 }
+
+/** Where the last search departed from; null before the first one. */
+export const readLastDeparture = (): Location | null => recentSearches(read(), departures)[0] ?? null
+
+export const rememberDeparture = (place: Location): void => storeJson('recentSearches', rememberSearch(read(), departures, place))

@@ -13,7 +13,7 @@ import { ErrorSummary } from '@aquilane/ui/error-summary'
 import { useNavigate } from 'react-router'
 import { api } from '~/lib/api.ts'
 import { LegRow } from './leg-row.tsx'
-import { rememberPlaces } from './recent-places.ts'
+import { readLastDeparture, rememberDeparture, rememberPlaces } from './recent-places.ts'
 import { isStarted, keepTripDraft, readTripDraft } from './trip-draft.ts'
 import { emptyLegs, tripReducer, useTrip } from './use-trip.ts'
 import styles from './trip-form.module.css'
@@ -44,8 +44,11 @@ export function TripForm({ initial, legs: legCount = 1, destination }: TripFormP
   const isEdit = initial !== undefined
 
   useEffect(() => {
-    const kept = isEdit ? null : readTripDraft(page)
+    if (isEdit) return
+    const kept = readTripDraft(page)
+    const departure = readLastDeparture()
     if (kept) dispatch({ type: 'restore', trip: kept })
+    else if (departure) dispatch({ type: 'place', leg: 0, end: 'departure', place: departure })
   }, [isEdit, page, dispatch])
   const isFirst = useRef(true)
   useEffect(() => {
@@ -80,7 +83,9 @@ export function TripForm({ initial, legs: legCount = 1, destination }: TripFormP
     setSending(true)
     try {
       const packed = await api('POST /gamma/json/pack', { body: result.payload })
-      rememberPlaces(checked.destinations.filter((place): place is Location => place !== null))
+      const places = checked.destinations.filter((place): place is Location => place !== null)
+      rememberPlaces(places)
+      if (places[0]) rememberDeparture(places[0])
       await navigate(paths[locale].suggestList(packed))
     } catch {
       setFailed(true)

@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test'
+import { newCustomer, openContext } from './backend.ts'
+import { book, choosePlace, chooseTime, live, openHome, payByCard, payWith, search, seeConfirmed, type Traveller } from './journey.ts'
+import { pattern, words } from './texts.ts'
+
+/** Clicks and choices from the home page to a paid flight, of a customer who has flown before. */
+const most = 12
+
+for (const { locale, width, days } of [
+  { locale: 'en', width: 1440, days: 47 },
+  { locale: 'it', width: 390, days: 54 },
+] as const)
+  test(`${locale}, ${width} px: a returning customer gets from home to a paid flight in ${most} interactions at most`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const customer = await newCustomer(request)
+    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 900 }, hasTouch: width < 768 })
+    const page = await context.newPage()
+    const me: Traveller = { page, locale, narrow: width < 1240 }
+    const names = { london: locale === 'it' ? 'Londra' : 'London', nice: locale === 'it' ? 'Nizza' : 'Nice' }
+
+    await test.step('the first flight', async () => {
+      await openHome(me)
+      await choosePlace(me, 'from', 'London', { shown: names.london })
+      await choosePlace(me, 'to', 'Nice', { shown: names.nice })
+      await chooseTime(me, days)
+      await search(me)
+      await book(me)
+      const sheet = page.getByRole('dialog', { name: words(locale, 'payments', 'title.methods') })
+      await sheet.locator('[value=stripe]').check()
+      await sheet.getByRole('checkbox', { name: words(locale, 'payments', 'saveCard') }).check()
+      await payWith(me, 'stripe')
+      await payByCard(me, '4242 4242 4242 4242')
+      await seeConfirmed(me)
+    })
+
+    await test.step('the next one', async () => {
+      await openHome(me)
+      let interactions = 0
+      const did = (count: number) => (interactions += count)
+      const from = page.getByRole('combobox', { name: words(locale, 'trip', 'from'), exact: true })
+      await expect
+        .poll(() => from.evaluate((field) => (field as HTMLInputElement).value || field.textContent || ''))
+        .toContain(names.london)
+      // The field, its text, the place.
+      await choosePlace(me, 'to', 'Nice', { shown: names.nice })
+      did(3)
+      // The field, the day; the field, the hour.
+      await chooseTime(me, days + 3)
+      did(4)
+      await search(me)
+      did(1)
+      await page
+        .getByRole('link', { name: words(locale, 'suggestions', 'book') })
+        .first()
+        .click()
+      did(1)
+      await page.waitForURL(/\/order\?suggestion=/)
+      await live(page)
+      await page.getByRole('checkbox').check()
+      did(1)
+      await page.getByRole('button', { name: pattern(locale, 'order', 'review.book') }).click()
+      did(1)
+      const sheet = page.getByRole('dialog', { name: words(locale, 'payments', 'title.methods') })
+      await sheet.getByRole('button', { name: pattern(locale, 'payments', 'payWithCard') }).click()
+      did(1)
+      await page.waitForURL(/payment=/)
+      await seeConfirmed(me)
+      expect(interactions).toBeLessThanOrEqual(most)
+    })
+    await context.close()
+  })
