@@ -8,7 +8,7 @@ const floors = [
   ['orders'],
   ['invoices'],
   ['payments'],
-  ['bank-reconciliation', 'loyalty', 'travel-documents'],
+  ['bank-reconciliation', 'payouts', 'loyalty', 'travel-documents'],
   ['booking'],
   ['notifications', 'conversations', 'links'],
   ['quotes', 'operations'],

@@ -50,7 +50,7 @@ for (const { locale, width, colorScheme } of [
     await expect(dialog.getByRole('textbox').first()).toBeFocused()
     await page.keyboard.type(await smsCodeFor(request, ada.phone))
     await expect(page.getByText(say('payout.waits'))).toBeVisible()
-    await expect(page.getByText(say('payout.status.Requested'))).toBeVisible()
+    await expect(page.getByText(say('payout.status.Requested'), { exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: say('payout.open') })).toBeHidden()
 
     const finance = await (
@@ -71,7 +71,7 @@ for (const { locale, width, colorScheme } of [
 
     await page.reload()
     await live(page)
-    await expect(page.getByText(say('payout.status.Sent'))).toBeVisible()
+    await expect(page.getByText(say('payout.status.Sent'), { exact: true })).toBeVisible()
     await expect(page.getByText('Sent with the batch')).toHaveCount(0)
     await expect(page.getByRole('button', { name: say('payout.open') })).toBeVisible()
   })

@@ -72,7 +72,7 @@ describe('charter sentences', { timeout: 60_000 }, () => {
       'Da LIN a CIA, 572 km secondo la norma fiscale: € 100 per ciascuno dei 4 passeggeri',
     )
     expect(sentence('it', 'reason.vat', { from: 'LIN', to: 'CIA', country: 'IT', percent: 10 })).toBe(
-      'Il volo da LIN a CIA è nazionale (Italia): 10 % del suo prezzo; i voli internazionali ne sono esenti',
+      'Il volo da LIN a CIA è nazionale (Italia): 10% del suo prezzo; i voli internazionali ne sono esenti',
     )
     expect(
       sentence('en', 'reason.uk_apd_higher', {

@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatMass,
   formatMoney,
+  formatMoneyFixed,
   formatMoneyRange,
   formatNamePart,
   formatNumber,
@@ -24,6 +25,11 @@ describe('money (spec §9: symbol, thousands by space, decimal comma, range by d
     [{ amount: 1, currency: 'GBP' }, '£ 1'],
     [{ amount: 999, currency: 'CHF' }, 'CHF 999'],
   ])('%o → %s', (money, text) => expect(plain(formatMoney(money))).toBe(text))
+
+  it('in a column always with decimals', () => {
+    expect(plain(formatMoneyFixed({ amount: 18400, currency: 'EUR' }))).toBe('€ 18 400,00')
+    expect(plain(formatMoneyFixed({ amount: -1234.05, currency: 'EUR' }))).toBe('−€ 1 234,05')
+  })
 
   it('a range names the currency once', () => {
     expect(plain(formatMoneyRange({ amount: 10, currency: 'EUR' }, { amount: 300000, currency: 'EUR' }))).toBe('€ 10 – 300 000')

@@ -30,6 +30,12 @@ export function formatMoney({ amount, currency }: MoneyLike): string {
   return `${sign}${symbols[currency] ?? currency}${nbsp}${formatNumber(Math.abs(cents) / 100, cents % 100 === 0 ? 0 : 2)}`
 }
 
+/** `€ 18 400,00`: for columns of money, where the decimals of all rows stand below each other. */
+export function formatMoneyFixed({ amount, currency }: MoneyLike): string {
+  const cents = Math.round(amount * 100)
+  return `${cents < 0 ? '−' : ''}${symbols[currency] ?? currency}${nbsp}${formatNumber(Math.abs(cents) / 100, 2)}`
+}
+
 /** `€ 10 – 300 000`: two values of one currency joined by a dash. */
 export function formatMoneyRange(from: MoneyLike, to: MoneyLike): string {
   if (from.currency !== to.currency) return `${formatMoney(from)}${nbsp}– ${formatMoney(to)}`

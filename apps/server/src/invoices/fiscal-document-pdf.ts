@@ -1,5 +1,5 @@
 import type { VatRow } from '@aquilane/domain/invoices/vat-summary'
-import { formatDate, formatMoney } from '@aquilane/i18n/format'
+import { formatDate, formatMoneyFixed } from '@aquilane/i18n/format'
 import { methodName, pdfTexts, serviceName } from '@aquilane/i18n/pdf'
 import type { Itinerary } from '../orders/deps.ts'
 import type { PdfDocument } from '../platform/pdf/render.ts'
@@ -34,7 +34,7 @@ export interface FiscalDocumentContent {
 /** The method, with both amounts when a part was paid from the balance. */
 function paidBy(t: ReturnType<typeof pdfTexts>, { fromBalance = 0, total, currency }: FiscalDocumentContent, method: string): string {
   if (fromBalance === 0) return method
-  const text = (cents: number) => formatMoney({ amount: cents / 100, currency })
+  const text = (cents: number) => formatMoneyFixed({ amount: cents / 100, currency })
   return t('receipt.methods', { method, rest: text(total - fromBalance), balance: text(fromBalance) })
 }
 

@@ -62,7 +62,7 @@ describe('proforma PDF', () => {
       'Welcome coupon −EUR 500,00',
       'EUR 18 345,00',
       'Total to pay EUR 20 430,00',
-      '10 %, domestic flight in Italy',
+      '10%, domestic flight in Italy',
       'EUR 845,00',
       '3 December 2026, 09:05 UTC',
       'IT87 D999 9999 9990 0000 0123 456',

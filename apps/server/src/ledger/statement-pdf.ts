@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '@aquilane/i18n/format'
+import { formatDate, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
 import { statementTexts } from '@aquilane/i18n/statement'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { timestamp } from '../platform/http/serialize.ts'
@@ -20,7 +20,7 @@ export function statementDocument(statement: StatementContent, locale: 'en' | 'i
     ...(right ? { alignment: 'right' } : {}),
   })
   const formatAmount = (money: { amount: number; currency: string }, bold = false): TableCell => ({
-    text: formatMoney(money),
+    text: formatMoneyFixed(money),
     alignment: 'right',
     bold,
     noWrap: true,

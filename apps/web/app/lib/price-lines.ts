@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '@aquilane/contract/paths'
-import { formatDate, formatDuration, formatMoney, formatNumber, type MoneyLike } from '@aquilane/i18n/format'
+import { formatDate, formatDuration, formatMoney, formatMoneyFixed, formatNumber, type MoneyLike } from '@aquilane/i18n/format'
 
 interface PriceLine {
   service: string
@@ -41,7 +41,7 @@ export function usePriceLines() {
       lines.map((line, index) => ({
         id: `${index}-${line.service}`,
         service: service(line.service),
-        price: formatMoney(line.price),
+        price: formatMoneyFixed(line.price),
         reason: say(`reason.${line.reason.code}`, line.reason.params),
         ...(line.price.amount < 0 ? { tone: 'discount' as const } : {}),
       })),

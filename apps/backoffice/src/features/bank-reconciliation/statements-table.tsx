@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTable } from '@tanstack/react-table'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { formatDate, formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { columnHelper, DataTable, features, rowLink } from '~/lib/data-table.tsx'
 import { local } from '~/lib/dates.ts'
 import type { Statement } from './transactions.ts'
@@ -15,7 +15,7 @@ export function StatementsTable({ statements, label }: { statements: Statement[]
   const locale = useLocale()
   const columns = useMemo(() => {
     const day = (date: string | null) => (date === null ? '–' : formatDate(date, locale))
-    const sum = (money: Statement['opening']) => (money === null ? '–' : formatMoney(money))
+    const sum = (money: Statement['opening']) => (money === null ? '–' : formatMoneyFixed(money))
     return helper.columns([
       helper.accessor('name', {
         header: () => t('columns.statement'),

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTable } from '@tanstack/react-table'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatMoney } from '@aquilane/i18n/format'
+import { formatDate, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { columnHelper, DataTable, features } from '~/lib/data-table.tsx'
@@ -13,7 +13,7 @@ const helper = columnHelper<Transaction>()
 
 /** Money that leaves has a minus. */
 export const formatSum = ({ amount, direction }: Transaction) =>
-  formatMoney(direction === 'debit' ? { ...amount, amount: -amount.amount } : amount)
+  formatMoneyFixed(direction === 'debit' ? { ...amount, amount: -amount.amount } : amount)
 
 function State({ entry }: { entry: Transaction }) {
   const t = useTranslations('staff.payments')

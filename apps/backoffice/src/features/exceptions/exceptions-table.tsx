@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTable } from '@tanstack/react-table'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
 import { columnHelper, DataTable, features } from '~/lib/data-table.tsx'
@@ -34,7 +34,7 @@ export function ExceptionsTable({
           header: () => t('columns.kind'),
           cell: ({ getValue }) => <Badge tone="warn">{t(`kinds.${getValue()}`)}</Badge>,
         }),
-        helper.accessor(({ amount }) => (amount ? formatMoney(amount) : '–'), { id: 'amount', header: () => t('columns.amount') }),
+        helper.accessor(({ amount }) => (amount ? formatMoneyFixed(amount) : '–'), { id: 'amount', header: () => t('columns.amount') }),
         helper.accessor(({ customer, order }) => [customer?.name, order?.pnr].filter(Boolean).join(' · ') || '–', {
           id: 'customer',
           header: () => t('columns.customer'),

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
-import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { formatDateTime, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { Dialog } from '@aquilane/ui/dialog'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -97,7 +97,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
                   {service(line.service)}
                   {line.note ? <small>{line.note}</small> : null}
                 </td>
-                <td>{formatMoney(line.price)}</td>
+                <td>{formatMoneyFixed(line.price)}</td>
               </tr>
             ))}
           </tbody>
@@ -118,7 +118,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
                     {payment.method} · {named(payment.status)}
                     <small>{when(payment.created)}</small>
                   </td>
-                  <td>{formatMoney(payment.amount)}</td>
+                  <td>{formatMoneyFixed(payment.amount)}</td>
                 </tr>
               ))}
             </tbody>

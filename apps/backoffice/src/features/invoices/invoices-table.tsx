@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTable } from '@tanstack/react-table'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { columnHelper, DataTable, features, rowLink } from '~/lib/data-table.tsx'
 import { local } from '~/lib/dates.ts'
@@ -35,7 +35,7 @@ export function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
             </Link>
           ),
         }),
-        helper.accessor((row) => formatMoney(row.due), { id: 'due', header: () => t('columns.due') }),
+        helper.accessor((row) => formatMoneyFixed(row.due), { id: 'due', header: () => t('columns.due') }),
         helper.accessor((row) => row.customer.name, { id: 'customer', header: () => t('columns.customer') }),
         helper.accessor((row) => row.order?.pnr ?? '–', { id: 'order', header: () => t('columns.order') }),
         helper.accessor((row) => t(row.order === null ? 'type.TopUp' : `type.${row.type}`), {

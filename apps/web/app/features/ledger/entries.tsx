@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
-import { formatDate, formatMoney } from '@aquilane/i18n/format'
+import { formatDate, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
 import { TextLink } from '@aquilane/ui/link'
 import { usePaths } from '~/lib/texts.tsx'
 import styles from './statement.module.css'
@@ -59,10 +59,10 @@ function Row({ entry: { kind, created, about, amount, cashback, balance } }: { e
       </td>
       <td className={styles.sum} data-in={amount.amount > 0 || undefined}>
         {amount.amount > 0 ? '+' : ''}
-        {formatMoney(amount)}
+        {formatMoneyFixed(amount)}
         <span className={styles.narrow}>{t('balanceAfter', { amount: formatMoney(balance) })}</span>
       </td>
-      <td className={`${styles.sum} ${styles.wide}`}>{formatMoney(balance)}</td>
+      <td className={`${styles.sum} ${styles.wide}`}>{formatMoneyFixed(balance)}</td>
     </tr>
   )
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDate, formatMoney } from '@aquilane/i18n/format'
+import { formatDate, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading, Lede } from '@aquilane/ui/heading'
@@ -146,12 +146,12 @@ function OneAccount({ account, address }: { account: Account; address: ReturnTyp
           <dl className={styles.edges}>
             <div>
               <dt>{t('opening')}</dt>
-              <dd>{formatMoney(data.opening_balance)}</dd>
+              <dd>{formatMoneyFixed(data.opening_balance)}</dd>
               <dd className={styles.quiet}>{formatDate(data.period.from, locale)}</dd>
             </div>
             <div>
               <dt>{t('closing')}</dt>
-              <dd>{formatMoney(data.closing_balance)}</dd>
+              <dd>{formatMoneyFixed(data.closing_balance)}</dd>
               <dd className={styles.quiet}>{formatDate(data.period.to, locale)}</dd>
             </div>
           </dl>

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime, formatMass, formatMoney, type MoneyLike } from '@aquilane/i18n/format'
+import { formatDateTime, formatMass, formatMoney, formatMoneyFixed, type MoneyLike } from '@aquilane/i18n/format'
 import { Breakdown } from '@aquilane/ui/breakdown'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import { Facts } from '@aquilane/ui/facts'
@@ -53,7 +53,7 @@ export function PriceSection({
           id: 'coupon',
           service: t('coupon.title'),
           reason: discount.title,
-          price: `−${formatMoney(discount.amount)}`,
+          price: `−${formatMoneyFixed(discount.amount)}`,
           tone: 'discount' as const,
         },
       ]
@@ -67,7 +67,7 @@ export function PriceSection({
         caption={t('price')}
         hideCaption
         rows={[...words.rows(lines), ...coupon]}
-        total={{ label: t('total'), price: formatMoney(invoice?.price_with_discount ?? price) }}
+        total={{ label: t('total'), price: formatMoneyFixed(invoice?.price_with_discount ?? price) }}
       />
       <h3 className={styles.subheading}>{t('caps')}</h3>
       {caps.length === 0 ? (

@@ -1,6 +1,6 @@
 import { Download, Plane } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
+import { formatDateTime, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Banner } from '@aquilane/ui/banner'
 import { Breakdown } from '@aquilane/ui/breakdown'
@@ -102,7 +102,7 @@ function Details({ invoice, onChange }: { invoice: Invoice; onChange: () => void
           ...invoice.details.map((line, index) => ({
             id: `${index}`,
             service: lines.service(line.service),
-            price: formatMoney(line.price),
+            price: formatMoneyFixed(line.price),
             ...(line.reason ? { reason: lines.reason(line.reason) } : {}),
           })),
           ...(invoice.price_with_discount.amount < invoice.price.amount
@@ -111,13 +111,13 @@ function Details({ invoice, onChange }: { invoice: Invoice; onChange: () => void
                   id: 'discount',
                   service: t('details.discount'),
                   ...(invoice.discount ? { reason: invoice.discount.title } : {}),
-                  price: formatMoney({ ...invoice.price, amount: invoice.price_with_discount.amount - invoice.price.amount }),
+                  price: formatMoneyFixed({ ...invoice.price, amount: invoice.price_with_discount.amount - invoice.price.amount }),
                   tone: 'discount' as const,
                 },
               ]
             : []),
         ]}
-        total={{ label: t('details.total'), price: formatMoney(invoice.price_with_discount) }}
+        total={{ label: t('details.total'), price: formatMoneyFixed(invoice.price_with_discount) }}
       />
       <ReceivedSoFar invoice={invoice} />
       {invoice.documents.length > 0 ? (
