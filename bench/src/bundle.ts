@@ -1,7 +1,7 @@
 /**
  * npm run bench:bundle — JavaScript of the first load of each kind of page: what a real browser fetches from the real server before
- * anybody touches the page, once as a desktop and once as a phone, and the same read from the files of the build. Budgets count gzip;
- * what travels is brotli. Leaves with 1 when a page is above its budget or browser and files disagree.
+ * anybody touches the page, once as a desktop and once as a phone, and the same read from the files of the build. Budgets count
+ * what travels: brotli, and the inline scripts. Leaves with 1 when a page is above its budget or browser and files disagree.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { startSite } from './site-process.ts'
 interface Target {
   name: string
   path: string
-  /** Kilobytes (1,000 bytes), gzip. */
+  /** Kilobytes (1,000 bytes) as they travel. */
   budget: number
   customer?: Customer
 }
@@ -31,7 +31,7 @@ interface Fetched {
   texts: number
 }
 
-const budgets = { reading: 15, home: 140, any: 180 }
+const budgets = { reading: 15, home: 125, any: 165 }
 const screens: Record<'desktop' | 'phone', BrowserContextOptions> = {
   desktop: { viewport: { width: 1440, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
@@ -94,9 +94,9 @@ try {
     const later = [...largest.scripts.keys()].filter((file) => !closure.has(file))
     const fromFiles = weigh([...closure, ...later], 'gz') + largest.inline
     if (fromFiles !== gzipSize(largest)) faults.push(`files say ${fromFiles}, the browser ${gzipSize(largest)} bytes`)
-    const ok = gzipSize(largest) <= target.budget * 1000 && faults.length === 0
-    failed ||= !ok
     const travelled = [...largest.scripts.values()].reduce((bytes, size) => bytes + size, 0)
+    const ok = travelled + largest.inline <= target.budget * 1000 && faults.length === 0
+    failed ||= !ok
     console.log(
       `| ${target.name} | ${kB(gzipSize(desktop))} | ${kB(gzipSize(phone))} | ${kB(fromFiles)} | ${kB(weigh(later, 'gz'))} | ${kB(largest.inline)} | ${kB(travelled)} | ${largest.scripts.size} | ${kB(largest.texts)} | ≤ ${target.budget} | ${ok ? 'PASS' : 'FAIL'} |`,
     )

@@ -16,7 +16,9 @@ export async function precompress(folder: string): Promise<void> {
       if (source.length < 600) return
       const [small, smaller] = await Promise.all([
         zip(source, { level: 9 }),
-        brotli(source, { params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: source.length } }),
+        brotli(source, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
+        }),
       ])
       await Promise.all([writeFile(`${path}.gz`, small), writeFile(`${path}.br`, smaller)])
     }),

@@ -18,6 +18,13 @@ export function illustrationRoutes(app: FastifyInstance, pictures: Illustrations
     return send(reply, svg)
   })
 
+  app.get<{ Params: { file: string } }>('/art/scene/:file', { schema: { hide: true } }, async (request, reply) => {
+    const [, city, time] = /^([A-Z0-9]{2,12})-([a-z]{2,12})\.svg$/.exec(request.params.file) ?? []
+    const svg = city && time ? await app.workBudget.run(request, () => pictures.scene(city, time)) : null
+    if (!svg) throw new ProblemError('NOT_FOUND', 'There is no picture of this city.')
+    return send(reply, svg)
+  })
+
   app.get<{ Querystring: { legs?: string; locale?: string } }>('/art/route-map.svg', { schema: { hide: true } }, async (request, reply) => {
     const legs = String(request.query.legs ?? '')
       .split(',')

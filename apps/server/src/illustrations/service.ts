@@ -1,4 +1,5 @@
 import { aircraftProfile, liveryFor } from '@aquilane/art/aircraft/profile'
+import { destinationScene, sceneFor, TIMES_OF_DAY, type TimeOfDay } from '@aquilane/art/scene/destination-scene'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import type { PlacesService } from '../places/service.ts'
 import { createMapDrawing, type Drawer } from './draw-map.ts'
@@ -6,9 +7,13 @@ import { createMapDrawing, type Drawer } from './draw-map.ts'
 export interface IllustrationsService {
   /** Side view of a type, or of the representative type of a class; null for an unknown slug. */
   aircraft(slug: string): string | null
+  /** The sight of a city at a time of day; null for an unknown city or time. */
+  scene(cityCode: string, timeOfDay: string): string | null
   /** Map of a route given as pairs of airport codes; null when an airport is unknown. */
   route(legs: readonly (readonly [from: string, to: string])[], locale: 'en' | 'it', drawer: Drawer): Promise<string | null>
 }
+
+const isTimeOfDay = (text: string): text is TimeOfDay => (TIMES_OF_DAY as readonly string[]).includes(text)
 
 /** All aircraft are drawn at one scale, so that a list of them compares. */
 const pixelsPerMetre = 7
@@ -33,6 +38,11 @@ export function createIllustrations({ places }: { places: PlacesService }): Illu
       })
       drawn.set(slug, svg)
       return svg
+    },
+    scene(cityCode, timeOfDay) {
+      if (!isTimeOfDay(timeOfDay) || !places.city(cityCode)) return null
+      const seed = `city:${cityCode}`
+      return destinationScene({ idPrefix: 's', seed, timeOfDay, ...sceneFor(seed) })
     },
     async route(legs, locale, drawer) {
       const codes = [...new Set(legs.flat())]

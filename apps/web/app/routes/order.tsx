@@ -3,14 +3,15 @@ import { redirect, useSearchParams } from 'react-router'
 import { paths } from '@aquilane/contract/paths'
 import { Container } from '@aquilane/ui/container'
 import { Skeleton } from '@aquilane/ui/skeleton'
-import { OfferGone } from '~/features/orders/offer-gone.tsx'
 import { OrderPage } from '~/features/orders/order-page.tsx'
-import { Review } from '~/features/orders/review.tsx'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
 import type { Route } from './+types/order.ts'
 
+// Reviewing an offer and looking at an order are two visits: neither loads the other's code.
+const Review = lazy(() => import('~/features/orders/review.tsx').then((module) => ({ default: module.Review })))
+const OfferGone = lazy(() => import('~/features/orders/offer-gone.tsx').then((module) => ({ default: module.OfferGone })))
 const FlightDocuments = lazy(() =>
   import('~/features/travel-documents/flight-documents.tsx').then((module) => ({ default: module.FlightDocuments })),
 )
@@ -44,10 +45,10 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
             </Suspense>
           )}
         />
-      ) : offer ? (
-        <Review offerId={offer} />
       ) : (
-        <OfferGone reason="unknown" legs={null} onRetry={() => {}} />
+        <Suspense fallback={<Skeleton height="640px" radius="6px" />}>
+          {offer ? <Review offerId={offer} /> : <OfferGone reason="unknown" legs={null} onRetry={() => {}} />}
+        </Suspense>
       )}
     </Container>
   )

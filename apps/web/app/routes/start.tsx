@@ -31,7 +31,7 @@ export default function Start({ loaderData }: Route.ComponentProps) {
     <Hero sky={loaderData.sky} title={t('title')} lede={t('lede')} form={<TripForm destination={destination} />}>
       <PopularPlaces places={loaderData.popular} onChoose={choose} />
       <Promises />
-      <FleetStrip classes={loaderData.classes} drawings={loaderData.drawings} />
+      <FleetStrip classes={loaderData.classes} />
     </Hero>
   )
 }

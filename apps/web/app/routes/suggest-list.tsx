@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import { parseSearchLinkPayload } from '@aquilane/domain/trip/search-link-parse'
@@ -7,13 +7,16 @@ import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Sheet } from '@aquilane/ui/sheet'
+import { Skeleton } from '@aquilane/ui/skeleton'
 import { Suggestions } from '~/features/charter/suggestions.tsx'
-import { TripForm } from '~/features/trip/trip-form.tsx'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Route } from './+types/suggest-list.ts'
+
+const TripForm = lazy(() => import('~/features/trip/trip-form.tsx').then((module) => ({ default: module.TripForm })))
+const formSkeleton = <Skeleton height="320px" radius="6px" />
 
 export { shouldRevalidate } from '~/lib/revalidate.ts'
 export const handle = page({ texts: ['trip', 'suggestions', 'charter', 'errors'] })
@@ -57,7 +60,11 @@ export default function SuggestList({ loaderData, params }: Route.ComponentProps
           text={known ? t(parsed.reason === 'past' ? 'invalid.past' : 'invalid.outOfWindow') : t('invalid.malformed')}
           actions={known ? undefined : <LinkButton href={paths.index()}>{t('invalid.search')}</LinkButton>}
         />
-        {known ? <TripForm key={params.query} initial={known} /> : null}
+        {known ? (
+          <Suspense fallback={formSkeleton}>
+            <TripForm key={params.query} initial={known} />
+          </Suspense>
+        ) : null}
       </Container>
     )
   }
@@ -79,7 +86,9 @@ export default function SuggestList({ loaderData, params }: Route.ComponentProps
           </Button>
         }
       >
-        <TripForm key={params.query} initial={parsed.trip} />
+        <Suspense fallback={formSkeleton}>
+          <TripForm key={params.query} initial={parsed.trip} />
+        </Suspense>
       </Sheet>
     </Container>
   )

@@ -328,6 +328,7 @@ const rules: Record<string, Rule> = {
   'GET /docs/static/index.html': open,
   'GET /docs/static/swagger-initializer.js': open,
   'GET /art/aircraft/:file': open,
+  'GET /art/scene/:file': open,
   'GET /art/route-map.svg': open,
 
   'GET /dev/outbox': dev,

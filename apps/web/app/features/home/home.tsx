@@ -6,6 +6,7 @@ import { formatKilometres } from '@aquilane/i18n/format'
 import { Container } from '@aquilane/ui/container'
 import { Heading } from '@aquilane/ui/heading'
 import { IconButton } from '@aquilane/ui/icon-button'
+import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import { Inline } from '~/lib/inline-svg.tsx'
 import styles from './home.module.css'
 
@@ -80,7 +81,9 @@ export function PopularPlaces({ places, onChoose }: { places: readonly PopularPl
         {places.map(({ city, scene, localTime }) => (
           <li key={city.selector}>
             <button type="button" className={styles.place} onClick={() => onChoose(city)}>
-              <Inline className={styles.scene} svg={scene} />
+              <span className={styles.scene}>
+                <img src={scene} alt="" width={600} height={400} loading="lazy" decoding="async" />
+              </span>
               <span className="visually-hidden">{t('popular.go', { city: city.name })}</span>
               <span className={styles.placeName} aria-hidden="true">
                 {city.name}
@@ -120,7 +123,7 @@ export function Promises() {
 }
 
 /** The eight classes drawn to one scale. */
-export function FleetStrip({ classes, drawings }: { classes: readonly FleetClass[]; drawings: Record<string, string> }) {
+export function FleetStrip({ classes }: { classes: readonly FleetClass[] }) {
   const t = useTranslations('home')
   if (classes.length === 0) return null
   return (
@@ -132,7 +135,9 @@ export function FleetStrip({ classes, drawings }: { classes: readonly FleetClass
       <ul className={styles.fleet}>
         {classes.map((one) => (
           <li key={one.slug}>
-            <Inline className={styles.aircraft} svg={drawings[one.slug] ?? ''} />
+            <div className={styles.aircraft}>
+              <AircraftDrawing slug={one.slug} label="" />
+            </div>
             <h3>{one.name}</h3>
             <p>
               {[

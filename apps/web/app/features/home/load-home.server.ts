@@ -1,11 +1,7 @@
-import { aircraftProfile } from '@aquilane/art/aircraft/profile'
-import { destinationScene, sceneFor, timeOfDay } from '@aquilane/art/scene/destination-scene'
+import { timeOfDay } from '@aquilane/art/scene/destination-scene'
 import { heroSky } from '@aquilane/art/sky/hero-sky'
-import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import type { SiteContext } from '~/lib/server-context.ts'
 
-/** Pixels per metre of the fleet strip: the longest aircraft fits a quarter of the page. */
-const scale = 6.4
 const popularLimit = 8
 
 /** The hero's sky for either theme; the style sheet shows one of them. */
@@ -22,25 +18,14 @@ export async function loadHome({ api }: SiteContext) {
   ])
   return {
     sky: loadSky(),
-    popular: popular.data.map((city, index) => {
+    popular: popular.data.map((city) => {
       const local = Temporal.Now.zonedDateTimeISO(city.timezone.name)
       return {
         city,
         localTime: local.toPlainTime().toString({ smallestUnit: 'minute' }),
-        scene: destinationScene({
-          idPrefix: `scene${index}`,
-          seed: city.selector,
-          timeOfDay: timeOfDay(local.hour),
-          ...sceneFor(city.selector),
-        }),
+        scene: `/art/scene/${city.selector.slice('city:'.length)}-${timeOfDay(local.hour)}.svg`,
       }
     }),
     classes: classes.data,
-    drawings: Object.fromEntries(
-      classes.data.map((one) => {
-        const type = AIRCRAFT_TYPES.find((known) => known.class === one.slug)
-        return [one.slug, type ? aircraftProfile(type.drawing, { idPrefix: `class-${one.slug}`, scale }) : '']
-      }),
-    ),
   }
 }
