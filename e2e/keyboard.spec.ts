@@ -5,7 +5,7 @@ import { pattern, words } from './texts.ts'
 const say = (namespace: string, path: string) => words('en', namespace, path)
 
 /** Presses Tab (or Shift+Tab) until the element has focus, at most `presses` times. */
-async function tabTo(page: Page, target: Locator, presses = 40, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+async function tabTo(page: Page, target: Locator, presses = 100, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let press = 0; press < presses; press++) {
     if (await target.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))) return
     await page.keyboard.press(key)
@@ -181,7 +181,8 @@ test('the whole flow from the home page to a paid order works by keyboard alone'
   })
 
   await test.step('the offer and its price', async () => {
-    const inside = page.locator('article summary').first()
+    const bookable = page.getByRole('article').filter({ has: page.getByRole('link', { name: say('suggestions', 'book'), exact: true }) })
+    const inside = bookable.first().locator('summary').first()
     await tabTo(page, inside, 60)
     await expectVisibleFocus(page)
     await page.keyboard.press('Enter')
