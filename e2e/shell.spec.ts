@@ -210,7 +210,7 @@ test('pages contain no visitor data, and only our own scripts are allowed', asyn
 test('a dialog that does not load leaves the page in place and offers to load it again', async ({ page }) => {
   await page.route(/\/assets\/sign-in-dialog-.*\.js$/, (route) => route.abort())
   await page.goto('/?auth_modal=visible')
-  // The first failure reloads, in case a new version was deployed; a second one within the minute is told.
+  // The first failure reloads, in case a new version was deployed; a second one within a minute shows the notice.
   const notice = page.getByRole('alert').filter({ hasText: words('en', 'common', 'partFailed.text') })
   await expect(notice).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

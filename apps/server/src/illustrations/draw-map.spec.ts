@@ -29,7 +29,7 @@ describe('drawing maps', () => {
     expect(charged).toEqual(['ada: true'])
   })
 
-  it('refuses one who asks for too many at once, and nobody else; refused ones may ask again', async () => {
+  it('rejects too many concurrent maps of one owner only; a rejected map can be requested again', async () => {
     const draw = createMapDrawing()
     const ask = (owner: string, code: string) => outcome(draw(options(code), { owner, charge: async () => {} }))
     const codes = Array.from({ length: 12 }, (_, at) => `A${String.fromCodePoint(65 + at)}X`)

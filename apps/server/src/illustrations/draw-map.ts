@@ -6,9 +6,9 @@ import { createFairQueue, QueueFullError } from '../platform/fair-queue.ts'
 import { tooMany } from '../platform/http/limits.ts'
 
 export interface Drawer {
-  /** Who asked: owners take turns. */
+  /** Key of the fair queue, usually the address. */
   owner: string
-  /** Is told how long the drawing took, in milliseconds. */
+  /** Called with the duration of the drawing in milliseconds. */
   charge(milliseconds: number): Promise<void>
 }
 

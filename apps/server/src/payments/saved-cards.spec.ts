@@ -118,7 +118,7 @@ describe('a card', () => {
     await h.recover()
     expect((await invoice(invoiceId)).status).toBe('New')
     const answers = await Promise.all(Array.from({ length: 5 }, () => catchProblem(pay(invoiceId, { cardId: card.id }))))
-    // One that comes when the money is there already is told so.
+    // A request after the settlement is rejected.
     expect(new Set(answers)).toEqual(new Set(['accepted', ...answers.filter((code) => code === 'INVOICE_NOT_PAYABLE')]))
     await h.recover()
     const payments = await h.db.selectFrom('payment').select(['id', 'status']).where('invoice_id', '=', invoiceId).execute()

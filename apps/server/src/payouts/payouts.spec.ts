@@ -136,7 +136,7 @@ describe('a payout', () => {
     await sql`CREATE UNIQUE INDEX payout_one_open ON payout (client_id) WHERE status = 'Requested'`.execute(h.db)
   })
 
-  it('is decided once, and its amount is fixed, for whoever writes to the table', async () => {
+  it('is decided once and its amount is fixed, also for direct SQL', async () => {
     const { id } = await request()
     await expect(sql`UPDATE payout SET amount = 1 WHERE id = ${id}`.execute(h.db)).rejects.toThrow('is Requested already')
     await decide(id, 'payout_sent')
