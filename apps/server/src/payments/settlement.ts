@@ -207,7 +207,7 @@ async function creditWallet(
   await ledger.post(trx, unappliedPaymentPosting({ paymentId, provider, currency, account, received, total }))
   const isApplied = payment.status !== 'Succeeded' && (await applyReceivedMoney(deps, trx, invoice, received))
   if (!isApplied) return notifyCustomer(deps, trx, credit, payment.status === 'Succeeded' ? 'overpaid' : 'underpaid', received)
-  // A part that settled the invoice is told by the order.
+  // For a part that settled the invoice the order sends its own notification.
   if (received < amountDue(invoice)) await notifyCustomer(deps, trx, credit, 'partReceived', received)
 }
 
