@@ -108,7 +108,7 @@ for (const { locale, width } of [
     const adding = page.getByRole('dialog')
     await adding.getByLabel(t('invoices.pnr')).fill(first.pnr.toLowerCase())
     // A notice of the step before may still show beside it.
-    await expect(adding.getByRole('status').filter({ hasText: '…' })).toBeVisible()
+    await expect(adding.getByRole('status').filter({ hasText: ' · ' })).toBeVisible()
     await adding.getByLabel(t('invoices.amount')).fill('120')
     await adding.getByRole('button', { name: t('invoices.make') }).click()
     await expect(adding.getByText(t('invoices.noteMissing'))).toBeVisible()
