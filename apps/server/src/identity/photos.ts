@@ -10,6 +10,7 @@ import type { Spooled } from '../platform/files/upload-spool.ts'
 import { StorageFullError } from '../platform/files/blob-store.ts'
 import type { EncryptedFiles } from '../platform/files/encrypted-files.ts'
 import { deleteAvatar, findAvatar, insertAvatar, setPhoto } from './photo-queries.ts'
+import { uuid } from '../platform/uuid.ts'
 
 type PhotoSize = (typeof photoSizes)[number]
 
@@ -27,7 +28,6 @@ export type PhotoResult =
   | { ok: false; code: 'UNAUTHORIZED' }
   | { ok: false; code: 'TOO_MANY_REQUESTS'; retryAfter: number }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const toSide = (size: PhotoSize) => Number(size.split('x')[0])
 const largestSide = Math.max(...photoSizes.map(toSide))
 

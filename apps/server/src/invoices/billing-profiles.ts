@@ -11,11 +11,11 @@ import {
   updateBillingProfile,
 } from './billing-profile-queries.ts'
 import { type BillingProfileInput, parseBillingProfile } from './proforma-invoices.ts'
+import { uuid } from '../platform/uuid.ts'
 
 /** Maximum per client. */
 const maxBillingProfiles = 50
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const billingProfileNotFound = () => new ProblemError('NOT_FOUND', 'There is no such payer.')
 
 const list = async (ctx: Pick<InvoicesDeps, 'db' | 'clock'>, clientId: string): Promise<ResponseOf<typeof listBillingProfiles>> => ({

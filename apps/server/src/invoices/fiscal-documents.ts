@@ -16,6 +16,7 @@ import {
   receiptByInvoice,
 } from './fiscal-document-queries.ts'
 import { type InvoiceRow, invoiceById } from './queries.ts'
+import { uuid } from '../platform/uuid.ts'
 
 type Numbered = Pick<FiscalDocumentRow, 'series' | 'year' | 'number'>
 
@@ -52,8 +53,6 @@ interface DocumentedRefund {
   id: string
   amount: number
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface FiscalDocumentsContext extends InvoicesDeps {
   links: ReturnType<typeof fiscalDocumentLinks>

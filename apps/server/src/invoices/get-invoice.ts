@@ -4,8 +4,7 @@ import type { InvoicesDeps } from './deps.ts'
 import { loadInvoiceExtras } from './invoice-extras.ts'
 import { invoiceById, type InvoiceRow } from './queries.ts'
 import { toInvoiceResponse, type InvoiceResponse } from './wire.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { uuid } from '../platform/uuid.ts'
 
 /** @throws NOT_FOUND for unknown and foreign ids alike */
 export async function findOwnInvoice({ db }: Pick<InvoicesDeps, 'db'>, id: string, clientId: string): Promise<InvoiceRow> {

@@ -21,6 +21,7 @@ import { proformaLinks } from './proforma-links.ts'
 import { proformaDocument } from './proforma-pdf.ts'
 import { insertProforma, proformaById } from './proforma-queries.ts'
 import { type InvoiceRow, invoiceById, updateInvoice } from './queries.ts'
+import { uuid } from '../platform/uuid.ts'
 
 export interface BillingProfileInput {
   bill_to: string
@@ -34,8 +35,6 @@ export function parseBillingProfile(payer: BillingProfileInput): { bill_to: stri
   if (errors.length > 0) throw new ProblemError('VALIDATION_FAILED', 'The payer is not valid: see errors for each field.', { errors })
   return { bill_to: payer.bill_to.trim(), address: payer.address?.trim() || null }
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const stop = (place: OrderSummaryView['legs'][number]['departure_airport']) => ({
   name: place.city?.name ?? place.name,

@@ -1,8 +1,7 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import { type Db, type Trx, toTimestamptz } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { uuid } from '../platform/uuid.ts'
 
 export type InvoiceRow = Selectable<DB['invoice']>
 

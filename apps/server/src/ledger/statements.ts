@@ -14,8 +14,8 @@ import type { Kind, Statement, StatementContent, StatementEntry } from './statem
 import { statementCsv } from './statement-csv.ts'
 import { statementDocument } from './statement-pdf.ts'
 import { type StatementRow, statementAccounts, statementRows, statementTotals } from './statement-queries.ts'
+import { uuid } from '../platform/uuid.ts'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const maxEntries = { csv: 20_000, pdf: 1_000 }
 const defaultMonths = 3
 

@@ -16,8 +16,7 @@ import {
 } from './queries.ts'
 import { orderStatus } from './transitions.ts'
 import { toOrderSummary, toOrderView, type OrderRecord, type OrderSummaryView, type OrderView, type ReferenceData } from './wire.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { uuid } from '../platform/uuid.ts'
 
 /** The same answer for unknown and foreign orders, so that ids reveal nothing. */
 export const orderNotFound = () => new ProblemError('NOT_FOUND', 'There is no such order.')

@@ -20,8 +20,7 @@ import {
 } from './queries.ts'
 import { removeAtProviderJob } from './queues.ts'
 import { requireProvider } from './require-provider.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { uuid } from '../platform/uuid.ts'
 
 const notFound = () => new ProblemError('NOT_FOUND', 'There is no such card.')
 

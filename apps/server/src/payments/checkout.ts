@@ -21,11 +21,10 @@ import type { WidgetParameters } from './providers/provider.ts'
 import { insertPayment, openPaymentsByInvoice, paymentById, type PaymentRow } from './queries.ts'
 import { pollJob } from './queues.ts'
 import { requireProvider, throwUnavailable } from './require-provider.ts'
+import { uuid } from '../platform/uuid.ts'
 
 /** Longest wait for providers of earlier payments when a customer chooses a method. */
 const providerTimeoutMs = 3_000
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export interface CheckoutRequest {
   invoiceId: string

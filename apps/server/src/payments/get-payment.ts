@@ -7,8 +7,7 @@ import { money } from '../platform/http/serialize.ts'
 import type { PaymentsContext } from './context.ts'
 import { pollProvider } from './provider-sync.ts'
 import { paymentById } from './queries.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { uuid } from '../platform/uuid.ts'
 
 type PaymentResponse = ResponseOf<typeof getPaymentEndpoint>
 

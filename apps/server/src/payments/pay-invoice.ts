@@ -8,8 +8,7 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { toCents } from '../platform/http/serialize.ts'
 import type { CheckoutRequest } from './checkout.ts'
 import type { PaymentsContext } from './context.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { uuid } from '../platform/uuid.ts'
 
 /** @throws NOT_FOUND, INVOICE_NOT_PAYABLE, INVOICE_EXPIRED */
 export async function listPaymentMethods(

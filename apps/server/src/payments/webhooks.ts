@@ -8,8 +8,7 @@ import type { Provider, ProviderEvent } from './providers/provider.ts'
 import { insertWebhookEvent, markWebhookEventProcessed, parkWebhookEvent, webhookEventById } from './queries.ts'
 import { webhookEventJob } from './queues.ts'
 import { applyProviderStatus } from './settlement.ts'
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+import { uuid } from '../platform/uuid.ts'
 
 /**
  * Verifies and stores a provider's webhook once; a job processes it.

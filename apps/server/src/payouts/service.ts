@@ -13,11 +13,11 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { money, timestamp, toCents } from '../platform/http/serialize.ts'
 import type { PayoutsDeps } from './deps.ts'
 import { insertPayout, lockPayout, payoutsByClient, type PayoutRow, updatePayout } from './queries.ts'
+import { uuid } from '../platform/uuid.ts'
 
 type PayoutResponse = ResponseOf<typeof createPayout>
 
 const shownPayouts = 50
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Last four characters of an IBAN, as it is shown back. */
 const maskIban = (iban: string): string => `****${iban.slice(-4)}`

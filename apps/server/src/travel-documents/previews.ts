@@ -11,7 +11,8 @@ import { ProblemError } from '../platform/http/problem.ts'
 import { preview } from '../platform/images/watermark.ts'
 import { filesByTravelDocument, travelDocumentById } from './queries.ts'
 import type { Actor } from './transitions.ts'
-import { pageWidth, uuid } from './wire.ts'
+import { uuid } from '../platform/uuid.ts'
+import { pageWidth } from './wire.ts'
 
 /** A page unfolds to megabytes: few at a time, however many are asked for. */
 const limitConcurrency = pLimit(2)

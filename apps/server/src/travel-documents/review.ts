@@ -28,7 +28,8 @@ import {
   travelDocumentById,
 } from './queries.ts'
 import { type Transitions, passengerAlreadyOnLeg } from './transitions.ts'
-import { pageUrl, toTravelDocumentResponse, uuid } from './wire.ts'
+import { uuid } from '../platform/uuid.ts'
+import { pageUrl, toTravelDocumentResponse } from './wire.ts'
 
 /** The reviewer: `staff:<id>` in the audit log, the label in the watermark. */
 export interface Reviewer {

@@ -38,7 +38,8 @@ import {
 import { createReview } from './review.ts'
 import { createTransitions, passengerAlreadyOnLeg } from './transitions.ts'
 import { createUpload } from './upload.ts'
-import { type FileResponse, type TravelDocumentResponse, toTravelDocumentResponse, uuid } from './wire.ts'
+import { type FileResponse, type TravelDocumentResponse, toTravelDocumentResponse } from './wire.ts'
+import { uuid } from '../platform/uuid.ts'
 
 export type { ReviewService } from './review.ts'
 

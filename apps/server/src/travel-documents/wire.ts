@@ -8,8 +8,6 @@ import type { TravelDocumentFileRow, TravelDocumentRow } from './queries.ts'
 export type TravelDocumentResponse = ResponseOf<typeof listTravelDocuments>['data'][number]
 export type FileResponse = TravelDocumentResponse['files'][number]
 
-export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** Width in pixels of a size placeholder. */
 export const pageWidth = (index: PageSize): number => Number(index.split('x')[0])
 
