@@ -1,9 +1,11 @@
-import { Worker } from 'node:worker_threads'
+import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { fileTypeFromBuffer } from 'file-type'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { documentMimes, pagesPerFile, type DocumentMime } from '@aquilane/domain/travel-documents/travel-document'
-import type { PdfResponse, PdfRequest } from './pdf-worker.ts'
+import type { PdfResponse, PdfRequest } from './pdf-process.ts'
 
 export type UnreadableReason = 'WRONG_FORMAT' | 'WRONG_SIZE' | 'FILE_CORRUPT'
 
@@ -29,10 +31,10 @@ export interface Source {
 }
 
 /**
- * Decoding takes memory per pixel, so one picture is decoded at a time, and one PDF beside it. Each owner has one place in the queue,
- * so that many files of one owner delay only that owner.
+ * Decoding takes memory per pixel, so one picture is decoded at a time, and three PDFs of at most 256 MB beside it. Each owner has one
+ * place in the queue, so that many files of one owner delay only that owner.
  */
-const lanes = { picture: pLimit(1), pdf: pLimit(1) }
+const lanes = { picture: pLimit(1), pdf: pLimit(3) }
 const memorySlots = new Map<string, { turn: ReturnType<typeof pLimit>; waiting: number }>()
 
 async function limitConcurrency<T>(owner: string, lane: keyof typeof lanes, work: () => Promise<T>): Promise<T> {
@@ -131,29 +133,36 @@ async function reencode(
   }
 }
 
-/** Runs in a worker thread, so that a PDF that never ends can be terminated. */
+/** A page of 600 dpi fits; a picture that unfolds to more ends its process, not ours. */
+const pdfMemory = ['--wasm-max-mem-pages=4096', '--max-old-space-size=128']
+
+/** Runs in a process of its own and of low priority: a PDF that never ends, or takes too much memory, is terminated and delays nobody. */
 function rasterizePdf(bytes: Buffer): Promise<RasterizedPages> {
-  const question: PdfRequest = { bytes, mostPages: pagesPerFile, longestSide: 2_000 }
-  const worker = new Worker(new URL('pdf-worker.ts', import.meta.url), {
-    workerData: question,
-    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  const child = fork(fileURLToPath(new URL('pdf-process.ts', import.meta.url)), {
+    execArgv: pdfMemory,
     env: {},
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   return new Promise<RasterizedPages>((resolve) => {
     const settle = (answer: RasterizedPages) => {
       clearTimeout(late)
       resolve(answer)
-      void worker.terminate()
+      child.kill('SIGKILL')
     }
     const broken = () =>
       settle(unreadable('FILE_CORRUPT', 'The PDF cannot be read, or is locked with a password. Save it again without one.'))
     const late = setTimeout(broken, pdfSeconds * 1_000)
-    worker.once('message', (answer: PdfResponse) => {
+    child.once('spawn', () => {
+      if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+      child.send({ bytes, mostPages: pagesPerFile, longestSide: 2_000 } satisfies PdfRequest)
+    })
+    child.once('message', (answer: PdfResponse) => {
       if ('pages' in answer) settle({ ok: true, mime: 'application/pdf', pages: answer.pages.map((page) => Buffer.from(page)) })
       else if (answer.tooMany) settle(unreadable('WRONG_SIZE', `The PDF has more than ${pagesPerFile} pages.`))
       else broken()
     })
-    worker.once('error', broken)
-    worker.once('exit', broken)
+    child.once('error', broken)
+    child.once('exit', broken)
   })
 }

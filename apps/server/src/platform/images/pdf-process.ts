@@ -1,5 +1,4 @@
-// A thread that draws the pages of one PDF and ends. The library inside is compiled without a script engine.
-import { parentPort, workerData } from 'node:worker_threads'
+// A process that draws the pages of one PDF and ends. The library inside is compiled without a script engine.
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 
@@ -32,6 +31,10 @@ async function answer({ bytes, mostPages, longestSide }: PdfRequest): Promise<Pd
   return { pages }
 }
 
-const given: PdfResponse = await answer(workerData as PdfRequest).catch(() => ({ tooMany: false }))
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(given)
+process.once('message', (request) => {
+  void answer(request as PdfRequest)
+    .catch((): PdfResponse => ({ tooMany: false }))
+    .then((response) => process.send?.(response))
+})
+// Without a parent there is nobody to answer.
+process.once('disconnect', () => process.exit())
