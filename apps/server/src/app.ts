@@ -255,7 +255,7 @@ function registerRoutes(
   ledgerRoutes(http, services.ledger)
   statementRoutes(http, services.statements)
   ordersRoutes(http, services.orders)
-  bookingRoutes(http, booking, db)
+  bookingRoutes(http, booking)
   invoicesRoutes(http, invoices)
   paymentsRoutes(http, payments)
   payoutRoutes(http, services.payouts, identity.verification)

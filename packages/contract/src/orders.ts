@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { orderStatuses, type OrderStatus as OrderStatusName } from '@aquilane/domain/orders/transitions'
 import { OrderInvoice } from './invoices.ts'
 import { CapLine, LegPlace, PriceLine, TechStop, Terms, TripBody } from './charter.ts'
-import { Created, Id, listResponse, Money, Nullable } from './common.ts'
+import { Created, Id, Money, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
 
@@ -127,10 +127,18 @@ export const createOrder = endpoint({
 export const listOrders = endpoint({
   method: 'GET',
   path: '/gamma/order/list',
-  summary: 'Orders of the signed-in customer, newest first',
+  summary: 'Orders of the signed-in customer, newest first; 50 a page unless asked otherwise',
   tag: 'Orders',
   auth: 'client',
-  response: listResponse(OrderSummary),
+  query: Type.Object({
+    ...PageQuery,
+    group: Type.Optional(
+      Type.Union([Type.Literal('active'), Type.Literal('past'), Type.Literal('open')], {
+        description: '`past` is completed, canceled, declined or refunded; `open` is active or with an unpaid invoice. All without it',
+      }),
+    ),
+  }),
+  response: pageResponse(OrderSummary),
 })
 
 export const getOrder = endpoint({

@@ -19,6 +19,7 @@ const periods = (orderId: string) =>
   h.db.selectFrom('aircraft_availability_block').select(['kind', 'aircraft_id']).where('reference', '=', `order:${orderId}`).execute()
 const mails = async (to: string) =>
   await h.db.selectFrom('outbox').select(['subject', 'channel', 'body']).where('recipient', '=', to).orderBy('id').execute()
+const list = async () => (await h.booking.listOrders({ clientId: ada, locale: 'en', group: null, page: 1, perPage: 50 })).data
 const cancel = (id: string, shown: number | null = null, idempotencyKey: string | null = null) =>
   h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: shown, idempotencyKey })
 async function paidOrder(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
@@ -64,7 +65,7 @@ describe('order on a firm suggestion', () => {
     const aircraftId = h.aircraftIds[5]!
     await h.create((await h.client()).clientId, h.offer({ aircraftId, days: 40 }))
     expect(await catchProblem(h.create(ada, h.offer({ aircraftId, days: 40 })))).toBe('OFFER_TAKEN')
-    expect(await h.booking.listOrders(h.db, ada, 'en')).toEqual([])
+    expect(await list()).toEqual([])
   })
 
   it('is refused for an unknown suggestion and for other legs', async () => {
@@ -76,7 +77,7 @@ describe('order on a firm suggestion', () => {
     const offer = h.offer({ days: 45 })
     const answers = await Promise.all(Array.from({ length: 50 }, () => h.create(ada, offer, { idempotencyKey: 'k-1' })))
     for (const answer of answers) expect(answer).toEqual(answers[0])
-    expect(await h.booking.listOrders(h.db, ada, 'en')).toHaveLength(1)
+    expect(await list()).toHaveLength(1)
     expect(await catchProblem(h.create(ada, offer, { idempotencyKey: 'k-1', legs: [{ ...h.leg, pax: 5 }] }))).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 })
@@ -140,9 +141,30 @@ describe('reading orders', () => {
     const first = await h.create(ada, h.offer())
     h.clock.advance({ seconds: 2 })
     const second = await h.create(ada, h.offer())
-    const list = await h.booking.listOrders(h.db, ada, 'en')
-    expect(list.map((order) => order.id)).toEqual([second.id, first.id])
-    for (const order of list) expect([...Value.Errors(OrderSummary, order)]).toEqual([])
+    const orders = await list()
+    expect(orders.map((order) => order.id)).toEqual([second.id, first.id])
+    for (const order of orders) expect([...Value.Errors(OrderSummary, order)]).toEqual([])
+  })
+
+  it('lists them by page and group', async () => {
+    const orders = []
+    for (let index = 0; index < 5; index++) {
+      orders.push(await h.create(ada, null))
+      h.clock.advance({ seconds: 2 })
+    }
+    const [first, second] = orders
+    for (const { id } of [first!, second!]) await cancel(id)
+    const page = async (group: 'active' | 'past' | 'open' | null, number = 1, perPage = 50) => {
+      const found = await h.booking.listOrders({ clientId: ada, locale: 'en', group, page: number, perPage })
+      return { ids: found.data.map(({ id }) => id), ...found.pagination }
+    }
+    const newest = orders.map(({ id }) => id).toReversed()
+    expect((await page(null)).ids).toEqual(newest)
+    expect(await page('active', 2, 2)).toEqual({ ids: [newest[2]], current_page: 2, page_count: 2, total_count: 3 })
+    expect((await page('active', 9, 2)).current_page).toBe(2)
+    expect((await page('past')).ids).toEqual([second!.id, first!.id])
+    expect((await page('open')).ids).toEqual(newest.slice(0, 3))
+    expect(await page('past', 1, 1)).toMatchObject({ page_count: 2, total_count: 2 })
   })
 
   it('names places in the reader’s language, whatever the language of the order', async () => {

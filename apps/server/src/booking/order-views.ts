@@ -1,8 +1,10 @@
 import type { Locale } from '@aquilane/contract/paths'
-import { listOrderIdsByClient } from '../orders/queries.ts'
+import { activeOrderStatuses, pastOrderStatuses } from '@aquilane/domain/orders/transitions'
+import { listOrderIdsByClient, pageOrderIdsByClient, type OrderFilter } from '../orders/queries.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import type { OrderResponse, OrderSummaryResponse, ReferenceData } from '../orders/wire.ts'
 import type { Db } from '../platform/db/database.ts'
+import { toPagination } from '../platform/http/pagination.ts'
 import { money } from '../platform/http/serialize.ts'
 import type { BookingContext } from './deps.ts'
 
@@ -27,9 +29,34 @@ export async function getOrder(ctx: BookingContext, id: string, clientId: string
   return toOrderView(ctx, ctx.db, order, await ctx.orders.loadReferenceData(locale))
 }
 
-/** Orders of a customer, newest first. */
-export async function listOrders(ctx: BookingContext, on: Db, clientId: string, locale: Locale): Promise<OrderSummaryResponse[]> {
-  const ids = await listOrderIdsByClient(on, clientId)
+/** All orders of a customer, newest first, for their copy of their data. */
+export const exportOrders = async (ctx: BookingContext, on: Db, clientId: string, locale: Locale): Promise<OrderSummaryResponse[]> =>
+  toSummaries(ctx, on, await listOrderIdsByClient(on, clientId), locale)
+
+export type OrderListGroup = 'active' | 'past' | 'open'
+
+async function toFilter({ db, invoices }: BookingContext, clientId: string, group: OrderListGroup | null): Promise<OrderFilter> {
+  if (group === null) return {}
+  if (group === 'past') return { statuses: pastOrderStatuses }
+  return { statuses: activeOrderStatuses, ids: group === 'open' ? await invoices.unpaidOrderIds(db, clientId) : [] }
+}
+
+/** One page of a customer's orders, newest first; of a page past the end, the last one. */
+export async function listOrders(
+  ctx: BookingContext,
+  {
+    clientId,
+    locale,
+    group,
+    page,
+    perPage,
+  }: { clientId: string; locale: Locale; group: OrderListGroup | null; page: number; perPage: number },
+): Promise<{ data: OrderSummaryResponse[]; pagination: ReturnType<typeof toPagination> }> {
+  const found = await pageOrderIdsByClient(ctx.db, clientId, await toFilter(ctx, clientId, group), { page, perPage })
+  return { data: await toSummaries(ctx, ctx.db, found.ids, locale), pagination: toPagination(found, perPage) }
+}
+
+async function toSummaries(ctx: BookingContext, on: Db, ids: string[], locale: Locale): Promise<OrderSummaryResponse[]> {
   const orders = await ctx.orders.summariesOn(on, ids, locale)
   const invoices = await ctx.invoices.invoicesByOrders(on, ids, locale)
   return ids.flatMap((id) => {

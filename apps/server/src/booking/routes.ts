@@ -1,11 +1,10 @@
 import { cancelOrder, createOrder, getOrder, getRefundQuote, listOrders } from '@aquilane/contract/orders'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toCents } from '../platform/http/serialize.ts'
 import type { BookingService } from './service.ts'
 
-export function bookingRoutes(app: FastifyInstance, booking: BookingService, db: Database): void {
+export function bookingRoutes(app: FastifyInstance, booking: BookingService): void {
   registerEndpoint(app, createOrder, ({ body, clientId, locale, idempotencyKey, request }) =>
     booking.createOrder({
       clientId,
@@ -16,7 +15,9 @@ export function bookingRoutes(app: FastifyInstance, booking: BookingService, db:
       caller: { ip: request.ip, fingerprint: request.fingerprint },
     }),
   )
-  registerEndpoint(app, listOrders, async ({ clientId, locale }) => ({ data: await booking.listOrders(db, clientId, locale) }))
+  registerEndpoint(app, listOrders, ({ query, clientId, locale }) =>
+    booking.listOrders({ clientId, locale, group: query.group ?? null, page: query.page ?? 1, perPage: query.per_page ?? 50 }),
+  )
   registerEndpoint(app, getOrder, ({ query, clientId, locale }) => booking.getOrder(query.id, clientId, locale))
   registerEndpoint(app, getRefundQuote, ({ query, clientId }) => booking.getRefundQuote(query.id, clientId))
   registerEndpoint(app, cancelOrder, ({ body, clientId, locale, idempotencyKey }) =>

@@ -5,7 +5,7 @@ import { completeFlownOrders, completeOrder } from './complete-order.ts'
 import { createOrder } from './create-order.ts'
 import type { BookingContext } from './deps.ts'
 import { expireOrder, expireOverdueOrders, releaseUnpaidOrder } from './expire-order.ts'
-import { getOrder, listOrders } from './order-views.ts'
+import { exportOrders, getOrder, listOrders } from './order-views.ts'
 import { onInvoicePaid, onRefundSettled } from './payment-handlers.ts'
 import { getRefundQuote } from './refund-quote.ts'
 
@@ -15,6 +15,7 @@ export const createBooking = (ctx: BookingContext) =>
     createOrder,
     getOrder,
     listOrders,
+    exportOrders,
     getRefundQuote,
     cancelOrder,
     expireOrder,

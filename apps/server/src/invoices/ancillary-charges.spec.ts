@@ -183,6 +183,20 @@ describe('accounting of ancillary invoices', () => {
     expect(changes['customer_deposits:EUR']).toBe(2_415_050 + 25_050)
   })
 
+  it('keeps a flown order among those with something to do until it is paid', async () => {
+    const order = await flown()
+    const groups = async () => {
+      const list = (group: 'active' | 'past' | 'open') =>
+        h.booking.listOrders({ clientId: ada, locale: 'en', group, page: 1, perPage: 50 }).then(({ data }) => data.map(({ id }) => id))
+      return { active: await list('active'), past: await list('past'), open: await list('open') }
+    }
+    expect(await groups()).toEqual({ active: [], past: [order.id], open: [] })
+    const { id } = await charge(order.id, catering)
+    expect(await groups()).toEqual({ active: [], past: [order.id], open: [order.id] })
+    await pay(id)
+    expect((await groups()).open).toEqual([])
+  })
+
   it('a payment after the flight is revenue at once', async () => {
     const order = await flown()
     const { id } = await charge(order.id, deicing(900))

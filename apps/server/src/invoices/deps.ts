@@ -47,6 +47,8 @@ export interface InvoicesService {
   assignInvoiceNumbers(trx: Trx): Promise<void>
   /** By order, oldest first. */
   invoicesByOrders(on: Db, orderIds: readonly string[], locale: Locale): Promise<Map<string, OrderInvoiceResponse[]>>
+  /** Orders of a customer with an invoice to be paid. */
+  unpaidOrderIds(on: Db, clientId: string): Promise<string[]>
   /** Discount of the order's newest primary invoice, cents. */
   discountByOrder(on: Db, orderId: string): Promise<number>
   /** Closes the open invoices of an order and cancels their payments at the providers. */

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../platform/db/database.ts'
 import type { InvoicesDeps, PrimaryInvoice } from './deps.ts'
 import { assignFiscalNumbers } from './fiscal-document-queries.ts'
 import { loadInvoiceExtras } from './invoice-extras.ts'
-import { insertInvoice, invoicesByOrders, lockOpenInvoices, newestPrimaryInvoice } from './queries.ts'
+import { insertInvoice, invoicesByOrders, listUnpaidOrderIds, lockOpenInvoices, newestPrimaryInvoice } from './queries.ts'
 import { cancelPaymentsJob } from './queues.ts'
 import { transitionInvoice } from './transitions.ts'
 import { toInvoiceResponse, type OrderInvoiceResponse } from './wire.ts'
@@ -49,6 +49,11 @@ export async function getInvoicesByOrders(
     byOrder.set(invoice.order_id!, [...(byOrder.get(invoice.order_id!) ?? []), response])
   }
   return byOrder
+}
+
+/** Orders of a customer with an invoice to be paid. */
+export async function unpaidOrderIds(_ctx: InvoicesDeps, on: Db, clientId: string): Promise<string[]> {
+  return listUnpaidOrderIds(on, clientId)
 }
 
 /** Discount of the order's newest primary invoice, cents. */

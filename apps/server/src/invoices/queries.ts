@@ -18,6 +18,19 @@ export const invoicesByOrders = async (db: Db, orderIds: readonly string[]): Pro
     ? []
     : db.selectFrom('invoice').selectAll().where('order_id', 'in', orderIds).orderBy('created_at').orderBy('number').execute()
 
+/** Orders of a customer with an invoice to be paid. */
+export const listUnpaidOrderIds = async (db: Db, clientId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('invoice')
+      .select('order_id')
+      .distinct()
+      .where('client_id', '=', clientId)
+      .where('status', '=', 'New')
+      .where('order_id', 'is not', null)
+      .execute()
+  ).map(({ order_id }) => order_id!)
+
 export const newestPrimaryInvoice = (db: Db, orderId: string) =>
   db
     .selectFrom('invoice')

@@ -4,7 +4,14 @@ import { createBillingProfiles } from './billing-profiles.ts'
 import type { InvoicesDeps } from './deps.ts'
 import { createFiscalDocuments } from './fiscal-documents.ts'
 import { getInvoice } from './get-invoice.ts'
-import { assignInvoiceNumbers, closeOpenInvoices, discountByOrder, getInvoicesByOrders, issuePrimary } from './primary-invoices.ts'
+import {
+  assignInvoiceNumbers,
+  closeOpenInvoices,
+  discountByOrder,
+  getInvoicesByOrders,
+  issuePrimary,
+  unpaidOrderIds,
+} from './primary-invoices.ts'
 import { createProformaInvoices } from './proforma-invoices.ts'
 import { describeEntries } from './statement-descriptions.ts'
 
@@ -14,6 +21,7 @@ export const createInvoices = (ctx: InvoicesDeps) => ({
     issuePrimary,
     assignInvoiceNumbers,
     invoicesByOrders: getInvoicesByOrders,
+    unpaidOrderIds,
     discountByOrder,
     closeOpenInvoices,
     describeEntries,

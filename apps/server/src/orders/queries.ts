@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import { toTimestamptz, type Db, type Trx } from '../platform/db/database.ts'
 import type { DB } from '../platform/db/types.generated.ts'
+import type { OrderStatus } from '@aquilane/domain/orders/transitions'
 
 export type OrderRow = Selectable<DB['orders']>
 export type LegRow = Selectable<DB['order_leg']>
@@ -65,6 +66,33 @@ export const listOrderIdsByClient = async (db: Db, clientId: string): Promise<st
   (await db.selectFrom('orders').select('id').where('client_id', '=', clientId).orderBy('created_at', 'desc').orderBy('id').execute()).map(
     ({ id }) => id,
   )
+
+/** Orders in one of the statuses, and the ones named by id whatever theirs; without `statuses` every order. */
+export interface OrderFilter {
+  statuses?: readonly OrderStatus[]
+  ids?: readonly string[]
+}
+
+/** One page of a customer's orders, newest first; of a page past the end, the last one. */
+export async function pageOrderIdsByClient(
+  db: Db,
+  clientId: string,
+  { statuses, ids = [] }: OrderFilter,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ ids: string[]; page: number; total: number }> {
+  let matching = db.selectFrom('orders').where('client_id', '=', clientId)
+  if (statuses) matching = matching.where((eb) => eb.or([eb('status', 'in', statuses), ...(ids.length > 0 ? [eb('id', 'in', ids)] : [])]))
+  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const current = Math.max(1, Math.min(page, Math.ceil(total / perPage)))
+  const rows = await matching
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(perPage)
+    .offset((current - 1) * perPage)
+    .execute()
+  return { ids: rows.map(({ id }) => id), page: current, total }
+}
 
 export const lockOrder = (trx: Trx, id: string) => trx.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

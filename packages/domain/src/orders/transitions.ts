@@ -47,6 +47,7 @@ export interface OrderFacts {
 
 /** Spec §4 Orders: every status that is neither inactive nor completed. */
 export const activeOrderStatuses: readonly OrderStatus[] = ['AwaitingPayment', 'MoneyTransfer', 'Confirmation', 'Confirmed']
+export const pastOrderStatuses: readonly OrderStatus[] = orderStatuses.filter((status) => !activeOrderStatuses.includes(status))
 
 /** The life of an order, complete: whatever is not in this table does not happen. */
 export const orderTransitions: Table<OrderStatus, OrderEvent, OrderFacts> = [

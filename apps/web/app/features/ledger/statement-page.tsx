@@ -12,6 +12,7 @@ import { Pagination } from '@aquilane/ui/pagination'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { api } from '~/lib/api.ts'
+import { usePageLabels } from '~/lib/page-labels.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { useAccounts, type Account } from './accounts.ts'
 import { Downloads } from './downloads.tsx'
@@ -124,6 +125,7 @@ function OneAccount({ account, address }: { account: Account; address: ReturnTyp
   const t = useTranslations('statement')
   const locale = useLocale()
   const { period, page, hrefOf: toHref, setPeriod } = address
+  const pageLabels = usePageLabels()
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['statement', account.id, period.from, period.to, page],
     queryFn: ({ signal }) =>
@@ -160,12 +162,7 @@ function OneAccount({ account, address }: { account: Account; address: ReturnTyp
           ) : (
             <>
               <Entries entries={data.data} />
-              <Pagination
-                page={data.pagination.current_page}
-                pageCount={data.pagination.page_count}
-                href={toHref}
-                labels={{ nav: t('pages'), previous: t('previous'), next: t('next'), page: (number) => t('pageOf', { page: number }) }}
-              />
+              <Pagination page={data.pagination.current_page} pageCount={data.pagination.page_count} href={toHref} labels={pageLabels} />
             </>
           )}
         </>

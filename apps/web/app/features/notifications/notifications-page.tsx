@@ -13,6 +13,7 @@ import { Pagination } from '@aquilane/ui/pagination'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
+import { usePageLabels } from '~/lib/page-labels.ts'
 import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { messagesKey } from '~/lib/unread.ts'
@@ -55,6 +56,7 @@ export function NotificationsPage() {
     // A page that is no more is the first one, also in the address.
     if (beyond) go(channels)
   })
+  const pageLabels = usePageLabels()
   const unread = data?.data.some(({ read }) => !read) ?? false
   const readAll = useMutation({
     mutationFn: () => api('POST /gamma/push-message/read-all', { body: {} }),
@@ -106,12 +108,7 @@ export function NotificationsPage() {
       ) : data.data.length > 0 ? (
         <>
           <Messages messages={data.data} />
-          <Pagination
-            page={data.pagination.current_page}
-            pageCount={data.pagination.page_count}
-            href={toHref}
-            labels={{ nav: t('pages'), previous: t('previous'), next: t('next'), page: (number) => t('page', { page: number }) }}
-          />
+          <Pagination page={data.pagination.current_page} pageCount={data.pagination.page_count} href={toHref} labels={pageLabels} />
         </>
       ) : channels.length > 0 ? (
         <EmptyState

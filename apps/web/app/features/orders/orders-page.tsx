@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { groupOrders, isUnpaid } from '@aquilane/domain/orders/grouping'
+import { isUnpaid } from '@aquilane/domain/orders/grouping'
 import { formatDate, formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
@@ -10,71 +10,102 @@ import { Card, CardLink } from '@aquilane/ui/card'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { Skeleton } from '@aquilane/ui/skeleton'
+import { Pagination } from '@aquilane/ui/pagination'
+import { Skeleton, SkeletonText } from '@aquilane/ui/skeleton'
 import { Tabs } from '@aquilane/ui/tabs'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
 import { api } from '~/lib/api.ts'
+import { usePageLabels } from '~/lib/page-labels.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { statusTone } from './status.ts'
 import type { OrderSummary } from './order-types.ts'
 import styles from './orders.module.css'
 
-/** All orders of the customer: active and completed. */
+/** The list of the address: its tab and, from 1, its page. */
+function useAddress() {
+  const [params, setParams] = useSearchParams()
+  const paths = usePaths()
+  const tab: 'active' | 'completed' = params.get('tab') === 'completed' ? 'completed' : 'active'
+  const asked = Number(params.get('page') ?? 1)
+  const query = (next: string, page: number) => ({
+    ...(next === 'completed' ? { tab: next } : {}),
+    ...(page > 1 ? { page: String(page) } : {}),
+  })
+  return {
+    tab,
+    page: Number.isInteger(asked) && asked > 0 ? asked : 1,
+    go: (next: string) => setParams(query(next, 1), { replace: true, preventScrollReset: true }),
+    hrefOf: (page: number) => paths.orders(query(tab, page)),
+  }
+}
+
+/** The customer's orders: active and completed, twelve a page. */
 export function OrdersPage() {
   const t = useTranslations('order')
   const paths = usePaths()
-  const [params, setParams] = useSearchParams()
+  const { tab, page, go, hrefOf } = useAddress()
+  const labels = usePageLabels()
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['orders'],
-    queryFn: ({ signal }) => api('GET /gamma/order/list', { signal }),
+    queryKey: ['orders', tab, page],
+    queryFn: ({ signal }) =>
+      api('GET /gamma/order/list', { query: { group: tab === 'active' ? 'active' : 'past', page, per_page: 12 }, signal }),
+    // The page that is read stays until the next one is here; the other tab's orders never stand under this one's name.
+    placeholderData: (previous, query) => (query?.queryKey[1] === tab ? previous : undefined),
   })
-  const groups = groupOrders(data?.data ?? [])
-  const past = [...groups.completed, ...groups.inactive].toSorted((a, b) => b.created.localeCompare(a.created))
-  const tab = params.get('tab') === 'completed' ? 'completed' : 'active'
+  const empty =
+    tab === 'active' ? (
+      <EmptyState
+        title={t('list.emptyActive')}
+        text={t('list.emptyActiveText')}
+        actions={<LinkButton href={paths.index()}>{t('list.search')}</LinkButton>}
+      />
+    ) : (
+      <EmptyState title={t('list.emptyCompleted')} text={t('list.emptyCompletedText')} />
+    )
+  const content = isPending ? (
+    <OrderSkeletons />
+  ) : error ? (
+    <EmptyState title={t('list.failed')} actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
+  ) : (
+    <>
+      <OrderCards orders={data.data} empty={empty} />
+      <Pagination page={data.pagination.current_page} pageCount={data.pagination.page_count} href={hrefOf} labels={labels} />
+    </>
+  )
   return (
     <div className={styles.page}>
       <Heading level={1} size={48}>
         {t('list.title')}
       </Heading>
-      {isPending ? (
-        <Skeleton height="320px" radius="6px" />
-      ) : error ? (
-        <EmptyState title={t('list.failed')} actions={<Button onClick={() => void refetch()}>{t('retry')}</Button>} />
-      ) : (
-        <Tabs
-          label={t('list.title')}
-          value={tab}
-          onChange={(id) => setParams(id === 'completed' ? { tab: id } : {}, { replace: true, preventScrollReset: true })}
-          items={[
-            {
-              id: 'active',
-              label: t('list.active'),
-              content: (
-                <OrderCards
-                  orders={groups.active}
-                  empty={
-                    <EmptyState
-                      title={t('list.emptyActive')}
-                      text={t('list.emptyActiveText')}
-                      actions={<LinkButton href={paths.index()}>{t('list.search')}</LinkButton>}
-                    />
-                  }
-                />
-              ),
-            },
-            {
-              id: 'completed',
-              label: t('list.completed'),
-              content: (
-                <OrderCards orders={past} empty={<EmptyState title={t('list.emptyCompleted')} text={t('list.emptyCompletedText')} />} />
-              ),
-            },
-          ]}
-        />
-      )}
+      <Tabs
+        label={t('list.title')}
+        value={tab}
+        onChange={go}
+        items={[
+          { id: 'active', label: t('list.active'), content: tab === 'active' ? content : null },
+          { id: 'completed', label: t('list.completed'), content: tab === 'completed' ? content : null },
+        ]}
+      />
     </div>
   )
 }
+
+/** In the size of the cards that follow. */
+const OrderSkeletons = () => (
+  <div className={styles.list} role="status" aria-busy="true" aria-label={useTranslations('order')('list.loading')}>
+    {Array.from({ length: 3 }, (_, index) => (
+      <Card key={index} as="div" className={styles.card}>
+        <div className={styles.what}>
+          <Skeleton width="200px" height="24px" />
+          <Skeleton width="70%" height="26px" />
+          <SkeletonText lines={2} />
+        </div>
+        <Skeleton className={styles.drawing} width="160px" height="56px" />
+        <Skeleton width="110px" height="24px" />
+      </Card>
+    ))}
+  </div>
+)
 
 function OrderCards({ orders, empty }: { orders: readonly OrderSummary[]; empty: ReactNode }) {
   const t = useTranslations('order')

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
 import { ApiError } from '@aquilane/contract/client'
 import type { Api } from '@aquilane/contract/api'
-import { groupOrders } from '@aquilane/domain/orders/grouping'
+import { activeOrderStatuses } from '@aquilane/domain/orders/transitions'
 import { formatNamePart } from '@aquilane/i18n/format'
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
+import { openOrdersQuery } from '~/lib/unpaid.ts'
 
 export type Passenger = Api['GET /gamma/person/list']['response']['data'][number]
 export type PassengerDocument = Passenger['documents'][number]
@@ -28,10 +29,11 @@ export function useCountries() {
 
 /** `yyyy-MM-dd` of the client's next flight, which documents must outlive; null without one. */
 export function useNextFlight(): string | null {
-  const { data } = useQuery({ queryKey: ['orders'], queryFn: ({ signal }) => api('GET /gamma/order/list', { signal }) })
+  const { data } = useQuery(openOrdersQuery)
   const today = todayHere()
-  const days = groupOrders(data?.data ?? [])
-    .active.flatMap(({ legs }) => legs.map((leg) => leg.departure_date.slice(0, 10)))
+  const days = (data?.data ?? [])
+    .filter(({ confirmation_status: status }) => activeOrderStatuses.includes(status))
+    .flatMap(({ legs }) => legs.map((leg) => leg.departure_date.slice(0, 10)))
     .filter((day) => day >= today)
   return days.toSorted()[0] ?? null
 }
