@@ -134,6 +134,17 @@ export const lockRefund = (trx: Trx, id: string) =>
 export const updateRefund = (trx: Trx, id: string, change: Updateable<DB['refund']>) =>
   trx.updateTable('refund').set(change).where('id', '=', id).execute()
 
+/** Records that the refund is about to be sent. @returns when it was sent first, null for the first time */
+export async function startRefundAttempt(db: Db, id: string, now: Temporal.Instant): Promise<Temporal.Instant | null> {
+  const first = await db
+    .updateTable('refund')
+    .set({ first_sent_at: now.toString() })
+    .where('id', '=', id)
+    .where('first_sent_at', 'is', null)
+    .executeTakeFirst()
+  return first.numUpdatedRows > 0n ? null : ((await refundById(db, id))?.first_sent_at ?? null)
+}
+
 /** True while a refund of a canceled order is unsettled. */
 export async function hasOpenRefund(trx: Trx, orderId: string): Promise<boolean> {
   const row = await trx

@@ -10,7 +10,7 @@ import type { Trx } from '../platform/db/database.ts'
 import { failpoint } from '../platform/fault-injection.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { PaymentsDeps } from './deps.ts'
-import type { ProviderRefund } from './providers/provider.ts'
+import type { Provider, ProviderRefund } from './providers/provider.ts'
 import {
   type PaymentRow,
   type RefundRow,
@@ -21,6 +21,7 @@ import {
   lockRefund,
   paymentById,
   refundById,
+  startRefundAttempt,
   updateRefund,
 } from './queries.ts'
 import { refundJob } from './queues.ts'
@@ -150,6 +151,13 @@ async function settleOrderRefund(ctx: RefundsContext, trx: Trx, refund: RefundRo
   await ctx.events.emit(trx, 'order.refund-settled', { orderId: refund.order_id, provider: payment.provider })
 }
 
+async function exchangeStatus({ db, clock }: RefundsContext, provider: Provider, refund: RefundRow, ref: string) {
+  if (refund.status !== 'Pending') return provider.refundStatus({ refundId: refund.id, ref })
+  const now = clock.now()
+  const firstSentAt = await startRefundAttempt(db, refund.id, now)
+  return provider.refund({ refundId: refund.id, ref, amount: refund.amount, currency: refund.currency, firstSentAt, now })
+}
+
 /** Sends a refund, or polls one that was sent. Repeatable. */
 async function submitRefund(ctx: RefundsContext, refundId: string, toldBy?: string): Promise<void> {
   const refund = await refundById(ctx.db, refundId)
@@ -161,11 +169,9 @@ async function submitRefund(ctx: RefundsContext, refundId: string, toldBy?: stri
   if (toldBy !== undefined && toldBy !== payment.provider) return
   const provider = ctx.providers.find(({ name }) => name === payment.provider)
   if (!provider || !payment.provider_ref) throw new Error(`Refund ${refundId} has no provider to go through.`)
-  const request = { refundId, ref: payment.provider_ref }
-  const status =
-    refund.status === 'Pending'
-      ? await provider.refund({ ...request, amount: refund.amount, currency: refund.currency })
-      : await provider.refundStatus(request)
+  const status = await exchangeStatus(ctx, provider, refund, payment.provider_ref)
+  // Tried again by the next recovery.
+  if (status === 'unknown') return
   failpoint('refund.send.answered')
   await applyStatus(ctx, refundId, status)
   failpoint('refund.settle.committed')

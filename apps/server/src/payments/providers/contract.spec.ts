@@ -139,7 +139,9 @@ describe.each(names)('%s', (name) => {
       expect(await getOutcome(provider.fetch(ref))).toMatch(unsure)
       line = [fault, fault, fault]
       // Where nothing can be refunded nothing is asked.
-      const refund = await getOutcome(provider.refund({ refundId: crypto.randomUUID(), ref, amount: 1, currency: 'EUR' }))
+      const refund = await getOutcome(
+        provider.refund({ refundId: crypto.randomUUID(), ref, amount: 1, currency: 'EUR', firstSentAt: null, now: clock.now() }),
+      )
       expect(refund).toMatch(name === 'nowpayments' ? /^"failed"$/ : unsure)
       line = []
       expect((await provider.fetch(ref)).status).toBe('succeeded')
@@ -170,14 +172,15 @@ describe.each(names)('%s', (name) => {
 
   it.runIf(name === 'nowpayments')('has no call for refunds: the customer gets them on the balance', async () => {
     const { provider, ref } = await paid(name)
-    const asked = { refundId: crypto.randomUUID(), ref, amount: 1, currency: 'EUR' }
+    const asked = { refundId: crypto.randomUUID(), ref, amount: 1, currency: 'EUR', firstSentAt: null, now: clock.now() }
     expect([await provider.refund(asked), await provider.refundStatus(asked)]).toEqual(['failed', 'failed'])
   })
 
   it.runIf(name !== 'nowpayments')('gives back in parts, each once, and never more than there is', async () => {
     const { provider, ref, bank } = await paid(name)
     const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
-    const back = (refundId: string, amount: number) => provider.refund({ refundId, ref, amount, currency: 'EUR' })
+    const back = (refundId: string, amount: number) =>
+      provider.refund({ refundId, ref, amount, currency: 'EUR', firstSentAt: null, now: clock.now() })
     expect(['submitted', 'settled']).toContain(await back(first, 1_000_000))
     expect(await back(first, 1_000_000)).not.toBe('failed')
     expect(await provider.refundStatus({ refundId: first, ref })).toBe('settled')
@@ -196,7 +199,7 @@ describe.each(names)('%s', (name) => {
     'a refund that is %s is not refused: it is tried again later, and goes through',
     async (fault) => {
       const { provider, ref } = await paid(name)
-      const back = (refundId: string) => provider.refund({ refundId, ref, amount: 1, currency: 'EUR' })
+      const back = (refundId: string) => provider.refund({ refundId, ref, amount: 1, currency: 'EUR', firstSentAt: null, now: clock.now() })
       calls = []
       await back(crypto.randomUUID())
       line = [...Array.from({ length: calls.length - 1 }, () => null as never), fault]

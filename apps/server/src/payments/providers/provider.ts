@@ -26,6 +26,16 @@ export interface ProviderPayment {
 
 export type ProviderRefund = 'settled' | 'submitted' | 'failed'
 
+export interface RefundRequest {
+  refundId: string
+  ref: string
+  /** Minor units. */
+  amount: number
+  currency: string
+  firstSentAt: Temporal.Instant | null
+  now: Temporal.Instant
+}
+
 export type ProviderEvent =
   | { about: 'payment'; payment: ProviderPayment }
   | { about: 'refund'; refundId: string; status: ProviderRefund }
@@ -127,7 +137,11 @@ export interface Provider {
   fetch(ref: string, collect?: boolean): Promise<ProviderPayment>
   /** Cancels an incomplete payment; a succeeded one is returned unchanged. */
   cancel(ref: string): Promise<ProviderPayment>
-  refund(request: { refundId: string; ref: string; amount: number; currency: string }): Promise<ProviderRefund>
+  /**
+   * `firstSentAt`: an earlier attempt, whose outcome may be unknown; null for the first. `unknown`: it may still become visible at the
+   * provider, so nothing was sent now.
+   */
+  refund(request: RefundRequest): Promise<ProviderRefund | 'unknown'>
   refundStatus(request: { refundId: string; ref: string }): Promise<ProviderRefund>
   /** Judges a webhook: its signature, its age, and the id by which it is known again. */
   verifyWebhook(headers: Headers, body: string, now: Temporal.Instant): WebhookVerification | Promise<WebhookVerification>

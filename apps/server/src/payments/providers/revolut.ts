@@ -1,7 +1,16 @@
 import { bindContext } from '../../platform/bind-context.ts'
 import { createHmac } from 'node:crypto'
 import { callJson, header, bodyDigest, isFinal, parse, ProviderRefusal, timingSafeEqualText, type Call, type Fetch } from './api.ts'
-import type { Provider, ProviderPayment, ProviderRefund, OpenPayment, WebhookVerification, ProviderEvent, Headers } from './provider.ts'
+import type {
+  Provider,
+  ProviderPayment,
+  ProviderRefund,
+  RefundRequest,
+  OpenPayment,
+  WebhookVerification,
+  ProviderEvent,
+  Headers,
+} from './provider.ts'
 
 export interface RevolutSettings {
   apiUrl: string
@@ -92,12 +101,14 @@ async function cancelPayment(ctx: RevolutContext, ref: string): Promise<Provider
   return now.status === 'canceled' ? { ...now, failure: 'withdrawn' } : now
 }
 
-async function sendRefund(
-  ctx: RevolutContext,
-  { refundId, ref, amount, currency }: { refundId: string; ref: string; amount: number; currency: string },
-): Promise<ProviderRefund> {
+/** How long a sent refund may be missing from the list of orders. */
+const listingLag = Temporal.Duration.from({ hours: 1 })
+
+async function sendRefund(ctx: RevolutContext, request: RefundRequest): Promise<ProviderRefund | 'unknown'> {
+  const { refundId, ref, amount, currency, firstSentAt, now } = request
   const before = await findByReference(ctx, refundId)
   if (before) return toRefund(before)
+  if (firstSentAt && Temporal.Instant.compare(now, firstSentAt.add(listingLag)) < 0) return 'unknown'
   try {
     const body = { amount, currency, merchant_order_data: { reference: refundId } }
     return toRefund(await call<Order>(ctx, { path: `/api/orders/${ref}/refund`, body }))

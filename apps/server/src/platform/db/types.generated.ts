@@ -679,6 +679,7 @@ export interface Refund {
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: string;
   destination: string;
+  first_sent_at: ColumnType<Temporal.Instant, string, string> | null;
   id: Generated<string>;
   order_id: string | null;
   payment_id: string;
