@@ -13,7 +13,10 @@ export interface InvoicesDeps {
   clock: Clock
   events: Events
   jobs: Jobs
-  orders: Pick<OrdersService, 'lock' | 'summary' | 'itinerary' | 'getPnrs' | 'getChargeLimits' | 'requestTransfer' | 'transferDeadline'>
+  orders: Pick<
+    OrdersService,
+    'lock' | 'summary' | 'summariesOn' | 'itinerary' | 'getPnrs' | 'getChargeLimits' | 'requestTransfer' | 'transferDeadline'
+  >
   /** Signs links to PDFs. */
   secret: string
   /** Null: bank transfers are not offered. */

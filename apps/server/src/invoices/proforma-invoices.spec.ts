@@ -106,6 +106,27 @@ describe('proforma invoice', () => {
     expect((await readPdf(late.file))[0]!.text).toContain('not to be paid any more')
   })
 
+  it('keeps saying what it said when it was issued', async () => {
+    const { id, invoiceId } = await place()
+    await proforma(invoiceId)
+    const row = async () =>
+      h.db.selectFrom('proforma_invoice').select(['id', 'content']).where('invoice_id', '=', invoiceId).executeTakeFirstOrThrow()
+    const { id: proformaId, content } = await row()
+    const print = async () => {
+      const { file } = await h.invoices.proformas.pdf({ id: proformaId, clientId: ada, expires: null, signature: null })
+      return (await readPdf(file))[0]!.text
+    }
+    const issued = await print()
+    expect(issued).toContain('London')
+    // Whatever becomes of the order's data, the paper is the one that was sent to a bank.
+    await h.db.updateTable('orders').set({ pnr: 'BCDFGH' }).where('id', '=', id).execute()
+    await h.db.updateTable('order_leg').set({ departure: 'airport:EGLC', departure_airport: 'EGLC' }).where('order_id', '=', id).execute()
+    expect(await print()).toBe(issued)
+    expect(content).toMatchObject({ version: 1, pnr: expect.not.stringMatching('BCDFGH') as string })
+    const change = h.db.updateTable('proforma_invoice').set({ bill_to: 'Somebody else' }).where('id', '=', proformaId).execute()
+    await expect(change).rejects.toThrow()
+  })
+
   it('a second request issues it again without extending the deadline', async () => {
     const { id, invoiceId } = await place()
     await proforma(invoiceId)

@@ -18,7 +18,8 @@ import { expireTopUpJob } from './queues.ts'
 import { amountDue, invoiceStatus, isAncillaryCharge } from './transitions.ts'
 import { invoiceLines } from './wire.ts'
 import { proformaLinks } from './proforma-links.ts'
-import { proformaDocument } from './proforma-pdf.ts'
+import { proformaDocument, type ProformaContent } from './proforma-pdf.ts'
+import type { Company } from './company.ts'
 import { insertProforma, proformaById } from './proforma-queries.ts'
 import { type InvoiceRow, invoiceById, updateInvoice } from './queries.ts'
 import { uuid } from '../platform/uuid.ts'
@@ -41,7 +42,15 @@ const stop = (place: OrderSummaryView['legs'][number]['departure_airport']) => (
   code: place.iata ?? place.icao,
 })
 
-const toProformaContent = (invoice: InvoiceRow, order: OrderSummaryView | null) => ({
+const toProformaContent = (
+  invoice: InvoiceRow,
+  order: OrderSummaryView | null,
+  company: Company,
+  issued: Temporal.Instant,
+): ProformaContent => ({
+  version: 1,
+  company,
+  issued: issued.toString(),
   number: invoiceNumber(invoice.number),
   reference: creditorReference(invoice.number),
   pnr: order?.pnr ?? null,
@@ -58,9 +67,7 @@ const toProformaContent = (invoice: InvoiceRow, order: OrderSummaryView | null) 
   received: invoice.received,
   due: amountDue(invoice),
   currency: invoice.currency,
-  status: invoiceStatus(invoice),
   dueAt: invoice.expires_at?.toString() ?? null,
-  paid: invoice.paid_at?.toString() ?? null,
 })
 
 interface ProformaInvoicesContext extends InvoicesDeps {
@@ -96,7 +103,16 @@ async function issue(
     checkPayable(locked, now)
     if (ctx.company === null) throw new ProblemError('PAYMENT_METHOD_UNAVAILABLE', 'This invoice cannot be paid by bank transfer.')
     await extendTimeToPay(ctx, trx, locked)
-    const { id } = await insertProforma(trx, { invoice_id: invoiceId, ...payer, locale, created_at: now.toString() })
+    const invoice = (await invoiceById(trx, invoiceId))!
+    const order = invoice.order_id ? await ctx.orders.summariesOn(trx, [invoice.order_id], locale) : null
+    const content = toProformaContent(invoice, order?.get(invoice.order_id!) ?? null, ctx.company, now)
+    const { id } = await insertProforma(trx, {
+      invoice_id: invoiceId,
+      ...payer,
+      locale,
+      content: JSON.stringify(content),
+      created_at: now.toString(),
+    })
     return { value: `${ctx.publicUrl}${ctx.links.create(id, now)}` }
   })
 }
@@ -115,7 +131,7 @@ async function extendTimeToPay(ctx: ProformaInvoicesContext, trx: Trx, invoice: 
   await updateInvoice(trx, invoice.id, { expires_at: until.toString() })
 }
 
-/** The proforma as PDF with the invoice's current state. @throws NOT_FOUND unless the caller owns it or the link is signed */
+/** The proforma as it was issued; whether it is still to be paid is as of now. @throws NOT_FOUND unless the caller owns it or the link is signed */
 async function pdf(
   ctx: ProformaInvoicesContext,
   {
@@ -133,17 +149,11 @@ async function pdf(
   const proforma = uuid.test(id) ? await proformaById(ctx.db, id) : undefined
   const invoice = proforma && (await invoiceById(ctx.db, proforma.invoice_id))
   const signed = ctx.links.verify(id, { expires, signature }, ctx.clock.now())
-  const order = invoice?.order_id ? await ctx.orders.summary(invoice.order_id, proforma!.locale === 'it' ? 'it' : 'en') : null
-  if (!proforma || !invoice || ctx.company === null || !(signed || invoice.client_id === clientId))
+  if (!proforma || !invoice || !(signed || invoice.client_id === clientId))
     throw new ProblemError('NOT_FOUND', 'There is no such proforma invoice.')
-  const number = invoiceNumber(invoice.number)
-  return {
-    number,
-    file: await renderPdf(
-      proformaDocument({ ...toProformaContent(invoice, order), company: ctx.company, issued: proforma.created_at.toString() }, proforma),
-      invoice.client_id,
-    ),
-  }
+  const content = proforma.content as unknown as ProformaContent
+  const state = { status: invoiceStatus(invoice), paid: invoice.paid_at?.toString() ?? null }
+  return { number: content.number, file: await renderPdf(proformaDocument(content, state, proforma), invoice.client_id) }
 }
 
 /** Whether `issue` is possible now. */

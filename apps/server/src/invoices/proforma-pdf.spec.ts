@@ -4,9 +4,10 @@ import { creditorReference } from '@aquilane/domain/invoices/creditor-reference'
 import { testCompany } from '../orders/orders.fixture.ts'
 import { readPdf } from '../platform/pdf/pdf.fixture.ts'
 import { renderPdf } from '../platform/pdf/render.ts'
-import { proformaDocument, type ProformaContent } from './proforma-pdf.ts'
+import { proformaDocument, type ProformaContent, type ProformaState } from './proforma-pdf.ts'
 
 const proforma: ProformaContent = {
+  version: 1,
   number: 'AQ-000123',
   reference: creditorReference(123),
   company: testCompany,
@@ -29,21 +30,20 @@ const proforma: ProformaContent = {
   received: 0,
   due: 2_043_000,
   currency: 'EUR',
-  status: 'New',
   issued: '2026-12-01T09:00:00Z',
   dueAt: '2026-12-03T09:05:00Z',
-  paid: null,
 }
 /** The package's types describe another way to load it. */
 const readCode = jsQR as unknown as typeof jsQR.default
 
-const payer: Parameters<typeof proformaDocument>[1] = {
+const payer: Parameters<typeof proformaDocument>[2] = {
   bill_to: 'Società Volo & Çelik S.p.A.',
   address: "via dell'aria 7/b, 20121 milano",
   locale: 'en',
 }
-const print = async (more: Partial<ProformaContent> = {}, who: Partial<typeof payer> = {}) =>
-  readPdf(await renderPdf(proformaDocument({ ...proforma, ...more }, { ...payer, ...who }), 'spec'), 2)
+const toPay: ProformaState = { status: 'New', paid: null }
+const print = async (more: Partial<ProformaContent> = {}, who: Partial<typeof payer> = {}, state = toPay) =>
+  readPdf(await renderPdf(proformaDocument({ ...proforma, ...more }, state, { ...payer, ...who }), 'spec'), 2)
 
 describe('proforma PDF', () => {
   it('contains all bank details on one page', async () => {
@@ -102,7 +102,7 @@ describe('proforma PDF', () => {
     ['Paid', '2026-12-02T10:00:00Z', 'This invoice was paid on 2 December 2026'],
     ['Expired', null, 'not to be paid any more'],
   ] as const)('that is %s shows no account', async (status, paid, sentence) => {
-    const [page] = await print({ status, paid })
+    const [page] = await print({}, {}, { status, paid })
     expect(page!.text).toContain(sentence)
     expect(page!.text).not.toContain('IT87')
     expect(readCode(page!.data, page!.width, page!.height)).toBeNull()

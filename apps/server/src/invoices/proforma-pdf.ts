@@ -22,8 +22,9 @@ import {
   type Stop,
 } from './pdf-components.ts'
 
-/** Content of a proforma invoice, without its payer. */
+/** What a proforma invoice says, kept as issued. */
 export interface ProformaContent {
+  version: 1
   number: string
   /** ISO 11649, without spaces. */
   reference: string
@@ -41,24 +42,30 @@ export interface ProformaContent {
   received: number
   due: number
   currency: string
-  status: InvoiceStatus
   issued: string
   /** Deadline for the money. */
   dueAt: string | null
+}
+
+/** What becomes of its invoice after it was issued. */
+export interface ProformaState {
+  status: InvoiceStatus
   paid: string | null
 }
+
 const formatMoment = (t: PdfTexts, instant: string, locale: 'en' | 'it') =>
   t('proforma.moment', { date: formatDate(instant, locale, 'long'), time: formatTime(instant) })
 
 /** The PDF definition. A closed invoice shows its state instead of the bank account. */
 export function proformaDocument(
   proforma: ProformaContent,
+  { status, paid }: ProformaState,
   payer: { bill_to: string; address: string | null; locale: string },
 ): PdfDocument {
   const locale = payer.locale === 'it' ? 'it' : 'en'
   const { company, currency } = proforma
   const t = pdfTexts(locale)
-  const open = proforma.status === 'New' || proforma.status === 'Processing'
+  const open = status === 'New' || status === 'Processing'
   const until = proforma.dueAt ? formatMoment(t, proforma.dueAt, locale) : ''
   const rows = [
     ...proforma.lines.map(({ service, cents }) => ({ text: serviceName(locale, service), cents })),
@@ -82,7 +89,7 @@ export function proformaDocument(
     open
       ? transferInstructions(t, proforma, until)
       : {
-          text: proforma.paid ? t('proforma.paid', { date: formatDate(proforma.paid, locale, 'long') }) : t('proforma.over'),
+          text: paid ? t('proforma.paid', { date: formatDate(paid, locale, 'long') }) : t('proforma.over'),
           bold: true,
         },
   ]

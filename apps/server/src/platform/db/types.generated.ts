@@ -602,6 +602,7 @@ export interface PlacesDataset {
 export interface ProformaInvoice {
   address: string | null;
   bill_to: string;
+  content: Json;
   created_at: ColumnType<Temporal.Instant, string, string>;
   id: Generated<string>;
   invoice_id: string;
