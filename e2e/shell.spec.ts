@@ -220,3 +220,19 @@ test('a dialog that does not load leaves the page in place and offers to load it
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+test('the error of a page that follows another one keeps header, session and footer', async ({ page }) => {
+  await page.goto('/multi-leg')
+  await live(page)
+  await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'Something broke' }))
+  await page.evaluate(() => {
+    Object.assign(document.querySelector('footer')!, { isTheSame: true })
+  })
+  await page.locator('header').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: words('en', 'common', 'errorPage.title') })).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeVisible()
+  expect(await page.evaluate(() => 'isTheSame' in document.querySelector('footer')!)).toBe(true)
+  await page.unroute('**/*.data*')
+  await page.getByRole('link', { name: words('en', 'common', 'errorPage.home') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words('en', 'common', 'errorPage.title') })).toBeHidden()
+})

@@ -10,7 +10,8 @@ import { localeFromPath } from '@aquilane/contract/paths'
 import { intlTag } from '@aquilane/i18n/tags'
 import type { Route } from './+types/root.ts'
 import { Contained } from './features/shell/contained.tsx'
-import { ErrorPage, errorStatus } from './features/shell/error-page.tsx'
+import { errorMeta } from './features/shell/error-meta.ts'
+import { ErrorPage } from './features/shell/error-page.tsx'
 import { RouterLink } from './features/shell/router-link.tsx'
 import { Shell } from './features/shell/shell.tsx'
 import { InvoiceBannerHost, InvoiceBlockHost } from './features/payments/invoice-hosts.tsx'
@@ -18,7 +19,6 @@ import { PaymentsHost } from './features/payments/payments-host.tsx'
 import { CouponHost } from './features/loyalty/coupon-host.tsx'
 import { FillProfileHost } from './features/profile/fill-profile-host.tsx'
 import { SignInHost } from './features/sign-in/sign-in-host.tsx'
-import { pageMeta } from './lib/meta.ts'
 import { mergeHandles } from './lib/page.ts'
 import { siteContext } from './lib/server-context.ts'
 import { startSession } from './lib/session.ts'
@@ -34,11 +34,7 @@ export const links: Route.LinksFunction = () => [
   ...preloadFonts.map((href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const })),
 ]
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, [], (t) => ({
-    title: t(errorStatus(args.error) === 404 ? 'common.notFound.meta' : 'common.errorPage.meta'),
-    index: false,
-  }))
+export const meta: Route.MetaFunction = (args) => errorMeta(args)
 
 /** The document around every page and every error. */
 export function Layout({ children }: { children: ReactNode }) {

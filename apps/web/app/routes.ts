@@ -3,30 +3,32 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 /** Every page, once: English without a prefix, Italian under `/it` (spec §2). */
 export default [
   ...prefix('it?', [
-    index('routes/start.tsx'),
-    route('multi-leg', 'routes/multi-leg.tsx'),
-    layout('routes/with-queries.tsx', [
-      route('suggest-list/:query?', 'routes/suggest-list.tsx'),
-      route('order/:id?', 'routes/order.tsx'),
-      route('orders', 'routes/orders.tsx'),
-      route('notifications', 'routes/notifications.tsx'),
-      route('payment-error', 'routes/payment-error.tsx'),
-      route('profile/topup', 'routes/top-up.tsx'),
-      route('profile/invoice-templates', 'routes/invoice-templates.tsx'),
-      route('profile/invoice-templates/add', 'routes/invoice-template-add.tsx'),
-      route('profile/invoice-templates/edit/:id?', 'routes/invoice-template.tsx'),
-      route('profile/passenger/:id?', 'routes/passenger.tsx', [
-        route('document/list', 'routes/passenger-documents.tsx'),
-        route('document/edit/:docId?', 'routes/passenger-document.tsx'),
+    layout('routes/contained.tsx', [
+      index('routes/start.tsx'),
+      route('multi-leg', 'routes/multi-leg.tsx'),
+      layout('routes/with-queries.tsx', [
+        route('suggest-list/:query?', 'routes/suggest-list.tsx'),
+        route('order/:id?', 'routes/order.tsx'),
+        route('orders', 'routes/orders.tsx'),
+        route('notifications', 'routes/notifications.tsx'),
+        route('payment-error', 'routes/payment-error.tsx'),
+        route('profile/topup', 'routes/top-up.tsx'),
+        route('profile/invoice-templates', 'routes/invoice-templates.tsx'),
+        route('profile/invoice-templates/add', 'routes/invoice-template-add.tsx'),
+        route('profile/invoice-templates/edit/:id?', 'routes/invoice-template.tsx'),
+        route('profile/passenger/:id?', 'routes/passenger.tsx', [
+          route('document/list', 'routes/passenger-documents.tsx'),
+          route('document/edit/:docId?', 'routes/passenger-document.tsx'),
+        ]),
+        route('profile/statement', 'routes/statement.tsx'),
+        route('profile/coupons', 'routes/coupons.tsx'),
+        route('profile', 'routes/profile.tsx', [route('edit', 'routes/profile-edit.tsx')]),
       ]),
-      route('profile/statement', 'routes/statement.tsx'),
-      route('profile/coupons', 'routes/coupons.tsx'),
-      route('profile', 'routes/profile.tsx', [route('edit', 'routes/profile-edit.tsx')]),
+      route('terms', 'routes/terms.tsx'),
+      route('loyalty_program', 'routes/loyalty.tsx'),
+      route('dev/ui', 'routes/dev-ui.tsx'),
+      // Legacy addresses, then 404.
+      route('*', 'routes/not-found.tsx'),
     ]),
-    route('terms', 'routes/terms.tsx'),
-    route('loyalty_program', 'routes/loyalty.tsx'),
-    route('dev/ui', 'routes/dev-ui.tsx'),
-    // Legacy addresses, then 404.
-    route('*', 'routes/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -1,13 +1,11 @@
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Container } from '@aquilane/ui/container'
 import { Eyebrow, Heading, Lede } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { usePaths } from '~/lib/texts.tsx'
+import { errorStatus } from './error-meta.ts'
 import styles from './error-page.module.css'
-
-/** HTTP status of a thrown route error; 500 when it has none (spec §8). */
-export const errorStatus = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500)
 
 export function ErrorPage({ error }: { error: unknown }) {
   const status = errorStatus(error)
