@@ -35,4 +35,23 @@ for (const { locale, width } of [
     await live(page)
     await expect.poll(async () => text('from')).toBe(entered[0])
     await expect.poll(async () => text('to')).not.toBe(entered[1])
+
+    // A popular destination leads on to the date, once.
+    const popular = page.getByRole('button', { name: words(locale, 'home', 'popular.go').replace('{city}', '') }).first()
+    await popular.click()
+    const calendar = page.getByRole('grid').first()
+    await expect(calendar).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(calendar).toBeHidden()
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      localStorage.clear()
+    })
+    await page.reload()
+    await live(page)
+    await popular.click()
+    // Without a departure it is the departure that is missing.
+    await expect(place('from')).toBeFocused()
+    await expect(page.getByText(words(locale, 'trip', 'errors.departure')).first()).toBeVisible()
+    await expect(calendar).toBeHidden()
   })

@@ -39,12 +39,10 @@ export function DatePicker(props: DatePickerProps) {
   const [own, setOwn] = useState(false)
   const open = rest.open ?? own
   const phone = useMediaQuery(media.phone)
-  const button = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLElement | null>(null)
   const labelId = useId()
   const panelId = useId()
   const set = (next: boolean) => {
-    frame.current = button.current?.closest<HTMLElement>('[data-frame]') ?? null
     setOwn(next)
     onOpenChange?.(next)
   }
@@ -55,7 +53,9 @@ export function DatePicker(props: DatePickerProps) {
           <>
             <PickerButton
               {...control}
-              ref={button}
+              ref={(element) => {
+                frame.current = element?.closest<HTMLElement>('[data-frame]') ?? null
+              }}
               labelId={labelId}
               icon={<CalendarDays aria-hidden="true" />}
               open={open}

@@ -53,8 +53,6 @@ export const toasts = {
     const id = next
     next += 1
     set([...list, { ...content, id }].slice(-most))
-    const stays = content.duration ?? usual
-    if (stays > 0 && !paused) run(id, stays)
     return id
   },
   close(id: number): void {
@@ -62,6 +60,12 @@ export const toasts = {
     if (list.some((toast) => toast.id === id)) set(list.filter((toast) => toast.id !== id))
     if (list.length === 0) paused = false
   },
+}
+
+/** Starts the time of notices that have come into view: while their code loads, nobody can read them. */
+export function startClocks(): void {
+  if (paused) return
+  for (const { id, duration = usual } of list) if (duration > 0 && !clocks.has(id)) run(id, duration)
 }
 
 /** Pauses all notices during hover or focus, and resumes them with the remaining time. */

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Check, Info, TriangleAlert, X } from 'lucide-react'
 import { openModals } from './open-modals.ts'
 import { IconButton } from './icon-button.tsx'
-import { pauseToasts, toasts, useToasts } from './toast-queue.ts'
+import { pauseToasts, startClocks, toasts, useToasts } from './toast-queue.ts'
 import type { Toast } from './toast-queue.ts'
 import styles from './toast.module.css'
 
@@ -32,6 +32,7 @@ function Region({ label, closeLabel }: { label: string; closeLabel: string }) {
     if (element.matches(':popover-open')) element.hidePopover()
     // A closing dialog removes the region; it is moved back and shown.
     if (list.length > 0 && element.isConnected) element.showPopover()
+    startClocks()
   }, [list])
 
   return (

@@ -257,6 +257,7 @@ const messages: Record<PassengerErrorCode | DocumentErrorCode, string> = {
   BEFORE_FLIGHT: 'The document expires before the last flight of this trip.',
   REQUIRED: 'This field is required.',
   LATIN: 'Use Latin letters, as in the passport.',
+  NOT_A_NUMBER: 'The weight must be a number.',
   WEIGHT: 'Give the weight with its box in whole kilograms, from 1 to 120.',
   NOT_A_PET: 'Only a pet has this. Leave it null.',
   NUMBER: 'Use 3 to 20 capital letters and digits.',

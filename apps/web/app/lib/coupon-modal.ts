@@ -28,13 +28,12 @@ async function outcome(adding: Promise<unknown>): Promise<CouponModal> {
   }
 }
 
-export const addCoupon = (code: string): Promise<CouponModal> =>
-  outcome(api('POST /gamma/coupon/create-by-code', { body: { code }, quiet: true }))
+export const addCoupon = (code: string): Promise<CouponModal> => outcome(api('POST /gamma/coupon/create-by-code', { body: { code } }))
 
 /** Adds the coupon of a stored referral after sign-in; removes it from the storage in any case (spec §4). */
 export async function applyWaitingCoupon(): Promise<void> {
   const ref = stored('ccRef')
   if (!ref) return
   store('ccRef', null)
-  couponModal.set(await outcome(api('POST /gamma/coupon/create-by-ref', { body: { ref }, quiet: true })))
+  couponModal.set(await outcome(api('POST /gamma/coupon/create-by-ref', { body: { ref } })))
 }

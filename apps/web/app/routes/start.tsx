@@ -25,7 +25,6 @@ export default function Start({ loaderData }: Route.ComponentProps) {
     // Chosen once more, it is set once more.
     setDestination({ ...city })
     window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
-    document.getElementById('leg-0-departure')?.focus({ preventScroll: true })
   }
   return (
     <Hero sky={loaderData.sky} title={t('title')} lede={t('lede')} form={<TripForm destination={destination} />}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstInvoice, firstUnpaid, groupOrders, orderGroup, splitUnpaid, type InvoiceLike, type OrderLike } from './grouping.ts'
+import { firstInvoice, firstUnpaid, orderGroup, unpaidKind, type InvoiceLike, type OrderLike } from './grouping.ts'
 import { orderStatuses } from './transitions.ts'
 
 const anInvoice = (over: Partial<InvoiceLike> & { id?: string } = {}) => ({
@@ -30,34 +30,33 @@ describe('grouping orders', () => {
       Completed: 'completed',
     })
   })
-
-  it('sorts each group newest first', () => {
-    const groups = groupOrders([
-      anOrder('a', { created: '2026-05-01 10:00:00' }),
-      anOrder('b', { created: '2026-05-03 10:00:00' }),
-      anOrder('c', { created: '2026-05-02 10:00:00', confirmation_status: 'Refund' }),
-      anOrder('d', { created: '2026-05-04 10:00:00', confirmation_status: 'Canceled' }),
-      anOrder('e', { confirmation_status: 'Completed' }),
-    ])
-    expect(groups.active.map((o) => o.id)).toEqual(['b', 'a'])
-    expect(groups.inactive.map((o) => o.id)).toEqual(['d', 'c'])
-    expect(groups.completed.map((o) => o.id)).toEqual(['e'])
-  })
 })
 
 describe('unpaid orders', () => {
   it('are those with any invoice in status New, split by activity and by a Primary invoice', () => {
-    const unpaid = splitUnpaid([
-      anOrder('paid', { invoices: [anInvoice({ status: 'Paid' })] }),
-      anOrder('in-flight', { invoices: [anInvoice({ status: 'Processing' })] }),
-      anOrder('first', { invoices: [anInvoice()] }),
-      anOrder('both', { created: '2026-05-02 10:00:00', invoices: [anInvoice({ type: 'Additional' }), anInvoice()] }),
-      anOrder('extra', { confirmation_status: 'Confirmed', invoices: [anInvoice({ status: 'Paid' }), anInvoice({ type: 'Additional' })] }),
-      anOrder('gone', { confirmation_status: 'Canceled', invoices: [anInvoice({ type: 'Additional' })] }),
-    ])
-    expect(unpaid.primary.map((o) => o.id)).toEqual(['both', 'first'])
-    expect(unpaid.additional.map((o) => o.id)).toEqual(['extra'])
-    expect(unpaid.inactive.map((o) => o.id)).toEqual(['gone'])
+    const kinds = Object.fromEntries(
+      [
+        anOrder('paid', { invoices: [anInvoice({ status: 'Paid' })] }),
+        anOrder('in-flight', { invoices: [anInvoice({ status: 'Processing' })] }),
+        anOrder('first', { invoices: [anInvoice()] }),
+        anOrder('both', { invoices: [anInvoice({ type: 'Additional' }), anInvoice()] }),
+        anOrder('extra', {
+          confirmation_status: 'Confirmed',
+          invoices: [anInvoice({ status: 'Paid' }), anInvoice({ type: 'Additional' })],
+        }),
+        anOrder('flown', { confirmation_status: 'Completed', invoices: [anInvoice({ type: 'Additional' })] }),
+        anOrder('gone', { confirmation_status: 'Canceled', invoices: [anInvoice({ type: 'Additional' })] }),
+      ].map((order) => [order.id, unpaidKind(order)]),
+    )
+    expect(kinds).toEqual({
+      paid: null,
+      'in-flight': null,
+      first: 'primary',
+      both: 'primary',
+      extra: 'additional',
+      flown: 'additional',
+      gone: 'inactive',
+    })
   })
 })
 

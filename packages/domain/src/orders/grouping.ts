@@ -23,37 +23,15 @@ export function orderGroup(status: OrderStatus): OrderGroup {
   return status === 'Completed' ? 'completed' : 'active'
 }
 
-// `yyyy-MM-dd HH:mm:ss` sorts as text.
-const newestFirst = (a: { created: string }, b: { created: string }) => (a.created < b.created ? 1 : a.created > b.created ? -1 : 0)
+/** `primary`: active with an unpaid Primary invoice. `additional`: only other unpaid invoices. `inactive`: canceled with an open invoice. */
+export type UnpaidKind = 'primary' | 'additional' | 'inactive'
 
-/** The orders by group, each newest first. */
-export function groupOrders<O extends OrderLike>(orders: readonly O[]): Record<OrderGroup, O[]> {
-  const groups: Record<OrderGroup, O[]> = { active: [], inactive: [], completed: [] }
-  for (const order of orders.toSorted(newestFirst)) groups[orderGroup(order.confirmation_status)].push(order)
-  return groups
-}
-
-export const isUnpaid = (order: Pick<OrderLike, 'invoices'>): boolean => order.invoices.some((invoice) => invoice.status === 'New')
-
-export interface UnpaidOrders<O> {
-  /** Active, with an unpaid Primary invoice. */
-  primary: O[]
-  /** Active, with only other unpaid invoices. */
-  additional: O[]
-  /** Canceled with an open invoice (a cancellation fee, for example). */
-  inactive: O[]
-}
-
-/** Orders with any invoice in status New, split as in spec §4; each part newest first. An open invoice of a completed order counts as additional. */
-export function splitUnpaid<O extends OrderLike>(orders: readonly O[]): UnpaidOrders<O> {
-  const parts: UnpaidOrders<O> = { primary: [], additional: [], inactive: [] }
-  for (const order of orders.toSorted(newestFirst)) {
-    if (!isUnpaid(order)) continue
-    if (orderGroup(order.confirmation_status) === 'inactive') parts.inactive.push(order)
-    else if (order.invoices.some((invoice) => invoice.status === 'New' && invoice.type === 'Primary')) parts.primary.push(order)
-    else parts.additional.push(order)
-  }
-  return parts
+/** What of an order is unpaid, as split in spec §4; null without a New invoice. An open invoice of a completed order is additional. */
+export function unpaidKind({ confirmation_status, invoices }: OrderLike): UnpaidKind | null {
+  const open = invoices.filter((invoice) => invoice.status === 'New')
+  if (open.length === 0) return null
+  if (orderGroup(confirmation_status) === 'inactive') return 'inactive'
+  return open.some((invoice) => invoice.type === 'Primary') ? 'primary' : 'additional'
 }
 
 /** The invoice to show first: earliest ttl among the New ones, or the oldest of them when none has a ttl; null when none is New. */

@@ -66,6 +66,11 @@ describe('passenger errors', () => {
     ['person with a weight', aPassenger({ species: 'Dog', weight_kg: 3 }), { species: 'NOT_A_PET', weight_kg: 'NOT_A_PET' }],
     ['pet without anything', toPassengerFields(aForm({ type: 'Pet' })), { species: 'REQUIRED', weight_kg: 'REQUIRED' }],
     ['pet of half a kilogram', toPassengerFields(aForm({ type: 'Pet', species: 'Cat', weight_kg: '0.5' })), { weight_kg: 'WEIGHT' }],
+    [
+      'pet of a few kilograms',
+      toPassengerFields(aForm({ type: 'Pet', species: 'Dog', weight_kg: 'a few' })),
+      { weight_kg: 'NOT_A_NUMBER' },
+    ],
     ['pet of 121 kg', toPassengerFields(aForm({ type: 'Pet', species: 'Dog', weight_kg: '121' })), { weight_kg: 'WEIGHT' }],
   ])('%s', (_name, fields, codes) => expect(passengerErrors(fields, today)).toEqual(codes))
 })

@@ -67,7 +67,7 @@ export const toDocumentFields = (form: FormValues<DocumentFields>): DocumentFiel
   birth_date: toText(form.birth_date),
 })
 
-export type PassengerErrorCode = DateError | 'REQUIRED' | 'LATIN' | 'WEIGHT' | 'NOT_A_PET'
+export type PassengerErrorCode = DateError | 'REQUIRED' | 'LATIN' | 'NOT_A_NUMBER' | 'WEIGHT' | 'NOT_A_PET'
 export type DocumentErrorCode = DateError | 'REQUIRED' | 'NUMBER' | 'SERIES' | 'UNKNOWN' | 'DOES_NOT_FIT' | 'BEFORE_FLIGHT'
 
 /**
@@ -85,6 +85,7 @@ export function passengerErrors(fields: PassengerFields, today: string): Record<
   if (type === 'Pet') {
     if (species === null) errors['species'] = 'REQUIRED'
     if (weight_kg === null) errors['weight_kg'] = 'REQUIRED'
+    else if (Number.isNaN(weight_kg)) errors['weight_kg'] = 'NOT_A_NUMBER'
     else if (!Number.isInteger(weight_kg) || weight_kg < 1 || weight_kg > maxPetKg) errors['weight_kg'] = 'WEIGHT'
   } else {
     if (species !== null) errors['species'] = 'NOT_A_PET'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { isUnpaid } from '@aquilane/domain/orders/grouping'
+import { unpaidKind } from '@aquilane/domain/orders/grouping'
 import { formatDate, formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
 import { Button } from '@aquilane/ui/button'
@@ -118,6 +118,7 @@ function OrderCards({ orders, empty }: { orders: readonly OrderSummary[]; empty:
         const [first] = order.legs
         const ends = order.legs.map((leg) => leg.departure_airport.city?.name ?? leg.departure_airport.name)
         const last = order.legs.at(-1)?.arrival_airport
+        const unpaid = unpaidKind(order)
         return (
           <li key={order.id}>
             <Card as="article" interactive className={styles.card}>
@@ -126,8 +127,8 @@ function OrderCards({ orders, empty }: { orders: readonly OrderSummary[]; empty:
                   <Badge tone={statusTone(order.confirmation_status)} dot>
                     {t(`status.${order.confirmation_status}`)}
                   </Badge>
-                  {isUnpaid(order) && order.confirmation_status !== 'AwaitingPayment' ? (
-                    <Badge tone="gold">{t('list.unpaid')}</Badge>
+                  {unpaid && order.confirmation_status !== 'AwaitingPayment' ? (
+                    <Badge tone="gold">{t(`list.unpaid.${unpaid}`)}</Badge>
                   ) : null}
                   <span className={styles.quiet}>{order.pnr}</span>
                 </p>

@@ -5,6 +5,7 @@ import { documentTypesFor } from '@aquilane/domain/passengers/passenger-rules'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
+import { ApiError } from '@aquilane/contract/client'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { useFieldsForm } from '@aquilane/ui/use-fields-form'
 import { api } from '~/lib/api.ts'
@@ -29,7 +30,10 @@ export function DocumentDialog({ person, document, onClose }: DocumentDialogProp
     toasts.show({ tone: 'ok', title })
     onClose()
   }
-  const onError = () => toasts.show({ tone: 'error', title: t('saveFailed') })
+  const onError = (error: unknown) => {
+    const isRefused = error instanceof ApiError && (error.problem.errors ?? []).length > 0
+    toasts.show({ tone: 'error', title: t(isRefused ? 'document.incorrect' : 'document.saveFailed') })
+  }
   const save = useMutation({
     mutationFn: (fields: DocumentFields) =>
       document

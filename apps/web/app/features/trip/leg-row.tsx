@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Trash2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { LegChoices } from '@aquilane/domain/trip/trip-store'
+import type { LegChoices } from '@aquilane/domain/trip/leg-choices'
 import type { TripLeg } from '@aquilane/domain/trip/trip'
 import { formatDate, formatMass } from '@aquilane/i18n/format'
 import { DatePicker } from '@aquilane/ui/date-picker'
@@ -16,6 +16,8 @@ interface LegRowProps {
   leg: TripLeg
   choices: () => LegChoices | undefined
   single: boolean
+  isDateOpen: boolean
+  onDateOpenChange: (open: boolean) => void
   dispatch: (action: TripAction) => void
 }
 
@@ -23,7 +25,7 @@ const maxPax = 150
 const maxLuggageKg = 5_000
 
 /** One leg of the trip: from, to, date, time, passengers, luggage. */
-export function LegRow({ leg, choices, single, dispatch }: LegRowProps) {
+export function LegRow({ leg, choices, single, isDateOpen, onDateOpenChange, dispatch }: LegRowProps) {
   const t = useTranslations('trip')
   const locale = useLocale()
   const { index, segment, from, to } = leg
@@ -69,6 +71,8 @@ export function LegRow({ leg, choices, single, dispatch }: LegRowProps) {
           label={t('date')}
           placeholder={t('datePlaceholder')}
           value={segment.date}
+          open={isDateOpen}
+          onOpenChange={onDateOpenChange}
           onChange={(date) => dispatch({ type: 'date', leg: index, date })}
           min={offered?.allowedDates?.first}
           max={offered?.allowedDates?.last}

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Plus, Undo2 } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { toSearchLinkPayload } from '@aquilane/domain/trip/search-link'
 import { canAddDestination, tripLegs, type Trip } from '@aquilane/domain/trip/trip'
-import { legChoices } from '@aquilane/domain/trip/trip-store'
+import { legChoices } from '@aquilane/domain/trip/leg-choices'
 import { inactiveCountries } from '@aquilane/domain/trip/validation'
 import type { CityLocation, Location } from '@aquilane/domain/location'
 import { paths } from '@aquilane/contract/paths'
@@ -56,8 +56,19 @@ export function TripForm({ initial, legs: legCount = 1, destination }: TripFormP
     if (!isFirst.current && !isEdit) keepTripDraft(page, trip)
     isFirst.current = false
   }, [isEdit, page, trip])
+  /** The leg whose calendar is open. */
+  const [openDate, setOpenDate] = useState<number | null>(null)
+  const leadOn = useEffectEvent(() => {
+    const [first] = tripLegs(trip)
+    if (first?.from === null) document.getElementById('leg-0-departure')?.focus({ preventScroll: true })
+    else if (first?.segment.date === null) setOpenDate(0)
+  })
   useEffect(() => {
-    if (destination) dispatch({ type: 'place', leg: 0, end: 'arrival', place: destination })
+    if (!destination) return undefined
+    dispatch({ type: 'destination', place: destination })
+    // With the next frame, so that what is missing is judged on the trip as it then is.
+    const frame = requestAnimationFrame(() => leadOn())
+    return () => cancelAnimationFrame(frame)
   }, [destination, dispatch])
 
   const legs = tripLegs(trip)
@@ -105,13 +116,15 @@ export function TripForm({ initial, legs: legCount = 1, destination }: TripFormP
         void submit()
       }}
     >
-      <ErrorSummary title={t('summary.title')} errors={errors} focusKey={attempt} />
+      <ErrorSummary title={t('summary.title')} errors={attempt === 0 ? [] : errors} focusKey={attempt} />
       <div className={styles.legs}>
         {legs.map((leg) => (
           <LegRow
             key={leg.index}
             leg={leg}
             single={legs.length === 1}
+            isDateOpen={openDate === leg.index}
+            onDateOpenChange={(open) => setOpenDate(open ? leg.index : null)}
             choices={() => (typeof document === 'undefined' ? undefined : legChoices(trip, Temporal.Now.instant())[leg.index])}
             dispatch={dispatch}
           />

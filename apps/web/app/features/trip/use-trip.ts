@@ -1,5 +1,5 @@
 import { useReducer } from 'react'
-import type { Location } from '@aquilane/domain/location'
+import type { CityLocation, Location } from '@aquilane/domain/location'
 import { correctTimes, setDate, setTime } from '@aquilane/domain/trip/reschedule'
 import {
   addDestination,
@@ -14,10 +14,12 @@ import {
   type LegEnd,
   type Trip,
 } from '@aquilane/domain/trip/trip'
-import { clearErrors, markEmptyFields } from '@aquilane/domain/trip/validation'
+import { clearErrors, markEmptyFields, markEmptyFieldsBefore } from '@aquilane/domain/trip/validation'
 
 export type TripAction =
   | { type: 'place'; leg: number; end: LegEnd; place: Location | null }
+  /** A destination that was chosen elsewhere on the page: what it needs before its date is marked. */
+  | { type: 'destination'; place: CityLocation }
   | { type: 'city'; destination: number }
   | { type: 'date'; leg: number; date: string }
   | { type: 'time'; leg: number; time: string }
@@ -36,6 +38,8 @@ export function tripReducer(trip: Trip, action: TripAction): Trip {
   switch (action.type) {
     case 'place':
       return settled(setAirport(trip, action.leg, action.end, action.place), now)
+    case 'destination':
+      return markEmptyFieldsBefore(settled(setAirport(trip, 0, 'arrival', action.place), now), ['date', 'time'], 0)
     case 'city':
       return settled(switchToCity(trip, action.destination), now)
     case 'date':
