@@ -71,6 +71,12 @@ window.EPayWidget = {
           'aria-describedby': fault ? `${id}-fault` : null,
           ...attributes,
         })
+        const corrected = () => {
+          input.removeAttribute('aria-invalid')
+          input.removeAttribute('aria-describedby')
+          document.getElementById(`${id}-fault`)?.remove()
+        }
+        input.addEventListener('input', corrected, { once: true })
         return element(
           'div',
           { class: 'sb-field' },

@@ -25,18 +25,23 @@ export function illustrationRoutes(app: FastifyInstance, pictures: Illustrations
     return send(reply, svg)
   })
 
-  app.get<{ Querystring: { legs?: string; locale?: string } }>('/art/route-map.svg', { schema: { hide: true } }, async (request, reply) => {
-    const legs = String(request.query.legs ?? '')
-      .split(',')
-      .flatMap((pair) => {
-        const [, from, to] = /^([A-Za-z0-9]{2,12})-([A-Za-z0-9]{2,12})$/.exec(pair) ?? []
-        return from && to && from !== to ? [[from.toUpperCase(), to.toUpperCase()] as const] : []
-      })
-    const locale = request.query.locale === 'it' ? 'it' : 'en'
-    await app.workBudget.check(request.ip)
-    const drawer = { owner: request.ip, charge: (milliseconds: number) => app.workBudget.charge(request.ip, milliseconds) }
-    const svg = legs.length >= 1 && legs.length <= 6 ? await pictures.route(legs, locale, drawer) : null
-    if (!svg) throw new ProblemError('NOT_FOUND', 'Name one to six legs between known airports: legs=EGGW-LFMN,LFMN-LIML.')
-    return send(reply, svg)
-  })
+  app.get<{ Querystring: { legs?: string; locale?: string; size?: string } }>(
+    '/art/route-map.svg',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const legs = String(request.query.legs ?? '')
+        .split(',')
+        .flatMap((pair) => {
+          const [, from, to] = /^([A-Za-z0-9]{2,12})-([A-Za-z0-9]{2,12})$/.exec(pair) ?? []
+          return from && to && from !== to ? [[from.toUpperCase(), to.toUpperCase()] as const] : []
+        })
+      const locale = request.query.locale === 'it' ? 'it' : 'en'
+      const size = request.query.size === 'small' ? 'small' : 'large'
+      await app.workBudget.check(request.ip)
+      const drawer = { owner: request.ip, charge: (milliseconds: number) => app.workBudget.charge(request.ip, milliseconds) }
+      const svg = legs.length >= 1 && legs.length <= 6 ? await pictures.route({ legs, locale, size }, drawer) : null
+      if (!svg) throw new ProblemError('NOT_FOUND', 'Name one to six legs between known airports: legs=EGGW-LFMN,LFMN-LIML.')
+      return send(reply, svg)
+    },
+  )
 }

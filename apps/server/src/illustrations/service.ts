@@ -10,14 +10,21 @@ export interface IllustrationsService {
   /** The sight of a city at a time of day; null for an unknown city or time. */
   scene(cityCode: string, timeOfDay: string): string | null
   /** Map of a route given as pairs of airport codes; null when an airport is unknown. */
-  route(legs: readonly (readonly [from: string, to: string])[], locale: 'en' | 'it', drawer: Drawer): Promise<string | null>
+  route(route: Route, drawer: Drawer): Promise<string | null>
+}
+
+interface Route {
+  legs: readonly (readonly [from: string, to: string])[]
+  locale: 'en' | 'it'
+  /** `small` keeps labels readable on a phone, where the picture is not scaled down. */
+  size: keyof typeof mapSizes
 }
 
 const isTimeOfDay = (text: string): text is TimeOfDay => (TIMES_OF_DAY as readonly string[]).includes(text)
 
 /** All aircraft are drawn at one scale, so that a list of them compares. */
 const pixelsPerMetre = 7
-const mapSize = { width: 720, height: 360 }
+const mapSizes = { large: { width: 720, height: 360 }, small: { width: 360, height: 180 } }
 
 export function createIllustrations({ places }: { places: PlacesService }): IllustrationsService {
   const bySlug = new Map(AIRCRAFT_TYPES.map((type) => [type.slug, type]))
@@ -44,13 +51,13 @@ export function createIllustrations({ places }: { places: PlacesService }): Illu
       const seed = `city:${cityCode}`
       return destinationScene({ idPrefix: 's', seed, timeOfDay, ...sceneFor(seed) })
     },
-    async route(legs, locale, drawer) {
+    async route({ legs, locale, size }, drawer) {
       const codes = [...new Set(legs.flat())]
       const found = codes.map((code) => [code, places.airportByIcao(code) ?? places.getAirports(`airport:${code}`)[0] ?? null] as const)
       if (found.some(([, airport]) => airport === null)) return null
       const options = {
         idPrefix: 'm',
-        ...mapSize,
+        ...mapSizes[size],
         places: found.flatMap(([, airport]) =>
           airport
             ? [

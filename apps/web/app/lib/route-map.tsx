@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
 import { withQuery } from '@aquilane/contract/paths'
+import { media, useMediaQuery } from '@aquilane/ui/use-media-query'
 import { Inline } from './inline-svg.tsx'
 import styles from './route-map.module.css'
 
@@ -14,7 +15,12 @@ interface RouteMapProps {
 /** The great-circle route of a trip, drawn by the server and set into the page: no map library and no tiles in the browser. */
 export function RouteMap({ legs, title, className }: RouteMapProps) {
   const locale = useLocale()
-  const address = withQuery('/art/route-map.svg', { legs: legs.map(([from, to]) => `${from}-${to}`).join(','), locale })
+  const isPhone = useMediaQuery(media.phone)
+  const address = withQuery('/art/route-map.svg', {
+    legs: legs.map(([from, to]) => `${from}-${to}`).join(','),
+    locale,
+    size: isPhone ? 'small' : 'large',
+  })
   const { data } = useQuery({
     queryKey: ['route-map', address],
     queryFn: async ({ signal }) => {

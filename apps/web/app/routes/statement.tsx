@@ -1,4 +1,3 @@
-import { Container } from '@aquilane/ui/container'
 import { StatementPage } from '~/features/ledger/statement-page.tsx'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
@@ -9,9 +8,5 @@ export const handle = page({ private: true, texts: ['statement'] })
 export const meta: Route.MetaFunction = (args) => pageMeta(args, ['statement'], (t) => ({ title: t('statement.title'), index: false }))
 
 export default function Statement() {
-  return (
-    <Container width="narrow">
-      <StatementPage />
-    </Container>
-  )
+  return <StatementPage />
 }

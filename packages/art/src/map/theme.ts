@@ -13,7 +13,7 @@ export type MapTheme = 'light' | 'dark'
 /** Light and dark colours; art.css gives a page the same values. */
 const mapThemes: Record<MapTheme, MapColours> = {
   light: { sea: '#F4F0E8', land: '#E5DDCD', coast: '#CFC4AE', route: '#806126', label: '#14181F', labelQuiet: '#4A5260' },
-  dark: { sea: '#0B1118', land: '#1A2430', coast: '#2F3C4C', route: '#D9BC80', label: '#F3EFE7', labelQuiet: '#B7BEC9' },
+  dark: { sea: '#0B1118', land: '#25323F', coast: '#45566A', route: '#D9BC80', label: '#F3EFE7', labelQuiet: '#B7BEC9' },
 }
 
 const PROPERTIES: Record<keyof MapColours, string> = {

@@ -163,6 +163,28 @@ describe('what is no proper request', () => {
   })
 })
 
+describe('requests that do not wait for their answers', () => {
+  const page = 'GET /gamma/country/list HTTP/1.1\r\nhost: x\r\n\r\n'
+
+  it('end the connection when they are many, so that their answers do not fill the memory', async () => {
+    const unread = connect(api.port, '127.0.0.1')
+    unread.pause()
+    const ended = new Promise<string>((done) => unread.on('error', () => done('ended')))
+    // Writing goes on, since only that tells a paused socket that its other side is gone.
+    const writing = setInterval(() => unread.write(page.repeat(51)), 20)
+    const late = new Promise<string>((done) => setTimeout(done, 10_000, 'still open'))
+    const outcome = await Promise.race([ended, late])
+    clearInterval(writing)
+    unread.destroy()
+    expect(outcome).toBe('ended')
+  })
+
+  it('are all answered when they are few', async () => {
+    const answers = await raw(page.repeat(19) + page.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))
+    expect(answers.split('HTTP/1.1 200')).toHaveLength(21)
+  })
+})
+
 describe('the limit of requests', () => {
   it('counts every spelling of an address, and calls without a good token', async () => {
     const limited = await startApi({ limits: { LIMIT_REQUESTS_PER_ADDRESS_MINUTE: '4' } })

@@ -9,7 +9,7 @@ import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { filesPerTravelDocument } from '@aquilane/domain/travel-documents/travel-document'
 import type { Config } from '../../config/config.ts'
@@ -29,8 +29,8 @@ declare module 'fastify' {
   }
 }
 
-/** Answers of one connection that wait to be read. */
-const maxUnreadBytes = 4_000_000
+/** Requests of one connection that may wait for their answers; browsers send one at a time. */
+const maxPipelined = 50
 
 /** Time for the body of a request that is no upload. */
 const bodyMilliseconds = 15_000
@@ -63,10 +63,10 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
   })
 
   app.decorate('storage', createStorageMonitor(config.dataDir, config.minFreeBytes))
+  const waiting = new WeakMap<Socket, number>()
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // A client that sends requests without reading the answers fills the memory with them.
-    if (request.raw.socket.writableLength > maxUnreadBytes) request.raw.socket.destroy()
+    closeWhenPipelining(request, reply, waiting)
     const upload = request.routeOptions.config.endpoint?.form && request.headers.authorization && isMultipart(request)
     if (!upload) abortSlowBody(request, app, limits.bodyMs)
   })
@@ -146,6 +146,15 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
 const uploadMilliseconds = 600_000
 /** Content type, because the multipart parser marks a request only after this hook. */
 const isMultipart = (request: FastifyRequest): boolean => /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
+
+/** A client that sends requests without waiting for the answers, or without reading them, fills the memory with them. */
+function closeWhenPipelining({ raw }: FastifyRequest, reply: FastifyReply, waiting: WeakMap<Socket, number>): void {
+  const { socket } = raw
+  const count = (waiting.get(socket) ?? 0) + 1
+  waiting.set(socket, count)
+  reply.raw.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+  if (count > maxPipelined) socket.destroy()
+}
 
 /** The HTTP parser has one time limit for all requests; everything but uploads gets a shorter one. */
 function abortSlowBody({ raw }: FastifyRequest, app: FastifyInstance, milliseconds: number): void {

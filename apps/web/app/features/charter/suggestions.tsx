@@ -11,13 +11,13 @@ import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { Skeleton } from '@aquilane/ui/skeleton'
 import { RouteMap } from '~/lib/route-map.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import { openSignIn, requireSignIn, useSession } from '~/lib/session.ts'
 import { AirportChoice } from './airport-choice.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { NoAvailability } from './no-availability.tsx'
+import { SuggestionSkeleton } from './suggestion-skeleton.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 import { filterSuggestions, readFilters, sortSuggestions, writeFilters, type SuggestionFilters } from './suggestion-filters.ts'
 import { useRepriceTrip } from '~/lib/reprice-trip.ts'
@@ -141,7 +141,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
       ) : found.isPending ? (
         <div className={styles.list} aria-hidden="true">
           {[0, 1, 2].map((row) => (
-            <Skeleton key={row} height="280px" radius="6px" />
+            <SuggestionSkeleton key={row} legs={legs.length} />
           ))}
         </div>
       ) : found.asked?.nothing_fits && found.data.length === 0 ? (

@@ -5,14 +5,13 @@ import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatMoney, formatMoneyFixed } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
-import { Heading, Lede } from '@aquilane/ui/heading'
-import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Pagination } from '@aquilane/ui/pagination'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { TabLinks } from '@aquilane/ui/tabs'
 import { api } from '~/lib/api.ts'
 import { usePageLabels } from '~/lib/page-labels.ts'
+import { Subpage } from '~/lib/subpage.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import { useAccounts, type Account } from './accounts.ts'
 import { Downloads } from './downloads.tsx'
@@ -44,23 +43,11 @@ function useAddress() {
 /** What moved on the customer's balance: by account and period, with the balance after each entry, to read and to take along. */
 export function StatementPage() {
   const t = useTranslations('statement')
-  const paths = usePaths()
   const address = useAddress()
   const accounts = useAccounts()
   const account = accounts.data?.data.find(({ type }) => type === (address.account ?? 'Personal'))
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <p className={styles.back}>
-          <TextLink tone="quiet" href={paths.profile()}>
-            {t('back')}
-          </TextLink>
-        </p>
-        <Heading level={1} size={48}>
-          {t('title')}
-        </Heading>
-        <Lede>{t('lede')}</Lede>
-      </div>
+    <Subpage title={t('title')} lede={t('lede')}>
       {accounts.isPending ? (
         <Loading />
       ) : accounts.error || !account ? (
@@ -80,7 +67,7 @@ export function StatementPage() {
           <OneAccount key={account.id} account={account} address={address} />
         </>
       )}
-    </div>
+    </Subpage>
   )
 }
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Api } from '@aquilane/contract/api'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
-import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
-import { Heading, Lede } from '@aquilane/ui/heading'
+import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { TextLink } from '@aquilane/ui/link'
 import { api } from '~/lib/api.ts'
 import { couponModal } from '~/lib/coupon-modal.ts'
+import { Subpage } from '~/lib/subpage.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import { formatDottedDate } from './format-date.ts'
 import styles from './loyalty.module.css'
@@ -42,17 +42,7 @@ export function CouponsPage() {
     </Button>
   )
   return (
-    <Container width="narrow" className={styles.page}>
-      <header className={styles.head}>
-        <TextLink href={paths.profile()} className={styles.back}>
-          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
-          {t('back')}
-        </TextLink>
-        <Heading level={1} size={48}>
-          {t('title')}
-        </Heading>
-        <Lede>{t('lede')}</Lede>
-      </header>
+    <Subpage title={t('title')} lede={t('lede')}>
       {issued.isPending || reserved.isPending ? (
         <Skeleton height="120px" radius="6px" />
       ) : ready.length + applied.length === 0 ? (
@@ -75,7 +65,7 @@ export function CouponsPage() {
           <List title={t('applied')} coupons={applied} />
         </>
       )}
-    </Container>
+    </Subpage>
   )
 }
 

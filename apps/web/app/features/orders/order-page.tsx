@@ -11,7 +11,6 @@ import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
-import { Skeleton } from '@aquilane/ui/skeleton'
 import { Timeline } from '@aquilane/ui/timeline'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
@@ -23,6 +22,7 @@ import { usePaths } from '~/lib/texts.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { RefundStatus } from './refund-status.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PayAction } from './pay-action.tsx'
 import { TransferDetails } from './transfer-details.tsx'
@@ -50,7 +50,7 @@ export function OrderPage({ id, passengers }: OrderPageProps) {
     refetchInterval: ({ state }) =>
       state.data && ['AwaitingPayment', 'MoneyTransfer', 'Confirmation'].includes(state.data.confirmation_status) ? 15_000 : false,
   })
-  if (isPending) return <Skeleton height="720px" radius="6px" />
+  if (isPending) return <OrderSkeleton label={t('loading')} />
   if (!data) {
     const unknown = error instanceof ApiError && error.status === 404
     return (

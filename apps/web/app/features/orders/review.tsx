@@ -12,7 +12,6 @@ import { Dialog } from '@aquilane/ui/dialog'
 import { Heading } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { Price } from '@aquilane/ui/price'
-import { Skeleton } from '@aquilane/ui/skeleton'
 import { api } from '~/lib/api.ts'
 import { payHash } from '~/lib/payment-hash.ts'
 import { queryClient } from '~/lib/query.ts'
@@ -27,10 +26,12 @@ import { OfferTaken } from './offer-taken.tsx'
 import { offerSteps } from './offer-terms.ts'
 import { useCoupon } from './use-coupon.ts'
 import type { Offer, OfferResponse } from './order-types.ts'
+import { OrderSkeleton } from './order-skeleton.tsx'
 import styles from './order.module.css'
 
 /** Step 1 of booking: one offer in full, before the aircraft is held. The offer's id is in the URL, so a reload keeps it. */
 export function Review({ offerId }: { offerId: string }) {
+  const t = useTranslations('order')
   const locale = useLocale()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['charter/suggestion', locale, offerId],
@@ -38,7 +39,7 @@ export function Review({ offerId }: { offerId: string }) {
     staleTime: 0,
     retry: false,
   })
-  if (isPending) return <Skeleton height="640px" radius="6px" />
+  if (isPending) return <OrderSkeleton label={t('loading')} />
   if (error)
     return (
       <OfferGone

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { CreditCard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '@aquilane/ui/button'
+import { CardBrand } from '@aquilane/ui/card-brand'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
@@ -53,7 +53,7 @@ function CardItem({ card }: { card: Card }) {
   return (
     <li>
       <span className={styles.card}>
-        <CreditCard size={20} strokeWidth={1.5} aria-hidden="true" />
+        <CardBrand brand={card.brand} />
         <span>
           {card.brand} <span aria-label={t('ending', { digits: card.last4 })}>•••• {card.last4}</span>
           {card.expires ? (

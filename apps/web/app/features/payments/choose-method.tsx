@@ -6,6 +6,7 @@ import { ApiError } from '@aquilane/contract/client'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
+import { CardBrand, CardBrands } from '@aquilane/ui/card-brand'
 import { Checkbox } from '@aquilane/ui/checkbox'
 import { Countdown } from '@aquilane/ui/countdown'
 import { TextLink } from '@aquilane/ui/link'
@@ -142,17 +143,21 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
                 label: t('savedCard', { brand: one.brand, digits: one.last4 }),
                 hint: one.expires ? t('cards.expires', { date: one.expires }) : undefined,
                 aside: stripe && stripe.fee.amount > 0 ? t('fee', { fee: formatMoney(stripe.fee) }) : undefined,
-                icon: icons.stripe,
+                icon: <CardBrand brand={one.brand} />,
               })),
               ...offered.map((one) => ({
                 value: one.id,
                 label: t(`method.${one.id}`),
-                hint:
-                  one.id === 'account'
-                    ? account
-                      ? t('methodHint.account', { balance: formatMoney(account.balance) })
-                      : undefined
-                    : t(`methodHint.${one.id === 'swift-print' && invoice.type === 'Additional' ? 'transfer' : one.id}`),
+                hint: (
+                  <>
+                    {one.id === 'account'
+                      ? account
+                        ? t('methodHint.account', { balance: formatMoney(account.balance) })
+                        : null
+                      : t(`methodHint.${one.id === 'swift-print' && invoice.type === 'Additional' ? 'transfer' : one.id}`)}{' '}
+                    {cardMethods.has(one.id) ? <CardBrands /> : null}
+                  </>
+                ),
                 aside: one.fee.amount > 0 ? t('fee', { fee: formatMoney(one.fee) }) : undefined,
                 icon: icons[one.id],
               })),
@@ -222,6 +227,9 @@ function WireByChat() {
     </p>
   )
 }
+
+/** Methods where the customer enters a card. */
+const cardMethods: ReadonlySet<MethodId> = new Set(['stripe', 'ecommpay'])
 
 const cardOption = (id: string): string => `card:${id}`
 

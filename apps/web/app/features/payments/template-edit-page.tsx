@@ -6,14 +6,13 @@ import { ApiError } from '@aquilane/contract/client'
 import { billingProfileErrors } from '@aquilane/domain/invoices/billing-profile'
 import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
-import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
-import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { queryClient } from '~/lib/query.ts'
+import { Subpage } from '~/lib/subpage.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import type { Template } from './payment-types.ts'
 import { BillingProfileFields } from './billing-profile-fields.tsx'
@@ -27,10 +26,7 @@ export function TemplateEditPage({ id }: { id: string | null }) {
   const { data, isPending, refetch } = useQuery({ ...templatesQuery, enabled: id !== null })
   const template = data?.data.find((one) => one.id === id)
   return (
-    <Container width="narrow" className={styles.page}>
-      <Heading level={1} size={48}>
-        {t(id === null ? 'addTitle' : 'editTitle')}
-      </Heading>
+    <Subpage title={t(id === null ? 'addTitle' : 'editTitle')} parent={{ href: paths.invoiceTemplates(), name: t('title') }}>
       {id === null ? (
         <TemplateForm template={null} />
       ) : isPending ? (
@@ -49,7 +45,7 @@ export function TemplateEditPage({ id }: { id: string | null }) {
           }
         />
       )}
-    </Container>
+    </Subpage>
   )
 }
 

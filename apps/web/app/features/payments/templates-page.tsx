@@ -1,12 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Container } from '@aquilane/ui/container'
-import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { Subpage } from '~/lib/subpage.tsx'
 import { usePaths } from '~/lib/texts.tsx'
 import { TemplateList } from './template-list.tsx'
-import styles from './payments.module.css'
 
 /** Saved payers of bank-transfer bills. */
 export function TemplatesPage() {
@@ -18,11 +16,7 @@ export function TemplatesPage() {
     </LinkButton>
   )
   return (
-    <Container width="narrow" className={styles.page}>
-      <Heading level={1} size={48}>
-        {t('title')}
-      </Heading>
-      <Lede>{t('lede')}</Lede>
+    <Subpage title={t('title')} lede={t('lede')}>
       <TemplateList
         add={add}
         action={(template) => (
@@ -32,6 +26,6 @@ export function TemplatesPage() {
         )}
         below={<div>{add}</div>}
       />
-    </Container>
+    </Subpage>
   )
 }

@@ -4,21 +4,19 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
-import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
-import { Heading, Lede } from '@aquilane/ui/heading'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api } from '~/lib/api.ts'
 import { payHash } from '~/lib/payment-hash.ts'
 import { PaymentReturn } from '~/lib/payment-return.tsx'
+import { Subpage } from '~/lib/subpage.tsx'
 import { Cards } from './cards.tsx'
 import { takeResume } from './payment-draft.ts'
 import { Payouts } from './payouts.tsx'
 import { refreshMoney } from './refresh-money.ts'
 import { TopUpForm } from './top-up-form.tsx'
-import styles from './payments.module.css'
 
 /** Tops up a balance and withdraws from it; also the return page of the providers, which leads on to the invoice that was being paid. */
 export function TopUpPage() {
@@ -36,11 +34,7 @@ export function TopUpPage() {
   const payment = params.get('payment')
 
   return (
-    <Container width="narrow" className={styles.page}>
-      <Heading level={1} size={48}>
-        {t('topUp.title')}
-      </Heading>
-      <Lede>{t('topUp.lede')}</Lede>
+    <Subpage title={t('topUp.title')} lede={t('topUp.lede')}>
       {payment ? (
         <PaymentReturn
           paymentId={payment}
@@ -83,6 +77,6 @@ export function TopUpPage() {
       )}
       {account ? <Payouts key={account.id} account={account} /> : null}
       <Cards />
-    </Container>
+    </Subpage>
   )
 }
