@@ -9,17 +9,19 @@ interface RouteMapProps {
   /** ICAO (or IATA) codes of both ends, leg by leg. */
   legs: readonly (readonly [from: string, to: string])[]
   title: string
+  /** Drawn for 360 pixels; phones get this size anyway. */
+  small?: boolean
   className?: string
 }
 
 /** The great-circle route of a trip, drawn by the server and set into the page: no map library and no tiles in the browser. */
-export function RouteMap({ legs, title, className }: RouteMapProps) {
+export function RouteMap({ legs, title, small = false, className }: RouteMapProps) {
   const locale = useLocale()
   const isPhone = useMediaQuery(media.phone)
   const address = withQuery('/art/route-map.svg', {
     legs: legs.map(([from, to]) => `${from}-${to}`).join(','),
     locale,
-    size: isPhone ? 'small' : 'large',
+    size: small || isPhone ? 'small' : 'large',
   })
   const { data } = useQuery({
     queryKey: ['route-map', address],

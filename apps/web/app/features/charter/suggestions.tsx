@@ -95,6 +95,7 @@ export function Suggestions({ trip, onEdit }: SuggestionsProps) {
           </Button>
         </div>
         <RouteMap
+          small
           className={styles.map}
           legs={tripLegs(trip).flatMap(({ from, to }) => (from && to ? [[endCode(from), endCode(to)] as const] : []))}
           title={t('map')}
