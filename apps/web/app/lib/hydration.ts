@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 let tell: (() => void) | null = null
+let isDone = false
 const live = new Promise<void>((resolve) => {
   tell = resolve
 })
@@ -8,9 +9,13 @@ const live = new Promise<void>((resolve) => {
 /** Resolves when the page has been hydrated. */
 export const onHydrated = (): Promise<void> => live
 
+/** As of now; {@link useIsHydrated} follows it. */
+export const isHydrated = (): boolean => isDone
+
 /** Rendered once at the end of the shell: its effect marks the page as hydrated. */
 export function HydrationMarker(): null {
   useEffect(() => {
+    isDone = true
     tell?.()
     document.documentElement.dataset['live'] = ''
   }, [])

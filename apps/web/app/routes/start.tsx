@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { CityLocation } from '@aquilane/domain/location'
 import { FleetStrip, Hero, PopularPlaces, Promises } from '~/features/home/home.tsx'
 import { loadHome } from '~/features/home/load-home.server.ts'
-import { TripForm } from '~/features/trip/trip-form.tsx'
+import { StartTripForm } from '~/features/trip/start-trip-form.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
@@ -27,7 +27,7 @@ export default function Start({ loaderData }: Route.ComponentProps) {
     window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
   }
   return (
-    <Hero sky={loaderData.sky} title={t('title')} lede={t('lede')} form={<TripForm destination={destination} />}>
+    <Hero sky={loaderData.sky} title={t('title')} lede={t('lede')} form={<StartTripForm destination={destination} />}>
       <PopularPlaces places={loaderData.popular} onChoose={choose} />
       <Promises />
       <FleetStrip classes={loaderData.classes} />

@@ -14,14 +14,13 @@ import { queryClient } from '~/lib/query.ts'
 import styles from './order.module.css'
 
 interface CancelDialogProps {
-  open: boolean
   orderId: string
   onClose: () => void
   onCanceled: () => void
 }
 
 /** Shows the refund before the confirmation and sends it along: if a deadline passes in between, nothing is cancelled. */
-export function CancelDialog({ open, orderId, onClose, onCanceled }: CancelDialogProps) {
+export function CancelDialog({ orderId, onClose, onCanceled }: CancelDialogProps) {
   const t = useTranslations('order')
   const locale = useLocale()
   const key = useRef<string | null>(null)
@@ -29,7 +28,6 @@ export function CancelDialog({ open, orderId, onClose, onCanceled }: CancelDialo
   const quote = useQuery({
     queryKey: ['refund-quote', orderId, locale],
     queryFn: ({ signal }) => api('GET /gamma/order/refund-quote', { query: { id: orderId }, signal }),
-    enabled: open,
     staleTime: 0,
     gcTime: 0,
   })
@@ -53,7 +51,7 @@ export function CancelDialog({ open, orderId, onClose, onCanceled }: CancelDialo
   const changed = cancel.error instanceof ApiError && cancel.error.code === 'REFUND_CHANGED'
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={t('cancel.title')}
       closeLabel={t('cancel.keep')}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { CalendarPlus } from 'lucide-react'
@@ -20,7 +20,6 @@ import { PaymentReturn } from '~/lib/payment-return.tsx'
 import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { RefundStatus } from './refund-status.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -32,6 +31,8 @@ import { AircraftSection, PriceHead, PriceSection, TermsSection } from './money-
 import { statusTone } from './status.ts'
 import type { Order } from './order-types.ts'
 import styles from './order.module.css'
+
+const CancelDialog = lazy(() => import('./cancel-dialog.tsx').then((module) => ({ default: module.CancelDialog })))
 
 interface OrderPageProps {
   id: string
@@ -216,7 +217,11 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
         </aside>
       </div>
 
-      <CancelDialog open={canceling} orderId={order.id} onClose={() => setCanceling(false)} onCanceled={onChange} />
+      {canceling ? (
+        <Suspense>
+          <CancelDialog orderId={order.id} onClose={() => setCanceling(false)} onCanceled={onChange} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
