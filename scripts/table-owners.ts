@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 /** Migration names that are not the name of their capability. */
 const owners: Record<string, string> = {
   fiscal_documents: 'invoices',
+  fleet_movements: 'fleet',
   sandbox_bank: 'sandbox-bank',
   sandbox_bank_cards: 'sandbox-bank',
   saved_cards: 'payments',

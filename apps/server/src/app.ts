@@ -12,6 +12,7 @@ import { latestFindings } from './ledger/integrity-check.ts'
 import { paymentsJobs } from './payments/jobs.ts'
 import { bankReconciliationJobs } from './bank-reconciliation/jobs.ts'
 import { bookingJobs } from './booking/jobs.ts'
+import { emptyLegsJobs } from './empty-legs/jobs.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { createServices, type Services } from './compose.ts'
 import { invoicesRoutes } from './invoices/routes.ts'
@@ -277,6 +278,7 @@ function registerRoutes(
 function registerJobs(jobs: Jobs, services: Services, core: { db: Database; clock: Clock; log: Logger }): void {
   databaseJobs(jobs, core)
   identityJobs(jobs, services.identity)
+  emptyLegsJobs(jobs, services.emptyLegs)
   ledgerJobs(jobs, services.ledger)
   integrityCheckJobs(jobs, core)
   ordersJobs(jobs, services.orders)

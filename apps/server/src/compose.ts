@@ -5,6 +5,7 @@ import { createBooking } from './booking/service.ts'
 import { createCharter, type CharterService } from './charter/service.ts'
 import type { Config } from './config/config.ts'
 import { registerEventHandlers } from './event-handlers.ts'
+import { createEmptyLegs } from './empty-legs/service.ts'
 import { createFinanceExceptions } from './finance-exceptions/service.ts'
 import { createFleet } from './fleet/service.ts'
 import { createIdentity } from './identity/service.ts'
@@ -92,6 +93,8 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const fleet = createFleet({ pool, clock })
   const charter: CharterService = createCharter({ clock, places, fleet, secret })
 
+  const emptyLegs = createEmptyLegs({ ...core, fleet, charter })
+
   const ledger = createLedger(core)
   const exceptions = createFinanceExceptions({ ...core, ledger })
   const orders = createOrders({ ...core, ledger, charter: overrides.offers?.(places) ?? charter, fleet, places, secret, publicUrl })
@@ -124,7 +127,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
   const illustrations = createIllustrations({ places })
 
-  registerEventHandlers(events, { booking, loyalty, orders, notifications, payments, payouts, staff })
+  registerEventHandlers(events, { booking, emptyLegs, loyalty, orders, notifications, payments, payouts, staff })
   personalData.add(...personalDataHandlers({ jobs, passengers, ledger, booking, loyalty, payouts, travelDocuments }))
 
   return {
@@ -134,6 +137,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     places,
     fleet,
     charter,
+    emptyLegs,
     ledger,
     statements,
     exceptions,

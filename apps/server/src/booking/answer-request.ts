@@ -7,8 +7,8 @@ import { toChargeCaps } from '../orders/stored-offer.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { awaitPayment } from './await-payment.ts'
 import { cancelAndRefund } from './cancel-order.ts'
-import { scheduleCompletion } from './complete-order.ts'
 import type { BookingContext } from './deps.ts'
+import { planFlights } from './plan-flights.ts'
 
 /** Sales' price for a request: for the aircraft of the estimate, or with another offer. @throws ORDER_STATE_CONFLICT, OFFER_TAKEN */
 export async function quoteOrder(
@@ -35,11 +35,7 @@ export async function quoteOrder(
 export async function confirmOrder(ctx: BookingContext, id: string, actor: Actor): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const order = await lockOrderOrThrow(trx, id)
-    await scheduleCompletion(
-      ctx,
-      trx,
-      await applyTransition(ctx, trx, order, { event: 'confirmed', actor, amount: order.paid }, 'confirmed'),
-    )
+    await planFlights(ctx, trx, await applyTransition(ctx, trx, order, { event: 'confirmed', actor, amount: order.paid }, 'confirmed'))
   })
 }
 

@@ -13,6 +13,7 @@ import { holdReference } from './await-payment.ts'
 import type { BookingContext } from './deps.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { toOrderView } from './order-views.ts'
+import { cancelFlights } from './plan-flights.ts'
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED, VALIDATION_FAILED */
 export async function cancelOrder(ctx: BookingContext, { idempotencyKey, ...input }: CancelOrder): Promise<OrderResponse> {
@@ -83,6 +84,7 @@ export async function cancelAndRefund(
     notification,
   )
   await ctx.fleet.releaseAircraft(trx, holdReference(order))
+  await cancelFlights(ctx, trx, order.id)
   await ctx.invoices.closeOpenInvoices(trx, order.id, 'canceled')
   if (!isPaid) return updated
   await ctx.ledger.post(trx, cancellationPosting({ ...toPaidOrder(order, discount), refund }))

@@ -17,7 +17,7 @@ export interface BookingContext {
   jobs: Jobs
   log: Logger
   ledger: Pick<LedgerService, 'post'>
-  fleet: Pick<FleetService, 'holdAircraft' | 'bookAircraft' | 'releaseAircraft'>
+  fleet: Pick<FleetService, 'holdAircraft' | 'bookAircraft' | 'releaseAircraft' | 'planMovements' | 'cancelMovements'>
   orders: OrdersService
   invoices: InvoicesService
   payments: Pick<PaymentsService, 'cancelOpenPayments' | 'refundsByOrder'>

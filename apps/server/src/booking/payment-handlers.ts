@@ -5,8 +5,8 @@ import { canTransition } from '../orders/transitions.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import { holdReference } from './await-payment.ts'
-import { scheduleCompletion } from './complete-order.ts'
 import type { BookingContext } from './deps.ts'
+import { planFlights } from './plan-flights.ts'
 
 /** Handler of `invoice.paid`: confirms the order, or leaves it to the operator. */
 export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainEvents['invoice.paid']): Promise<void> {
@@ -28,7 +28,7 @@ export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainE
     },
     isAvailable ? 'confirmed' : 'paid',
   )
-  if (isAvailable) await scheduleCompletion(ctx, trx, updated)
+  if (isAvailable) await planFlights(ctx, trx, updated)
 }
 
 /** An ancillary charge is a deposit until the flight, revenue afterwards. */

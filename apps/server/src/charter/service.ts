@@ -11,6 +11,7 @@ import { renderResponse, serializeResults } from './search-response.ts'
 import { airportCombinations, expandCityTrip, type CityTrip } from './airport-selection.ts'
 import { createPriceEstimates } from './price-estimate.ts'
 import { createPricingContext, type PricingContext } from './pricing-context.ts'
+import { quoteOneWay, type OneWay, type OneWayQuote } from './one-way-quote.ts'
 import { createOffers, type AcceptResult, type AcceptedOffer } from './offers.ts'
 import { createOfferTokenCodec } from './offer-token.ts'
 import { createResponseCache } from './response-cache.ts'
@@ -18,6 +19,7 @@ import { unlimitedPerType, cheapestPerClass, searchQuotes, sortQuotes } from './
 import { readTrip, isSameTrip, type LegBody, type ResolvedTrip } from './trip.ts'
 import { createOfferSerializer } from './wire.ts'
 
+export type { OneWay, OneWayQuote } from './one-way-quote.ts'
 export type { AcceptedOffer } from './offers.ts'
 export type { LegBody, ResolvedTrip } from './trip.ts'
 export type { WireSuggestion } from './wire.ts'
@@ -48,6 +50,8 @@ export interface CharterService {
   }): Promise<ResponseOf<typeof getPriceEstimate>>
   /** Accepts an offer for an order: checks owner, time, price and calendar. The caller holds the aircraft afterwards. */
   acceptOffer(trx: Trx, request: { id: string; clientId: string; locale?: Locale }): Promise<AcceptResult>
+  /** What one aircraft would cost as a one-way charter; null where it cannot fly it. */
+  quoteOneWay(oneWay: OneWay): Promise<OneWayQuote | null>
   /** Finds the places of a trip and checks its times; throws PLACE_NOT_FOUND, TRIP_INVALID, COUNTRY_INACTIVE. */
   readTrip(legs: readonly LegBody[], locale: Locale): ResolvedTrip
   /** Do these legs, with cities for airports where the customer left it open, describe what was suggested? */
@@ -73,6 +77,7 @@ export function createCharter(deps: { clock: Clock; places: PlacesService; fleet
     priceEstimate: (call) => fromPrices.get(call),
     acceptOffer: (trx, request) => offers.acceptOffer(trx, request),
     readTrip: (legs, locale) => readTrip(places, legs, clock.now(), locale),
+    quoteOneWay: (oneWay) => quoteOneWay({ places, pricing }, oneWay, clock.now()),
     isSameTrip: (taken, legs) => isSameTrip(places, taken.legs, legs),
   }
 

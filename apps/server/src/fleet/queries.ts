@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/db/database.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
 
 export function selectClasses(db: Db) {
   return db.selectFrom('aircraft_class').select(['id', 'slug', 'name_en', 'name_it']).orderBy('position').execute()
@@ -117,3 +117,68 @@ export async function isFree(db: Db, aircraftId: number, from: Temporal.Instant,
     .executeTakeFirst()
   return row === undefined
 }
+
+/** One flight of an aircraft, with customers (`revenue`) or without. */
+export interface PlannedFlight {
+  kind: 'revenue' | 'positioning'
+  /** Airport codes. */
+  from: string
+  to: string
+  departureAt: Temporal.Instant
+  arrivalAt: Temporal.Instant
+  blockMinutes: number
+  distanceKm: number
+}
+
+/** Planned movements of an order. */
+export const movementsByOrder = (db: Db, orderId: string) =>
+  db
+    .selectFrom('aircraft_movement')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('canceled_at', 'is', null)
+    .orderBy('position')
+    .execute()
+
+export async function insertMovements(
+  trx: Trx,
+  { orderId, aircraftId, flights }: { orderId: string; aircraftId: number; flights: readonly PlannedFlight[] },
+): Promise<void> {
+  await trx
+    .insertInto('aircraft_movement')
+    .values(
+      flights.map((flight, position) => ({
+        aircraft_id: aircraftId,
+        order_id: orderId,
+        position,
+        kind: flight.kind,
+        departure_airport: flight.from,
+        arrival_airport: flight.to,
+        departure_at: flight.departureAt.toString(),
+        arrival_at: flight.arrivalAt.toString(),
+        block_minutes: flight.blockMinutes,
+        distance_km: flight.distanceKm,
+      })),
+    )
+    .execute()
+}
+
+export async function cancelMovementsByOrder(trx: Trx, orderId: string, now: Temporal.Instant): Promise<string[]> {
+  const rows = await trx
+    .updateTable('aircraft_movement')
+    .set({ canceled_at: now.toString() })
+    .where('order_id', '=', orderId)
+    .where('canceled_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const lockPlannedMovement = async (trx: Trx, id: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('aircraft_movement')
+    .select('id')
+    .where('id', '=', id)
+    .where('canceled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()) !== undefined

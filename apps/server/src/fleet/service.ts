@@ -5,10 +5,12 @@ import type { AircraftClassItem, AircraftTypeItem } from '@aquilane/contract/fle
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { bookAircraft, holdAircraft, releaseAircraft } from './holds.ts'
+import { cancelMovements, getMovements, keepMovement, planMovements } from './movements.ts'
 import { isFree } from './queries.ts'
 import { createFleetSnapshot } from './snapshot-source.ts'
 import type { FleetClass, FleetSnapshot, FleetType } from './snapshot.ts'
 
+export type { Movement, PlannedFlight } from './movements.ts'
 export type { AvailabilityBlock, FleetClass, FleetOperator, FleetSnapshot, FleetType } from './snapshot.ts'
 
 const kmPerNauticalMile = 1.852
@@ -20,6 +22,10 @@ export interface FleetService {
   holdAircraft: typeof holdAircraft
   bookAircraft: typeof bookAircraft
   releaseAircraft: typeof releaseAircraft
+  planMovements: typeof planMovements
+  cancelMovements: typeof cancelMovements
+  getMovements: typeof getMovements
+  keepMovement: typeof keepMovement
   /** True while nothing holds, books or services the aircraft in [from, to). */
   isFree(db: Db, aircraftId: number, from: Temporal.Instant, to: Temporal.Instant): Promise<boolean>
   classList(locale: Locale): Promise<Static<typeof AircraftClassItem>[]>
@@ -39,6 +45,10 @@ export function createFleet({ pool, clock }: { pool: Pick<pg.Pool, 'options'>; c
     holdAircraft,
     bookAircraft,
     releaseAircraft,
+    planMovements,
+    cancelMovements,
+    getMovements,
+    keepMovement,
     isFree,
     async classList(locale) {
       const fleet = await keeper.current()

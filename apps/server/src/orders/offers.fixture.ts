@@ -15,6 +15,8 @@ export interface OfferStub {
   availability?: 'managed' | 'on-request'
   priceCents?: number
   taxCents?: number
+  /** Airport to which the aircraft flies home an hour after the last arrival. */
+  home?: string | null
 }
 
 export const standardLeg: LegBody = { departure: 'airport:EGGW', arrival: 'airport:LFMN', date: '2026-12-18T10:30', pax: 4, luggage: 40 }
@@ -44,6 +46,7 @@ export function stubOffers(world: World) {
         availability: 'managed',
         priceCents: 2_415_050,
         taxCents: 52_000,
+        home: null,
       } as const
       offers.set(id, { shape: { ...usual, ...shape }, legs })
       return id
@@ -77,11 +80,22 @@ function toAcceptedOffer(world: World, id: string, shape: Required<OfferStub>, a
     availability: shape.availability,
     busy: toBusy(start, legs.at(-1)!.arrivalAt, shape.blockedDays),
     legs,
-    positioning: [],
+    positioning: shape.home === null ? [] : [flightHome(legs.at(-1)!, shape.home, legs.length - 1)],
     terms: CHARTER_TERMS,
     co2Kg: 4_100,
   }
 }
+
+const flightHome = (last: AcceptedOffer['legs'][number], to: string, legIndex: number): AcceptedOffer['positioning'][number] => ({
+  kind: 'home',
+  from: last.arrivalCode,
+  to,
+  departureAt: last.arrivalAt.add({ minutes: 60 }),
+  arrivalAt: last.arrivalAt.add({ minutes: 150 }),
+  blockMinutes: 90,
+  distanceKm: 870,
+  legIndex,
+})
 
 function toBusy(start: Temporal.Instant, end: Temporal.Instant, days: number): AcceptedOffer['busy'] {
   const from = start.subtract({ hours: 3 })

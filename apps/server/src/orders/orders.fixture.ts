@@ -4,6 +4,7 @@ import { testJobs } from '@aquilane/testing/jobs'
 import { type Logger, pino } from 'pino'
 import { notificationJobs } from '../notifications/jobs.ts'
 import { bankReconciliationJobs } from '../bank-reconciliation/jobs.ts'
+import { emptyLegsJobs } from '../empty-legs/jobs.ts'
 import { bookingJobs } from '../booking/jobs.ts'
 import { createServices } from '../compose.ts'
 import { paymentsJobs } from '../payments/jobs.ts'
@@ -130,6 +131,7 @@ export async function ordersHarness(
   await fleet.start()
   ordersJobs(jobs, orders)
   bookingJobs(jobs, booking)
+  emptyLegsJobs(jobs, services.emptyLegs)
   notificationJobs(jobs, notifications)
   paymentsJobs(jobs, payments)
   bankReconciliationJobs(jobs, bankReconciliation)

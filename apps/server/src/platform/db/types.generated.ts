@@ -51,6 +51,21 @@ export interface AircraftClass {
   slug: string;
 }
 
+export interface AircraftMovement {
+  aircraft_id: number;
+  arrival_airport: string;
+  arrival_at: ColumnType<Temporal.Instant, string, string>;
+  block_minutes: number;
+  canceled_at: ColumnType<Temporal.Instant, string, string> | null;
+  departure_airport: string;
+  departure_at: ColumnType<Temporal.Instant, string, string>;
+  distance_km: number;
+  id: Generated<string>;
+  kind: string;
+  order_id: string | null;
+  position: number;
+}
+
 export interface AircraftType {
   class_id: number;
   id: Generated<number>;
@@ -302,6 +317,35 @@ export interface EmailCode {
   expires_at: ColumnType<Temporal.Instant, string, string>;
   handle: string;
   tries: Generated<number>;
+}
+
+export interface EmptyLeg {
+  aircraft_id: number;
+  arrival_airport: string;
+  block_minutes: number;
+  breakdown: Json;
+  buyer_order_id: string | null;
+  changed_at: ColumnType<Temporal.Instant, string, string>;
+  checked_at: ColumnType<Temporal.Instant, string, string>;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: Generated<string>;
+  departure_airport: string;
+  departure_at: ColumnType<Temporal.Instant, string, string>;
+  departure_from: ColumnType<Temporal.Instant, string, string>;
+  departure_to: ColumnType<Temporal.Instant, string, string>;
+  distance_km: number;
+  floor_price: number;
+  held_until: ColumnType<Temporal.Instant, string, string> | null;
+  id: Generated<string>;
+  luggage_kg: number;
+  movement_id: string | null;
+  operator_id: number;
+  pax_max: number;
+  reason: string | null;
+  reference_price: number;
+  source: string;
+  status: string;
+  steps: Json | null;
 }
 
 export interface FailedCodeAttempt {
@@ -902,6 +946,7 @@ export interface DB {
   aircraft: Aircraft;
   aircraft_availability_block: AircraftAvailabilityBlock;
   aircraft_class: AircraftClass;
+  aircraft_movement: AircraftMovement;
   aircraft_type: AircraftType;
   airport: Airport;
   ancillary_charge: AncillaryCharge;
@@ -922,6 +967,7 @@ export interface DB {
   credit_lot: CreditLot;
   credit_lot_movement: CreditLotMovement;
   email_code: EmailCode;
+  empty_leg: EmptyLeg;
   failed_code_attempt: FailedCodeAttempt;
   finance_exception: FinanceException;
   fiscal_counter: FiscalCounter;

@@ -1,0 +1,60 @@
+import { legsByOrders, type OrderRow } from '../orders/queries.ts'
+import type { AcceptedOffer } from '../charter/service.ts'
+import type { PlannedFlight } from '../fleet/service.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { holdReference } from './await-payment.ts'
+import { scheduleCompletion } from './complete-order.ts'
+import type { BookingContext } from './deps.ts'
+import type { PlannedFlights } from './events.ts'
+
+/** Column `orders.positioning`: moments as ISO text. */
+type StoredPositioning = Omit<AcceptedOffer['positioning'][number], 'departureAt' | 'arrivalAt'> & {
+  departureAt: string
+  arrivalAt: string
+}
+
+/** What follows a confirmation: the aircraft's flights are written, and the order completes after the last one. */
+export async function planFlights(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
+  await scheduleCompletion(ctx, trx, order)
+  if (order.product !== 'charter' || order.aircraft_id === null || order.operator_id === null) return
+  // Without its hold the aircraft may fly for somebody else.
+  if ((await ctx.fleet.bookAircraft(trx, holdReference(order))) !== 'booked') return
+  const flights = [...(await customerFlights(trx, order.id)), ...positioningFlights(order)]
+  await ctx.fleet.planMovements(trx, { orderId: order.id, aircraftId: order.aircraft_id, flights })
+  const planned: PlannedFlights = { orderId: order.id, operatorId: order.operator_id, isManaged: order.availability_managed }
+  await ctx.events.emit(trx, 'booking.flights-planned', planned)
+}
+
+/** Takes the flights of a canceled order back. */
+export async function cancelFlights(ctx: BookingContext, trx: Trx, orderId: string): Promise<void> {
+  const movementIds = await ctx.fleet.cancelMovements(trx, orderId, ctx.clock.now())
+  if (movementIds.length > 0) await ctx.events.emit(trx, 'booking.flights-canceled', { orderId, movementIds })
+}
+
+async function customerFlights(trx: Trx, orderId: string): Promise<PlannedFlight[]> {
+  const legs = (await legsByOrders(trx, [orderId])).get(orderId) ?? []
+  return legs.flatMap((leg) =>
+    leg.departure_airport && leg.arrival_airport && leg.arrival_at
+      ? {
+          kind: 'revenue' as const,
+          from: leg.departure_airport,
+          to: leg.arrival_airport,
+          departureAt: leg.departure_at,
+          arrivalAt: leg.arrival_at,
+          blockMinutes: leg.block_minutes ?? 1,
+          distanceKm: leg.distance_km ?? 0,
+        }
+      : [],
+  )
+}
+
+const positioningFlights = (order: OrderRow): PlannedFlight[] =>
+  (order.positioning as unknown as StoredPositioning[]).map(({ from, to, departureAt, arrivalAt, blockMinutes, distanceKm }) => ({
+    kind: 'positioning',
+    from,
+    to,
+    departureAt: Temporal.Instant.from(departureAt),
+    arrivalAt: Temporal.Instant.from(arrivalAt),
+    blockMinutes,
+    distanceKm,
+  }))

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { offerEmptyLegsJob } from './queues.ts'
+
+let h: OrdersHarness
+let ada: string
+
+beforeAll(async () => {
+  h = await ordersHarness({ pool: 20 })
+})
+afterAll(() => h.close())
+beforeEach(async () => {
+  h.jobs.clear()
+  ada = (await h.client()).clientId
+})
+
+async function confirmed(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
+  const order = await h.create(ada, h.offer({ home: 'EDDM', ...shape }))
+  const { bankId } = await h.openCard(ada, order.invoices[0]!.id)
+  await h.submitCard(bankId)
+  await h.recover()
+  return order.id
+}
+const cancel = (id: string) => h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+const movements = (orderId: string) =>
+  h.db.selectFrom('aircraft_movement').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+const legs = async (orderId: string) => {
+  const ids = (await movements(orderId)).map(({ id }) => id)
+  return h.db.selectFrom('empty_leg').selectAll().where('movement_id', 'in', ids).orderBy('created_at').execute()
+}
+
+describe('flights of a confirmed order', () => {
+  it('are written in their order, once, and offered where no customer is on board', async () => {
+    const id = await confirmed()
+    const flights = await movements(id)
+    expect(flights.map(({ kind, departure_airport, arrival_airport }) => [kind, departure_airport, arrival_airport])).toEqual([
+      ['revenue', 'EGGW', 'LFMN'],
+      ['positioning', 'LFMN', 'EDDM'],
+    ])
+    await h.jobs.run(undefined, offerEmptyLegsJob)
+    const [leg, ...others] = await legs(id)
+    expect(others).toEqual([])
+    expect(leg).toMatchObject({
+      status: 'offered',
+      source: 'movement',
+      departure_airport: 'LFMN',
+      arrival_airport: 'EDDM',
+      movement_id: flights[1]!.id,
+    })
+    expect(leg!.departure_at.toString()).toBe(flights[1]!.departure_at.toString())
+    expect(leg!.floor_price).toBeGreaterThan(0)
+    expect(leg!.floor_price).toBeLessThan(leg!.reference_price)
+    expect(leg!.pax_max).toBeGreaterThan(0)
+    await h.emptyLegs.offerMovements({ order: id, operator: leg!.operator_id })
+    expect(await legs(id)).toHaveLength(1)
+  })
+
+  it('of an unpaid order, or of an operator who keeps his own calendar, are not offered', async () => {
+    const unpaid = await h.create(ada, h.offer({ home: 'EDDM' }))
+    expect(await movements(unpaid.id)).toEqual([])
+    const foreign = await confirmed({ availability: 'on-request' })
+    await h.booking.confirmOrder(foreign, 'staff:1')
+    await h.jobs.run(undefined, offerEmptyLegsJob)
+    expect(await movements(foreign)).toHaveLength(2)
+    expect(await legs(foreign)).toEqual([])
+  })
+
+  it('are not offered when they depart too soon', async () => {
+    const id = await confirmed({ days: 0, hours: 8 })
+    h.clock.advance({ hours: 6 })
+    await h.jobs.run(h.clock.now(), offerEmptyLegsJob)
+    expect(await legs(id)).toEqual([])
+  })
+
+  it('are taken back with the order, and their legs withdrawn in the same transaction', async () => {
+    const id = await confirmed()
+    await h.jobs.run(undefined, offerEmptyLegsJob)
+    await cancel(id)
+    expect((await movements(id)).every(({ canceled_at }) => canceled_at !== null)).toBe(true)
+    expect(await legs(id)).toMatchObject([{ status: 'withdrawn', reason: 'parent-canceled' }])
+  })
+})
+
+describe('guards of the database', () => {
+  it('two flights of one aircraft never overlap', async () => {
+    const [first] = await movements(await confirmed())
+    const overlapping = h.db.insertInto('aircraft_movement').values({
+      aircraft_id: first!.aircraft_id,
+      position: 0,
+      kind: 'ferry',
+      departure_airport: 'EGGW',
+      arrival_airport: 'EDDM',
+      departure_at: first!.departure_at.add({ minutes: 10 }).toString(),
+      arrival_at: first!.departure_at.add({ minutes: 90 }).toString(),
+      block_minutes: 80,
+      distance_km: 900,
+    })
+    await expect(overlapping.execute()).rejects.toThrow('aircraft_movement_no_overlap')
+    const accepted = h.db.transaction().execute(async (trx) => {
+      await sql`ALTER TABLE aircraft_movement DROP CONSTRAINT aircraft_movement_no_overlap`.execute(trx)
+      await trx.executeQuery(overlapping.compile())
+      throw new Error('accepted without the guard')
+    })
+    await expect(accepted).rejects.toThrow('accepted without the guard')
+  })
+
+  it('no leg outlives its parent', async () => {
+    const id = await confirmed()
+    await h.jobs.run(undefined, offerEmptyLegsJob)
+    const orphan = h.db.updateTable('aircraft_movement').set({ canceled_at: h.clock.now().toString() }).where('order_id', '=', id)
+    await expect(orphan.execute()).rejects.toThrow('outlives its parent')
+  })
+
+  it('orders canceled while their legs are being offered leave none behind, in either order of commit', async () => {
+    for (let round = 0; round < 12; round++) {
+      const id = await confirmed({ days: 25 + round })
+      const operator = (await h.db.selectFrom('orders').select('operator_id').where('id', '=', id).executeTakeFirstOrThrow()).operator_id!
+      const delay = new Promise((resolve) => setTimeout(resolve, round * 3))
+      await Promise.all([h.emptyLegs.offerMovements({ order: id, operator }), delay.then(() => cancel(id))])
+      expect((await legs(id)).every(({ status }) => status === 'withdrawn')).toBe(true)
+    }
+  })
+})

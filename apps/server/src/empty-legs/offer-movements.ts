@@ -1,0 +1,81 @@
+import { emptyLegFloor } from '@aquilane/domain/empty-legs/floor'
+import type { Movement } from '../fleet/service.ts'
+import type { Trx } from '../platform/db/database.ts'
+import type { DomainEvents } from '../platform/events.ts'
+import type { EmptyLegsDeps } from './deps.ts'
+import { endDeparted, insertEmptyLeg, withdrawOffered } from './queries.ts'
+import { offerEmptyLegsJob, type OfferEmptyLegsJob } from './queues.ts'
+
+/** Shorter flights are hops between the airports of a city. */
+const leastKilometres = 100
+/** Later nobody can book it any more. */
+const leastHoursAhead = 6
+
+/** Handler of `booking.flights-planned`: where the calendar is ours, the flights without customers are offered by a job. */
+export async function onFlightsPlanned(
+  { jobs }: EmptyLegsDeps,
+  trx: Trx,
+  { orderId, operatorId, isManaged }: DomainEvents['booking.flights-planned'],
+): Promise<void> {
+  // Its pricing must not be able to take a payment back, so it is not part of this transaction.
+  if (isManaged) await jobs.send(trx, offerEmptyLegsJob, { order: orderId, operator: operatorId } satisfies OfferEmptyLegsJob)
+}
+
+/** Offers the positioning flights of an order that customers can fly. Again is harmless. */
+export async function offerMovements(ctx: EmptyLegsDeps, { order, operator }: OfferEmptyLegsJob): Promise<void> {
+  const earliest = ctx.clock.now().add({ hours: leastHoursAhead })
+  for (const movement of await ctx.fleet.getMovements(ctx.db, order)) {
+    const isOfferable =
+      movement.kind === 'positioning' &&
+      movement.distanceKm >= leastKilometres &&
+      Temporal.Instant.compare(movement.departureAt, earliest) > 0
+    if (isOfferable) await offerMovement(ctx, movement, operator)
+  }
+}
+
+async function offerMovement(ctx: EmptyLegsDeps, movement: Movement, operator: number): Promise<void> {
+  const { aircraftId, from, to, departureAt } = movement
+  const quote = await ctx.charter.quoteOneWay({ aircraftId, from, to, departureAt })
+  if (!quote) return
+  const floor = emptyLegFloor(quote.lines)
+  if (floor > quote.priceCents) return
+  const now = ctx.clock.now().toString()
+  await ctx.db.transaction().execute(async (trx) => {
+    // The order may have been canceled since the job was sent, or be canceled just now.
+    if (!(await ctx.fleet.keepMovement(trx, movement.id))) return
+    await insertEmptyLeg(trx, {
+      operator_id: operator,
+      aircraft_id: aircraftId,
+      movement_id: movement.id,
+      source: 'movement',
+      departure_airport: from,
+      arrival_airport: to,
+      departure_from: departureAt.toString(),
+      departure_to: departureAt.toString(),
+      departure_at: departureAt.toString(),
+      block_minutes: movement.blockMinutes,
+      distance_km: movement.distanceKm,
+      pax_max: quote.seats,
+      luggage_kg: quote.luggageKg,
+      reference_price: quote.priceCents,
+      floor_price: floor,
+      breakdown: JSON.stringify({ v: 1, lines: quote.lines }),
+      status: 'offered',
+      created_at: now,
+      checked_at: now,
+      changed_at: now,
+    })
+  })
+}
+
+/** Handler of `booking.flights-canceled`: what is not flown is not offered, in the transaction that cancels it. */
+export async function onFlightsCanceled(
+  ctx: EmptyLegsDeps,
+  trx: Trx,
+  { movementIds }: DomainEvents['booking.flights-canceled'],
+): Promise<void> {
+  await withdrawOffered(trx, movementIds, 'parent-canceled', ctx.clock.now())
+}
+
+/** Ends what has departed: sold legs are flown, others withdrawn. */
+export const endDepartedLegs = (ctx: EmptyLegsDeps): Promise<void> => endDeparted(ctx.db, ctx.clock.now())

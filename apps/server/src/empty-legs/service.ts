@@ -1,0 +1,9 @@
+import { bindContext } from '../platform/bind-context.ts'
+import type { EmptyLegsDeps } from './deps.ts'
+import { endDepartedLegs, offerMovements, onFlightsCanceled, onFlightsPlanned } from './offer-movements.ts'
+
+/** Flights that take place anyway, offered to customers for less. */
+export const createEmptyLegs = (ctx: EmptyLegsDeps) =>
+  bindContext(ctx, { onFlightsPlanned, onFlightsCanceled, offerMovements, endDepartedLegs })
+
+export type EmptyLegsService = ReturnType<typeof createEmptyLegs>

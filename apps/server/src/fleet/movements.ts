@@ -1,0 +1,40 @@
+import type { Db, Trx } from '../platform/db/database.ts'
+import { cancelMovementsByOrder, insertMovements, lockPlannedMovement, movementsByOrder, type PlannedFlight } from './queries.ts'
+
+export type { PlannedFlight } from './queries.ts'
+
+export interface Movement extends PlannedFlight {
+  id: string
+  aircraftId: number
+}
+
+/** Writes what the aircraft flies for a confirmed order, in the order of the departures. Again is harmless. */
+export async function planMovements(
+  trx: Trx,
+  { orderId, aircraftId, flights }: { orderId: string; aircraftId: number; flights: readonly PlannedFlight[] },
+): Promise<void> {
+  if ((await movementsByOrder(trx, orderId)).length > 0) return
+  const inOrder = flights.filter(({ from, to }) => from !== to).toSorted((a, b) => Temporal.Instant.compare(a.departureAt, b.departureAt))
+  if (inOrder.length > 0) await insertMovements(trx, { orderId, aircraftId, flights: inOrder })
+}
+
+/** Takes back what was planned for an order. @returns ids of the movements */
+export const cancelMovements = (trx: Trx, orderId: string, now: Temporal.Instant): Promise<string[]> =>
+  cancelMovementsByOrder(trx, orderId, now)
+
+/** Keeps a planned movement from being canceled until the transaction ends; false where it is canceled. */
+export const keepMovement = (trx: Trx, id: string): Promise<boolean> => lockPlannedMovement(trx, id)
+
+/** What is planned for an order, in the order of the departures. */
+export const getMovements = async (db: Db, orderId: string): Promise<Movement[]> =>
+  (await movementsByOrder(db, orderId)).map((row) => ({
+    id: row.id,
+    aircraftId: row.aircraft_id,
+    kind: row.kind as Movement['kind'],
+    from: row.departure_airport,
+    to: row.arrival_airport,
+    departureAt: row.departure_at,
+    arrivalAt: row.arrival_at,
+    blockMinutes: row.block_minutes,
+    distanceKm: row.distance_km,
+  }))
