@@ -45,7 +45,7 @@ for (const [locale, width] of [
     await expect(messages.first()).toContainText(`${t('unread')}:`)
 
     // The second page has an address; one past the end becomes the first.
-    await page.getByRole('link', { name: t('next') }).click()
+    await page.getByRole('link', { name: words(locale, 'common', 'pagination.next') }).click()
     await expect(messages).toHaveCount(1)
     await expect(page).toHaveURL(/[?&]page=2$/)
     await page.goto(at(locale, '/notifications?page=9&channels=orders'))

@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test'
+import { newCustomer, newRequest, openContext, toTrip } from './backend.ts'
+import { words } from './texts.ts'
+
+for (const { locale, width } of [
+  { locale: 'en', width: 1440 },
+  { locale: 'it', width: 390 },
+] as const)
+  test(`orders are shown page by page, each with its address (${locale}, ${width} px)`, async ({ browser, request, baseURL }) => {
+    const customer = await newCustomer(request)
+    for (const days of [40, 41, 42]) await newRequest(request, customer, await toTrip(request, { stops: [{ to: 'Nice', days }] }))
+    const context = await openContext(browser, customer, baseURL ?? '', { viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    // Two a page instead of twelve.
+    await page.route(/\/gamma\/order\/list\?.*per_page=12/, (route) =>
+      route.continue({ url: route.request().url().replace('per_page=12', 'per_page=2') }),
+    )
+    await page.goto(locale === 'it' ? '/it/orders' : '/orders')
+    const cards = page.getByRole('tabpanel').getByRole('article')
+    await expect(cards).toHaveCount(2)
+    await page.getByRole('link', { name: words(locale, 'common', 'pagination.next') }).click()
+    await expect(cards).toHaveCount(1)
+    await expect(page).toHaveURL(/\/orders\?page=2$/)
+    await page.reload()
+    await expect(cards).toHaveCount(1)
+    await page.getByRole('tab', { name: words(locale, 'order', 'list.completed') }).click()
+    await expect(page).toHaveURL(/\/orders\?tab=completed$/)
+    await expect(page.getByText(words(locale, 'order', 'list.emptyCompleted'))).toBeVisible()
+    await context.close()
+  })
