@@ -4,7 +4,7 @@ import { formatMoney } from '@aquilane/i18n/format'
 import { sandboxBankTexts, type SandboxBankTexts } from '@aquilane/i18n/sandbox-bank'
 import type { CardField } from './card.ts'
 import type { BankPaymentRow } from './queries.ts'
-import { pageKind, type PageState } from './service.ts'
+import { pageKind, type PageState } from './bank.ts'
 
 const merchant = 'Aquilane'
 

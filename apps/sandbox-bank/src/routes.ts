@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProblemError } from '@aquilane/server/platform/http/problem'
 import { bankFonts, bankPage, bankPagePolicy } from './page.ts'
 import type { WidgetRequest } from './dialects/ecommpay.ts'
-import type { PageInput, PageState } from './service.ts'
+import type { PageInput, PageState } from './bank.ts'
 import { widgetScript, widgetStyle } from './widget.ts'
 import type { Sandbox } from './sandbox.ts'
 

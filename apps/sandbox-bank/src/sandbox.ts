@@ -12,7 +12,8 @@ import { nowpaymentsDialect } from './dialects/nowpayments.ts'
 import { paypalDialect } from './dialects/paypal.ts'
 import { revolutDialect } from './dialects/revolut.ts'
 import { stripeDialect } from './dialects/stripe.ts'
-import { createSandboxBank, type BankEvent, type DeliveryPlan, type SandboxBank } from './service.ts'
+import { type BankEvent, type DeliveryPlan } from './bank.ts'
+import { createSandboxBank, type SandboxBank } from './service.ts'
 
 export interface Sandbox {
   bank: SandboxBank

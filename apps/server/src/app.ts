@@ -217,7 +217,7 @@ async function startSandboxBank({
 }) {
   const [{ createSandbox }, { defaultPlan }, { sandboxBankRoutes }, { sandboxBankJobs }] = await Promise.all([
     import('@aquilane/sandbox-bank/sandbox'),
-    import('@aquilane/sandbox-bank/service'),
+    import('@aquilane/sandbox-bank/bank'),
     import('@aquilane/sandbox-bank/routes'),
     import('@aquilane/sandbox-bank/jobs'),
   ])

@@ -1,7 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { cents, major, parse } from '@aquilane/server/payments/providers/api'
 import { readKey, signCoinbase, type CoinbaseSettings } from '@aquilane/server/payments/providers/coinbase'
-import type { BankEvent, BankPayment, SandboxBank } from '../service.ts'
+import type { BankEvent, BankPayment } from '../bank.ts'
+import type { SandboxBank } from '../service.ts'
 import { heard, json, type Dialect } from './dialect.ts'
 
 const statuses: Record<BankPayment['status'], string> = {

@@ -1,5 +1,5 @@
 import { parse, type Fetch } from '@aquilane/server/payments/providers/api'
-import type { BankEvent } from '../service.ts'
+import type { BankEvent } from '../bank.ts'
 
 /** The sandbox bank in the role of one provider: its API as the adapter calls it, and its webhooks. */
 export interface Dialect {

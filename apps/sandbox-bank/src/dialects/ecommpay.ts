@@ -1,5 +1,6 @@
 import { signEcommpay, type EcommpaySettings } from '@aquilane/server/payments/providers/ecommpay'
-import type { BankPayment, SandboxBank } from '../service.ts'
+import type { BankPayment } from '../bank.ts'
+import type { SandboxBank } from '../service.ts'
 import { heard, json, type Dialect } from './dialect.ts'
 
 const statuses: Record<BankPayment['status'], string> = {

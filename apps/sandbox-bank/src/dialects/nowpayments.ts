@@ -1,5 +1,6 @@
 import { signNowpayments, type NowpaymentsSettings } from '@aquilane/server/payments/providers/nowpayments'
-import type { BankPayment, SandboxBank } from '../service.ts'
+import type { BankPayment } from '../bank.ts'
+import type { SandboxBank } from '../service.ts'
 import { heard, json, type Dialect } from './dialect.ts'
 
 const statuses: Record<BankPayment['status'], string> = {

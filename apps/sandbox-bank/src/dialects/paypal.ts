@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { cents, major } from '@aquilane/server/payments/providers/api'
 import type { PaypalSettings } from '@aquilane/server/payments/providers/paypal'
-import type { BankEvent, BankPayment, SandboxBank } from '../service.ts'
+import type { BankEvent, BankPayment } from '../bank.ts'
+import type { SandboxBank } from '../service.ts'
 import { heard, json, type Dialect } from './dialect.ts'
 
 const events: Partial<Record<BankEvent['type'], string>> = {

@@ -1,5 +1,6 @@
 import { signRevolut, type RevolutSettings } from '@aquilane/server/payments/providers/revolut'
-import type { BankEvent, BankPayment, SandboxBank } from '../service.ts'
+import type { BankEvent, BankPayment } from '../bank.ts'
+import type { SandboxBank } from '../service.ts'
 import { heard, json, type Dialect } from './dialect.ts'
 
 const states: Record<BankPayment['status'], string> = {

@@ -1,6 +1,7 @@
 import type { StripeSettings } from '@aquilane/server/payments/providers/stripe'
 import { sign } from '@aquilane/server/payments/signature'
-import type { BankEvent, BankPayment, SandboxBank } from '../service.ts'
+import type { BankEvent, BankPayment } from '../bank.ts'
+import type { SandboxBank } from '../service.ts'
 import { heard, json, type Dialect } from './dialect.ts'
 
 const types: Record<BankEvent['type'], string> = {

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@aquilane/testing/databas
 import { testJobs } from '@aquilane/testing/jobs'
 import { manualClock } from '../../platform/clock.ts'
 import { createSandbox, type Sandbox } from '@aquilane/sandbox-bank/sandbox'
-import type { BankEvent } from '@aquilane/sandbox-bank/service'
+import type { BankEvent } from '@aquilane/sandbox-bank/bank'
 import { cents, major, type Fetch } from './api.ts'
 import { signEcommpay } from './ecommpay.ts'
 import { signNowpayments, settledAmount } from './nowpayments.ts'
