@@ -34,7 +34,7 @@ CREATE UNIQUE INDEX empty_leg_one_per_movement ON empty_leg (movement_id) WHERE 
 CREATE UNIQUE INDEX empty_leg_one_per_order ON empty_leg (buyer_order_id) WHERE status IN ('held', 'sold');
 CREATE INDEX empty_leg_offered ON empty_leg (departure_at) WHERE status = 'offered';
 
--- Withdrawn and flown are final; nothing is sold that was not offered.
+-- Withdrawn and flown are final; nothing is sold that was not held, and nobody takes the leg of another buyer.
 CREATE FUNCTION empty_leg_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.status IN ('withdrawn', 'flown') AND NEW.status <> OLD.status THEN
@@ -43,9 +43,12 @@ BEGIN
   IF NEW.status = 'sold' AND OLD.status NOT IN ('held', 'sold') THEN
     RAISE EXCEPTION 'empty leg % was not held', OLD.id USING ERRCODE = 'integrity_constraint_violation';
   END IF;
+  IF OLD.status IN ('held', 'sold') AND NEW.status IN ('held', 'sold') AND NEW.buyer_order_id IS DISTINCT FROM OLD.buyer_order_id THEN
+    RAISE EXCEPTION 'empty leg % belongs to another buyer', OLD.id USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER empty_leg_status BEFORE UPDATE OF status ON empty_leg FOR EACH ROW EXECUTE FUNCTION empty_leg_guard();
+CREATE TRIGGER empty_leg_status BEFORE UPDATE OF status, buyer_order_id ON empty_leg FOR EACH ROW EXECUTE FUNCTION empty_leg_guard();
 
 -- No leg outlives the flight it is part of. At the end of the transaction, since flight and leg change one after the other.
 CREATE FUNCTION empty_leg_parent_guard() RETURNS trigger LANGUAGE plpgsql AS $$

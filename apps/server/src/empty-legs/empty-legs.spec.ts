@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 import { offerEmptyLegsJob } from './queues.ts'
+import { legPriceAt } from './sell-leg.ts'
 
 let h: OrdersHarness
 let ada: string
@@ -120,5 +121,85 @@ describe('guards of the database', () => {
       await Promise.all([h.emptyLegs.offerMovements({ order: id, operator }), delay.then(() => cancel(id))])
       expect((await legs(id)).every(({ status }) => status === 'withdrawn')).toBe(true)
     }
+  })
+})
+
+describe('buying a leg', () => {
+  async function offered(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
+    const parent = await confirmed(shape)
+    await h.jobs.run(undefined, offerEmptyLegsJob)
+    return { parent, leg: (await legs(parent))[0]! }
+  }
+  const hold = (leg: { id: string; operator_id: number }, orderId: string, shownCents: number) =>
+    h.db
+      .transaction()
+      .execute((trx) =>
+        h.emptyLegs.holdLeg(trx, { id: leg.id, companyId: leg.operator_id, orderId, shownCents, until: h.clock.now().add({ hours: 1 }) }),
+      )
+  const price = (leg: Parameters<typeof legPriceAt>[0]) => legPriceAt(leg, h.clock.now())!
+  const status = async (id: string) =>
+    await h.db.selectFrom('empty_leg').select(['status', 'buyer_order_id']).where('id', '=', id).executeTakeFirstOrThrow()
+
+  it('200 buyers at once: one holds it, the others are told that it is sold', async () => {
+    const { leg } = await offered()
+    const answers = await Promise.all(Array.from({ length: 200 }, () => hold(leg, crypto.randomUUID(), price(leg))))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(new Set(answers.map((answer) => (answer.ok ? 'held' : answer.code)))).toEqual(new Set(['held', 'LEG_SOLD']))
+  })
+
+  it('a leg never changes its buyer, and it is the database that sees to it', async () => {
+    const { leg } = await offered()
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    expect((await hold(leg, first, price(leg))).ok).toBe(true)
+    const steal = h.db.updateTable('empty_leg').set({ buyer_order_id: second }).where('id', '=', leg.id)
+    await expect(steal.execute()).rejects.toThrow('belongs to another buyer')
+    const accepted = h.db.transaction().execute(async (trx) => {
+      await sql`DROP TRIGGER empty_leg_status ON empty_leg`.execute(trx)
+      await trx.executeQuery(steal.compile())
+      throw new Error('accepted without the guard')
+    })
+    await expect(accepted).rejects.toThrow('accepted without the guard')
+    expect(await status(leg.id)).toEqual({ status: 'held', buyer_order_id: first })
+  })
+
+  it('is sold with the payment, or offered again without it', async () => {
+    const { leg } = await offered()
+    const [late, paying] = [crypto.randomUUID(), crypto.randomUUID()]
+    await hold(leg, late, price(leg))
+    expect(await h.db.transaction().execute((trx) => h.emptyLegs.releaseLeg(trx, late))).toBe(true)
+    expect(await status(leg.id)).toEqual({ status: 'offered', buyer_order_id: null })
+    await hold(leg, paying, price(leg))
+    expect(await h.db.transaction().execute((trx) => h.emptyLegs.sellLeg(trx, paying))).toBe(true)
+    expect(await status(leg.id)).toEqual({ status: 'sold', buyer_order_id: paying })
+    expect(await h.db.transaction().execute((trx) => h.emptyLegs.releaseLeg(trx, paying))).toBe(false)
+    expect(await hold(leg, crypto.randomUUID(), price(leg))).toEqual({ ok: false, code: 'LEG_SOLD' })
+  })
+
+  it('costs what the buyer saw in the last half an hour', async () => {
+    const { leg } = await offered({ days: 10 })
+    const seen = price(leg)
+    h.clock.advance(
+      h.clock
+        .now()
+        .until(leg.departure_at.subtract({ hours: 7 * 24 }))
+        .add({ minutes: 10 }),
+    )
+    expect(price(leg)).toBeLessThan(seen)
+    expect(await hold(leg, crypto.randomUUID(), seen - 100)).toEqual({ ok: false, code: 'PRICE_CHANGED', priceCents: price(leg) })
+    expect(await hold(leg, crypto.randomUUID(), seen)).toMatchObject({ ok: true, priceCents: seen })
+  })
+
+  it('is refused shortly before the departure, for another company, and once it is withdrawn', async () => {
+    const { leg, parent } = await offered({ days: 3 })
+    expect(await hold({ ...leg, operator_id: leg.operator_id + 1 }, crypto.randomUUID(), price(leg))).toEqual({
+      ok: false,
+      code: 'NOT_FOUND',
+    })
+    expect(await hold({ ...leg, id: 'nonsense' }, crypto.randomUUID(), price(leg))).toEqual({ ok: false, code: 'NOT_FOUND' })
+    await cancel(parent)
+    expect(await hold(leg, crypto.randomUUID(), price(leg))).toEqual({ ok: false, code: 'LEG_WITHDRAWN' })
+    const late = (await offered({ days: 3 })).leg
+    h.clock.advance(h.clock.now().until(late.departure_at).subtract({ hours: 5 }))
+    expect(await hold(late, crypto.randomUUID(), price(late))).toEqual({ ok: false, code: 'BOOKING_TOO_LATE' })
   })
 })
