@@ -34,7 +34,7 @@ CREATE UNIQUE INDEX empty_leg_one_per_movement ON empty_leg (movement_id) WHERE 
 CREATE UNIQUE INDEX empty_leg_one_per_order ON empty_leg (buyer_order_id) WHERE status IN ('held', 'sold');
 CREATE INDEX empty_leg_offered ON empty_leg (departure_at) WHERE status = 'offered';
 
--- Withdrawn and flown are final; nothing is sold that was not held, and nobody takes the leg of another buyer.
+-- Withdrawn and flown are final; only a held leg is sold, and a leg never changes its buyer.
 CREATE FUNCTION empty_leg_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF OLD.status IN ('withdrawn', 'flown') AND NEW.status <> OLD.status THEN

@@ -17,7 +17,7 @@ type StoredPositioning = Omit<AcceptedOffer['positioning'][number], 'departureAt
 export async function planFlights(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
   await scheduleCompletion(ctx, trx, order)
   if (order.product !== 'charter' || order.aircraft_id === null || order.operator_id === null) return
-  // Without its hold the aircraft may fly for somebody else.
+  // Without its hold the aircraft may be booked for another order.
   if ((await ctx.fleet.bookAircraft(trx, holdReference(order))) !== 'booked') return
   const flights = [...(await customerFlights(trx, order.id)), ...positioningFlights(order)]
   await ctx.fleet.planMovements(trx, { orderId: order.id, aircraftId: order.aircraft_id, flights })

@@ -8,6 +8,6 @@ export interface EmptyLegsDeps {
   db: Database
   clock: Clock
   jobs: Jobs
-  fleet: Pick<FleetService, 'getMovements' | 'keepMovement'>
+  fleet: Pick<FleetService, 'getMovements' | 'lockMovement'>
   charter: Pick<CharterService, 'quoteOneWay'>
 }

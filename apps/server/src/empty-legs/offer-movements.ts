@@ -8,7 +8,7 @@ import { offerEmptyLegsJob, type OfferEmptyLegsJob } from './queues.ts'
 
 /** Shorter flights are hops between the airports of a city. */
 const leastKilometres = 100
-/** Later nobody can book it any more. */
+/** Legs that depart sooner cannot be booked. */
 const leastHoursAhead = 6
 
 /** Handler of `booking.flights-planned`: where the calendar is ours, the flights without customers are offered by a job. */
@@ -42,7 +42,7 @@ async function offerMovement(ctx: EmptyLegsDeps, movement: Movement, operator: n
   const now = ctx.clock.now().toString()
   await ctx.db.transaction().execute(async (trx) => {
     // The order may have been canceled since the job was sent, or be canceled just now.
-    if (!(await ctx.fleet.keepMovement(trx, movement.id))) return
+    if (!(await ctx.fleet.lockMovement(trx, movement.id))) return
     await insertEmptyLeg(trx, {
       operator_id: operator,
       aircraft_id: aircraftId,

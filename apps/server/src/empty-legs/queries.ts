@@ -31,7 +31,7 @@ export async function holdOffered(
 }
 
 /** Moves the leg that an order holds; false when it holds none. */
-export async function moveHeld(trx: Trx, orderId: string, to: 'sold' | 'offered', now: Temporal.Instant): Promise<boolean> {
+export async function resolveHold(trx: Trx, orderId: string, to: 'sold' | 'offered', now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('empty_leg')
     .set({ status: to, held_until: null, changed_at: now.toString(), ...(to === 'offered' ? { buyer_order_id: null } : {}) })

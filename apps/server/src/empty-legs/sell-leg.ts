@@ -2,7 +2,7 @@ import { emptyLegPrice, standardSteps, type PriceStep } from '@aquilane/domain/e
 import type { Trx } from '../platform/db/database.ts'
 import { uuid } from '../platform/uuid.ts'
 import type { EmptyLegsDeps } from './deps.ts'
-import { emptyLegById, holdOffered, moveHeld, type EmptyLegRow } from './queries.ts'
+import { emptyLegById, holdOffered, resolveHold, type EmptyLegRow } from './queries.ts'
 
 /** The price a buyer saw holds for so long. */
 const priceMinutes = 30
@@ -41,15 +41,15 @@ export async function holdLeg(
   if (priceCents === null) return { ok: false, code: 'LEG_WITHDRAWN' }
   const isShown = request.shownCents === priceCents || request.shownCents === legPriceAt(leg, now.subtract({ minutes: priceMinutes }))
   if (!isShown) return { ok: false, code: 'PRICE_CHANGED', priceCents }
-  if (leg.movement_id !== null && !(await fleet.keepMovement(trx, leg.movement_id))) return { ok: false, code: 'LEG_WITHDRAWN' }
+  if (leg.movement_id !== null && !(await fleet.lockMovement(trx, leg.movement_id))) return { ok: false, code: 'LEG_WITHDRAWN' }
   const isHeld = await holdOffered(trx, { id: leg.id, orderId: request.orderId, until: request.until, now })
   return isHeld ? { ok: true, leg, priceCents: request.shownCents } : { ok: false, code: 'LEG_SOLD' }
 }
 
 /** The order is paid. False when it holds no leg. */
 export const sellLeg = ({ clock }: EmptyLegsDeps, trx: Trx, orderId: string): Promise<boolean> =>
-  moveHeld(trx, orderId, 'sold', clock.now())
+  resolveHold(trx, orderId, 'sold', clock.now())
 
 /** The order was not paid in time, or canceled: the leg is offered again. False when it holds none. */
 export const releaseLeg = ({ clock }: EmptyLegsDeps, trx: Trx, orderId: string): Promise<boolean> =>
-  moveHeld(trx, orderId, 'offered', clock.now())
+  resolveHold(trx, orderId, 'offered', clock.now())

@@ -23,7 +23,7 @@ export const cancelMovements = (trx: Trx, orderId: string, now: Temporal.Instant
   cancelMovementsByOrder(trx, orderId, now)
 
 /** Keeps a planned movement from being canceled until the transaction ends; false where it is canceled. */
-export const keepMovement = (trx: Trx, id: string): Promise<boolean> => lockPlannedMovement(trx, id)
+export const lockMovement = (trx: Trx, id: string): Promise<boolean> => lockPlannedMovement(trx, id)
 
 /** What is planned for an order, in the order of the departures. */
 export const getMovements = async (db: Db, orderId: string): Promise<Movement[]> =>

@@ -106,7 +106,7 @@ describe('proforma invoice', () => {
     expect((await readPdf(late.file))[0]!.text).toContain('not to be paid any more')
   })
 
-  it('keeps saying what it said when it was issued', async () => {
+  it('keeps its content as issued', async () => {
     const { id, invoiceId } = await place()
     await proforma(invoiceId)
     const row = async () =>
@@ -118,12 +118,12 @@ describe('proforma invoice', () => {
     }
     const issued = await print()
     expect(issued).toContain('London')
-    // Whatever becomes of the order's data, the paper is the one that was sent to a bank.
+    // The document stays as issued when the order's data changes.
     await h.db.updateTable('orders').set({ pnr: 'BCDFGH' }).where('id', '=', id).execute()
     await h.db.updateTable('order_leg').set({ departure: 'airport:EGLC', departure_airport: 'EGLC' }).where('order_id', '=', id).execute()
     expect(await print()).toBe(issued)
     expect(content).toMatchObject({ version: 1, pnr: expect.not.stringMatching('BCDFGH') as string })
-    const change = h.db.updateTable('proforma_invoice').set({ bill_to: 'Somebody else' }).where('id', '=', proformaId).execute()
+    const change = h.db.updateTable('proforma_invoice').set({ bill_to: 'Another payer' }).where('id', '=', proformaId).execute()
     await expect(change).rejects.toThrow('append-only')
   })
 

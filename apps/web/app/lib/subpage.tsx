@@ -11,7 +11,7 @@ interface SubpageProps {
   /** Null while the page does not know it; what is inside then has the heading. */
   title: string | null
   lede?: string
-  /** The page above this one; the profile unless told. */
+  /** The page above this one; default: the profile. */
   parent?: { href: string; name: string }
   children: ReactNode
 }

@@ -36,5 +36,5 @@ process.once('message', (request) => {
     .catch((): PdfResponse => ({ tooMany: false }))
     .then((response) => process.send?.(response))
 })
-// Without a parent there is nobody to answer.
+// The parent has ended.
 process.once('disconnect', () => process.exit())

@@ -136,7 +136,7 @@ async function reencode(
 /** A page of 600 dpi fits; a picture that unfolds to more ends its process, not ours. */
 const pdfMemory = ['--wasm-max-mem-pages=4096', '--max-old-space-size=128']
 
-/** Runs in a process of its own and of low priority: a PDF that never ends, or takes too much memory, is terminated and delays nobody. */
+/** Runs in a process of its own and of low priority: a PDF that takes too long or too much memory is terminated and does not delay others. */
 function rasterizePdf(bytes: Buffer): Promise<RasterizedPages> {
   const child = fork(fileURLToPath(new URL('pdf-process.ts', import.meta.url)), {
     execArgv: pdfMemory,

@@ -58,7 +58,7 @@ export function TripForm({ initial, legs: legCount = 1, destination }: TripFormP
   }, [isEdit, page, trip])
   /** The leg whose calendar is open. */
   const [openDate, setOpenDate] = useState<number | null>(null)
-  const leadOn = useEffectEvent(() => {
+  const promptNextField = useEffectEvent(() => {
     const [first] = tripLegs(trip)
     if (first?.from === null) document.getElementById('leg-0-departure')?.focus({ preventScroll: true })
     else if (first?.segment.date === null) setOpenDate(0)
@@ -67,7 +67,7 @@ export function TripForm({ initial, legs: legCount = 1, destination }: TripFormP
     if (!destination) return undefined
     dispatch({ type: 'destination', place: destination })
     // With the next frame, so that what is missing is judged on the trip as it then is.
-    const frame = requestAnimationFrame(() => leadOn())
+    const frame = requestAnimationFrame(() => promptNextField())
     return () => cancelAnimationFrame(frame)
   }, [destination, dispatch])
 

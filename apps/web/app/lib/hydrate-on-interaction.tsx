@@ -1,46 +1,46 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { isHydrated } from './hydration.ts'
 
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+const interactions = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
 
-/** Resolves when the reader does anything: moves, taps, types, or has a field in focus already. */
-function firstSign(): Promise<void> {
+/** Resolves with the first interaction: pointer, key or focus; at once where a field has the focus already. */
+function firstInteraction(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
-      for (const sign of signs) removeEventListener(sign, done, true)
+      for (const type of interactions) removeEventListener(type, done, true)
       resolve()
     }
-    for (const sign of signs) addEventListener(sign, done, { capture: true, passive: true })
+    for (const type of interactions) addEventListener(type, done, { capture: true, passive: true })
     if (document.activeElement !== null && document.activeElement !== document.body) done()
   })
 }
 
-interface LivePart<P> {
+interface DeferredPart<P> {
   load: () => Promise<{ default: ComponentType<P> }>
   isNeededNow: () => boolean
-  /** Of everything the server draws in it: naming them here makes their sheets come with the page. */
+  /** CSS modules of everything in it: naming them here links their style sheets in the page. */
   styles: readonly Record<string, string>[]
 }
 
 /**
- * A part that the server draws and whose code is fetched when the reader first does something; at once where it is needed.
- * What is clicked and typed in it meanwhile is repeated once it lives.
+ * A part that the server renders and whose code is fetched on the first interaction, or at once where it is needed.
+ * Clicks and text from before its hydration are replayed after it.
  */
-export function liveOnTouch<P extends object>({ load, isNeededNow, styles }: LivePart<P>) {
+export function hydrateOnInteraction<P extends object>({ load, isNeededNow, styles }: DeferredPart<P>) {
   const Now = lazy(load)
   const Later = lazy(async () => {
-    if (!import.meta.env.SSR && !isNeededNow()) await firstSign()
+    if (!import.meta.env.SSR && !isNeededNow()) await firstInteraction()
     return load()
   })
-  return function LiveOnTouch(props: P) {
-    // On a page that is reached from another one, the reader has just touched. Nothing here may change while the part waits: React
-    // would give up the server's markup.
+  return function HydrateOnInteraction(props: P) {
+    // After a client navigation there was an interaction. Nothing here may change before the hydration: React would discard the
+    // server's markup.
     const [Part] = useState(() => (isHydrated() ? Now : Later))
     const frame = useRef<HTMLDivElement>(null)
-    const queue = useRef<ReturnType<typeof queueInput> | null>(null)
+    const queue = useRef<ReturnType<typeof deferInput> | null>(null)
     useEffect(() => {
-      if (frame.current?.dataset['alive'] !== undefined) return undefined
-      const queued = queueInput(frame)
+      if (frame.current?.dataset['hydrated'] !== undefined) return undefined
+      const queued = deferInput(frame)
       queue.current = queued
       return queued.stop
     }, [])
@@ -48,9 +48,9 @@ export function liveOnTouch<P extends object>({ load, isNeededNow, styles }: Liv
       <div ref={frame} data-sheets={styles.length}>
         <Suspense fallback={null}>
           <Part {...props} />
-          <Alive
-            onAlive={() => {
-              if (frame.current) frame.current.dataset['alive'] = ''
+          <HydrationSignal
+            onHydrated={() => {
+              if (frame.current) frame.current.dataset['hydrated'] = ''
               queue.current?.replay()
             }}
           />
@@ -61,21 +61,21 @@ export function liveOnTouch<P extends object>({ load, isNeededNow, styles }: Liv
 }
 
 /** Its effect runs when the boundary around it has been hydrated. */
-function Alive({ onAlive }: { onAlive: () => void }): null {
-  const tell = useRef(onAlive)
+function HydrationSignal({ onHydrated }: { onHydrated: () => void }): null {
+  const tell = useRef(onHydrated)
   useEffect(() => tell.current(), [])
   return null
 }
 
-/** Holds back clicks inside the frame. On the window, because React stops what happens in a part it has not reached yet. */
-function queueInput(frame: { current: HTMLElement | null }) {
+/** Defers clicks inside the frame. On the window, because React stops events of a boundary that is not hydrated. */
+function deferInput(frame: { current: HTMLElement | null }) {
   let clicked: HTMLElement | null = null
   const hold = (event: Event) => {
     const target = event.target instanceof Element ? event.target : null
     if (!target || !frame.current?.contains(target)) return
     const control = target.closest<HTMLElement>('button, input')
     if (control) clicked = control
-    // A field is in focus at once; what it opens comes with its code.
+    // A field has the focus at once; its popup needs the code.
     if (control instanceof HTMLInputElement) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -98,7 +98,7 @@ function queueInput(frame: { current: HTMLElement | null }) {
   }
 }
 
-/** Lets React hear of text that was typed before it knew the field. */
+/** Reports text to React that was typed before the hydration. */
 function retype(input: HTMLInputElement): void {
   const { value } = input
   input.value = ''
