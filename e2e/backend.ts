@@ -147,8 +147,7 @@ export async function newMessages(request: APIRequestContext, customer: Customer
   const unread = async () => (await answer<{ count: number }>(request.get('/gamma/push-message/unread-count', { headers }))).count
   const before = await unread()
   for (let n = 0; n < count; n++) await newRequest(request, customer, trip)
-  // A message of something earlier may still be on its way.
-  await expect.poll(unread, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + count)
+  await expect.poll(unread, { timeout: 30_000 }).toBe(before + count)
 }
 
 async function answer<T>(sent: Promise<Awaited<ReturnType<APIRequestContext['get']>>>): Promise<T> {

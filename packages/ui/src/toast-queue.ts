@@ -62,7 +62,7 @@ export const toasts = {
   },
 }
 
-/** Starts the time of notices that have come into view: while their code loads, nobody can read them. */
+/** Starts the timers of notices that are rendered: the time in which their code loads does not count. */
 export function startClocks(): void {
   if (paused) return
   for (const { id, duration = usual } of list) if (duration > 0 && !clocks.has(id)) run(id, duration)
