@@ -83,6 +83,18 @@ for (const look of appearances) {
     const rounded = await field.inputValue()
     expect(rounded).toMatch(/^\d{1,3}(\s\d{3})*$/)
 
+    await test.step('the amount is asked for once the shortfall is known: nothing is filled into a field in use', async () => {
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+      await page.route('**/account/list*', async (route) => (await answered, route.continue()))
+      await Promise.all([page.waitForResponse('**/invoice/get*'), page.waitForRequest('**/account/list*'), page.reload()])
+      await live(page)
+      await expect(amount.getByRole('button', { name: say('back'), exact: true })).toBeVisible()
+      await expect(field).toHaveCount(0)
+      answer()
+      await expect(field).toHaveValue(rounded)
+      await page.unroute('**/account/list*')
+    })
+
     await test.step('amounts that cannot be are told at the field', async () => {
       for (const [typed, fault] of [
         ['9', 'min'],

@@ -13,8 +13,12 @@ export interface Appearance {
   colorScheme: 'light' | 'dark'
 }
 
-/** Fonts and pictures are there, nothing is loading. */
+/** Fonts and pictures are there, nothing is loading or still moving into place. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }

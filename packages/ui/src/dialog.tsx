@@ -61,7 +61,7 @@ export function Dialog(props: DialogProps) {
     >
       {() => (
         <div className={styles.inside}>
-          <header className={cx(styles.header, hideTitle && styles.bare)}>
+          <div className={cx(styles.header, hideTitle && styles.bare)}>
             {lead}
             <h2 id={id} data-title="" tabIndex={-1} className={hideTitle ? 'visually-hidden' : styles.title}>
               {title}
@@ -69,12 +69,12 @@ export function Dialog(props: DialogProps) {
             {hideClose ? null : (
               <IconButton className={styles.close} label={closeLabel} icon={<X aria-hidden="true" />} onClick={() => onClose('button')} />
             )}
-          </header>
+          </div>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keys */}
           <div id={`${id}-body`} className={styles.body} tabIndex={reading ? 0 : undefined}>
             {children}
           </div>
-          {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+          {footer ? <div className={styles.footer}>{footer}</div> : null}
         </div>
       )}
     </Modal>

@@ -96,15 +96,15 @@ export function Sheet(props: SheetProps) {
           >
             <span />
           </div>
-          <header className={cx(styles.header, header ? styles.custom : null)}>
+          <div className={cx(styles.header, header ? styles.custom : null)}>
             <h2 id={id} data-title="" tabIndex={-1} className={hideTitle || header ? 'visually-hidden' : styles.title}>
               {title}
             </h2>
             {header}
             <IconButton className={styles.close} label={closeLabel} icon={<X aria-hidden="true" />} onClick={() => onClose('button')} />
-          </header>
+          </div>
           <div className={cx(styles.body, bare && styles.bare)}>{children}</div>
-          {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+          {footer ? <div className={styles.footer}>{footer}</div> : null}
         </div>
       )}
     </Modal>

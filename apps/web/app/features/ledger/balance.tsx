@@ -6,7 +6,7 @@ import { Heading } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { usePaths } from '~/lib/texts.tsx'
-import { useAccounts } from './accounts.ts'
+import { useAccounts } from '~/lib/accounts.ts'
 import styles from './balance.module.css'
 
 /** The customer's balances, with links to top-up and statement. */

@@ -13,6 +13,7 @@ import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { Skeleton } from '@aquilane/ui/skeleton'
+import { useAccounts } from '~/lib/accounts.ts'
 import { api } from '~/lib/api.ts'
 import { toLocal } from '~/lib/local-time.ts'
 import { useSite } from '~/lib/site.ts'
@@ -62,7 +63,7 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
     retry: false,
   })
   const savedCards = useCards()
-  const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }) })
+  const accounts = useAccounts()
   const offered = (methods.data?.methods ?? [])
     .flatMap(({ id, ...rest }) => (isMethodId(id) ? [{ id, ...rest }] : []))
     // The invoice that waits for this top-up is due before a transfer arrives.

@@ -1,7 +1,8 @@
 import { payDraftKey, payResumeKey } from '~/lib/storage-keys.ts'
 import { onSessionEnd } from '~/lib/session.ts'
 import { readTab, writeTab } from '~/lib/tab-storage.ts'
-import type { Account } from './payment-types.ts'
+import type { Account } from '~/lib/accounts.ts'
+import type { Invoice } from './payment-types.ts'
 
 /** What was typed on the way to paying one invoice: for this tab only, so that a reload loses nothing. */
 export interface PaymentDraft {
@@ -34,6 +35,10 @@ export const emptyDraft = (invoice: string): PaymentDraft => ({
 /** The account to top up: the one with the insufficient balance, else the first. */
 export const tooLow = (accounts: readonly Account[] | undefined, draft: PaymentDraft): Account | undefined =>
   accounts?.find(({ id }) => id === draft.account) ?? accounts?.[0]
+
+/** Euro that are missing: by the server's word, or after a reload without it by the balance. */
+export const shortfallOf = (draft: PaymentDraft, account: Account, invoice: Invoice): number =>
+  draft.shortfall ?? Math.max(0, invoice.due.amount - account.balance.amount)
 
 export function getDraft(invoice: string): PaymentDraft {
   const kept = readTab<PaymentDraft>(payDraftKey)

@@ -20,6 +20,7 @@ import { refreshMoney } from './refresh-money.ts'
 import { TopUpAmount } from './top-up-amount.tsx'
 import { isPayable, useInvoice } from './use-invoice.ts'
 import { previousStep, usePaySteps } from './use-pay-steps.ts'
+import { WithLowBalance } from './with-low-balance.tsx'
 import styles from './payments.module.css'
 
 /** Step 2 of booking and every other invoice: the ways to pay, and where each of them leads (spec §4 Invoice banner and payment sheet). */
@@ -88,16 +89,31 @@ export function PaymentSheet({ id, step }: { id: string; step: PayStep }) {
         )
       case 'top-up':
         return (
-          <InsufficientBalance
-            invoice={due}
-            draft={draft}
-            onTopUp={() => steps.go({ name: 'top-up-amount' })}
-            onUsed={() => steps.swap({ name: 'methods' })}
-          />
+          <WithLowBalance draft={draft}>
+            {(account) => (
+              <InsufficientBalance
+                account={account}
+                invoice={due}
+                draft={draft}
+                onTopUp={() => steps.go({ name: 'top-up-amount' })}
+                onUsed={() => steps.swap({ name: 'methods' })}
+              />
+            )}
+          </WithLowBalance>
         )
       case 'top-up-amount':
         return (
-          <TopUpAmount draft={draft} invoice={due} onChange={change} onMade={(made) => steps.go({ name: 'top-up-method', fill: made })} />
+          <WithLowBalance draft={draft}>
+            {(account) => (
+              <TopUpAmount
+                account={account}
+                draft={draft}
+                invoice={due}
+                onChange={change}
+                onMade={(made) => steps.go({ name: 'top-up-method', fill: made })}
+              />
+            )}
+          </WithLowBalance>
         )
       case 'top-up-method':
         return null

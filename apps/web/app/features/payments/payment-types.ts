@@ -1,7 +1,6 @@
 import type { Api } from '@aquilane/contract/api'
 
 export type Invoice = Api['GET /gamma/invoice/get']['response']
-export type Account = Api['GET /gamma/account/list']['response']['data'][number]
 export type Template = Api['GET /gamma/swift-details/list']['response']['data'][number]
 
 /** Payment methods the site supports; others from the server are omitted. */

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { api } from '~/lib/api.ts'
+import type { Account } from '~/lib/accounts.ts'
 import { roundedUp } from './amounts.ts'
-import { tooLow, type PaymentDraft } from './payment-draft.ts'
+import { shortfallOf, type PaymentDraft } from './payment-draft.ts'
 import type { Invoice } from './payment-types.ts'
 import { TopUpForm } from './top-up-form.tsx'
 
 interface TopUpAmountProps {
+  account: Account
   draft: PaymentDraft
   invoice: Invoice
   onChange: (part: Partial<PaymentDraft>) => void
@@ -13,14 +13,11 @@ interface TopUpAmountProps {
 }
 
 /** Step isBalanceTopUpAmount: prefilled with the shortfall, rounded up. */
-export function TopUpAmount({ draft, invoice, onChange, onMade }: TopUpAmountProps) {
-  const accounts = useQuery({ queryKey: ['accounts'], queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }) })
-  const account = tooLow(accounts.data?.data, draft)
-  const missing = draft.shortfall ?? (account ? invoice.due.amount - account.balance.amount : null)
+export function TopUpAmount({ account, draft, invoice, onChange, onMade }: TopUpAmountProps) {
   return (
     <TopUpForm
-      account={account?.id ?? null}
-      value={draft.amount ?? (missing === null ? '' : roundedUp(missing))}
+      account={account.id}
+      value={draft.amount ?? roundedUp(shortfallOf(draft, account, invoice))}
       onChange={(amount) => onChange({ amount })}
       onMade={onMade}
     />

@@ -12,8 +12,8 @@ import { api } from '~/lib/api.ts'
 import styles from './payments.module.css'
 
 interface TopUpFormProps {
-  /** The account to top up; null while loading. */
-  account: string | null
+  /** The account to top up. */
+  account: string
   /** As the field shows it. */
   value: string
   onChange: (amount: string) => void
@@ -34,7 +34,7 @@ export function TopUpForm({ account, value, onChange, onMade }: TopUpFormProps) 
   const fault = topUpError(amount)
   const make = useMutation({
     mutationFn: async () => {
-      if (amount === null || account === null) return
+      if (amount === null) return
       const of = `${account} ${amount}`
       if (key.current?.of !== of) key.current = { of, key: idempotencyKey() }
       const { id } = await api('POST /gamma/invoice/create-fill', {
@@ -76,7 +76,7 @@ export function TopUpForm({ account, value, onChange, onMade }: TopUpFormProps) 
           error={touched && fault ? t(`topUp.fault.${fault}`, { number: formatMoney(euro(limit)) }) : undefined}
         />
       </div>
-      <Button type="submit" full size="large" pending={make.isPending || account === null} pendingLabel={t('topUp.making')}>
+      <Button type="submit" full size="large" pending={make.isPending} pendingLabel={t('topUp.making')}>
         {t('topUp.next')}
       </Button>
     </form>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@aquilane/i18n/format'
@@ -8,7 +7,7 @@ import { EmptyState } from '@aquilane/ui/empty-state'
 import { RadioGroup } from '@aquilane/ui/radio-group'
 import { Skeleton } from '@aquilane/ui/skeleton'
 import { toasts } from '@aquilane/ui/toast-queue'
-import { api } from '~/lib/api.ts'
+import { useAccounts } from '~/lib/accounts.ts'
 import { payHash } from '~/lib/payment-hash.ts'
 import { PaymentReturn } from '~/lib/payment-return.tsx'
 import { Subpage } from '~/lib/subpage.tsx'
@@ -26,10 +25,7 @@ export function TopUpPage() {
   const [params, setParams] = useSearchParams()
   const [amount, setAmount] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
-  const { data, isPending, refetch } = useQuery({
-    queryKey: ['accounts'],
-    queryFn: ({ signal }) => api('GET /gamma/account/list', { signal }),
-  })
+  const { data, isPending, refetch } = useAccounts()
   const account = data?.data.find(({ id }) => id === chosen) ?? data?.data[0]
   const payment = params.get('payment')
 

@@ -70,7 +70,7 @@ export function Viewer({ files, start, title, onClose }: ViewerProps) {
     <Modal open onClose={onClose} closeOnOutside={false} className={styles.viewer} labelledBy={heading}>
       {() => (
         <div className={styles.inside}>
-          <header className={styles.top}>
+          <div className={styles.top}>
             <div className={styles.words}>
               <h2 id={heading} data-title="" tabIndex={-1} className={styles.title}>
                 {title}
@@ -81,7 +81,7 @@ export function Viewer({ files, start, title, onClose }: ViewerProps) {
               </p>
             </div>
             <IconButton label={t('close')} icon={<X aria-hidden="true" />} onClick={onClose} />
-          </header>
+          </div>
           <Stage
             key={`${file.id} ${page}`}
             file={file}
@@ -90,7 +90,7 @@ export function Viewer({ files, start, title, onClose }: ViewerProps) {
             turns={turns}
             onSwipe={(direction) => turnTo(at + direction)}
           />
-          <footer className={styles.bar}>
+          <div className={styles.bar}>
             <p className="visually-hidden">{t('keys')}</p>
             <IconButton
               label={t('previous')}
@@ -123,7 +123,7 @@ export function Viewer({ files, start, title, onClose }: ViewerProps) {
             />
             <span className={styles.rule} aria-hidden="true" />
             <IconButton label={t('rotate')} icon={<RotateCw aria-hidden="true" />} onClick={() => setTurns(turns + 1)} />
-          </footer>
+          </div>
         </div>
       )}
     </Modal>

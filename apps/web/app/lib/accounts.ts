@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Api } from '@aquilane/contract/api'
-import { api } from '~/lib/api.ts'
+import { api } from './api.ts'
 
 export type Account = Api['GET /gamma/account/list']['response']['data'][number]
 
