@@ -22,6 +22,9 @@ const retired = {
     'Fly it or cancel',
     'before you give us your name',
     'your manager',
+    // Written when the chat did not exist.
+    'hour in the chat',
+    'tell us in the chat',
   ],
   it: [
     'fino all’ultimo diritto',
@@ -34,6 +37,8 @@ const retired = {
     'Base aerea di',
     'Aeroporto di Londra',
     'tuo manager',
+    'ora in chat',
+    'scrivici in chat o',
   ],
 } as const
 

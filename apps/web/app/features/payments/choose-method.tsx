@@ -210,21 +210,17 @@ export function ChooseMethod({ invoice, forInvoice, onPaid, onClosed, onShort, o
   )
 }
 
-/** Bank transfer arranged in the chat; only for Primary invoices (spec §9). */
+/** Bank transfer arranged in the chat, where one is configured; only for Primary invoices (spec §9). */
 function WireByChat() {
   const t = useTranslations('payments')
-  const { links, sandbox } = useSite()
-  if (links.chat === null && !sandbox) return null
+  const { links } = useSite()
+  if (links.chat === null) return null
   return (
     <p className={styles.chat}>
       <MessageCircle size={18} strokeWidth={1.5} aria-hidden="true" />
-      {links.chat === null ? (
-        <span title={t('chatNotLinked')}>{t('wireByChatSoon')}</span>
-      ) : (
-        <TextLink href={links.chat} target="_blank" rel="noopener">
-          {t('wireByChat')}
-        </TextLink>
-      )}
+      <TextLink href={links.chat} target="_blank" rel="noopener">
+        {t('wireByChat')}
+      </TextLink>
     </p>
   )
 }

@@ -23,7 +23,7 @@ export function MainMenu({ invoices }: { invoices?: ReactNode }) {
   const t = useTranslations('nav')
   const paths = usePaths()
   const { pathname } = useLocation()
-  const { links, sandbox } = useSite()
+  const { links } = useSite()
   const panel = useRef<HTMLElement>(null)
   const close = (): void => panel.current?.hidePopover()
 
@@ -42,7 +42,7 @@ export function MainMenu({ invoices }: { invoices?: ReactNode }) {
       <ul className={styles.list}>
         {menuItems
           // Without a configured chat there is no entry.
-          .filter((item) => built.has(item.name) && (item.name !== 'chat' || links.chat !== null || sandbox))
+          .filter((item) => built.has(item.name) && (item.name !== 'chat' || links.chat !== null))
           .map((item) => (
             <li
               key={item.name}
@@ -69,11 +69,7 @@ function Entry({ item, here, close }: { item: MenuItem; here: boolean; close: ()
   const paths = usePaths()
   const { links } = useSite()
   if (item.name === 'chat') {
-    return links.chat === null ? (
-      <span aria-disabled="true" title={t('chatNotLinked')} className={styles.link}>
-        {t('chat')}
-      </span>
-    ) : (
+    return links.chat === null ? null : (
       <Anchor href={links.chat} target="_blank" rel="noopener" className={styles.link} onClick={close}>
         {t('chat')}
       </Anchor>
