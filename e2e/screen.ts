@@ -18,7 +18,7 @@ export async function settled(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    const ending = document.getAnimations().filter((animation) => Number(animation.effect?.getComputedTiming().endTime) <= 1_000)
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
 }

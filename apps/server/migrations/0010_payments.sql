@@ -33,7 +33,7 @@ CREATE TABLE refund (
   id           uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   payment_id   uuid NOT NULL REFERENCES payment,
   order_id     uuid REFERENCES orders,
-  reason       text NOT NULL CHECK (reason IN ('canceled', 'declined', 'late')),
+  reason       text NOT NULL CHECK (reason IN ('canceled', 'declined', 'withdrawn', 'late')),
   destination  text NOT NULL CHECK (destination IN ('provider', 'balance')),
   status       text NOT NULL CHECK (status IN ('Pending', 'Submitted', 'Settled', 'Failed')),
   amount       bigint NOT NULL CHECK (amount > 0),

@@ -14,6 +14,7 @@ CREATE TABLE empty_leg (
   distance_km       integer NOT NULL CHECK (distance_km >= 0),
   pax_max           smallint NOT NULL CHECK (pax_max > 0),
   luggage_kg        integer NOT NULL CHECK (luggage_kg >= 0),
+  co2_kg            integer NOT NULL CHECK (co2_kg >= 0),
   reference_price   bigint NOT NULL CHECK (reference_price > 0),  -- cents: the same one-way charter
   floor_price       bigint NOT NULL CHECK (floor_price BETWEEN 0 AND reference_price),
   currency          text NOT NULL DEFAULT 'EUR',
@@ -22,12 +23,10 @@ CREATE TABLE empty_leg (
   status            text NOT NULL CHECK (status IN ('draft', 'offered', 'held', 'sold', 'withdrawn', 'flown')),
   reason            text,                                     -- of its status, for staff
   buyer_order_id    uuid,
-  held_until        timestamptz,
   created_at        timestamptz NOT NULL,
   checked_at        timestamptz NOT NULL,                     -- last comparison with its parent
   changed_at        timestamptz NOT NULL,
   CHECK ((source = 'movement') = (movement_id IS NOT NULL)),
-  CHECK ((status = 'held') = (held_until IS NOT NULL)),
   CHECK (status NOT IN ('held', 'sold') OR buyer_order_id IS NOT NULL)
 );
 CREATE UNIQUE INDEX empty_leg_one_per_movement ON empty_leg (movement_id) WHERE status <> 'withdrawn';
@@ -66,3 +65,10 @@ CREATE CONSTRAINT TRIGGER empty_leg_parent AFTER INSERT OR UPDATE OF status, mov
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION empty_leg_parent_guard();
 CREATE CONSTRAINT TRIGGER aircraft_movement_legs AFTER UPDATE OF canceled_at ON aircraft_movement
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION empty_leg_parent_guard();
+
+CREATE FUNCTION notify_empty_leg() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('empty_leg', COALESCE(NEW.id, OLD.id)::text);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER empty_leg_changed AFTER INSERT OR UPDATE OR DELETE ON empty_leg FOR EACH ROW EXECUTE FUNCTION notify_empty_leg();

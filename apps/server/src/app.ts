@@ -12,6 +12,7 @@ import { latestFindings } from './ledger/integrity-check.ts'
 import { paymentsJobs } from './payments/jobs.ts'
 import { bankReconciliationJobs } from './bank-reconciliation/jobs.ts'
 import { bookingJobs } from './booking/jobs.ts'
+import { emptyLegsRoutes } from './empty-legs/routes.ts'
 import { emptyLegsJobs } from './empty-legs/jobs.ts'
 import { bookingRoutes } from './booking/routes.ts'
 import { createServices, type Services } from './compose.ts'
@@ -146,7 +147,7 @@ export async function createApp(options: {
   )
   registerRoutes(http, services, { config, clock, db })
   registerJobs(jobs, services, { db, clock, log })
-  const { places, staff, loyalty, fleet, charter, payments, booking } = services
+  const { places, staff, loyalty, fleet, market, charter, payments, booking } = services
 
   if (config.sandbox) {
     outboxRoutes(http, db)
@@ -172,6 +173,7 @@ export async function createApp(options: {
       await loyalty.seedDemoCodes(config.sandbox)
       await jobs.start()
       await fleet.start()
+      await market.start()
       await charter.warm()
       const address = await http.listen({ host: config.host, port: config.port })
       // Recovers what an earlier process left undone.
@@ -186,6 +188,7 @@ export async function createApp(options: {
       await http.close()
       await jobs.stop()
       fleet.stop()
+      market.stop()
       places.close()
       await pool.end()
     },
@@ -251,6 +254,7 @@ function registerRoutes(
   placesRoutes(http, services.places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
   fleetRoutes(http, services.fleet)
   charterRoutes(http, services.charter)
+  emptyLegsRoutes(http, services.emptyLegs, { latitude: config.defaultLatitude, longitude: config.defaultLongitude })
   illustrationRoutes(http, services.illustrations)
 
   ledgerRoutes(http, services.ledger)

@@ -5,6 +5,7 @@ import { createBooking } from './booking/service.ts'
 import { createCharter, type CharterService } from './charter/service.ts'
 import type { Config } from './config/config.ts'
 import { registerEventHandlers } from './event-handlers.ts'
+import { createLegMarket } from './empty-legs/market.ts'
 import { createEmptyLegs } from './empty-legs/service.ts'
 import { createFinanceExceptions } from './finance-exceptions/service.ts'
 import { createFleet } from './fleet/service.ts'
@@ -93,7 +94,8 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const fleet = createFleet({ pool, clock })
   const charter: CharterService = createCharter({ clock, places, fleet, secret })
 
-  const emptyLegs = createEmptyLegs({ ...core, fleet, charter })
+  const market = createLegMarket({ pool, db, places })
+  const emptyLegs = createEmptyLegs({ ...core, places, fleet, charter, market })
 
   const ledger = createLedger(core)
   const exceptions = createFinanceExceptions({ ...core, ledger })
@@ -113,7 +115,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   })
   const payouts = createPayouts({ ...core, ledger, exceptions })
   const loyalty = createLoyalty({ ...core, secret, ledger, identity, passengers, orders, payments, publicUrl })
-  const booking = createBooking({ ...core, ledger, fleet, orders, invoices, payments, coupons: loyalty, limits })
+  const booking = createBooking({ ...core, ledger, fleet, emptyLegs, orders, invoices, payments, coupons: loyalty, limits })
   const travelDocuments = createTravelDocuments({
     ...core,
     files: vault,
@@ -127,7 +129,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const staff = createStaff({ ...core, webauthn, mail, secret, limits, publicUrl, sandbox: settings.sandbox })
   const illustrations = createIllustrations({ places })
 
-  registerEventHandlers(events, { booking, emptyLegs, loyalty, orders, notifications, payments, payouts, staff })
+  registerEventHandlers(events, { booking, loyalty, orders, notifications, payments, payouts, staff })
   personalData.add(...personalDataHandlers({ jobs, passengers, ledger, booking, loyalty, payouts, travelDocuments }))
 
   return {
@@ -138,6 +140,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     fleet,
     charter,
     emptyLegs,
+    market,
     ledger,
     statements,
     exceptions,

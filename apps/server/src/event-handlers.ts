@@ -1,5 +1,4 @@
 import type { BookingService } from './booking/service.ts'
-import type { EmptyLegsService } from './empty-legs/service.ts'
 import type { LoyaltyService } from './loyalty/service.ts'
 import type { NotificationsDeps, NotificationsService } from './notifications/deps.ts'
 import { registerNotificationHandlers } from './notifications/event-handlers.ts'
@@ -13,7 +12,6 @@ export function registerEventHandlers(
   events: Events,
   services: {
     booking: BookingService
-    emptyLegs: Pick<EmptyLegsService, 'onFlightsPlanned' | 'onFlightsCanceled'>
     loyalty: Pick<LoyaltyService, 'onClientRegistered' | 'onInvoicePaid' | 'onOrderStatusChanged'>
     orders: NotificationsDeps['orders']
     notifications: NotificationsService
@@ -22,15 +20,13 @@ export function registerEventHandlers(
     staff: Pick<StaffService, 'onExceptionRaised'>
   },
 ): void {
-  const { booking, emptyLegs, loyalty, orders, notifications, payments, payouts, staff } = services
+  const { booking, loyalty, orders, notifications, payments, payouts, staff } = services
   events.on('identity.client-registered', loyalty.onClientRegistered)
   events.on('invoice.paid', booking.onInvoicePaid)
   events.on('invoice.paid', loyalty.onInvoicePaid)
   events.on('invoice.closed', payments.onInvoiceClosed)
   events.on('order.refund-settled', booking.onRefundSettled)
   events.on('order.status-changed', loyalty.onOrderStatusChanged)
-  events.on('booking.flights-planned', emptyLegs.onFlightsPlanned)
-  events.on('booking.flights-canceled', emptyLegs.onFlightsCanceled)
   events.on('finance.exception-raised', staff.onExceptionRaised)
   events.on('finance.exception-resolved', payouts.onExceptionResolved)
   registerNotificationHandlers(events, { orders }, notifications)

@@ -4,6 +4,7 @@ import type * as invoices from './invoices.ts'
 import type * as payments from './payments.ts'
 import type * as payouts from './payouts.ts'
 import type * as charter from './charter.ts'
+import type * as emptyLegs from './empty-legs.ts'
 import type * as fleet from './fleet.ts'
 import type * as identity from './identity.ts'
 import type * as ledger from './ledger.ts'
@@ -31,6 +32,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof payments> &
   EndpointMap<typeof payouts> &
   EndpointMap<typeof charter> &
+  EndpointMap<typeof emptyLegs> &
   EndpointMap<typeof fleet> &
   EndpointMap<typeof identity> &
   EndpointMap<typeof ledger> &

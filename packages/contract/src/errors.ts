@@ -58,6 +58,11 @@ export const errorStatus = {
   OFFER_TAKEN: 409,
   PRICE_CHANGED: 409,
   NOTHING_FITS: 422,
+  // empty legs
+  LEG_SOLD: 409,
+  LEG_WITHDRAWN: 410,
+  LEG_GONE: 410,
+  BOOKING_TOO_LATE: 422,
   // orders and money
   ORDER_STATE_CONFLICT: 409,
   REFUND_CHANGED: 409,

@@ -49,6 +49,8 @@ const summaryFields = {
   pnr: Type.String({ description: 'Six characters that cannot be taken for one another' }),
   confirmation_status: OrderStatus,
   created: Created,
+  product: Type.Union([Type.Literal('charter'), Type.Literal('empty_leg'), Type.Literal('shared_seat')]),
+  empty_leg: Nullable(Type.Object({ id: Id, company_id: Type.Integer() }, { description: 'The empty leg that was bought' })),
   aircraft_class_id: Nullable(Type.Integer()),
   aircraft_type_id: Nullable(Type.Integer()),
   aircraft: Nullable(OrderAircraft),
@@ -113,14 +115,37 @@ export const Order = Type.Object({
   calendar_url: Type.String({ description: 'Calendar file; the address is signed, works without a token and is good for a week' }),
 })
 
+/** Buying an empty leg takes it instead of legs. */
+const EmptyLegPurchase = Type.Object({
+  id: Id,
+  company_id: Type.Integer(),
+  pax: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: '2 unless given' })),
+  luggage: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 100_000, description: 'Kilograms of all passengers together; 20 unless given' }),
+  ),
+  price: Type.Optional({
+    ...Money,
+    description: 'As it was shown; another price is refused: PRICE_CHANGED. A shown price holds for 30 minutes',
+  }),
+})
+
 export const createOrder = endpoint({
   method: 'POST',
   path: '/gamma/order/create',
-  summary: 'Order a trip. On a firm suggestion the aircraft is held and a Primary invoice awaits payment; otherwise a manager answers',
+  summary:
+    'Order a trip or an empty leg. On a firm suggestion or an empty leg the aircraft is held and a Primary invoice awaits payment; otherwise sales answers',
   tag: 'Orders',
   auth: 'client',
   idempotent: true,
-  body: Type.Object({ ...TripBody, suggestion_id: Type.Optional(Nullable(Type.String({ maxLength: 600 }))) }),
+  body: Type.Object(
+    {
+      legs: Type.Optional(TripBody.legs),
+      group: TripBody.group,
+      suggestion_id: Type.Optional(Nullable(Type.String({ maxLength: 600 }))),
+      empty_leg: Type.Optional(EmptyLegPurchase),
+    },
+    { anyOf: [{ required: ['legs'] }, { required: ['empty_leg'] }] },
+  ),
   response: Order,
 })
 

@@ -17,6 +17,7 @@ export type OrderNotification =
   | 'canceled'
   | 'refund'
   | 'declined'
+  | 'withdrawn'
   | 'refunded'
   | 'late'
   | 'underpaid'
@@ -116,6 +117,7 @@ export const urgentOrderNotifications = [
   'paid',
   'refund',
   'declined',
+  'withdrawn',
   'quoted',
 ] as const satisfies readonly OrderNotification[]
 type UrgentOrderNotification = (typeof urgentOrderNotifications)[number]
@@ -178,5 +180,6 @@ function toBody(t: ReturnType<typeof texts>, news: OrderNotification, values: Or
   if (news === 'confirmed' && values.aircraft === null) return t('mail.confirmed.textNoAircraft', words)
   if (news === 'canceled' && values.amount === null) return t('mail.canceled.textUnpaid', words)
   if (news === 'declined' && values.amount !== null) return t('mail.declined.textPaid', words)
+  if (news === 'withdrawn' && values.amount !== null) return t('mail.withdrawn.textPaid', words)
   return t(`mail.${news}.text`, words)
 }

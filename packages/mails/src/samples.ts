@@ -46,6 +46,7 @@ const orderNews: readonly OrderNotification[] = [
   'canceled',
   'refund',
   'declined',
+  'withdrawn',
   'refunded',
   'late',
   'underpaid',

@@ -3,17 +3,17 @@ import type { Actor, CancelOrder } from '../orders/deps.ts'
 import type { OrderRow } from '../orders/queries.ts'
 import { toPaidOrder } from '../orders/revenue-recognition.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
+import { canTransition } from '../orders/transitions.ts'
 import { isCancelable, refundQuoteAt, type OrderResponse } from '../orders/wire.ts'
 import { refundPayments } from '../payments/refunds.ts'
 import type { Trx } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { money } from '../platform/http/serialize.ts'
-import { holdReference } from './await-payment.ts'
 import type { BookingContext } from './deps.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { toOrderView } from './order-views.ts'
-import { cancelFlights } from './plan-flights.ts'
+import { releaseProduct } from './sold-product.ts'
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED, VALIDATION_FAILED */
 export async function cancelOrder(ctx: BookingContext, { idempotencyKey, ...input }: CancelOrder): Promise<OrderResponse> {
@@ -65,7 +65,7 @@ export async function cancelAndRefund(
   trx: Trx,
   order: OrderRow,
   change: {
-    event: 'canceled' | 'declined'
+    event: 'canceled' | 'declined' | 'withdrawn'
     actor: Actor
     reason?: string
     refund: number
@@ -75,7 +75,7 @@ export async function cancelAndRefund(
 ): Promise<OrderRow> {
   const { event, refund, refundTo, discount, ...by } = change
   const isPaid = order.paid > 0
-  const notification = event === 'declined' ? 'declined' : refund > 0 ? 'refund' : 'canceled'
+  const notification = event !== 'canceled' ? event : refund > 0 ? 'refund' : 'canceled'
   const updated = await applyTransition(
     ctx,
     trx,
@@ -83,11 +83,26 @@ export async function cancelAndRefund(
     { ...by, event, facts: { refundDue: refund > 0 }, ...(isPaid ? { amount: refund, set: { refund } } : {}) },
     notification,
   )
-  await ctx.fleet.releaseAircraft(trx, holdReference(order))
-  await cancelFlights(ctx, trx, order.id)
+  if (event !== 'withdrawn') await releaseProduct(ctx, trx, order)
+  await withdrawEmptyLegs(ctx, trx, await ctx.fleet.cancelMovements(trx, order.id, ctx.clock.now()))
   await ctx.invoices.closeOpenInvoices(trx, order.id, 'canceled')
   if (!isPaid) return updated
   await ctx.ledger.post(trx, cancellationPosting({ ...toPaidOrder(order, discount), refund }))
   if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, reason: event, toBalance: refundTo === 'balance' })
   return updated
+}
+
+/** Empty legs on flights that are not flown end with them, in the same transaction: whoever bought one gets everything back. */
+async function withdrawEmptyLegs(ctx: BookingContext, trx: Trx, movementIds: readonly string[]): Promise<void> {
+  if (movementIds.length === 0) return
+  for (const id of await ctx.emptyLegs.getBuyers(trx, movementIds)) {
+    const order = await lockOrderOrThrow(trx, id)
+    // It ended while this transaction waited for the lock, and its leg is offered again.
+    if (!canTransition(order, 'withdrawn')) continue
+    await ctx.emptyLegs.withdrawSoldLeg(trx, id)
+    const discount = await ctx.invoices.discountByOrder(trx, id)
+    const refund = order.paid + order.ancillary_paid
+    await cancelAndRefund(ctx, trx, order, { event: 'withdrawn', actor: 'system', reason: 'parent-canceled', refund, discount })
+  }
+  await ctx.emptyLegs.withdrawLegs(trx, movementIds)
 }

@@ -1,16 +1,19 @@
 import type { CreateOrder } from '../orders/deps.ts'
+import type { OrderRow } from '../orders/queries.ts'
 import { findUnpaidOrders, isUnpaidHoldLimit, unpaidLimitReached } from '../orders/unpaid-holds.ts'
 import type { OrderResponse } from '../orders/wire.ts'
+import type { Trx } from '../platform/db/database.ts'
 import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { awaitPayment } from './await-payment.ts'
+import { buyLeg } from './buy-leg.ts'
 import type { BookingContext } from './deps.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { takeOrderLimits } from './order-limits.ts'
 import { toOrderView } from './order-views.ts'
 
 /**
- * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND, UNPAID_HOLD_LIMIT, HOLD_TOO_LONG, TOO_MANY_REQUESTS and
+ * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, LEG_SOLD, LEG_WITHDRAWN, BOOKING_TOO_LATE, TRIP_INVALID, NOT_FOUND, UNPAID_HOLD_LIMIT, HOLD_TOO_LONG, TOO_MANY_REQUESTS and
  * what reading a trip throws
  */
 export async function createOrder(ctx: BookingContext, { idempotencyKey, caller, ...input }: CreateOrder): Promise<OrderResponse> {
@@ -20,14 +23,21 @@ export async function createOrder(ctx: BookingContext, { idempotencyKey, caller,
   try {
     return await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
       await takeOrderLimits(ctx, trx, input.clientId, caller)
-      const { order, lines } = await ctx.orders.place(trx, { ...input, caller, idempotencyKey })
-      if (order.status === 'AwaitingPayment') await awaitPayment(ctx, trx, order, lines)
+      const order = input.emptyLeg
+        ? await buyLeg(ctx, trx, input, input.emptyLeg)
+        : await placeTrip(ctx, trx, { ...input, caller, idempotencyKey })
       await ctx.invoices.assignInvoiceNumbers(trx)
       return toOrderView(ctx, trx, order, reference)
     })
   } catch (error) {
     throw await toOrderProblem(ctx, input, error)
   }
+}
+
+async function placeTrip(ctx: BookingContext, trx: Trx, input: CreateOrder): Promise<OrderRow> {
+  const { order, lines } = await ctx.orders.place(trx, input)
+  if (order.status === 'AwaitingPayment') await awaitPayment(ctx, trx, order, lines)
+  return order
 }
 
 /** Adds the customer's own orders to a refusal, so that the page can lead there. */

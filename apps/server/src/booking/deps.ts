@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { EmptyLegsService } from '../empty-legs/service.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { InvoicesService } from '../invoices/deps.ts'
 import type { LedgerService } from '../ledger/service.ts'
@@ -18,6 +19,10 @@ export interface BookingContext {
   log: Logger
   ledger: Pick<LedgerService, 'post'>
   fleet: Pick<FleetService, 'holdAircraft' | 'bookAircraft' | 'releaseAircraft' | 'planMovements' | 'cancelMovements'>
+  emptyLegs: Pick<
+    EmptyLegsService,
+    'offerPlanned' | 'withdrawLegs' | 'priceLeg' | 'holdLeg' | 'sellLeg' | 'releaseLeg' | 'getBuyers' | 'withdrawSoldLeg'
+  >
   orders: OrdersService
   invoices: InvoicesService
   payments: Pick<PaymentsService, 'cancelOpenPayments' | 'refundsByOrder'>

@@ -2,8 +2,8 @@ import { findOverdueOrders, orderById } from '../orders/queries.ts'
 import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
 import { canTransition } from '../orders/transitions.ts'
 import type { Clock } from '../platform/clock.ts'
-import { holdReference } from './await-payment.ts'
 import type { BookingContext } from './deps.ts'
+import { releaseProduct } from './sold-product.ts'
 
 const isPast = (clock: Clock, at: Temporal.Instant | null) => at !== null && Temporal.Instant.compare(at, clock.now()) <= 0
 
@@ -30,7 +30,7 @@ export async function releaseUnpaidOrder(ctx: BookingContext, id: string): Promi
     const order = await lockOrderOrThrow(trx, id)
     if (!canTransition(order, 'expired') || !isPast(clock, order.pay_before)) return false
     await applyTransition(ctx, trx, order, { event: 'expired', actor: 'system' }, 'expired')
-    await ctx.fleet.releaseAircraft(trx, holdReference(order))
+    await releaseProduct(ctx, trx, order)
     await ctx.invoices.closeOpenInvoices(trx, order.id, 'expired')
     return true
   })

@@ -4,9 +4,9 @@ import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts
 import { canTransition } from '../orders/transitions.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
-import { holdReference } from './await-payment.ts'
 import type { BookingContext } from './deps.ts'
 import { planFlights } from './plan-flights.ts'
+import { sellProduct } from './sold-product.ts'
 
 /** Handler of `invoice.paid`: confirms the order, or leaves it to the operator. */
 export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainEvents['invoice.paid']): Promise<void> {
@@ -14,7 +14,7 @@ export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainE
   const order = await lockOrderOrThrow(trx, paid.orderId)
   if (paid.type === 'Additional') return applyAncillaryPayment(ctx, trx, order, paid)
   // Without its hold the aircraft may be sold: operations must confirm.
-  const isAvailable = (await ctx.fleet.bookAircraft(trx, holdReference(order))) === 'booked' && order.availability_managed
+  const isAvailable = (await sellProduct(ctx, trx, order)) && order.availability_managed
   const updated = await applyTransition(
     ctx,
     trx,

@@ -5,7 +5,6 @@ import type { Trx } from '../platform/db/database.ts'
 import { holdReference } from './await-payment.ts'
 import { scheduleCompletion } from './complete-order.ts'
 import type { BookingContext } from './deps.ts'
-import type { PlannedFlights } from './events.ts'
 
 /** Column `orders.positioning`: moments as ISO text. */
 type StoredPositioning = Omit<AcceptedOffer['positioning'][number], 'departureAt' | 'arrivalAt'> & {
@@ -21,14 +20,8 @@ export async function planFlights(ctx: BookingContext, trx: Trx, order: OrderRow
   if ((await ctx.fleet.bookAircraft(trx, holdReference(order))) !== 'booked') return
   const flights = [...(await customerFlights(trx, order.id)), ...positioningFlights(order)]
   await ctx.fleet.planMovements(trx, { orderId: order.id, aircraftId: order.aircraft_id, flights })
-  const planned: PlannedFlights = { orderId: order.id, operatorId: order.operator_id, isManaged: order.availability_managed }
-  await ctx.events.emit(trx, 'booking.flights-planned', planned)
-}
-
-/** Takes the flights of a canceled order back. */
-export async function cancelFlights(ctx: BookingContext, trx: Trx, orderId: string): Promise<void> {
-  const movementIds = await ctx.fleet.cancelMovements(trx, orderId, ctx.clock.now())
-  if (movementIds.length > 0) await ctx.events.emit(trx, 'booking.flights-canceled', { orderId, movementIds })
+  // Times of operators who keep their own calendar are our guess, so their positioning flights are not sold.
+  if (order.availability_managed) await ctx.emptyLegs.offerPlanned(trx, { order: order.id, operator: order.operator_id })
 }
 
 async function customerFlights(trx: Trx, orderId: string): Promise<PlannedFlight[]> {

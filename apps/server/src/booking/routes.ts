@@ -1,16 +1,27 @@
+import type { BodyOf } from '@aquilane/contract/endpoint'
 import { cancelOrder, createOrder, getOrder, getRefundQuote, listOrders } from '@aquilane/contract/orders'
 import type { FastifyInstance } from 'fastify'
+import type { BuyLeg } from '../orders/deps.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toCents } from '../platform/http/serialize.ts'
 import type { BookingService } from './service.ts'
+
+const toBuyLeg = ({ id, company_id, pax, luggage, price }: NonNullable<BodyOf<typeof createOrder>['empty_leg']>): BuyLeg => ({
+  id,
+  companyId: company_id,
+  pax: pax ?? 2,
+  luggageKg: luggage ?? 20,
+  shownCents: price ? toCents(price) : null,
+})
 
 export function bookingRoutes(app: FastifyInstance, booking: BookingService): void {
   registerEndpoint(app, createOrder, ({ body, clientId, locale, idempotencyKey, request }) =>
     booking.createOrder({
       clientId,
       locale,
-      legs: body.legs,
+      legs: body.legs ?? [],
       suggestionId: body.suggestion_id ?? null,
+      emptyLeg: body.empty_leg ? toBuyLeg(body.empty_leg) : null,
       idempotencyKey,
       caller: { ip: request.ip, fingerprint: request.fingerprint },
     }),

@@ -17,6 +17,7 @@ export interface OneWayQuote {
   lines: readonly PriceLine[]
   seats: number
   luggageKg: number
+  co2Kg: number
 }
 
 /**
@@ -41,5 +42,7 @@ export async function quoteOneWay(
       requestedAt: requestedAt.epochMilliseconds,
     },
   )
-  return quote?.ok ? { priceCents: quote.totalCents, lines: quote.breakdown, seats: quote.seats, luggageKg: quote.luggage.limitKg } : null
+  if (!quote?.ok) return null
+  const { totalCents: priceCents, breakdown: lines, seats, luggage, co2Kg } = quote
+  return { priceCents, lines, seats, luggageKg: luggage.limitKg, co2Kg: Math.round(co2Kg) }
 }

@@ -1,13 +1,18 @@
 import type { CharterService } from '../charter/service.ts'
 import type { FleetService } from '../fleet/service.ts'
+import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
+
+import type { LegMarket } from './market.ts'
 
 export interface EmptyLegsDeps {
   db: Database
   clock: Clock
   jobs: Jobs
-  fleet: Pick<FleetService, 'getMovements' | 'lockMovement'>
+  fleet: Pick<FleetService, 'current' | 'getMovements' | 'lockMovement'>
+  places: PlacesService
+  market: LegMarket
   charter: Pick<CharterService, 'quoteOneWay'>
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BuyLeg } from '../orders/deps.ts'
+import { catchProblem, ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import { orderNotificationJob } from '../orders/queues.ts'
 import { offerEmptyLegsJob } from './queues.ts'
 import { legPriceAt } from './sell-leg.ts'
 
@@ -24,6 +27,7 @@ async function confirmed(shape: Parameters<OrdersHarness['offer']>[0] = {}) {
   return order.id
 }
 const cancel = (id: string) => h.booking.cancelOrder({ id, clientId: ada, locale: 'en', expectedRefund: null, idempotencyKey: null })
+const codeOf = (error: unknown): string => (error instanceof ProblemError ? error.code : String(error))
 const movements = (orderId: string) =>
   h.db.selectFrom('aircraft_movement').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
 const legs = async (orderId: string) => {
@@ -130,28 +134,69 @@ describe('buying a leg', () => {
     await h.jobs.run(undefined, offerEmptyLegsJob)
     return { parent, leg: (await legs(parent))[0]! }
   }
-  const hold = (leg: { id: string; operator_id: number }, orderId: string, shownCents: number) =>
-    h.db
-      .transaction()
-      .execute((trx) =>
-        h.emptyLegs.holdLeg(trx, { id: leg.id, companyId: leg.operator_id, orderId, shownCents, until: h.clock.now().add({ hours: 1 }) }),
-      )
-  const price = (leg: Parameters<typeof legPriceAt>[0]) => legPriceAt(leg, h.clock.now())!
+  type Leg = Awaited<ReturnType<typeof offered>>['leg']
+  const newBuyer = async () => (await h.client()).clientId
+  const buy = (leg: Pick<Leg, 'id' | 'operator_id'>, clientId: string, over: Partial<BuyLeg> = {}) =>
+    h.booking.createOrder({
+      clientId,
+      locale: 'en',
+      legs: [],
+      suggestionId: null,
+      emptyLeg: { id: leg.id, companyId: leg.operator_id, pax: 2, luggageKg: 20, shownCents: null, ...over },
+      idempotencyKey: null,
+      caller: null,
+    })
+  async function bought(leg: Leg, clientId: string) {
+    const order = await buy(leg, clientId)
+    const { bankId } = await h.openCard(clientId, order.invoices[0]!.id)
+    await h.submitCard(bankId)
+    await h.recover()
+    return order.id
+  }
+  const getOrder = (id: string, clientId: string) => h.booking.getOrder(id, clientId, 'en')
+  const price = (leg: Leg) => legPriceAt(leg, h.clock.now())!
   const status = async (id: string) =>
     await h.db.selectFrom('empty_leg').select(['status', 'buyer_order_id']).where('id', '=', id).executeTakeFirstOrThrow()
+  const moveTo = (at: Temporal.Instant) => h.clock.advance(h.clock.now().until(at))
 
-  it('200 buyers at once: one holds it, the others get LEG_SOLD', async () => {
+  it('orders it with its price line by line, without refund, and pays for it like for a charter', async () => {
     const { leg } = await offered()
-    const answers = await Promise.all(Array.from({ length: 200 }, () => hold(leg, crypto.randomUUID(), price(leg))))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(new Set(answers.map((answer) => (answer.ok ? 'held' : answer.code)))).toEqual(new Set(['held', 'LEG_SOLD']))
+    const buyer = await newBuyer()
+    const order = await buy(leg, buyer, { pax: 3 })
+    expect(order).toMatchObject({
+      product: 'empty_leg',
+      empty_leg: { id: leg.id, company_id: leg.operator_id },
+      confirmation_status: 'AwaitingPayment',
+      price: { amount: price(leg) / 100, currency: 'EUR' },
+      terms: { cancellation: [{ hours_before: 0, fee_percent: 100 }] },
+      legs: [{ pax: 3, luggage: 20, departure_airport: { icao: 'LFMN' }, arrival_airport: { icao: 'EDDM' } }],
+    })
+    expect(order.price_breakdown[0]).toMatchObject({ service: 'empty_leg' })
+    expect(order.price_breakdown.reduce((sum, { price: line }) => sum + Math.round(line.amount * 100), 0)).toBe(price(leg))
+    expect(order.aircraft).not.toBeNull()
+    expect(await status(leg.id)).toEqual({ status: 'held', buyer_order_id: order.id })
+    const { bankId } = await h.openCard(buyer, order.invoices[0]!.id)
+    await h.submitCard(bankId)
+    await h.recover()
+    expect(await getOrder(order.id, buyer)).toMatchObject({ confirmation_status: 'Confirmed', aircraft: order.aircraft })
+    expect(await status(leg.id)).toEqual({ status: 'sold', buyer_order_id: order.id })
+    // A sold leg is part of its parent's flights: nothing is planned or offered a second time.
+    expect(await movements(order.id)).toEqual([])
+  })
+
+  it('200 buyers at once: one holds it, the others are told that it is sold', async () => {
+    const { leg } = await offered()
+    const buyers = await Promise.all(Array.from({ length: 200 }, newBuyer))
+    const answers = await Promise.all(buyers.map((buyer) => buy(leg, buyer).then(() => 'held', codeOf)))
+    expect(answers.filter((answer) => answer === 'held')).toHaveLength(1)
+    expect(new Set(answers)).toEqual(new Set(['held', 'LEG_SOLD']))
+    expect(await h.db.selectFrom('orders').select('id').where('client_id', 'in', buyers).execute()).toHaveLength(1)
   })
 
   it('a leg never changes its buyer: the database refuses it', async () => {
     const { leg } = await offered()
-    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
-    expect((await hold(leg, first, price(leg))).ok).toBe(true)
-    const steal = h.db.updateTable('empty_leg').set({ buyer_order_id: second }).where('id', '=', leg.id)
+    const { id } = await buy(leg, await newBuyer())
+    const steal = h.db.updateTable('empty_leg').set({ buyer_order_id: crypto.randomUUID() }).where('id', '=', leg.id)
     await expect(steal.execute()).rejects.toThrow('belongs to another buyer')
     const accepted = h.db.transaction().execute(async (trx) => {
       await sql`DROP TRIGGER empty_leg_status ON empty_leg`.execute(trx)
@@ -159,47 +204,109 @@ describe('buying a leg', () => {
       throw new Error('accepted without the guard')
     })
     await expect(accepted).rejects.toThrow('accepted without the guard')
-    expect(await status(leg.id)).toEqual({ status: 'held', buyer_order_id: first })
+    expect(await status(leg.id)).toEqual({ status: 'held', buyer_order_id: id })
   })
 
-  it('is sold with the payment, or offered again without it', async () => {
+  it('is offered again when it is not paid in time, and when its buyer cancels', async () => {
     const { leg } = await offered()
-    const [late, paying] = [crypto.randomUUID(), crypto.randomUUID()]
-    await hold(leg, late, price(leg))
-    expect(await h.db.transaction().execute((trx) => h.emptyLegs.releaseLeg(trx, late))).toBe(true)
+    const late = await newBuyer()
+    const order = await buy(leg, late)
+    moveTo(h.clock.now().add({ hours: 2 }))
+    await h.recover()
+    expect(await getOrder(order.id, late)).toMatchObject({ confirmation_status: 'Canceled' })
     expect(await status(leg.id)).toEqual({ status: 'offered', buyer_order_id: null })
-    await hold(leg, paying, price(leg))
-    expect(await h.db.transaction().execute((trx) => h.emptyLegs.sellLeg(trx, paying))).toBe(true)
-    expect(await status(leg.id)).toEqual({ status: 'sold', buyer_order_id: paying })
-    expect(await h.db.transaction().execute((trx) => h.emptyLegs.releaseLeg(trx, paying))).toBe(false)
-    expect(await hold(leg, crypto.randomUUID(), price(leg))).toEqual({ ok: false, code: 'LEG_SOLD' })
+    const buyer = await newBuyer()
+    const paid = await bought(leg, buyer)
+    await h.booking.cancelOrder({ id: paid, clientId: buyer, locale: 'en', expectedRefund: 0, idempotencyKey: null })
+    // Under its terms nothing is refunded.
+    expect(await getOrder(paid, buyer)).toMatchObject({ confirmation_status: 'Canceled', refund: null })
+    expect(await status(leg.id)).toEqual({ status: 'offered', buyer_order_id: null })
   })
 
   it('costs what the buyer saw in the last half an hour', async () => {
     const { leg } = await offered({ days: 10 })
     const seen = price(leg)
-    h.clock.advance(
-      h.clock
-        .now()
-        .until(leg.departure_at.subtract({ hours: 7 * 24 }))
-        .add({ minutes: 10 }),
-    )
+    moveTo(leg.departure_at.subtract({ hours: 7 * 24 }).add({ minutes: 10 }))
     expect(price(leg)).toBeLessThan(seen)
-    expect(await hold(leg, crypto.randomUUID(), seen - 100)).toEqual({ ok: false, code: 'PRICE_CHANGED', priceCents: price(leg) })
-    expect(await hold(leg, crypto.randomUUID(), seen)).toMatchObject({ ok: true, priceCents: seen })
+    const buyer = await newBuyer()
+    await expect(buy(leg, buyer, { shownCents: seen - 100 })).rejects.toMatchObject({
+      code: 'PRICE_CHANGED',
+      extra: { price: { amount: price(leg) / 100, currency: 'EUR' } },
+    })
+    expect((await buy(leg, buyer, { shownCents: seen })).price).toEqual({ amount: seen / 100, currency: 'EUR' })
   })
 
-  it('is refused shortly before the departure, for another company, and once it is withdrawn', async () => {
+  it('is refused shortly before the departure, for another company, with too many on board, and once it is withdrawn', async () => {
     const { leg, parent } = await offered({ days: 3 })
-    expect(await hold({ ...leg, operator_id: leg.operator_id + 1 }, crypto.randomUUID(), price(leg))).toEqual({
-      ok: false,
-      code: 'NOT_FOUND',
+    const buyer = await newBuyer()
+    expect(await catchProblem(buy({ ...leg, operator_id: leg.operator_id + 1 }, buyer))).toBe('NOT_FOUND')
+    expect(await catchProblem(buy({ ...leg, id: 'nonsense' }, buyer))).toBe('NOT_FOUND')
+    await expect(buy(leg, buyer, { pax: leg.pax_max + 1, luggageKg: leg.luggage_kg + 1 })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ path: 'empty_leg.pax' }, { path: 'empty_leg.luggage' }],
     })
-    expect(await hold({ ...leg, id: 'nonsense' }, crypto.randomUUID(), price(leg))).toEqual({ ok: false, code: 'NOT_FOUND' })
     await cancel(parent)
-    expect(await hold(leg, crypto.randomUUID(), price(leg))).toEqual({ ok: false, code: 'LEG_WITHDRAWN' })
+    expect(await catchProblem(buy(leg, buyer))).toBe('LEG_WITHDRAWN')
     const late = (await offered({ days: 3 })).leg
-    h.clock.advance(h.clock.now().until(late.departure_at).subtract({ hours: 5 }))
-    expect(await hold(late, crypto.randomUUID(), price(late))).toEqual({ ok: false, code: 'BOOKING_TOO_LATE' })
+    moveTo(late.departure_at.subtract({ hours: 5 }))
+    expect(await catchProblem(buy(late, buyer))).toBe('BOOKING_TOO_LATE')
+  })
+
+  it('ends with its parent: everything paid is refunded in the same transaction, and the buyer is told', async () => {
+    const { leg, parent } = await offered()
+    const buyer = await newBuyer()
+    const id = await bought(leg, buyer)
+    await cancel(parent)
+    const order = await getOrder(id, buyer)
+    expect(order).toMatchObject({
+      confirmation_status: 'Refund',
+      refund: { amount: { amount: price(leg) / 100 }, fee: { amount: 0 } },
+    })
+    expect(order.timeline.at(-1)).toMatchObject({ event: 'withdrawn', by: 'system' })
+    expect(await status(leg.id)).toMatchObject({ status: 'withdrawn' })
+    const told = vi.fn<(notification: string) => void>()
+    h.events.on('order.notification', (_trx, { orderId, notification }) => Promise.resolve(orderId === id ? told(notification) : undefined))
+    await h.jobs.run(undefined, orderNotificationJob)
+    expect(told.mock.calls).toContainEqual(['withdrawn'])
+  })
+
+  it('unpaid, ends with its parent too, and a payment under way comes back', async () => {
+    const { leg, parent } = await offered()
+    const buyer = await newBuyer()
+    const order = await buy(leg, buyer)
+    const { bankId } = await h.openCard(buyer, order.invoices[0]!.id)
+    await cancel(parent)
+    expect(await getOrder(order.id, buyer)).toMatchObject({ confirmation_status: 'Canceled' })
+    await h.submitCard(bankId)
+    await h.recover()
+    expect(await getOrder(order.id, buyer)).toMatchObject({ confirmation_status: 'Canceled' })
+    expect(await status(leg.id)).toMatchObject({ status: 'withdrawn' })
+  })
+
+  it('canceled by its parent while its buyer pays, cancels or lets it expire: never sold and withdrawn at once', async () => {
+    for (let round = 0; round < 12; round++) {
+      const { leg, parent } = await offered({ days: 40 + round })
+      const buyer = await newBuyer()
+      const order = await buy(leg, buyer)
+      const { bankId } = await h.openCard(buyer, order.invoices[0]!.id)
+      const pay = async () => (await h.submitCard(bankId), await h.recover())
+      const giveUp = () =>
+        h.booking
+          .cancelOrder({ id: order.id, clientId: buyer, locale: 'en', expectedRefund: null, idempotencyKey: null })
+          .then(() => 'canceled', codeOf)
+      const delay = new Promise((resolve) => setTimeout(resolve, (round % 4) * 4))
+      const [answer] = await Promise.all([round % 2 === 0 ? pay() : giveUp(), delay.then(() => cancel(parent))])
+      expect([undefined, 'canceled', 'ORDER_STATE_CONFLICT']).toContain(answer)
+      await h.recover()
+      expect(await status(leg.id)).toMatchObject({ status: 'withdrawn' })
+      const ended = await getOrder(order.id, buyer)
+      expect(['Refund', 'Canceled']).toContain(ended.confirmation_status)
+      const { paid, refund } = await h.db
+        .selectFrom('orders')
+        .select(['paid', 'refund'])
+        .where('id', '=', order.id)
+        .executeTakeFirstOrThrow()
+      expect(refund ?? 0).toBe(paid)
+    }
   })
 })

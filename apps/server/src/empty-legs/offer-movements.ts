@@ -1,7 +1,6 @@
 import { emptyLegFloor } from '@aquilane/domain/empty-legs/floor'
 import type { Movement } from '../fleet/service.ts'
 import type { Trx } from '../platform/db/database.ts'
-import type { DomainEvents } from '../platform/events.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { endDeparted, insertEmptyLeg, withdrawOffered } from './queries.ts'
 import { offerEmptyLegsJob, type OfferEmptyLegsJob } from './queues.ts'
@@ -11,15 +10,9 @@ const leastKilometres = 100
 /** Legs that depart sooner cannot be booked. */
 const leastHoursAhead = 6
 
-/** Handler of `booking.flights-planned`: where the calendar is ours, the flights without customers are offered by a job. */
-export async function onFlightsPlanned(
-  { jobs }: EmptyLegsDeps,
-  trx: Trx,
-  { orderId, operatorId, isManaged }: DomainEvents['booking.flights-planned'],
-): Promise<void> {
-  // Its pricing must not be able to take a payment back, so it is not part of this transaction.
-  if (isManaged) await jobs.send(trx, offerEmptyLegsJob, { order: orderId, operator: operatorId } satisfies OfferEmptyLegsJob)
-}
+/** The positioning flights of a confirmed order are offered, by a job: its pricing must not be able to take a payment back. */
+export const offerPlanned = ({ jobs }: EmptyLegsDeps, trx: Trx, planned: OfferEmptyLegsJob): Promise<void> =>
+  jobs.send(trx, offerEmptyLegsJob, planned)
 
 /** Offers the positioning flights of an order that customers can fly. Again is harmless. */
 export async function offerMovements(ctx: EmptyLegsDeps, { order, operator }: OfferEmptyLegsJob): Promise<void> {
@@ -57,6 +50,7 @@ async function offerMovement(ctx: EmptyLegsDeps, movement: Movement, operator: n
       distance_km: movement.distanceKm,
       pax_max: quote.seats,
       luggage_kg: quote.luggageKg,
+      co2_kg: quote.co2Kg,
       reference_price: quote.priceCents,
       floor_price: floor,
       breakdown: JSON.stringify({ v: 1, lines: quote.lines }),
@@ -68,12 +62,8 @@ async function offerMovement(ctx: EmptyLegsDeps, movement: Movement, operator: n
   })
 }
 
-/** Handler of `booking.flights-canceled`: what is not flown is not offered, in the transaction that cancels it. */
-export async function onFlightsCanceled(
-  ctx: EmptyLegsDeps,
-  trx: Trx,
-  { movementIds }: DomainEvents['booking.flights-canceled'],
-): Promise<void> {
+/** What is not flown is not offered. Legs that customers hold or bought are left to their orders. */
+export async function withdrawLegs(ctx: EmptyLegsDeps, trx: Trx, movementIds: readonly string[]): Promise<void> {
   await withdrawOffered(trx, movementIds, 'parent-canceled', ctx.clock.now())
 }
 

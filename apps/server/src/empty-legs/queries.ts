@@ -17,28 +17,56 @@ export const emptyLegById = (db: Db, id: string): Promise<EmptyLegRow | undefine
   db.selectFrom('empty_leg').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Holds an offered leg for an order; false when it is not offered any more. */
-export async function holdOffered(
-  trx: Trx,
-  hold: { id: string; orderId: string; until: Temporal.Instant; now: Temporal.Instant },
-): Promise<boolean> {
+export async function holdOffered(trx: Trx, hold: { id: string; orderId: string; now: Temporal.Instant }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('empty_leg')
-    .set({ status: 'held', buyer_order_id: hold.orderId, held_until: hold.until.toString(), changed_at: hold.now.toString() })
+    .set({ status: 'held', buyer_order_id: hold.orderId, changed_at: hold.now.toString() })
     .where('id', '=', hold.id)
     .where('status', '=', 'offered')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Moves the leg that an order holds; false when it holds none. */
-export async function resolveHold(trx: Trx, orderId: string, to: 'sold' | 'offered', now: Temporal.Instant): Promise<boolean> {
+/** The leg that an order holds is sold; false when it holds none. */
+export async function sellHeld(trx: Trx, orderId: string, now: Temporal.Instant): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('empty_leg')
-    .set({ status: to, held_until: null, changed_at: now.toString(), ...(to === 'offered' ? { buyer_order_id: null } : {}) })
+    .set({ status: 'sold', changed_at: now.toString() })
     .where('buyer_order_id', '=', orderId)
     .where('status', '=', 'held')
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** The leg that an order holds or bought is offered again. */
+export async function offerAgain(trx: Trx, orderId: string, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('empty_leg')
+    .set({ status: 'offered', buyer_order_id: null, changed_at: now.toString() })
+    .where('buyer_order_id', '=', orderId)
+    .where('status', 'in', ['held', 'sold'])
+    .execute()
+}
+
+/** Orders that hold or bought a leg of these movements. */
+export const buyersByMovements = async (trx: Trx, movementIds: readonly string[]): Promise<string[]> =>
+  (
+    await trx
+      .selectFrom('empty_leg')
+      .select('buyer_order_id')
+      .where('movement_id', 'in', movementIds)
+      .where('status', 'in', ['held', 'sold'])
+      .execute()
+  ).flatMap(({ buyer_order_id: id }) => id ?? [])
+
+/** The leg of an order does not take place. */
+export async function withdrawBought(trx: Trx, orderId: string, reason: string, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('empty_leg')
+    .set({ status: 'withdrawn', reason, changed_at: now.toString() })
+    .where('buyer_order_id', '=', orderId)
+    .where('status', 'in', ['held', 'sold'])
+    .execute()
 }
 
 /** Withdraws what is offered or a draft. @returns how many */
@@ -65,4 +93,25 @@ export async function endDeparted(db: Db, now: Temporal.Instant): Promise<void> 
     .where('departure_to', '<=', now)
     .where('status', 'in', ['draft', 'offered', 'sold'])
     .execute()
+}
+
+/** What is on offer: everything, or the legs given. */
+export const offeredLegs = (db: Db, ids?: readonly string[]): Promise<EmptyLegRow[]> =>
+  db
+    .selectFrom('empty_leg')
+    .selectAll()
+    .where('status', '=', 'offered')
+    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
+    .execute()
+
+/** Legs that were sold since, and how many of them were withdrawn afterwards. */
+export async function saleRecord(db: Db, since: Temporal.Instant): Promise<{ sold: number; withdrawn: number }> {
+  const row = await db
+    .selectFrom('empty_leg')
+    .select((eb) => [eb.fn.countAll<number>().as('sold'), eb.fn.countAll<number>().filterWhere('status', '=', 'withdrawn').as('withdrawn')])
+    .where('buyer_order_id', 'is not', null)
+    .where('status', 'in', ['sold', 'flown', 'withdrawn'])
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return { sold: Number(row.sold), withdrawn: Number(row.withdrawn) }
 }

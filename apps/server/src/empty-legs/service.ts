@@ -1,10 +1,27 @@
 import { bindContext } from '../platform/bind-context.ts'
 import type { EmptyLegsDeps } from './deps.ts'
-import { holdLeg, releaseLeg, sellLeg } from './sell-leg.ts'
-import { endDepartedLegs, offerMovements, onFlightsCanceled, onFlightsPlanned } from './offer-movements.ts'
+import { endDepartedLegs, offerMovements, offerPlanned, withdrawLegs } from './offer-movements.ts'
+import { getCalendar, getLeg, listLegs } from './list-legs.ts'
+import { getBuyers, holdLeg, priceLeg, releaseLeg, sellLeg, withdrawSoldLeg } from './sell-leg.ts'
+
+export type { PricedLeg, PriceLegResult } from './sell-leg.ts'
 
 /** Flights that take place anyway, offered to customers for less. */
 export const createEmptyLegs = (ctx: EmptyLegsDeps) =>
-  bindContext(ctx, { onFlightsPlanned, onFlightsCanceled, offerMovements, endDepartedLegs, holdLeg, sellLeg, releaseLeg })
+  bindContext(ctx, {
+    offerPlanned,
+    offerMovements,
+    withdrawLegs,
+    endDepartedLegs,
+    listLegs,
+    getLeg,
+    getCalendar,
+    priceLeg,
+    holdLeg,
+    sellLeg,
+    releaseLeg,
+    getBuyers,
+    withdrawSoldLeg,
+  })
 
 export type EmptyLegsService = ReturnType<typeof createEmptyLegs>

@@ -14,6 +14,7 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   expired: 'orders',
   canceled: 'orders',
   declined: 'orders',
+  withdrawn: 'orders',
   paid: 'payments',
   refund: 'payments',
   refunded: 'payments',

@@ -1,5 +1,6 @@
 import type { Product } from '@aquilane/domain/loyalty/coupons'
 import type { OrderStatus } from '@aquilane/domain/orders/transitions'
+import type { PricedLeg } from '../empty-legs/service.ts'
 import type { CharterService, LegBody } from '../charter/service.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
@@ -30,9 +31,21 @@ export interface CreateOrder {
   locale: Locale
   legs: LegBody[]
   suggestionId: string | null
+  /** Instead of legs: the empty leg that is bought. */
+  emptyLeg: BuyLeg | null
   idempotencyKey: string | null
   /** For the limits per device and address; null: this process itself. */
   caller: Caller | null
+}
+
+/** An empty leg as a customer buys it. */
+export interface BuyLeg {
+  id: string
+  companyId: number
+  pax: number
+  luggageKg: number
+  /** The price that was shown, cents; null: that of the moment. */
+  shownCents: number | null
 }
 
 export interface Caller {
@@ -105,9 +118,19 @@ export interface PlacedOrder {
   lines: readonly InvoiceLine[]
 }
 
+export interface PlaceEmptyLeg {
+  clientId: string
+  locale: Locale
+  leg: PricedLeg
+  pax: number
+  luggageKg: number
+}
+
 export interface OrdersService {
   /** Inserts an order. The caller invoices it and holds its aircraft. @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND */
   place(trx: Trx, input: CreateOrder): Promise<PlacedOrder>
+  /** Inserts an order for an empty leg, which awaits payment. The caller invoices it and holds the leg. */
+  placeEmptyLeg(trx: Trx, input: PlaceEmptyLeg): Promise<PlacedOrder>
   /** An active order of the customer over the same legs. */
   findOwnTrip(on: Db, trip: Pick<CreateOrder, 'clientId' | 'legs'>): Promise<{ id: string; pnr: string } | null>
   /** @throws NOT_FOUND for unknown and foreign ids alike */

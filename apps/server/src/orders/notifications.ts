@@ -21,6 +21,7 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   canceled: ['Canceled'],
   refund: ['Refund'],
   declined: ['Declined', 'Refund'],
+  withdrawn: ['Canceled', 'Refund'],
   refunded: ['Refund'],
   late: orderStatuses,
   underpaid: orderStatuses,
@@ -53,7 +54,7 @@ export async function sendOrderNotification(
 
 function toTemplateValues(order: OrderRow, shown: OrderView, notification: OrderNotification): OrderNotificationValues {
   const locale: Locale = order.locale === 'it' ? 'it' : 'en'
-  const back = notification === 'refund' || notification === 'refunded' || notification === 'declined' || notification === 'canceled'
+  const back = (['refund', 'refunded', 'declined', 'withdrawn', 'canceled'] as OrderNotification[]).includes(notification)
   const sum = back ? (order.refund ?? 0) : order.paid
   const first = shown.legs[0]
   return {

@@ -161,7 +161,16 @@ export async function ordersHarness(
     },
     offer: offers.deal,
     create: (clientId: string, suggestionId: string | null, more: Partial<CreateOrder> = {}) =>
-      booking.createOrder({ clientId, locale: 'en', legs: [leg], suggestionId, idempotencyKey: null, caller: null, ...more }),
+      booking.createOrder({
+        clientId,
+        locale: 'en',
+        legs: [leg],
+        suggestionId,
+        emptyLeg: null,
+        idempotencyKey: null,
+        caller: null,
+        ...more,
+      }),
     /** Opens the card page of an order's first invoice; answers the bank's id of the payment. */
     async openCard(clientId: string, invoiceId: string, method = 'stripe') {
       const { url, payment } = await payments.createRedirectCheckout({ method, invoiceId, clientId, locale: 'en', idempotencyKey: null })

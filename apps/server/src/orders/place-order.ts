@@ -80,7 +80,8 @@ async function acceptOffer({ charter }: OrdersDeps, trx: Trx, input: CreateOrder
   }
 }
 
-async function insertWithPnr(trx: Trx, values: Omit<Parameters<typeof insertOrder>[1], 'id' | 'pnr'>): Promise<OrderRow> {
+/** An order with a booking reference of its own. */
+export async function insertWithPnr(trx: Trx, values: Omit<Parameters<typeof insertOrder>[1], 'id' | 'pnr'>): Promise<OrderRow> {
   // With a million orders one draw in 150 is already taken.
   for (let tries = 0; tries < 10; tries++) {
     const order = await insertOrder(trx, { ...values, id: randomUUID(), pnr: makePnr((n) => randomInt(n)) })

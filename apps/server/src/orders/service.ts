@@ -2,6 +2,7 @@ import { bindContext } from '../platform/bind-context.ts'
 import type { Db, Trx } from '../platform/db/database.ts'
 import type { OrdersDeps, OrdersService } from './deps.ts'
 import { sendOrderNotification } from './notifications.ts'
+import { placeEmptyLeg } from './place-empty-leg.ts'
 import { placeOrder } from './place-order.ts'
 import { activeOrderByLeg, orderById, pnrsByIds } from './queries.ts'
 import {
@@ -24,6 +25,7 @@ export function createOrders(ctx: OrdersDeps): OrdersService {
   return {
     ...bindContext(ctx, {
       place: placeOrder,
+      placeEmptyLeg,
       requireOwn: requireOwnOrder,
       loadReferenceData,
       toView: getOrderView,

@@ -18,6 +18,8 @@ export interface StoredOffer {
   v: 1
   operator: { id: number; name: string; aoc: string; insuredUntil: string } | null
   aircraft: { tail: string; year: number } | null
+  /** The empty leg that was bought; null for a charter. */
+  emptyLegId: string | null
   /** Upper limits of charges after the flight, cents. */
   afterFlightCaps: { service: string; amountCents: number; reason: Reason }[]
   seats: number
@@ -32,6 +34,7 @@ export function toStoredOffer({ suggestion }: AcceptedOffer): StoredOffer {
     v: 1,
     operator: company && { id: company.id, name: company.name, aoc: company.aoc, insuredUntil: company.insured_until },
     aircraft: aircraft && { tail: aircraft.tail, year: aircraft.year },
+    emptyLegId: null,
     afterFlightCaps: suggestion.after_flight_caps.map(({ service, price, reason }) => ({ service, amountCents: toCents(price), reason })),
     seats: suggestion.seats,
     co2Kg: suggestion.co2_kg,
@@ -57,6 +60,7 @@ export function readStoredOffer(order: Pick<OrderRow, 'id' | 'offer'>): StoredOf
     v: 1,
     operator: stored.operator ?? null,
     aircraft: stored.aircraft ?? null,
+    emptyLegId: stored.emptyLegId ?? null,
     afterFlightCaps: stored.afterFlightCaps ?? [],
     seats: stored.seats ?? 0,
     co2Kg: stored.co2Kg ?? 0,

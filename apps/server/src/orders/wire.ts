@@ -5,6 +5,7 @@ import type { MeetingPoint, Order, OrderLeg, OrderSummary, RefundStep, TimelineE
 import { refundQuote, type CancellationTerms } from '@aquilane/domain/charter/terms'
 import { activeOrderStatuses, orderEvents } from '@aquilane/domain/orders/transitions'
 import { toClassRef, toTypeRef, type FleetSnapshot } from '../fleet/service.ts'
+import { toLegPlace } from '../places/leg-place.ts'
 import type { PlacesService } from '../places/service.ts'
 import { timestamp, money } from '../platform/http/serialize.ts'
 import { orderStatus } from './transitions.ts'
@@ -54,6 +55,8 @@ export function toOrderSummary(record: OrderRecord, world: ReferenceData): Order
     pnr: order.pnr,
     confirmation_status: orderStatus(order),
     created: timestamp(order.created_at),
+    product: order.product as OrderSummaryView['product'],
+    empty_leg: toEmptyLegRef(order),
     aircraft_class_id: order.aircraft_class_id,
     aircraft_type_id: order.aircraft_type_id,
     aircraft: toAircraft(order, world),
@@ -154,6 +157,11 @@ function toRefundSteps(order: OrderRow, now: Temporal.Instant, leg: LegRow | und
   }))
 }
 
+function toEmptyLegRef(order: OrderRow): OrderSummaryView['empty_leg'] {
+  const offer = readStoredOffer(order)
+  return offer?.emptyLegId && offer.operator ? { id: offer.emptyLegId, company_id: offer.operator.id } : null
+}
+
 function toAircraft(order: OrderRow, { fleet, locale }: ReferenceData): OrderResponse['aircraft'] {
   const tail = readStoredOffer(order)?.aircraft
   const aircraftClass = fleet.classes.get(order.aircraft_class_id ?? 0)
@@ -164,11 +172,12 @@ function toAircraft(order: OrderRow, { fleet, locale }: ReferenceData): OrderRes
 
 function toOrderLeg(record: OrderRecord, leg: LegRow, world: ReferenceData): OrderLegResponse {
   const offered = readStoredOffer(record.order)?.legs[leg.position]
-  const departure = toPlace(world, leg.departure_airport, leg.departure, leg.departure_zone, leg.departure_at)
+  const departure = toLegPlace(world, { code: leg.departure_airport, selector: leg.departure, zone: leg.departure_zone }, leg.departure_at)
+  const arrival = { code: leg.arrival_airport, selector: leg.arrival, zone: leg.arrival_zone }
   return {
     id: leg.id,
     departure_airport: departure,
-    arrival_airport: toPlace(world, leg.arrival_airport, leg.arrival, leg.arrival_zone, leg.arrival_at ?? leg.departure_at),
+    arrival_airport: toLegPlace(world, arrival, leg.arrival_at ?? leg.departure_at),
     departure_date: toLocalMoment(leg.departure_at, leg.departure_zone),
     arrival_date: leg.arrival_at && toLocalMoment(leg.arrival_at, leg.arrival_zone),
     day_shift: offered?.dayShift ?? null,
@@ -176,45 +185,13 @@ function toOrderLeg(record: OrderRecord, leg: LegRow, world: ReferenceData): Ord
     block_minutes: leg.block_minutes,
     distance_km: leg.distance_km,
     tech_stops: (offered?.techStops ?? []).map(({ airportCode, zone, arrivalAt, departureAt }) => ({
-      airport: toPlace(world, airportCode, `airport:${airportCode}`, zone, Temporal.Instant.from(arrivalAt)),
+      airport: toLegPlace(world, { code: airportCode, selector: `airport:${airportCode}`, zone }, Temporal.Instant.from(arrivalAt)),
       arrival_at: arrivalAt,
       departure_at: departureAt,
     })),
     pax: leg.pax,
     luggage: leg.luggage,
     meeting_point: toMeetingPoint(record, leg, departure),
-  }
-}
-
-/** Names in the reader's language, whatever the language of the order. */
-function toPlace(world: ReferenceData, code: string | null, selector: string, zone: string, at: Temporal.Instant): Static<typeof LegPlace> {
-  const location = (code === null ? null : world.places.airportLocation(code, world.locale)) ?? world.places.get(selector, world.locale)
-  const timezone = { name: zone, gmt_offset: at.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9 }
-  if (!location) {
-    const bare = selector.replace(/^\w+:/, '')
-    return {
-      selector,
-      name: bare,
-      iata: null,
-      icao: null,
-      latitude: 0,
-      longitude: 0,
-      timezone,
-      country: { iso3: 'XXX', name: '' },
-      city: null,
-    }
-  }
-  const city = location.type === 'airport' ? location.city : location
-  return {
-    selector: location.selector,
-    name: location.name,
-    iata: location.iata,
-    icao: location.icao,
-    latitude: location.latitude,
-    longitude: location.longitude,
-    timezone,
-    country: { iso3: location.country.iso3, name: location.country.name },
-    city: city && { selector: city.selector, iata: city.iata, name: city.name },
   }
 }
 

@@ -31,7 +31,7 @@ export async function createRefund(
   trx: Trx,
   { clock, jobs }: { clock: Clock; jobs: Jobs },
   payment: PaymentRow,
-  refund: { orderId: string | null; amount: number; reason: 'canceled' | 'declined' | 'late'; toBalance?: boolean },
+  refund: { orderId: string | null; amount: number; reason: 'canceled' | 'declined' | 'withdrawn' | 'late'; toBalance?: boolean },
 ): Promise<void> {
   await addRefunded(trx, payment.id, refund.amount)
   const { id } = await insertRefund(trx, {
@@ -60,7 +60,12 @@ export async function createRefund(
 export async function refundPayments(
   deps: { clock: Clock; jobs: Jobs },
   trx: Trx,
-  { orderId, amount, reason, toBalance }: { orderId: string; amount: number; reason: 'canceled' | 'declined'; toBalance?: boolean },
+  {
+    orderId,
+    amount,
+    reason,
+    toBalance,
+  }: { orderId: string; amount: number; reason: 'canceled' | 'declined' | 'withdrawn'; toBalance?: boolean },
 ): Promise<void> {
   let left = amount
   for (const payment of await lockPaymentsToRefund(trx, orderId)) {

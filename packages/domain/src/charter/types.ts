@@ -78,6 +78,7 @@ export type ServiceCode =
   | 'peak'
   | 'short_notice'
   | 'service'
+  | 'empty_leg'
   | TaxCode
 
 export type TaxCode =

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PriceLine } from '../charter/types.ts'
 import { emptyLegFloor } from './floor.ts'
+import { emptyLegLines } from './lines.ts'
 import { discountPercent, emptyLegPrice, nextPrice, standardSteps, type EmptyLegPricing } from './price.ts'
 
 const pricing: EmptyLegPricing = { referenceCents: 1_000_000, floorCents: 200_000, steps: standardSteps }
@@ -64,12 +65,45 @@ describe('price of an empty leg', () => {
   })
 })
 
-it('the floor is the marginal cost of the passengers and 12 %', () => {
-  const line = (service: PriceLine['service'], amountCents: number): PriceLine => ({
-    service,
-    amountCents,
-    reason: { code: service, params: {} },
+const line = (service: PriceLine['service'], amountCents: number, params: PriceLine['reason']['params'] = {}): PriceLine => ({
+  service,
+  amountCents,
+  reason: { code: service, params },
+})
+
+describe('lines of an empty leg', () => {
+  const breakdown = [
+    line('flight', 700_000),
+    line('positioning', 300_000),
+    line('it_aerotaxi', 80_000),
+    line('vat', 100_000, { country: 'IT', percent: 10 }),
+  ]
+
+  it('keep the taxes of the passengers and tax the price that is paid', () => {
+    expect(emptyLegLines(breakdown, 630_000, { from: 'LIN', to: 'NAP' })).toEqual([
+      {
+        service: 'empty_leg',
+        amountCents: 500_000,
+        reason: { code: 'empty_leg', params: { from: 'LIN', to: 'NAP', percent: 46, referenceCents: 1_180_000 } },
+      },
+      breakdown[2],
+      { ...breakdown[3], amountCents: 50_000 },
+    ])
   })
+
+  it('add up to the price, and no line is negative, at any price above the floor', () => {
+    const floor = emptyLegFloor(breakdown)
+    fc.assert(
+      fc.property(fc.integer({ min: floor, max: 1_180_000 }), (cents) => {
+        const lines = emptyLegLines(breakdown, cents, { from: 'LIN', to: 'NAP' })
+        expect(lines.reduce((total, { amountCents }) => total + amountCents, 0)).toBe(cents)
+        expect(lines.every(({ amountCents }) => amountCents >= 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+it('the floor is the marginal cost of the passengers and 12 %', () => {
   const lines = [
     line('flight', 500_000),
     line('positioning', 300_000),

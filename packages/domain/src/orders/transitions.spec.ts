@@ -25,15 +25,15 @@ function expected(from: OrderStatus | null, event: OrderEvent, facts: OrderFacts
       if (event === 'transfer_requested') return from === 'AwaitingPayment' ? 'MoneyTransfer' : null
       if (event === 'paid') return facts.calendarOurs ? 'Confirmed' : 'Confirmation'
       if (event === 'expired') return 'Canceled'
-      return event === 'canceled' ? cancel : null
+      return event === 'canceled' || event === 'withdrawn' ? cancel : null
     case 'Confirmation':
       if (event === 'quoted') return facts.paid ? null : 'AwaitingPayment'
       if (event === 'confirmed') return facts.paid ? 'Confirmed' : null
       if (event === 'declined') return facts.paid ? 'Refund' : 'Declined'
-      return event === 'canceled' ? cancel : null
+      return event === 'canceled' || event === 'withdrawn' ? cancel : null
     case 'Confirmed':
       if (event === 'flown') return 'Completed'
-      return event === 'canceled' ? cancel : null
+      return event === 'canceled' || event === 'withdrawn' ? cancel : null
     case 'Refund':
       return event === 'refund_settled' ? 'Refund' : null
     case 'Declined':

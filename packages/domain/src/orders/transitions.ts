@@ -29,6 +29,8 @@ export const orderEvents = [
   'confirmed',
   'declined',
   'canceled',
+  /** The flight that an empty leg or a seat belongs to does not take place. */
+  'withdrawn',
   'refund_settled',
   /** The last arrival has passed. */
   'flown',
@@ -63,6 +65,8 @@ export const orderTransitions: Table<OrderStatus, OrderEvent, OrderFacts> = [
   { from: ['Confirmation'], event: 'declined', to: 'Declined' },
   { from: activeOrderStatuses, event: 'canceled', when: (facts) => facts.refundDue, to: 'Refund' },
   { from: activeOrderStatuses, event: 'canceled', to: 'Canceled' },
+  { from: activeOrderStatuses, event: 'withdrawn', when: (facts) => facts.refundDue, to: 'Refund' },
+  { from: activeOrderStatuses, event: 'withdrawn', to: 'Canceled' },
   { from: ['Refund'], event: 'refund_settled', to: 'Refund' },
   { from: ['Confirmed'], event: 'flown', to: 'Completed' },
 ]

@@ -327,6 +327,7 @@ export interface EmptyLeg {
   buyer_order_id: string | null;
   changed_at: ColumnType<Temporal.Instant, string, string>;
   checked_at: ColumnType<Temporal.Instant, string, string>;
+  co2_kg: number;
   created_at: ColumnType<Temporal.Instant, string, string>;
   currency: Generated<string>;
   departure_airport: string;
@@ -335,7 +336,6 @@ export interface EmptyLeg {
   departure_to: ColumnType<Temporal.Instant, string, string>;
   distance_km: number;
   floor_price: number;
-  held_until: ColumnType<Temporal.Instant, string, string> | null;
   id: Generated<string>;
   luggage_kg: number;
   movement_id: string | null;

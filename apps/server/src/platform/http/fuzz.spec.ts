@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorStatus, type Problem } from '@aquilane/contract/errors'
 import { aPassenger, aPassport, aPet } from '@aquilane/testing/builders'
 import { signInTestClient, testTokenSecret, type TestClient } from '@aquilane/testing/client'
+import { insertTestLeg } from '../../empty-legs/empty-legs.fixture.ts'
 import { appCode, signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
 import { jpegFile, uploadedDocuments, aDocumentReading } from '../../travel-documents/travel-documents.fixture.ts'
@@ -158,6 +159,7 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     const body = { bill_to: 'Acme', address: null }
     return data[0] ?? ((await api.call('POST', '/gamma/swift-details/create', { as: client, body })).json as { id: string })
   })
+  const emptyLeg = once(() => insertTestLeg(api.db, { departureAt: Temporal.Now.instant().add({ hours: 24 * days }) }))
   const fiscalDocuments = once(() => findFiscalDocuments(client))
   const travelDocuments = once(() => createTravelDocument(client))
   const period = { from: ['2026-01-01'], to: ['2026-12-31', '2027-01-31'] }
@@ -214,6 +216,18 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
       return [null, ...ids.slice(2, 30), `${ids[2]!.slice(0, -1)}-`]
     },
     legs: () => [legs],
+    month: () => [date.slice(0, 7)],
+    'GET /gamma/empty-leg/list sort': () => ['price:asc', 'distance'],
+    date_from: () => [date.slice(0, 10)],
+    date_to: () => [date.slice(0, 10)],
+    'GET /gamma/empty-leg/list classes': () => ['light', 'light,midsize'],
+    'GET /gamma/empty-leg/calendar classes': () => ['light'],
+    'GET /gamma/empty-leg/get id': async () => [(await emptyLeg()).id],
+    company_id: async () => [(await emptyLeg()).operator_id],
+    empty_leg: async () => {
+      const { id, operator_id } = await emptyLeg()
+      return [{ id, company_id: operator_id }]
+    },
     departure: () => ['airport:EGGW', 'city:LON', 'airport:LIML'],
     arrival: () => ['airport:LFMN', 'city:NCE', 'city:NYC'],
     from: () => ['airport:EGGW', 'city:LON'],

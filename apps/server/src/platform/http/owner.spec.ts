@@ -228,6 +228,9 @@ const rules: Record<string, Rule> = {
   'GET /gamma/aircraft-type/list': open,
 
   'POST /gamma/charter/suggest': open,
+  'GET /gamma/empty-leg/list': open,
+  'GET /gamma/empty-leg/get': open,
+  'GET /gamma/empty-leg/calendar': open,
   'GET /gamma/charter/suggestion': byQuery('suggestion', 'public'),
   'GET /gamma/charter/from-price': open,
   'POST /gamma/json/pack': open,
@@ -347,6 +350,11 @@ const rules: Record<string, Rule> = {
   'POST /sandbox-bank/widget': dev,
 }
 
+/** Ids of what is public: empty legs and their operators. */
+const publicIds = ['GET /gamma/empty-leg/get id', 'empty_leg.id']
+const isPublicId = (operation: Operation, name: string) =>
+  name.endsWith('company_id') || publicIds.includes(name) || publicIds.includes(`${operation.name} ${name}`)
+
 /** Parameter and field names that are ids of owned resources; public places and files have other names. */
 function idsIn(operation: Operation): string[] {
   const inside = (schema: Schema, path: string): string[] => {
@@ -362,7 +370,7 @@ function idsIn(operation: Operation): string[] {
     ]
   }
   const named = operation.parameters.filter(({ name }) => /(^|_)ids?$/.test(name)).map(({ name }) => name)
-  return [...named, ...(operation.body ? inside(operation.body, '') : [])]
+  return [...named, ...(operation.body ? inside(operation.body, '') : [])].filter((name) => !isPublicId(operation, name))
 }
 
 let api: Api

@@ -191,7 +191,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
             <Timeline
               label={t('timeline.title')}
               items={order.timeline.map((entry, index) => {
-                const bad = ['expired', 'declined', 'canceled'].includes(entry.event)
+                const bad = ['expired', 'declined', 'canceled', 'withdrawn'].includes(entry.event)
                 const state = bad ? 'failed' : index === order.timeline.length - 1 ? 'current' : 'done'
                 const key = `timeline.${entry.event}`
                 return {

@@ -1,0 +1,37 @@
+import { getEmptyLeg, getEmptyLegCalendar, listEmptyLegs } from '@aquilane/contract/empty-legs'
+import type { FastifyInstance } from 'fastify'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { cachePublicly } from '../platform/http/public-cache.ts'
+import type { SortKey } from './search.ts'
+import type { EmptyLegsService } from './service.ts'
+
+/** Prices move by the hour and legs are sold by the minute. */
+const cacheSeconds = 15
+
+/** `price:desc`, or `price` with the order beside it; spec §9: distance:asc by default. */
+function toSort(sort = 'distance:asc', order?: 'asc' | 'desc'): { key: SortKey; descending: boolean } {
+  const [key, direction = order ?? 'asc'] = sort.split(':')
+  return { key: key as SortKey, descending: direction === 'desc' }
+}
+
+export function emptyLegsRoutes(app: FastifyInstance, emptyLegs: EmptyLegsService, home: { latitude: number; longitude: number }): void {
+  registerEndpoint(app, listEmptyLegs, async ({ query, clientId, locale, reply }) => {
+    const { page = 1, per_page: perPage = 12, sort, order, subscribed = false, ...rest } = query
+    const { latitude, longitude, ...filters } = { ...home, ...rest }
+    const answer = await emptyLegs.listLegs(
+      { clientId, locale, latitude, longitude },
+      { ...filters, page, perPage, sort: toSort(sort, order), subscribed },
+    )
+    if (clientId === null) cachePublicly(reply, cacheSeconds)
+    return answer
+  })
+  registerEndpoint(app, getEmptyLeg, ({ query, clientId, locale }) => {
+    const { id, company_id: companyId, ...place } = query
+    return emptyLegs.getLeg({ clientId, locale, ...home, ...place }, { id, companyId })
+  })
+  registerEndpoint(app, getEmptyLegCalendar, async ({ query, locale, reply }) => {
+    const answer = await emptyLegs.getCalendar({ clientId: null, locale, ...home }, query)
+    cachePublicly(reply, cacheSeconds)
+    return answer
+  })
+}

@@ -1,0 +1,40 @@
+import type { LegPlace } from '@aquilane/contract/charter'
+import type { Static } from 'typebox'
+import type { Locale, PlacesService } from './model.ts'
+
+type Place = Static<typeof LegPlace>
+
+/** An airport, or a place that is not assigned one yet, as a leg names it; names in the reader's language. */
+export function toLegPlace(
+  { places, locale }: { places: Pick<PlacesService, 'airportLocation' | 'get'>; locale: Locale },
+  { code, selector, zone }: { code: string | null; selector: string; zone: string },
+  at: Temporal.Instant,
+): Place {
+  const location = (code === null ? null : places.airportLocation(code, locale)) ?? places.get(selector, locale)
+  const timezone = { name: zone, gmt_offset: at.toZonedDateTimeISO(zone).offsetNanoseconds / 60e9 }
+  if (!location) return unknownPlace(selector, timezone)
+  const city = location.type === 'airport' ? location.city : location
+  return {
+    selector: location.selector,
+    name: location.name,
+    iata: location.iata,
+    icao: location.icao,
+    latitude: location.latitude,
+    longitude: location.longitude,
+    timezone,
+    country: { iso3: location.country.iso3, name: location.country.name },
+    city: city && { selector: city.selector, iata: city.iata, name: city.name },
+  }
+}
+
+const unknownPlace = (selector: string, timezone: Place['timezone']): Place => ({
+  selector,
+  name: selector.replace(/^\w+:/, ''),
+  iata: null,
+  icao: null,
+  latitude: 0,
+  longitude: 0,
+  timezone,
+  country: { iso3: 'XXX', name: '' },
+  city: null,
+})
