@@ -12,6 +12,7 @@ import { latestFindings } from './ledger/integrity-check.ts'
 import { paymentsJobs } from './payments/jobs.ts'
 import { bankReconciliationJobs } from './bank-reconciliation/jobs.ts'
 import { bookingJobs } from './booking/jobs.ts'
+import { seedDemoMarket } from './demo-market.ts'
 import { emptyLegsRoutes } from './empty-legs/routes.ts'
 import { emptyLegsJobs } from './empty-legs/jobs.ts'
 import { bookingRoutes } from './booking/routes.ts'
@@ -73,6 +74,8 @@ export interface App {
   services: Services
   /** Starts the jobs and listens; answers the address. */
   listen(): Promise<string>
+  /** Fills an empty demo market; in sandbox mode only. @returns how many orders were made */
+  seedDemoMarket(): Promise<number>
   /** Lets running requests and jobs end, then closes everything. */
   stop(): Promise<void>
 }
@@ -180,6 +183,11 @@ export async function createApp(options: {
       await payments.recoverPending(0)
       await booking.expireOverdueOrders()
       return address
+    },
+    async seedDemoMarket() {
+      if (!sandbox) return 0
+      const payByCard = (id: string) => sandbox.bank.submit(id, { kind: 'card', card: '4242424242424242' })
+      return seedDemoMarket({ clock, services, payByCard, stopping: () => stopping })
     },
     async stop() {
       // `/readyz` fails and every response closes its connection, so that balancers and clients move away first.

@@ -64,10 +64,17 @@ if (config.sandbox) {
       '  Pay       with card 4242 4242 4242 4242, any future date and CVC (sandbox bank, no money moves)',
       `  Staff     ${config.publicUrl}/staff as ${demoEmail}; the code arrives at ${config.publicUrl}/dev/outbox`,
       `  API       ${config.publicUrl}/docs`,
+      ...(config.demoMarket ? ['  Market    empty legs and their flights are being made in the background'] : []),
       '',
     ].join('\n') + '\n',
   )
 }
+
+if (config.demoMarket)
+  void app.seedDemoMarket().then(
+    (orders) => orders > 0 && say(`demo market: empty legs from ${orders} booked charters`),
+    (error: unknown) => log.error({ err: error }, 'the demo market could not be filled'),
+  )
 
 closeWithGrace({ delay: 20_000, logger: { error: (message: unknown) => log.error(message) } }, async ({ err, signal }) => {
   if (err) log.fatal({ err }, 'fault')

@@ -33,6 +33,8 @@ export interface Config {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** Sandbox: outbox pages, the bundled sandbox bank, the demo banner. Never in production. */
   sandbox: boolean
+  /** Fills an empty market with demo charters and their empty legs; never in production. */
+  demoMarket: boolean
   /** Count or addresses of the proxies in front; false: none. */
   trustProxy: number | string[] | false
   /** How long a stopping process still answers before it closes its door, so that balancers notice. */
@@ -133,6 +135,7 @@ export function readConfig(raw: RawEnv): Config {
     databasePool: env.DATABASE_POOL,
     logLevel: env.LOG_LEVEL,
     sandbox: !production,
+    demoMarket: !production && env.DEMO_MARKET,
     trustProxy: env.TRUST_PROXY,
     drainMs: env.DRAIN_MS,
     tokenSecret: secret('TOKEN_SECRET'),

@@ -195,6 +195,7 @@ export const variables = {
   BANK_IBAN: text('IBAN of the company account', 'demo'),
   BANK_BIC: text('BIC of the company account', 'demo'),
   FOUR_EYES_EUROS: number(100_000, 0, 100_000_000, 'bank transfers above this amount are resolved by two people'),
+  DEMO_MARKET: flag(true, 'outside production: fills an empty market with charters and their empty legs'),
   SANDBOX_BANK_DELAY_MS: number(400, 0, 600_000, 'delay of the webhooks of the sandbox bank, milliseconds'),
   CRASH_AT: {
     parse: (value: string) =>

@@ -2,7 +2,7 @@ import { emptyLegFloor } from '@aquilane/domain/empty-legs/floor'
 import type { Movement } from '../fleet/service.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { EmptyLegsDeps } from './deps.ts'
-import { endDeparted, insertEmptyLeg, withdrawOffered } from './queries.ts'
+import { countEmptyLegs, endDeparted, insertEmptyLeg, withdrawOffered } from './queries.ts'
 import { offerEmptyLegsJob, type OfferEmptyLegsJob } from './queues.ts'
 
 /** Shorter flights are hops between the airports of a city. */
@@ -66,6 +66,9 @@ async function offerMovement(ctx: EmptyLegsDeps, movement: Movement, operator: n
 export async function withdrawLegs(ctx: EmptyLegsDeps, trx: Trx, movementIds: readonly string[]): Promise<void> {
   await withdrawOffered(trx, movementIds, 'parent-canceled', ctx.clock.now())
 }
+
+/** Legs of every status. */
+export const countLegs = (ctx: EmptyLegsDeps): Promise<number> => countEmptyLegs(ctx.db)
 
 /** Ends what has departed: sold legs are flown, others withdrawn. */
 export const endDepartedLegs = (ctx: EmptyLegsDeps): Promise<void> => endDeparted(ctx.db, ctx.clock.now())

@@ -115,3 +115,14 @@ export async function saleRecord(db: Db, since: Temporal.Instant): Promise<{ sol
     .executeTakeFirstOrThrow()
   return { sold: Number(row.sold), withdrawn: Number(row.withdrawn) }
 }
+
+/** Legs of every status. */
+export const countEmptyLegs = async (db: Db): Promise<number> =>
+  Number(
+    (
+      await db
+        .selectFrom('empty_leg')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )

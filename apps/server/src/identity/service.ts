@@ -68,6 +68,8 @@ export interface OpenSession {
 }
 
 export interface IdentityService {
+  /** Customers of the demo market; their ids, the same at every call. */
+  seedDemoClients(count: number): Promise<string[]>
   sendPhoneCode(input: SendCodeInput): Promise<SendCodeResult>
   signIn(input: SignInInput): Promise<VerifyCodeResult<SignedIn>>
   refresh(input: RefreshInput): Promise<RefreshResult>
@@ -152,6 +154,17 @@ function signIn(ctx: IdentityContext, input: SignInInput): Promise<VerifyCodeRes
     return { clientId, newClient: isNew, ...tokens }
   })
 }
+
+/** Customers of the demo market, without sessions. Numbers that Ofcom keeps for drama. */
+const seedDemoClients = ({ db, clock }: IdentityContext, count: number): Promise<string[]> =>
+  db.transaction().execute((trx) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, at) => {
+        const phone = `+447700900${String(at).padStart(3, '0')}`
+        return (await findOrCreateClient(trx, { phone, locale: 'en', ref: null, utm: {}, now: clock.now() })).id
+      }),
+    ),
+  )
 
 const refresh = (ctx: IdentityContext, input: RefreshInput): Promise<RefreshResult> => ctx.sessions.refresh(input)
 
@@ -247,6 +260,7 @@ export function createIdentity(deps: Omit<IdentityContext, 'codes' | 'sessions' 
     verification: createVerification(ctx),
     ...bindContext(ctx, {
       sendPhoneCode,
+      seedDemoClients,
       signIn,
       refresh,
       verifyAccess,
