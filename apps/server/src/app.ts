@@ -262,7 +262,7 @@ function registerRoutes(
   placesRoutes(http, services.places, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
   fleetRoutes(http, services.fleet)
   charterRoutes(http, services.charter)
-  emptyLegsRoutes(http, services.emptyLegs, { latitude: config.defaultLatitude, longitude: config.defaultLongitude })
+  emptyLegsRoutes(http, services.emptyLegs, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
   illustrationRoutes(http, services.illustrations)
 
   ledgerRoutes(http, services.ledger)

@@ -40,6 +40,8 @@ export const EmptyLeg = Type.Object({
   bookable_until: Created,
 })
 
+const PlaceCount = Type.Object({ selector: Type.String(), name: Type.String(), count: Type.Integer() })
+
 const filters = {
   from: Type.Optional(Type.String({ maxLength: 20, description: '`airport:EGLF` or `city:LON`' })),
   to: Type.Optional(Type.String({ maxLength: 20 })),
@@ -74,7 +76,13 @@ export const listEmptyLegs = endpoint({
     order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
     subscribed: Type.Optional(Type.Boolean({ description: 'Only what the caller’s alerts match' })),
   }),
-  response: pageResponse(EmptyLeg),
+  response: Type.Object({
+    ...pageResponse(EmptyLeg).properties,
+    places: Type.Object(
+      { from: Type.Array(PlaceCount), to: Type.Array(PlaceCount) },
+      { description: 'Every city, or airport without one, with empty legs on offer, whatever the filters' },
+    ),
+  }),
 })
 
 export const getEmptyLeg = endpoint({

@@ -11,7 +11,7 @@ export interface EmptyLegsDeps {
   db: Database
   clock: Clock
   jobs: Jobs
-  fleet: Pick<FleetService, 'current' | 'getMovements' | 'lockMovement'>
+  fleet: Pick<FleetService, 'current' | 'getMovements' | 'lockMovement' | 'findPlanned'>
   places: PlacesService
   market: LegMarket
   charter: Pick<CharterService, 'quoteOneWay'>

@@ -6,6 +6,9 @@ const sweepJob = 'empty-leg.sweep'
 
 export function emptyLegsJobs(jobs: Jobs, emptyLegs: EmptyLegsService): void {
   jobs.work<OfferEmptyLegsJob>(offerEmptyLegsJob, (job) => emptyLegs.offerMovements(job))
-  jobs.work(sweepJob, () => emptyLegs.endDepartedLegs())
+  jobs.work(sweepJob, async () => {
+    await emptyLegs.endDepartedLegs()
+    await emptyLegs.checkParents()
+  })
   jobs.schedule(sweepJob, '* * * * *')
 }

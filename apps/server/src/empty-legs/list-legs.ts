@@ -13,7 +13,7 @@ import { uuid } from '../platform/uuid.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { readBreakdown, type OfferedLeg } from './market.ts'
 import { emptyLegById, saleRecord, type EmptyLegRow } from './queries.ts'
-import { searchLegs, type FoundLeg, type LegFilter, type SortKey } from './search.ts'
+import { bookableHours, searchLegs, type FoundLeg, type LegFilter, type SortKey } from './search.ts'
 import { toEmptyLeg, type EmptyLegResponse, type LegReference } from './wire.ts'
 
 /** Filters as they travel. */
@@ -57,7 +57,28 @@ export async function listLegs(
   return {
     data: shown.flatMap((one) => toEmptyLeg(one, reference) ?? []),
     pagination: toPagination({ page, total: found.length }, query.perPage),
+    places: await countPlaces(ctx, reference),
   }
+}
+
+type PlaceCount = ResponseOf<typeof listEmptyLegs>['places']['from'][number]
+
+/** Where legs on offer start and end, by name. */
+async function countPlaces(ctx: EmptyLegsDeps, { now, locale }: LegReference): Promise<{ from: PlaceCount[]; to: PlaceCount[] }> {
+  const { market, places } = ctx
+  const earliest = now.add({ hours: bookableHours }).epochMilliseconds
+  const legs = [...(await market.current()).values()].filter(({ departureMs }) => departureMs >= earliest)
+  const count = (end: 'from' | 'to') => {
+    const counts = new Map<string, number>()
+    for (const leg of legs) {
+      const selector = leg[end].cityCode === null ? leg[end].selector : `city:${leg[end].cityCode}`
+      counts.set(selector, (counts.get(selector) ?? 0) + 1)
+    }
+    return [...counts]
+      .map(([selector, n]) => ({ selector, name: places.get(selector, locale)?.name ?? selector, count: n }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+  }
+  return { from: count('from'), to: count('to') }
 }
 
 /** @throws NOT_FOUND; LEG_GONE with alternatives for a leg that is not offered any more */

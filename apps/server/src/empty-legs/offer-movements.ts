@@ -2,7 +2,7 @@ import { emptyLegFloor } from '@aquilane/domain/empty-legs/floor'
 import type { Movement } from '../fleet/service.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { EmptyLegsDeps } from './deps.ts'
-import { countEmptyLegs, endDeparted, insertEmptyLeg, withdrawOffered } from './queries.ts'
+import { countEmptyLegs, endDeparted, insertEmptyLeg, markChecked, uncheckedParents, withdrawOffered } from './queries.ts'
 import { offerEmptyLegsJob, type OfferEmptyLegsJob } from './queues.ts'
 
 /** Shorter flights are hops between the airports of a city. */
@@ -69,6 +69,15 @@ export async function withdrawLegs(ctx: EmptyLegsDeps, trx: Trx, movementIds: re
 
 /** Legs of every status. */
 export const countLegs = (ctx: EmptyLegsDeps): Promise<number> => countEmptyLegs(ctx.db)
+
+const checkMinutes = 10
+
+/** Compares legs on offer with the flights they are part of. */
+export async function checkParents({ db, clock, fleet }: EmptyLegsDeps): Promise<void> {
+  const now = clock.now()
+  const planned = await fleet.findPlanned(db, await uncheckedParents(db, now.subtract({ minutes: checkMinutes })))
+  await markChecked(db, planned, now)
+}
 
 /** Ends what has departed: sold legs are flown, others withdrawn. */
 export const endDepartedLegs = (ctx: EmptyLegsDeps): Promise<void> => endDeparted(ctx.db, ctx.clock.now())

@@ -126,3 +126,25 @@ export const countEmptyLegs = async (db: Db): Promise<number> =>
         .executeTakeFirstOrThrow()
     ).n,
   )
+
+/** Parents of legs on offer that were not compared with them since. */
+export const uncheckedParents = async (db: Db, since: Temporal.Instant): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('empty_leg')
+      .select('movement_id')
+      .where('status', '=', 'offered')
+      .where('movement_id', 'is not', null)
+      .where('checked_at', '<', since)
+      .execute()
+  ).flatMap(({ movement_id: id }) => id ?? [])
+
+export async function markChecked(db: Db, movementIds: readonly string[], now: Temporal.Instant): Promise<void> {
+  if (movementIds.length === 0) return
+  await db
+    .updateTable('empty_leg')
+    .set({ checked_at: now.toString() })
+    .where('movement_id', 'in', movementIds)
+    .where('status', '=', 'offered')
+    .execute()
+}

@@ -2,6 +2,7 @@ import { getEmptyLeg, getEmptyLegCalendar, listEmptyLegs } from '@aquilane/contr
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
+import { visitorPlace, type GeoHeaders } from '../platform/http/visitor-place.ts'
 import type { SortKey } from './search.ts'
 import type { EmptyLegsService } from './service.ts'
 
@@ -14,15 +15,21 @@ function toSort(sort = 'distance:asc', order?: 'asc' | 'desc'): { key: SortKey; 
   return { key: key as SortKey, descending: direction === 'desc' }
 }
 
-export function emptyLegsRoutes(app: FastifyInstance, emptyLegs: EmptyLegsService, home: { latitude: number; longitude: number }): void {
-  registerEndpoint(app, listEmptyLegs, async ({ query, clientId, locale, reply }) => {
+export function emptyLegsRoutes(
+  app: FastifyInstance,
+  emptyLegs: EmptyLegsService,
+  home: { latitude: number; longitude: number },
+  geoHeaders: GeoHeaders,
+): void {
+  registerEndpoint(app, listEmptyLegs, async ({ query, clientId, locale, request, reply }) => {
     const { page = 1, per_page: perPage = 12, sort, order, subscribed = false, ...rest } = query
-    const { latitude, longitude, ...filters } = { ...home, ...rest }
+    const { latitude, longitude, ...filters } = { ...visitorPlace(request.headers, geoHeaders, home), ...rest }
     const answer = await emptyLegs.listLegs(
       { clientId, locale, latitude, longitude },
       { ...filters, page, perPage, sort: toSort(sort, order), subscribed },
     )
-    if (clientId === null) cachePublicly(reply, cacheSeconds)
+    // Sorted by the distance from the visitor, whom a cache cannot tell from others behind these headers.
+    if (clientId === null && geoHeaders.latitude === null) cachePublicly(reply, cacheSeconds)
     return answer
   })
   registerEndpoint(app, getEmptyLeg, ({ query, clientId, locale }) => {

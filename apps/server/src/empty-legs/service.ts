@@ -1,6 +1,6 @@
 import { bindContext } from '../platform/bind-context.ts'
 import type { EmptyLegsDeps } from './deps.ts'
-import { countLegs, endDepartedLegs, offerMovements, offerPlanned, withdrawLegs } from './offer-movements.ts'
+import { checkParents, countLegs, endDepartedLegs, offerMovements, offerPlanned, withdrawLegs } from './offer-movements.ts'
 import { getCalendar, getLeg, listLegs } from './list-legs.ts'
 import { getBuyers, holdLeg, priceLeg, releaseLeg, sellLeg, withdrawSoldLeg } from './sell-leg.ts'
 
@@ -13,6 +13,7 @@ export const createEmptyLegs = (ctx: EmptyLegsDeps) =>
     offerMovements,
     withdrawLegs,
     endDepartedLegs,
+    checkParents,
     countLegs,
     listLegs,
     getLeg,

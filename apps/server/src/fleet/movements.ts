@@ -1,5 +1,12 @@
 import type { Db, Trx } from '../platform/db/database.ts'
-import { cancelMovementsByOrder, insertMovements, lockPlannedMovement, movementsByOrder, type PlannedFlight } from './queries.ts'
+import {
+  cancelMovementsByOrder,
+  insertMovements,
+  lockPlannedMovement,
+  movementsByOrder,
+  plannedMovements,
+  type PlannedFlight,
+} from './queries.ts'
 
 export type { PlannedFlight } from './queries.ts'
 
@@ -24,6 +31,9 @@ export const cancelMovements = (trx: Trx, orderId: string, now: Temporal.Instant
 
 /** Keeps a planned movement from being canceled until the transaction ends; false where it is canceled. */
 export const lockMovement = (trx: Trx, id: string): Promise<boolean> => lockPlannedMovement(trx, id)
+
+/** Those of the movements that are planned still. */
+export const findPlanned = (db: Db, ids: readonly string[]): Promise<string[]> => plannedMovements(db, ids)
 
 /** What is planned for an order, in the order of the departures. */
 export const getMovements = async (db: Db, orderId: string): Promise<Movement[]> =>

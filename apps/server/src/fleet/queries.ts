@@ -182,3 +182,10 @@ export const lockPlannedMovement = async (trx: Trx, id: string): Promise<boolean
     .where('canceled_at', 'is', null)
     .forShare()
     .executeTakeFirst()) !== undefined
+
+export const plannedMovements = async (db: Db, ids: readonly string[]): Promise<string[]> =>
+  ids.length === 0
+    ? []
+    : (await db.selectFrom('aircraft_movement').select('id').where('id', 'in', ids).where('canceled_at', 'is', null).execute()).map(
+        ({ id }) => id,
+      )

@@ -5,7 +5,7 @@ import type { AircraftClassItem, AircraftTypeItem } from '@aquilane/contract/fle
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { bookAircraft, holdAircraft, releaseAircraft } from './holds.ts'
-import { cancelMovements, getMovements, lockMovement, planMovements } from './movements.ts'
+import { cancelMovements, findPlanned, getMovements, lockMovement, planMovements } from './movements.ts'
 import { isFree } from './queries.ts'
 import { createFleetSnapshot } from './snapshot-source.ts'
 import type { FleetClass, FleetSnapshot, FleetType } from './snapshot.ts'
@@ -26,6 +26,7 @@ export interface FleetService {
   cancelMovements: typeof cancelMovements
   getMovements: typeof getMovements
   lockMovement: typeof lockMovement
+  findPlanned: typeof findPlanned
   /** True while nothing holds, books or services the aircraft in [from, to). */
   isFree(db: Db, aircraftId: number, from: Temporal.Instant, to: Temporal.Instant): Promise<boolean>
   classList(locale: Locale): Promise<Static<typeof AircraftClassItem>[]>
@@ -49,6 +50,7 @@ export function createFleet({ pool, clock }: { pool: Pick<pg.Pool, 'options'>; c
     cancelMovements,
     getMovements,
     lockMovement,
+    findPlanned,
     isFree,
     async classList(locale) {
       const fleet = await keeper.current()

@@ -24,15 +24,15 @@ export interface EmptyLegPricing {
   steps: readonly PriceStep[]
 }
 
-/** Whole euros, upwards: the price of a list carries no cents. */
-const toWholeEuros = (cents: number): number => Math.ceil(cents / 100) * 100
+/** A price on the list carries no cents: rounded down for the buyer, never below the lowest. */
+const toWholeEuros = (cents: number, lowest: number): number => Math.max(Math.floor(cents / 100), Math.ceil(lowest / 100)) * 100
 
 const stepAt = (steps: readonly PriceStep[], hours: number): PriceStep | undefined =>
   steps.filter(({ hoursBefore }) => hours <= hoursBefore).toSorted((a, b) => a.hoursBefore - b.hoursBefore)[0]
 
 const priceOf = ({ referenceCents, floorCents }: EmptyLegPricing, percent: number): number => {
   const lowest = Math.max(floorCents, (referenceCents * (100 - maxDiscountPercent)) / 100)
-  return Math.min(referenceCents, toWholeEuros(Math.max((referenceCents * percent) / 100, lowest)))
+  return Math.min(referenceCents, toWholeEuros((referenceCents * percent) / 100, lowest))
 }
 
 /**
