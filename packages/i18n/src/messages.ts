@@ -1,6 +1,7 @@
 import type auth from './en/auth.json'
 import type charter from './en/charter.json'
 import type common from './en/common.json'
+import type emptyLegs from './en/empty-legs.json'
 import type travelDocuments from './en/travel-documents.json'
 import type errors from './en/errors.json'
 import type footer from './en/footer.json'
@@ -27,6 +28,7 @@ export interface Messages {
   charter: typeof charter
   common: typeof common
   'travel-documents': typeof travelDocuments
+  'empty-legs': typeof emptyLegs
   errors: typeof errors
   footer: typeof footer
   home: typeof home

@@ -19,7 +19,7 @@ export function illustrationRoutes(app: FastifyInstance, pictures: Illustrations
   })
 
   app.get<{ Params: { file: string } }>('/art/scene/:file', { schema: { hide: true } }, async (request, reply) => {
-    const [, city, time] = /^([A-Z0-9]{2,12})-([a-z]{2,12})\.svg$/.exec(request.params.file) ?? []
+    const [, city, time] = /^([A-Z0-9]{2,12})-([a-z]{2,12}|[0-3])\.svg$/.exec(request.params.file) ?? []
     const svg = city && time ? await app.workBudget.run(request, () => pictures.scene(city, time)) : null
     if (!svg) throw new ProblemError('NOT_FOUND', 'There is no picture of this city.')
     return send(reply, svg)

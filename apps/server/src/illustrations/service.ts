@@ -7,7 +7,7 @@ import { createMapDrawing, type Drawer } from './draw-map.ts'
 export interface IllustrationsService {
   /** Side view of a type, or of the representative type of a class; null for an unknown slug. */
   aircraft(slug: string): string | null
-  /** The sight of a city at a time of day; null for an unknown city or time. */
+  /** The sight of a city at a time of day, by name or number; null for an unknown city or time. */
   scene(cityCode: string, timeOfDay: string): string | null
   /** Map of a route given as pairs of airport codes; null when an airport is unknown. */
   route(route: Route, drawer: Drawer): Promise<string | null>
@@ -46,7 +46,8 @@ export function createIllustrations({ places }: { places: PlacesService }): Illu
       drawn.set(slug, svg)
       return svg
     },
-    scene(cityCode, timeOfDay) {
+    scene(cityCode, time) {
+      const timeOfDay = TIMES_OF_DAY[Number(time)] ?? time
       if (!isTimeOfDay(timeOfDay) || !places.city(cityCode)) return null
       const seed = `city:${cityCode}`
       return destinationScene({ idPrefix: 's', seed, timeOfDay, ...sceneFor(seed) })

@@ -26,4 +26,7 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'profileCoupons',
   'loyalty',
   'terms',
+  'emptyLegs',
+  'emptyLeg',
+  'emptyLegsCalendar',
 ])

@@ -6,6 +6,8 @@ const pageParameters = new Set([
   'source',
   'id',
   'suggestion',
+  'empty_leg',
+  'month',
   'amount',
   'code',
   'ref',

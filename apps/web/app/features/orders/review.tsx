@@ -2,20 +2,18 @@ import { useRef, useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl'
-import { ApiError, idempotencyKey } from '@aquilane/contract/client'
+import { ApiError } from '@aquilane/contract/client'
 import { formatMoney } from '@aquilane/i18n/format'
-import { Banner } from '@aquilane/ui/banner'
 import { Button } from '@aquilane/ui/button'
-import { Checkbox } from '@aquilane/ui/checkbox'
 import { Countdown } from '@aquilane/ui/countdown'
 import { Dialog } from '@aquilane/ui/dialog'
 import { Heading } from '@aquilane/ui/heading'
-import { TextLink } from '@aquilane/ui/link'
-import { Price } from '@aquilane/ui/price'
 import { api } from '~/lib/api.ts'
 import { payHash } from '~/lib/payment-hash.ts'
 import { queryClient } from '~/lib/query.ts'
 import { usePaths } from '~/lib/texts.tsx'
+import { attemptKey } from './attempt-key.ts'
+import { BookingForm } from './booking-form.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { BuyerDetails, useBuyer } from './buyer-details.tsx'
 import { dropTripDraft } from '~/features/trip/trip-draft.ts'
@@ -54,11 +52,8 @@ export function Review({ offerId }: { offerId: string }) {
 function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offerId: string; onStale: () => void }) {
   const t = useTranslations('order')
   const locale = useLocale()
-  const errors = useTranslations('errors')
   const navigate = useNavigate()
   const paths = usePaths()
-  const [accepted, setAccepted] = useState(false)
-  const [missing, setMissing] = useState(false)
   const [changed, setChanged] = useState<{ before: Offer['price']; offer: Offer } | null>(
     answer.state === 'price_changed' && answer.suggestion && answer.current
       ? { before: answer.suggestion.price, offer: answer.current }
@@ -140,64 +135,26 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
           <TermsSection steps={offerSteps(offer, Temporal.Now.instant(), coupon?.amount.amount ?? 0)} />
         </div>
         <aside className={styles.side}>
-          <form
-            className={styles.action}
-            aria-label={t('review.title')}
-            onSubmit={(event) => {
-              event.preventDefault()
-              setMissing(!accepted)
-              if (!buyer.check()) return
-              if (accepted) book.mutate()
-              else document.getElementById('accept-terms')?.focus()
-            }}
-          >
-            <div className={styles.due}>
-              <Price
-                size="large"
-                value={formatMoney(toPay)}
-                {...(coupon ? { was: formatMoney(offer.price), wasLabel: t('coupon.before') } : {})}
-                note={t(firm ? 'total' : 'estimate')}
-              />
-              {coupon ? (
-                <p className={styles.quiet}>{t('coupon.line', { title: coupon.title, amount: formatMoney(coupon.amount) })}</p>
-              ) : null}
-              {firm ? (
+          <BookingForm
+            title={t('review.title')}
+            price={{ toPay, before: offer.price, coupon, note: t(firm ? 'total' : 'estimate') }}
+            countdown={
+              firm ? (
                 <Countdown
                   until={offer.expires_at}
                   label={t('review.heldFor')}
                   announce={(seconds) => t('review.minutesLeft', { count: Math.ceil(seconds / 60) })}
                   onEnd={() => setGone('expired')}
                 />
-              ) : null}
-            </div>
-            <Checkbox
-              id="accept-terms"
-              checked={accepted}
-              onChange={(on) => {
-                setAccepted(on)
-                if (on) setMissing(false)
-              }}
-              error={missing ? t('review.acceptError') : undefined}
-            >
-              {t.rich('review.accept', { terms: (words) => <TextLink href={paths.terms()}>{words}</TextLink> })}
-            </Checkbox>
-            {book.error && !known ? (
-              <Banner tone="error">
-                {book.error instanceof ApiError ? errors(book.error.code) : t('review.failed')}
-                <UnpaidOrders error={book.error} />
-              </Banner>
-            ) : null}
-            <Button
-              type="submit"
-              size="large"
-              full
-              pending={book.isPending}
-              pendingLabel={t(firm ? 'review.booking' : 'review.requesting')}
-            >
-              {firm ? t('review.book', { price: formatMoney(toPay) }) : t('review.request')}
-            </Button>
-            <p className={styles.quiet}>{t(firm ? 'review.next' : 'review.nextRequest')}</p>
-          </form>
+              ) : null
+            }
+            error={known ? null : book.error}
+            pending={book.isPending ? t(firm ? 'review.booking' : 'review.requesting') : null}
+            action={firm ? t('review.book', { price: formatMoney(toPay) }) : t('review.request')}
+            next={t(firm ? 'review.next' : 'review.nextRequest')}
+            check={buyer.check}
+            onBook={() => book.mutate()}
+          />
         </aside>
       </div>
       <Dialog
@@ -228,35 +185,4 @@ function ReviewOffer({ answer, offerId, onStale }: { answer: OfferResponse; offe
       </Dialog>
     </div>
   )
-}
-
-/** Links to the unpaid bookings that a refusal names. */
-function UnpaidOrders({ error }: { error: Error }) {
-  const t = useTranslations('order')
-  const paths = usePaths()
-  const orders = error instanceof ApiError ? (error.problem['orders'] as { id: string; pnr: string }[] | undefined) : undefined
-  if (!orders) return null
-  return (
-    <ul className={styles.plain}>
-      {orders.map(({ id, pnr }) => (
-        <li key={id}>
-          <TextLink href={paths.order(id)}>{t('list.open', { pnr })}</TextLink>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The Idempotency-Key for booking this offer; survives a reload of the tab. */
-function attemptKey(offerId: string): string {
-  const name = `aq.book.${offerId.slice(-40)}`
-  try {
-    const known = sessionStorage.getItem(name)
-    if (known) return known
-    const made = idempotencyKey()
-    sessionStorage.setItem(name, made)
-    return made
-  } catch {
-    return idempotencyKey()
-  }
 }

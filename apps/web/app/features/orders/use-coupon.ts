@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from 'use-intl'
-import { bestCoupon } from '@aquilane/domain/loyalty/coupons'
+import { bestCoupon, type Product } from '@aquilane/domain/loyalty/coupons'
 import type { MoneyLike } from '@aquilane/i18n/format'
 import { api } from '~/lib/api.ts'
 
@@ -11,7 +11,7 @@ const cents = (money: MoneyLike) => Math.round(money.amount * 100)
 const toEpoch = (text: string | null): number | null => (text === null ? null : Date.parse(`${text.replace(' ', 'T')}Z`))
 
 /** The coupon that the server will apply when this offer is booked, by the same rule; null for none. */
-export function useCoupon(price: MoneyLike | null): { title: string; amount: MoneyLike } | null {
+export function useCoupon(price: MoneyLike | null, product: Product = 'charter'): { title: string; amount: MoneyLike } | null {
   const [now] = useState(() => Date.now())
   const { data } = useQuery({
     queryKey: ['coupons', 'Issued', useLocale()],
@@ -29,6 +29,6 @@ export function useCoupon(price: MoneyLike | null): { title: string; amount: Mon
     scope: coupon.scope,
     minOrder: coupon.min_order && cents(coupon.min_order),
   }))
-  const best = bestCoupon(coupons, { product: 'charter', price: cents(price), currency: price.currency }, now)
+  const best = bestCoupon(coupons, { product, price: cents(price), currency: price.currency }, now)
   return best && { title: best.title, amount: best.money }
 }

@@ -1,0 +1,82 @@
+import { Plane, Users } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDate, formatDuration, formatKilometres, formatMoney, formatTime } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Card, CardLink } from '@aquilane/ui/card'
+import { Price } from '@aquilane/ui/price'
+import { usePaths } from '~/lib/texts.tsx'
+import type { EmptyLeg } from './leg-query.ts'
+import styles from './empty-legs.module.css'
+
+export const cityOf = (place: EmptyLeg['departure']): string => place.city?.name ?? place.name
+
+/** The arrival city under the sky of the hour of arrival. */
+export const sceneOf = ({ image, arrival_date: arrival }: EmptyLeg): string | null => {
+  const hour = Number(arrival.slice(11, 13))
+  const index = hour < 6 || hour >= 21 ? 3 : hour < 9 ? 0 : hour < 18 ? 1 : 2
+  return image?.replace('{index}', String(index)) ?? null
+}
+
+/** One empty leg: where, when, which aircraft, what it costs and what the charter would. */
+export function LegCard({ leg, level = 2, isAlternative = false }: { leg: EmptyLeg; level?: 2 | 3; isAlternative?: boolean }) {
+  const t = useTranslations('empty-legs')
+  const locale = useLocale()
+  const paths = usePaths()
+  const Title = `h${level}` as const
+  const scene = sceneOf(leg)
+  return (
+    <Card as="article" padding="none" interactive className={styles.card}>
+      {scene ? <img className={styles.scene} src={scene} alt="" width={600} height={400} loading="lazy" decoding="async" /> : null}
+      <div className={styles.cardText}>
+        <Title className={styles.route}>
+          <CardLink href={paths.emptyLeg(leg.id, leg.company_id)}>
+            {t('card.route', { from: cityOf(leg.departure), to: cityOf(leg.arrival) })}
+          </CardLink>
+        </Title>
+        <p className={styles.when}>
+          {formatDate(leg.departure_date.slice(0, 10), locale, 'weekday')}, <b>{formatTime(leg.departure_date)}</b>
+          {' · '}
+          {t('card.block', { time: formatDuration(leg.block_minutes) })}
+        </p>
+        <p className={styles.codes}>
+          {leg.departure.iata ?? leg.departure.icao} – {leg.arrival.iata ?? leg.arrival.icao} · {formatKilometres(leg.distance_km)}
+        </p>
+        <ul className={styles.facts}>
+          <li>
+            <Plane size={16} strokeWidth={1.5} aria-hidden="true" />
+            {leg.aircraft.name}
+          </li>
+          <li>
+            <Users size={16} strokeWidth={1.5} aria-hidden="true" />
+            {t('card.seats', { count: leg.pax_max })}
+          </li>
+        </ul>
+        {leg.match === 'near' && !isAlternative ? <Away leg={leg} /> : null}
+        <div className={styles.cardPrice}>
+          <Price
+            size="medium"
+            value={formatMoney(leg.price_min)}
+            was={formatMoney(leg.reference_price)}
+            wasLabel={t('card.was')}
+            note={t('card.whole')}
+          />
+          {leg.discount_percent > 0 ? <Badge tone="gold">{t('card.off', { percent: leg.discount_percent })}</Badge> : null}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Away({ leg: { away } }: { leg: EmptyLeg }) {
+  const t = useTranslations('empty-legs.card')
+  const parts = [
+    away.departure_km > 0 ? t('departureAway', { distance: formatKilometres(away.departure_km) }) : null,
+    away.arrival_km > 0 ? t('arrivalAway', { distance: formatKilometres(away.arrival_km) }) : null,
+    away.days > 0 ? t('dayAway') : null,
+  ].filter(Boolean)
+  return (
+    <p className={styles.away}>
+      <b>{t('near')}</b> {parts.join(', ')}
+    </p>
+  )
+}

@@ -1,0 +1,234 @@
+import { lazy, Suspense, useState } from 'react'
+import { ArrowLeft, Leaf, Luggage, Plane, ShieldCheck, Users } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatKilometres,
+  formatMass,
+  formatMoney,
+  formatMoneyFixed,
+  formatTime,
+} from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Breakdown } from '@aquilane/ui/breakdown'
+import { Container } from '@aquilane/ui/container'
+import { Eyebrow, Heading } from '@aquilane/ui/heading'
+import { TextLink } from '@aquilane/ui/link'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { NumberStepper } from '@aquilane/ui/number-stepper'
+import { Price } from '@aquilane/ui/price'
+import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { usePriceLines } from '~/lib/price-lines.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import { cityOf, LegCard } from './leg-card.tsx'
+import type { EmptyLegDetail } from './leg-query.ts'
+import styles from './empty-legs.module.css'
+
+const LegsMap = lazy(() => import('./legs-map.tsx'))
+
+/** Spec §2 `/empty-legs/{id}__{company}`: one leg with everything that a buyer asks. `now`: ISO instant of the rendering. */
+export function LegPage({ leg, now }: { leg: EmptyLegDetail; now: string }) {
+  const t = useTranslations('empty-legs')
+  const paths = usePaths()
+  const names = { from: cityOf(leg.departure), to: cityOf(leg.arrival) }
+  return (
+    <Container className={styles.page}>
+      <header className={styles.head}>
+        <TextLink tone="quiet" href={paths.emptyLegs()} className={styles.back}>
+          <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
+          {t('title')}
+        </TextLink>
+        <Eyebrow>{t('detail.eyebrow')}</Eyebrow>
+        <Heading level={1} size={48}>
+          {t('detail.title', names)}
+        </Heading>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Ends leg={leg} />
+          <Suspense fallback={<div className={styles.mapBox} />}>
+            <LegsMap legs={[leg]} className={styles.mapBox} />
+          </Suspense>
+          <Aircraft leg={leg} />
+          <Trust leg={leg} now={now} />
+          <Lines leg={leg} />
+        </div>
+        <aside className={styles.side}>
+          <Buy leg={leg} />
+        </aside>
+      </div>
+      {leg.alternatives.length > 0 ? (
+        <section className={styles.section} aria-labelledby="others">
+          <h2 id="others" className={styles.heading}>
+            {t('detail.others')}
+          </h2>
+          <ul className={styles.grid}>
+            {leg.alternatives.map((one) => (
+              <li key={one.id}>
+                <LegCard leg={one} level={3} isAlternative />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </Container>
+  )
+}
+
+function Ends({ leg }: { leg: EmptyLegDetail }) {
+  const t = useTranslations('empty-legs')
+  const locale = useLocale()
+  const ends = [
+    { key: 'departs', at: leg.departure_date, place: leg.departure },
+    { key: 'arrives', at: leg.arrival_date, place: leg.arrival },
+  ] as const
+  return (
+    <section aria-labelledby="times" className={styles.section}>
+      <h2 id="times" className="visually-hidden">
+        {t('detail.times')}
+      </h2>
+      <dl className={styles.ends}>
+        {ends.map(({ key, at, place }) => (
+          <div key={key}>
+            <dt>{t(`detail.${key}`)}</dt>
+            <dd>
+              <b className={styles.time}>{formatTime(at)}</b>
+              <span>{formatDate(at.slice(0, 10), locale, 'weekday')}</span>
+              <span className={styles.quiet}>
+                {place.iata ?? place.icao} · {place.name}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.quiet}>
+        {t('card.block', { time: formatDuration(leg.block_minutes) })} · {formatKilometres(leg.distance_km)}
+      </p>
+    </section>
+  )
+}
+
+function Aircraft({ leg }: { leg: EmptyLegDetail }) {
+  const t = useTranslations('empty-legs.detail')
+  const locale = useLocale()
+  const { aircraft, company } = leg
+  const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const
+  const facts = [
+    {
+      key: 'aircraft',
+      icon: <Plane {...icon} />,
+      value: `${aircraft.class.name}. ${t('tail', { tail: aircraft.tail, year: String(aircraft.year) })}`,
+    },
+    { key: 'seats', icon: <Users {...icon} />, value: String(leg.pax_max) },
+    { key: 'luggage', icon: <Luggage {...icon} />, value: t('luggageUpTo', { mass: formatMass(leg.luggage_max) }) },
+    { key: 'operator', icon: <ShieldCheck {...icon} />, value: t('aoc', { name: company.name, aoc: company.aoc }) },
+    { key: 'insured', icon: <ShieldCheck {...icon} />, value: formatDate(company.insured_until, locale) },
+    { key: 'co2', icon: <Leaf {...icon} />, value: formatMass(leg.co2_kg) },
+  ] as const
+  return (
+    <section className={styles.section} aria-labelledby="aircraft">
+      <h2 id="aircraft" className={styles.heading}>
+        {aircraft.name}
+      </h2>
+      <AircraftDrawing className={styles.drawing} slug={aircraft.type.slug} label="" />
+      <dl className={styles.details}>
+        {facts.map(({ key, icon: mark, value }) => (
+          <div key={key}>
+            <dt>
+              {mark}
+              {t(key)}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** Why it costs less, what it depends on, and how often such legs were withdrawn after their sale. */
+function Trust({ leg, now }: { leg: EmptyLegDetail; now: string }) {
+  const t = useTranslations('empty-legs.detail')
+  const checked = Temporal.Instant.from(`${leg.checked_at.replace(' ', 'T')}Z`)
+  const minutes = Math.max(0, Math.floor(checked.until(Temporal.Instant.from(now)).total('minutes')))
+  return (
+    <section className={styles.trust}>
+      <div>
+        <h2 className={styles.heading}>{t('why')}</h2>
+        <p>{t('whyText', { from: cityOf(leg.departure), to: cityOf(leg.arrival) })}</p>
+      </div>
+      <div>
+        <h2 className={styles.heading}>{t('tied')}</h2>
+        <p>{t('tiedText', { minutes })}</p>
+        <p className={styles.quiet}>{leg.record.sold === 0 ? t('recordNone') : t('record', leg.record)}</p>
+      </div>
+      <div>
+        <h2 className={styles.heading}>{t('cancel')}</h2>
+        <p>{t('cancelText')}</p>
+      </div>
+    </section>
+  )
+}
+
+function Lines({ leg }: { leg: EmptyLegDetail }) {
+  const t = useTranslations('empty-legs.detail')
+  const lines = usePriceLines()
+  return (
+    <section className={styles.section} aria-labelledby="price">
+      <h2 id="price" className={styles.heading}>
+        {t('price')}
+      </h2>
+      <Breakdown
+        caption={t('lines')}
+        rows={lines.rows(leg.price_breakdown)}
+        total={{ label: t('total'), price: formatMoneyFixed(leg.price_min) }}
+      />
+    </section>
+  )
+}
+
+const moment = (utc: string, zone: string): string =>
+  Temporal.Instant.from(`${utc.replace(' ', 'T')}Z`)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' })
+
+function Buy({ leg }: { leg: EmptyLegDetail }) {
+  const t = useTranslations('empty-legs')
+  const locale = useLocale()
+  const paths = usePaths()
+  const [pax, setPax] = useState(Math.min(2, leg.pax_max))
+  const local = (utc: string) => formatDateTime(moment(utc, leg.departure.timezone.name), locale)
+  return (
+    <div className={styles.buy}>
+      <div className={styles.buyPrice}>
+        <Price
+          size="large"
+          value={formatMoney(leg.price_min)}
+          was={formatMoney(leg.reference_price)}
+          wasLabel={t('card.was')}
+          note={t('card.whole')}
+        />
+        {leg.discount_percent > 0 ? <Badge tone="gold">{t('card.off', { percent: leg.discount_percent })}</Badge> : null}
+      </div>
+      <NumberStepper
+        label={t('detail.pax')}
+        value={pax}
+        onChange={setPax}
+        min={1}
+        max={leg.pax_max}
+        decreaseLabel={t('detail.fewer')}
+        increaseLabel={t('detail.more')}
+      />
+      <LinkButton size="large" full href={paths.order('', { empty_leg: `${leg.id}__${leg.company_id}`, pax })}>
+        {t('detail.book', { price: formatMoney(leg.price_min) })}
+      </LinkButton>
+      <p className={styles.quiet}>{t('detail.until', { date: local(leg.bookable_until) })}</p>
+      <p className={styles.quiet}>
+        {leg.next_price ? t('detail.next', { price: formatMoney(leg.next_price.price), date: local(leg.next_price.at) }) : t('detail.last')}
+      </p>
+    </div>
+  )
+}

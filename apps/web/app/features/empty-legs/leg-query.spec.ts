@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { withQuery } from '@aquilane/contract/paths'
+import { countFilters, readFilters, readLegId, toApiQuery, toUrlQuery } from './leg-query.ts'
+
+const read = (query: string) => readFilters(new URLSearchParams(query))
+
+describe('filters of the empty legs', () => {
+  it('are read from a link or a submitted form, and written back without what is at its default', () => {
+    const filters = read('from=city:LON&to=&classes=light&classes=midsize,heavy&pax=4&price_max=9000&sort=price:asc&page=2')
+    expect(filters).toMatchObject({ from: 'city:LON', to: '', classes: ['light', 'midsize', 'heavy'], pax: 4, sort: 'price:asc', page: 2 })
+    expect(toApiQuery(filters)).toEqual({
+      per_page: 12,
+      page: 2,
+      sort: 'price:asc',
+      from: 'city:LON',
+      pax: 4,
+      classes: 'light,midsize,heavy',
+      price_max: 9000,
+    })
+    expect(read(withQuery('', toUrlQuery(filters)).slice(1))).toEqual(filters)
+    expect(withQuery('/empty-legs', toUrlQuery(read('')))).toBe('/empty-legs')
+    expect(countFilters(filters)).toBe(4)
+  })
+
+  it('takes sort and order apart or together, and ignores what it does not know', () => {
+    expect(read('sort=discount&order=desc').sort).toBe('discount:desc')
+    expect(read('sort=nonsense&pax=-3&page=x&price_min=1.5')).toMatchObject({ sort: 'distance:asc', pax: 0, page: 1, priceMin: 0 })
+  })
+
+  it('one passenger is no filter (spec §5)', () => {
+    expect(toApiQuery(read('pax=1'))).not.toHaveProperty('pax')
+    expect(countFilters(read('pax=1'))).toBe(0)
+  })
+})
+
+it('the id of an address has the operator behind two underscores', () => {
+  expect(readLegId('71b9d22f-be03-4675-862f-cd6c56b70a81__12')).toEqual({ id: '71b9d22f-be03-4675-862f-cd6c56b70a81', companyId: 12 })
+  for (const bad of ['71b9d22f', 'a__b', '__1', undefined]) expect(readLegId(bad)).toBeNull()
+})

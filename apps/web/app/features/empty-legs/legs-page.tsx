@@ -1,0 +1,93 @@
+import { CalendarDays } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Banner } from '@aquilane/ui/banner'
+import { Container } from '@aquilane/ui/container'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Heading, Lede } from '@aquilane/ui/heading'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { Pagination } from '@aquilane/ui/pagination'
+import { usePageLabels } from '~/lib/page-labels.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import { LegCard } from './leg-card.tsx'
+import { LegFilters } from './leg-filters.tsx'
+import { countFilters, toUrlQuery, type EmptyLegList, type LegFilters as Filters } from './leg-query.ts'
+import styles from './empty-legs.module.css'
+
+interface LegsPageProps {
+  list: EmptyLegList
+  filters: Filters
+  classes: readonly { slug: string; name: string }[]
+  /** The address has filters that cannot be read. */
+  isInvalid: boolean
+}
+
+/** Spec §2 `/empty-legs`: the list with its filters; works without scripts. */
+export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
+  const t = useTranslations('empty-legs')
+  const paths = usePaths()
+  const pageLabels = usePageLabels()
+  const { data, pagination, places } = list
+  return (
+    <Container className={styles.page}>
+      <header className={styles.head}>
+        <Heading level={1} size={48}>
+          {t('title')}
+        </Heading>
+        <Lede>{t('lede')}</Lede>
+        <LinkButton
+          variant="outline"
+          size="small"
+          href={paths.emptyLegsCalendar()}
+          icon={<CalendarDays size={18} strokeWidth={1.5} aria-hidden="true" />}
+        >
+          {t('calendarLink')}
+        </LinkButton>
+      </header>
+      {isInvalid ? <Banner tone="warn">{t('invalid')}</Banner> : null}
+      <LegFilters filters={filters} places={places} classes={classes} />
+      <p id="legs" className={styles.count} role="status">
+        {t('count', { count: pagination.total_count })}
+      </p>
+      {data.length > 0 ? (
+        <>
+          <ul className={styles.grid}>
+            {data.map((leg) => (
+              <li key={leg.id}>
+                <LegCard leg={leg} />
+              </li>
+            ))}
+          </ul>
+          <Pagination
+            page={pagination.current_page}
+            pageCount={pagination.page_count}
+            href={(page) => paths.emptyLegs(toUrlQuery({ ...filters, page }))}
+            labels={pageLabels}
+          />
+        </>
+      ) : (
+        <Nothing isFiltered={countFilters(filters) > 0} />
+      )}
+    </Container>
+  )
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTranslations('empty-legs')
+  const paths = usePaths()
+  return (
+    <EmptyState
+      title={t(isFiltered ? 'none.title' : 'nothing.title')}
+      text={t(isFiltered ? 'none.text' : 'nothing.text')}
+      actions={
+        <>
+          <LinkButton href={paths.index()}>{t('none.charter')}</LinkButton>
+          {isFiltered ? (
+            <LinkButton variant="outline" href={paths.emptyLegs()}>
+              {t('none.clear')}
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    />
+  )
+}

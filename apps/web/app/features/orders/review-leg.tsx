@@ -1,0 +1,173 @@
+import { useRef, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
+import { ApiError } from '@aquilane/contract/client'
+import { formatMoney, type MoneyLike } from '@aquilane/i18n/format'
+import { Banner } from '@aquilane/ui/banner'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Heading } from '@aquilane/ui/heading'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { api } from '~/lib/api.ts'
+import { payHash } from '~/lib/payment-hash.ts'
+import { queryClient } from '~/lib/query.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import { attemptKey } from './attempt-key.ts'
+import { BookingForm } from './booking-form.tsx'
+import { BookingSteps } from './booking-steps.tsx'
+import { BuyerDetails, useBuyer } from './buyer-details.tsx'
+import { Itinerary } from './itinerary.tsx'
+import { AircraftSection, PriceSection } from './money-parts.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
+import { useCoupon } from './use-coupon.ts'
+import styles from './order.module.css'
+
+type Leg = Api['GET /gamma/empty-leg/get']['response']
+
+const gone = ['LEG_GONE', 'LEG_SOLD', 'LEG_WITHDRAWN', 'BOOKING_TOO_LATE', 'NOT_FOUND']
+
+/** Step 1 of booking an empty leg. @param segment `{id}__{company}` */
+export function ReviewLeg({ segment, pax }: { segment: string; pax: number }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const [id = '', company = ''] = segment.split('__')
+  const { data, error, refetch } = useQuery({
+    queryKey: ['empty-leg', locale, segment],
+    queryFn: ({ signal }) => api('GET /gamma/empty-leg/get', { query: { id, company_id: Number(company) || 0 }, signal }),
+    staleTime: 0,
+    retry: false,
+  })
+  if (data)
+    return <ReviewKnownLeg leg={data} segment={segment} pax={Math.min(Math.max(1, pax), data.pax_max)} onStale={() => void refetch()} />
+  if (error) return <LegUnavailable code={error instanceof ApiError ? error.code : null} />
+  return <OrderSkeleton label={t('loading')} />
+}
+
+function LegUnavailable({ code }: { code: string | null }) {
+  const t = useTranslations('order.leg')
+  const paths = usePaths()
+  const isGone = code !== null && gone.includes(code)
+  return (
+    <EmptyState
+      level={1}
+      title={t(isGone ? 'gone' : 'failed')}
+      text={t(isGone ? 'goneText' : 'failedText')}
+      actions={<LinkButton href={paths.emptyLegs()}>{t('others')}</LinkButton>}
+    />
+  )
+}
+
+function ReviewKnownLeg({ leg, segment, pax, onStale }: { leg: Leg; segment: string; pax: number; onStale: () => void }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const paths = usePaths()
+  const buyer = useBuyer()
+  const coupon = useCoupon(leg.price_min, 'empty_leg')
+  const [changed, setChanged] = useState<MoneyLike | null>(null)
+  const key = useRef<string | null>(null)
+  const book = useMutation({
+    mutationFn: async () => {
+      await buyer.save()
+      // Another price is another attempt.
+      const attempt = `${segment} ${pax} ${leg.price_min.amount}`
+      key.current ??= attemptKey(attempt)
+      const { id, company_id, price_min: price } = leg
+      return api('POST /gamma/order/create', { body: { empty_leg: { id, company_id, pax, price } }, idempotencyKey: key.current })
+    },
+    onSuccess: async (order) => {
+      queryClient.setQueryData(['order', order.id, locale], order)
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      const unpaid = order.invoices.find(({ status }) => status === 'New')
+      await navigate({ pathname: paths.order(order.id), hash: unpaid ? payHash(unpaid.id) : '' }, { replace: true })
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'PRICE_CHANGED') return
+      key.current = null
+      setChanged(leg.price_min)
+      onStale()
+    },
+  })
+  const code = book.error instanceof ApiError ? book.error.code : null
+  if (code !== null && gone.includes(code)) return <LegUnavailable code={code} />
+  const toPay = { ...leg.price_min, amount: Math.round((leg.price_min.amount - (coupon?.amount.amount ?? 0)) * 100) / 100 }
+  return (
+    <div className={styles.page}>
+      <BookingSteps current="review" isRequest={false} />
+      <header className={styles.top}>
+        <Heading level={1} size={48}>
+          {t('leg.review')}
+        </Heading>
+        <p className={styles.lede}>{t('leg.lede')}</p>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {changed ? (
+            <Banner tone="warn" live="alert">
+              {t('leg.priceChanged', { before: formatMoney(changed), after: formatMoney(leg.price_min) })}
+            </Banner>
+          ) : null}
+          <BuyerDetails buyer={buyer} />
+          <Itinerary legs={[toItineraryLeg(leg, pax)]} />
+          <AircraftSection
+            aircraft={{
+              type: leg.aircraft.type,
+              className: leg.aircraft.class.name,
+              tail: leg.aircraft.tail,
+              year: leg.aircraft.year,
+            }}
+            company={leg.company}
+            seats={leg.pax_max}
+            co2Kg={leg.co2_kg}
+          />
+          <PriceSection price={leg.price_min} lines={leg.price_breakdown} caps={[]} />
+          <LegTerms />
+        </div>
+        <aside className={styles.side}>
+          <BookingForm
+            title={t('leg.review')}
+            price={{ toPay, before: leg.price_min, coupon, note: t('total') }}
+            countdown={null}
+            error={code === 'PRICE_CHANGED' ? null : book.error}
+            pending={book.isPending ? t('review.booking') : null}
+            action={t('review.book', { price: formatMoney(toPay) })}
+            next={t('leg.next')}
+            check={buyer.check}
+            onBook={() => book.mutate()}
+          />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** What buying an empty leg means: no refund by the customer's choice, everything back when the flight is not flown. */
+export function LegTerms() {
+  const t = useTranslations('order.leg')
+  return (
+    <section className={styles.section} aria-labelledby="leg-terms">
+      <h2 id="leg-terms" className={styles.heading}>
+        {t('terms')}
+      </h2>
+      <ul className={styles.next}>
+        <li>{t('noRefund')}</li>
+        <li>{t('tied')}</li>
+        <li>{t('fixed')}</li>
+      </ul>
+    </section>
+  )
+}
+
+const toItineraryLeg = (leg: Leg, pax: number) => ({
+  departure: leg.departure,
+  arrival: leg.arrival,
+  departure_at: leg.departure_date,
+  arrival_at: leg.arrival_date,
+  day_shift: null,
+  block_minutes: leg.block_minutes,
+  distance_km: leg.distance_km,
+  tech_stops: [],
+  pax,
+  luggage: 20,
+})

@@ -1,0 +1,40 @@
+import { data } from 'react-router'
+import { ApiError } from '@aquilane/contract/client'
+import { LegGone, type GoneLeg } from '~/features/empty-legs/leg-gone.tsx'
+import { LegPage } from '~/features/empty-legs/leg-page.tsx'
+import { cityOf } from '~/features/empty-legs/leg-card.tsx'
+import { readLegId } from '~/features/empty-legs/leg-query.ts'
+import { pageMeta } from '~/lib/meta.ts'
+import { page } from '~/lib/page.ts'
+import { siteContext } from '~/lib/server-context.ts'
+import type { Route } from './+types/empty-leg.ts'
+
+export { shouldRevalidate } from '~/lib/revalidate.ts'
+export const handle = page({ texts: ['empty-legs', 'charter'] })
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, ['empty-legs'], (t) => {
+    const leg = args.loaderData?.leg
+    if (!leg) return { title: t('empty-legs.gone.title'), index: false }
+    return { title: t('empty-legs.detail.meta', { from: cityOf(leg.departure), to: cityOf(leg.arrival) }) }
+  })
+
+/** A leg that is gone answers 410 with what is there instead. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { tryApi } = context.get(siteContext)
+  const now = Temporal.Now.instant().toString()
+  const leg = readLegId(params.id)
+  if (!leg) throw data(null, { status: 404 })
+  try {
+    return { leg: await tryApi('GET /gamma/empty-leg/get', { query: { id: leg.id, company_id: leg.companyId } }), gone: null, now }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    if (error.code !== 'LEG_GONE') throw data({ code: error.code, detail: error.message }, { status: error.status })
+    const { reason, alternatives } = error.problem as unknown as GoneLeg
+    return data({ leg: null, gone: { reason, alternatives }, now }, { status: 410 })
+  }
+}
+
+export default function EmptyLeg({ loaderData: { leg, gone, now } }: Route.ComponentProps) {
+  return leg ? <LegPage key={leg.id} leg={leg} now={now} /> : <LegGone gone={gone ?? { reason: 'withdrawn', alternatives: [] }} />
+}

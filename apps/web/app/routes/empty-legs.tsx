@@ -1,0 +1,38 @@
+import { ApiError } from '@aquilane/contract/client'
+import { LegsPage } from '~/features/empty-legs/legs-page.tsx'
+import { countFilters, readFilters, toApiQuery } from '~/features/empty-legs/leg-query.ts'
+import { pageMeta } from '~/lib/meta.ts'
+import { page } from '~/lib/page.ts'
+import { siteContext } from '~/lib/server-context.ts'
+import type { Route } from './+types/empty-legs.ts'
+
+export { shouldRevalidate } from '~/lib/revalidate.ts'
+export const handle = page({ kind: 'document', texts: ['empty-legs'] })
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, ['empty-legs'], (t) => ({
+    title: t('empty-legs.meta.title'),
+    description: t('empty-legs.meta.description'),
+    // Of filtered lists there are too many.
+    index: args.loaderData ? countFilters(args.loaderData.filters) === 0 : false,
+  }))
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { api, tryApi } = context.get(siteContext)
+  const filters = readFilters(url.searchParams)
+  const list = await tryApi('GET /gamma/empty-leg/list', { query: toApiQuery(filters) }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'VALIDATION_FAILED') return null
+    throw error
+  })
+  const { data: classes } = await api('GET /gamma/aircraft-class/list')
+  return {
+    filters: list ? filters : readFilters(new URLSearchParams()),
+    list: list ?? (await api('GET /gamma/empty-leg/list', { query: { per_page: 12 } })),
+    isInvalid: list === null,
+    classes: classes.map(({ slug, name }) => ({ slug, name })),
+  }
+}
+
+export default function EmptyLegs({ loaderData }: Route.ComponentProps) {
+  return <LegsPage {...loaderData} />
+}
