@@ -1,6 +1,7 @@
 import { type APIRequestContext, type Browser, type BrowserContextOptions, type Page, expect } from '@playwright/test'
 import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { openContext, firmOffers, newCustomer, newMessages, newOrder, newRequest, packed, toTrip } from './backend.ts'
+import { findLegs } from './empty-legs.ts'
 import { type Traveller, choosePlace, newPhoneNumber, live, payByCard, payWith, seeConfirmed, smsCodeFor } from './journey.ts'
 import { giveBalance } from './money.ts'
 import { paymentScreens } from './payment-screens.ts'
@@ -31,6 +32,8 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
   const trip = await toTrip(request, { locale })
   const query = await packed(request, trip)
   const past = await packed(request, trip, (payload) => ({ legs: payload.legs.map((leg) => ({ ...leg, date: '2024-05-01T10:30:00' })) }))
+  const [leg] = await findLegs(request, locale)
+  if (!leg) throw new Error('No empty leg on offer')
   const me = (page: Page): Traveller => ({ page, locale, narrow: (page.viewportSize()?.width ?? width) < 1240 })
   const go = async (page: Page, path: string) => {
     await page.goto(at(locale, path))
@@ -125,6 +128,17 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
     // Reading pages: no script runs until they are touched, so there is nothing to wait for.
     { name: 'terms', open: async (page) => void (await page.goto(at(locale, '/terms'))) },
     { name: 'loyalty programme', open: async (page) => void (await page.goto(at(locale, '/loyalty_program'))) },
+    { name: 'empty legs', open: async (page) => void (await page.goto(at(locale, '/empty-legs'))) },
+    { name: 'empty legs, the filters', open: async (page) => void (await page.goto(at(locale, '/empty-legs#filters'))) },
+    { name: 'empty legs, none that fits', open: async (page) => void (await page.goto(at(locale, '/empty-legs?price_max=1'))) },
+    { name: 'calendar of empty legs', open: async (page) => void (await page.goto(at(locale, '/empty-legs/calendar'))) },
+    {
+      name: 'an empty leg',
+      open: async (page) => {
+        await go(page, `/empty-legs/${leg.id}__${leg.company_id}`)
+        await expect(page.getByRole('img', { name: words(locale, 'empty-legs', 'map') })).toBeVisible()
+      },
+    },
     { name: 'orders for a visitor', open: async (page) => (await go(page, '/orders'), heading(page, locale, 'common.gate.title')) },
     {
       name: 'an unknown page',
@@ -145,6 +159,8 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
   const [first, second] = await firmOffers(request, customer, trip)
   if (!first || !second) throw new Error('Fewer than two firm offers')
   const context = await openContext(browser, customer, baseURL, options(appearance))
+  const [leg] = await findLegs(request, locale)
+  if (!leg) throw new Error('No empty leg on offer')
   let order = ''
   let invoice = ''
   let documentsSubmitted = false
@@ -349,6 +365,13 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
         const me = { page, locale, narrow: appearance.width < 1240 }
         await payByCard(me, '4242 4242 4242 4242')
         await seeConfirmed(me)
+      },
+    },
+    {
+      name: 'review of an empty leg',
+      open: async (page) => {
+        await go(page, `/order?empty_leg=${leg.id}__${leg.company_id}&pax=3`)
+        await heading(page, locale, 'order.leg.review')
       },
     },
     {

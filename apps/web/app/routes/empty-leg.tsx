@@ -19,6 +19,9 @@ export const meta: Route.MetaFunction = (args) =>
     return { title: t('empty-legs.detail.meta', { from: cityOf(leg.departure), to: cityOf(leg.arrival) }) }
   })
 
+/** Somebody may buy it any second. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public, max-age=0, s-maxage=2' })
+
 /** A leg that is gone answers 410 with what is there instead. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { tryApi } = context.get(siteContext)

@@ -13,6 +13,9 @@ export const meta: Route.MetaFunction = (args) =>
 /** Months ahead that have a page. */
 const monthsAhead = 6
 
+/** Legs are sold by the minute. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public, max-age=0, s-maxage=15' })
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const first = Temporal.Now.plainDateISO('UTC').toPlainYearMonth()
   const last = first.add({ months: monthsAhead })

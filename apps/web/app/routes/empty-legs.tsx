@@ -17,6 +17,9 @@ export const meta: Route.MetaFunction = (args) =>
     index: args.loaderData ? countFilters(args.loaderData.filters) === 0 : false,
   }))
 
+/** Legs are sold by the minute. */
+export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public, max-age=0, s-maxage=15' })
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { api, tryApi } = context.get(siteContext)
   const filters = readFilters(url.searchParams)

@@ -122,10 +122,10 @@ function CalendarDay({ date, day, lowest }: { date: Temporal.PlainDate | null; d
       className={styles.day}
       data-lowest={day.price_min.amount === lowest || undefined}
       href={paths.emptyLegs({ date_from: iso, date_to: iso, sort: 'price:asc' })}
-      aria-label={t('day', { date: formatDate(iso, locale, 'weekday'), count: day.count, price })}
     >
-      <b>{date.day}</b>
-      <span>
+      <span className="visually-hidden">{t('day', { date: formatDate(iso, locale, 'weekday'), count: day.count, price })}</span>
+      <b aria-hidden="true">{date.day}</b>
+      <span aria-hidden="true">
         <span className={styles.symbol}>€ </span>
         {formatNumber(day.price_min.amount, 0)}
       </span>

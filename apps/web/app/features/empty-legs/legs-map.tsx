@@ -6,14 +6,14 @@ import type { EmptyLeg } from './leg-query.ts'
 const maxRoutes = 6
 
 /** The routes of the first legs of a page on one map. */
-export default function LegsMap({ legs, className }: { legs: readonly EmptyLeg[]; className?: string }) {
+export default function LegsMap({ legs, small = false, className }: { legs: readonly EmptyLeg[]; small?: boolean; className?: string }) {
   const t = useTranslations('empty-legs')
   const code = ({ icao, iata }: EmptyLeg['departure']) => icao ?? iata ?? ''
   const routes = [...new Map(legs.map((leg) => [`${code(leg.departure)}-${code(leg.arrival)}`, leg])).values()].slice(0, maxRoutes)
   return (
     <Queries>
       <RouteMap
-        small
+        small={small}
         className={className ?? ''}
         legs={routes.map(({ departure, arrival }) => [code(departure), code(arrival)] as const)}
         title={t('map')}

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { CalendarDays } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Banner } from '@aquilane/ui/banner'
@@ -12,6 +13,8 @@ import { LegCard } from './leg-card.tsx'
 import { LegFilters } from './leg-filters.tsx'
 import { countFilters, toUrlQuery, type EmptyLegList, type LegFilters as Filters } from './leg-query.ts'
 import styles from './empty-legs.module.css'
+
+const LegsMap = lazy(() => import('./legs-map.tsx'))
 
 interface LegsPageProps {
   list: EmptyLegList
@@ -29,20 +32,27 @@ export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
   const { data, pagination, places } = list
   return (
     <Container className={styles.page}>
-      <header className={styles.head}>
-        <Heading level={1} size={48}>
-          {t('title')}
-        </Heading>
-        <Lede>{t('lede')}</Lede>
-        <LinkButton
-          variant="outline"
-          size="small"
-          href={paths.emptyLegsCalendar()}
-          icon={<CalendarDays size={18} strokeWidth={1.5} aria-hidden="true" />}
-        >
-          {t('calendarLink')}
-        </LinkButton>
-      </header>
+      <div className={styles.top}>
+        <header className={styles.head}>
+          <Heading level={1} size={48}>
+            {t('title')}
+          </Heading>
+          <Lede>{t('lede')}</Lede>
+          <LinkButton
+            variant="outline"
+            size="small"
+            href={paths.emptyLegsCalendar()}
+            icon={<CalendarDays size={18} strokeWidth={1.5} aria-hidden="true" />}
+          >
+            {t('calendarLink')}
+          </LinkButton>
+        </header>
+        <div className={styles.listMap}>
+          <Suspense fallback={<div className={styles.mapBox} />}>
+            {data.length > 0 ? <LegsMap small legs={data} className={styles.mapBox} /> : null}
+          </Suspense>
+        </div>
+      </div>
       {isInvalid ? <Banner tone="warn">{t('invalid')}</Banner> : null}
       <LegFilters filters={filters} places={places} classes={classes} />
       <p id="legs" className={styles.count} role="status">

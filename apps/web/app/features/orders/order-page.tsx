@@ -22,6 +22,7 @@ import { usePaths } from '~/lib/texts.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { RefundStatus } from './refund-status.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
+import { LegTerms } from './leg-terms.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PayAction } from './pay-action.tsx'
 import { TransferDetails } from './transfer-details.tsx'
@@ -112,6 +113,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
           <Badge tone={statusTone(status)} dot>
             {isRequest ? t('requested') : t(`status.${status}`)}
           </Badge>
+          {order.product === 'empty_leg' ? <Badge tone="gold">{t('leg.badge')}</Badge> : null}
         </p>
         <Heading level={1} size={48}>
           {order.legs
@@ -150,7 +152,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
           {order.price && order.price_breakdown.length > 0 ? (
             <PriceSection price={order.price} lines={order.price_breakdown} caps={order.after_flight_caps} invoices={order.invoices} />
           ) : null}
-          {order.cancelable ? <TermsSection steps={order.terms.steps} /> : null}
+          {order.product === 'empty_leg' ? <LegTerms /> : order.cancelable ? <TermsSection steps={order.terms.steps} /> : null}
         </div>
 
         <aside className={styles.side}>

@@ -130,6 +130,7 @@ function OrderCards({ orders, empty }: { orders: readonly OrderSummary[]; empty:
                   {unpaid && order.confirmation_status !== 'AwaitingPayment' ? (
                     <Badge tone="gold">{t(`list.unpaid.${unpaid}`)}</Badge>
                   ) : null}
+                  {order.product === 'empty_leg' ? <Badge>{t('leg.badge')}</Badge> : null}
                   <span className={styles.quiet}>{order.pnr}</span>
                 </p>
                 <h2 className={styles.route}>

@@ -19,6 +19,7 @@ import { BookingSteps } from './booking-steps.tsx'
 import { BuyerDetails, useBuyer } from './buyer-details.tsx'
 import { Itinerary } from './itinerary.tsx'
 import { AircraftSection, PriceSection } from './money-parts.tsx'
+import { LegTerms } from './leg-terms.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { useCoupon } from './use-coupon.ts'
 import styles from './order.module.css'
@@ -139,23 +140,6 @@ function ReviewKnownLeg({ leg, segment, pax, onStale }: { leg: Leg; segment: str
         </aside>
       </div>
     </div>
-  )
-}
-
-/** What buying an empty leg means: no refund by the customer's choice, everything back when the flight is not flown. */
-export function LegTerms() {
-  const t = useTranslations('order.leg')
-  return (
-    <section className={styles.section} aria-labelledby="leg-terms">
-      <h2 id="leg-terms" className={styles.heading}>
-        {t('terms')}
-      </h2>
-      <ul className={styles.next}>
-        <li>{t('noRefund')}</li>
-        <li>{t('tied')}</li>
-        <li>{t('fixed')}</li>
-      </ul>
-    </section>
   )
 }
 

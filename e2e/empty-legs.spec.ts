@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { newCustomer, openContext } from './backend.ts'
+import { findLegs } from './empty-legs.ts'
+import { fillBuyer, goToBank, live, payByCard, seeConfirmed } from './journey.ts'
+import { pattern, words, type Locale } from './texts.ts'
+
+const looks = [
+  { locale: 'en', width: 1440 },
+  { locale: 'it', width: 390 },
+] as const satisfies { locale: Locale; width: number }[]
+
+const at = (locale: Locale, path: string) => `${locale === 'it' ? '/it' : ''}${path}`
+
+for (const { locale, width } of looks) {
+  const look = `(${locale}, ${width} px)`
+  const narrow = width < 1240
+
+  test(`an empty leg is found, booked and paid, and is then gone for others ${look}`, async ({ browser, request, baseURL }) => {
+    const legs = await findLegs(request, locale, '&sort=date:desc')
+    // Each worker buys another one.
+    const leg = legs[locale === 'it' ? 7 : 3]!
+    const customer = await newCustomer(request)
+    const context = await openContext(browser, customer, baseURL!, { viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    const address = at(locale, `/empty-legs/${leg.id}__${leg.company_id}`)
+    await page.goto(address)
+    await live(page)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: words(locale, 'empty-legs', 'detail.more') }).click()
+    await page.getByRole('link', { name: pattern(locale, 'empty-legs', 'detail.book') }).click()
+    await page.waitForURL(/\/order\?empty_leg=.*pax=3/)
+    await fillBuyer({ page, locale })
+    const action = page.getByRole('button', { name: pattern(locale, 'order', 'review.book') })
+    await action.click()
+    await expect(page.getByText(words(locale, 'order', 'review.acceptError'))).toBeVisible()
+    await page.getByRole('checkbox').check()
+    await action.click()
+    await page.waitForURL(/\/order\/[^?]+$/)
+    await goToBank({ page, locale, narrow })
+    await payByCard({ page, locale, narrow }, '4242 4242 4242 4242')
+    await seeConfirmed({ page, locale, narrow })
+    await expect(page.getByText(words(locale, 'order', 'leg.badge'), { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(words(locale, 'order', 'leg.noRefund'))).toBeVisible()
+    await page.goto(at(locale, '/orders'))
+    await expect(page.getByRole('article').getByText(words(locale, 'order', 'leg.badge'), { exact: true })).toBeVisible()
+
+    // The page may be cached for two seconds.
+    await expect.poll(async () => (await page.goto(address))?.status()).toBe(410)
+    await expect(page.getByRole('heading', { level: 1, name: words(locale, 'empty-legs', 'gone.title') })).toBeVisible()
+    await expect(page.getByText(words(locale, 'empty-legs', 'gone.sold'))).toBeVisible()
+    await context.close()
+  })
+
+  test(`the list is filtered, sorted and paged by its address, with and without scripts ${look}`, async ({ browser, request, baseURL }) => {
+    const legs = await findLegs(request, locale)
+    const city = legs.find((leg) => leg.departure.city)!.departure.city!
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled, baseURL: baseURL! })
+      const page = await context.newPage()
+      await page.goto(at(locale, '/empty-legs'))
+      if (narrow) await page.getByRole('link', { name: words(locale, 'empty-legs', 'filters.open') }).click()
+      if (javaScriptEnabled) {
+        // The first interaction brings the scripts.
+        await page.keyboard.press('Tab')
+        await live(page)
+      }
+      const form = page.getByRole('search').getByRole('form')
+      await expect(form).toBeVisible()
+      await form.getByLabel(words(locale, 'empty-legs', 'filters.from'), { exact: true }).selectOption(city.selector)
+      if (!javaScriptEnabled) await form.getByRole('button', { name: words(locale, 'empty-legs', 'filters.show') }).click()
+      await page.waitForURL((url) => url.searchParams.get('from') === city.selector)
+      await expect(page.getByRole('article').first().getByRole('heading')).toContainText(city.name)
+      await page.goto(at(locale, '/empty-legs?sort=price:asc&page=2'))
+      await expect(page.getByRole('article')).toHaveCount(12)
+      await page.goto(at(locale, '/empty-legs?price_max=1'))
+      await expect(page.getByText(words(locale, 'empty-legs', 'none.title'))).toBeVisible()
+      await page.goto(at(locale, '/empty-legs?from=airport:XXXX'))
+      await expect(page.getByText(words(locale, 'empty-legs', 'invalid'))).toBeVisible()
+      await context.close()
+    }
+  })
+
+  test(`the calendar leads from a day to its legs by keyboard ${look}`, async ({ browser, request, baseURL }) => {
+    await findLegs(request, locale)
+    const context = await browser.newContext({ viewport: { width, height: 844 }, baseURL: baseURL! })
+    const page = await context.newPage()
+    await page.goto(at(locale, '/empty-legs/calendar'))
+    await page.getByRole('link', { name: words(locale, 'empty-legs', 'calendar.next') }).click()
+    await page.waitForURL(/month=\d{4}-\d\d/)
+    const day = page.getByRole('table').getByRole('link').first()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await day.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/date_from=/)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await context.close()
+  })
+}
