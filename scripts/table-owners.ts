@@ -12,6 +12,7 @@ const owners: Record<string, string> = {
   saved_cards: 'payments',
   verified_documents: 'passengers',
   offer_claims: 'loyalty',
+  empty_leg_subscriptions: 'empty-legs',
 }
 
 /** Reads of foreign tables, by reading capability: joins for lists and searches, and locks that order concurrent changes. */

@@ -3,7 +3,7 @@
 CREATE TABLE push_message (
   id         uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   client_id  uuid NOT NULL REFERENCES client ON DELETE CASCADE,
-  channel    text NOT NULL CHECK (channel IN ('orders', 'payments', 'documents', 'account', 'offers')),
+  channel    text NOT NULL CHECK (channel IN ('orders', 'payments', 'documents', 'account', 'alerts', 'offers')),
   key        text NOT NULL,                              -- text key; texts by language in packages/i18n
   params     jsonb NOT NULL DEFAULT '{}',
   link       text CHECK (link ~ '^/[^/\\]' OR link = '/'),  -- path on the site, English form
@@ -22,7 +22,7 @@ CREATE TRIGGER push_message_client_not_erased BEFORE INSERT ON push_message FOR 
 -- Explicit preferences only; defaults are in packages/domain.
 CREATE TABLE notification_preference (
   client_id  uuid NOT NULL REFERENCES client ON DELETE CASCADE,
-  channel    text NOT NULL CHECK (channel IN ('orders', 'payments', 'documents', 'account', 'offers')),
+  channel    text NOT NULL CHECK (channel IN ('orders', 'payments', 'documents', 'account', 'alerts', 'offers')),
   medium     text NOT NULL CHECK (medium IN ('in_app', 'web_push', 'email', 'sms')),
   enabled    boolean NOT NULL,
   changed_at timestamptz NOT NULL,

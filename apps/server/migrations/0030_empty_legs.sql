@@ -19,6 +19,7 @@ CREATE TABLE empty_leg (
   floor_price       bigint NOT NULL CHECK (floor_price BETWEEN 0 AND reference_price),
   currency          text NOT NULL DEFAULT 'EUR',
   breakdown         jsonb NOT NULL,                           -- lines of the reference: {v: 1, lines}
+  matched_price     bigint,                                   -- cents: the price step that alerts were made for
   steps             jsonb,                                    -- price steps of its own; null: the standard ones
   status            text NOT NULL CHECK (status IN ('draft', 'offered', 'held', 'sold', 'withdrawn', 'flown')),
   reason            text,                                     -- of its status, for staff

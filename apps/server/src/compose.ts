@@ -130,7 +130,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const illustrations = createIllustrations({ places })
 
   registerEventHandlers(events, { booking, loyalty, orders, notifications, payments, payouts, staff })
-  personalData.add(...personalDataHandlers({ jobs, passengers, ledger, booking, loyalty, payouts, travelDocuments }))
+  personalData.add(...personalDataHandlers({ jobs, passengers, emptyLegs, ledger, booking, loyalty, payouts, travelDocuments }))
 
   return {
     events,

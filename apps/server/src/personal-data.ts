@@ -1,3 +1,5 @@
+import { emptyLegsPersonalData } from './empty-legs/personal-data.ts'
+import type { EmptyLegsService } from './empty-legs/service.ts'
 import { bankReconciliationPersonalData } from './bank-reconciliation/personal-data.ts'
 import { bookingPersonalData } from './booking/personal-data.ts'
 import type { BookingService } from './booking/service.ts'
@@ -21,6 +23,7 @@ import type { TravelDocumentsService } from './travel-documents/service.ts'
 export const personalDataHandlers = (services: {
   jobs: Jobs
   passengers: PassengersService
+  emptyLegs: EmptyLegsService
   ledger: LedgerService
   booking: BookingService
   loyalty: LoyaltyService
@@ -28,6 +31,7 @@ export const personalDataHandlers = (services: {
   travelDocuments: TravelDocumentsService
 }): PersonalDataHandler[] => [
   passengersPersonalData(services.passengers),
+  emptyLegsPersonalData(services.emptyLegs),
   ledgerPersonalData(services.ledger),
   ordersPersonalData,
   bookingPersonalData(services.booking),

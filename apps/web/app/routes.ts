@@ -10,6 +10,8 @@ export default [
         route('suggest-list/:query?', 'routes/suggest-list.tsx'),
         route('order/:id?', 'routes/order.tsx'),
         route('orders', 'routes/orders.tsx'),
+        route('empty-legs/subscriptions', 'routes/empty-leg-subscriptions.tsx'),
+        route('empty-legs/subscriptions/edit/:id', 'routes/empty-leg-subscription.tsx'),
         route('notifications', 'routes/notifications.tsx'),
         route('payment-error', 'routes/payment-error.tsx'),
         route('profile/topup', 'routes/top-up.tsx'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { LegPlace, PriceLine, Terms } from './charter.ts'
-import { Created, Id, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { Created, Empty, Id, listResponse, Money, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { OrderAircraft } from './orders.ts'
 
@@ -121,4 +121,90 @@ export const getEmptyLegCalendar = endpoint({
   response: Type.Object({
     data: Type.Array(Type.Object({ date: Day, count: Type.Integer(), price_min: Money })),
   }),
+})
+
+const Any = Type.Literal('any')
+const Selector = Type.String({ pattern: '^(airport|city):[A-Za-z0-9-]{2,12}$', description: '`airport:EGLF` or `city:LON`' })
+const DateRange = Type.Object({ from: Day, to: Day })
+
+/** What a subscription asks for; `any` sets no limit. */
+const Wish = {
+  origin: Type.Union([Any, Selector]),
+  destination: Type.Union([Any, Selector]),
+  date: Type.Union([Any, DateRange]),
+  price: Type.Union([Any, Money]),
+}
+const Delivery = {
+  frequency: Type.Union([Type.Literal('instant'), Type.Literal('digest')], {
+    description: 'instant: within a minute, outside the night; digest: once a day, by mail at most twice a week',
+  }),
+  timezone: Type.String({ maxLength: 60, description: 'IANA zone of the customer, for the night' }),
+}
+
+export const EmptyLegSubscription = Type.Object({
+  id: Id,
+  ...Wish,
+  origin_name: Nullable(Type.String({ description: 'In the caller’s language; null for any' })),
+  destination_name: Nullable(Type.String()),
+  departure_date_to: Nullable(Type.String({ description: 'yyyy-MM-dd; null for any date' })),
+  expired: Type.Boolean({ description: 'Its last day is more than a day in the past' }),
+  active: Type.Boolean({ description: 'Neither paused nor over' }),
+  paused: Type.Boolean(),
+  ...Delivery,
+  matches: Type.Integer({ description: 'Empty legs on offer that it matches now' }),
+})
+
+export const listEmptyLegSubscriptions = endpoint({
+  method: 'GET',
+  path: '/gamma/empty-leg-subscription/list',
+  summary: 'Alerts of the signed-in customer, newest first, expired ones included',
+  tag: 'Empty legs',
+  auth: 'client',
+  response: listResponse(EmptyLegSubscription),
+})
+
+export const createEmptyLegSubscription = endpoint({
+  method: 'POST',
+  path: '/gamma/empty-leg-subscription/create',
+  summary: 'Be told of empty legs; 20 alerts at most',
+  tag: 'Empty legs',
+  auth: 'client',
+  idempotent: true,
+  body: Type.Object({
+    origin: Wish.origin,
+    destination: Wish.destination,
+    date: Wish.date,
+    price: Wish.price,
+    frequency: Type.Optional(Delivery.frequency),
+    timezone: Type.Optional(Delivery.timezone),
+  }),
+  response: EmptyLegSubscription,
+})
+
+export const updateEmptyLegSubscription = endpoint({
+  method: 'PATCH',
+  path: '/gamma/empty-leg-subscription/update',
+  summary: 'Change an alert, or pause it',
+  tag: 'Empty legs',
+  auth: 'client',
+  body: Type.Object({
+    id: Id,
+    origin: Type.Optional(Wish.origin),
+    destination: Type.Optional(Wish.destination),
+    date: Type.Optional(Wish.date),
+    price: Type.Optional(Wish.price),
+    frequency: Type.Optional(Delivery.frequency),
+    paused: Type.Optional(Type.Boolean()),
+  }),
+  response: EmptyLegSubscription,
+})
+
+export const deleteEmptyLegSubscription = endpoint({
+  method: 'DELETE',
+  path: '/gamma/empty-leg-subscription/delete',
+  summary: 'Delete an alert',
+  tag: 'Empty legs',
+  auth: 'client',
+  query: Type.Object({ id: Id }),
+  response: Empty,
 })

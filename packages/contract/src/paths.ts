@@ -56,7 +56,7 @@ function build(locale: Locale) {
     emptyLeg: (id: string | number, companyId: string | number, query?: Query) => withQuery(at('empty-legs', pair(id, companyId)), query),
     emptyLegsCalendar: (query?: Query) => withQuery(at('empty-legs', 'calendar'), query),
     emptyLegSubscriptions: () => at('empty-legs', 'subscriptions'),
-    emptyLegSubscriptionEdit: (id: string | number) => at('empty-legs', 'subscriptions', 'edit', id),
+    emptyLegSubscriptionEdit: (id: string | number, query?: Query) => withQuery(at('empty-legs', 'subscriptions', 'edit', id), query),
     seats: (query?: Query) => withQuery(at('seats'), query),
     seat: (sharingId: string | number, companyId: string | number, query?: Query) =>
       withQuery(at('seats', pair(sharingId, companyId)), query),

@@ -3,7 +3,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { LockReason, PushChannel, PushMedium } from '@aquilane/domain/notifications/channels'
 import english from './en/mail.notifications.json' with { type: 'json' }
 import italian from './it/mail.notifications.json' with { type: 'json' }
-import { formatDate, formatMoney, type MoneyLike } from './format.ts'
+import { formatDate, formatMoney, formatTime, type MoneyLike } from './format.ts'
 import { orderNotificationKeys, type OrderNotification, type OrderNotificationValues } from './orders.ts'
 
 const messages = { en: english, it: italian }
@@ -11,6 +11,17 @@ const texts = (locale: Locale) => createTranslator<typeof english>({ locale, mes
 
 /** Notifications about coupons and cashback. */
 type LoyaltyNotification = 'referral' | 'birthday' | 'birthdayFlown' | 'cashback'
+
+/** An empty leg as an alert tells of it; names in both languages. */
+export interface AlertedLeg {
+  from: Record<Locale, string>
+  to: Record<Locale, string>
+  /** `yyyy-MM-ddTHH:mm`, local to the departure. */
+  departureLocal: string
+  aircraft: string
+  seats: number
+  price: MoneyLike
+}
 
 type Announcement = { title: string; text: string }
 
@@ -31,6 +42,7 @@ export type PushNotification =
   | { key: 'invoice.added' | 'invoice.withdrawn'; params: { pnr: string; amount: MoneyLike } }
   | { key: 'account.signedIn' | 'account.passkeyAdded'; params: { /** Browser and system, null where unknown. */ device: string | null } }
   | { key: `loyalty.${LoyaltyNotification}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
+  | { key: 'emptyLeg.alert'; params: { legs: AlertedLeg[]; /** Others that match. */ more: number } }
   | { key: 'account.test' | 'account.dataExported'; params: Record<string, never> }
   /** Other notifications, in both languages. */
   | { key: 'offer.announcement'; params: Record<Locale, Announcement> }
@@ -77,11 +89,34 @@ export function pushText(locale: Locale, news: PushNotification): { title: strin
       const values = { amount: formatMoney(amount), until: until === null ? 'none' : formatDate(until, locale, 'long') }
       return { title: t(`${news.key}.title`, values), text: t(`${news.key}.text`, values) }
     }
+    case 'emptyLeg.alert':
+      return alertText(locale, news.params)
     case 'account.test':
     case 'account.dataExported':
       return { title: t(`${news.key}.title`), text: t(`${news.key}.text`) }
     case 'offer.announcement':
       return news.params[locale]
+  }
+}
+
+function alertText(locale: Locale, { legs, more }: { legs: AlertedLeg[]; more: number }): { title: string; text: string } {
+  const t = texts(locale)
+  const words = (leg: AlertedLeg) => ({
+    from: leg.from[locale],
+    to: leg.to[locale],
+    day: formatDate(leg.departureLocal.slice(0, 10), locale, 'weekday'),
+    price: formatMoney(leg.price),
+  })
+  const [first] = legs
+  if (first && legs.length === 1 && more === 0) {
+    const { aircraft, seats, departureLocal } = first
+    const values = { ...words(first), aircraft, seats, time: formatTime(departureLocal) }
+    return { title: t('emptyLeg.one.title', values), text: t('emptyLeg.one.text', values) }
+  }
+  const list = legs.map((leg) => t('emptyLeg.many.item', words(leg))).join('; ')
+  return {
+    title: t('emptyLeg.many.title', { count: legs.length + more }),
+    text: t('emptyLeg.many.text', { list: list.charAt(0).toUpperCase() + list.slice(1), more }),
   }
 }
 
@@ -122,12 +157,14 @@ export function noticeMail(locale: Locale, news: PushNotification, values: { nam
 export function mailFooter(
   locale: Locale,
   settingsUrl: string,
-  unsubscribe: boolean,
+  unsubscribe: false | 'offers' | 'alerts',
 ): { why: string; settings: string; settingsLine: string } {
   const t = texts(locale)
   return {
     why: t('mail.why'),
-    settings: unsubscribe ? t('mail.unsubscribe') : t('mail.settings'),
-    settingsLine: unsubscribe ? t('mail.unsubscribeLink', { url: settingsUrl }) : t('mail.settingsLink', { url: settingsUrl }),
+    settings: t(unsubscribe === 'alerts' ? 'mail.unsubscribeAlerts' : unsubscribe ? 'mail.unsubscribe' : 'mail.settings'),
+    settingsLine: t(unsubscribe === 'alerts' ? 'mail.unsubscribeAlertsLink' : unsubscribe ? 'mail.unsubscribeLink' : 'mail.settingsLink', {
+      url: settingsUrl,
+    }),
   }
 }

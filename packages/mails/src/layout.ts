@@ -25,7 +25,7 @@ export interface MailFooter {
   /** URL of the notification settings. */
   settingsUrl: string
   /** The link ends offers by mail instead. */
-  unsubscribe?: boolean
+  unsubscribe?: false | 'offers' | 'alerts'
 }
 
 export const paragraph = (text: string, key?: string): ReactNode => h(Text, { key, className: 'ink', style: theme.text }, text)

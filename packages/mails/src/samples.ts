@@ -98,6 +98,6 @@ export const samples: Readonly<Record<string, Sample>> = {
         },
       },
       { name: 'Ada', url: `${site}${paths[locale].index()}` },
-      { settingsUrl: `${site}/gamma/subscription/unsubscribe?token=sample`, unsubscribe: true },
+      { settingsUrl: `${site}/gamma/subscription/unsubscribe?token=sample`, unsubscribe: 'offers' },
     ),
 }

@@ -3,6 +3,7 @@ import type { FleetService } from '../fleet/service.ts'
 import type { PlacesService } from '../places/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { Events } from '../platform/events.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 
 import type { LegMarket } from './market.ts'
@@ -10,6 +11,7 @@ import type { LegMarket } from './market.ts'
 export interface EmptyLegsDeps {
   db: Database
   clock: Clock
+  events: Events
   jobs: Jobs
   fleet: Pick<FleetService, 'current' | 'getMovements' | 'lockMovement' | 'findPlanned'>
   places: PlacesService

@@ -14,6 +14,7 @@ import type { EmptyLegsDeps } from './deps.ts'
 import { readBreakdown, type OfferedLeg } from './market.ts'
 import { emptyLegById, saleRecord, type EmptyLegRow } from './queries.ts'
 import { bookableHours, searchLegs, type FoundLeg, type LegFilter, type SortKey } from './search.ts'
+import { findSubscribedLegs } from './subscriptions.ts'
 import { toEmptyLeg, type EmptyLegResponse, type LegReference } from './wire.ts'
 
 /** Filters as they travel. */
@@ -152,8 +153,10 @@ const anyLeg: LegFilter = {
   priceMax: Infinity,
 }
 
-async function loadReference({ fleet, places, clock }: EmptyLegsDeps, { locale }: Visitor): Promise<LegReference> {
-  return { places, fleet: await fleet.current(), locale, now: clock.now(), subscribed: new Set() }
+async function loadReference(ctx: EmptyLegsDeps, { clientId, locale }: Visitor): Promise<LegReference> {
+  const { fleet, places, clock } = ctx
+  const subscribed = clientId === null ? new Set<string>() : await findSubscribedLegs(ctx, clientId)
+  return { places, fleet: await fleet.current(), locale, now: clock.now(), subscribed }
 }
 
 const findLegs = async (

@@ -1,4 +1,12 @@
-import { getEmptyLeg, getEmptyLegCalendar, listEmptyLegs } from '@aquilane/contract/empty-legs'
+import {
+  createEmptyLegSubscription,
+  deleteEmptyLegSubscription,
+  getEmptyLeg,
+  getEmptyLegCalendar,
+  listEmptyLegs,
+  listEmptyLegSubscriptions,
+  updateEmptyLegSubscription,
+} from '@aquilane/contract/empty-legs'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { cachePublicly } from '../platform/http/public-cache.ts'
@@ -40,5 +48,19 @@ export function emptyLegsRoutes(
     const answer = await emptyLegs.getCalendar({ clientId: null, locale, ...home }, query)
     cachePublicly(reply, cacheSeconds)
     return answer
+  })
+
+  registerEndpoint(app, listEmptyLegSubscriptions, async ({ clientId, locale }) => ({
+    data: await emptyLegs.listSubscriptions(clientId, locale),
+  }))
+  registerEndpoint(app, createEmptyLegSubscription, ({ body, clientId, locale, idempotencyKey }) =>
+    emptyLegs.createSubscription({ clientId, locale, idempotencyKey, body }),
+  )
+  registerEndpoint(app, updateEmptyLegSubscription, ({ body, clientId, locale }) =>
+    emptyLegs.updateSubscription({ clientId, locale, body }),
+  )
+  registerEndpoint(app, deleteEmptyLegSubscription, async ({ query, clientId }) => {
+    await emptyLegs.deleteSubscription({ id: query.id, clientId })
+    return {}
   })
 }

@@ -1,3 +1,5 @@
+import { createSubscription, deleteSubscription, listSubscriptions, updateSubscription } from './subscriptions.ts'
+import { matchLegs, sendAlerts, sendDigests } from './alerts.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { checkParents, countLegs, endDepartedLegs, offerMovements, offerPlanned, withdrawLegs } from './offer-movements.ts'
@@ -15,6 +17,13 @@ export const createEmptyLegs = (ctx: EmptyLegsDeps) =>
     endDepartedLegs,
     checkParents,
     countLegs,
+    listSubscriptions,
+    createSubscription,
+    updateSubscription,
+    deleteSubscription,
+    matchLegs,
+    sendAlerts,
+    sendDigests,
     listLegs,
     getLeg,
     getCalendar,

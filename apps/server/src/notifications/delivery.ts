@@ -48,13 +48,14 @@ const absoluteUrl = (ctx: NotificationsDeps, row: DeliveryRow) =>
 
 function toMail(ctx: NotificationsDeps, row: DeliveryRow, client: Client): Mail & { unsubscribeUrl?: string } {
   const [notification, locale, url] = [toPushNotification(row), toLocale(row), absoluteUrl(ctx, row)]
-  const advertising = row.channel === 'offers'
-  const footer = { settingsUrl: `${ctx.publicUrl}${paths[locale].profile()}#notifications`, unsubscribe: advertising }
+  // A mail that nobody owes its reader carries a way out.
+  const channel = (['offers', 'alerts'] as const).find((one) => one === row.channel) ?? null
+  const footer = { settingsUrl: `${ctx.publicUrl}${paths[locale].profile()}#notifications`, unsubscribe: channel ?? (false as const) }
   const values = { name: client.firstName, url }
   const mail = isOrderNotification(notification)
     ? orderMail(locale, toOrderNotification(notification.key), { ...notification.params, ...values }, footer)
     : noticeMail(locale, notification, values, footer)
-  return advertising ? { ...mail, unsubscribeUrl: unsubscribeUrl(ctx, { clientId: client.id, channel: 'offers' }) } : mail
+  return channel ? { ...mail, unsubscribeUrl: unsubscribeUrl(ctx, { clientId: client.id, channel }) } : mail
 }
 
 /** Writes to the mail or SMS outbox in the same transaction, so that a message is neither doubled nor lost. */

@@ -23,6 +23,8 @@ export type Notice = PushNotification & {
   source: string
   /** Urgent: also sent by SMS, where the channel has it and the client enabled it. */
   urgent?: boolean
+  /** Media that are left out this time. */
+  without?: readonly PushMedium[]
   /** Of what is sent; the client's own when left out. */
   locale?: Locale
 }

@@ -33,9 +33,24 @@ export function registerNotificationHandlers(
   registerOrderHandlers(events, orders, notify)
   registerMoneyHandlers(events, notify)
   registerAccountHandlers(events, notify)
+  registerAlertHandlers(events, notify)
 }
 
 type Notify = NotificationsService['notify']
+
+function registerAlertHandlers(events: Events, notify: Notify): void {
+  events.on('empty-leg.alerted', (trx, { subscriptionId, clientId, key, legs, more, leg, withMail }) =>
+    notify(trx, {
+      clientId,
+      channel: 'alerts',
+      key: 'emptyLeg.alert',
+      params: { legs, more },
+      link: leg ? paths.en.emptyLeg(leg.id, leg.companyId) : paths.en.emptyLegSubscriptions(),
+      source: `empty-leg-subscription:${subscriptionId}:${key}`,
+      ...(withMail ? {} : { without: ['email'] }),
+    }),
+  )
+}
 
 function registerOrderHandlers(events: Events, orders: NotificationsDeps['orders'], notify: Notify): void {
   events.on('order.notification', (trx, { orderId, clientId, locale, notification, key, values }) =>

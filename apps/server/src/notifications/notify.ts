@@ -18,7 +18,7 @@ export async function insertAndEnqueue(
 }
 
 export function createNotify(deps: NotificationsDeps): NotificationsService['notify'] {
-  return async (trx, { clientId, channel, key, params, link, source, urgent = false, locale }) => {
+  return async (trx, { clientId, channel, key, params, link, source, urgent = false, without = [], locale }) => {
     // Deleted accounts get no messages.
     const language = await localeByClient(trx, clientId)
     if (language === null) return
@@ -39,7 +39,7 @@ export function createNotify(deps: NotificationsDeps): NotificationsService['not
     if (id === null) return
     // Whether it is wanted is asked when it is delivered: a choice made meanwhile counts.
     const ways = mediaByChannel[channel].flatMap(({ medium }) =>
-      medium === 'in_app' || (medium === 'sms' && !urgent) ? [] : [{ medium, subscriptionId: null }],
+      medium === 'in_app' || (medium === 'sms' && !urgent) || without.includes(medium) ? [] : [{ medium, subscriptionId: null }],
     )
     await insertAndEnqueue(deps, trx, await insertDeliveries(trx, id, ways))
   }

@@ -29,4 +29,6 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'emptyLegs',
   'emptyLeg',
   'emptyLegsCalendar',
+  'emptyLegSubscriptions',
+  'emptyLegSubscriptionEdit',
 ])

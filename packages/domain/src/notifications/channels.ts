@@ -1,5 +1,5 @@
 /** What messages are about, in the order they are shown. */
-export const pushChannels = ['orders', 'payments', 'documents', 'account', 'offers'] as const
+export const pushChannels = ['orders', 'payments', 'documents', 'account', 'alerts', 'offers'] as const
 export type PushChannel = (typeof pushChannels)[number]
 
 /** Medium of a delivery. */
@@ -29,6 +29,8 @@ export const mediaByChannel: Record<PushChannel, readonly MediumRule[]> = {
   payments: booking,
   documents: [fixed('in_app', 'record'), free('web_push', true), free('email', true)],
   account: [fixed('in_app', 'record'), free('web_push', true), fixed('email', 'security'), fixed('sms', 'security')],
+  // Asked for, one by one.
+  alerts: [free('in_app', true), free('web_push', true), free('email', true)],
   offers: [free('in_app', true), free('web_push', false), free('email', false)],
 }
 

@@ -338,6 +338,7 @@ export interface EmptyLeg {
   floor_price: number;
   id: Generated<string>;
   luggage_kg: number;
+  matched_price: number | null;
   movement_id: string | null;
   operator_id: number;
   pax_max: number;
@@ -346,6 +347,29 @@ export interface EmptyLeg {
   source: string;
   status: string;
   steps: Json | null;
+}
+
+export interface EmptyLegAlert {
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  leg_id: string;
+  mailed: Generated<boolean>;
+  price: number;
+  sent_at: ColumnType<Temporal.Instant, string, string> | null;
+  subscription_id: string;
+}
+
+export interface EmptyLegSubscription {
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  date_from: string | null;
+  date_to: string | null;
+  destination: string | null;
+  frequency: string;
+  id: Generated<string>;
+  origin: string | null;
+  paused: Generated<boolean>;
+  price_max: number | null;
+  timezone: string;
 }
 
 export interface FailedCodeAttempt {
@@ -968,6 +992,8 @@ export interface DB {
   credit_lot_movement: CreditLotMovement;
   email_code: EmailCode;
   empty_leg: EmptyLeg;
+  empty_leg_alert: EmptyLegAlert;
+  empty_leg_subscription: EmptyLegSubscription;
   failed_code_attempt: FailedCodeAttempt;
   finance_exception: FinanceException;
   fiscal_counter: FiscalCounter;

@@ -160,6 +160,12 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     return data[0] ?? ((await api.call('POST', '/gamma/swift-details/create', { as: client, body })).json as { id: string })
   })
   const emptyLeg = once(() => insertTestLeg(api.db, { departureAt: Temporal.Now.instant().add({ hours: 24 * days }) }))
+  const alertIds = async () => {
+    // Twenty at most: existing ones are reused.
+    await api.call('POST', '/gamma/empty-leg-subscription/create', { as: client, body: anyLeg })
+    const { data } = (await api.call('GET', '/gamma/empty-leg-subscription/list', { as: client })).json as { data: { id: string }[] }
+    return data.map(({ id }) => id)
+  }
   const fiscalDocuments = once(() => findFiscalDocuments(client))
   const travelDocuments = once(() => createTravelDocument(client))
   const period = { from: ['2026-01-01'], to: ['2026-12-31', '2027-01-31'] }
@@ -224,6 +230,13 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     'GET /gamma/empty-leg/calendar classes': () => ['light'],
     'GET /gamma/empty-leg/get id': async () => [(await emptyLeg()).id],
     company_id: async () => [(await emptyLeg()).operator_id],
+    'PATCH /gamma/empty-leg-subscription/update id': alertIds,
+    'DELETE /gamma/empty-leg-subscription/delete id': alertIds,
+    origin: () => ['any', 'city:LON'],
+    destination: () => ['any', 'airport:LFMN'],
+    price: () => ['any', { amount: 5_000, currency: 'EUR' }],
+    timezone: () => ['Europe/Rome'],
+    'POST /gamma/empty-leg-subscription/create': () => [anyLeg],
     empty_leg: async () => {
       const { id, operator_id } = await emptyLeg()
       return [{ id, company_id: operator_id }]
@@ -324,6 +337,7 @@ async function createSubmittedDocument(): Promise<string> {
   return id
 }
 
+const anyLeg = { origin: 'any', destination: 'any', date: 'any', price: 'any' }
 const newCode = {
   title: { en: 'Spring', it: 'Primavera' },
   amount: { amount: 250, currency: 'EUR' },

@@ -39,6 +39,8 @@ type Thing =
   /** A receipt. */
   | 'paper'
   | 'photo'
+  /** An alert for empty legs. */
+  | 'alert'
 
 interface OwnedRequest {
   thing: Thing
@@ -68,6 +70,7 @@ interface Rule {
   status?: number
 }
 
+const anyLeg = { origin: 'any', destination: 'any', date: 'any', price: 'any' }
 const open: Rule = { owner: 'public' }
 const own: Rule = { owner: 'own' }
 const dev: Rule = { owner: 'dev' }
@@ -231,6 +234,13 @@ const rules: Record<string, Rule> = {
   'GET /gamma/empty-leg/list': open,
   'GET /gamma/empty-leg/get': open,
   'GET /gamma/empty-leg/calendar': open,
+  'GET /gamma/empty-leg-subscription/list': own,
+  'POST /gamma/empty-leg-subscription/create': { owner: 'own', body: anyLeg },
+  'PATCH /gamma/empty-leg-subscription/update': {
+    owner: 'own',
+    requests: [{ thing: 'alert', ask: (id) => ({ body: { id, paused: true } }) }],
+  },
+  'DELETE /gamma/empty-leg-subscription/delete': byQuery('alert'),
   'GET /gamma/charter/suggestion': byQuery('suggestion', 'public'),
   'GET /gamma/charter/from-price': open,
   'POST /gamma/json/pack': open,
@@ -492,6 +502,8 @@ async function make(thing: Thing): Promise<string> {
     const { json } = await ask('POST /gamma/profile/upload-photo', { form: {} }, ada)
     return new URL((json as { user: { photo: string } }).user.photo).searchParams.get('id')!
   }
+  if (thing === 'alert')
+    return ((await api.call('POST', '/gamma/empty-leg-subscription/create', { as: ada, body: anyLeg })).json as { id: string }).id
   if (thing === 'person' || thing === 'document') {
     const person = (await api.call('POST', '/gamma/person/create', { as: ada, body: passenger })).json as { id: string }
     if (thing === 'person') return person.id
@@ -538,6 +550,7 @@ const unknownIds: Record<Thing, (real: string) => string[]> = {
   session: () => [crypto.randomUUID(), crypto.randomUUID()],
   person: () => [crypto.randomUUID(), crypto.randomUUID()],
   passkey: () => [crypto.randomUUID(), crypto.randomUUID()],
+  alert: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   paper: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   proforma: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],
   payer: () => [crypto.randomUUID(), 'nonsense', "' OR '1'='1"],

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { CalendarDays } from 'lucide-react'
+import { Bell, CalendarDays } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Banner } from '@aquilane/ui/banner'
 import { Container } from '@aquilane/ui/container'
@@ -38,19 +38,27 @@ export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
             {t('title')}
           </Heading>
           <Lede>{t('lede')}</Lede>
-          <LinkButton
-            variant="outline"
-            size="small"
-            href={paths.emptyLegsCalendar()}
-            icon={<CalendarDays size={18} strokeWidth={1.5} aria-hidden="true" />}
-          >
-            {t('calendarLink')}
-          </LinkButton>
+          <div className={styles.headLinks}>
+            <LinkButton
+              variant="outline"
+              size="small"
+              href={paths.emptyLegsCalendar()}
+              icon={<CalendarDays size={18} strokeWidth={1.5} aria-hidden="true" />}
+            >
+              {t('calendarLink')}
+            </LinkButton>
+            <LinkButton
+              variant="outline"
+              size="small"
+              href={paths.emptyLegSubscriptions()}
+              icon={<Bell size={18} strokeWidth={1.5} aria-hidden="true" />}
+            >
+              {t('alerts.title')}
+            </LinkButton>
+          </div>
         </header>
         <div className={styles.listMap}>
-          <Suspense fallback={<div className={styles.mapBox} />}>
-            {data.length > 0 ? <LegsMap small legs={data} className={styles.mapBox} /> : null}
-          </Suspense>
+          <Suspense fallback={null}>{data.length > 0 ? <LegsMap small legs={data} className={styles.mapBox} /> : null}</Suspense>
         </div>
       </div>
       {isInvalid ? <Banner tone="warn">{t('invalid')}</Banner> : null}
@@ -75,22 +83,30 @@ export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
           />
         </>
       ) : (
-        <Nothing isFiltered={countFilters(filters) > 0} />
+        <Nothing filters={filters} />
       )}
     </Container>
   )
 }
 
-function Nothing({ isFiltered }: { isFiltered: boolean }) {
+/** A new alert for what the filters ask. */
+const alertLink = (paths: ReturnType<typeof usePaths>, { from, to, dateFrom, dateTo, priceMax }: Filters): string =>
+  paths.emptyLegSubscriptionEdit('new', { from, to, date_from: dateFrom, date_to: dateTo, price_max: priceMax || null })
+
+function Nothing({ filters }: { filters: Filters }) {
   const t = useTranslations('empty-legs')
   const paths = usePaths()
+  const isFiltered = countFilters(filters) > 0
   return (
     <EmptyState
       title={t(isFiltered ? 'none.title' : 'nothing.title')}
       text={t(isFiltered ? 'none.text' : 'nothing.text')}
       actions={
         <>
-          <LinkButton href={paths.index()}>{t('none.charter')}</LinkButton>
+          <LinkButton href={alertLink(paths, filters)}>{t('alerts.tellMe')}</LinkButton>
+          <LinkButton variant="outline" href={paths.index()}>
+            {t('none.charter')}
+          </LinkButton>
           {isFiltered ? (
             <LinkButton variant="outline" href={paths.emptyLegs()}>
               {t('none.clear')}

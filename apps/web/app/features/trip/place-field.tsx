@@ -13,12 +13,14 @@ interface PlaceFieldProps {
   value: Location | null
   onChange: (place: Location | null) => void
   error?: string
+  /** May stay empty. */
+  optional?: boolean
   /** Offers "any airport of the city" for airports of a city with several. */
   onSwitchToCity?: () => void
 }
 
 /** Where a leg starts or ends: recent, nearby and popular places at first, then what matches in both languages, by name or code. */
-export function PlaceField({ id, label, value, onChange, error, onSwitchToCity }: PlaceFieldProps) {
+export function PlaceField({ id, label, value, onChange, error, optional = false, onSwitchToCity }: PlaceFieldProps) {
   const t = useTranslations('trip')
   const sections = usePlaceSections()
   const messages = useMemo(
@@ -63,7 +65,7 @@ export function PlaceField({ id, label, value, onChange, error, onSwitchToCity }
         )}
         messages={messages}
         error={error}
-        required
+        required={!optional}
       />
       {canSwitch ? (
         <button type="button" className={styles.toCity} onClick={onSwitchToCity}>

@@ -1,0 +1,118 @@
+import { emptyLegPrice } from '@aquilane/domain/empty-legs/price'
+import type { AlertedLeg } from '@aquilane/i18n/notifications'
+import type { FleetSnapshot } from '../fleet/service.ts'
+import { money } from '../platform/http/serialize.ts'
+import type { EmptyLegsDeps } from './deps.ts'
+import type { OfferedLeg } from './market.ts'
+import { emptyLegAlertJob, type EmptyLegAlertJob } from './queues.ts'
+import { bookableHours } from './search.ts'
+import {
+  countMails,
+  dueDigests,
+  insertAlerts,
+  lockSubscription,
+  markSent,
+  setMatchedPrice,
+  unsentAlerts,
+  type Subscription,
+} from './subscription-queries.ts'
+import { isActive } from './subscriptions.ts'
+
+const hourMs = 3_600_000
+/** Nobody is told anything from ten in the evening to eight in the morning, local to the customer. */
+const night = { from: 22, to: 8 }
+const mailsPerWeek = 2
+/** Legs that a message names; others are counted. */
+const maxNamed = 3
+
+const priceNow = (leg: OfferedLeg, now: Temporal.Instant): number | null => {
+  const hours = (leg.departureMs - now.epochMilliseconds) / hourMs
+  return hours < bookableHours ? null : emptyLegPrice(leg.pricing, hours)
+}
+
+/** Makes alerts for legs that are new or have come down to another step of their price. */
+export async function matchLegs(ctx: EmptyLegsDeps): Promise<void> {
+  const now = ctx.clock.now()
+  for (const leg of (await ctx.market.current()).values()) {
+    const price = priceNow(leg, now)
+    if (price !== null && price !== leg.row.matched_price) await matchLeg(ctx, leg, price, now)
+  }
+}
+
+const selectorsOf = ({ selector, cityCode }: OfferedLeg['from']) => (cityCode === null ? [selector] : [selector, `city:${cityCode}`])
+
+async function matchLeg(ctx: EmptyLegsDeps, leg: OfferedLeg, priceCents: number, now: Temporal.Instant): Promise<void> {
+  const { firstDay, lastDay } = leg
+  const asked = { id: leg.row.id, from: selectorsOf(leg.from), to: selectorsOf(leg.to), firstDay, lastDay, priceCents }
+  await ctx.db.transaction().execute(async (trx) => {
+    for (const { id, timezone } of await insertAlerts(trx, asked, now))
+      await ctx.jobs.send(trx, emptyLegAlertJob, { subscription: id } satisfies EmptyLegAlertJob, { startAfter: afterNight(now, timezone) })
+    await setMatchedPrice(trx, leg.row.id, priceCents)
+  })
+}
+
+/** The moment itself, or the end of the night in this zone. */
+function afterNight(now: Temporal.Instant, timezone: string): Temporal.Instant {
+  const local = now.toZonedDateTimeISO(timezone)
+  if (local.hour >= night.to && local.hour < night.from) return now
+  const morning = local.hour < night.to ? local : local.add({ days: 1 })
+  return morning.withPlainTime({ hour: night.to }).toInstant()
+}
+
+/** Digests whose hour it is. */
+export async function sendDigests(ctx: EmptyLegsDeps): Promise<void> {
+  for (const id of await dueDigests(ctx.db, ctx.clock.now())) await sendAlerts(ctx, { subscription: id })
+}
+
+/** One message with everything that a subscription has not been told of and that is still there. */
+export async function sendAlerts(ctx: EmptyLegsDeps, { subscription: id }: EmptyLegAlertJob): Promise<void> {
+  const market = await ctx.market.current()
+  const fleet = await ctx.fleet.current()
+  await ctx.db.transaction().execute(async (trx) => {
+    // Under the lock a repeated job finds nothing unsent.
+    const row = await lockSubscription(trx, id)
+    if (!row) return
+    const now = ctx.clock.now()
+    const unsent = [...new Set((await unsentAlerts(trx, id)).map(({ leg_id: legId }) => legId))]
+    const legs = isActive(row, now) ? unsent.flatMap((legId) => toAlerted({ ...ctx, fleet }, market.get(legId), row, now) ?? []) : []
+    const withMail = row.frequency === 'instant' || (await countMails(trx, id, now.subtract({ hours: 24 * 7 }))) < mailsPerWeek
+    await markSent(trx, id, now, withMail && legs.length > 0)
+    if (legs.length === 0) return
+    legs.sort((a, b) => a.alerted.price.amount - b.alerted.price.amount)
+    const [only] = legs
+    await ctx.events.emit(trx, 'empty-leg.alerted', {
+      subscriptionId: id,
+      clientId: row.client_id,
+      key: now.toString(),
+      legs: legs.slice(0, maxNamed).map(({ alerted }) => alerted),
+      more: Math.max(0, legs.length - maxNamed),
+      leg: only && legs.length === 1 ? { id: only.leg.row.id, companyId: only.leg.row.operator_id } : null,
+      withMail,
+    })
+  })
+}
+
+/** Null where the leg is gone or has become dearer than asked. */
+function toAlerted(
+  { places, fleet }: { places: EmptyLegsDeps['places']; fleet: FleetSnapshot },
+  leg: OfferedLeg | undefined,
+  subscription: Subscription,
+  now: Temporal.Instant,
+): { leg: OfferedLeg; alerted: AlertedLeg } | null {
+  const cents = leg ? priceNow(leg, now) : null
+  if (!leg || cents === null || (subscription.price_max !== null && cents > subscription.price_max)) return null
+  const name = ({ code }: OfferedLeg['from']) => {
+    const inLanguage = (locale: 'en' | 'it') => {
+      const location = places.airportLocation(code, locale)
+      return location?.city?.name ?? location?.name ?? code
+    }
+    return { en: inLanguage('en'), it: inLanguage('it') }
+  }
+  const departureLocal = leg.row.departure_at.toZonedDateTimeISO(leg.from.zone).toPlainDateTime().toString({ smallestUnit: 'minute' })
+  const type = fleet.types.get(fleet.aircraft.get(leg.row.aircraft_id)?.typeId ?? 0)
+  const price = money(cents, leg.row.currency)
+  return {
+    leg,
+    alerted: { from: name(leg.from), to: name(leg.to), departureLocal, aircraft: type?.name ?? '', seats: leg.row.pax_max, price },
+  }
+}

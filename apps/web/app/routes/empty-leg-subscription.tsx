@@ -1,0 +1,15 @@
+import { AlertEditPage } from '~/features/empty-legs/alert-edit-page.tsx'
+import { pageMeta } from '~/lib/meta.ts'
+import { page } from '~/lib/page.ts'
+import type { Route } from './+types/empty-leg-subscription.ts'
+
+export const handle = page({ private: true, texts: ['empty-legs', 'trip', 'errors'] })
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, ['empty-legs'], (t) => ({
+    title: t(args.params.id === 'new' ? 'empty-legs.alerts.addTitle' : 'empty-legs.alerts.editTitle'),
+    index: false,
+  }))
+
+export default function EmptyLegSubscription({ params }: Route.ComponentProps) {
+  return <AlertEditPage key={params.id} id={params.id} />
+}
