@@ -368,6 +368,20 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       },
     },
     {
+      name: 'alerts for empty legs, none yet',
+      open: async (page) => {
+        await go(page, '/empty-legs/subscriptions')
+        await expect(page.getByText(words(locale, 'empty-legs', 'alerts.empty'))).toBeVisible()
+      },
+    },
+    {
+      name: 'a new alert for empty legs',
+      open: async (page) => {
+        await go(page, '/empty-legs/subscriptions/edit/new?from=city:LON&price_max=9000')
+        await expect(page.getByRole('combobox', { name: words(locale, 'empty-legs', 'alerts.from'), exact: true })).toBeVisible()
+      },
+    },
+    {
       name: 'review of an empty leg',
       open: async (page) => {
         await go(page, `/order?empty_leg=${leg.id}__${leg.company_id}&pax=3`)

@@ -95,7 +95,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const charter: CharterService = createCharter({ clock, places, fleet, secret })
 
   const market = createLegMarket({ pool, db, places })
-  const emptyLegs = createEmptyLegs({ ...core, places, fleet, charter, market })
+  const emptyLegs = createEmptyLegs({ ...core, places, fleet, charter, market, publicUrl })
 
   const ledger = createLedger(core)
   const exceptions = createFinanceExceptions({ ...core, ledger })

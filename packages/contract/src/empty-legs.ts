@@ -123,6 +123,30 @@ export const getEmptyLegCalendar = endpoint({
   }),
 })
 
+const feedQuery = Type.Object({ ...filters, ...place })
+
+export const getEmptyLegCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/gamma/empty-leg/feed.ics',
+  summary: 'Empty legs on offer as a calendar to subscribe to; at most 200, soonest first',
+  tag: 'Empty legs',
+  auth: 'none',
+  query: feedQuery,
+  media: 'text/calendar',
+  response: Type.String(),
+})
+
+export const getEmptyLegTable = endpoint({
+  method: 'GET',
+  path: '/gamma/empty-leg/feed.csv',
+  summary: 'Empty legs on offer as a table; at most 200, soonest first',
+  tag: 'Empty legs',
+  auth: 'none',
+  query: feedQuery,
+  media: 'text/csv',
+  response: Type.String(),
+})
+
 const Any = Type.Literal('any')
 const Selector = Type.String({ pattern: '^(airport|city):[A-Za-z0-9-]{2,12}$', description: '`airport:EGLF` or `city:LON`' })
 const DateRange = Type.Object({ from: Day, to: Day })

@@ -16,5 +16,6 @@ export interface EmptyLegsDeps {
   fleet: Pick<FleetService, 'current' | 'getMovements' | 'lockMovement' | 'findPlanned'>
   places: PlacesService
   market: LegMarket
+  publicUrl: string
   charter: Pick<CharterService, 'quoteOneWay'>
 }

@@ -174,3 +174,20 @@ describe('the calendar', () => {
     })
   })
 })
+
+describe('feeds', () => {
+  const fetchFeed = { ics: () => h.emptyLegs.getCalendarFeed(visitor, {}), csv: () => h.emptyLegs.getTable(visitor, { pax: 5 }) }
+
+  it('have every leg on offer with its price and address: as a calendar and as a table with the same filters', async () => {
+    const small = await insert({ paxMax: 4 })
+    const large = await insert({ departureAt: noon.add({ hours: 2 }) })
+    await insert({ status: 'draft' })
+    const ics = await fetchFeed.ics()
+    expect(ics.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+    expect(ics.replaceAll('\r\n ', '')).toContain(`http://localhost:3000/empty-legs/${small.id}__${small.operator_id}`)
+    const [head, ...lines] = (await fetchFeed.csv()).trim().split('\n')
+    expect(head).toMatch(/^id,departure_airport,/)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(new RegExp(`^${large.id},EGGW,London,LFMN,Nice,.*,6500,10000,EUR,`))
+  })
+})

@@ -3,6 +3,8 @@ import {
   deleteEmptyLegSubscription,
   getEmptyLeg,
   getEmptyLegCalendar,
+  getEmptyLegCalendarFeed,
+  getEmptyLegTable,
   listEmptyLegs,
   listEmptyLegSubscriptions,
   updateEmptyLegSubscription,
@@ -16,6 +18,7 @@ import type { EmptyLegsService } from './service.ts'
 
 /** Prices move by the hour and legs are sold by the minute. */
 const cacheSeconds = 15
+const feedSeconds = 300
 
 /** `price:desc`, or `price` with the order beside it; spec §9: distance:asc by default. */
 function toSort(sort = 'distance:asc', order?: 'asc' | 'desc'): { key: SortKey; descending: boolean } {
@@ -50,6 +53,18 @@ export function emptyLegsRoutes(
     return answer
   })
 
+  registerEndpoint(app, getEmptyLegCalendarFeed, async ({ query, locale, reply }) => {
+    const feed = await emptyLegs.getCalendarFeed({ clientId: null, locale, ...home }, query)
+    cachePublicly(reply, feedSeconds)
+    reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="empty-legs.ics"')
+    return feed
+  })
+  registerEndpoint(app, getEmptyLegTable, async ({ query, locale, reply }) => {
+    const table = await emptyLegs.getTable({ clientId: null, locale, ...home }, query)
+    cachePublicly(reply, feedSeconds)
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="empty-legs.csv"')
+    return table
+  })
   registerEndpoint(app, listEmptyLegSubscriptions, async ({ clientId, locale }) => ({
     data: await emptyLegs.listSubscriptions(clientId, locale),
   }))

@@ -1,5 +1,6 @@
 import { createSubscription, deleteSubscription, listSubscriptions, updateSubscription } from './subscriptions.ts'
 import { matchLegs, sendAlerts, sendDigests } from './alerts.ts'
+import { getCalendarFeed, getTable } from './feeds.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { checkParents, countLegs, endDepartedLegs, offerMovements, offerPlanned, withdrawLegs } from './offer-movements.ts'
@@ -25,6 +26,8 @@ export const createEmptyLegs = (ctx: EmptyLegsDeps) =>
     sendAlerts,
     sendDigests,
     listLegs,
+    getCalendarFeed,
+    getTable,
     getLeg,
     getCalendar,
     priceLeg,

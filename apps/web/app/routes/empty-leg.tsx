@@ -3,7 +3,7 @@ import { ApiError } from '@aquilane/contract/client'
 import { LegGone, type GoneLeg } from '~/features/empty-legs/leg-gone.tsx'
 import { LegPage } from '~/features/empty-legs/leg-page.tsx'
 import { cityOf } from '~/features/empty-legs/leg-card.tsx'
-import { readLegId } from '~/features/empty-legs/leg-query.ts'
+import { readLegId, type EmptyLegDetail } from '~/features/empty-legs/leg-query.ts'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
 import { siteContext } from '~/lib/server-context.ts'
@@ -17,7 +17,26 @@ export const meta: Route.MetaFunction = (args) =>
     const leg = args.loaderData?.leg
     if (!leg) return { title: t('empty-legs.gone.title'), index: false }
     return { title: t('empty-legs.detail.meta', { from: cityOf(leg.departure), to: cityOf(leg.arrival) }) }
-  })
+  }).concat(args.loaderData?.leg ? [{ 'script:ld+json': toJsonLd(args.loaderData.leg) }] : [])
+
+/** schema.org, for search engines. */
+const toJsonLd = (leg: EmptyLegDetail) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Offer',
+  price: leg.price_min.amount,
+  priceCurrency: leg.price_min.currency,
+  availability: 'https://schema.org/InStock',
+  validThrough: `${leg.bookable_until.replace(' ', 'T')}Z`,
+  itemOffered: {
+    '@type': 'Flight',
+    provider: { '@type': 'Airline', name: leg.company.name },
+    aircraft: leg.aircraft.name,
+    departureAirport: { '@type': 'Airport', name: leg.departure.name, iataCode: leg.departure.iata },
+    arrivalAirport: { '@type': 'Airport', name: leg.arrival.name, iataCode: leg.arrival.iata },
+    departureTime: leg.departure_date,
+    arrivalTime: leg.arrival_date,
+  },
+})
 
 /** Somebody may buy it any second. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public, max-age=0, s-maxage=2' })

@@ -234,6 +234,8 @@ const rules: Record<string, Rule> = {
   'GET /gamma/empty-leg/list': open,
   'GET /gamma/empty-leg/get': open,
   'GET /gamma/empty-leg/calendar': open,
+  'GET /gamma/empty-leg/feed.ics': open,
+  'GET /gamma/empty-leg/feed.csv': open,
   'GET /gamma/empty-leg-subscription/list': own,
   'POST /gamma/empty-leg-subscription/create': { owner: 'own', body: anyLeg },
   'PATCH /gamma/empty-leg-subscription/update': {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Bell, CalendarDays } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { withQuery } from '@aquilane/contract/paths'
 import { Banner } from '@aquilane/ui/banner'
 import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
@@ -11,7 +12,7 @@ import { usePageLabels } from '~/lib/page-labels.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import { LegCard } from './leg-card.tsx'
 import { LegFilters } from './leg-filters.tsx'
-import { countFilters, toUrlQuery, type EmptyLegList, type LegFilters as Filters } from './leg-query.ts'
+import { countFilters, toApiQuery, toUrlQuery, type EmptyLegList, type LegFilters as Filters } from './leg-query.ts'
 import styles from './empty-legs.module.css'
 
 const LegsMap = lazy(() => import('./legs-map.tsx'))
@@ -85,7 +86,24 @@ export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
       ) : (
         <Nothing filters={filters} />
       )}
+      <Feeds filters={filters} />
     </Container>
+  )
+}
+
+/** The same list for calendar programs and tables. */
+function Feeds({ filters }: { filters: Filters }) {
+  const t = useTranslations('empty-legs.feeds')
+  const { per_page: _size, page: _page, sort: _sort, ...query } = toApiQuery(filters)
+  const address = (kind: 'ics' | 'csv') => withQuery(`/gamma/empty-leg/feed.${kind}`, query)
+  return (
+    <p className={styles.feeds}>
+      <span>{t('title')}</span>
+      <a href={address('ics')}>{t('ics')}</a>
+      <a href={address('csv')} download>
+        {t('csv')}
+      </a>
+    </p>
   )
 }
 
