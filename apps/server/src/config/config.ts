@@ -39,6 +39,8 @@ export interface Config {
   trustProxy: number | string[] | false
   /** How long a stopping process still answers before it closes its door, so that balancers notice. */
   drainMs: number
+  /** A busier process answers 503. */
+  maxEventLoopDelayMs: number
   /** 32 bytes and more, base64url; signs access tokens. */
   tokenSecret: string
   /** Signs the sandbox bank's webhooks; not needed in production, which has no sandbox bank. */
@@ -138,6 +140,7 @@ export function readConfig(raw: RawEnv): Config {
     demoMarket: !production && env.DEMO_MARKET,
     trustProxy: env.TRUST_PROXY,
     drainMs: env.DRAIN_MS,
+    maxEventLoopDelayMs: env.MAX_EVENT_LOOP_DELAY_MS,
     tokenSecret: secret('TOKEN_SECRET'),
     bankWebhookSecret: production ? '' : secret('BANK_WEBHOOK_SECRET'),
     fourEyesCents: Math.round(env.FOUR_EYES_EUROS * 100),

@@ -131,6 +131,7 @@ export const variables = {
     shown: '0',
     description: 'proxies that set `X-Forwarded-For`: how many there are, or their addresses and CIDR ranges, `10.0.0.0/8,192.0.2.7`',
   },
+  MAX_EVENT_LOOP_DELAY_MS: number(2_000, 100, 600_000, 'a process that is busier than this answers 503 with Retry-After, milliseconds'),
   DRAIN_MS: {
     ...number(250, 0, 60_000, 'least time a stopping process still answers, milliseconds; up to 10 s longer while requests arrive'),
     fallback: (production: boolean) => (production ? 5_000 : 250),

@@ -93,7 +93,11 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
   // Only the back office has a cookie: staff-auth.ts parses it, other requests skip that.
   await app.register(cookie, { hook: false })
   await app.register(formbody)
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5, message: 'Too busy right now: try again in a few seconds.' })
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.maxEventLoopDelayMs,
+    retryAfter: 5,
+    message: 'Too busy right now: try again in a few seconds.',
+  })
   await app.register(rateLimit, {
     global: true,
     max: config.limits.requestsPerAddressMinute,
