@@ -1,12 +1,12 @@
 import { AlertsPage } from '~/features/empty-legs/alerts-page.tsx'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
-import type { Route } from './+types/empty-leg-subscriptions.ts'
+import type { Route } from './+types/alerts.ts'
 
 export const handle = page({ private: true, texts: ['empty-legs', 'errors'] })
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, ['empty-legs'], (t) => ({ title: t('empty-legs.alerts.title'), index: false }))
 
-export default function EmptyLegSubscriptions() {
+export default function Alerts() {
   return <AlertsPage />
 }

@@ -1,7 +1,7 @@
 import { AlertEditPage } from '~/features/empty-legs/alert-edit-page.tsx'
 import { pageMeta } from '~/lib/meta.ts'
 import { page } from '~/lib/page.ts'
-import type { Route } from './+types/empty-leg-subscription.ts'
+import type { Route } from './+types/alert.ts'
 
 export const handle = page({ private: true, texts: ['empty-legs', 'trip', 'errors'] })
 export const meta: Route.MetaFunction = (args) =>
@@ -10,6 +10,6 @@ export const meta: Route.MetaFunction = (args) =>
     index: false,
   }))
 
-export default function EmptyLegSubscription({ params }: Route.ComponentProps) {
+export default function Alert({ params }: Route.ComponentProps) {
   return <AlertEditPage key={params.id} id={params.id} />
 }
