@@ -1,4 +1,4 @@
--- What customers want to be told of. Null is any.
+-- Alerts that customers subscribed to. Null is any.
 CREATE TABLE empty_leg_subscription (
   id          uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   client_id   uuid NOT NULL REFERENCES client,

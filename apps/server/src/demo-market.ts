@@ -53,7 +53,7 @@ export async function seedDemoMarket(deps: DemoMarketDeps): Promise<number> {
   const { services } = deps
   if ((await services.emptyLegs.countLegs()) > 0) return 0
   const clients = await services.identity.seedDemoClients(customers)
-  // Their news are nobody's: the outbox stays free for whoever tries the product.
+  // Their SMS would fill the outbox that visitors of the demo read.
   for (const clientId of clients)
     for (const channel of ['orders', 'payments'] as const)
       await services.notifications.savePreference(clientId, { channel, medium: 'sms', enabled: false })

@@ -92,7 +92,7 @@ export async function cancelAndRefund(
   return updated
 }
 
-/** Empty legs on flights that are not flown end with them, in the same transaction: whoever bought one gets everything back. */
+/** Withdraws the empty legs on canceled flights and refunds their buyers in full, in the same transaction. */
 async function withdrawEmptyLegs(ctx: BookingContext, trx: Trx, movementIds: readonly string[]): Promise<void> {
   if (movementIds.length === 0) return
   for (const id of await ctx.emptyLegs.getBuyers(trx, movementIds)) {

@@ -19,7 +19,7 @@ import {
 import { isActive } from './subscriptions.ts'
 
 const hourMs = 3_600_000
-/** Nobody is told anything from ten in the evening to eight in the morning, local to the customer. */
+/** Quiet hours, local to the customer. */
 const night = { from: 22, to: 8 }
 const mailsPerWeek = 2
 /** Legs that a message names; others are counted. */
@@ -64,7 +64,7 @@ export async function sendDigests(ctx: EmptyLegsDeps): Promise<void> {
   for (const id of await dueDigests(ctx.db, ctx.clock.now())) await sendAlerts(ctx, { subscription: id })
 }
 
-/** One message with everything that a subscription has not been told of and that is still there. */
+/** One message with all unsent alerts of a subscription whose legs are still on offer. */
 export async function sendAlerts(ctx: EmptyLegsDeps, { subscription: id }: EmptyLegAlertJob): Promise<void> {
   const market = await ctx.market.current()
   const fleet = await ctx.fleet.current()

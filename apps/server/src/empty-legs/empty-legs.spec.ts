@@ -252,7 +252,7 @@ describe('buying a leg', () => {
     expect(await catchProblem(buy(late, buyer))).toBe('BOOKING_TOO_LATE')
   })
 
-  it('ends with its parent: everything paid is refunded in the same transaction, and the buyer is told', async () => {
+  it('ends with its parent: everything paid is refunded in the same transaction, and the buyer is notified', async () => {
     const { leg, parent } = await offered()
     const buyer = await newBuyer()
     const id = await bought(leg, buyer)
@@ -264,10 +264,12 @@ describe('buying a leg', () => {
     })
     expect(order.timeline.at(-1)).toMatchObject({ event: 'withdrawn', by: 'system' })
     expect(await status(leg.id)).toMatchObject({ status: 'withdrawn' })
-    const told = vi.fn<(notification: string) => void>()
-    h.events.on('order.notification', (_trx, { orderId, notification }) => Promise.resolve(orderId === id ? told(notification) : undefined))
+    const notified = vi.fn<(notification: string) => void>()
+    h.events.on('order.notification', (_trx, { orderId, notification }) =>
+      Promise.resolve(orderId === id ? notified(notification) : undefined),
+    )
     await h.jobs.run(undefined, orderNotificationJob)
-    expect(told.mock.calls).toContainEqual(['withdrawn'])
+    expect(notified.mock.calls).toContainEqual(['withdrawn'])
   })
 
   it('unpaid, ends with its parent too, and a payment under way comes back', async () => {

@@ -95,7 +95,7 @@ it('a year of random orders, purchases, changes of mind and cancellations leaves
     SELECT leg.id FROM empty_leg leg JOIN aircraft_movement m ON m.id = leg.movement_id
     WHERE m.canceled_at IS NOT NULL AND leg.status IN ('draft', 'offered', 'held', 'sold', 'flown')`.execute(h.db)
   expect(orphans).toEqual([])
-  // Whoever bought a leg that was withdrawn has everything back.
+  // Buyers of withdrawn legs are refunded in full.
   const { rows: unpaidBack } = await sql`
     SELECT o.id FROM empty_leg leg JOIN orders o ON o.id = leg.buyer_order_id
     WHERE leg.status = 'withdrawn' AND leg.reason = 'parent-canceled' AND coalesce(o.refund, 0) <> o.paid`.execute(h.db)

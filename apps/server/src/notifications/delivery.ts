@@ -48,7 +48,7 @@ const absoluteUrl = (ctx: NotificationsDeps, row: DeliveryRow) =>
 
 function toMail(ctx: NotificationsDeps, row: DeliveryRow, client: Client): Mail & { unsubscribeUrl?: string } {
   const [notification, locale, url] = [toPushNotification(row), toLocale(row), absoluteUrl(ctx, row)]
-  // A mail that nobody owes its reader carries a way out.
+  // Optional mails have an unsubscribe link.
   const channel = (['offers', 'alerts'] as const).find((one) => one === row.channel) ?? null
   const footer = { settingsUrl: `${ctx.publicUrl}${paths[locale].profile()}#notifications`, unsubscribe: channel ?? (false as const) }
   const values = { name: client.firstName, url }

@@ -30,7 +30,7 @@ export const useAlerts = () => {
 
 export const refreshAlerts = () => queryClient.invalidateQueries({ queryKey: ['empty-leg-subscriptions'] })
 
-/** Spec §2 `/empty-legs/subscriptions`: what the customer wants to be told of, expired ones included. */
+/** Spec §2 `/empty-legs/subscriptions`: alerts of the customer, expired ones included. */
 export function AlertsPage() {
   const t = useTranslations('empty-legs.alerts')
   const paths = usePaths()
