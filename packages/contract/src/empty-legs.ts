@@ -190,7 +190,7 @@ export const listEmptyLegSubscriptions = endpoint({
 export const createEmptyLegSubscription = endpoint({
   method: 'POST',
   path: '/gamma/empty-leg-subscription/create',
-  summary: 'Be told of empty legs; 20 alerts at most',
+  summary: 'Create an alert for empty legs; at most 20 per customer',
   tag: 'Empty legs',
   auth: 'client',
   idempotent: true,

@@ -38,7 +38,7 @@ const toJsonLd = (leg: EmptyLegDetail) => ({
   },
 })
 
-/** Somebody may buy it any second. */
+/** Short: a sold leg must not be shown as on offer. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'public, max-age=0, s-maxage=2' })
 
 /** A leg that is gone answers 410 with what is there instead. */
