@@ -62,6 +62,10 @@ import { s3Store } from './platform/files/s3.ts'
 import { createEncryptedFiles } from './platform/files/encrypted-files.ts'
 import { outboxSms } from './platform/sms/outbox.ts'
 import { queuedSms } from './platform/sms/queue.ts'
+import { sharedFlightsJobs } from './shared-flights/jobs.ts'
+import { sharedFlightsRoutes } from './shared-flights/routes.ts'
+import { createEventStreams, type EventStreams } from './platform/http/event-streams.ts'
+import { createChangeListener } from './platform/db/change-listener.ts'
 import { staffLoyaltyRoutes } from './staff/loyalty-routes.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { financeRoutes } from './staff/finance-routes.ts'
@@ -148,7 +152,9 @@ export async function createApp(options: {
     },
     config,
   )
-  registerRoutes(http, services, { config, clock, db })
+  const streams = createEventStreams()
+  const seatChanges = createChangeListener(pool, 'shared_flight', { onNotification: streams.publish, onConnected: streams.publishAll })
+  registerRoutes(http, services, { config, clock, db, streams })
   registerJobs(jobs, services, { db, clock, log })
   const { places, staff, loyalty, fleet, market, charter, payments, booking } = services
 
@@ -177,6 +183,7 @@ export async function createApp(options: {
       await jobs.start()
       await fleet.start()
       await market.start()
+      await seatChanges.start()
       await charter.warm()
       const address = await http.listen({ host: config.host, port: config.port })
       // Recovers what an earlier process left undone.
@@ -192,11 +199,13 @@ export async function createApp(options: {
     async stop() {
       // `/readyz` fails and every response closes its connection, so that balancers and clients move away first.
       stopping = true
+      streams.close()
       await drain.wait(config.drainMs)
       await http.close()
       await jobs.stop()
       fleet.stop()
       market.stop()
+      seatChanges.stop()
       places.close()
       await pool.end()
     },
@@ -250,7 +259,7 @@ async function startSandboxBank({
 function registerRoutes(
   http: FastifyInstance,
   services: Services,
-  { config, clock, db }: { config: Config; clock: Clock; db: Database },
+  { config, clock, db, streams }: { config: Config; clock: Clock; db: Database; streams: EventStreams },
 ): void {
   const { identity, staff, invoices, payments, bankReconciliation, booking } = services
   authHook(http, { verifier: identity, clock })
@@ -263,6 +272,7 @@ function registerRoutes(
   fleetRoutes(http, services.fleet)
   charterRoutes(http, services.charter)
   emptyLegsRoutes(http, services.emptyLegs, { latitude: config.defaultLatitude, longitude: config.defaultLongitude }, config.geoHeaders)
+  sharedFlightsRoutes(http, services.sharedFlights, streams)
   illustrationRoutes(http, services.illustrations)
 
   ledgerRoutes(http, services.ledger)
@@ -291,6 +301,7 @@ function registerJobs(jobs: Jobs, services: Services, core: { db: Database; cloc
   databaseJobs(jobs, core)
   identityJobs(jobs, services.identity)
   emptyLegsJobs(jobs, services.emptyLegs)
+  sharedFlightsJobs(jobs, services.sharedFlights)
   ledgerJobs(jobs, services.ledger)
   integrityCheckJobs(jobs, core)
   ordersJobs(jobs, services.orders)

@@ -35,6 +35,7 @@ import { createPersonalData } from './platform/personal-data.ts'
 import type { WebPushSender } from './platform/push/push.ts'
 import type { SmsPost } from './platform/sms/sms.ts'
 import { createWebauthn } from './platform/webauthn.ts'
+import { createSharedFlights } from './shared-flights/service.ts'
 import { createStaff } from './staff/service.ts'
 import { createTravelDocuments } from './travel-documents/service.ts'
 
@@ -97,6 +98,8 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const market = createLegMarket({ pool, db, places })
   const emptyLegs = createEmptyLegs({ ...core, places, fleet, charter, market, publicUrl })
 
+  const sharedFlights = createSharedFlights({ ...core, places, fleet, charter })
+
   const ledger = createLedger(core)
   const exceptions = createFinanceExceptions({ ...core, ledger })
   const orders = createOrders({ ...core, ledger, charter: overrides.offers?.(places) ?? charter, fleet, places, secret, publicUrl })
@@ -115,7 +118,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   })
   const payouts = createPayouts({ ...core, ledger, exceptions })
   const loyalty = createLoyalty({ ...core, secret, ledger, identity, passengers, orders, payments, publicUrl })
-  const booking = createBooking({ ...core, ledger, fleet, emptyLegs, orders, invoices, payments, coupons: loyalty, limits })
+  const booking = createBooking({ ...core, ledger, fleet, emptyLegs, sharedFlights, orders, invoices, payments, coupons: loyalty, limits })
   const travelDocuments = createTravelDocuments({
     ...core,
     files: vault,
@@ -130,7 +133,9 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const illustrations = createIllustrations({ places })
 
   registerEventHandlers(events, { booking, loyalty, orders, notifications, payments, payouts, staff })
-  personalData.add(...personalDataHandlers({ jobs, passengers, emptyLegs, ledger, booking, loyalty, payouts, travelDocuments }))
+  personalData.add(
+    ...personalDataHandlers({ jobs, passengers, emptyLegs, sharedFlights, ledger, booking, loyalty, payouts, travelDocuments }),
+  )
 
   return {
     events,
@@ -141,6 +146,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     charter,
     emptyLegs,
     market,
+    sharedFlights,
     ledger,
     statements,
     exceptions,

@@ -76,7 +76,7 @@ async function bookOne({ clock, services, payByCard }: DemoMarketDeps, clientId:
     const firm = data.filter(({ firmness }) => firmness === 'firm')
     const suggestion = firm[Math.floor(pick * firm.length)]
     if (!suggestion) return false
-    const offer = { legs, suggestionId: suggestion.id, emptyLeg: null }
+    const offer = { legs, suggestionId: suggestion.id, emptyLeg: null, sharing: null }
     const order = await booking.createOrder({ clientId, locale: 'en', ...offer, idempotencyKey: null, caller: null })
     const [invoice] = order.invoices
     if (!invoice) return false

@@ -17,6 +17,8 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import { payoutsPersonalData } from './payouts/personal-data.ts'
 import type { PayoutsService } from './payouts/service.ts'
 import type { PersonalDataHandler } from './platform/personal-data.ts'
+import { sharedFlightsPersonalData } from './shared-flights/personal-data.ts'
+import type { SharedFlightsService } from './shared-flights/service.ts'
 import type { TravelDocumentsService } from './travel-documents/service.ts'
 
 /** Deletion blockers, erasure and export of personal data, in this order. */
@@ -24,6 +26,7 @@ export const personalDataHandlers = (services: {
   jobs: Jobs
   passengers: PassengersService
   emptyLegs: EmptyLegsService
+  sharedFlights: SharedFlightsService
   ledger: LedgerService
   booking: BookingService
   loyalty: LoyaltyService
@@ -32,6 +35,7 @@ export const personalDataHandlers = (services: {
 }): PersonalDataHandler[] => [
   passengersPersonalData(services.passengers),
   emptyLegsPersonalData(services.emptyLegs),
+  sharedFlightsPersonalData(services.sharedFlights),
   ledgerPersonalData(services.ledger),
   ordersPersonalData,
   bookingPersonalData(services.booking),

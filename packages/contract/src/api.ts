@@ -12,6 +12,7 @@ import type * as loyalty from './loyalty.ts'
 import type * as staffLoyalty from './staff-loyalty.ts'
 import type * as notifications from './notifications.ts'
 import type * as orders from './orders.ts'
+import type * as sharedFlights from './shared-flights.ts'
 import type * as searchLink from './search-link.ts'
 import type * as passkeys from './passkeys.ts'
 import type * as passengers from './passengers.ts'
@@ -41,6 +42,7 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof notifications> &
   EndpointMap<typeof orders> &
   EndpointMap<typeof searchLink> &
+  EndpointMap<typeof sharedFlights> &
   EndpointMap<typeof passkeys> &
   EndpointMap<typeof passengers> &
   EndpointMap<typeof places> &

@@ -63,6 +63,11 @@ export const errorStatus = {
   LEG_WITHDRAWN: 410,
   LEG_GONE: 410,
   BOOKING_TOO_LATE: 422,
+  // shared flights
+  SEATS_REQUIRED: 422,
+  SEATS_DECREASED: 409,
+  SHARED_FLIGHT_GONE: 410,
+  NOT_AVAILABLE_IN_US: 422,
   // orders and money
   ORDER_STATE_CONFLICT: 409,
   REFUND_CHANGED: 409,

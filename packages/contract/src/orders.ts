@@ -1,3 +1,4 @@
+import { sharedFlightStatuses } from '@aquilane/domain/shared-flights/transitions'
 import { Type } from 'typebox'
 import { orderStatuses, type OrderStatus as OrderStatusName } from '@aquilane/domain/orders/transitions'
 import { OrderInvoice } from './invoices.ts'
@@ -5,6 +6,7 @@ import { CapLine, LegPlace, PriceLine, TechStop, Terms, TripBody } from './chart
 import { Created, Id, Money, Nullable, PageQuery, pageResponse } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { AircraftClassRef, AircraftTypeRef } from './fleet.ts'
+import { oneOf } from './passengers.ts'
 
 const Moment = Type.String({ description: 'Local time with its offset: 2026-12-18T10:30:00+01:00' })
 
@@ -51,6 +53,9 @@ const summaryFields = {
   created: Created,
   product: Type.Union([Type.Literal('charter'), Type.Literal('empty_leg'), Type.Literal('shared_seat')]),
   empty_leg: Nullable(Type.Object({ id: Id, company_id: Type.Integer() }, { description: 'The empty leg that was bought' })),
+  sharing: Nullable(
+    Type.Object({ id: Id, company_id: Type.Integer(), seats: Type.Array(Type.String()) }, { description: 'The seats that were bought' }),
+  ),
   aircraft_class_id: Nullable(Type.Integer()),
   aircraft_type_id: Nullable(Type.Integer()),
   aircraft: Nullable(OrderAircraft),
@@ -77,6 +82,14 @@ export const TimelineEntry = Type.Object({
   status: Nullable(OrderStatus),
   by: Type.Union([Type.Literal('customer'), Type.Literal('staff'), Type.Literal('system'), Type.Literal('bank')]),
   amount: Nullable(Money),
+})
+
+/** Whether a shared flight takes place. */
+export const SharingState = Type.Object({
+  status: oneOf(sharedFlightStatuses),
+  decide_at: { ...Created, description: 'When the flight is confirmed, or canceled with a full refund of everybody' },
+  threshold_seats: Type.Integer({ description: 'Seats that must be sold by then' }),
+  seats_sold: Type.Integer({ description: 'Paid seats' }),
 })
 
 export const Order = Type.Object({
@@ -108,6 +121,7 @@ export const Order = Type.Object({
     }),
     { description: 'Where the refund goes, part by part' },
   ),
+  sharing_state: Nullable({ ...SharingState, description: 'Of the shared flight whose seats were bought' }),
   seats: Nullable(Type.Integer()),
   co2_kg: Nullable(Type.Integer()),
   cancelable: Type.Boolean(),
@@ -129,11 +143,21 @@ const EmptyLegPurchase = Type.Object({
   }),
 })
 
+/** Seats of a shared flight, named or counted. */
+const SeatPurchase = Type.Object({
+  id: Id,
+  company_id: Type.Integer(),
+  seats: Type.Optional(Type.Array(Type.String({ maxLength: 4 }), { maxItems: 60, description: 'Codes of the plan: 1A' })),
+  count: Type.Optional(Type.Integer({ minimum: 0, maximum: 60, description: 'Any armchairs, instead of codes' })),
+  sofa_seats: Type.Optional(Type.Integer({ minimum: 0, maximum: 60, description: 'Any places on the sofa, instead of codes' })),
+  price: Type.Optional({ ...Money, description: 'As it was shown; another price is refused: PRICE_CHANGED' }),
+})
+
 export const createOrder = endpoint({
   method: 'POST',
   path: '/gamma/order/create',
   summary:
-    'Order a trip or an empty leg. On a firm suggestion or an empty leg the aircraft is held and a Primary invoice awaits payment; otherwise sales answers',
+    'Order a trip, an empty leg or seats of a shared flight. On a firm suggestion, an empty leg or seats a Primary invoice awaits payment and what it is for is held; otherwise sales answers',
   tag: 'Orders',
   auth: 'client',
   idempotent: true,
@@ -143,8 +167,9 @@ export const createOrder = endpoint({
       group: TripBody.group,
       suggestion_id: Type.Optional(Nullable(Type.String({ maxLength: 600 }))),
       empty_leg: Type.Optional(EmptyLegPurchase),
+      sharing: Type.Optional(SeatPurchase),
     },
-    { anyOf: [{ required: ['legs'] }, { required: ['empty_leg'] }] },
+    { anyOf: [{ required: ['legs'] }, { required: ['empty_leg'] }, { required: ['sharing'] }] },
   ),
   response: Order,
 })

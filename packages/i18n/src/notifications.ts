@@ -3,7 +3,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { LockReason, PushChannel, PushMedium } from '@aquilane/domain/notifications/channels'
 import english from './en/mail.notifications.json' with { type: 'json' }
 import italian from './it/mail.notifications.json' with { type: 'json' }
-import { formatDate, formatMoney, formatTime, type MoneyLike } from './format.ts'
+import { formatDate, formatDateTime, formatMoney, formatTime, type MoneyLike } from './format.ts'
 import { orderNotificationKeys, type OrderNotification, type OrderNotificationValues } from './orders.ts'
 
 const messages = { en: english, it: italian }
@@ -21,6 +21,15 @@ export interface AlertedLeg {
   aircraft: string
   seats: number
   price: MoneyLike
+}
+
+/** Seats kept for a customer of a waiting list; names in both languages, moments local to the departure. */
+export interface OfferedSeats {
+  from: Record<Locale, string>
+  to: Record<Locale, string>
+  departureLocal: string
+  seats: number
+  untilLocal: string
 }
 
 type Announcement = { title: string; text: string }
@@ -43,6 +52,7 @@ export type PushNotification =
   | { key: 'account.signedIn' | 'account.passkeyAdded'; params: { /** Browser and system, null where unknown. */ device: string | null } }
   | { key: `loyalty.${LoyaltyNotification}`; params: { amount: MoneyLike; /** Last day, `2026-12-31`. */ until: string | null } }
   | { key: 'emptyLeg.alert'; params: { legs: AlertedLeg[]; /** Others that match. */ more: number } }
+  | { key: 'sharedFlight.seatsOffered'; params: OfferedSeats }
   | { key: 'account.test' | 'account.dataExported'; params: Record<string, never> }
   /** Other notifications, in both languages. */
   | { key: 'offer.announcement'; params: Record<Locale, Announcement> }
@@ -91,6 +101,12 @@ export function pushText(locale: Locale, news: PushNotification): { title: strin
     }
     case 'emptyLeg.alert':
       return alertText(locale, news.params)
+    case 'sharedFlight.seatsOffered': {
+      const { from, to, departureLocal, seats, untilLocal } = news.params
+      const values = { from: from[locale], to: to[locale], day: formatDate(departureLocal.slice(0, 10), locale, 'weekday'), seats }
+      const until = formatDateTime(untilLocal, locale)
+      return { title: t(`${news.key}.title`, values), text: t(`${news.key}.text`, { ...values, until }) }
+    }
     case 'account.test':
     case 'account.dataExported':
       return { title: t(`${news.key}.title`), text: t(`${news.key}.text`) }

@@ -18,6 +18,8 @@ export type OrderNotification =
   | 'refund'
   | 'declined'
   | 'withdrawn'
+  | 'seatsPaid'
+  | 'notFlown'
   | 'refunded'
   | 'late'
   | 'underpaid'
@@ -87,7 +89,7 @@ export interface OrderMailTexts {
 export function orderMail(locale: Locale, news: OrderNotification, values: OrderMailValues): OrderMailTexts {
   const t = texts(locale)
   const { title, text } = orderNotificationKeys(locale, news, values)
-  const told = news === 'confirmed' || news === 'paid' || news === 'quoted' || news === 'requested'
+  const told = news === 'confirmed' || news === 'paid' || news === 'seatsPaid' || news === 'quoted' || news === 'requested'
   return {
     subject: title,
     greeting: t('mail.greeting', { name: values.name ?? 'none' }),
@@ -118,6 +120,8 @@ export const urgentOrderNotifications = [
   'refund',
   'declined',
   'withdrawn',
+  'seatsPaid',
+  'notFlown',
   'quoted',
 ] as const satisfies readonly OrderNotification[]
 type UrgentOrderNotification = (typeof urgentOrderNotifications)[number]
@@ -181,5 +185,6 @@ function toBody(t: ReturnType<typeof texts>, news: OrderNotification, values: Or
   if (news === 'canceled' && values.amount === null) return t('mail.canceled.textUnpaid', words)
   if (news === 'declined' && values.amount !== null) return t('mail.declined.textPaid', words)
   if (news === 'withdrawn' && values.amount !== null) return t('mail.withdrawn.textPaid', words)
+  if (news === 'notFlown' && values.amount !== null) return t('mail.notFlown.textPaid', words)
   return t(`mail.${news}.text`, words)
 }

@@ -13,6 +13,7 @@ import { money } from '../platform/http/serialize.ts'
 import type { BookingContext } from './deps.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { toOrderView } from './order-views.ts'
+import { releaseSeatDeposit } from './seat-deposits.ts'
 import { releaseProduct } from './sold-product.ts'
 
 /** @throws NOT_FOUND, ORDER_STATE_CONFLICT, REFUND_CHANGED, VALIDATION_FAILED */
@@ -75,7 +76,7 @@ export async function cancelAndRefund(
 ): Promise<OrderRow> {
   const { event, refund, refundTo, discount, ...by } = change
   const isPaid = order.paid > 0
-  const notification = event !== 'canceled' ? event : refund > 0 ? 'refund' : 'canceled'
+  const notification = event === 'canceled' ? (refund > 0 ? 'refund' : 'canceled') : isNotFlown(order, event) ? 'notFlown' : event
   const updated = await applyTransition(
     ctx,
     trx,
@@ -83,14 +84,17 @@ export async function cancelAndRefund(
     { ...by, event, facts: { refundDue: refund > 0 }, ...(isPaid ? { amount: refund, set: { refund } } : {}) },
     notification,
   )
+  await releaseSeatDeposit(ctx, trx, order)
   if (event !== 'withdrawn') await releaseProduct(ctx, trx, order)
-  await withdrawEmptyLegs(ctx, trx, await ctx.fleet.cancelMovements(trx, order.id, ctx.clock.now()))
+  await withdrawEmptyLegs(ctx, trx, await ctx.fleet.cancelMovements(trx, { order: order.id }, ctx.clock.now()))
   await ctx.invoices.closeOpenInvoices(trx, order.id, 'canceled')
   if (!isPaid) return updated
   await ctx.ledger.post(trx, cancellationPosting({ ...toPaidOrder(order, discount), refund }))
   if (refund > 0) await refundPayments(ctx, trx, { orderId: order.id, amount: refund, reason: event, toBalance: refundTo === 'balance' })
   return updated
 }
+
+const isNotFlown = (order: OrderRow, event: string): boolean => order.product === 'shared_seat' && event === 'withdrawn'
 
 /** Withdraws the empty legs on canceled flights and refunds their buyers in full, in the same transaction. */
 async function withdrawEmptyLegs(ctx: BookingContext, trx: Trx, movementIds: readonly string[]): Promise<void> {

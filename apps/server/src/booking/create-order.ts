@@ -7,13 +7,14 @@ import { withIdempotency } from '../platform/db/idempotency.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import { awaitPayment } from './await-payment.ts'
 import { buyLeg } from './buy-leg.ts'
+import { buySeats } from './buy-seats.ts'
 import type { BookingContext } from './deps.ts'
 import { toIdempotencyBody } from './idempotency-body.ts'
 import { takeOrderLimits } from './order-limits.ts'
 import { toOrderView } from './order-views.ts'
 
 /**
- * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, LEG_SOLD, LEG_WITHDRAWN, BOOKING_TOO_LATE, TRIP_INVALID, NOT_FOUND, UNPAID_HOLD_LIMIT, HOLD_TOO_LONG, TOO_MANY_REQUESTS and
+ * @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, LEG_SOLD, LEG_WITHDRAWN, SEATS_REQUIRED, SEATS_DECREASED, SHARED_FLIGHT_GONE, BOOKING_TOO_LATE, TRIP_INVALID, NOT_FOUND, UNPAID_HOLD_LIMIT, HOLD_TOO_LONG, TOO_MANY_REQUESTS and
  * what reading a trip throws
  */
 export async function createOrder(ctx: BookingContext, { idempotencyKey, caller, ...input }: CreateOrder): Promise<OrderResponse> {
@@ -23,15 +24,19 @@ export async function createOrder(ctx: BookingContext, { idempotencyKey, caller,
   try {
     return await withIdempotency(ctx.db, { scope, key: idempotencyKey, body: toIdempotencyBody(input) }, async (trx) => {
       await takeOrderLimits(ctx, trx, input.clientId, caller)
-      const order = input.emptyLeg
-        ? await buyLeg(ctx, trx, input, input.emptyLeg)
-        : await placeTrip(ctx, trx, { ...input, caller, idempotencyKey })
+      const order = await place(ctx, trx, { ...input, caller, idempotencyKey })
       await ctx.invoices.assignInvoiceNumbers(trx)
       return toOrderView(ctx, trx, order, reference)
     })
   } catch (error) {
     throw await toOrderProblem(ctx, input, error)
   }
+}
+
+function place(ctx: BookingContext, trx: Trx, input: CreateOrder): Promise<OrderRow> {
+  if (input.emptyLeg) return buyLeg(ctx, trx, input, input.emptyLeg)
+  if (input.sharing) return buySeats(ctx, trx, input, input.sharing)
+  return placeTrip(ctx, trx, input)
 }
 
 async function placeTrip(ctx: BookingContext, trx: Trx, input: CreateOrder): Promise<OrderRow> {

@@ -5,6 +5,7 @@ import type { InvoicesService } from '../invoices/deps.ts'
 import type { LedgerService } from '../ledger/service.ts'
 import type { LoyaltyService } from '../loyalty/service.ts'
 import type { OrdersService } from '../orders/deps.ts'
+import type { SharedFlightsService } from '../shared-flights/service.ts'
 import type { PaymentsService } from '../payments/service.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -22,6 +23,19 @@ export interface BookingContext {
   emptyLegs: Pick<
     EmptyLegsService,
     'offerPlanned' | 'withdrawLegs' | 'priceLeg' | 'holdLeg' | 'sellLeg' | 'releaseLeg' | 'getBuyers' | 'withdrawSoldLeg'
+  >
+  sharedFlights: Pick<
+    SharedFlightsService,
+    | 'priceSeats'
+    | 'holdSeats'
+    | 'sellSeats'
+    | 'releaseSeats'
+    | 'lockSharedFlight'
+    | 'getSeatOrders'
+    | 'getFlightState'
+    | 'confirmFlight'
+    | 'cancelFlight'
+    | 'findUndecided'
   >
   orders: OrdersService
   invoices: InvoicesService

@@ -5,7 +5,7 @@ import type { OrderRow } from '../orders/queries.ts'
 import type { OrderResponse, OrderSummaryResponse, ReferenceData } from '../orders/wire.ts'
 import type { Db } from '../platform/db/database.ts'
 import { toPagination } from '../platform/http/pagination.ts'
-import { money } from '../platform/http/serialize.ts'
+import { money, timestamp } from '../platform/http/serialize.ts'
 import type { BookingContext } from './deps.ts'
 
 /** An order with its invoices, as the traveller's site shows it. */
@@ -20,7 +20,14 @@ export async function toOrderView(ctx: BookingContext, on: Db, order: OrderRow, 
     method,
     settled: status === 'Settled' || status === 'Failed',
   }))
-  return { ...view, invoices: invoices.get(order.id) ?? [], refunds }
+  return { ...view, sharing_state: await toSharingState(ctx, on, view.sharing), invoices: invoices.get(order.id) ?? [], refunds }
+}
+
+async function toSharingState(ctx: BookingContext, on: Db, sharing: OrderResponse['sharing']): Promise<OrderResponse['sharing_state']> {
+  const state = sharing && (await ctx.sharedFlights.getFlightState(on, sharing.id))
+  if (!state) return null
+  const { status, decideAt, thresholdSeats, soldSeats } = state
+  return { status, decide_at: timestamp(decideAt), threshold_seats: thresholdSeats, seats_sold: soldSeats }
 }
 
 /** @throws NOT_FOUND for unknown and foreign ids alike */

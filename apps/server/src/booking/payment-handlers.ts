@@ -6,6 +6,7 @@ import type { Trx } from '../platform/db/database.ts'
 import type { DomainEvents } from '../platform/events.ts'
 import type { BookingContext } from './deps.ts'
 import { planFlights } from './plan-flights.ts'
+import { keepSeatDeposit } from './seat-deposits.ts'
 import { sellProduct } from './sold-product.ts'
 
 /** Handler of `invoice.paid`: confirms the order, or leaves it to the operator. */
@@ -14,7 +15,8 @@ export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainE
   const order = await lockOrderOrThrow(trx, paid.orderId)
   if (paid.type === 'Additional') return applyAncillaryPayment(ctx, trx, order, paid)
   // Without its hold the aircraft may be sold: operations must confirm.
-  const isAvailable = (await sellProduct(ctx, trx, order)) && order.availability_managed
+  const sold = await sellProduct(ctx, trx, order)
+  const isAvailable = sold === 'sold' && order.availability_managed
   const updated = await applyTransition(
     ctx,
     trx,
@@ -26,8 +28,9 @@ export async function onInvoicePaid(ctx: BookingContext, trx: Trx, paid: DomainE
       amount: paid.amount,
       set: { paid: paid.amount },
     },
-    isAvailable ? 'confirmed' : 'paid',
+    isAvailable ? 'confirmed' : sold === 'undecided' ? 'seatsPaid' : 'paid',
   )
+  await keepSeatDeposit(ctx, trx, updated)
   if (isAvailable) await planFlights(ctx, trx, updated)
 }
 

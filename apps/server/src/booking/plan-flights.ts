@@ -19,7 +19,7 @@ export async function planFlights(ctx: BookingContext, trx: Trx, order: OrderRow
   // Without its hold the aircraft may be booked for another order.
   if ((await ctx.fleet.bookAircraft(trx, holdReference(order))) !== 'booked') return
   const flights = [...(await customerFlights(trx, order.id)), ...positioningFlights(order)]
-  await ctx.fleet.planMovements(trx, { orderId: order.id, aircraftId: order.aircraft_id, flights })
+  await ctx.fleet.planMovements(trx, { owner: { order: order.id }, aircraftId: order.aircraft_id, flights })
   // Times of operators who keep their own calendar are our guess, so their positioning flights are not sold.
   if (order.availability_managed) await ctx.emptyLegs.offerPlanned(trx, { order: order.id, operator: order.operator_id })
 }

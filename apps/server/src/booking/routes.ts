@@ -1,7 +1,7 @@
 import type { BodyOf } from '@aquilane/contract/endpoint'
 import { cancelOrder, createOrder, getOrder, getRefundQuote, listOrders } from '@aquilane/contract/orders'
 import type { FastifyInstance } from 'fastify'
-import type { BuyLeg } from '../orders/deps.ts'
+import type { BuyLeg, BuySeats } from '../orders/deps.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toCents } from '../platform/http/serialize.ts'
 import type { BookingService } from './service.ts'
@@ -14,6 +14,15 @@ const toBuyLeg = ({ id, company_id, pax, luggage, price }: NonNullable<BodyOf<ty
   shownCents: price ? toCents(price) : null,
 })
 
+type SharingBody = NonNullable<BodyOf<typeof createOrder>['sharing']>
+
+const toBuySeats = ({ id, company_id, seats, count, sofa_seats, price }: SharingBody): BuySeats => ({
+  id,
+  companyId: company_id,
+  choice: seats && seats.length > 0 ? { codes: seats } : { seats: count ?? 0, sofaSeats: sofa_seats ?? 0 },
+  shownCents: price ? toCents(price) : null,
+})
+
 export function bookingRoutes(app: FastifyInstance, booking: BookingService): void {
   registerEndpoint(app, createOrder, ({ body, clientId, locale, idempotencyKey, request }) =>
     booking.createOrder({
@@ -22,6 +31,7 @@ export function bookingRoutes(app: FastifyInstance, booking: BookingService): vo
       legs: body.legs ?? [],
       suggestionId: body.suggestion_id ?? null,
       emptyLeg: body.empty_leg ? toBuyLeg(body.empty_leg) : null,
+      sharing: body.sharing ? toBuySeats(body.sharing) : null,
       idempotencyKey,
       caller: { ip: request.ip, fingerprint: request.fingerprint },
     }),

@@ -3,6 +3,7 @@ import { confirmOrder, declineOrder, quoteOrder } from './answer-request.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { completeFlownOrders, completeOrder } from './complete-order.ts'
 import { createOrder } from './create-order.ts'
+import { decideDueFlights, decideSharedFlight } from './decide-shared-flight.ts'
 import type { BookingContext } from './deps.ts'
 import { expireOrder, expireOverdueOrders, releaseUnpaidOrder } from './expire-order.ts'
 import { exportOrders, getOrder, listOrders } from './order-views.ts'
@@ -24,6 +25,8 @@ export const createBooking = (ctx: BookingContext) =>
     completeOrder,
     completeFlownOrders,
     quoteOrder,
+    decideSharedFlight,
+    decideDueFlights,
     confirmOrder,
     declineOrder,
     onInvoicePaid,

@@ -3,14 +3,26 @@ import type { Trx } from '../platform/db/database.ts'
 import { holdReference } from './await-payment.ts'
 import type { BookingContext } from './deps.ts'
 
-/** What a paid order held becomes its own; false where it holds it no longer. */
-export async function sellProduct(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<boolean> {
-  if (order.product === 'empty_leg') return ctx.emptyLegs.sellLeg(trx, order.id)
-  return (await ctx.fleet.bookAircraft(trx, holdReference(order))) === 'booked'
+/** `undecided`: seats of a shared flight that is not confirmed yet; `lost`: the order holds it no longer. */
+export type SoldState = 'sold' | 'undecided' | 'lost'
+
+/** What a paid order held becomes its own. */
+export async function sellProduct(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<SoldState> {
+  switch (order.product) {
+    case 'empty_leg':
+      return (await ctx.emptyLegs.sellLeg(trx, order.id)) ? 'sold' : 'lost'
+    case 'shared_seat': {
+      const status = await ctx.sharedFlights.sellSeats(trx, order.id)
+      return status === null ? 'lost' : status === 'open' ? 'undecided' : 'sold'
+    }
+    default:
+      return (await ctx.fleet.bookAircraft(trx, holdReference(order))) === 'booked' ? 'sold' : 'lost'
+  }
 }
 
 /** Others may book what an ended order held. */
 export async function releaseProduct(ctx: BookingContext, trx: Trx, order: OrderRow): Promise<void> {
   if (order.product === 'empty_leg') await ctx.emptyLegs.releaseLeg(trx, order.id)
+  else if (order.product === 'shared_seat') await ctx.sharedFlights.releaseSeats(trx, order.id)
   else await ctx.fleet.releaseAircraft(trx, holdReference(order))
 }

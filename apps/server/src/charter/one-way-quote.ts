@@ -11,6 +11,16 @@ export interface OneWay {
   departureAt: Temporal.Instant
 }
 
+/** A flight without customers before or after the leg. */
+interface OneWayPositioning {
+  from: string
+  to: string
+  departureAt: Temporal.Instant
+  arrivalAt: Temporal.Instant
+  blockMinutes: number
+  distanceKm: number
+}
+
 export interface OneWayQuote {
   priceCents: number
   /** Adds up to the price. */
@@ -18,7 +28,15 @@ export interface OneWayQuote {
   seats: number
   luggageKg: number
   co2Kg: number
+  arrivalAt: Temporal.Instant
+  blockMinutes: number
+  distanceKm: number
+  /** The aircraft's absence from its base. */
+  busy: { from: Temporal.Instant; to: Temporal.Instant }
+  positioning: readonly OneWayPositioning[]
 }
+
+const instant = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms)
 
 /**
  * What this very aircraft would cost as a one-way charter with every seat taken, whatever else it does at that time.
@@ -43,6 +61,25 @@ export async function quoteOneWay(
     },
   )
   if (!quote?.ok) return null
-  const { totalCents: priceCents, breakdown: lines, seats, luggage, co2Kg } = quote
-  return { priceCents, lines, seats, luggageKg: luggage.limitKg, co2Kg: Math.round(co2Kg) }
+  const { totalCents: priceCents, breakdown: lines, seats, luggage, co2Kg, busy } = quote
+  const leg = quote.legs[0]!
+  return {
+    priceCents,
+    lines,
+    seats,
+    luggageKg: luggage.limitKg,
+    co2Kg: Math.round(co2Kg),
+    arrivalAt: instant(leg.arrivalAt),
+    blockMinutes: leg.blockMinutes,
+    distanceKm: leg.distanceKm,
+    busy: { from: instant(busy.from), to: instant(busy.to) },
+    positioning: quote.positioning.map(({ from, to, departureAt, arrivalAt, blockMinutes, distanceKm }) => ({
+      from: from.icao,
+      to: to.icao,
+      departureAt: instant(departureAt),
+      arrivalAt: instant(arrivalAt),
+      blockMinutes,
+      distanceKm,
+    })),
+  }
 }

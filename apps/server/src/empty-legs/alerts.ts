@@ -1,3 +1,4 @@
+import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import { emptyLegPrice } from '@aquilane/domain/empty-legs/price'
 import type { AlertedLeg } from '@aquilane/i18n/notifications'
 import type { FleetSnapshot } from '../fleet/service.ts'
@@ -5,7 +6,6 @@ import { money } from '../platform/http/serialize.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import type { OfferedLeg } from './market.ts'
 import { emptyLegAlertJob, type EmptyLegAlertJob } from './queues.ts'
-import { bookableHours } from './search.ts'
 import {
   countMails,
   dueDigests,

@@ -143,6 +143,7 @@ describe('buying a leg', () => {
       legs: [],
       suggestionId: null,
       emptyLeg: { id: leg.id, companyId: leg.operator_id, pax: 2, luggageKg: 20, shownCents: null, ...over },
+      sharing: null,
       idempotencyKey: null,
       caller: null,
     })

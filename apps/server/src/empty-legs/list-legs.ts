@@ -1,3 +1,4 @@
+import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { getEmptyLeg, getEmptyLegCalendar, listEmptyLegs } from '@aquilane/contract/empty-legs'
 import type { Locale } from '@aquilane/contract/paths'
@@ -13,7 +14,7 @@ import { uuid } from '../platform/uuid.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { readBreakdown, type OfferedLeg } from './market.ts'
 import { emptyLegById, saleRecord, type EmptyLegRow } from './queries.ts'
-import { bookableHours, searchLegs, type FoundLeg, type LegFilter, type SortKey } from './search.ts'
+import { searchLegs, type FoundLeg, type LegFilter, type SortKey } from './search.ts'
 import { findSubscribedLegs } from './subscriptions.ts'
 import { toEmptyLeg, type EmptyLegResponse, type LegReference } from './wire.ts'
 

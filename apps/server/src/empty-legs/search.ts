@@ -1,9 +1,7 @@
 import { distanceKm, type Point } from '@aquilane/domain/charter/geodesy'
 import { discountPercent, emptyLegPrice } from '@aquilane/domain/empty-legs/price'
+import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import type { OfferedLeg } from './market.ts'
-
-/** Passengers' documents and the crew need this long before a departure. */
-export const bookableHours = 6
 
 export const sortKeys = ['distance', 'date', 'price', 'discount', 'seats'] as const
 export type SortKey = (typeof sortKeys)[number]

@@ -1,3 +1,4 @@
+import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import type { PriceLine } from '@aquilane/domain/charter/types'
 import { emptyLegLines } from '@aquilane/domain/empty-legs/lines'
 import { emptyLegPrice } from '@aquilane/domain/empty-legs/price'
@@ -7,7 +8,6 @@ import { uuid } from '../platform/uuid.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { pricingOf, readBreakdown } from './market.ts'
 import { buyersByMovements, emptyLegById, holdOffered, offerAgain, sellHeld, withdrawBought, type EmptyLegRow } from './queries.ts'
-import { bookableHours } from './search.ts'
 
 /** The price a buyer saw holds for so long. */
 const priceMinutes = 30

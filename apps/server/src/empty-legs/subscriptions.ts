@@ -1,3 +1,4 @@
+import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import type { BodyOf, ResponseOf } from '@aquilane/contract/endpoint'
 import type { createEmptyLegSubscription, listEmptyLegSubscriptions, updateEmptyLegSubscription } from '@aquilane/contract/empty-legs'
 import type { FieldError } from '@aquilane/contract/errors'
@@ -10,7 +11,6 @@ import { money, toCents } from '../platform/http/serialize.ts'
 import { uuid } from '../platform/uuid.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import type { OfferedLeg } from './market.ts'
-import { bookableHours } from './search.ts'
 import {
   deleteOwnSubscription,
   insertSubscription,

@@ -1,3 +1,4 @@
+import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import type { EmptyLeg } from '@aquilane/contract/empty-legs'
 import type { Locale } from '@aquilane/contract/paths'
 import { discountPercent, nextPrice } from '@aquilane/domain/empty-legs/price'
@@ -6,7 +7,7 @@ import { toClassRef, toTypeRef, type FleetSnapshot } from '../fleet/service.ts'
 import { toLegPlace } from '../places/leg-place.ts'
 import type { AirportFacts, PlacesService } from '../places/service.ts'
 import { money, timestamp } from '../platform/http/serialize.ts'
-import { bookableHours, isExact, type FoundLeg } from './search.ts'
+import { isExact, type FoundLeg } from './search.ts'
 
 export type EmptyLegResponse = Static<typeof EmptyLeg>
 

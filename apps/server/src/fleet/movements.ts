@@ -1,10 +1,11 @@
 import type { Db, Trx } from '../platform/db/database.ts'
 import {
-  cancelMovementsByOrder,
+  cancelMovementsByOwner,
   insertMovements,
   lockPlannedMovement,
-  movementsByOrder,
+  movementsByOwner,
   plannedMovements,
+  type MovementOwner,
   type PlannedFlight,
 } from './queries.ts'
 
@@ -15,19 +16,19 @@ export interface Movement extends PlannedFlight {
   aircraftId: number
 }
 
-/** Writes what the aircraft flies for a confirmed order, in the order of the departures. Again is harmless. */
+/** Writes what the aircraft flies for a confirmed order or shared flight, in the order of the departures. Again is harmless. */
 export async function planMovements(
   trx: Trx,
-  { orderId, aircraftId, flights }: { orderId: string; aircraftId: number; flights: readonly PlannedFlight[] },
+  { owner, aircraftId, flights }: { owner: MovementOwner; aircraftId: number; flights: readonly PlannedFlight[] },
 ): Promise<void> {
-  if ((await movementsByOrder(trx, orderId)).length > 0) return
+  if ((await movementsByOwner(trx, owner)).length > 0) return
   const inOrder = flights.filter(({ from, to }) => from !== to).toSorted((a, b) => Temporal.Instant.compare(a.departureAt, b.departureAt))
-  if (inOrder.length > 0) await insertMovements(trx, { orderId, aircraftId, flights: inOrder })
+  if (inOrder.length > 0) await insertMovements(trx, { owner, aircraftId, flights: inOrder })
 }
 
-/** Takes back what was planned for an order. @returns ids of the movements */
-export const cancelMovements = (trx: Trx, orderId: string, now: Temporal.Instant): Promise<string[]> =>
-  cancelMovementsByOrder(trx, orderId, now)
+/** Takes back what was planned. @returns ids of the movements */
+export const cancelMovements = (trx: Trx, owner: MovementOwner, now: Temporal.Instant): Promise<string[]> =>
+  cancelMovementsByOwner(trx, owner, now)
 
 /** Keeps a planned movement from being canceled until the transaction ends; false where it is canceled. */
 export const lockMovement = (trx: Trx, id: string): Promise<boolean> => lockPlannedMovement(trx, id)
@@ -37,7 +38,7 @@ export const findPlanned = (db: Db, ids: readonly string[]): Promise<string[]> =
 
 /** What is planned for an order, in the order of the departures. */
 export const getMovements = async (db: Db, orderId: string): Promise<Movement[]> =>
-  (await movementsByOrder(db, orderId)).map((row) => ({
+  (await movementsByOwner(db, { order: orderId })).map((row) => ({
     id: row.id,
     aircraftId: row.aircraft_id,
     kind: row.kind as Movement['kind'],

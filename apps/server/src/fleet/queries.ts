@@ -130,26 +130,33 @@ export interface PlannedFlight {
   distanceKm: number
 }
 
-/** Planned movements of an order. */
-export const movementsByOrder = (db: Db, orderId: string) =>
+/** What movements are flown for: the id of an order or of a shared flight. */
+export type MovementOwner = { order: string } | { sharedFlight: string }
+
+const ownerColumn = (owner: MovementOwner): ['order_id' | 'shared_flight_id', string] =>
+  'order' in owner ? ['order_id', owner.order] : ['shared_flight_id', owner.sharedFlight]
+
+/** Planned movements of an order or shared flight. */
+export const movementsByOwner = (db: Db, owner: MovementOwner) =>
   db
     .selectFrom('aircraft_movement')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where(ownerColumn(owner)[0], '=', ownerColumn(owner)[1])
     .where('canceled_at', 'is', null)
     .orderBy('position')
     .execute()
 
 export async function insertMovements(
   trx: Trx,
-  { orderId, aircraftId, flights }: { orderId: string; aircraftId: number; flights: readonly PlannedFlight[] },
+  { owner, aircraftId, flights }: { owner: MovementOwner; aircraftId: number; flights: readonly PlannedFlight[] },
 ): Promise<void> {
+  const [column, id] = ownerColumn(owner)
   await trx
     .insertInto('aircraft_movement')
     .values(
       flights.map((flight, position) => ({
         aircraft_id: aircraftId,
-        order_id: orderId,
+        [column]: id,
         position,
         kind: flight.kind,
         departure_airport: flight.from,
@@ -163,11 +170,11 @@ export async function insertMovements(
     .execute()
 }
 
-export async function cancelMovementsByOrder(trx: Trx, orderId: string, now: Temporal.Instant): Promise<string[]> {
+export async function cancelMovementsByOwner(trx: Trx, owner: MovementOwner, now: Temporal.Instant): Promise<string[]> {
   const rows = await trx
     .updateTable('aircraft_movement')
     .set({ canceled_at: now.toString() })
-    .where('order_id', '=', orderId)
+    .where(ownerColumn(owner)[0], '=', ownerColumn(owner)[1])
     .where('canceled_at', 'is', null)
     .returning('id')
     .execute()

@@ -18,6 +18,13 @@ export function illustrationRoutes(app: FastifyInstance, pictures: Illustrations
     return send(reply, svg)
   })
 
+  app.get<{ Params: { file: string } }>('/art/cabin/:file', { schema: { hide: true } }, async (request, reply) => {
+    const [, slug, seats] = /^([a-z0-9-]{2,60})-(\d{1,2})\.svg$/.exec(request.params.file) ?? []
+    const svg = slug && seats ? await app.workBudget.run(request, () => pictures.cabin(slug, Number(seats))) : null
+    if (!svg) throw new ProblemError('NOT_FOUND', 'There is no plan of this cabin.')
+    return send(reply, svg)
+  })
+
   app.get<{ Params: { file: string } }>('/art/scene/:file', { schema: { hide: true } }, async (request, reply) => {
     const [, city, time] = /^([A-Z0-9]{2,12})-([a-z]{2,12}|[0-3])\.svg$/.exec(request.params.file) ?? []
     const svg = city && time ? await app.workBudget.run(request, () => pictures.scene(city, time)) : null

@@ -1,4 +1,6 @@
 import { aircraftProfile, liveryFor } from '@aquilane/art/aircraft/profile'
+import { cabinPlan } from '@aquilane/art/cabin/cabin-plan'
+import { sofaPlaces } from '@aquilane/domain/shared-flights/cabin'
 import { destinationScene, sceneFor, TIMES_OF_DAY, type TimeOfDay } from '@aquilane/art/scene/destination-scene'
 import { AIRCRAFT_TYPES } from '@aquilane/domain/fleet/catalogue'
 import type { PlacesService } from '../places/service.ts'
@@ -7,6 +9,8 @@ import { createMapDrawing, type Drawer } from './draw-map.ts'
 export interface IllustrationsService {
   /** Side view of a type, or of the representative type of a class; null for an unknown slug. */
   aircraft(slug: string): string | null
+  /** Floor plan of a type's cabin with so many seats; null for what cannot be drawn. */
+  cabin(slug: string, seats: number): string | null
   /** The sight of a city at a time of day, by name or number; null for an unknown city or time. */
   scene(cityCode: string, timeOfDay: string): string | null
   /** Map of a route given as pairs of airport codes; null when an airport is unknown. */
@@ -45,6 +49,11 @@ export function createIllustrations({ places }: { places: PlacesService }): Illu
       })
       drawn.set(slug, svg)
       return svg
+    },
+    cabin(slug, seats) {
+      const type = AIRCRAFT_TYPES.find((one) => one.slug === slug)
+      if (!type || seats < 1 || seats > type.max_seats) return null
+      return cabinPlan({ drawing: type.drawing, seats, sofaSeats: sofaPlaces(type.class, seats) }, { idPrefix: 'c' })
     },
     scene(cityCode, time) {
       const timeOfDay = TIMES_OF_DAY[Number(time)] ?? time

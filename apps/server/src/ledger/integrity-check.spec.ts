@@ -140,6 +140,15 @@ describe('the audit', () => {
       ['payments'],
     ],
     [
+      'a deposit for seats that no order has paid',
+      [
+        sql`
+      INSERT INTO ledger_account (code, kind, currency) VALUES ('seat_deposits:EUR', 'seat_deposits', 'EUR') ON CONFLICT DO NOTHING`,
+        sql`SELECT ledger_write('seat_deposit', 'order:none', '{}', now(), 'EUR', ARRAY['customer_deposits:EUR', 'seat_deposits:EUR'], ARRAY[100, -100]::bigint[])`,
+      ],
+      ['seats'],
+    ],
+    [
       'a payment booked a second time',
       [
         sql`

@@ -144,6 +144,21 @@ export const integrityRules: readonly Rule[] = [
       WHERE coalesce(s.cash, 0) <> coalesce(b.cash, 0) OR coalesce(s.waits, 0) <> coalesce(b.waits, 0)`,
   },
   {
+    name: 'seats',
+    description: 'What is kept for seats of undecided shared flights is what their orders have paid, coupons included',
+    broken: sql`
+      WITH kept AS (
+        SELECT e.currency, -sum(e.amount) AS cents FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+        WHERE a.kind = 'seat_deposits' GROUP BY e.currency
+      ), paid AS (
+        SELECT o.currency, sum(o.paid + coalesce((SELECT sum(i.discount) FROM invoice i WHERE i.order_id = o.id AND i.status = 'Paid'), 0)) AS cents
+        FROM orders o WHERE o.product = 'shared_seat' AND o.status = 'Confirmation' GROUP BY o.currency
+      )
+      SELECT format('%s: orders have paid %s cents, %s are kept', coalesce(p.currency, k.currency), coalesce(p.cents, 0), coalesce(k.cents, 0)) AS detail
+      FROM paid p FULL JOIN kept k ON k.currency = p.currency
+      WHERE coalesce(p.cents, 0) <> coalesce(k.cents, 0)`,
+  },
+  {
     name: 'providers',
     description: 'What a provider calls one payment is one payment here',
     broken: sql`

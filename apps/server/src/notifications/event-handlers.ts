@@ -15,7 +15,9 @@ const toChannel: Record<OrderNotification, PushChannel> = {
   canceled: 'orders',
   declined: 'orders',
   withdrawn: 'orders',
+  notFlown: 'orders',
   paid: 'payments',
+  seatsPaid: 'payments',
   refund: 'payments',
   refunded: 'payments',
   late: 'payments',
@@ -34,6 +36,7 @@ export function registerNotificationHandlers(
   registerMoneyHandlers(events, notify)
   registerAccountHandlers(events, notify)
   registerAlertHandlers(events, notify)
+  registerWaitingHandlers(events, notify)
 }
 
 type Notify = NotificationsService['notify']
@@ -48,6 +51,20 @@ function registerAlertHandlers(events: Events, notify: Notify): void {
       link: leg ? paths.en.emptyLeg(leg.id, leg.companyId) : paths.en.emptyLegSubscriptions(),
       source: `empty-leg-subscription:${subscriptionId}:${key}`,
       ...(withMail ? {} : { without: ['email'] }),
+    }),
+  )
+}
+
+/** Seats of a shared flight, kept for a customer of its waiting list. */
+function registerWaitingHandlers(events: Events, notify: Notify): void {
+  events.on('shared-flight.seats-offered', (trx, { waitingId, clientId, flight, ...params }) =>
+    notify(trx, {
+      clientId,
+      channel: 'alerts',
+      key: 'sharedFlight.seatsOffered',
+      params,
+      link: paths.en.seat(flight.id, flight.companyId),
+      source: `shared-flight-waiting:${waitingId}:${params.untilLocal}`,
     }),
   )
 }

@@ -1,6 +1,8 @@
 import type { Product } from '@aquilane/domain/loyalty/coupons'
 import type { OrderStatus } from '@aquilane/domain/orders/transitions'
+import type { SeatChoice } from '@aquilane/domain/shared-flights/cabin'
 import type { PricedLeg } from '../empty-legs/service.ts'
+import type { PricedSeats } from '../shared-flights/service.ts'
 import type { CharterService, LegBody } from '../charter/service.ts'
 import type { FleetService } from '../fleet/service.ts'
 import type { LedgerService } from '../ledger/service.ts'
@@ -33,6 +35,8 @@ export interface CreateOrder {
   suggestionId: string | null
   /** Instead of legs: the empty leg that is bought. */
   emptyLeg: BuyLeg | null
+  /** Instead of legs: the seats of a shared flight that are bought. */
+  sharing: BuySeats | null
   idempotencyKey: string | null
   /** For the limits per device and address; null: this process itself. */
   caller: Caller | null
@@ -45,6 +49,15 @@ export interface BuyLeg {
   pax: number
   luggageKg: number
   /** The price that was shown, cents; null: that of the moment. */
+  shownCents: number | null
+}
+
+/** Seats of a shared flight as a customer buys them. */
+export interface BuySeats {
+  id: string
+  companyId: number
+  choice: SeatChoice
+  /** The price that was shown, cents; null: the flight's own. */
   shownCents: number | null
 }
 
@@ -126,11 +139,19 @@ export interface PlaceEmptyLeg {
   luggageKg: number
 }
 
+export interface PlaceSeats {
+  clientId: string
+  locale: Locale
+  seats: PricedSeats
+}
+
 export interface OrdersService {
   /** Inserts an order. The caller invoices it and holds its aircraft. @throws OFFER_EXPIRED, OFFER_TAKEN, PRICE_CHANGED, TRIP_INVALID, NOT_FOUND */
   place(trx: Trx, input: CreateOrder): Promise<PlacedOrder>
   /** Inserts an order for an empty leg, which awaits payment. The caller invoices it and holds the leg. */
   placeEmptyLeg(trx: Trx, input: PlaceEmptyLeg): Promise<PlacedOrder>
+  /** Inserts an order for seats, which awaits payment. The caller invoices it and holds the seats. */
+  placeSeats(trx: Trx, input: PlaceSeats): Promise<PlacedOrder>
   /** An active order of the customer over the same legs. */
   findOwnTrip(on: Db, trip: Pick<CreateOrder, 'clientId' | 'legs'>): Promise<{ id: string; pnr: string } | null>
   /** @throws NOT_FOUND for unknown and foreign ids alike */

@@ -16,12 +16,14 @@ const validStatuses: Record<OrderNotification, readonly OrderStatus[]> = {
   requested: ['Confirmation'],
   quoted: ['AwaitingPayment', 'MoneyTransfer'],
   paid: ['Confirmation'],
+  seatsPaid: ['Confirmation'],
   confirmed: ['Confirmed', 'Completed'],
   expired: ['Canceled'],
   canceled: ['Canceled'],
   refund: ['Refund'],
   declined: ['Declined', 'Refund'],
   withdrawn: ['Canceled', 'Refund'],
+  notFlown: ['Canceled', 'Refund'],
   refunded: ['Refund'],
   late: orderStatuses,
   underpaid: orderStatuses,
@@ -54,7 +56,7 @@ export async function sendOrderNotification(
 
 function toTemplateValues(order: OrderRow, shown: OrderView, notification: OrderNotification): OrderNotificationValues {
   const locale: Locale = order.locale === 'it' ? 'it' : 'en'
-  const back = (['refund', 'refunded', 'declined', 'withdrawn', 'canceled'] as OrderNotification[]).includes(notification)
+  const back = (['refund', 'refunded', 'declined', 'withdrawn', 'notFlown', 'canceled'] as OrderNotification[]).includes(notification)
   const sum = back ? (order.refund ?? 0) : order.paid
   const first = shown.legs[0]
   return {

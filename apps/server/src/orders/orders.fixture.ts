@@ -5,6 +5,7 @@ import { type Logger, pino } from 'pino'
 import { notificationJobs } from '../notifications/jobs.ts'
 import { bankReconciliationJobs } from '../bank-reconciliation/jobs.ts'
 import { emptyLegsJobs } from '../empty-legs/jobs.ts'
+import { sharedFlightsJobs } from '../shared-flights/jobs.ts'
 import { bookingJobs } from '../booking/jobs.ts'
 import { createServices } from '../compose.ts'
 import { paymentsJobs } from '../payments/jobs.ts'
@@ -132,6 +133,7 @@ export async function ordersHarness(
   ordersJobs(jobs, orders)
   bookingJobs(jobs, booking)
   emptyLegsJobs(jobs, services.emptyLegs)
+  sharedFlightsJobs(jobs, services.sharedFlights)
   notificationJobs(jobs, notifications)
   paymentsJobs(jobs, payments)
   bankReconciliationJobs(jobs, bankReconciliation)
@@ -167,6 +169,7 @@ export async function ordersHarness(
         legs: [leg],
         suggestionId,
         emptyLeg: null,
+        sharing: null,
         idempotencyKey: null,
         caller: null,
         ...more,

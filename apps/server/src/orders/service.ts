@@ -3,6 +3,7 @@ import type { Db, Trx } from '../platform/db/database.ts'
 import type { OrdersDeps, OrdersService } from './deps.ts'
 import { sendOrderNotification } from './notifications.ts'
 import { placeEmptyLeg } from './place-empty-leg.ts'
+import { placeSeats } from './place-seats.ts'
 import { placeOrder } from './place-order.ts'
 import { activeOrderByLeg, orderById, pnrsByIds } from './queries.ts'
 import {
@@ -26,6 +27,7 @@ export function createOrders(ctx: OrdersDeps): OrdersService {
     ...bindContext(ctx, {
       place: placeOrder,
       placeEmptyLeg,
+      placeSeats,
       requireOwn: requireOwnOrder,
       loadReferenceData,
       toView: getOrderView,

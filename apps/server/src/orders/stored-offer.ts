@@ -20,6 +20,8 @@ export interface StoredOffer {
   aircraft: { tail: string; year: number } | null
   /** The empty leg that was bought; null for a charter. */
   emptyLegId: string | null
+  /** The seats that were bought; null for a whole aircraft. */
+  sharing: { flightId: string; seats: readonly string[] } | null
   /** Upper limits of charges after the flight, cents. */
   afterFlightCaps: { service: string; amountCents: number; reason: Reason }[]
   seats: number
@@ -35,6 +37,7 @@ export function toStoredOffer({ suggestion }: AcceptedOffer): StoredOffer {
     operator: company && { id: company.id, name: company.name, aoc: company.aoc, insuredUntil: company.insured_until },
     aircraft: aircraft && { tail: aircraft.tail, year: aircraft.year },
     emptyLegId: null,
+    sharing: null,
     afterFlightCaps: suggestion.after_flight_caps.map(({ service, price, reason }) => ({ service, amountCents: toCents(price), reason })),
     seats: suggestion.seats,
     co2Kg: suggestion.co2_kg,
@@ -61,6 +64,7 @@ export function readStoredOffer(order: Pick<OrderRow, 'id' | 'offer'>): StoredOf
     operator: stored.operator ?? null,
     aircraft: stored.aircraft ?? null,
     emptyLegId: stored.emptyLegId ?? null,
+    sharing: stored.sharing ?? null,
     afterFlightCaps: stored.afterFlightCaps ?? [],
     seats: stored.seats ?? 0,
     co2Kg: stored.co2Kg ?? 0,

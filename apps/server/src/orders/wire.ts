@@ -14,8 +14,8 @@ import { readStoredOffer, toAfterFlightCaps, toCompany, toPriceBreakdown } from 
 
 export type OrderResponse = Static<typeof Order>
 export type OrderSummaryResponse = Static<typeof OrderSummary>
-/** An order without its invoices, which `booking` adds. */
-export type OrderView = Omit<OrderResponse, 'invoices' | 'refunds'>
+/** An order without its invoices and the state of its shared flight, which `booking` adds. */
+export type OrderView = Omit<OrderResponse, 'invoices' | 'refunds' | 'sharing_state'>
 export type OrderSummaryView = Omit<OrderSummaryResponse, 'invoices'>
 type OrderLegResponse = Static<typeof OrderLeg>
 
@@ -57,6 +57,7 @@ export function toOrderSummary(record: OrderRecord, world: ReferenceData): Order
     created: timestamp(order.created_at),
     product: order.product as OrderSummaryView['product'],
     empty_leg: toEmptyLegRef(order),
+    sharing: toSharingRef(order),
     aircraft_class_id: order.aircraft_class_id,
     aircraft_type_id: order.aircraft_type_id,
     aircraft: toAircraft(order, world),
@@ -160,6 +161,13 @@ function toRefundSteps(order: OrderRow, now: Temporal.Instant, leg: LegRow | und
 function toEmptyLegRef(order: OrderRow): OrderSummaryView['empty_leg'] {
   const offer = readStoredOffer(order)
   return offer?.emptyLegId && offer.operator ? { id: offer.emptyLegId, company_id: offer.operator.id } : null
+}
+
+function toSharingRef(order: OrderRow): OrderSummaryView['sharing'] {
+  const offer = readStoredOffer(order)
+  return offer?.sharing && offer.operator
+    ? { id: offer.sharing.flightId, company_id: offer.operator.id, seats: [...offer.sharing.seats] }
+    : null
 }
 
 function toAircraft(order: OrderRow, { fleet, locale }: ReferenceData): OrderResponse['aircraft'] {

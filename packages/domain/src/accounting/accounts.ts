@@ -11,6 +11,8 @@ export type Account =
   | { kind: 'operator_payable'; operatorId: number }
   /** Contract liability: paid by customers for flights not completed yet. */
   | { kind: 'customer_deposits' }
+  /** Contract liability: paid for seats of shared flights that are not confirmed yet. */
+  | { kind: 'seat_deposits' }
   | { kind: 'revenue' }
   /** Collected taxes not yet remitted. */
   | { kind: 'taxes_payable' }

@@ -24,6 +24,8 @@ export const postingKinds = [
   'payout',
   'payout_sent',
   'payout_rejected',
+  'seat_deposit',
+  'seat_deposit_released',
 ] as const
 export type PostingKind = (typeof postingKinds)[number]
 
@@ -38,6 +40,7 @@ export interface Posting {
 }
 
 const deposits: Account = { kind: 'customer_deposits' }
+const seatDeposits: Account = { kind: 'seat_deposits' }
 const revenue: Account = { kind: 'revenue' }
 const refundsPayable: Account = { kind: 'refunds_payable' }
 const payoutsPayable: Account = { kind: 'payouts_payable' }
@@ -168,6 +171,29 @@ export const ancillaryRevenuePosting = (charge: { invoiceId: string; currency: s
   reference: `invoice:${charge.invoiceId}`,
   currency: charge.currency,
   lines: [debit(deposits, charge.amount), credit(revenue, charge.amount)],
+})
+
+interface SeatDeposit {
+  orderId: string
+  currency: string
+  /** Everything deposited for the order, coupon included. */
+  amount: number
+}
+
+/** Seats of a flight that is not confirmed are paid: the deposit is kept apart until the decision. */
+export const seatDepositPosting = ({ orderId, currency, amount }: SeatDeposit): Posting => ({
+  kind: 'seat_deposit',
+  reference: `order:${orderId}`,
+  currency,
+  lines: [debit(deposits, amount), credit(seatDeposits, amount)],
+})
+
+/** The flight is confirmed, or the order ends before: the deposit is one like any other. */
+export const seatDepositReleasedPosting = ({ orderId, currency, amount }: SeatDeposit): Posting => ({
+  kind: 'seat_deposit_released',
+  reference: `order:${orderId}`,
+  currency,
+  lines: [debit(seatDeposits, amount), credit(deposits, amount)],
 })
 
 interface SettledRefund {

@@ -79,6 +79,7 @@ export type ServiceCode =
   | 'short_notice'
   | 'service'
   | 'empty_leg'
+  | 'shared_seat'
   | TaxCode
 
 export type TaxCode =

@@ -1,5 +1,9 @@
 /** Time to pay a held aircraft by card, in minutes (product rule: 60, less near departure and for long trips). */
 export const payWithinMinutes = 60
+/** Seats of a shared flight are held for so long without payment. */
+const seatHoldMinutes = 15
+/** Passengers' documents and the crew need this long before the departure of an empty leg or shared flight. */
+export const bookableHours = 6
 /** A card payment has to be there this long before the first departure: crew call-out and slot need it. */
 const payBeforeDepartureMinutes = 300
 /** However near the departure, this much time is left to type a card number. */
@@ -38,6 +42,9 @@ export function payBefore(now: Temporal.Instant, departure: Temporal.Instant, bl
   const latest = earlier(now.add({ minutes: rule(block).minutes }), departure.subtract({ minutes: payBeforeDepartureMinutes }))
   return later(latest, now.add({ minutes: payAtLeastMinutes }))
 }
+
+/** Until when held seats can be paid. */
+export const seatPayBefore = (now: Temporal.Instant): Temporal.Instant => now.add({ minutes: seatHoldMinutes })
 
 /** Until when a bank transfer must arrive; null when the departure is too near for one: 26 hours and less. */
 export function transferBefore(now: Temporal.Instant, departure: Temporal.Instant, block: Block | null): Temporal.Instant | null {

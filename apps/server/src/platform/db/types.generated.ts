@@ -64,6 +64,7 @@ export interface AircraftMovement {
   kind: string;
   order_id: string | null;
   position: number;
+  shared_flight_id: string | null;
 }
 
 export interface AircraftType {
@@ -831,6 +832,57 @@ export interface Session {
   verified_at: ColumnType<Temporal.Instant, string, string> | null;
 }
 
+export interface SharedFlight {
+  aircraft_id: number;
+  arrival_airport: string;
+  arrival_at: ColumnType<Temporal.Instant, string, string>;
+  block_minutes: number;
+  breakdown: Json;
+  changed_at: ColumnType<Temporal.Instant, string, string>;
+  charter_price: number;
+  co2_kg: number;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  currency: Generated<string>;
+  decide_at: ColumnType<Temporal.Instant, string, string>;
+  departure_airport: string;
+  departure_at: ColumnType<Temporal.Instant, string, string>;
+  departure_day: string;
+  distance_km: number;
+  id: Generated<string>;
+  initiator_id: string | null;
+  luggage_kg: number;
+  operator_id: number;
+  positioning: Json;
+  published: boolean;
+  reason: string | null;
+  seat_price: number;
+  seats: number;
+  sofa_price: number;
+  status: string;
+  threshold_seats: number;
+}
+
+export interface SharedFlightSeat {
+  code: string;
+  flight_id: string;
+  kind: string;
+  order_id: string | null;
+  position: number;
+  status: Generated<string>;
+  waiting_id: string | null;
+}
+
+export interface SharedFlightWaiting {
+  client_id: string;
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  flight_id: string;
+  id: Generated<string>;
+  offer_until: ColumnType<Temporal.Instant, string, string> | null;
+  seats: number;
+  status: string;
+  turn: Generated<number>;
+}
+
 export interface SignInCode {
   created_at: ColumnType<Temporal.Instant, string, string>;
   digest: string;
@@ -1034,6 +1086,9 @@ export interface DB {
   sandbox_bank_payment: SandboxBankPayment;
   sandbox_bank_refund: SandboxBankRefund;
   session: Session;
+  shared_flight: SharedFlight;
+  shared_flight_seat: SharedFlightSeat;
+  shared_flight_waiting: SharedFlightWaiting;
   sign_in_code: SignInCode;
   staff_invite: StaffInvite;
   staff_member: StaffMember;

@@ -6,6 +6,8 @@ import { errorStatus, type Problem } from '@aquilane/contract/errors'
 import { aPassenger, aPassport, aPet } from '@aquilane/testing/builders'
 import { signInTestClient, testTokenSecret, type TestClient } from '@aquilane/testing/client'
 import { insertTestLeg } from '../../empty-legs/empty-legs.fixture.ts'
+import { sharedFlightOpener } from '../../shared-flights/shared-flights.fixture.ts'
+import { systemClock } from '../clock.ts'
 import { appCode, signInTestStaff, type TestStaff } from '../../staff/staff.fixture.ts'
 import { softAuthenticator } from '../authenticator.fixture.ts'
 import { jpegFile, uploadedDocuments, aDocumentReading } from '../../travel-documents/travel-documents.fixture.ts'
@@ -24,9 +26,11 @@ let api: Api
 let ada: TestClient
 let staff: TestStaff
 let jpeg: Buffer
+let openTestFlight: ReturnType<typeof sharedFlightOpener>
 
 beforeAll(async () => {
   api = await startApi({ limits: { LIMIT_UPLOADS_PER_CLIENT_HOUR: '1000000' } })
+  openTestFlight = sharedFlightOpener({ ...api.app.services, db: api.db, clock: systemClock })
   jpeg = await jpegFile(60, 40)
   ada = await api.customer(500_000_000)
   staff = await signInTestStaff(api.db, ['admin'])
@@ -160,6 +164,7 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     return data[0] ?? ((await api.call('POST', '/gamma/swift-details/create', { as: client, body })).json as { id: string })
   })
   const emptyLeg = once(() => insertTestLeg(api.db, { departureAt: Temporal.Now.instant().add({ hours: 24 * days }) }))
+  const sharedFlight = once(() => openTestFlight({ days }))
   const alertIds = async () => {
     // Twenty at most: existing ones are reused.
     await api.call('POST', '/gamma/empty-leg-subscription/create', { as: client, body: anyLeg })
@@ -230,6 +235,14 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     'GET /gamma/empty-leg/feed.ics classes': () => ['light'],
     'GET /gamma/empty-leg/feed.csv classes': () => ['light'],
     'GET /gamma/empty-leg/calendar classes': () => ['light'],
+    'GET /gamma/sharing/get id': async () => [(await sharedFlight()).id],
+    'GET /gamma/sharing/get company_id': async () => [(await sharedFlight()).operator_id],
+    'POST /gamma/sharing/join-waiting-list': async () => [{ sharing: { id: (await sharedFlight()).id }, seats: 1 }],
+    'POST /gamma/sharing/leave-waiting-list': async () => [{ sharing: { id: (await sharedFlight()).id } }],
+    sharing: async () => {
+      const { id, operator_id } = await sharedFlight()
+      return [{ id, company_id: operator_id, count: 1 }]
+    },
     'GET /gamma/empty-leg/get id': async () => [(await emptyLeg()).id],
     company_id: async () => [(await emptyLeg()).operator_id],
     'PATCH /gamma/empty-leg-subscription/update': async () => (await alertIds()).map((id) => ({ id, paused: true })),

@@ -243,6 +243,13 @@ const rules: Record<string, Rule> = {
     requests: [{ thing: 'alert', ask: (id) => ({ body: { id, paused: true } }) }],
   },
   'DELETE /gamma/empty-leg-subscription/delete': byQuery('alert'),
+  'GET /gamma/sharing/list': open,
+  'GET /gamma/sharing/filter-dates': open,
+  'GET /gamma/sharing/get': open,
+  'GET /gamma/sharing/events': open,
+  // Of a flight that does not exist; that everybody has a place of their own is proven in shared-flights.spec.ts.
+  'POST /gamma/sharing/join-waiting-list': { owner: 'own', body: { sharing: { id: crypto.randomUUID() }, seats: 1 }, status: 404 },
+  'POST /gamma/sharing/leave-waiting-list': { owner: 'own', body: { sharing: { id: crypto.randomUUID() } }, status: 404 },
   'GET /gamma/charter/suggestion': byQuery('suggestion', 'public'),
   'GET /gamma/charter/from-price': open,
   'POST /gamma/json/pack': open,
@@ -343,6 +350,7 @@ const rules: Record<string, Rule> = {
   'GET /docs/static/index.html': open,
   'GET /docs/static/swagger-initializer.js': open,
   'GET /art/aircraft/:file': open,
+  'GET /art/cabin/:file': open,
   'GET /art/scene/:file': open,
   'GET /art/route-map.svg': open,
 
@@ -362,8 +370,8 @@ const rules: Record<string, Rule> = {
   'POST /sandbox-bank/widget': dev,
 }
 
-/** Ids of what is public: empty legs and their operators. */
-const publicIds = ['GET /gamma/empty-leg/get id', 'empty_leg.id']
+/** Ids of what is public: empty legs, shared flights and their operators. */
+const publicIds = ['GET /gamma/empty-leg/get id', 'empty_leg.id', 'GET /gamma/sharing/get id', 'sharing.id']
 const isPublicId = (operation: Operation, name: string) =>
   name.endsWith('company_id') || publicIds.includes(name) || publicIds.includes(`${operation.name} ${name}`)
 

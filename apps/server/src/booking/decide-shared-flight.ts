@@ -1,0 +1,90 @@
+import { NO_REFUND_TERMS } from '@aquilane/domain/charter/terms'
+import { decideFlight } from '@aquilane/domain/shared-flights/transitions'
+import { updateOrder, type OrderRow } from '../orders/queries.ts'
+import { applyTransition, lockOrderOrThrow } from '../orders/transition-order.ts'
+import { canTransition } from '../orders/transitions.ts'
+import type { Trx } from '../platform/db/database.ts'
+import { cancelAndRefund } from './cancel-order.ts'
+import { scheduleCompletion } from './complete-order.ts'
+import type { BookingContext } from './deps.ts'
+import { releaseSeatDeposit } from './seat-deposits.ts'
+
+type Flight = NonNullable<Awaited<ReturnType<BookingContext['sharedFlights']['lockSharedFlight']>>>
+
+export interface FlightDecision {
+  flightId: string
+  /** `due`: by the seats sold, once the time has come. */
+  decision: 'due' | 'confirmed' | 'canceled'
+  /** `staff:<id>`, `system` */
+  actor: string
+  reason?: string
+}
+
+/** New buyers may come while the orders are being locked; so often the locking begins again. */
+const maxTries = 10
+
+/**
+ * Confirms a shared flight, or cancels it and refunds everybody in full, in one transaction.
+ * @returns false where nothing was to be decided
+ */
+export async function decideSharedFlight(ctx: BookingContext, change: FlightDecision): Promise<boolean> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const decided = await ctx.db.transaction().execute((trx) => tryToDecide(ctx, trx, change))
+    if (decided !== 'again') return decided
+  }
+  throw new Error(`The orders of shared flight ${change.flightId} changed ${maxTries} times while they were locked.`)
+}
+
+/** Orders are locked before their flight, as everywhere else. */
+async function tryToDecide(ctx: BookingContext, trx: Trx, change: FlightDecision): Promise<boolean | 'again'> {
+  const { sharedFlights, clock } = ctx
+  const orders: OrderRow[] = []
+  for (const id of await sharedFlights.getSeatOrders(trx, change.flightId)) orders.push(await lockOrderOrThrow(trx, id))
+  const flight = await sharedFlights.lockSharedFlight(trx, change.flightId)
+  if (!flight) return false
+  const locked = new Set(orders.map(({ id }) => id))
+  const present = await sharedFlights.getSeatOrders(trx, flight.id)
+  if (present.some((id) => !locked.has(id))) return 'again'
+  const isDue = flight.status === 'open' && Temporal.Instant.compare(flight.decide_at, clock.now()) <= 0
+  if (change.decision === 'due' && !isDue) return false
+  const state = await sharedFlights.getFlightState(trx, flight.id)
+  const event = change.decision === 'due' ? decideFlight(state?.soldSeats ?? 0, flight.threshold_seats) : change.decision
+  const own = orders.filter(({ id }) => present.includes(id))
+  if (event === 'confirmed') await confirm(ctx, trx, { flight, orders: own, actor: change.actor })
+  else await cancel(ctx, trx, { flight, orders: own, actor: change.actor, reason: change.reason ?? 'too-few-seats' })
+  return true
+}
+
+/** Deposits are released, and canceling costs what the terms of confirmed flights say. */
+async function confirm(ctx: BookingContext, trx: Trx, { flight, orders, actor }: { flight: Flight; orders: OrderRow[]; actor: string }) {
+  await ctx.sharedFlights.confirmFlight(trx, flight, actor)
+  for (const order of orders) {
+    await updateOrder(trx, order.id, { terms: JSON.stringify(NO_REFUND_TERMS) })
+    if (!canTransition(order, 'confirmed')) continue
+    await releaseSeatDeposit(ctx, trx, order)
+    const change = { event: 'confirmed', actor: 'system', amount: order.paid } as const
+    await scheduleCompletion(ctx, trx, await applyTransition(ctx, trx, order, change, 'confirmed'))
+  }
+}
+
+async function cancel(
+  ctx: BookingContext,
+  trx: Trx,
+  { flight, orders, actor, reason }: { flight: Flight; orders: OrderRow[]; actor: string; reason: string },
+) {
+  for (const order of orders) {
+    if (!canTransition(order, 'withdrawn')) continue
+    const discount = await ctx.invoices.discountByOrder(trx, order.id)
+    const refund = order.paid + order.ancillary_paid
+    await cancelAndRefund(ctx, trx, order, { event: 'withdrawn', actor: 'system', reason, refund, discount })
+  }
+  await ctx.sharedFlights.cancelFlight(trx, flight, { actor, reason })
+}
+
+/** Decides every shared flight whose time has come. */
+export async function decideDueFlights(ctx: BookingContext): Promise<void> {
+  for (const flightId of await ctx.sharedFlights.findUndecided())
+    await decideSharedFlight(ctx, { flightId, decision: 'due', actor: 'system' }).catch((error: unknown) =>
+      ctx.log.error({ err: error, flight: flightId }, 'shared flight could not be decided'),
+    )
+}

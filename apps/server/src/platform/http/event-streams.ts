@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tooMany, addressKey } from './limits.ts'
+
+export interface EventStreams {
+  /** Answers with server-sent events about one topic, until the caller leaves. @throws TOO_MANY_REQUESTS */
+  open(request: FastifyRequest, reply: FastifyReply, topic: string): void
+  /** Sends an event to everybody who follows the topic. */
+  publish(topic: string): void
+  /** Sends one to everybody: changes may have been missed. */
+  publishAll(): void
+  /** Ends every stream, so that the server can stop. */
+  close(): void
+}
+
+/** Browsers ignore events without data. */
+const change = 'event: change\ndata: 1\n\n'
+/** Proxies end silent connections after a minute. */
+const heartbeatMs = 25_000
+const maxStreams = 2_000
+const maxStreamsPerAddress = 12
+
+interface Stream {
+  address: string
+  topic: string
+  raw: FastifyReply['raw']
+}
+
+/** Server-sent events: one `change` event without data per change of a topic. */
+export function createEventStreams(): EventStreams {
+  const streams = new Set<Stream>()
+  const heartbeat = setInterval(() => {
+    for (const { raw } of streams) raw.write(': alive\n\n')
+  }, heartbeatMs)
+  heartbeat.unref()
+
+  return {
+    open(request, reply, topic) {
+      const address = addressKey(request.ip)
+      const own = [...streams].filter((stream) => stream.address === address).length
+      if (own >= maxStreamsPerAddress || streams.size >= maxStreams)
+        throw tooMany(30, 'There are many open connections from you. Close some pages, or try again in 30 s.', 'streams')
+      reply.hijack()
+      const { raw } = reply
+      raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      raw.write('retry: 5000\n\n')
+      const stream = { address, topic, raw }
+      streams.add(stream)
+      raw.once('close', () => streams.delete(stream))
+    },
+    publish(topic) {
+      for (const stream of streams) if (stream.topic === topic) stream.raw.write(change)
+    },
+    publishAll() {
+      for (const { raw } of streams) raw.write(change)
+    },
+    close() {
+      clearInterval(heartbeat)
+      for (const { raw } of streams) raw.end()
+    },
+  }
+}

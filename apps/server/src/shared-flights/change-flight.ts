@@ -1,0 +1,93 @@
+import { nextSharedFlightStatus, type SharedFlightEvent, type SharedFlightStatus } from '@aquilane/domain/shared-flights/transitions'
+import type { PlannedFlight } from '../fleet/service.ts'
+import { audit } from '../platform/db/audit.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import type { SharedFlightsDeps } from './deps.ts'
+import { blockReference, readPositioning } from './open-flight.ts'
+import { flightById, lockFlight, undecidedFlights, updateFlight, type SharedFlightRow } from './queries.ts'
+import { countSeats, freeSeatsByFlight, ordersByFlight } from './seat-queries.ts'
+import { endWaiting } from './waiting-queries.ts'
+
+interface FlightChange {
+  event: SharedFlightEvent
+  /** `staff:<id>`, `client:<id>`, `system` */
+  actor: string
+  reason?: string | undefined
+}
+
+/** The one way a locked flight changes its status, with an audit row. @throws ORDER_STATE_CONFLICT */
+async function changeStatus(ctx: SharedFlightsDeps, trx: Trx, flight: SharedFlightRow, change: FlightChange): Promise<SharedFlightRow> {
+  const { event, actor, reason = null } = change
+  const to = nextSharedFlightStatus(flight.status as SharedFlightStatus, event)
+  if (to === null) throw new ProblemError('ORDER_STATE_CONFLICT', `A shared flight that is ${flight.status} cannot be ${event}.`)
+  const updated = await updateFlight(trx, flight.id, { status: to, reason, changed_at: ctx.clock.now().toString() })
+  await audit(trx, { actor, action: event, subject: `shared-flight:${flight.id}`, from: flight.status, to, reason })
+  return updated
+}
+
+/** The flight takes place: its aircraft is booked and its movements are planned. */
+export async function confirmFlight(ctx: SharedFlightsDeps, trx: Trx, flight: SharedFlightRow, actor: string): Promise<SharedFlightRow> {
+  const confirmed = await changeStatus(ctx, trx, flight, { event: 'confirmed', actor })
+  await ctx.fleet.bookAircraft(trx, blockReference(flight))
+  const flights = [toRevenueFlight(flight), ...readPositioning(flight)]
+  await ctx.fleet.planMovements(trx, { owner: { sharedFlight: flight.id }, aircraftId: flight.aircraft_id, flights })
+  return confirmed
+}
+
+const toRevenueFlight = (flight: SharedFlightRow): PlannedFlight => ({
+  kind: 'revenue',
+  from: flight.departure_airport,
+  to: flight.arrival_airport,
+  departureAt: flight.departure_at,
+  arrivalAt: flight.arrival_at,
+  blockMinutes: flight.block_minutes,
+  distanceKm: flight.distance_km,
+})
+
+/** The flight does not take place: nobody has a seat, and its aircraft is free. Its orders are ended by the caller, in the same transaction. */
+export async function cancelFlight(
+  ctx: SharedFlightsDeps,
+  trx: Trx,
+  flight: SharedFlightRow,
+  by: { actor: string; reason: string },
+): Promise<SharedFlightRow> {
+  const canceled = await changeStatus(ctx, trx, flight, { event: 'canceled', ...by })
+  await freeSeatsByFlight(trx, flight.id)
+  await endWaiting(trx, flight.id)
+  await ctx.fleet.releaseAircraft(trx, blockReference(flight))
+  await ctx.fleet.cancelMovements(trx, { sharedFlight: flight.id }, ctx.clock.now())
+  return canceled
+}
+
+/** Keeps the seats of a flight as they are until the transaction ends. Lock the orders of its seats before. */
+export const lockSharedFlight = async (_ctx: SharedFlightsDeps, trx: Trx, id: string): Promise<SharedFlightRow | null> =>
+  (await lockFlight(trx, id)) ?? null
+
+/** Orders that hold or bought seats. */
+export const getSeatOrders = (_ctx: SharedFlightsDeps, on: Db, flightId: string): Promise<string[]> => ordersByFlight(on, flightId)
+
+export const findUndecided = (ctx: SharedFlightsDeps): Promise<string[]> => undecidedFlights(ctx.db, ctx.clock.now())
+
+export interface FlightState {
+  status: SharedFlightStatus
+  decideAt: Temporal.Instant
+  thresholdSeats: number
+  soldSeats: number
+  /** Customer who opened it. */
+  initiatorId: string | null
+}
+
+/** Whether a flight takes place; null for an unknown id. */
+export async function getFlightState(_ctx: SharedFlightsDeps, on: Db, id: string): Promise<FlightState | null> {
+  const flight = await flightById(on, id)
+  if (!flight) return null
+  const { status, decide_at: decideAt, threshold_seats: thresholdSeats, initiator_id: initiatorId } = flight
+  return {
+    status: status as SharedFlightStatus,
+    decideAt,
+    thresholdSeats,
+    soldSeats: (await countSeats(on, [id])).get(id)?.sold ?? 0,
+    initiatorId,
+  }
+}

@@ -1,0 +1,6 @@
+/** Decides a shared flight at its time. */
+export const decideSharedFlightJob = 'shared-flight.decide'
+
+export interface DecideSharedFlightJob {
+  flight: string
+}

@@ -1,0 +1,38 @@
+import { bindContext } from '../platform/bind-context.ts'
+import { cancelFlight, confirmFlight, findUndecided, getFlightState, getSeatOrders, lockSharedFlight } from './change-flight.ts'
+import type { SharedFlightsDeps } from './deps.ts'
+import { countFlightsEver, endSales } from './end-sales.ts'
+import { getFlight, listDates, listFlights } from './list-flights.ts'
+import { openFlight } from './open-flight.ts'
+import { exportWaiting } from './personal-data.ts'
+import { holdSeats, priceSeats, releaseSeats, sellSeats } from './seats.ts'
+import { joinWaitingList, leaveWaitingList, passOnLapsedOffers } from './waiting-list.ts'
+
+export type { PriceSeatsResult, PricedSeats } from './seats.ts'
+
+/** Flights whose seats are sold one by one. `booking` decides them, because orders, invoices and refunds follow. */
+export const createSharedFlights = (ctx: SharedFlightsDeps) =>
+  bindContext(ctx, {
+    openFlight,
+    confirmFlight,
+    cancelFlight,
+    lockSharedFlight,
+    getSeatOrders,
+    findUndecided,
+    getFlightState,
+    countFlightsEver,
+    endSales,
+    listFlights,
+    listDates,
+    getFlight,
+    priceSeats,
+    holdSeats,
+    sellSeats,
+    releaseSeats,
+    joinWaitingList,
+    leaveWaitingList,
+    passOnLapsedOffers,
+    exportWaiting,
+  })
+
+export type SharedFlightsService = ReturnType<typeof createSharedFlights>

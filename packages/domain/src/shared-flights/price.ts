@@ -1,0 +1,53 @@
+import type { PriceLine } from '../charter/types.ts'
+import { resaleLines, perPassengerTaxes } from '../charter/resale-lines.ts'
+
+/** Percent of a seat's share in the whole aircraft: a margin for seats that stay empty. */
+const seatPercent = 110
+
+export interface SeatPrices {
+  /** Cents. */
+  seatCents: number
+  sofaCents: number
+}
+
+/**
+ * Prices of the seats of a shared flight: charter price × 1.1 ÷ threshold seats, a place on the sofa without the margin. Rounded up to
+ * whole euros, so that the threshold always pays for the aircraft, whichever seats are sold.
+ */
+export function seatPrices({ charterCents, thresholdSeats }: { charterCents: number; thresholdSeats: number }): SeatPrices {
+  // One division of integers: a factor of 1.1 would add a euro by rounding.
+  const price = (percent: number) => Math.ceil((charterCents * percent) / (thresholdSeats * 10_000)) * 100
+  return { seatCents: price(seatPercent), sofaCents: price(100) }
+}
+
+/** Seats that must be sold by default: six of ten. */
+export const defaultThreshold = (seats: number): number => Math.max(1, Math.ceil(seats * 0.6))
+
+/** Hours before the departure at which the flight is decided, by default. */
+export const defaultDecisionHours = 72
+
+interface SoldSeats {
+  /** Price lines of the whole aircraft with every seat taken, cents. */
+  breakdown: readonly PriceLine[]
+  /** Seats of the aircraft. */
+  aircraftSeats: number
+  route: { from: string; to: string }
+  prices: SeatPrices
+  seats: number
+  sofaSeats: number
+}
+
+/** Price of some seats line by line, with the taxes of their passengers. The lines add up to the price. */
+export function seatLines({ breakdown, aircraftSeats, route, prices, seats, sofaSeats }: SoldSeats): PriceLine[] {
+  const count = seats + sofaSeats
+  const priceCents = seats * prices.seatCents + sofaSeats * prices.sofaCents
+  const taxes = breakdown
+    // The Italian levy on air taxis is due for whole aircraft only.
+    .filter(({ service }) => perPassengerTaxes.has(service) && service !== 'it_aerotaxi')
+    .map((line) => ({ ...line, amountCents: Math.round((line.amountCents * count) / aircraftSeats) }))
+  return resaleLines({ breakdown, fixed: taxes, priceCents }, (amountCents) => ({
+    service: 'shared_seat',
+    amountCents,
+    reason: { code: 'shared_seat', params: { ...route, seats, sofaSeats } },
+  }))
+}
