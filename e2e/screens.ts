@@ -3,6 +3,7 @@ import { aPassenger, aPassport } from '@aquilane/testing/builders'
 import { openContext, firmOffers, newCustomer, newMessages, newOrder, newRequest, packed, toTrip } from './backend.ts'
 import { findLegs } from './empty-legs.ts'
 import { type Traveller, choosePlace, newPhoneNumber, live, payByCard, payWith, seeConfirmed, smsCodeFor } from './journey.ts'
+import { findFreeSeat } from './shared-flights.ts'
 import { giveBalance } from './money.ts'
 import { paymentScreens } from './payment-screens.ts'
 import { approve, sendBack } from './reviewer.ts'
@@ -34,6 +35,7 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
   const past = await packed(request, trip, (payload) => ({ legs: payload.legs.map((leg) => ({ ...leg, date: '2024-05-01T10:30:00' })) }))
   const [leg] = await findLegs(request, locale)
   if (!leg) throw new Error('No empty leg on offer')
+  const flight = await findFreeSeat(request, locale)
   const me = (page: Page): Traveller => ({ page, locale, narrow: (page.viewportSize()?.width ?? width) < 1240 })
   const go = async (page: Page, path: string) => {
     await page.goto(at(locale, path))
@@ -139,6 +141,17 @@ export async function visitorScreens(request: APIRequestContext, { locale, width
         await expect(page.getByRole('img', { name: words(locale, 'empty-legs', 'map') })).toBeVisible()
       },
     },
+    { name: 'shared flights', open: async (page) => void (await page.goto(at(locale, '/seats'))) },
+    { name: 'shared flights, the filters', open: async (page) => void (await page.goto(at(locale, '/seats#filters'))) },
+    { name: 'shared flights, none that fits', open: async (page) => void (await page.goto(at(locale, '/seats?date_to=2020-01-01'))) },
+    {
+      name: 'a shared flight',
+      open: async (page) => {
+        await go(page, `/seats/${flight.id}__${flight.company_id}?seats=1&sofaSeats=1`)
+        await expect(page.getByRole('img', { name: words(locale, 'shared-flights', 'seats.plan') })).toBeVisible()
+        await expect(page.locator('input[name=seat]:checked').first()).toBeVisible()
+      },
+    },
     { name: 'orders for a visitor', open: async (page) => (await go(page, '/orders'), heading(page, locale, 'common.gate.title')) },
     {
       name: 'an unknown page',
@@ -161,6 +174,7 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
   const context = await openContext(browser, customer, baseURL, options(appearance))
   const [leg] = await findLegs(request, locale)
   if (!leg) throw new Error('No empty leg on offer')
+  const flight = await findFreeSeat(request, locale)
   let order = ''
   let invoice = ''
   let documentsSubmitted = false
@@ -386,6 +400,13 @@ export async function customerScreens(request: APIRequestContext, browser: Brows
       open: async (page) => {
         await go(page, `/order?empty_leg=${leg.id}__${leg.company_id}&pax=3`)
         await heading(page, locale, 'order.leg.review')
+      },
+    },
+    {
+      name: 'review of seats',
+      open: async (page) => {
+        await go(page, `/order?sharing=${flight.id}__${flight.company_id}&seats=${flight.code}`)
+        await heading(page, locale, 'order.sharing.review')
       },
     },
     {

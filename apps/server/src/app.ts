@@ -194,7 +194,7 @@ export async function createApp(options: {
     async seedDemoMarket() {
       if (!sandbox) return 0
       const payByCard = (id: string) => sandbox.bank.submit(id, { kind: 'card', card: '4242424242424242' })
-      return seedDemoMarket({ clock, services, payByCard, stopping: () => stopping })
+      return seedDemoMarket({ db, clock, services, payByCard, stopping: () => stopping })
     },
     async stop() {
       // `/readyz` fails and every response closes its connection, so that balancers and clients move away first.

@@ -1,22 +1,18 @@
 import type { LegBody } from './charter/service.ts'
-import type { Services } from './compose.ts'
 import { seededRandom } from './fleet/tail-numbers.ts'
 import { ProblemError } from './platform/http/problem.ts'
+import { orderAndPay, type DemoDeps, type DemoMarketDeps } from './demo-purchases.ts'
+import { seedSharedFlights } from './demo-shared-flights.ts'
 import type { Clock } from './platform/clock.ts'
-
-interface DemoMarketDeps {
-  clock: Clock
-  services: Pick<Services, 'identity' | 'notifications' | 'charter' | 'booking' | 'payments' | 'emptyLegs'>
-  /** The customer enters a card at the sandbox bank. */
-  payByCard: (bankPaymentId: string) => Promise<unknown>
-  stopping: () => boolean
-}
 
 const wantedLegs = 150
 /** More orders than this do not help where the fleet offers few positioning flights. */
 const maxOrders = 260
 const customers = 30
 const bookedDays = 58
+/** Shared flights are decided three days before their departure. */
+const sharedFromDay = 6
+const sharedDays = 45
 
 /** Routes of business aviation in Europe, by airport code. */
 const routes = [
@@ -45,11 +41,12 @@ const routes = [
 ] as const
 
 /**
- * Fills an empty demo market: customers book and pay charters through the same code as everybody, and their positioning flights become
- * empty legs. Does nothing once there is a leg.
- * @returns how many orders were made
+ * Fills an empty demo market: customers book and pay charters and seats through the same code as everybody, and the positioning flights
+ * of the charters become empty legs. Does nothing once there is a leg.
+ * @returns how many charters were booked
  */
-export async function seedDemoMarket(deps: DemoMarketDeps): Promise<number> {
+export async function seedDemoMarket(demo: DemoDeps): Promise<number> {
+  const deps: DemoMarketDeps = { ...demo, pay: (clientId, purchase) => orderAndPay(demo, clientId, purchase) }
   const { services } = deps
   if ((await services.emptyLegs.countLegs()) > 0) return 0
   const clients = await services.identity.seedDemoClients(customers)
@@ -58,6 +55,7 @@ export async function seedDemoMarket(deps: DemoMarketDeps): Promise<number> {
     for (const channel of ['orders', 'payments'] as const)
       await services.notifications.savePreference(clientId, { channel, medium: 'sms', enabled: false })
   const random = seededRandom(7_411)
+  await seedSharedFlights(deps, { clients, random, leg: () => randomLeg(deps.clock, random, { from: sharedFromDay, days: sharedDays }) })
   let orders = 0
   for (let at = 0; at < maxOrders && !deps.stopping(); at++) {
     if (await bookOne(deps, clients[at % clients.length]!, random)) orders++
@@ -67,37 +65,29 @@ export async function seedDemoMarket(deps: DemoMarketDeps): Promise<number> {
 }
 
 /** False where the dice gave a trip that cannot be flown or paid. */
-async function bookOne({ clock, services, payByCard }: DemoMarketDeps, clientId: string, random: () => number): Promise<boolean> {
-  const { charter, booking, payments } = services
-  const legs = [randomLeg(clock, random)]
+async function bookOne(deps: DemoMarketDeps, clientId: string, random: () => number): Promise<boolean> {
+  const legs = [randomLeg(deps.clock, random, { from: 2, days: bookedDays })]
   const pick = random()
   try {
-    const { data } = await charter.suggest({ body: { legs, per_type: 1, limit: 12 }, clientId, locale: 'en' })
+    const { data } = await deps.services.charter.suggest({ body: { legs, per_type: 1, limit: 12 }, clientId, locale: 'en' })
     const firm = data.filter(({ firmness }) => firmness === 'firm')
     const suggestion = firm[Math.floor(pick * firm.length)]
-    if (!suggestion) return false
-    const offer = { legs, suggestionId: suggestion.id, emptyLeg: null, sharing: null }
-    const order = await booking.createOrder({ clientId, locale: 'en', ...offer, idempotencyKey: null, caller: null })
-    const [invoice] = order.invoices
-    if (!invoice) return false
-    const checkout = { method: 'stripe', invoiceId: invoice.id, clientId, locale: 'en', idempotencyKey: null } as const
-    const { url } = await payments.createRedirectCheckout(checkout)
-    await payByCard(new URL(url).pathname.split('/').at(-1)!)
-    return true
+    return suggestion ? await deps.pay(clientId, { legs, suggestionId: suggestion.id }) : false
   } catch (error) {
     if (error instanceof ProblemError) return false
     throw error
   }
 }
 
-function randomLeg(clock: Clock, random: () => number): LegBody {
+/** A leg on one of the routes. @param window first day and number of days from today in which it departs */
+function randomLeg(clock: Clock, random: () => number, window: { from: number; days: number }): LegBody {
   const route = routes[Math.floor(random() * routes.length)]!
   const [from, to] = random() < 0.5 ? route : route.toReversed()
   const day = clock
     .now()
     .toZonedDateTimeISO('UTC')
     .toPlainDate()
-    .add({ days: 2 + Math.floor(random() * bookedDays) })
+    .add({ days: window.from + Math.floor(random() * window.days) })
   const hour = String(8 + Math.floor(random() * 11)).padStart(2, '0')
   const minute = String(Math.floor(random() * 4) * 15).padStart(2, '0')
   return {

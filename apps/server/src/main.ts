@@ -72,7 +72,7 @@ if (config.sandbox) {
 
 if (config.demoMarket)
   void app.seedDemoMarket().then(
-    (orders) => orders > 0 && say(`demo market: empty legs from ${orders} booked charters`),
+    (orders) => orders > 0 && say(`demo market: shared flights, and empty legs from ${orders} booked charters`),
     (error: unknown) => log.error({ err: error }, 'the demo market could not be filled'),
   )
 

@@ -13,6 +13,7 @@ import type order from './en/order.json'
 import type passengers from './en/passengers.json'
 import type payments from './en/payments.json'
 import type profile from './en/profile.json'
+import type sharedFlights from './en/shared-flights.json'
 import type staff from './en/staff.json'
 import type statement from './en/statement.json'
 import type suggestions from './en/suggestions.json'
@@ -39,6 +40,7 @@ export interface Messages {
   passengers: typeof passengers
   payments: typeof payments
   profile: typeof profile
+  'shared-flights': typeof sharedFlights
   staff: typeof staff
   statement: typeof statement
   suggestions: typeof suggestions

@@ -114,6 +114,11 @@ export const consumeTry = (trx: Trx, handle: string, now: Temporal.Instant) =>
 export const useCode = (trx: Trx, handle: string, now: Temporal.Instant) =>
   trx.updateTable('sign_in_code').set({ used_at: now.toString() }).where('handle', '=', handle).execute()
 
+/** How many unpaid orders the customer may have at once. */
+export async function setUnpaidHoldLimit(trx: Trx, id: string, limit: number): Promise<void> {
+  await trx.updateTable('client').set({ unpaid_hold_limit: limit }).where('id', '=', id).execute()
+}
+
 /** The client with this number, made now if there was none. */
 export async function findOrCreateClient(
   trx: Trx,

@@ -26,6 +26,7 @@ import {
   findOrCreateClient,
   hasUsedDevice,
   openSessions,
+  setUnpaidHoldLimit,
   updateName,
 } from './queries.ts'
 import { type Device, type RefreshInput, type RefreshResult, type Tokens, createSessions } from './sessions.ts'
@@ -161,7 +162,10 @@ const seedDemoClients = ({ db, clock }: IdentityContext, count: number): Promise
     Promise.all(
       Array.from({ length: count }, async (_, at) => {
         const phone = `+447700900${String(at).padStart(3, '0')}`
-        return (await findOrCreateClient(trx, { phone, locale: 'en', ref: null, utm: {}, now: clock.now() })).id
+        const { id } = await findOrCreateClient(trx, { phone, locale: 'en', ref: null, utm: {}, now: clock.now() })
+        // They order faster than their payments settle.
+        await setUnpaidHoldLimit(trx, id, count)
+        return id
       }),
     ),
   )

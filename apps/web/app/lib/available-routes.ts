@@ -31,4 +31,6 @@ export const built: ReadonlySet<keyof Paths | 'chat'> = new Set<keyof Paths | 'c
   'emptyLegsCalendar',
   'emptyLegSubscriptions',
   'emptyLegSubscriptionEdit',
+  'seats',
+  'seat',
 ])

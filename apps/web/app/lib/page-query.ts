@@ -7,6 +7,7 @@ const pageParameters = new Set([
   'id',
   'suggestion',
   'empty_leg',
+  'sharing',
   'month',
   'amount',
   'code',

@@ -12,6 +12,7 @@ import type { Route } from './+types/order.ts'
 // Reviewing an offer and looking at an order are two visits: neither loads the other's code.
 const Review = lazy(() => import('~/features/orders/review.tsx').then((module) => ({ default: module.Review })))
 const ReviewLeg = lazy(() => import('~/features/orders/review-leg.tsx').then((module) => ({ default: module.ReviewLeg })))
+const ReviewSeats = lazy(() => import('~/features/orders/review-seats.tsx').then((module) => ({ default: module.ReviewSeats })))
 const OfferGone = lazy(() => import('~/features/orders/offer-gone.tsx').then((module) => ({ default: module.OfferGone })))
 const FlightDocuments = lazy(() =>
   import('~/features/travel-documents/flight-documents.tsx').then((module) => ({ default: module.FlightDocuments })),
@@ -24,17 +25,21 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Old links name the order in the query: `/order?id=…`; without anything the address means the start page (spec §2). */
 export function loader({ params, url, context }: Route.LoaderArgs) {
-  if (params.id || url.searchParams.has('suggestion') || url.searchParams.has('empty_leg')) return null
+  if (params.id || ['suggestion', 'empty_leg', 'sharing'].some((name) => url.searchParams.has(name))) return null
   const to = paths[context.get(siteContext).locale]
   const id = url.searchParams.get('id')
   throw redirect(id ? to.order(id) : to.index())
 }
 
-/** `/order?suggestion=…` reviews an offer, `/order?empty_leg={id}__{company}` an empty leg; `/order/{id}` is the order. */
+/**
+ * `/order?suggestion=…` reviews an offer, `/order?empty_leg={id}__{company}` an empty leg, `/order?sharing={id}__{company}&seats=1A,1C` seats;
+ * `/order/{id}` is the order.
+ */
 export default function OrderRoute({ params }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const offer = query.get('suggestion')
   const leg = query.get('empty_leg')
+  const sharing = query.get('sharing')
   return (
     <Container>
       {params.id ? (
@@ -53,6 +58,8 @@ export default function OrderRoute({ params }: Route.ComponentProps) {
             <Review offerId={offer} />
           ) : leg ? (
             <ReviewLeg key={leg} segment={leg} pax={Number(query.get('pax')) || 2} />
+          ) : sharing ? (
+            <ReviewSeats key={sharing} segment={sharing} codes={(query.get('seats') ?? '').split(',').filter(Boolean)} />
           ) : (
             <OfferGone reason="unknown" legs={null} onRetry={() => {}} />
           )}

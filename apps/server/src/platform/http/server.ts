@@ -35,6 +35,10 @@ const maxPipelined = 50
 /** Time for the body of a request that is no upload. */
 const bodyMilliseconds = 15_000
 
+/** Providers send the webhooks of all customers from a few addresses. They are verified before anything is stored. */
+const webhookFactor = 10
+const isWebhook = (request: FastifyRequest): boolean => request.routeOptions.url?.includes('/webhook/') ?? false
+
 /**
  * The HTTP server without routes: request ids, security headers, limits, problem+json errors, API description.
  * Slow requests end after 15 s, uploads after ten minutes or 20 s without data. Bodies are limited to 1 MB, those of an endpoint to less
@@ -100,13 +104,13 @@ export async function createHttp(config: Config, log: Logger, limits = { bodyMs:
   })
   await app.register(rateLimit, {
     global: true,
-    max: config.limits.requestsPerAddressMinute,
+    max: (request) => config.limits.requestsPerAddressMinute * (isWebhook(request) ? webhookFactor : 1),
     timeWindow: '1 minute',
     // Pages and their files are cheap and cacheable; the API is what costs. The route tells which it is: an address can be spelled
     // in many ways (`/%67amma/…`, `http://any.host/gamma/…`).
     allowList: (request) => !/^\/(gamma|news|api)\//.test(request.routeOptions.url ?? ''),
     // A closed socket has no address.
-    keyGenerator: (request) => addressKey(request.socket.destroyed ? '' : request.ip),
+    keyGenerator: (request) => `${isWebhook(request) ? 'webhook ' : ''}${addressKey(request.socket.destroyed ? '' : request.ip)}`,
     errorResponseBuilder: (_request, context) =>
       new ProblemError('TOO_MANY_REQUESTS', `Too many requests. Try again in ${Math.ceil(context.ttl / 1000)} s.`),
   })

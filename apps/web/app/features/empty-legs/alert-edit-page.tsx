@@ -18,6 +18,7 @@ import { PlaceField } from '~/features/trip/place-field.tsx'
 import { api } from '~/lib/api.ts'
 import { Subpage } from '~/lib/subpage.tsx'
 import { usePaths } from '~/lib/texts.tsx'
+import offer from '~/lib/flight-offer.module.css'
 import { refreshAlerts, useAlerts, type Alert } from './alerts-page.tsx'
 import styles from './empty-legs.module.css'
 
@@ -149,7 +150,7 @@ function AlertForm({ alert, start, from, to }: AlertFormProps) {
           {save.error instanceof ApiError ? errors(save.error.code) : t('saveFailed')}
         </Banner>
       ) : null}
-      <p className={styles.quiet}>{t('leaveEmpty')}</p>
+      <p className={offer.quiet}>{t('leaveEmpty')}</p>
       <div className={styles.pair}>
         <PlaceField id="alert-from" label={t('from')} value={origin} onChange={setOrigin} optional />
         <PlaceField

@@ -8,6 +8,7 @@ import { Heading, Lede } from '@aquilane/ui/heading'
 import { TextLink } from '@aquilane/ui/link'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { usePaths } from '~/lib/texts.tsx'
+import offer from '~/lib/flight-offer.module.css'
 import styles from './empty-legs.module.css'
 
 type Day = Api['GET /gamma/empty-leg/calendar']['response']['data'][number]
@@ -46,8 +47,8 @@ export function CalendarPage({ month, first, last, days }: CalendarPageProps) {
     return other >= first && other <= last ? paths.emptyLegsCalendar({ month: other }) : null
   }
   return (
-    <Container className={styles.page}>
-      <header className={styles.head}>
+    <Container className={offer.page}>
+      <header className={offer.head}>
         <Heading level={1} size={48}>
           {t('title')}
         </Heading>
@@ -67,7 +68,7 @@ export function CalendarPage({ month, first, last, days }: CalendarPageProps) {
           <ChevronRight aria-hidden="true" />
         </MonthLink>
       </nav>
-      {days.length === 0 ? <p className={styles.quiet}>{t('empty')}</p> : null}
+      {days.length === 0 ? <p className={offer.quiet}>{t('empty')}</p> : null}
       <table className={styles.calendar} aria-labelledby="month">
         <thead>
           <tr>

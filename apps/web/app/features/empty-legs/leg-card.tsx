@@ -4,18 +4,13 @@ import { formatDate, formatDuration, formatKilometres, formatMoney, formatTime }
 import { Badge } from '@aquilane/ui/badge'
 import { Card, CardLink } from '@aquilane/ui/card'
 import { Price } from '@aquilane/ui/price'
+import { toScene } from '~/lib/scene.ts'
 import { usePaths } from '~/lib/texts.tsx'
+import offer from '~/lib/flight-offer.module.css'
 import type { EmptyLeg } from './leg-query.ts'
 import styles from './empty-legs.module.css'
 
 export const cityOf = (place: EmptyLeg['departure']): string => place.city?.name ?? place.name
-
-/** The arrival city under the sky of the hour of arrival. */
-export const sceneOf = ({ image, arrival_date: arrival }: EmptyLeg): string | null => {
-  const hour = Number(arrival.slice(11, 13))
-  const index = hour < 6 || hour >= 21 ? 3 : hour < 9 ? 0 : hour < 18 ? 1 : 2
-  return image?.replace('{index}', String(index)) ?? null
-}
 
 /** One empty leg: where, when, which aircraft, what it costs and what the charter would. */
 export function LegCard({ leg, level = 2, isAlternative = false }: { leg: EmptyLeg; level?: 2 | 3; isAlternative?: boolean }) {
@@ -23,25 +18,25 @@ export function LegCard({ leg, level = 2, isAlternative = false }: { leg: EmptyL
   const locale = useLocale()
   const paths = usePaths()
   const Title = `h${level}` as const
-  const scene = sceneOf(leg)
+  const scene = toScene(leg.image, leg.arrival_date)
   return (
-    <Card as="article" padding="none" interactive className={styles.card}>
-      {scene ? <img className={styles.scene} src={scene} alt="" width={600} height={400} loading="lazy" decoding="async" /> : null}
-      <div className={styles.cardText}>
-        <Title className={styles.route}>
+    <Card as="article" padding="none" interactive className={offer.card}>
+      {scene ? <img className={offer.scene} src={scene} alt="" width={600} height={400} loading="lazy" decoding="async" /> : null}
+      <div className={offer.cardText}>
+        <Title className={offer.route}>
           <CardLink href={paths.emptyLeg(leg.id, leg.company_id)}>
             {t('card.route', { from: cityOf(leg.departure), to: cityOf(leg.arrival) })}
           </CardLink>
         </Title>
-        <p className={styles.when}>
+        <p className={offer.when}>
           {formatDate(leg.departure_date.slice(0, 10), locale, 'weekday')}, <b>{formatTime(leg.departure_date)}</b>
           {' · '}
           {t('card.block', { time: formatDuration(leg.block_minutes) })}
         </p>
-        <p className={styles.codes}>
+        <p className={offer.codes}>
           {leg.departure.iata ?? leg.departure.icao} – {leg.arrival.iata ?? leg.arrival.icao} · {formatKilometres(leg.distance_km)}
         </p>
-        <ul className={styles.facts}>
+        <ul className={offer.facts}>
           <li>
             <Plane size={16} strokeWidth={1.5} aria-hidden="true" />
             {leg.aircraft.name}
@@ -52,7 +47,7 @@ export function LegCard({ leg, level = 2, isAlternative = false }: { leg: EmptyL
           </li>
         </ul>
         {leg.match === 'near' && !isAlternative ? <Away leg={leg} /> : null}
-        <div className={styles.cardPrice}>
+        <div className={offer.cardPrice}>
           <Price
             size="medium"
             value={formatMoney(leg.price_min)}

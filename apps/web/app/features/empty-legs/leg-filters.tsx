@@ -9,8 +9,8 @@ import { TextLink } from '@aquilane/ui/link'
 import { Select } from '@aquilane/ui/select'
 import { TextField } from '@aquilane/ui/text-field'
 import { usePaths } from '~/lib/texts.tsx'
+import offer from '~/lib/flight-offer.module.css'
 import { countFilters, readFilters, sorts, toUrlQuery, type EmptyLegList, type LegFilters as Filters } from './leg-query.ts'
-import styles from './empty-legs.module.css'
 
 interface LegFiltersProps {
   filters: Filters
@@ -41,8 +41,8 @@ export function LegFilters({ filters, places, classes }: LegFiltersProps) {
   ]
   const active = countFilters(filters)
   return (
-    <search className={styles.filters}>
-      <a href="#filters" className={styles.openFilters}>
+    <search className={offer.filters}>
+      <a href="#filters" className={offer.openFilters}>
         <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('open')}
         {active > 0 ? ` (${active})` : ''}
@@ -53,7 +53,7 @@ export function LegFilters({ filters, places, classes }: LegFiltersProps) {
         id="filters"
         method="get"
         action={paths.emptyLegs()}
-        className={styles.form}
+        className={offer.form}
         aria-label={t('title')}
         onSubmit={(event: FormEvent<HTMLFormElement>) => {
           event.preventDefault()
@@ -95,19 +95,19 @@ export function LegFilters({ filters, places, classes }: LegFiltersProps) {
           defaultValue={filters.sort}
           options={sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) }))}
         />
-        <ChipGroup label={t('classes')} className={styles.classes}>
+        <ChipGroup label={t('classes')} className={offer.classes}>
           {classes.map(({ slug, name }) => (
             <ChipOption key={slug} name="classes" value={slug} defaultChecked={filters.classes.includes(slug)}>
               {name}
             </ChipOption>
           ))}
         </ChipGroup>
-        <div className={styles.formEnd}>
+        <div className={offer.formEnd}>
           <Button type="submit" size="small">
             {t('show')}
           </Button>
           {active > 0 ? <TextLink href={paths.emptyLegs()}>{t('clear')}</TextLink> : null}
-          <a href="#legs" className={styles.closeFilters}>
+          <a href="#legs" className={offer.closeFilters}>
             {t('close')}
           </a>
         </div>

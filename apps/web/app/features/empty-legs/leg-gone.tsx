@@ -3,9 +3,9 @@ import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { LinkButton } from '@aquilane/ui/link-button'
 import { usePaths } from '~/lib/texts.tsx'
+import offer from '~/lib/flight-offer.module.css'
 import { LegCard } from './leg-card.tsx'
 import type { EmptyLeg } from './leg-query.ts'
-import styles from './empty-legs.module.css'
 
 const reasons = ['sold', 'withdrawn', 'departed'] as const
 
@@ -19,7 +19,7 @@ export function LegGone({ gone }: { gone: GoneLeg }) {
   const t = useTranslations('empty-legs.gone')
   const paths = usePaths()
   return (
-    <Container className={styles.page}>
+    <Container className={offer.page}>
       <EmptyState
         level={1}
         title={t('title')}
@@ -34,11 +34,11 @@ export function LegGone({ gone }: { gone: GoneLeg }) {
         }
       />
       {gone.alternatives.length > 0 ? (
-        <section className={styles.section} aria-labelledby="others">
-          <h2 id="others" className={styles.heading}>
+        <section className={offer.section} aria-labelledby="others">
+          <h2 id="others" className={offer.heading}>
             {t('others')}
           </h2>
-          <ul className={styles.grid}>
+          <ul className={offer.grid}>
             {gone.alternatives.map((leg) => (
               <li key={leg.id}>
                 <LegCard leg={leg} level={3} isAlternative />

@@ -20,8 +20,10 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { NumberStepper } from '@aquilane/ui/number-stepper'
 import { Price } from '@aquilane/ui/price'
 import { AircraftDrawing } from '~/lib/aircraft-drawing.tsx'
+import { toZoneTime } from '~/lib/local-time.ts'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import { usePaths } from '~/lib/texts.tsx'
+import offer from '~/lib/flight-offer.module.css'
 import { cityOf, LegCard } from './leg-card.tsx'
 import type { EmptyLegDetail } from './leg-query.ts'
 import styles from './empty-legs.module.css'
@@ -34,9 +36,9 @@ export function LegPage({ leg, now }: { leg: EmptyLegDetail; now: string }) {
   const paths = usePaths()
   const names = { from: cityOf(leg.departure), to: cityOf(leg.arrival) }
   return (
-    <Container className={styles.page}>
-      <header className={styles.head}>
-        <TextLink tone="quiet" href={paths.emptyLegs()} className={styles.back}>
+    <Container className={offer.page}>
+      <header className={offer.head}>
+        <TextLink tone="quiet" href={paths.emptyLegs()} className={offer.back}>
           <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" />
           {t('title')}
         </TextLink>
@@ -45,26 +47,26 @@ export function LegPage({ leg, now }: { leg: EmptyLegDetail; now: string }) {
           {t('detail.title', names)}
         </Heading>
       </header>
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={offer.columns}>
+        <div className={offer.main}>
           <Ends leg={leg} />
-          <Suspense fallback={<div className={styles.mapBox} />}>
-            <LegsMap legs={[leg]} className={styles.mapBox} />
+          <Suspense fallback={<div className={offer.mapBox} />}>
+            <LegsMap legs={[leg]} className={offer.mapBox} />
           </Suspense>
           <Aircraft leg={leg} />
           <Trust leg={leg} now={now} />
           <Lines leg={leg} />
         </div>
-        <aside className={styles.side}>
+        <aside className={offer.side}>
           <Buy leg={leg} />
         </aside>
       </div>
       {leg.alternatives.length > 0 ? (
-        <section className={styles.section} aria-labelledby="others">
-          <h2 id="others" className={styles.heading}>
+        <section className={offer.section} aria-labelledby="others">
+          <h2 id="others" className={offer.heading}>
             {t('detail.others')}
           </h2>
-          <ul className={styles.grid}>
+          <ul className={offer.grid}>
             {leg.alternatives.map((one) => (
               <li key={one.id}>
                 <LegCard leg={one} level={3} isAlternative />
@@ -85,25 +87,25 @@ function Ends({ leg }: { leg: EmptyLegDetail }) {
     { key: 'arrives', at: leg.arrival_date, place: leg.arrival },
   ] as const
   return (
-    <section aria-labelledby="times" className={styles.section}>
+    <section aria-labelledby="times" className={offer.section}>
       <h2 id="times" className="visually-hidden">
         {t('detail.times')}
       </h2>
-      <dl className={styles.ends}>
+      <dl className={offer.ends}>
         {ends.map(({ key, at, place }) => (
           <div key={key}>
             <dt>{t(`detail.${key}`)}</dt>
             <dd>
-              <b className={styles.time}>{formatTime(at)}</b>
+              <b className={offer.time}>{formatTime(at)}</b>
               <span>{formatDate(at.slice(0, 10), locale, 'weekday')}</span>
-              <span className={styles.quiet}>
+              <span className={offer.quiet}>
                 {place.iata ?? place.icao} · {place.name}
               </span>
             </dd>
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>
+      <p className={offer.quiet}>
         {t('card.block', { time: formatDuration(leg.block_minutes) })} · {formatKilometres(leg.distance_km)}
       </p>
     </section>
@@ -128,12 +130,12 @@ function Aircraft({ leg }: { leg: EmptyLegDetail }) {
     { key: 'co2', icon: <Leaf {...icon} />, value: formatMass(leg.co2_kg) },
   ] as const
   return (
-    <section className={styles.section} aria-labelledby="aircraft">
-      <h2 id="aircraft" className={styles.heading}>
+    <section className={offer.section} aria-labelledby="aircraft">
+      <h2 id="aircraft" className={offer.heading}>
         {aircraft.name}
       </h2>
-      <AircraftDrawing className={styles.drawing} slug={aircraft.type.slug} label="" />
-      <dl className={styles.details}>
+      <AircraftDrawing className={offer.drawing} slug={aircraft.type.slug} label="" />
+      <dl className={offer.details}>
         {facts.map(({ key, icon: mark, value }) => (
           <div key={key}>
             <dt>
@@ -154,18 +156,18 @@ function Trust({ leg, now }: { leg: EmptyLegDetail; now: string }) {
   const checked = Temporal.Instant.from(`${leg.checked_at.replace(' ', 'T')}Z`)
   const minutes = Math.max(0, Math.floor(checked.until(Temporal.Instant.from(now)).total('minutes')))
   return (
-    <section className={styles.trust}>
+    <section className={offer.trust}>
       <div>
-        <h2 className={styles.heading}>{t('why')}</h2>
+        <h2 className={offer.heading}>{t('why')}</h2>
         <p>{t('whyText', { from: cityOf(leg.departure), to: cityOf(leg.arrival) })}</p>
       </div>
       <div>
-        <h2 className={styles.heading}>{t('tied')}</h2>
+        <h2 className={offer.heading}>{t('tied')}</h2>
         <p>{t('tiedText', { minutes })}</p>
-        <p className={styles.quiet}>{leg.record.sold === 0 ? t('recordNone') : t('record', leg.record)}</p>
+        <p className={offer.quiet}>{leg.record.sold === 0 ? t('recordNone') : t('record', leg.record)}</p>
       </div>
       <div>
-        <h2 className={styles.heading}>{t('cancel')}</h2>
+        <h2 className={offer.heading}>{t('cancel')}</h2>
         <p>{t('cancelText')}</p>
       </div>
     </section>
@@ -176,8 +178,8 @@ function Lines({ leg }: { leg: EmptyLegDetail }) {
   const t = useTranslations('empty-legs.detail')
   const lines = usePriceLines()
   return (
-    <section className={styles.section} aria-labelledby="price">
-      <h2 id="price" className={styles.heading}>
+    <section className={offer.section} aria-labelledby="price">
+      <h2 id="price" className={offer.heading}>
         {t('price')}
       </h2>
       <Breakdown
@@ -189,20 +191,14 @@ function Lines({ leg }: { leg: EmptyLegDetail }) {
   )
 }
 
-const moment = (utc: string, zone: string): string =>
-  Temporal.Instant.from(`${utc.replace(' ', 'T')}Z`)
-    .toZonedDateTimeISO(zone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
-
 function Buy({ leg }: { leg: EmptyLegDetail }) {
   const t = useTranslations('empty-legs')
   const locale = useLocale()
   const paths = usePaths()
   const [pax, setPax] = useState(Math.min(2, leg.pax_max))
-  const local = (utc: string) => formatDateTime(moment(utc, leg.departure.timezone.name), locale)
+  const local = (utc: string) => formatDateTime(toZoneTime(utc, leg.departure.timezone.name), locale)
   return (
-    <div className={styles.buy}>
+    <div className={offer.buy}>
       <div className={styles.buyPrice}>
         <Price
           size="large"
@@ -225,8 +221,8 @@ function Buy({ leg }: { leg: EmptyLegDetail }) {
       <LinkButton size="large" full href={paths.order('', { empty_leg: `${leg.id}__${leg.company_id}`, pax })}>
         {t('detail.book', { price: formatMoney(leg.price_min) })}
       </LinkButton>
-      <p className={styles.quiet}>{t('detail.until', { date: local(leg.bookable_until) })}</p>
-      <p className={styles.quiet}>
+      <p className={offer.quiet}>{t('detail.until', { date: local(leg.bookable_until) })}</p>
+      <p className={offer.quiet}>
         {leg.next_price ? t('detail.next', { price: formatMoney(leg.next_price.price), date: local(leg.next_price.at) }) : t('detail.last')}
       </p>
     </div>

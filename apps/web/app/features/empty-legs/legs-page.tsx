@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Bell, CalendarDays } from 'lucide-react'
+import { Armchair, Bell, CalendarDays } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { withQuery } from '@aquilane/contract/paths'
 import { Banner } from '@aquilane/ui/banner'
@@ -10,6 +10,7 @@ import { LinkButton } from '@aquilane/ui/link-button'
 import { Pagination } from '@aquilane/ui/pagination'
 import { usePageLabels } from '~/lib/page-labels.ts'
 import { usePaths } from '~/lib/texts.tsx'
+import offer from '~/lib/flight-offer.module.css'
 import { LegCard } from './leg-card.tsx'
 import { LegFilters } from './leg-filters.tsx'
 import { countFilters, toApiQuery, toUrlQuery, type EmptyLegList, type LegFilters as Filters } from './leg-query.ts'
@@ -32,9 +33,9 @@ export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
   const pageLabels = usePageLabels()
   const { data, pagination, places } = list
   return (
-    <Container className={styles.page}>
+    <Container className={offer.page}>
       <div className={styles.top}>
-        <header className={styles.head}>
+        <header className={offer.head}>
           <Heading level={1} size={48}>
             {t('title')}
           </Heading>
@@ -56,20 +57,28 @@ export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
             >
               {t('alerts.title')}
             </LinkButton>
+            <LinkButton
+              variant="outline"
+              size="small"
+              href={paths.seats()}
+              icon={<Armchair size={18} strokeWidth={1.5} aria-hidden="true" />}
+            >
+              {t('sharedFlights')}
+            </LinkButton>
           </div>
         </header>
         <div className={styles.listMap}>
-          <Suspense fallback={null}>{data.length > 0 ? <LegsMap small legs={data} className={styles.mapBox} /> : null}</Suspense>
+          <Suspense fallback={null}>{data.length > 0 ? <LegsMap small legs={data} className={offer.mapBox} /> : null}</Suspense>
         </div>
       </div>
       {isInvalid ? <Banner tone="warn">{t('invalid')}</Banner> : null}
       <LegFilters filters={filters} places={places} classes={classes} />
-      <p id="legs" className={styles.count} role="status">
+      <p id="legs" className={offer.count} role="status">
         {t('count', { count: pagination.total_count })}
       </p>
       {data.length > 0 ? (
         <>
-          <ul className={styles.grid}>
+          <ul className={offer.grid}>
             {data.map((leg) => (
               <li key={leg.id}>
                 <LegCard leg={leg} />

@@ -25,6 +25,8 @@ import { OrderSkeleton } from './order-skeleton.tsx'
 import { LegTerms } from './leg-terms.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PayAction } from './pay-action.tsx'
+import { SeatTerms } from './seat-terms.tsx'
+import { SharedFlightState, useDecisionDate } from './shared-flight-state.tsx'
 import { TransferDetails } from './transfer-details.tsx'
 import { InvoiceList } from './invoice-list.tsx'
 import { Itinerary } from './itinerary.tsx'
@@ -88,6 +90,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
   const isRequest = status === 'Confirmation' && !order.invoices.some((invoice) => invoice.status === 'Paid')
   const step = isRequest ? 'answer' : awaiting ? 'pay' : 'fly'
   const over = orderGroup(status) === 'inactive'
+  const decidedOn = useDecisionDate(order)
 
   const openPay = (invoice: string) => void navigate({ pathname, search, hash: payHash(invoice) }, { preventScrollReset: true })
 
@@ -114,6 +117,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
             {isRequest ? t('requested') : t(`status.${status}`)}
           </Badge>
           {order.product === 'empty_leg' ? <Badge tone="gold">{t('leg.badge')}</Badge> : null}
+          {order.product === 'shared_seat' ? <Badge tone="gold">{t('sharing.badge')}</Badge> : null}
         </p>
         <Heading level={1} size={48}>
           {order.legs
@@ -121,7 +125,7 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
             .concat(order.legs.at(-1)?.arrival_airport.city?.name ?? order.legs.at(-1)?.arrival_airport.name ?? '')
             .join(' – ')}
         </Heading>
-        <p className={styles.lede}>{t(`statusText.${statusTextKey(order, isRequest)}`)}</p>
+        <p className={styles.lede}>{t(`statusText.${statusTextKey(order, isRequest)}`, { date: decidedOn ?? '' })}</p>
       </header>
 
       <div className={styles.columns}>
@@ -152,11 +156,12 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
           {order.price && order.price_breakdown.length > 0 ? (
             <PriceSection price={order.price} lines={order.price_breakdown} caps={order.after_flight_caps} invoices={order.invoices} />
           ) : null}
-          {order.product === 'empty_leg' ? <LegTerms /> : order.cancelable ? <TermsSection steps={order.terms.steps} /> : null}
+          <Terms order={order} decidedOn={decidedOn} />
         </div>
 
         <aside className={styles.side}>
           {awaiting && primary ? <PayAction order={order} invoice={primary} onPay={openPay} onExpired={onChange} /> : null}
+          <SharedFlightState order={order} />
           {status === 'Confirmed' ? <NextSteps /> : null}
           <section className={styles.box} aria-label={t('options')}>
             {awaiting ? null : order.price ? <PriceHead price={order.price} invoices={order.invoices} /> : <p>{t('toConfirm')}</p>}
@@ -228,8 +233,17 @@ function OrderView({ order, passengers, onChange }: { order: Order; passengers: 
   )
 }
 
+/** What the product of the order depends on. */
+function Terms({ order, decidedOn }: { order: Order; decidedOn: string | null }) {
+  if (order.product === 'empty_leg') return <LegTerms />
+  if (order.product === 'shared_seat') return <SeatTerms decidedOn={order.sharing_state?.status === 'open' ? decidedOn : null} />
+  return order.cancelable ? <TermsSection steps={order.terms.steps} /> : null
+}
+
 /** Key of the sentence that explains the status. */
 function statusTextKey(order: Order, isRequest: boolean) {
   if (isRequest) return 'Requested'
+  if (order.product === 'shared_seat' && order.confirmation_status === 'AwaitingPayment') return 'SeatsAwaitingPayment'
+  if (order.product === 'shared_seat' && order.confirmation_status === 'Confirmation') return 'SeatsUndecided'
   return order.confirmation_status === 'Refund' && order.refund?.settled ? 'Refunded' : order.confirmation_status
 }

@@ -131,6 +131,7 @@ function OrderCards({ orders, empty }: { orders: readonly OrderSummary[]; empty:
                     <Badge tone="gold">{t(`list.unpaid.${unpaid}`)}</Badge>
                   ) : null}
                   {order.product === 'empty_leg' ? <Badge>{t('leg.badge')}</Badge> : null}
+                  {order.product === 'shared_seat' ? <Badge>{t('sharing.badge')}</Badge> : null}
                   <span className={styles.quiet}>{order.pnr}</span>
                 </p>
                 <h2 className={styles.route}>

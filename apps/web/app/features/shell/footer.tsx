@@ -18,6 +18,7 @@ type PageName = keyof Paths &
     | 'index'
     | 'emptyLegs'
     | 'emptyLegsCalendar'
+    | 'seats'
     | 'fleet'
     | 'press'
     | 'blog'
@@ -30,7 +31,7 @@ type PageName = keyof Paths &
   )
 
 const columns: readonly { title: 'explore' | 'company' | 'legal'; pages: readonly PageName[] }[] = [
-  { title: 'explore', pages: ['index', 'emptyLegs', 'emptyLegsCalendar', 'fleet'] },
+  { title: 'explore', pages: ['index', 'emptyLegs', 'emptyLegsCalendar', 'seats', 'fleet'] },
   { title: 'company', pages: ['press', 'blog', 'contacts'] },
   { title: 'legal', pages: ['terms', 'privacy', 'conditions', 'agreement', 'aml'] },
 ]

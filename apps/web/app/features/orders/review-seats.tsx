@@ -1,0 +1,166 @@
+import { useRef } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Api } from '@aquilane/contract/api'
+import { ApiError } from '@aquilane/contract/client'
+import { formatMoney, formatDateTime } from '@aquilane/i18n/format'
+import { EmptyState } from '@aquilane/ui/empty-state'
+import { Heading } from '@aquilane/ui/heading'
+import { LinkButton } from '@aquilane/ui/link-button'
+import { api } from '~/lib/api.ts'
+import { toZoneTime } from '~/lib/local-time.ts'
+import { payHash } from '~/lib/payment-hash.ts'
+import { queryClient } from '~/lib/query.ts'
+import { usePaths } from '~/lib/texts.tsx'
+import { attemptKey } from './attempt-key.ts'
+import { BookingForm } from './booking-form.tsx'
+import { BookingSteps } from './booking-steps.tsx'
+import { BuyerDetails, useBuyer } from './buyer-details.tsx'
+import { Itinerary } from './itinerary.tsx'
+import { AircraftSection } from './money-parts.tsx'
+import { OrderSkeleton } from './order-skeleton.tsx'
+import { SeatTerms } from './seat-terms.tsx'
+import { useCoupon } from './use-coupon.ts'
+import styles from './order.module.css'
+
+type Flight = Api['GET /gamma/sharing/get']['response']
+
+const gone = ['SHARED_FLIGHT_GONE', 'SEATS_DECREASED', 'SEATS_REQUIRED', 'PRICE_CHANGED', 'BOOKING_TOO_LATE', 'NOT_FOUND']
+
+/** Step 1 of booking seats of a shared flight. @param segment `{id}__{company}` */
+export function ReviewSeats({ segment, codes }: { segment: string; codes: readonly string[] }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const [id = '', company = ''] = segment.split('__')
+  const { data, error } = useQuery({
+    queryKey: ['shared-flight-review', id, locale],
+    queryFn: ({ signal }) => api('GET /gamma/sharing/get', { query: { id, company_id: Number(company) || 0 }, signal }),
+    staleTime: 0,
+    retry: false,
+  })
+  if (error) return <SeatsUnavailable segment={segment} code={error instanceof ApiError ? error.code : null} />
+  if (!data) return <OrderSkeleton label={t('loading')} />
+  const seats = data.seats.filter(({ code, free }) => free && codes.includes(code))
+  return seats.length === 0 || seats.length < codes.length ? (
+    <SeatsUnavailable segment={segment} code="SEATS_DECREASED" />
+  ) : (
+    <ReviewKnownSeats flight={data} seats={seats} segment={segment} />
+  )
+}
+
+function SeatsUnavailable({ segment, code }: { segment: string; code: string | null }) {
+  const t = useTranslations('order.sharing')
+  const paths = usePaths()
+  const isGone = code !== null && gone.includes(code)
+  const [id = '', company = ''] = segment.split('__')
+  return (
+    <EmptyState
+      level={1}
+      title={t(isGone ? 'gone' : 'failed')}
+      text={t(isGone ? 'goneText' : 'failedText')}
+      actions={
+        <>
+          {id && company ? <LinkButton href={paths.seat(id, company)}>{t('again')}</LinkButton> : null}
+          <LinkButton variant="outline" href={paths.seats()}>
+            {t('others')}
+          </LinkButton>
+        </>
+      }
+    />
+  )
+}
+
+const cents = ({ amount }: { amount: number }) => Math.round(amount * 100)
+
+function ReviewKnownSeats({ flight, seats, segment }: { flight: Flight; seats: Flight['seats']; segment: string }) {
+  const t = useTranslations('order')
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const paths = usePaths()
+  const buyer = useBuyer()
+  const total = seats.reduce((sum, { kind }) => sum + cents(kind === 'sofa' ? flight.sofa_price : flight.seat_price), 0)
+  const price = { amount: total / 100, currency: flight.seat_price.currency }
+  const coupon = useCoupon(price, 'shared_seat')
+  const key = useRef<string | null>(null)
+  const codes = seats.map(({ code }) => code)
+  const book = useMutation({
+    mutationFn: async () => {
+      await buyer.save()
+      key.current ??= attemptKey(`${segment} ${codes.join(' ')} ${price.amount}`)
+      const { id, company_id } = flight
+      return api('POST /gamma/order/create', { body: { sharing: { id, company_id, seats: codes, price } }, idempotencyKey: key.current })
+    },
+    onSuccess: async (order) => {
+      queryClient.setQueryData(['order', order.id, locale], order)
+      void queryClient.invalidateQueries({ queryKey: ['orders'] })
+      const unpaid = order.invoices.find(({ status }) => status === 'New')
+      await navigate({ pathname: paths.order(order.id), hash: unpaid ? payHash(unpaid.id) : '' }, { replace: true })
+    },
+  })
+  const code = book.error instanceof ApiError ? book.error.code : null
+  if (code !== null && gone.includes(code)) return <SeatsUnavailable segment={segment} code={code} />
+  const toPay = { ...price, amount: (total - (coupon ? cents(coupon.amount) : 0)) / 100 }
+  const decidedOn = formatDateTime(toZoneTime(flight.decide_at, flight.departure.timezone.name), locale)
+  return (
+    <div className={styles.page}>
+      <BookingSteps current="review" isRequest={false} />
+      <header className={styles.top}>
+        <Heading level={1} size={48}>
+          {t('sharing.review')}
+        </Heading>
+        <p className={styles.lede}>{t('sharing.lede')}</p>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <BuyerDetails buyer={buyer} />
+          <Itinerary legs={[toItineraryLeg(flight, seats.length)]} />
+          <section className={styles.section} aria-labelledby="seats">
+            <h2 id="seats" className={styles.heading}>
+              {t('sharing.seats')}
+            </h2>
+            <p>{codes.join(', ')}</p>
+          </section>
+          <AircraftSection
+            aircraft={{
+              type: flight.aircraft.type,
+              className: flight.aircraft.class.name,
+              tail: flight.aircraft.tail,
+              year: flight.aircraft.year,
+            }}
+            company={flight.company}
+            seats={flight.seats_total}
+            co2Kg={flight.co2_kg * seats.length}
+          />
+          <SeatTerms decidedOn={flight.status === 'open' ? decidedOn : null} />
+        </div>
+        <aside className={styles.side}>
+          <BookingForm
+            title={t('sharing.review')}
+            price={{ toPay, before: price, coupon, note: t('total') }}
+            countdown={null}
+            error={book.error}
+            pending={book.isPending ? t('review.booking') : null}
+            action={t('review.book', { price: formatMoney(toPay) })}
+            next={t('sharing.next')}
+            check={buyer.check}
+            onBook={() => book.mutate()}
+          />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+const toItineraryLeg = (flight: Flight, pax: number) => ({
+  departure: flight.departure,
+  arrival: flight.arrival,
+  departure_at: flight.departure_date,
+  arrival_at: flight.arrival_date,
+  day_shift: null,
+  block_minutes: flight.block_minutes,
+  distance_km: flight.distance_km,
+  tech_stops: [],
+  pax,
+  luggage: flight.luggage_max * pax,
+})

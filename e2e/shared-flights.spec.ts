@@ -1,0 +1,118 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test, type APIRequestContext } from '@playwright/test'
+import { newCustomer, openContext, type Customer } from './backend.ts'
+import { fillBuyer, goToBank, live, payByCard } from './journey.ts'
+import { findSharedFlights, freeSeats } from './shared-flights.ts'
+import { pattern, words, type Locale } from './texts.ts'
+
+const looks = [
+  { locale: 'en', width: 1440 },
+  { locale: 'it', width: 390 },
+] as const satisfies { locale: Locale; width: number }[]
+
+const at = (locale: Locale, path: string) => `${locale === 'it' ? '/it' : ''}${path}`
+
+for (const { locale, width } of looks) {
+  const look = `(${locale}, ${width} px)`
+  const narrow = width < 1240
+  // Each look has flights of its own.
+  const turn = locale === 'it' ? 1 : 0
+
+  test(`seats are chosen on the plan, booked and paid, and are taken for others at once ${look}`, async ({ browser, request, baseURL }) => {
+    const flight = (await findSharedFlights(request, locale)).filter((one) => one.seats_free >= 4)[turn]!
+    const customer = await newCustomer(request)
+    const viewport = { width, height: 844 }
+    const context = await openContext(browser, customer, baseURL!, { viewport })
+    const others = await browser.newContext({ viewport, baseURL: baseURL! })
+    const [page, other] = [await context.newPage(), await others.newPage()]
+    const address = at(locale, `/seats/${flight.id}__${flight.company_id}`)
+    await Promise.all([page.goto(`${address}?seats=1`), other.goto(`${address}?seats=1`)])
+    await Promise.all([live(page), live(other)])
+    const chosen = page.locator('input[name=seat]:checked')
+    await expect(chosen).toHaveCount(1)
+    const [mine] = await chosen.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+    // A second one by keyboard.
+    await page.locator('input[name=seat]:not(:checked):enabled').first().focus()
+    await page.keyboard.press('Space')
+    await expect(chosen).toHaveCount(2)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.getByRole('button', { name: pattern(locale, 'shared-flights', 'seats.book') }).click()
+    await page.waitForURL(/\/order\?sharing=.*seats=/)
+    await expect(page.getByRole('heading', { level: 1, name: words(locale, 'order', 'sharing.review') })).toBeVisible()
+    await fillBuyer({ page, locale })
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: pattern(locale, 'order', 'review.book') }).click()
+    await page.waitForURL(/\/order\/[^?]+$/)
+    // The other page learns of it without being touched.
+    await expect(other.locator(`input[name=seat][value="${mine}"]`)).toBeDisabled({ timeout: 15_000 })
+    await expect(other.getByRole('alert').filter({ hasText: mine! })).toBeVisible()
+    await goToBank({ page, locale, narrow })
+    await payByCard({ page, locale, narrow }, '4242 4242 4242 4242')
+    await expect(page.getByText(pattern(locale, 'order', 'statusText.SeatsUndecided'))).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText(words(locale, 'order', 'sharing.badge'), { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(pattern(locale, 'order', 'sharing.free'))).toBeVisible()
+    await page.goto(at(locale, '/orders'))
+    await expect(page.getByRole('article').getByText(words(locale, 'order', 'sharing.badge'), { exact: true })).toBeVisible()
+    await Promise.all([context.close(), others.close()])
+  })
+
+  test(`a full flight has a waiting list, which keeps released seats for the first in line ${look}`, async ({
+    browser,
+    request,
+    baseURL,
+  }) => {
+    const flights = (await findSharedFlights(request, locale)).filter((one) => one.seats_free > 0)
+    const flight = flights.at(-1 - turn)!
+    const buyer = await newCustomer(request)
+    const sharing = { id: flight.id, company_id: flight.company_id }
+    const seats = await freeSeats(request, flight)
+    const order = await post<{ id: string }>(request, buyer, '/gamma/order/create', { sharing: { ...sharing, seats } })
+    const customer = await newCustomer(request)
+    const context = await openContext(browser, customer, baseURL!, { viewport: { width, height: 844 } })
+    const page = await context.newPage()
+    await page.goto(at(locale, `/seats/${flight.id}__${flight.company_id}`))
+    await live(page)
+    await page.getByRole('button', { name: words(locale, 'shared-flights', 'waiting.join') }).click()
+    const waiting = page.getByRole('region', { name: words(locale, 'shared-flights', 'waiting.title') })
+    await expect(waiting.getByRole('button', { name: words(locale, 'shared-flights', 'waiting.leave') })).toBeVisible()
+    await expect(page.locator('input[name=seat]:enabled')).toHaveCount(0)
+    await post(request, buyer, '/gamma/order/cancel', { order: { id: order.id } })
+    // The page learns of it without being touched.
+    await expect(page.locator('input[name=seat]:enabled').first()).toBeVisible({ timeout: 15_000 })
+    await waiting.getByRole('button', { name: words(locale, 'shared-flights', 'waiting.leave') }).click()
+    await expect(waiting).toBeHidden()
+    await context.close()
+  })
+
+  test(`the list is filtered by its address, with and without scripts ${look}`, async ({ browser, request, baseURL }) => {
+    const city = (await findSharedFlights(request, locale)).find((flight) => flight.departure.city)!.departure.city!
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ viewport: { width, height: 844 }, javaScriptEnabled, baseURL: baseURL! })
+      const page = await context.newPage()
+      await page.goto(at(locale, '/seats'))
+      if (width < 768) await page.getByRole('link', { name: words(locale, 'shared-flights', 'filters.open') }).click()
+      if (javaScriptEnabled) {
+        // The first interaction brings the scripts.
+        await page.keyboard.press('Tab')
+        await live(page)
+      }
+      const form = page.getByRole('search').getByRole('form')
+      await form.getByLabel(words(locale, 'shared-flights', 'filters.from'), { exact: true }).selectOption(city.selector)
+      if (!javaScriptEnabled) await form.getByRole('button', { name: words(locale, 'shared-flights', 'filters.show') }).click()
+      await page.waitForURL((url) => url.searchParams.get('from') === city.selector)
+      await expect(page.getByRole('article').first().getByRole('heading')).toContainText(city.name)
+      await page.goto(at(locale, '/seats?date_from=2020-01-01&date_to=2020-01-02'))
+      await expect(page.getByText(words(locale, 'shared-flights', 'none.title'))).toBeVisible()
+      await page.goto(at(locale, '/seats?from=airport:XXXX'))
+      await expect(page.getByText(words(locale, 'shared-flights', 'invalid'))).toBeVisible()
+      await context.close()
+    }
+  })
+}
+
+async function post<T>(request: APIRequestContext, { headers }: Customer, path: string, data: object): Promise<T> {
+  const response = await request.post(path, { headers, data })
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()) as T
+}
