@@ -69,6 +69,7 @@ import { createChangeListener } from './platform/db/change-listener.ts'
 import { staffLoyaltyRoutes } from './staff/loyalty-routes.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { financeRoutes } from './staff/finance-routes.ts'
+import { emptyLegAdminRoutes, sharedFlightAdminRoutes } from './staff/market-routes.ts'
 import { reviewRoutes, staffRoutes } from './staff/routes.ts'
 
 export interface App {
@@ -294,6 +295,9 @@ function registerRoutes(
     { demo: config.sandbox ? demoStatementPath : null },
   )
   staffLoyaltyRoutes(http, services.loyalty.admin)
+  const market = { db, emptyLegs: services.emptyLegs, sharedFlights: services.sharedFlights, booking, orders: services.orders }
+  emptyLegAdminRoutes(http, market)
+  sharedFlightAdminRoutes(http, market)
 }
 
 /** Registers the jobs of every capability. */

@@ -18,8 +18,10 @@ import type * as passkeys from './passkeys.ts'
 import type * as passengers from './passengers.ts'
 import type * as places from './places.ts'
 import type * as staff from './staff.ts'
+import type * as staffEmptyLegs from './staff-empty-legs.ts'
 import type * as staffExceptions from './staff-exceptions.ts'
 import type * as staffInvoices from './staff-invoices.ts'
+import type * as staffSharedFlights from './staff-shared-flights.ts'
 import type * as profile from './profile.ts'
 import type * as statement from './statement.ts'
 import type * as travelDocuments from './travel-documents.ts'
@@ -49,6 +51,8 @@ export type Api = EndpointMap<typeof bankReconciliation> &
   EndpointMap<typeof profile> &
   EndpointMap<typeof staff> &
   EndpointMap<typeof statement> &
+  EndpointMap<typeof staffEmptyLegs> &
   EndpointMap<typeof staffExceptions> &
   EndpointMap<typeof staffInvoices> &
+  EndpointMap<typeof staffSharedFlights> &
   EndpointMap<typeof travelDocuments>

@@ -62,6 +62,9 @@ export const errorStatus = {
   LEG_SOLD: 409,
   LEG_WITHDRAWN: 410,
   LEG_GONE: 410,
+  LEG_STATE_CONFLICT: 409,
+  AIRCRAFT_TAKEN: 409,
+  NOT_FLYABLE: 422,
   BOOKING_TOO_LATE: 422,
   // shared flights
   SEATS_REQUIRED: 422,

@@ -22,7 +22,16 @@ export interface BookingContext {
   fleet: Pick<FleetService, 'holdAircraft' | 'bookAircraft' | 'releaseAircraft' | 'planMovements' | 'cancelMovements'>
   emptyLegs: Pick<
     EmptyLegsService,
-    'offerPlanned' | 'withdrawLegs' | 'priceLeg' | 'holdLeg' | 'sellLeg' | 'releaseLeg' | 'getBuyers' | 'withdrawSoldLeg'
+    | 'offerPlanned'
+    | 'withdrawLegs'
+    | 'priceLeg'
+    | 'holdLeg'
+    | 'sellLeg'
+    | 'releaseLeg'
+    | 'getBuyers'
+    | 'withdrawSoldLeg'
+    | 'getLegBuyer'
+    | 'changeLegStatus'
   >
   sharedFlights: Pick<
     SharedFlightsService,

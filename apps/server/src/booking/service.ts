@@ -8,6 +8,7 @@ import type { BookingContext } from './deps.ts'
 import { expireOrder, expireOverdueOrders, releaseUnpaidOrder } from './expire-order.ts'
 import { exportOrders, getOrder, listOrders } from './order-views.ts'
 import { onInvoicePaid, onRefundSettled } from './payment-handlers.ts'
+import { changeEmptyLeg } from './change-empty-leg.ts'
 import { getRefundQuote } from './refund-quote.ts'
 
 /** Use cases that change order, invoice and coupon together. */
@@ -27,6 +28,7 @@ export const createBooking = (ctx: BookingContext) =>
     quoteOrder,
     decideSharedFlight,
     decideDueFlights,
+    changeEmptyLeg,
     confirmOrder,
     declineOrder,
     onInvoicePaid,

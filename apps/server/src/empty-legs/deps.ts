@@ -13,7 +13,10 @@ export interface EmptyLegsDeps {
   clock: Clock
   events: Events
   jobs: Jobs
-  fleet: Pick<FleetService, 'current' | 'getMovements' | 'lockMovement' | 'findPlanned'>
+  fleet: Pick<
+    FleetService,
+    'current' | 'getMovements' | 'getMovementOrders' | 'lockMovement' | 'findPlanned' | 'holdAircraft' | 'bookAircraft' | 'releaseAircraft'
+  >
   places: PlacesService
   market: LegMarket
   publicUrl: string

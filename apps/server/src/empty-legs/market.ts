@@ -23,8 +23,15 @@ export interface OfferedLeg {
 export const pricingOf = (leg: EmptyLegRow): EmptyLegPricing => ({
   referenceCents: leg.reference_price,
   floorCents: leg.floor_price,
-  steps: (leg.steps as unknown as PriceStep[] | null) ?? standardSteps,
+  steps: readSteps(leg) ?? standardSteps,
 })
+
+/** Null hours are the step from the start. */
+const readSteps = (leg: EmptyLegRow): PriceStep[] | null =>
+  (leg.steps as unknown as { hoursBefore: number | null; percent: number }[] | null)?.map(({ hoursBefore, percent }) => ({
+    hoursBefore: hoursBefore ?? Infinity,
+    percent,
+  })) ?? null
 
 /** Price lines of the same one-way charter. @throws for a version that this release does not know */
 export function readBreakdown(leg: Pick<EmptyLegRow, 'id' | 'breakdown'>): PriceLine[] {

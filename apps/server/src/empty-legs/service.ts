@@ -1,6 +1,8 @@
 import { createSubscription, deleteSubscription, listSubscriptions, updateSubscription } from './subscriptions.ts'
 import { matchLegs, sendAlerts, sendDigests } from './alerts.ts'
 import { getCalendarFeed, getTable } from './feeds.ts'
+import { createLegByStaff, getLegForStaff, listLegsForStaff } from './admin.ts'
+import { changeLegStatus, getLegBuyer, priceLegByStaff } from './change-leg.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { checkParents, countLegs, endDepartedLegs, offerMovements, offerPlanned, withdrawLegs } from './offer-movements.ts'
@@ -36,6 +38,12 @@ export const createEmptyLegs = (ctx: EmptyLegsDeps) =>
     releaseLeg,
     getBuyers,
     withdrawSoldLeg,
+    listLegsForStaff,
+    getLegForStaff,
+    createLegByStaff,
+    priceLegByStaff,
+    getLegBuyer,
+    changeLegStatus,
   })
 
 export type EmptyLegsService = ReturnType<typeof createEmptyLegs>

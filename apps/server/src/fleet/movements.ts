@@ -4,6 +4,7 @@ import {
   insertMovements,
   lockPlannedMovement,
   movementsByOwner,
+  ordersByMovements,
   plannedMovements,
   type MovementOwner,
   type PlannedFlight,
@@ -35,6 +36,9 @@ export const lockMovement = (trx: Trx, id: string): Promise<boolean> => lockPlan
 
 /** Those of the movements that are planned still. */
 export const findPlanned = (db: Db, ids: readonly string[]): Promise<string[]> => plannedMovements(db, ids)
+
+/** Orders that movements are flown for, by movement. */
+export const getMovementOrders = (db: Db, ids: readonly string[]): Promise<Map<string, string>> => ordersByMovements(db, ids)
 
 /** What is planned for an order, in the order of the departures. */
 export const getMovements = async (db: Db, orderId: string): Promise<Movement[]> =>

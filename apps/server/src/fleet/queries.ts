@@ -196,3 +196,13 @@ export const plannedMovements = async (db: Db, ids: readonly string[]): Promise<
     : (await db.selectFrom('aircraft_movement').select('id').where('id', 'in', ids).where('canceled_at', 'is', null).execute()).map(
         ({ id }) => id,
       )
+
+/** Orders by their movements. */
+export const ordersByMovements = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>
+  ids.length === 0
+    ? new Map()
+    : new Map(
+        (await db.selectFrom('aircraft_movement').select(['id', 'order_id']).where('id', 'in', ids).execute()).flatMap(
+          ({ id, order_id: order }): [string, string][] => (order === null ? [] : [[id, order]]),
+        ),
+      )

@@ -5,7 +5,7 @@ import type { AircraftClassItem, AircraftTypeItem } from '@aquilane/contract/fle
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { bookAircraft, holdAircraft, releaseAircraft } from './holds.ts'
-import { cancelMovements, findPlanned, getMovements, lockMovement, planMovements } from './movements.ts'
+import { cancelMovements, findPlanned, getMovementOrders, getMovements, lockMovement, planMovements } from './movements.ts'
 import { isFree } from './queries.ts'
 import { createFleetSnapshot } from './snapshot-source.ts'
 import type { FleetClass, FleetSnapshot, FleetType } from './snapshot.ts'
@@ -25,6 +25,7 @@ export interface FleetService {
   planMovements: typeof planMovements
   cancelMovements: typeof cancelMovements
   getMovements: typeof getMovements
+  getMovementOrders: typeof getMovementOrders
   lockMovement: typeof lockMovement
   findPlanned: typeof findPlanned
   /** True while nothing holds, books or services the aircraft in [from, to). */
@@ -49,6 +50,7 @@ export function createFleet({ pool, clock }: { pool: Pick<pg.Pool, 'options'>; c
     planMovements,
     cancelMovements,
     getMovements,
+    getMovementOrders,
     lockMovement,
     findPlanned,
     isFree,

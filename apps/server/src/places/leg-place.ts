@@ -1,6 +1,6 @@
 import type { LegPlace } from '@aquilane/contract/charter'
 import type { Static } from 'typebox'
-import type { Locale, PlacesService } from './model.ts'
+import type { AirportFacts, Locale, PlacesService } from './model.ts'
 
 type Place = Static<typeof LegPlace>
 
@@ -37,4 +37,12 @@ const unknownPlace = (selector: string, timezone: Place['timezone']): Place => (
   timezone,
   country: { iso3: 'XXX', name: '' },
   city: null,
+})
+
+/** An airport as lists of the back office name it. */
+export const toAdminAirport = (places: Pick<PlacesService, 'get'>, { selector, iata, code, cityCode }: AirportFacts, locale: Locale) => ({
+  selector,
+  code: iata ?? code,
+  name: places.get(selector, locale)?.name ?? code,
+  city: cityCode === null ? null : (places.get(`city:${cityCode}`, locale)?.name ?? null),
 })

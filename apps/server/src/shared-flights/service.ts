@@ -1,3 +1,4 @@
+import { getFlightForStaff, listFlightsForStaff, openFlightByStaff } from './admin.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import { cancelFlight, confirmFlight, findUndecided, getFlightState, getSeatOrders, lockSharedFlight } from './change-flight.ts'
 import type { SharedFlightsDeps } from './deps.ts'
@@ -14,6 +15,9 @@ export type { PriceSeatsResult, PricedSeats } from './seats.ts'
 export const createSharedFlights = (ctx: SharedFlightsDeps) =>
   bindContext(ctx, {
     openFlight,
+    openFlightByStaff,
+    listFlightsForStaff,
+    getFlightForStaff,
     confirmFlight,
     cancelFlight,
     lockSharedFlight,

@@ -45,6 +45,13 @@ export function emptyLegPrice(pricing: EmptyLegPricing, hoursBefore: number): nu
   return step ? priceOf(pricing, step.percent) : null
 }
 
+/** Price while a step applies, cents. */
+export const priceAtStep = (pricing: EmptyLegPricing, { percent }: PriceStep): number => priceOf(pricing, percent)
+
+/** Whether this step applies at so many hours before the departure. */
+export const isCurrentStep = ({ steps }: EmptyLegPricing, step: PriceStep, hoursBefore: number): boolean =>
+  stepAt(steps, hoursBefore) === step
+
 /** When the price next changes, in hours before the departure, and to how many cents; null when it stays. */
 export function nextPrice(pricing: EmptyLegPricing, hoursBefore: number): { hoursBefore: number; cents: number } | null {
   const current = emptyLegPrice(pricing, hoursBefore)

@@ -243,6 +243,8 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
       const { id, operator_id } = await sharedFlight()
       return [{ id, company_id: operator_id, count: 1 }]
     },
+    'GET /gamma/staff/empty-leg/get id': async () => [(await emptyLeg()).id],
+    'GET /gamma/staff/sharing/get id': async () => [(await sharedFlight()).id],
     'GET /gamma/empty-leg/get id': async () => [(await emptyLeg()).id],
     company_id: async () => [(await emptyLeg()).operator_id],
     'PATCH /gamma/empty-leg-subscription/update': async () => (await alertIds()).map((id) => ({ id, paused: true })),
@@ -432,6 +434,21 @@ async function aPayout(): Promise<Record<string, unknown>> {
   return { account, money: { amount: 50, currency: 'EUR' }, iban: 'DE89370400440532013000', beneficiary: 'Ada Lovelace' }
 }
 
+/** A leg of its own: some operations end it. */
+const newLeg = async () => ({ id: (await insertTestLeg(api.db, { departureAt: Temporal.Now.instant().add({ hours: 24 * 30 }) })).id })
+
+let flightDays = 100
+/** Opened by this spec, so that its aircraft can fly the route. */
+const knownFlight = once(() => openTestFlight({ days: 90 }))
+
+/** A flight of the same aircraft, each on another day. */
+async function flightToEnter(): Promise<Record<string, unknown>> {
+  const flight = await knownFlight()
+  const { tail } = (await api.app.services.fleet.current()).aircraft.get(flight.aircraft_id)!
+  const departureDate = Temporal.Now.plainDateISO().add({ days: flightDays++ })
+  return { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: `${departureDate.toString()}T10:30` }
+}
+
 /** Fields that must be consistent for a call to succeed, created for every request. */
 const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/passkey/register': async () => {
@@ -446,6 +463,19 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
     return { credential: authenticator.use(options) }
   },
   'POST /gamma/account/payout': aPayout,
+  'POST /gamma/staff/empty-leg/create': async () => {
+    const flight = await flightToEnter()
+    const window = { departure_date_from: flight['departure_date'], departure_date_to: flight['departure_date'] }
+    return { ...flight, ...window, steps: [{ hours_before: null, percent: 60 }] }
+  },
+  'POST /gamma/staff/empty-leg/set-price': async () => ({ empty_leg: await newLeg(), steps: null }),
+  'POST /gamma/staff/empty-leg/set-status': async () => ({ empty_leg: await newLeg(), action: 'withdraw', reason: 'Not flown' }),
+  'POST /gamma/staff/sharing/open': flightToEnter,
+  'POST /gamma/staff/sharing/decide': async () => ({
+    sharing: { id: (await openTestFlight({ days: 60 })).id },
+    decision: 'canceled',
+    reason: 'Not flown',
+  }),
   'POST /gamma/staff/ticket-passport/approve': async () => ({
     rounds: 1,
     ticket: { id: await createSubmittedDocument() },
@@ -542,6 +572,11 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
 
 /** Operations whose rejected requests consume nothing of `together`. */
 const unchangedByErrors: ReadonlySet<string> = new Set([
+  'POST /gamma/staff/empty-leg/create',
+  'POST /gamma/staff/empty-leg/set-price',
+  'POST /gamma/staff/empty-leg/set-status',
+  'POST /gamma/staff/sharing/open',
+  'POST /gamma/staff/sharing/decide',
   'POST /gamma/staff/ticket-passport/approve',
   'POST /gamma/staff/ticket-passport/return',
   'POST /gamma/staff/ticket-passport/reject',

@@ -1,0 +1,133 @@
+import {
+  staffChangeEmptyLeg,
+  staffCreateEmptyLeg,
+  staffGetEmptyLeg,
+  staffListEmptyLegs,
+  staffPriceEmptyLeg,
+} from '@aquilane/contract/staff-empty-legs'
+import {
+  staffDecideSharedFlight,
+  staffGetSharedFlight,
+  staffListSharedFlights,
+  staffOpenSharedFlight,
+} from '@aquilane/contract/staff-shared-flights'
+import type { Locale } from '@aquilane/contract/paths'
+import type { FastifyInstance } from 'fastify'
+import type { BookingService } from '../booking/service.ts'
+import { toPriceStep, type LegDetails, type LegListItem } from '../empty-legs/admin.ts'
+import type { EmptyLegsService } from '../empty-legs/service.ts'
+import type { OrdersService } from '../orders/deps.ts'
+import type { Database } from '../platform/db/database.ts'
+import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { toCents } from '../platform/http/serialize.ts'
+import type { SharedFlightsService } from '../shared-flights/service.ts'
+import { memberNames } from './queries.ts'
+
+export interface MarketServices {
+  db: Database
+  emptyLegs: EmptyLegsService
+  sharedFlights: SharedFlightsService
+  booking: Pick<BookingService, 'changeEmptyLeg' | 'decideSharedFlight'>
+  orders: Pick<OrdersService, 'getPnrs'>
+}
+
+/** Empty legs in the back office (sales, operations). */
+export function emptyLegAdminRoutes(app: FastifyInstance, { db, emptyLegs, booking, orders }: MarketServices): void {
+  const withOrders = async <T extends LegListItem>(legs: readonly T[]) => {
+    const pnrs = await orders.getPnrs(
+      db,
+      legs.flatMap(({ parentOrderId, buyerOrderId }) => [parentOrderId ?? [], buyerOrderId ?? []].flat()),
+    )
+    const toOrder = (id: string | null) => (id === null ? null : { id, pnr: pnrs.get(id) ?? '' })
+    return legs.map(({ parentOrderId, buyerOrderId, ...leg }) => ({ ...leg, parent: toOrder(parentOrderId), buyer: toOrder(buyerOrderId) }))
+  }
+
+  /** Actors of the history are ids; the response has the names of members of staff. */
+  const getDetails = async (id: string, locale: Locale) => {
+    const [leg] = await withOrders<LegDetails>([await emptyLegs.getLegForStaff(id, locale)])
+    return { ...leg!, history: await withActorNames(db, leg!.history) }
+  }
+
+  registerEndpoint(
+    app,
+    staffListEmptyLegs,
+    async ({ query: { status = 'offered', query = '', page = 1, per_page: perPage = 50 }, locale }) => {
+      const found = await emptyLegs.listLegsForStaff({ status, query, page, perPage, locale })
+      return { ...found, data: await withOrders(found.data) }
+    },
+  )
+
+  registerEndpoint(app, staffGetEmptyLeg, ({ query, locale }) => getDetails(query.id, locale))
+
+  registerEndpoint(app, staffCreateEmptyLeg, async ({ body, staff, locale }) =>
+    getDetails(await emptyLegs.createLegByStaff(body, `staff:${staff.id}`), locale),
+  )
+
+  registerEndpoint(app, staffPriceEmptyLeg, async ({ body, staff, locale }) => {
+    await emptyLegs.priceLegByStaff({
+      legId: body.empty_leg.id,
+      steps: body.steps?.map(toPriceStep) ?? null,
+      floorCents: body.floor_price ? toCents(body.floor_price) : null,
+      actor: `staff:${staff.id}`,
+      reason: body.reason ?? null,
+    })
+    return getDetails(body.empty_leg.id, locale)
+  })
+
+  registerEndpoint(app, staffChangeEmptyLeg, async ({ body, staff, locale }) => {
+    await booking.changeEmptyLeg({
+      legId: body.empty_leg.id,
+      action: body.action,
+      actor: `staff:${staff.id}`,
+      reason: body.reason,
+      buyerOrderId: body.buyer_order_id ?? null,
+    })
+    return getDetails(body.empty_leg.id, locale)
+  })
+}
+
+/** Shared flights in the back office (sales, operations). */
+export function sharedFlightAdminRoutes(app: FastifyInstance, { db, sharedFlights, booking, orders }: MarketServices): void {
+  const getDetails = async (id: string, locale: Locale) => {
+    const { seats, history, ...flight } = await sharedFlights.getFlightForStaff(id, locale)
+    const pnrs = await orders.getPnrs(
+      db,
+      seats.flatMap(({ orderId }) => orderId ?? []),
+    )
+    return {
+      ...flight,
+      seats: seats.map(({ orderId, ...seat }) => ({
+        ...seat,
+        order: orderId === null ? null : { id: orderId, pnr: pnrs.get(orderId) ?? '' },
+      })),
+      history: await withActorNames(db, history),
+    }
+  }
+
+  registerEndpoint(app, staffListSharedFlights, ({ query: { status = 'open', page = 1, per_page: perPage = 50 }, locale }) =>
+    sharedFlights.listFlightsForStaff({ status, page, perPage, locale }),
+  )
+
+  registerEndpoint(app, staffGetSharedFlight, ({ query, locale }) => getDetails(query.id, locale))
+
+  registerEndpoint(app, staffOpenSharedFlight, async ({ body, staff, locale }) =>
+    getDetails(await sharedFlights.openFlightByStaff(body, `staff:${staff.id}`), locale),
+  )
+
+  registerEndpoint(app, staffDecideSharedFlight, async ({ body, staff, locale }) => {
+    const { id } = body.sharing
+    // Unknown ids answer before anything is locked.
+    await sharedFlights.getFlightForStaff(id, locale)
+    await booking.decideSharedFlight({ flightId: id, decision: body.decision, actor: `staff:${staff.id}`, reason: body.reason })
+    return getDetails(id, locale)
+  })
+}
+
+/** Names of members of staff instead of their ids; other actors by their kind. */
+export async function withActorNames<T extends { actor: string }>(db: Database, history: readonly T[]): Promise<T[]> {
+  const names = await memberNames(
+    db,
+    history.flatMap(({ actor }) => (actor.startsWith('staff:') ? actor.slice(6) : [])),
+  )
+  return history.map((entry) => ({ ...entry, actor: names.get(entry.actor.replace('staff:', '')) ?? entry.actor.replace(/:.*/, '') }))
+}

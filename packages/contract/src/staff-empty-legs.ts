@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import { emptyLegActions, emptyLegStatuses } from '@aquilane/domain/empty-legs/transitions'
+import { PriceLine } from './charter.ts'
+import { Created, Money, Nullable, PageQuery, pageResponse } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { oneOf } from './passengers.ts'
+
+const Id = Type.String({ format: 'uuid' })
+const roles = ['sales', 'operations'] as const
+export const LocalMoment = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$',
+  description: 'Local time of the departure airport: 2026-12-18T10:30',
+})
+export const AirportSelector = Type.String({ maxLength: 20, description: '`airport:EGLF`' })
+
+/** Shares of the reference price by time before the departure. */
+const Step = Type.Object({
+  hours_before: Nullable(
+    Type.Integer({ minimum: 1, maximum: 8_760, description: 'Applies from so many hours before the departure on; null: from the start' }),
+  ),
+  percent: Type.Integer({ minimum: 25, maximum: 100, description: 'Of the reference price' }),
+})
+const Steps = Type.Array(Step, { minItems: 1, maxItems: 8 })
+
+export const AdminAirport = Type.Object({
+  selector: Type.String(),
+  code: Type.String(),
+  name: Type.String(),
+  city: Nullable(Type.String()),
+})
+const OrderReference = Type.Object({ id: Id, pnr: Type.String() })
+
+/** Who did what, oldest first. */
+export const AdminHistory = Type.Array(
+  Type.Object({
+    at: Created,
+    actor: Type.String(),
+    action: Type.String(),
+    from: Nullable(Type.String()),
+    to: Nullable(Type.String()),
+    reason: Nullable(Type.String()),
+  }),
+)
+
+const StaffEmptyLeg = Type.Object({
+  id: Id,
+  company: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  status: oneOf(emptyLegStatuses),
+  reason: Nullable(Type.String({ description: 'Why it is withdrawn or paused' })),
+  source: oneOf(['movement', 'staff', 'import'] as const),
+  aircraft: Type.Object({ tail: Type.String(), type: Type.String() }),
+  departure: AdminAirport,
+  arrival: AdminAirport,
+  departure_date_from: Type.String({ description: 'Local time of the departure airport' }),
+  departure_date_to: Type.String(),
+  departure_date: Type.String(),
+  block_minutes: Type.Integer(),
+  pax_max: Type.Integer(),
+  reference_price: Money,
+  floor_price: Money,
+  price: Nullable({ ...Money, description: 'At this moment; null where it cannot be sold' }),
+  has_own_steps: Type.Boolean({ description: 'Price steps of its own instead of the standard ones' }),
+  parent: Nullable(OrderReference),
+  buyer: Nullable(OrderReference),
+  matches: Type.Integer({ description: 'Customers whose alerts matched it' }),
+  created: Created,
+  checked_at: Created,
+})
+
+const StaffEmptyLegDetails = Type.Object({
+  ...StaffEmptyLeg.properties,
+  steps: Type.Array(
+    Type.Object({
+      ...Step.properties,
+      price: { ...Money, description: 'With floor and highest discount applied' },
+      from: Nullable({ ...Created, description: 'Since when the step applies; null: from the start' }),
+      current: Type.Boolean(),
+    }),
+    { description: 'Earliest first' },
+  ),
+  reference_breakdown: Type.Array(PriceLine),
+  history: AdminHistory,
+})
+
+export const staffListEmptyLegs = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/empty-leg/list',
+  summary: 'Empty legs of one status, soonest first; past ones latest first',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  query: Type.Object({
+    ...PageQuery,
+    status: Type.Optional(oneOf(emptyLegStatuses)),
+    query: Type.Optional(Type.String({ maxLength: 100, description: 'Tail, airport code or company' })),
+  }),
+  response: pageResponse(StaffEmptyLeg),
+})
+
+export const staffGetEmptyLeg = endpoint({
+  method: 'GET',
+  path: '/gamma/staff/empty-leg/get',
+  summary: 'One empty leg with its price steps, the lines of its reference price and its history',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  query: Type.Object({ id: Id }),
+  response: StaffEmptyLegDetails,
+})
+
+export const staffCreateEmptyLeg = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/empty-leg/create',
+  summary: 'Enter an empty leg. Its aircraft is kept free for it: AIRCRAFT_TAKEN where it is not; NOT_FLYABLE where it cannot fly the leg',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  body: Type.Object({
+    tail: Type.String({ minLength: 2, maxLength: 10 }),
+    departure: AirportSelector,
+    arrival: AirportSelector,
+    departure_date: LocalMoment,
+    departure_date_from: Type.Optional({ ...LocalMoment, description: 'Start of the window; the departure unless given' }),
+    departure_date_to: Type.Optional({ ...LocalMoment, description: 'End of the window; the departure unless given' }),
+    steps: Type.Optional(Steps),
+    draft: Type.Optional(Type.Boolean({ description: 'Not offered yet' })),
+  }),
+  response: StaffEmptyLegDetails,
+})
+
+export const staffPriceEmptyLeg = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/empty-leg/set-price',
+  summary: 'Price steps of one empty leg, or null for the standard ones, and its floor. Orders keep the price they were made at',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  body: Type.Object({
+    empty_leg: Type.Object({ id: Id }),
+    steps: Nullable(Steps),
+    floor_price: Type.Optional({ ...Money, description: 'From 0 to the reference price' }),
+    reason: Type.Optional(Type.String({ maxLength: 500 })),
+  }),
+  response: StaffEmptyLegDetails,
+})
+
+export const staffChangeEmptyLeg = endpoint({
+  method: 'POST',
+  path: '/gamma/staff/empty-leg/set-status',
+  summary:
+    'Pause, offer again or withdraw an empty leg. Withdrawing one that is held or sold cancels its order and refunds its buyer in full; expects `buyer_order_id` then, LEG_SOLD without it',
+  tag: 'staff',
+  auth: 'staff',
+  roles,
+  body: Type.Object({
+    empty_leg: Type.Object({ id: Id }),
+    action: oneOf(emptyLegActions),
+    reason: Type.String({ minLength: 1, maxLength: 500 }),
+    buyer_order_id: Type.Optional({ ...Id, description: 'The order that withdrawing cancels' }),
+  }),
+  response: StaffEmptyLegDetails,
+})
