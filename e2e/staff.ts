@@ -225,6 +225,52 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
           await expect(page.getByRole('dialog')).toBeVisible()
         },
       },
+      {
+        name: 'staff empty legs',
+        open: async (page) => (await go(page, '/empty-legs'), expect(page.getByRole('row').nth(1)).toBeVisible()),
+      },
+      {
+        name: 'staff empty legs, an empty new leg',
+        open: async (page) => {
+          await go(page, '/empty-legs')
+          await page.getByRole('button', { name: words(locale, 'staff-market', 'emptyLegs.add') }).click()
+          await page
+            .getByRole('dialog')
+            .getByRole('button', { name: words(locale, 'staff-market', 'emptyLegs.form.submit') })
+            .click()
+          await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+        },
+      },
+      {
+        name: 'staff empty leg',
+        open: async (page) => {
+          await go(page, '/empty-legs')
+          await page.getByRole('row').nth(1).getByRole('link').click()
+          await expect(page.getByText(words(locale, 'staff-market', 'emptyLegs.detail.price'))).toBeVisible()
+        },
+      },
+      {
+        name: 'staff empty leg, its price',
+        open: async (page) => {
+          await go(page, '/empty-legs')
+          await page.getByRole('row').nth(1).getByRole('link').click()
+          await page.getByRole('button', { name: words(locale, 'staff-market', 'emptyLegs.action.price') }).click()
+          await page.getByRole('switch').check()
+          await expect(page.getByRole('dialog').getByRole('textbox').nth(3)).toBeVisible()
+        },
+      },
+      {
+        name: 'staff shared flights',
+        open: async (page) => (await go(page, '/shared-flights'), expect(page.getByRole('row').nth(1)).toBeVisible()),
+      },
+      {
+        name: 'staff shared flight',
+        open: async (page) => {
+          await go(page, '/shared-flights')
+          await page.getByRole('row').nth(1).getByRole('link').click()
+          await expect(page.getByRole('heading', { name: words(locale, 'staff-market', 'sharedFlights.detail.seats') })).toBeVisible()
+        },
+      },
       { name: 'staff, an unknown page', open: (page) => go(page, '/nowhere') },
     ],
   }

@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router'
 import { EnrolRoute } from './routes/enrol.tsx'
+import { EmptyLegsRoute } from './routes/empty-legs.tsx'
 import { ExceptionsRoute } from './routes/exceptions.tsx'
 import { LoyaltyRoute } from './routes/loyalty.tsx'
 import { HomeRoute } from './routes/home.tsx'
@@ -10,6 +11,7 @@ import { PaymentsRoute } from './routes/payments.tsx'
 import { QueueRoute } from './routes/queue.tsx'
 import { ReviewRoute } from './routes/review.tsx'
 import { RootRoute } from './routes/root.tsx'
+import { SharedFlightsRoute } from './routes/shared-flights.tsx'
 import { SignInRoute } from './routes/sign-in.tsx'
 import { ErrorRoute } from './routes/error.tsx'
 
@@ -31,6 +33,10 @@ export const router = createBrowserRouter(
         { path: 'exceptions', element: <ExceptionsRoute /> },
         { path: 'invoices', element: <InvoicesRoute /> },
         { path: 'invoices/:id', element: <InvoicesRoute /> },
+        { path: 'empty-legs', element: <EmptyLegsRoute /> },
+        { path: 'empty-legs/:id', element: <EmptyLegsRoute /> },
+        { path: 'shared-flights', element: <SharedFlightsRoute /> },
+        { path: 'shared-flights/:id', element: <SharedFlightsRoute /> },
         { path: 'members', element: <MembersRoute /> },
         { path: '*', element: <NotFoundRoute /> },
       ],

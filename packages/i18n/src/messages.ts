@@ -15,6 +15,7 @@ import type payments from './en/payments.json'
 import type profile from './en/profile.json'
 import type sharedFlights from './en/shared-flights.json'
 import type staff from './en/staff.json'
+import type staffMarket from './en/staff-market.json'
 import type statement from './en/statement.json'
 import type suggestions from './en/suggestions.json'
 import type terms from './en/terms.json'
@@ -42,6 +43,7 @@ export interface Messages {
   profile: typeof profile
   'shared-flights': typeof sharedFlights
   staff: typeof staff
+  'staff-market': typeof staffMarket
   statement: typeof statement
   suggestions: typeof suggestions
   terms: typeof terms

@@ -2,7 +2,7 @@ import type { Locale } from '@aquilane/contract/paths'
 import type { Messages } from '@aquilane/i18n/messages'
 
 /** Message namespaces of the back office. */
-export type StaffTexts = Pick<Messages, 'staff' | 'errors' | 'passengers' | 'charter'>
+export type StaffTexts = Pick<Messages, 'staff' | 'staff-market' | 'errors' | 'passengers' | 'charter'>
 
 const key = 'aq.staff.locale'
 const loaded = new Map<Locale, StaffTexts>()
@@ -17,21 +17,29 @@ export const storeLocale = (locale: Locale): void => localStorage.setItem(key, l
 
 export async function loadTexts(locale: Locale): Promise<void> {
   if (loaded.has(locale)) return
-  const [staff, errors, passengers, charter] =
+  const [staff, market, errors, passengers, charter] =
     locale === 'it'
       ? await Promise.all([
           import('@aquilane/i18n/it/staff.json'),
+          import('@aquilane/i18n/it/staff-market.json'),
           import('@aquilane/i18n/it/errors.json'),
           import('@aquilane/i18n/it/passengers.json'),
           import('@aquilane/i18n/it/charter.json'),
         ])
       : await Promise.all([
           import('@aquilane/i18n/en/staff.json'),
+          import('@aquilane/i18n/en/staff-market.json'),
           import('@aquilane/i18n/en/errors.json'),
           import('@aquilane/i18n/en/passengers.json'),
           import('@aquilane/i18n/en/charter.json'),
         ])
-  loaded.set(locale, { staff: staff.default, errors: errors.default, passengers: passengers.default, charter: charter.default })
+  loaded.set(locale, {
+    staff: staff.default,
+    'staff-market': market.default,
+    errors: errors.default,
+    passengers: passengers.default,
+    charter: charter.default,
+  })
 }
 
 /** Texts that have been loaded. */

@@ -1,5 +1,6 @@
 import { emptyLegFloor } from '@aquilane/domain/empty-legs/floor'
 import type { Movement } from '../fleet/service.ts'
+import { audit } from '../platform/db/audit.ts'
 import type { Trx } from '../platform/db/database.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { countEmptyLegs, endDeparted, insertEmptyLeg, markChecked, uncheckedParents, withdrawOffered } from './queries.ts'
@@ -36,7 +37,7 @@ async function offerMovement(ctx: EmptyLegsDeps, movement: Movement, operator: n
   await ctx.db.transaction().execute(async (trx) => {
     // The order may have been canceled since the job was sent, or be canceled just now.
     if (!(await ctx.fleet.lockMovement(trx, movement.id))) return
-    await insertEmptyLeg(trx, {
+    const id = await insertEmptyLeg(trx, {
       operator_id: operator,
       aircraft_id: aircraftId,
       movement_id: movement.id,
@@ -59,6 +60,7 @@ async function offerMovement(ctx: EmptyLegsDeps, movement: Movement, operator: n
       checked_at: now,
       changed_at: now,
     })
+    if (id !== null) await audit(trx, { actor: 'system', action: 'entered', subject: `empty-leg:${id}`, to: 'offered' })
   })
 }
 

@@ -4,13 +4,15 @@ import type { DB } from '../platform/db/types.generated.ts'
 
 export type EmptyLegRow = Selectable<DB['empty_leg']>
 
-/** Nothing where the movement is offered already. */
-export async function insertEmptyLeg(trx: Trx, values: Insertable<DB['empty_leg']>): Promise<void> {
-  await trx
+/** @returns its id; null where the movement is offered already */
+export async function insertEmptyLeg(trx: Trx, values: Insertable<DB['empty_leg']>): Promise<string | null> {
+  const row = await trx
     .insertInto('empty_leg')
     .values(values)
     .onConflict((oc) => oc.column('movement_id').where('status', '<>', 'withdrawn').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 export const emptyLegById = (db: Db, id: string): Promise<EmptyLegRow | undefined> =>

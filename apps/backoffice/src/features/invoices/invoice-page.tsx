@@ -15,13 +15,14 @@ import { TextField } from '@aquilane/ui/text-field'
 import { toasts } from '@aquilane/ui/toast-queue'
 import { api, errorCode } from '~/lib/api.ts'
 import { local } from '~/lib/dates.ts'
+import detail from '~/lib/detail-page.module.css'
 import form from '~/lib/form.module.css'
+import { HistoryTable } from '~/lib/history-table.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { useTitle } from '~/lib/use-title.ts'
 import { reloadInvoices, useInvoice, type InvoiceDetails } from './invoices.ts'
 import { State } from './invoices-table.tsx'
-import styles from './invoices.module.css'
 
 /** One invoice: what it is for, how it was paid, what happened to it. */
 export function InvoicePage({ id }: { id: string }) {
@@ -55,9 +56,9 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
   const open = invoice.status === 'New' || invoice.status === 'Processing'
   useTitle(invoice.number)
   return (
-    <div className={styles.detail}>
+    <div className={detail.detail}>
       <div className={page.page}>
-        <TextLink href="/invoices" className={styles.back}>
+        <TextLink href="/invoices" className={detail.back}>
           <ArrowLeft size={16} strokeWidth={1.5} aria-hidden="true" /> {t('title')}
         </TextLink>
         <div className={page.head}>
@@ -87,7 +88,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
         <Heading level={2} size={16}>
           {t('lines')}
         </Heading>
-        <table className={styles.lines}>
+        <table className={detail.lines}>
           <tbody>
             {invoice.details.map((line, at) => (
               // Lines have no ids and never change.
@@ -110,7 +111,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
         {invoice.payments.length === 0 ? (
           <p>{t('noPayments')}</p>
         ) : (
-          <table className={styles.lines}>
+          <table className={detail.lines}>
             <tbody>
               {invoice.payments.map((payment) => (
                 <tr key={payment.id}>
@@ -125,25 +126,7 @@ function Invoice({ invoice }: { invoice: InvoiceDetails }) {
           </table>
         )}
       </section>
-      <section>
-        <Heading level={2} size={16}>
-          {t('history')}
-        </Heading>
-        <table className={styles.lines}>
-          <tbody>
-            {invoice.history.map((row, at) => (
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={at}>
-                <td>
-                  {named(row.action)}
-                  <small>{[row.actor, row.reason].filter(Boolean).join(': ')}</small>
-                </td>
-                <td>{when(row.at)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <HistoryTable title={t('history')} entries={invoice.history} label={named} />
       {cancelling ? <CancelDialog invoice={invoice} onClose={() => setCancelling(false)} /> : null}
     </div>
   )

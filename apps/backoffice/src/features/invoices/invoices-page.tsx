@@ -12,11 +12,11 @@ import { moveBetweenRows } from '~/lib/data-table.tsx'
 import page from '~/lib/list-page.module.css'
 import { ListState } from '~/lib/list-state.tsx'
 import { usePageLabels } from '~/lib/page-labels.ts'
+import searchForm from '~/lib/search-form.module.css'
 import { useTitle } from '~/lib/use-title.ts'
 import { AncillaryChargeDialog } from './ancillary-charge-dialog.tsx'
 import { useInvoices } from './invoices.ts'
 import { InvoicesTable } from './invoices-table.tsx'
-import styles from './invoices.module.css'
 
 const toHref = (query: string, status: string | null, to = 1) => {
   const search = new URLSearchParams({
@@ -57,7 +57,7 @@ export function InvoicesPage() {
           {t('add')}
         </Button>
       </div>
-      <form role="search" className={styles.search} onSubmit={submit}>
+      <form role="search" className={searchForm.search} onSubmit={submit}>
         <TextField label={t('search')} value={typed} onChange={setTyped} maxLength={100} autoComplete="off" spellCheck={false} />
         <Select
           label={t('columns.status')}

@@ -11,6 +11,18 @@ import { may, signOut } from '~/lib/me.ts'
 import { LocaleSwitch } from '~/lib/locale-switch.tsx'
 import styles from './shell.module.css'
 
+/** Every page with the roles that may open it; `admin` may open all. */
+const pages = [
+  { path: '/documents', name: 'documents', roles: ['documents'] },
+  { path: '/empty-legs', name: 'emptyLegs', roles: ['sales', 'operations'] },
+  { path: '/shared-flights', name: 'sharedFlights', roles: ['sales', 'operations'] },
+  { path: '/payments', name: 'payments', roles: ['finance'] },
+  { path: '/exceptions', name: 'exceptions', roles: ['finance'] },
+  { path: '/invoices', name: 'invoices', roles: ['sales', 'operations', 'finance'] },
+  { path: '/loyalty', name: 'loyalty', roles: ['finance'] },
+  { path: '/members', name: 'members', roles: ['admin'] },
+] as const
+
 /** The bar above every page, and the page. */
 export function Shell({ me, children }: { me: Me; children: ReactNode }) {
   const t = useTranslations('staff')
@@ -29,36 +41,13 @@ export function Shell({ me, children }: { me: Me; children: ReactNode }) {
           <span className={styles.word}>Aquilane</span> <span className={styles.office}>{t('title')}</span>
         </p>
         <nav aria-label={t('nav.label')} className={styles.nav}>
-          {may(me, 'documents') ? (
-            <NavLink to="/documents" className={styles.link}>
-              {t('nav.documents')}
-            </NavLink>
-          ) : null}
-          {may(me, 'finance') ? (
-            <NavLink to="/payments" className={styles.link}>
-              {t('nav.payments')}
-            </NavLink>
-          ) : null}
-          {may(me, 'finance') ? (
-            <NavLink to="/exceptions" className={styles.link}>
-              {t('nav.exceptions')}
-            </NavLink>
-          ) : null}
-          {may(me, 'sales', 'operations', 'finance') ? (
-            <NavLink to="/invoices" className={styles.link}>
-              {t('nav.invoices')}
-            </NavLink>
-          ) : null}
-          {may(me, 'finance') ? (
-            <NavLink to="/loyalty" className={styles.link}>
-              {t('nav.loyalty')}
-            </NavLink>
-          ) : null}
-          {may(me, 'admin') ? (
-            <NavLink to="/members" className={styles.link}>
-              {t('nav.members')}
-            </NavLink>
-          ) : null}
+          {pages
+            .filter(({ roles }) => may(me, ...roles))
+            .map(({ path, name }) => (
+              <NavLink key={path} to={path} className={styles.link}>
+                {t(`nav.${name}`)}
+              </NavLink>
+            ))}
         </nav>
         <div className={styles.account}>
           <LocaleSwitch />

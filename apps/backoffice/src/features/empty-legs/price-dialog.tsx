@@ -1,0 +1,157 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Minus, Plus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Button } from '@aquilane/ui/button'
+import { Dialog } from '@aquilane/ui/dialog'
+import { IconButton } from '@aquilane/ui/icon-button'
+import { Switch } from '@aquilane/ui/switch'
+import { TextField } from '@aquilane/ui/text-field'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, errorCode } from '~/lib/api.ts'
+import form from '~/lib/form.module.css'
+import { reloadEmptyLegs, type StaffEmptyLegDetails } from './empty-legs.ts'
+import styles from './empty-legs.module.css'
+
+interface StepFields {
+  key: number
+  /** Empty: from the start. */
+  hours: string
+  percent: string
+}
+
+const maxSteps = 8
+const isWhole = (text: string, min: number, max: number): boolean =>
+  /^\d{1,4}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
+const toAmount = (text: string): number => (/^\d+([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN)
+
+/** Price steps and floor of one leg. */
+export function PriceDialog({ leg, onClose }: { leg: StaffEmptyLegDetails; onClose: () => void }) {
+  const t = useTranslations('staff-market.emptyLegs')
+  const te = useTranslations('errors')
+  const [isOwn, setOwn] = useState(leg.has_own_steps)
+  const [steps, setSteps] = useState<StepFields[]>(() =>
+    leg.steps.map(({ hours_before: hours, percent }, key) => ({
+      key,
+      hours: hours === null ? '' : String(hours),
+      percent: String(percent),
+    })),
+  )
+  const [floor, setFloor] = useState(leg.floor_price.amount.toFixed(2).replace('.', ','))
+  const [isTried, setTried] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const save = useMutation({
+    mutationFn: () =>
+      api('POST /gamma/staff/empty-leg/set-price', {
+        body: {
+          empty_leg: { id: leg.id },
+          steps: isOwn
+            ? steps.map(({ hours, percent }, at) => ({ hours_before: at === 0 ? null : Number(hours), percent: Number(percent) }))
+            : null,
+          floor_price: { amount: toAmount(floor), currency: leg.floor_price.currency },
+        },
+      }),
+    onSuccess: async () => {
+      await reloadEmptyLegs()
+      toasts.show({ tone: 'ok', title: t('dialog.done') })
+      onClose()
+    },
+    onError: reloadEmptyLegs,
+  })
+  const hoursError = (step: StepFields, at: number) =>
+    at === 0 || (isWhole(step.hours, 1, 8_760) && steps.filter(({ hours }) => Number(hours) === Number(step.hours)).length === 1)
+      ? undefined
+      : t('dialog.hoursWrong')
+  const percentError = ({ percent }: StepFields) => (isWhole(percent, 25, 100) ? undefined : t('dialog.percentWrong'))
+  const amount = toAmount(floor)
+  const floorError = amount >= 0 && amount <= leg.reference_price.amount ? undefined : t('dialog.floorWrong')
+  const isValid =
+    floorError === undefined && (!isOwn || steps.every((step, at) => (hoursError(step, at) ?? percentError(step)) === undefined))
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (isValid) {
+      if (!save.isPending) save.mutate()
+      return
+    }
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  const change = (key: number, set: Partial<StepFields>) =>
+    setSteps((now) => now.map((step) => (step.key === key ? { ...step, ...set } : step)))
+  return (
+    <Dialog open size="medium" closeOnOutside={false} onClose={onClose} title={t('action.price')} closeLabel={t('dialog.close')}>
+      <form ref={element} className={form.form} noValidate onSubmit={submit}>
+        <Switch checked={isOwn} onChange={setOwn}>
+          {t('dialog.own')}
+        </Switch>
+        {isOwn ? (
+          <fieldset className={styles.steps}>
+            <legend className="visually-hidden">{t('detail.price')}</legend>
+            {steps.map((step, at) => (
+              <div key={step.key} className={styles.step}>
+                <TextField
+                  label={t('dialog.stepHours')}
+                  value={at === 0 ? t('detail.start') : step.hours}
+                  onChange={(hours) => change(step.key, { hours })}
+                  readOnly={at === 0}
+                  inputMode="numeric"
+                  maxLength={20}
+                  autoComplete="off"
+                  error={isTried ? hoursError(step, at) : undefined}
+                />
+                <TextField
+                  label={t('dialog.stepPercent')}
+                  value={step.percent}
+                  onChange={(percent) => change(step.key, { percent })}
+                  inputMode="numeric"
+                  maxLength={3}
+                  autoComplete="off"
+                  error={isTried ? percentError(step) : undefined}
+                />
+                <IconButton
+                  size="small"
+                  label={t('dialog.removeStep')}
+                  icon={<Minus aria-hidden="true" />}
+                  disabled={at === 0}
+                  onClick={() => setSteps((now) => now.filter(({ key }) => key !== step.key))}
+                />
+              </div>
+            ))}
+            <Button
+              size="small"
+              variant="outline"
+              disabled={steps.length >= maxSteps}
+              icon={<Plus size={16} strokeWidth={1.5} aria-hidden="true" />}
+              onClick={() => setSteps((now) => [...now, { key: Math.max(...now.map(({ key }) => key)) + 1, hours: '', percent: '' }])}
+            >
+              {t('dialog.addStep')}
+            </Button>
+          </fieldset>
+        ) : null}
+        <TextField
+          label={t('dialog.floor')}
+          value={floor}
+          onChange={setFloor}
+          prefix="€"
+          inputMode="decimal"
+          maxLength={12}
+          autoComplete="off"
+          error={isTried ? floorError : undefined}
+        />
+        {save.error ? (
+          <p role="alert" className={form.wrong}>
+            {te(errorCode(save.error))}
+          </p>
+        ) : null}
+        <div className={form.buttons}>
+          <Button type="submit" pending={save.isPending} pendingLabel={t('dialog.working')}>
+            {t('action.price')}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { formatDateTime, formatMoneyFixed } from '@aquilane/i18n/format'
+import { Badge } from '@aquilane/ui/badge'
+import { Heading } from '@aquilane/ui/heading'
+import { local } from '~/lib/dates.ts'
+import detail from '~/lib/detail-page.module.css'
+import type { StaffEmptyLegDetails } from './empty-legs.ts'
+import styles from './empty-legs.module.css'
+
+/** Price steps of a leg, with the one that applies now. */
+export function PriceSteps({ leg }: { leg: StaffEmptyLegDetails }) {
+  const t = useTranslations('staff-market.emptyLegs')
+  const locale = useLocale()
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('detail.price')}
+      </Heading>
+      <p>{t('detail.priceText')}</p>
+      <table className={detail.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t('detail.step')}</th>
+            <th scope="col">{t('detail.share')}</th>
+            <th scope="col">{t('detail.stepPrice')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {leg.steps.map((step) => (
+            <tr key={step.hours_before ?? 'start'} className={step.current ? styles.current : undefined}>
+              <td>
+                {step.hours_before === null ? t('detail.start') : t('detail.hours', { hours: step.hours_before })}{' '}
+                {step.current ? <Badge tone="info">{t('detail.current')}</Badge> : null}
+                {step.from ? <small>{formatDateTime(local(step.from), locale)}</small> : null}
+              </td>
+              <td>{step.percent} %</td>
+              <td>{formatMoneyFixed(step.price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The same flight as a one-way charter, line by line. */
+export function ReferencePrice({ leg }: { leg: StaffEmptyLegDetails }) {
+  const t = useTranslations('staff-market.emptyLegs')
+  const tc = useTranslations('charter.service')
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('detail.breakdown')}
+      </Heading>
+      <table className={detail.lines}>
+        <tbody>
+          {leg.reference_breakdown.map((line, at) => (
+            // Lines have no ids and never change.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={at}>
+              <td>{tc.has(line.service as 'flight') ? tc(line.service as 'flight') : line.service}</td>
+              <td>{formatMoneyFixed(line.price)}</td>
+            </tr>
+          ))}
+          <tr className={styles.current}>
+            <td>{t('columns.reference')}</td>
+            <td>{formatMoneyFixed(leg.reference_price)}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}

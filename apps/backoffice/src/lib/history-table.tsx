@@ -1,0 +1,39 @@
+import { useLocale } from 'use-intl'
+import { formatDateTime } from '@aquilane/i18n/format'
+import { Heading } from '@aquilane/ui/heading'
+import { local } from './dates.ts'
+import styles from './detail-page.module.css'
+
+interface Entry {
+  at: string
+  actor: string
+  action: string
+  reason: string | null
+}
+
+/** What happened to a thing, oldest first. */
+export function HistoryTable({ title, entries, label }: { title: string; entries: readonly Entry[]; label: (action: string) => string }) {
+  const locale = useLocale()
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {title}
+      </Heading>
+      <table className={styles.lines}>
+        <tbody>
+          {entries.map((entry, at) => (
+            // Rows of the audit have no ids and never change.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={at}>
+              <td>
+                {label(entry.action)}
+                <small>{[entry.actor, entry.reason].filter(Boolean).join(': ')}</small>
+              </td>
+              <td>{formatDateTime(local(entry.at), locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
