@@ -2,6 +2,7 @@ import locales from '@react-aria/optimize-locales-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { shellChunk } from './vite/chunks.ts'
+import flags from 'country-flag-icons/package.json' with { type: 'json' }
 import { icons } from './vite/icons.ts'
 import { inlineScripts } from './vite/inline-scripts.ts'
 import { messages } from './vite/messages.ts'
@@ -20,6 +21,12 @@ const shell = shellChunk([
 
 const formStyles =
   /(ui[\\/]src[\\/](banner|button|combobox|date-picker|error-summary|field|icon-button|number-stepper|picker-button|popover|sheet|time-select)|features[\\/](home[\\/]home|trip[\\/](place-field|trip-form)))\.module\.css/
+
+/** Flags are named by the version of their package: hashes in the table of their addresses would be most of its bytes. */
+const assetFileNames = ({ originalFileNames }: { originalFileNames: string[] }) =>
+  originalFileNames.some((name) => name.includes('country-flag-icons'))
+    ? `assets/flags-${flags.version}/[name].svg`
+    : 'assets/[name]-[hash][extname]'
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -43,7 +50,7 @@ export default defineConfig(({ command }) => ({
     // Every file is its own: data addresses would weaken the policy and the cache.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js' } },
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js', chunkFileNames: 'assets/[name]-[hash].js', assetFileNames } },
   },
   css: { modules: { generateScopedName: command === 'build' ? '[hash:base64:6]' : '[name]_[local]' } },
   // The server bundle holds everything, React in its production form included, whatever NODE_ENV the process has.
