@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Page, expect, test } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { type Appearance, type Screen, settled } from './screen.ts'
 import { contextOptions, customerScreens, visitorScreens } from './screens.ts'
 
@@ -13,15 +13,6 @@ const widths = [320, 390, 820, 1240, 1440]
 
 // A trace of every node of every page costs more than the checks.
 test.use({ trace: 'off' })
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id} at ${node.target.join(' ')}: ${node.failureSummary?.split('\n').at(1)?.trim() ?? ''}`),
-  )
-}
 
 /** Elements beyond the page's right edge, if the page can be scrolled there. */
 const overflow = (page: Page): Promise<string[]> =>
@@ -80,7 +71,7 @@ async function checkScreens(page: Page, screens: readonly Screen[], appearance: 
       if (appearance.width < 768) await resize(page, appearance.width)
       await screen.open(page)
       await settled(page)
-      expect.soft(await findings(page), screen.name).toEqual([])
+      expect.soft(await findViolations(page), screen.name).toEqual([])
       if (appearance.width >= 768) return
       for (const width of widths) {
         await resize(page, width)

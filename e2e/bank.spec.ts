@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type APIRequestContext, type Page, expect, test } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { type Customer, newCustomer, newOrder, toTrip } from './backend.ts'
 import { type Appearance, settled } from './screen.ts'
 import { contextOptions } from './screens.ts'
@@ -22,13 +22,7 @@ const file = (text: string) => ({ name: 'statement.xml', mimeType: 'application/
 
 async function clean(page: Page, what: string): Promise<void> {
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`),
-      what,
-    )
-    .toEqual([])
+  expect.soft(await findViolations(page), what).toEqual([])
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), what).toBeLessThanOrEqual(0)
 }
 

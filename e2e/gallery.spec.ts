@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Locator, type Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { live } from './journey.ts'
 
 const widths = [390, 820, 1440] as const
@@ -15,11 +15,7 @@ async function open(page: Page, width: number, colorScheme: 'light' | 'dark' = '
 }
 
 /** axe on the whole page, or on the overlay. */
-async function expectClean(page: Page, part?: string) {
-  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-  const { violations } = await (part ? axe.include(part).disableRules(['region']) : axe).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
-}
+const expectClean = async (page: Page, part?: string) => expect(await findViolations(page, part)).toEqual([])
 
 const options = (page: Page, name: string): Locator => page.getByRole('listbox', { name }).getByRole('option')
 /** Whatever is open in the top layer. */

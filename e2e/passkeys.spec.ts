@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { openContext, newCustomer } from './backend.ts'
 import { live } from './journey.ts'
 import { pattern, words, type Locale } from './texts.ts'
@@ -48,8 +48,7 @@ for (const [locale, width] of [
     await section.getByRole('button', { name: profile('add') }).click()
     await expect(page.getByText(profile('knownHere'))).toBeVisible()
     await expect(section.getByRole('listitem')).toHaveCount(1)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
 
     await page
       .getByRole('main')

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type APIRequestContext } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { newCustomer, openContext, type Customer } from './backend.ts'
 import { fillBuyer, goToBank, live, payByCard } from './journey.ts'
 import { findSharedFlights, freeSeats } from './shared-flights.ts'
@@ -35,8 +35,7 @@ for (const { locale, width } of looks) {
     await page.locator('input[name=seat]:not(:checked):enabled').first().focus()
     await page.keyboard.press('Space')
     await expect(chosen).toHaveCount(2)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: pattern(locale, 'shared-flights', 'seats.book') }).click()
     await page.waitForURL(/\/order\?sharing=.*seats=/)
     await expect(page.getByRole('heading', { level: 1, name: words(locale, 'order', 'sharing.review') })).toBeVisible()

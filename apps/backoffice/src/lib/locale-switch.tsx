@@ -17,7 +17,7 @@ export function LocaleSwitch() {
           key={locale}
           type="button"
           lang={locale}
-          aria-label={names[locale]}
+          aria-label={`${locale.toUpperCase()} ${names[locale]}`}
           aria-pressed={locale === current}
           className={styles.locale}
           onClick={() => change(locale)}

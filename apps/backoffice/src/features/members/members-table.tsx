@@ -67,12 +67,7 @@ export function MembersTable({ members, me, onInvite, onDisable }: Props) {
                 {t('again')}
               </Button>
               {member.disabled_at || member.id === me.id ? null : (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  aria-label={t('disableTitle', { name: member.name })}
-                  onClick={() => onDisable(member)}
-                >
+                <Button size="small" variant="quiet" aria-label={t('disableOf', { name: member.name })} onClick={() => onDisable(member)}>
                   {t('disable')}
                 </Button>
               )}
