@@ -1,4 +1,4 @@
-import { Plane, Users } from 'lucide-react'
+import { Bell, Plane, Users } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { formatDate, formatDuration, formatKilometres, formatMoney, formatTime } from '@aquilane/i18n/format'
 import { Badge } from '@aquilane/ui/badge'
@@ -55,6 +55,11 @@ export function LegCard({ leg, level = 2, isAlternative = false }: { leg: EmptyL
             wasLabel={t('card.was')}
             note={t('card.whole')}
           />
+          {leg.subscribed ? (
+            <Badge tone="info" icon={<Bell size={14} strokeWidth={1.5} aria-hidden="true" />}>
+              {t('card.subscribed')}
+            </Badge>
+          ) : null}
           {leg.discount_percent > 0 ? <Badge tone="gold">{t('card.off', { percent: leg.discount_percent })}</Badge> : null}
         </div>
       </div>

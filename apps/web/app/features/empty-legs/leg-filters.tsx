@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
+import { Checkbox } from '@aquilane/ui/checkbox'
 import { ChipGroup, ChipOption } from '@aquilane/ui/chip'
 import { TextLink } from '@aquilane/ui/link'
 import { Select } from '@aquilane/ui/select'
@@ -102,6 +103,9 @@ export function LegFilters({ filters, places, classes }: LegFiltersProps) {
             </ChipOption>
           ))}
         </ChipGroup>
+        <Checkbox name="subscribed" value="true" defaultChecked={filters.subscribed}>
+          {t('subscribed')}
+        </Checkbox>
         <div className={offer.formEnd}>
           <Button type="submit" size="small">
             {t('show')}

@@ -27,6 +27,14 @@ describe('filters of the empty legs', () => {
     expect(read('sort=nonsense&pax=-3&page=x&price_min=1.5')).toMatchObject({ sort: 'distance:asc', pax: 0, page: 1, priceMin: 0 })
   })
 
+  it('only the matches of alerts is a filter that the public list does not know', () => {
+    const filters = read('subscribed=true')
+    expect(countFilters(filters)).toBe(1)
+    expect(toApiQuery(filters)).not.toHaveProperty('subscribed')
+    expect(withQuery('/empty-legs', toUrlQuery(filters))).toBe('/empty-legs?subscribed=true')
+    expect(read('subscribed=1').subscribed).toBe(false)
+  })
+
   it('one passenger is no filter (spec §5)', () => {
     expect(toApiQuery(read('pax=1'))).not.toHaveProperty('pax')
     expect(countFilters(read('pax=1'))).toBe(0)

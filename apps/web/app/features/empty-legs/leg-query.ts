@@ -17,6 +17,8 @@ export interface LegFilters {
   classes: string[]
   priceMin: number
   priceMax: number
+  /** Only what the customer's alerts match. */
+  subscribed: boolean
   sort: Sort
   page: number
 }
@@ -39,12 +41,13 @@ export function readFilters(params: URLSearchParams): LegFilters {
     classes: params.getAll('classes').flatMap((value) => value.split(',').filter(Boolean)),
     priceMin: positive(params.get('price_min')),
     priceMax: positive(params.get('price_max')),
+    subscribed: params.get('subscribed') === 'true',
     sort: sorts.find((known) => known === sort) ?? 'distance:asc',
     page: positive(params.get('page')) || 1,
   }
 }
 
-/** For the API; spec §5: `pax` counts above 1, a price bound above 0. */
+/** For the API; spec §5: `pax` counts above 1, a price bound above 0. `subscribed` is left out: only the customer's own request has it. */
 export const toApiQuery = (filters: LegFilters) => ({
   per_page: 12,
   page: filters.page,
@@ -69,12 +72,13 @@ export const toUrlQuery = (filters: LegFilters): Record<string, string | number 
   classes: filters.classes,
   price_min: filters.priceMin || null,
   price_max: filters.priceMax || null,
+  subscribed: filters.subscribed ? 'true' : null,
   sort: filters.sort === 'distance:asc' ? null : filters.sort,
   page: filters.page > 1 ? filters.page : null,
 })
 
-export const countFilters = ({ from, to, dateFrom, dateTo, pax, classes, priceMin, priceMax }: LegFilters): number =>
-  [from, to, dateFrom, dateTo, pax > 1, classes.length > 0, priceMin > 0, priceMax > 0].filter(Boolean).length
+export const countFilters = ({ from, to, dateFrom, dateTo, pax, classes, priceMin, priceMax, subscribed }: LegFilters): number =>
+  [from, to, dateFrom, dateTo, pax > 1, classes.length > 0, priceMin > 0, priceMax > 0, subscribed].filter(Boolean).length
 
 /** `{id}__{company}` of an address. */
 export function readLegId(segment: string | undefined): { id: string; companyId: number } | null {

@@ -7,10 +7,13 @@ import { Container } from '@aquilane/ui/container'
 import { EmptyState } from '@aquilane/ui/empty-state'
 import { Heading, Lede } from '@aquilane/ui/heading'
 import { LinkButton } from '@aquilane/ui/link-button'
+import { Skeleton } from '@aquilane/ui/skeleton'
 import { Pagination } from '@aquilane/ui/pagination'
 import { usePageLabels } from '~/lib/page-labels.ts'
+import { useSession } from '~/lib/session.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import offer from '~/lib/flight-offer.module.css'
+import { useOwnLegs } from './own-legs.ts'
 import { LegCard } from './leg-card.tsx'
 import { LegFilters } from './leg-filters.tsx'
 import { countFilters, toApiQuery, toUrlQuery, type EmptyLegList, type LegFilters as Filters } from './leg-query.ts'
@@ -31,7 +34,12 @@ export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
   const t = useTranslations('empty-legs')
   const paths = usePaths()
   const pageLabels = usePageLabels()
-  const { data, pagination, places } = list
+  const { loggedIn } = useSession()
+  const own = useOwnLegs(filters)
+  const { data, pagination } = own ?? list
+  const { places } = list
+  // The public list holds more than what was asked for.
+  const isWaiting = filters.subscribed && own === null
   return (
     <Container className={offer.page}>
       <div className={styles.top}>
@@ -74,9 +82,11 @@ export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
       {isInvalid ? <Banner tone="warn">{t('invalid')}</Banner> : null}
       <LegFilters filters={filters} places={places} classes={classes} />
       <p id="legs" className={offer.count} role="status">
-        {t('count', { count: pagination.total_count })}
+        {isWaiting ? '' : t('count', { count: pagination.total_count })}
       </p>
-      {data.length > 0 ? (
+      {isWaiting ? (
+        <OwnLegsPending isSignedIn={loggedIn} filters={filters} />
+      ) : data.length > 0 ? (
         <>
           <ul className={offer.grid}>
             {data.map((leg) => (
@@ -97,6 +107,34 @@ export function LegsPage({ list, filters, classes, isInvalid }: LegsPageProps) {
       )}
       <Feeds filters={filters} />
     </Container>
+  )
+}
+
+/** While the customer's own list loads; visitors are asked to sign in. */
+function OwnLegsPending({ isSignedIn, filters }: { isSignedIn: boolean; filters: Filters }) {
+  const t = useTranslations('empty-legs')
+  const paths = usePaths()
+  if (isSignedIn)
+    return (
+      <div aria-busy="true" className={offer.grid}>
+        <Skeleton height="420px" radius="6px" />
+        <Skeleton height="420px" radius="6px" />
+        <Skeleton height="420px" radius="6px" />
+      </div>
+    )
+  return (
+    <EmptyState
+      title={t('own.title')}
+      text={t('own.text')}
+      actions={
+        <>
+          <LinkButton href={paths.emptyLegs({ ...toUrlQuery(filters), auth_modal: 'visible' })}>{t('own.signIn')}</LinkButton>
+          <LinkButton variant="outline" href={paths.emptyLegs(toUrlQuery({ ...filters, subscribed: false }))}>
+            {t('own.all')}
+          </LinkButton>
+        </>
+      }
+    />
   )
 }
 
