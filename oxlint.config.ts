@@ -5,6 +5,7 @@ const floors = [
   ['places', 'identity', 'passengers', 'fleet', 'content'],
   ['ledger', 'charter', 'illustrations'],
   ['empty-legs', 'shared-flights'],
+  ['operator-calendars'],
   ['finance-exceptions'],
   ['orders'],
   ['invoices'],

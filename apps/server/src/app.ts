@@ -66,6 +66,8 @@ import { sharedFlightsJobs } from './shared-flights/jobs.ts'
 import { sharedFlightsRoutes } from './shared-flights/routes.ts'
 import { createEventStreams, type EventStreams } from './platform/http/event-streams.ts'
 import { createChangeListener } from './platform/db/change-listener.ts'
+import { operatorCalendarJobs } from './operator-calendars/jobs.ts'
+import { calendarRoutes } from './staff/calendar-routes.ts'
 import { staffLoyaltyRoutes } from './staff/loyalty-routes.ts'
 import { staffJobs } from './staff/jobs.ts'
 import { financeRoutes } from './staff/finance-routes.ts'
@@ -298,6 +300,7 @@ function registerRoutes(
   const market = { db, emptyLegs: services.emptyLegs, sharedFlights: services.sharedFlights, booking, orders: services.orders }
   emptyLegAdminRoutes(http, market)
   sharedFlightAdminRoutes(http, market)
+  calendarRoutes(http, services.operatorCalendars)
 }
 
 /** Registers the jobs of every capability. */
@@ -306,6 +309,7 @@ function registerJobs(jobs: Jobs, services: Services, core: { db: Database; cloc
   identityJobs(jobs, services.identity)
   emptyLegsJobs(jobs, services.emptyLegs)
   sharedFlightsJobs(jobs, services.sharedFlights)
+  operatorCalendarJobs(jobs, services.operatorCalendars)
   ledgerJobs(jobs, services.ledger)
   integrityCheckJobs(jobs, core)
   ordersJobs(jobs, services.orders)

@@ -16,6 +16,7 @@ import { createLedger } from './ledger/service.ts'
 import { createStatements } from './ledger/statements.ts'
 import { createLoyalty } from './loyalty/service.ts'
 import { createNotifications } from './notifications/service.ts'
+import { createOperatorCalendars } from './operator-calendars/service.ts'
 import type { OrdersDeps } from './orders/deps.ts'
 import { createOrders } from './orders/service.ts'
 import { createPassengers } from './passengers/service.ts'
@@ -28,6 +29,7 @@ import { createPlaces, type PlacesService } from './places/service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/db/database.ts'
 import { createEvents } from './platform/events.ts'
+import { downloadText } from './platform/http/download.ts'
 import type { EncryptedFiles } from './platform/files/encrypted-files.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import type { MailPost } from './platform/mail/mail.ts'
@@ -64,6 +66,8 @@ export type ServiceSettings = Pick<
 export interface ServiceOverrides {
   /** The charter service as orders use it. */
   offers?: (places: PlacesService) => OrdersDeps['charter']
+  /** Text of an operator's calendar at its address. */
+  download?: (url: string) => Promise<string>
 }
 
 export type Services = Awaited<ReturnType<typeof createServices>>
@@ -99,6 +103,8 @@ export async function createServices(infrastructure: Infrastructure, settings: S
   const emptyLegs = createEmptyLegs({ ...core, places, fleet, charter, market, publicUrl })
 
   const sharedFlights = createSharedFlights({ ...core, places, fleet, charter })
+
+  const operatorCalendars = createOperatorCalendars({ ...core, fleet, places, emptyLegs, download: overrides.download ?? downloadText })
 
   const ledger = createLedger(core)
   const exceptions = createFinanceExceptions({ ...core, ledger })
@@ -146,6 +152,7 @@ export async function createServices(infrastructure: Infrastructure, settings: S
     charter,
     emptyLegs,
     market,
+    operatorCalendars,
     sharedFlights,
     ledger,
     statements,

@@ -64,6 +64,8 @@ export const errorStatus = {
   LEG_GONE: 410,
   LEG_STATE_CONFLICT: 409,
   AIRCRAFT_TAKEN: 409,
+  CALENDAR_INVALID: 422,
+  CALENDAR_KNOWN: 409,
   NOT_FLYABLE: 422,
   BOOKING_TOO_LATE: 422,
   // shared flights

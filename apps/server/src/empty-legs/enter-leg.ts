@@ -5,9 +5,9 @@ import type { PriceStep } from '@aquilane/domain/empty-legs/price'
 import { bookableHours } from '@aquilane/domain/orders/deadlines'
 import type { ErrorCode } from '@aquilane/contract/errors'
 import { audit } from '../platform/db/audit.ts'
-import type { Trx } from '../platform/db/database.ts'
+import type { Db, Trx } from '../platform/db/database.ts'
 import type { EmptyLegsDeps } from './deps.ts'
-import { insertEmptyLeg } from './queries.ts'
+import { emptyLegsByIds, insertEmptyLeg } from './queries.ts'
 
 export interface EnterLeg {
   aircraftId: number
@@ -93,3 +93,28 @@ async function turnaroundMinutes({ fleet }: EmptyLegsDeps, aircraftId: number): 
   const { aircraft, types } = await fleet.current()
   return DEFAULT_POLICY.classes[types.get(aircraft.get(aircraftId)!.typeId)!.spec.class].turnaroundMinutes
 }
+
+/** A leg of an operator's calendar. */
+export interface ImportedLeg {
+  id: string
+  aircraftId: number
+  /** Airport codes. */
+  from: string
+  to: string
+  departureAt: Temporal.Instant
+  departureFrom: Temporal.Instant
+  departureTo: Temporal.Instant
+  status: string
+}
+
+export const getImportedLegs = async (_ctx: EmptyLegsDeps, on: Db, ids: readonly string[]): Promise<ImportedLeg[]> =>
+  (await emptyLegsByIds(on, ids)).map((row) => ({
+    id: row.id,
+    aircraftId: row.aircraft_id,
+    from: row.departure_airport,
+    to: row.arrival_airport,
+    departureAt: row.departure_at,
+    departureFrom: row.departure_from,
+    departureTo: row.departure_to,
+    status: row.status,
+  }))

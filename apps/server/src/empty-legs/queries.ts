@@ -18,6 +18,9 @@ export async function insertEmptyLeg(trx: Trx, values: Insertable<DB['empty_leg'
 export const emptyLegById = (db: Db, id: string): Promise<EmptyLegRow | undefined> =>
   db.selectFrom('empty_leg').selectAll().where('id', '=', id).executeTakeFirst()
 
+export const emptyLegsByIds = async (db: Db, ids: readonly string[]): Promise<EmptyLegRow[]> =>
+  ids.length === 0 ? [] : db.selectFrom('empty_leg').selectAll().where('id', 'in', ids).execute()
+
 /** Holds an offered leg for an order; false when it is not offered any more. */
 export async function holdOffered(trx: Trx, hold: { id: string; orderId: string; now: Temporal.Instant }): Promise<boolean> {
   const { numUpdatedRows } = await trx

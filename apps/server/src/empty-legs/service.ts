@@ -3,12 +3,14 @@ import { matchLegs, sendAlerts, sendDigests } from './alerts.ts'
 import { getCalendarFeed, getTable } from './feeds.ts'
 import { createLegByStaff, getLegForStaff, listLegsForStaff } from './admin.ts'
 import { changeLegStatus, getLegBuyer, priceLegByStaff } from './change-leg.ts'
+import { enterLeg, getImportedLegs } from './enter-leg.ts'
 import { bindContext } from '../platform/bind-context.ts'
 import type { EmptyLegsDeps } from './deps.ts'
 import { checkParents, countLegs, endDepartedLegs, offerMovements, offerPlanned, withdrawLegs } from './offer-movements.ts'
 import { getCalendar, getLeg, listLegs } from './list-legs.ts'
 import { getBuyers, holdLeg, priceLeg, releaseLeg, sellLeg, withdrawSoldLeg } from './sell-leg.ts'
 
+export type { EnterLegResult, ImportedLeg } from './enter-leg.ts'
 export type { PricedLeg, PriceLegResult } from './sell-leg.ts'
 
 /** Flights that take place anyway, offered to customers for less. */
@@ -41,6 +43,8 @@ export const createEmptyLegs = (ctx: EmptyLegsDeps) =>
     listLegsForStaff,
     getLegForStaff,
     createLegByStaff,
+    enterLeg,
+    getImportedLegs,
     priceLegByStaff,
     getLegBuyer,
     changeLegStatus,

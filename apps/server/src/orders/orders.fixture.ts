@@ -52,6 +52,8 @@ export async function ordersHarness(
     log?: Logger
     /** Network between the server and its providers. */
     line?: (inner: Fetch) => Fetch
+    /** Answers of the addresses of operators' calendars. */
+    download?: (url: string) => Promise<string>
   } = {},
 ) {
   const database = await createTestDatabase({ pool: options.pool ?? 20 })
@@ -126,6 +128,7 @@ export async function ordersHarness(
           }),
         }
       },
+      ...(options.download ? { download: options.download } : {}),
     },
   )
   const { fleet, orders, payments, bankReconciliation, notifications, booking } = services

@@ -523,6 +523,28 @@ export interface Operator {
   terms: Json;
 }
 
+export interface OperatorCalendar {
+  created_at: ColumnType<Temporal.Instant, string, string>;
+  format: string;
+  id: Generated<string>;
+  last_counts: Json | null;
+  last_message: string | null;
+  last_run_at: ColumnType<Temporal.Instant, string, string> | null;
+  last_status: string | null;
+  name: string;
+  next_run_at: ColumnType<Temporal.Instant, string, string> | null;
+  operator_id: number;
+  paused: Generated<boolean>;
+  read_every: string | null;
+  url: string | null;
+}
+
+export interface OperatorCalendarLeg {
+  calendar_id: string;
+  leg_id: string;
+  reference: string;
+}
+
 export interface OrderChargeCap {
   amount: number;
   order_id: string;
@@ -1061,6 +1083,8 @@ export interface DB {
   notification_preference: NotificationPreference;
   offer_claim: OfferClaim;
   operator: Operator;
+  operator_calendar: OperatorCalendar;
+  operator_calendar_leg: OperatorCalendarLeg;
   order_charge_cap: OrderChargeCap;
   order_leg: OrderLeg;
   orders: Orders;

@@ -449,6 +449,15 @@ async function flightToEnter(): Promise<Record<string, unknown>> {
   return { tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: `${departureDate.toString()}T10:30` }
 }
 
+const operatorId = async (): Promise<number> => [...(await api.app.services.fleet.current()).operators.keys()][0]!
+const calendarFile = async () => ({ company_id: await operatorId(), format: 'csv', text: 'tail,departure,arrival,departure_time\n' })
+const newCalendar = () => ({
+  name: 'Legs',
+  format: 'ics',
+  url: `https://calendars.example.com/${crypto.randomUUID()}.ics`,
+  interval: 'week',
+})
+
 /** Fields that must be consistent for a call to succeed, created for every request. */
 const together: Record<string, () => Promise<Record<string, unknown>>> = {
   'POST /gamma/passkey/register': async () => {
@@ -470,6 +479,14 @@ const together: Record<string, () => Promise<Record<string, unknown>>> = {
   },
   'POST /gamma/staff/empty-leg/set-price': async () => ({ empty_leg: await newLeg(), steps: null }),
   'POST /gamma/staff/empty-leg/set-status': async () => ({ empty_leg: await newLeg(), action: 'withdraw', reason: 'Not flown' }),
+  'POST /gamma/staff/calendar/preview': calendarFile,
+  'POST /gamma/staff/calendar/import': calendarFile,
+  'POST /gamma/staff/calendar/add': async () => ({ ...newCalendar(), company_id: await operatorId() }),
+  'POST /gamma/staff/calendar/update': async () => {
+    const body = { ...newCalendar(), company_id: await operatorId() }
+    const { id } = await post<{ id: string }>('/gamma/staff/calendar/add', body, staff.headers)
+    return { calendar: { id } }
+  },
   'POST /gamma/staff/sharing/open': flightToEnter,
   'POST /gamma/staff/sharing/decide': async () => ({
     sharing: { id: (await openTestFlight({ days: 60 })).id },

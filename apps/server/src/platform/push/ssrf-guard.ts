@@ -43,20 +43,25 @@ export function isPublicAddress(address: string): boolean {
 
 const loopbackHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/**
- * Whether the URL of a push endpoint is acceptable: https, a named host, no credentials, the default port. The resolved address is
- * checked at connection time.
- */
-export function isPushEndpoint(endpoint: string, allowLoopback: boolean): boolean {
-  if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, port, username, password } = new URL(endpoint)
-  if (username !== '' || password !== '') return false
-  if (allowLoopback && loopbackHosts.has(hostname)) return protocol === 'http:' || protocol === 'https:'
+/** Whether a URL names a public server: https, a named host, no credentials, the default port. The resolved address is checked at connection time. */
+export function isPublicUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname, port, username, password } = new URL(url)
   return (
+    username === '' &&
+    password === '' &&
     protocol === 'https:' &&
     port === '' &&
     isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
     hostname.includes('.') &&
     !/(^|\.)(localhost|local|internal|home\.arpa|test|invalid|onion)\.?$/.test(hostname)
   )
+}
+
+/** Whether the URL of a push endpoint is acceptable. */
+export function isPushEndpoint(endpoint: string, allowLoopback: boolean): boolean {
+  if (isPublicUrl(endpoint)) return true
+  if (!allowLoopback || !URL.canParse(endpoint)) return false
+  const { protocol, hostname, username, password } = new URL(endpoint)
+  return username === '' && password === '' && loopbackHosts.has(hostname) && (protocol === 'http:' || protocol === 'https:')
 }

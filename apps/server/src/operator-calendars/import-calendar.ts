@@ -1,0 +1,153 @@
+import type { ResponseOf } from '@aquilane/contract/endpoint'
+import type { staffImportCalendar } from '@aquilane/contract/staff-calendars'
+import type { Db, Trx } from '../platform/db/database.ts'
+import { ProblemError } from '../platform/http/problem.ts'
+import type { OperatorCalendarsContext } from './deps.ts'
+import { readEntries, type CalendarEntry, type CalendarFormat } from './entries.ts'
+import { planImport, type PlannedLeg, type PlannedRow, type Problem } from './plan-import.ts'
+import {
+  insertCalendar,
+  legsByCalendar,
+  linkLeg,
+  lockCalendar,
+  unlinkLeg,
+  updateCalendarRow,
+  uploadCalendar,
+  type CalendarRow,
+} from './queries.ts'
+
+export type ImportResult = ResponseOf<typeof staffImportCalendar>
+
+interface CalendarFile {
+  operatorId: number
+  format: CalendarFormat
+  text: string
+}
+
+/** What importing an uploaded file would change. Stores nothing. @throws VALIDATION_FAILED, CALENDAR_INVALID */
+export async function previewFile(ctx: OperatorCalendarsContext, file: CalendarFile): Promise<ImportResult> {
+  await requireOperator(ctx, file.operatorId)
+  const entries = readEntries(file.format, file.text)
+  const calendar = await uploadCalendar(ctx.db, file.operatorId, file.format)
+  return toResult(await plan(ctx, ctx.db, { operatorId: file.operatorId, calendarId: calendar?.id ?? null, entries }))
+}
+
+/** @throws VALIDATION_FAILED, CALENDAR_INVALID */
+export async function importFile(ctx: OperatorCalendarsContext, file: CalendarFile & { actor: string }): Promise<ImportResult> {
+  const operator = await requireOperator(ctx, file.operatorId)
+  const entries = readEntries(file.format, file.text)
+  const values = { operator_id: file.operatorId, format: file.format, name: operator.name, created_at: ctx.clock.now().toString() }
+  const calendar = (await insertCalendar(ctx.db, values)) ?? (await uploadCalendar(ctx.db, file.operatorId, file.format))
+  const result = await importEntries(ctx, calendar!, entries, file.actor)
+  await recordRun(ctx, calendar!.id, result)
+  return result
+}
+
+/** @throws VALIDATION_FAILED */
+export async function requireOperator({ fleet }: OperatorCalendarsContext, operatorId: number): Promise<{ name: string }> {
+  const operator = (await fleet.current()).operators.get(operatorId)
+  if (operator) return operator
+  const message = 'There is no such operator.'
+  throw new ProblemError('VALIDATION_FAILED', message, { errors: [{ path: 'company_id', code: 'unknown_company', message }] })
+}
+
+/** Applies the entries of a calendar. A row that is refused leaves the others alone. */
+export function importEntries(
+  ctx: OperatorCalendarsContext,
+  calendar: Pick<CalendarRow, 'id' | 'operator_id'>,
+  entries: readonly CalendarEntry[],
+  actor: string,
+): Promise<ImportResult> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockCalendar(trx, calendar.id)
+    const rows: PlannedRow[] = []
+    for (const row of await plan(ctx, trx, { operatorId: calendar.operator_id, calendarId: calendar.id, entries })) {
+      const problem = await applyRow(ctx, trx, { calendarId: calendar.id, row, actor })
+      const { line, reference, summary } = row
+      rows.push(problem ? { line, reference, summary, action: 'reject', problem } : row)
+    }
+    return toResult(rows)
+  })
+}
+
+async function plan(
+  ctx: OperatorCalendarsContext,
+  on: Db,
+  { operatorId, calendarId, entries }: { operatorId: number; calendarId: string | null; entries: readonly CalendarEntry[] },
+): Promise<PlannedRow[]> {
+  const references = calendarId === null ? new Map<string, string>() : await legsByCalendar(on, calendarId)
+  const legs = new Map((await ctx.emptyLegs.getImportedLegs(on, [...references.values()])).map((leg) => [leg.id, leg]))
+  const known = new Map([...references].flatMap(([reference, id]) => (legs.has(id) ? [[reference, legs.get(id)!] as const] : [])))
+  return planImport(entries, { operatorId, fleet: await ctx.fleet.current(), places: ctx.places, known, now: ctx.clock.now() })
+}
+
+interface RowChange {
+  calendarId: string
+  row: PlannedRow
+  actor: string
+}
+
+/** @returns why the row is refused */
+async function applyRow(ctx: OperatorCalendarsContext, trx: Trx, { calendarId, row, actor }: RowChange): Promise<Problem | null> {
+  const withdraw = (legId: string) =>
+    ctx.emptyLegs.changeLegStatus(trx, { legId, action: 'withdraw', actor, reason: 'calendar', buyerOrderId: null })
+  if (row.action === 'withdraw') {
+    const refused = await tolerate(withdraw(row.known.id))
+    if (refused === null) await unlinkLeg(trx, calendarId, row.reference)
+    return refused
+  }
+  if (row.action === 'add') return enter(ctx, trx, { calendarId, reference: row.reference, leg: row.leg, actor })
+  if (row.action !== 'change') return null
+  const refused = await tolerate(withdraw(row.known.id))
+  return refused ?? enter(ctx, trx, { calendarId, reference: row.reference, leg: row.leg, actor })
+}
+
+async function enter(
+  ctx: OperatorCalendarsContext,
+  trx: Trx,
+  { calendarId, reference, leg, actor }: { calendarId: string; reference: string; leg: PlannedLeg; actor: string },
+): Promise<Problem | null> {
+  const entered = await ctx.emptyLegs.enterLeg(trx, { ...leg, source: 'import', steps: null, isDraft: false, actor })
+  if (!entered.ok) return { code: entered.code, message: entered.message }
+  await linkLeg(trx, calendarId, reference, entered.id)
+  return null
+}
+
+/** A leg may have been bought meanwhile: that refuses its row, not the import. */
+async function tolerate(change: Promise<void>): Promise<Problem | null> {
+  try {
+    await change
+    return null
+  } catch (error) {
+    if (error instanceof ProblemError) return { code: error.code, message: error.message }
+    throw error
+  }
+}
+
+function toResult(rows: readonly PlannedRow[]): ImportResult {
+  const count = (action: PlannedRow['action']) => rows.filter((row) => row.action === action).length
+  return {
+    added: count('add'),
+    changed: count('change'),
+    kept: count('keep'),
+    withdrawn: count('withdraw'),
+    rejected: count('reject'),
+    rows: rows.map((row) => ({
+      line: row.line,
+      action: row.action,
+      summary: row.summary,
+      problem: row.action === 'reject' ? row.problem : null,
+    })),
+  }
+}
+
+/** What staff see of the last import. */
+export async function recordRun({ db, clock }: OperatorCalendarsContext, calendarId: string, result: ImportResult): Promise<void> {
+  const { added, changed, kept, withdrawn, rejected } = result
+  await updateCalendarRow(db, calendarId, {
+    last_run_at: clock.now().toString(),
+    last_status: 'imported',
+    last_message: null,
+    last_counts: JSON.stringify({ v: 1, added, changed, kept, withdrawn, rejected }),
+  })
+}
