@@ -1,5 +1,8 @@
 import { type Page, expect, test } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { openContext, newCustomer } from './backend.ts'
+import { findLegs } from './empty-legs.ts'
+import { findFreeSeat } from './shared-flights.ts'
 import { contextOptions } from './screens.ts'
 import { newMember, staffContext } from './staff.ts'
 import { type Locale, pattern, words } from './texts.ts'
@@ -36,6 +39,7 @@ for (const appearance of appearances) {
   const look = `${locale}, ${width} px`
 
   test(`staff enter an empty leg, price, pause and withdraw it (${look})`, async ({ browser, request, baseURL }) => {
+    await findLegs(request, locale)
     const member = await newMember(request, ['sales'])
     const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
     const page = await context.newPage()
@@ -73,6 +77,7 @@ for (const appearance of appearances) {
   })
 
   test(`staff open a shared flight and cancel it; its page tells customers (${look})`, async ({ browser, request, baseURL }) => {
+    await findFreeSeat(request, locale)
     const member = await newMember(request, ['operations'])
     const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
     const page = await context.newPage()
@@ -91,6 +96,38 @@ for (const appearance of appearances) {
     const { company } = (await details.json()) as { company: { id: number } }
     const answer = await request.get('/gamma/sharing/get', { params: { id, company_id: company.id } })
     expect(answer.status()).toBe(410)
+    await context.close()
+  })
+
+  test(`staff check a file of an operator and import it (${look})`, async ({ browser, request, baseURL }) => {
+    const member = await newMember(request, ['operations'])
+    const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
+    const page = await context.newPage()
+    await page.addInitScript((chosen) => localStorage.setItem('aq.staff.locale', chosen), locale)
+    await findLegs(request, locale)
+    const list = await request.get('/gamma/staff/empty-leg/list', { headers: member.headers })
+    const { data } = (await list.json()) as { data: { company: { name: string }; aircraft: { tail: string } }[] }
+    const { company, aircraft } = data[0]!
+    const rows = [`${aircraft.tail},LSGG,EGGW,${dateTime(140 + width / 10)},T${width}`, `ZZ-ZZZ,LSGG,EGGW,${dateTime(150)},Z${width}`]
+    await page.goto('/staff/calendars')
+    const check = page.getByRole('button', { name: say(locale, 'calendars.upload.preview') })
+    await check.click()
+    await expect(page.getByText(say(locale, 'calendars.form.required')).first()).toBeVisible()
+    await page.getByLabel(say(locale, 'calendars.upload.company')).selectOption({ label: company.name })
+    await page.getByLabel(say(locale, 'calendars.upload.file')).setInputFiles({
+      name: 'legs.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['tail,departure,arrival,departure_time,reference', ...rows].join('\n')),
+    })
+    await check.click()
+    const changes = page.getByRole('region', { name: say(locale, 'calendars.result.title') })
+    await expect(changes.getByRole('row').nth(1)).toContainText(say(locale, 'calendars.result.actions.add'))
+    await expect(changes.getByRole('row').nth(2)).toContainText(say(locale, 'calendars.problems.unknown_tail'))
+    expect.soft(await findViolations(page)).toEqual([])
+    await page.getByRole('button', { name: say(locale, 'calendars.upload.importIt') }).click()
+    await expect(page.getByText(say(locale, 'calendars.upload.done'))).toBeVisible()
+    const calendars = page.getByRole('region', { name: say(locale, 'calendars.feeds.title') })
+    await expect(calendars.getByRole('row').filter({ hasText: company.name })).toContainText(say(locale, 'calendars.feeds.imported'))
     await context.close()
   })
 

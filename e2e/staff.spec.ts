@@ -1,6 +1,8 @@
 import { type CDPSession, type Page, expect, test } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { newCustomer } from './backend.ts'
+import { findLegs } from './empty-legs.ts'
+import { findFreeSeat } from './shared-flights.ts'
 import { type Appearance, settled } from './screen.ts'
 import { contextOptions } from './screens.ts'
 import {
@@ -195,6 +197,9 @@ for (const { locale, width } of appearances) {
       const { ticket } = await handIn(request, await newCustomer(request), await passportPicture(drawing), 80 + (width % 7))
       const { token } = await inviteLink(request, ['documents'])
       const member = await newMember(request, ['admin'])
+      // The demo market is made behind the first page.
+      await findLegs(request, locale)
+      await findFreeSeat(request, locale)
       const { before, behind } = staffScreens(appearance, { ticket, token })
       const outside = await browser.newContext(contextOptions(appearance))
       const inside = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))

@@ -271,6 +271,25 @@ export function staffScreens(appearance: Appearance, given: { ticket: string; to
           await expect(page.getByRole('heading', { name: words(locale, 'staff-market', 'sharedFlights.detail.seats') })).toBeVisible()
         },
       },
+      {
+        name: 'staff calendars',
+        open: async (page) => {
+          await go(page, '/calendars')
+          await expect(page.getByRole('button', { name: words(locale, 'staff-market', 'calendars.upload.preview') })).toBeVisible()
+        },
+      },
+      {
+        name: 'staff calendars, adding one',
+        open: async (page) => {
+          await go(page, '/calendars')
+          await page.getByRole('button', { name: words(locale, 'staff-market', 'calendars.feeds.add') }).click()
+          await page
+            .getByRole('dialog')
+            .getByRole('button', { name: words(locale, 'staff-market', 'calendars.form.submit') })
+            .click()
+          await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+        },
+      },
       { name: 'staff, an unknown page', open: (page) => go(page, '/nowhere') },
     ],
   }

@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router'
 import { EnrolRoute } from './routes/enrol.tsx'
+import { CalendarsRoute } from './routes/calendars.tsx'
 import { EmptyLegsRoute } from './routes/empty-legs.tsx'
 import { ExceptionsRoute } from './routes/exceptions.tsx'
 import { LoyaltyRoute } from './routes/loyalty.tsx'
@@ -33,6 +34,7 @@ export const router = createBrowserRouter(
         { path: 'exceptions', element: <ExceptionsRoute /> },
         { path: 'invoices', element: <InvoicesRoute /> },
         { path: 'invoices/:id', element: <InvoicesRoute /> },
+        { path: 'calendars', element: <CalendarsRoute /> },
         { path: 'empty-legs', element: <EmptyLegsRoute /> },
         { path: 'empty-legs/:id', element: <EmptyLegsRoute /> },
         { path: 'shared-flights', element: <SharedFlightsRoute /> },

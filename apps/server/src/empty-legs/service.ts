@@ -10,7 +10,7 @@ import { checkParents, countLegs, endDepartedLegs, offerMovements, offerPlanned,
 import { getCalendar, getLeg, listLegs } from './list-legs.ts'
 import { getBuyers, holdLeg, priceLeg, releaseLeg, sellLeg, withdrawSoldLeg } from './sell-leg.ts'
 
-export type { EnterLegResult, ImportedLeg } from './enter-leg.ts'
+export type { ImportedLeg } from './enter-leg.ts'
 export type { PricedLeg, PriceLegResult } from './sell-leg.ts'
 
 /** Flights that take place anyway, offered to customers for less. */

@@ -5,7 +5,6 @@ import { api, queryClient } from '~/lib/api.ts'
 export type StaffEmptyLeg = Api['GET /gamma/staff/empty-leg/list']['response']['data'][number]
 export type StaffEmptyLegDetails = Api['GET /gamma/staff/empty-leg/get']['response']
 export type NewEmptyLeg = Api['POST /gamma/staff/empty-leg/create']['body']
-export type PriceSteps = Api['POST /gamma/staff/empty-leg/set-price']['body']['steps']
 
 export const tones = { draft: 'neutral', offered: 'info', held: 'warn', sold: 'ok', withdrawn: 'neutral', flown: 'neutral' } as const
 

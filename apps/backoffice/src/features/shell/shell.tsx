@@ -16,6 +16,7 @@ const pages = [
   { path: '/documents', name: 'documents', roles: ['documents'] },
   { path: '/empty-legs', name: 'emptyLegs', roles: ['sales', 'operations'] },
   { path: '/shared-flights', name: 'sharedFlights', roles: ['sales', 'operations'] },
+  { path: '/calendars', name: 'calendars', roles: ['sales', 'operations'] },
   { path: '/payments', name: 'payments', roles: ['finance'] },
   { path: '/exceptions', name: 'exceptions', roles: ['finance'] },
   { path: '/invoices', name: 'invoices', roles: ['sales', 'operations', 'finance'] },

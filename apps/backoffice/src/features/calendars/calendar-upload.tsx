@@ -1,0 +1,128 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '@aquilane/contract/client'
+import { Banner } from '@aquilane/ui/banner'
+import { Button } from '@aquilane/ui/button'
+import { Heading } from '@aquilane/ui/heading'
+import { Select } from '@aquilane/ui/select'
+import { toasts } from '@aquilane/ui/toast-queue'
+import { api, errorCode } from '~/lib/api.ts'
+import form from '~/lib/form.module.css'
+import { formats, reloadCalendars, type CalendarFormat, type Calendars } from './calendars.ts'
+import { ImportChanges } from './import-changes.tsx'
+import styles from './calendars.module.css'
+
+const maxLength = 50_000
+
+/** A file is checked first; what it would change is shown before it is imported. */
+export function CalendarUpload({ companies }: { companies: Calendars['companies'] }) {
+  const t = useTranslations('staff-market.calendars')
+  const te = useTranslations('errors')
+  const [company, setCompany] = useState('')
+  const [format, setFormat] = useState<CalendarFormat>('csv')
+  const [file, setFile] = useState<{ name: string; text: string } | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [isTried, setTried] = useState(false)
+  const body = () => ({ company_id: Number(company), format, text: file?.text ?? '' })
+  const check = useMutation({ mutationFn: () => api('POST /gamma/staff/calendar/preview', { body: body() }) })
+  const take = useMutation({
+    mutationFn: () => api('POST /gamma/staff/calendar/import', { body: body() }),
+    onSuccess: async () => {
+      check.reset()
+      await reloadCalendars()
+      toasts.show({ tone: 'ok', title: t('upload.done') })
+    },
+  })
+  const reset = () => {
+    check.reset()
+    take.reset()
+  }
+  const choose = (chosen: File | undefined) => {
+    reset()
+    setFile(null)
+    if (chosen?.name.toLowerCase().endsWith('.ics')) setFormat('ics')
+    void chosen?.text().then((text) => setFile({ name: chosen.name, text }))
+  }
+  const errors = {
+    company: company === '' ? t('form.required') : undefined,
+    file: file === null ? t('upload.missing') : file.text.length > maxLength ? t('upload.tooLarge') : undefined,
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    take.reset()
+    if (!errors.company && !errors.file && !check.isPending) check.mutate()
+  }
+  const failure = check.error ?? take.error
+  return (
+    <section>
+      <Heading level={2} size={16}>
+        {t('upload.title')}
+      </Heading>
+      <form className={form.form} noValidate onSubmit={submit}>
+        <div className={form.pair}>
+          <Select
+            label={t('upload.company')}
+            value={company}
+            placeholder="–"
+            onChange={(next) => {
+              setCompany(next)
+              reset()
+            }}
+            options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+            error={isTried ? errors.company : undefined}
+          />
+          <Select
+            label={t('upload.format')}
+            value={format}
+            onChange={(next) => {
+              setFormat(formats.find((one) => one === next) ?? 'csv')
+              reset()
+            }}
+            options={formats.map((one) => ({ value: one, label: t(`upload.formats.${one}`) }))}
+          />
+        </div>
+        <div className={styles.file}>
+          <Button variant="outline" size="small" onClick={() => input.current?.click()}>
+            {t('upload.file')}
+          </Button>
+          <span>{file?.name ?? t('upload.noFile')}</span>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept=".csv,.ics,text/csv,text/calendar"
+            aria-label={t('upload.file')}
+            onChange={(event) => {
+              choose(event.currentTarget.files?.[0])
+              event.currentTarget.value = ''
+            }}
+          />
+        </div>
+        {isTried && errors.file ? (
+          <p role="alert" className={form.wrong}>
+            {errors.file}
+          </p>
+        ) : null}
+        <p className={styles.columns}>{t('upload.columns')}</p>
+        {failure ? (
+          <Banner tone="error" live="alert" title={te(errorCode(failure))}>
+            {failure instanceof ApiError ? failure.message : ''}
+          </Banner>
+        ) : null}
+        <div className={form.buttons}>
+          <Button type="submit" variant={check.data ? 'outline' : 'primary'} pending={check.isPending} pendingLabel={t('upload.working')}>
+            {t('upload.preview')}
+          </Button>
+          {check.data ? (
+            <Button pending={take.isPending} pendingLabel={t('upload.working')} onClick={() => take.mutate()}>
+              {t('upload.importIt')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      {check.data ? <ImportChanges result={check.data} /> : take.data ? <ImportChanges result={take.data} /> : null}
+    </section>
+  )
+}
