@@ -4,6 +4,8 @@ import { ordersHarness, type OrdersHarness } from '../orders/orders.fixture.ts'
 
 /** 200 customers order the same aircraft for the same day concurrently, on a real PostgreSQL with many connections. */
 const buyers = 200
+/** `npm run proof:races` runs 100 rounds. */
+const rounds = Number(process.env['RACE_ROUNDS'] ?? 20)
 let h: OrdersHarness
 let clients: string[]
 
@@ -32,24 +34,28 @@ async function round(number: number): Promise<{ winners: number; codes: Set<stri
 }
 
 describe('the last aircraft', () => {
-  it('200 parallel buyers, 20 rounds: one order each, OFFER_TAKEN for the others', async () => {
-    for (let number = 0; number < 20; number++)
-      expect({ number, ...(await round(number)) }).toEqual({ number, winners: 1, codes: new Set(['OFFER_TAKEN']) })
-    // Losers leave nothing behind: no order, no invoice, no hold.
-    const count = async (table: 'orders' | 'invoice' | 'order_leg' | 'aircraft_availability_block') =>
-      Number(
-        (
-          await h.db
-            .selectFrom(table)
-            .select((eb) => eb.fn.countAll().as('n'))
-            .executeTakeFirstOrThrow()
-        ).n,
+  it(
+    `200 parallel buyers, ${rounds} rounds: one order each, OFFER_TAKEN for the others`,
+    async () => {
+      for (let number = 0; number < rounds; number++)
+        expect({ number, ...(await round(number)) }).toEqual({ number, winners: 1, codes: new Set(['OFFER_TAKEN']) })
+      // Losers leave nothing behind: no order, no invoice, no hold.
+      const count = async (table: 'orders' | 'invoice' | 'order_leg' | 'aircraft_availability_block') =>
+        Number(
+          (
+            await h.db
+              .selectFrom(table)
+              .select((eb) => eb.fn.countAll().as('n'))
+              .executeTakeFirstOrThrow()
+          ).n,
+        )
+      expect([await count('orders'), await count('invoice'), await count('order_leg'), await count('aircraft_availability_block')]).toEqual(
+        [rounds, rounds, rounds, rounds],
       )
-    expect([await count('orders'), await count('invoice'), await count('order_leg'), await count('aircraft_availability_block')]).toEqual([
-      20, 20, 20, 20,
-    ])
-    expect(await h.jobs.waiting('order.expire')).toHaveLength(20)
-  }, 240_000)
+      expect(await h.jobs.waiting('order.expire')).toHaveLength(rounds)
+    },
+    120_000 + rounds * 10_000,
+  )
 
   it('the same test oversells without the database constraint', async () => {
     // A constraint of the same name without effect, in place of the real one.
@@ -57,7 +63,7 @@ describe('the last aircraft', () => {
       h.db,
     )
     let oversold = 0
-    for (let number = 20; number < 30; number++) if ((await round(number)).winners > 1) oversold++
+    for (let number = rounds; number < rounds + 10; number++) if ((await round(number)).winners > 1) oversold++
     expect(oversold).toBeGreaterThanOrEqual(9)
   }, 240_000)
 })
