@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { newCustomer, openContext } from './backend.ts'
 import { findLegs } from './empty-legs.ts'
 import { live } from './journey.ts'
@@ -59,6 +60,16 @@ for (const { locale, width } of [
     await live(page)
     for (const heading of await page.getByRole('article').getByRole('heading').all()) await expect(heading).toContainText(city.name)
     await expect(page.getByRole('article').first()).toContainText(words(locale, 'empty-legs', 'card.subscribed'))
+    await page.getByRole('article').first().getByRole('link').click()
+    await page.waitForURL(/empty-legs\/[\w-]+__\d+/)
+    await page.getByRole('button', { name: words(locale, 'empty-legs', 'mute.mute') }).click()
+    await page.getByRole('link', { name: words(locale, 'empty-legs', 'mute.alerts') }).click()
+    await page.waitForURL(/\/subscriptions$/)
+    const muted = card.getByRole('list', { name: words(locale, 'empty-legs', 'mute.list') })
+    await expect(muted.getByRole('listitem')).toHaveCount(1)
+    expect.soft(await findViolations(page)).toEqual([])
+    await muted.getByRole('button').click()
+    await expect(muted).toHaveCount(0)
     const visitor = await browser.newPage({ viewport: { width, height: 844 } })
     await visitor.goto(at('/empty-legs?subscribed=true'))
     await expect(visitor.getByText(words(locale, 'empty-legs', 'own.title'))).toBeVisible()

@@ -49,6 +49,8 @@ for (const { locale, width } of looks) {
     await expect.poll(async () => (await page.goto(address))?.status()).toBe(410)
     await expect(page.getByRole('heading', { level: 1, name: words(locale, 'empty-legs', 'gone.title') })).toBeVisible()
     await expect(page.getByText(words(locale, 'empty-legs', 'gone.sold'))).toBeVisible()
+    await page.getByRole('link', { name: words(locale, 'empty-legs', 'alerts.tellMe') }).click()
+    await page.waitForURL(/subscriptions\/edit\/new\?from=airport%3A/)
     await context.close()
   })
 

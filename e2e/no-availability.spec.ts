@@ -26,6 +26,10 @@ for (const { locale, width, colorScheme } of [
     expect.soft(await findViolations(page)).toEqual([])
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
+    await expect(page.getByRole('link', { name: say('emptyLegAlert') })).toHaveAttribute(
+      'href',
+      /edit\/new\?from=.+&to=.+&date_from=.+&date_to=/,
+    )
     await page
       .getByRole('button', { name: say('takeNearest') })
       .last()

@@ -176,6 +176,10 @@ export const EmptyLegSubscription = Type.Object({
   paused: Type.Boolean(),
   ...Delivery,
   matches: Type.Integer({ description: 'Empty legs on offer that it matches now' }),
+  muted_routes: Type.Array(
+    Type.Object({ key: Type.String({ description: '`city:LON>city:NCE`' }), from: Type.String(), to: Type.String() }),
+    { description: 'Routes that it leaves out, with names in the caller’s language' },
+  ),
 })
 
 export const listEmptyLegSubscriptions = endpoint({
@@ -219,8 +223,25 @@ export const updateEmptyLegSubscription = endpoint({
     price: Type.Optional(Wish.price),
     frequency: Type.Optional(Delivery.frequency),
     paused: Type.Optional(Type.Boolean()),
+    muted_routes: Type.Optional(
+      Type.Array(Type.String({ maxLength: 60 }), {
+        maxItems: 200,
+        description: 'Keys of muted routes that stay muted; the others send messages again',
+      }),
+    ),
   }),
   response: EmptyLegSubscription,
+})
+
+export const muteEmptyLegRoute = endpoint({
+  method: 'POST',
+  path: '/gamma/empty-leg-subscription/mute-route',
+  summary:
+    'No more messages about the route of this leg: every alert of the caller that matches it leaves the route out. NOT_FOUND without one',
+  tag: 'Empty legs',
+  auth: 'client',
+  body: Type.Object({ empty_leg: Type.Object({ id: Id }) }),
+  response: Type.Object({ muted: Type.Integer({ description: 'Number of alerts' }) }),
 })
 
 export const deleteEmptyLegSubscription = endpoint({

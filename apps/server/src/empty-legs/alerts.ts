@@ -16,7 +16,7 @@ import {
   unsentAlerts,
   type Subscription,
 } from './subscription-queries.ts'
-import { isActive } from './subscriptions.ts'
+import { isActive, routeKey } from './subscriptions.ts'
 
 const hourMs = 3_600_000
 /** Quiet hours, local to the customer. */
@@ -43,7 +43,15 @@ const selectorsOf = ({ selector, cityCode }: OfferedLeg['from']) => (cityCode ==
 
 async function matchLeg(ctx: EmptyLegsDeps, leg: OfferedLeg, priceCents: number, now: Temporal.Instant): Promise<void> {
   const { firstDay, lastDay } = leg
-  const asked = { id: leg.row.id, from: selectorsOf(leg.from), to: selectorsOf(leg.to), firstDay, lastDay, priceCents }
+  const asked = {
+    id: leg.row.id,
+    from: selectorsOf(leg.from),
+    to: selectorsOf(leg.to),
+    route: routeKey(leg),
+    firstDay,
+    lastDay,
+    priceCents,
+  }
   await ctx.db.transaction().execute(async (trx) => {
     for (const { id, timezone } of await insertAlerts(trx, asked, now))
       await ctx.jobs.send(trx, emptyLegAlertJob, { subscription: id } satisfies EmptyLegAlertJob, { startAfter: afterNight(now, timezone) })
@@ -101,6 +109,7 @@ function toAlerted(
 ): { leg: OfferedLeg; alerted: AlertedLeg } | null {
   const cents = leg ? priceNow(leg, now) : null
   if (!leg || cents === null || (subscription.price_max !== null && cents > subscription.price_max)) return null
+  if (subscription.muted_routes.includes(routeKey(leg))) return null
   const name = ({ code }: OfferedLeg['from']) => {
     const inLanguage = (locale: 'en' | 'it') => {
       const location = places.airportLocation(code, locale)

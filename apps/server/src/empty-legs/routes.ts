@@ -7,6 +7,7 @@ import {
   getEmptyLegTable,
   listEmptyLegs,
   listEmptyLegSubscriptions,
+  muteEmptyLegRoute,
   updateEmptyLegSubscription,
 } from '@aquilane/contract/empty-legs'
 import type { FastifyInstance } from 'fastify'
@@ -74,6 +75,9 @@ export function emptyLegsRoutes(
   registerEndpoint(app, updateEmptyLegSubscription, ({ body, clientId, locale }) =>
     emptyLegs.updateSubscription({ clientId, locale, body }),
   )
+  registerEndpoint(app, muteEmptyLegRoute, async ({ body, clientId }) => ({
+    muted: await emptyLegs.muteLegRoute({ clientId, legId: body.empty_leg.id }),
+  }))
   registerEndpoint(app, deleteEmptyLegSubscription, async ({ query, clientId }) => {
     await emptyLegs.deleteSubscription({ id: query.id, clientId })
     return {}

@@ -1,4 +1,4 @@
-import { createSubscription, deleteSubscription, listSubscriptions, updateSubscription } from './subscriptions.ts'
+import { createSubscription, deleteSubscription, listSubscriptions, muteLegRoute, updateSubscription } from './subscriptions.ts'
 import { matchLegs, sendAlerts, sendDigests } from './alerts.ts'
 import { getCalendarFeed, getTable } from './feeds.ts'
 import { createLegByStaff, getLegForStaff, listLegsForStaff } from './admin.ts'
@@ -26,6 +26,7 @@ export const createEmptyLegs = (ctx: EmptyLegsDeps) =>
     createSubscription,
     updateSubscription,
     deleteSubscription,
+    muteLegRoute,
     matchLegs,
     sendAlerts,
     sendDigests,

@@ -17,6 +17,7 @@ const columns = [
   'frequency',
   'timezone',
   'paused',
+  'muted_routes',
   'created_at',
 ] as const
 
@@ -63,6 +64,14 @@ export async function deleteOwnSubscription(db: Db, { id, clientId }: { id: stri
 export const deleteSubscriptionsOf = (trx: Trx, clientId: string) =>
   trx.deleteFrom('empty_leg_subscription').where('client_id', '=', clientId).execute()
 
+export async function muteRoute(trx: Trx, ids: readonly string[], route: string): Promise<void> {
+  await trx
+    .updateTable('empty_leg_subscription')
+    .set({ muted_routes: sql<string[]>`array_append(muted_routes, ${route})` })
+    .where('id', 'in', ids)
+    .execute()
+}
+
 /** Serializes the subscriptions of one customer, for their limit. */
 export const lockSubscriptionsOf = (trx: Trx, clientId: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`empty-leg-subscription:${clientId}`}, 0))`.execute(trx)
@@ -72,6 +81,8 @@ export interface LegToMatch {
   /** Selectors that mean its ends: the airport, its city. */
   from: readonly string[]
   to: readonly string[]
+  /** `city:LON>city:NCE` */
+  route: string
   /** Local days of its window. */
   firstDay: string
   lastDay: string
@@ -95,6 +106,7 @@ export async function insertAlerts(trx: Trx, leg: LegToMatch, now: Temporal.Inst
         .where('paused', '=', false)
         .where((eb) => eb.or([eb('origin', 'is', null), eb('origin', 'in', leg.from)]))
         .where((eb) => eb.or([eb('destination', 'is', null), eb('destination', 'in', leg.to)]))
+        .where(sql<boolean>`NOT (${leg.route} = ANY (muted_routes))`)
         .where((eb) => eb.or([eb('price_max', 'is', null), eb('price_max', '>=', leg.priceCents)]))
         .where(sql<boolean>`(date_from IS NULL OR (date_from <= ${leg.lastDay}::date AND date_to >= ${leg.firstDay}::date))`),
     )

@@ -95,6 +95,31 @@ describe('alerts of a customer', () => {
     })
   })
 
+  it('leave out a route with one call, until its owner wants it again', async () => {
+    const [wide, other] = [await create({ frequency: 'instant' }), await create({ origin: 'city:PAR' })]
+    const leg = await insert({ from: 'EGGW', to: 'LFMN' })
+    const back = await insert({ from: 'LFMN', to: 'EGGW', departureAt: noon.add({ hours: 8 }) })
+    const mute = (legId: string, clientId = ada) => h.emptyLegs.muteLegRoute({ clientId, legId })
+    expect(await mute(leg.id)).toBe(1)
+    expect(await catchProblem(mute(leg.id))).toBe('NOT_FOUND')
+    expect(await catchProblem(mute(crypto.randomUUID()))).toBe('NOT_FOUND')
+    expect(await catchProblem(mute(back.id, (await h.client()).clientId))).toBe('NOT_FOUND')
+    const muted = (await list()).find(({ id }) => id === wide.id)!
+    expect(muted).toMatchObject({ matches: 1, muted_routes: [{ key: 'city:LON>city:NCE', from: 'London', to: 'Nice' }] })
+    expect((await list()).find(({ id }) => id === other.id)).toMatchObject({ muted_routes: [] })
+    expect(await isSubscribed()).toEqual([back.id])
+    moveToHour(12)
+    // Another airport of the same cities is the same route.
+    await insert({ from: 'EGLF', to: 'LFMN', departureAt: noon.add({ hours: 4 }) })
+    await h.emptyLegs.matchLegs()
+    await h.jobs.run(h.clock.now(), emptyLegAlertJob)
+    const sent = await messages()
+    expect(sent).toHaveLength(1)
+    expect(sent[0]!.params).toMatchObject({ legs: [{ from: { en: 'Nice' }, to: { en: 'London' } }] })
+    expect((await update({ id: wide.id, muted_routes: [] })).muted_routes).toEqual([])
+    expect(await isSubscribed()).toContain(leg.id)
+  })
+
   it('are twenty at most, however many are made at once, and one with the same idempotency key', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () =>

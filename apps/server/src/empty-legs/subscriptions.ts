@@ -15,6 +15,7 @@ import {
   deleteOwnSubscription,
   insertSubscription,
   lockSubscriptionsOf,
+  muteRoute,
   ownSubscription,
   subscriptionsByClient,
   updateOwnSubscription,
@@ -27,6 +28,7 @@ type UpdateBody = BodyOf<typeof updateEmptyLegSubscription>
 type Wish = Partial<Pick<CreateBody, 'origin' | 'destination' | 'date' | 'price'>>
 
 const maxSubscriptions = 20
+const maxMutedRoutes = 200
 const defaultTimezone = 'Europe/London'
 const hourMs = 3_600_000
 
@@ -67,12 +69,17 @@ export async function updateSubscription(
   ctx: EmptyLegsDeps,
   { clientId, locale, body }: { clientId: string; locale: Locale; body: UpdateBody },
 ): Promise<Response> {
-  const { id, paused, frequency, ...wish } = body
-  if (!uuid.test(id) || !(await ownSubscription(ctx.db, id, clientId))) throw notFound()
+  const { id, paused, frequency, muted_routes: stillMuted, ...wish } = body
+  const current = uuid.test(id) ? await ownSubscription(ctx.db, id, clientId) : undefined
+  if (!current) throw notFound()
   checkWish(ctx, wish)
-  const set = { ...toColumns(wish), ...(paused === undefined ? {} : { paused }), ...(frequency === undefined ? {} : { frequency }) }
-  const row =
-    Object.keys(set).length === 0 ? await ownSubscription(ctx.db, id, clientId) : await updateOwnSubscription(ctx.db, { id, clientId }, set)
+  const set = {
+    ...toColumns(wish),
+    ...(paused === undefined ? {} : { paused }),
+    ...(frequency === undefined ? {} : { frequency }),
+    ...(stillMuted === undefined ? {} : { muted_routes: current.muted_routes.filter((route) => stillMuted.includes(route)) }),
+  }
+  const row = Object.keys(set).length === 0 ? current : await updateOwnSubscription(ctx.db, { id, clientId }, set)
   if (!row) throw notFound()
   return toResponse(await loadReference(ctx, locale), row)
 }
@@ -81,6 +88,30 @@ export async function updateSubscription(
 export async function deleteSubscription({ db }: EmptyLegsDeps, { id, clientId }: { id: string; clientId: string }): Promise<void> {
   if (!uuid.test(id) || !(await deleteOwnSubscription(db, { id, clientId }))) throw notFound()
 }
+
+/** Every alert of the customer that matches a leg leaves its route out. @returns how many; NOT_FOUND where none does */
+export async function muteLegRoute(ctx: EmptyLegsDeps, { clientId, legId }: { clientId: string; legId: string }): Promise<number> {
+  const leg = (await ctx.market.current()).get(legId)
+  if (!leg) throw new ProblemError('NOT_FOUND', 'There is no such empty leg on offer.')
+  return ctx.db.transaction().execute(async (trx) => {
+    await lockSubscriptionsOf(trx, clientId)
+    const matching = (await subscriptionsByClient(trx, clientId)).filter((row) => toMatcher(row, ctx.clock.now())(leg))
+    if (matching.length === 0) throw notFound()
+    if (matching.some((row) => row.muted_routes.length >= maxMutedRoutes))
+      throw new ProblemError('LIMIT_REACHED', `An alert leaves out ${maxMutedRoutes} routes at most. Change what it asks for instead.`)
+    await muteRoute(
+      trx,
+      matching.map(({ id }) => id),
+      routeKey(leg),
+    )
+    return matching.length
+  })
+}
+
+const endKey = ({ selector, cityCode }: AirportFacts): string => (cityCode === null ? selector : `city:${cityCode}`)
+
+/** A route as customers think of it: `city:LON>city:NCE`. */
+export const routeKey = ({ from, to }: Pick<OfferedLeg, 'from' | 'to'>): string => `${endKey(from)}>${endKey(to)}`
 
 /** Ids of the legs on offer that an alert of the customer matches. */
 export async function findSubscribedLegs(ctx: EmptyLegsDeps, clientId: string): Promise<Set<string>> {
@@ -107,6 +138,7 @@ const isAt = (selector: string | null, airport: AirportFacts): boolean =>
 
 function toMatcher(row: Subscription, now: Temporal.Instant): (leg: OfferedLeg) => boolean {
   return ({ from, to, firstDay, lastDay, departureMs, pricing }) => {
+    if (row.muted_routes.length > 0 && row.muted_routes.includes(routeKey({ from, to }))) return false
     const hours = (departureMs - now.epochMilliseconds) / hourMs
     const price = hours < bookableHours ? null : emptyLegPrice(pricing, hours)
     return (
@@ -150,6 +182,10 @@ function toResponse({ places, legs, locale, now }: Reference, row: Subscription)
     frequency: row.frequency as Response['frequency'],
     timezone: row.timezone,
     matches: legs.filter(toMatcher(row, now)).length,
+    muted_routes: row.muted_routes.map((key) => {
+      const [from = '', to = ''] = key.split('>')
+      return { key, from: name(from) ?? from, to: name(to) ?? to }
+    }),
   }
 }
 

@@ -52,11 +52,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     if (error.code !== 'LEG_GONE') throw data({ code: error.code, detail: error.message }, { status: error.status })
-    const { reason, alternatives } = error.problem as unknown as GoneLeg
-    return data({ leg: null, gone: { reason, alternatives }, now }, { status: 410 })
+    const { reason, departure, arrival, alternatives } = error.problem as unknown as GoneLeg
+    return data({ leg: null, gone: { reason, departure, arrival, alternatives }, now }, { status: 410 })
   }
 }
 
 export default function EmptyLeg({ loaderData: { leg, gone, now } }: Route.ComponentProps) {
-  return leg ? <LegPage key={leg.id} leg={leg} now={now} /> : <LegGone gone={gone ?? { reason: 'withdrawn', alternatives: [] }} />
+  return leg ? (
+    <LegPage key={leg.id} leg={leg} now={now} />
+  ) : (
+    <LegGone gone={gone ?? { reason: 'withdrawn', departure: null, arrival: null, alternatives: [] }} />
+  )
 }

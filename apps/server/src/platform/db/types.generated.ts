@@ -367,6 +367,7 @@ export interface EmptyLegSubscription {
   destination: string | null;
   frequency: string;
   id: Generated<string>;
+  muted_routes: Generated<string[]>;
   origin: string | null;
   paused: Generated<boolean>;
   price_max: number | null;

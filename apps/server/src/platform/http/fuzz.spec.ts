@@ -249,6 +249,11 @@ function lazyHints(client: TestClient, days: number): Record<string, () => Promi
     company_id: async () => [(await emptyLeg()).operator_id],
     'PATCH /gamma/empty-leg-subscription/update': async () => (await alertIds()).map((id) => ({ id, paused: true })),
     'DELETE /gamma/empty-leg-subscription/delete id': alertIds,
+    'POST /gamma/empty-leg-subscription/mute-route': async () => {
+      const { id } = await emptyLeg()
+      await alertIds()
+      return [{ empty_leg: { id } }]
+    },
     origin: () => ['any', 'city:LON'],
     destination: () => ['any', 'airport:LFMN'],
     price: () => ['any', { amount: 5_000, currency: 'EUR' }],

@@ -257,6 +257,8 @@ const rules: Record<string, Rule> = {
     requests: [{ thing: 'alert', ask: (id) => ({ body: { id, paused: true } }) }],
   },
   'DELETE /gamma/empty-leg-subscription/delete': byQuery('alert'),
+  // Of the caller's own alerts only; without one that matches there is none.
+  'POST /gamma/empty-leg-subscription/mute-route': { owner: 'own', body: { empty_leg: { id: crypto.randomUUID() } }, status: 404 },
   'GET /gamma/sharing/list': open,
   'GET /gamma/sharing/filter-dates': open,
   'GET /gamma/sharing/get': open,

@@ -3,12 +3,17 @@ import type { OrderPayload } from '@aquilane/domain/trip/order-payload'
 import { formatDateTime, formatMoney } from '@aquilane/i18n/format'
 import { Button } from '@aquilane/ui/button'
 import { EmptyState } from '@aquilane/ui/empty-state'
+import { TextLink } from '@aquilane/ui/link'
+import { usePaths } from '~/lib/texts.tsx'
 import { usePriceLines } from '~/lib/price-lines.ts'
 import { RequestTrip } from './request-trip.tsx'
 import type { SuggestResponse } from './use-suggestions.ts'
 import styles from './suggestions.module.css'
 
 type NoAvailabilityResponse = NonNullable<SuggestResponse['nothing_fits']>
+/** Earlier and later than asked for. */
+const alertDays = 3
+
 type Alternative = NoAvailabilityResponse['alternatives'][number]
 
 /** Why no aircraft can fly the trip, the nearest trips that work, each selectable, and the way to the sales team. */
@@ -50,7 +55,25 @@ export function NoAvailability({
           </ul>
         </>
       )}
+      <EmptyLegAlert legs={legs} />
       <RequestTrip legs={legs} />
     </div>
+  )
+}
+
+/** An alert for empty legs, filled in with a one-way trip and the days around it. */
+function EmptyLegAlert({ legs }: { legs: OrderPayload['legs'] }) {
+  const t = useTranslations('suggestions')
+  const paths = usePaths()
+  const [leg, ...more] = legs
+  if (!leg || more.length > 0) return null
+  const day = Temporal.PlainDate.from(leg.date.slice(0, 10))
+  const dates = { date_from: day.subtract({ days: alertDays }).toString(), date_to: day.add({ days: alertDays }).toString() }
+  return (
+    <p>
+      <TextLink href={paths.emptyLegSubscriptionEdit('new', { from: leg.departure, to: leg.arrival, ...dates })}>
+        {t('emptyLegAlert')}
+      </TextLink>
+    </p>
   )
 }

@@ -151,11 +151,36 @@ function AlertCard({ alert }: { alert: Alert }) {
           </Button>
         </span>
       </div>
+      {alert.muted_routes.length > 0 ? <MutedRoutes alert={alert} /> : null}
       {pause.error || remove.error ? (
         <p role="alert" className={offer.quiet}>
           {t('saveFailed')}
         </p>
       ) : null}
     </Card>
+  )
+}
+
+/** Routes without messages, each with a way back. */
+function MutedRoutes({ alert }: { alert: Alert }) {
+  const t = useTranslations('empty-legs.mute')
+  const unmute = useMutation({
+    mutationFn: (key: string) => {
+      const rest = alert.muted_routes.map((route) => route.key).filter((one) => one !== key)
+      return api('PATCH /gamma/empty-leg-subscription/update', { body: { id: alert.id, muted_routes: rest } })
+    },
+    onSuccess: refreshAlerts,
+  })
+  return (
+    <ul className={offer.facts} aria-label={t('list')}>
+      {alert.muted_routes.map(({ key, from, to }) => (
+        <li key={key}>
+          {t('without', { from, to })}
+          <Button variant="quiet" size="small" aria-label={t('unmuteThis', { from, to })} onClick={() => unmute.mutate(key)}>
+            {t('unmute')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

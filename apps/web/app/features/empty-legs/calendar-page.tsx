@@ -31,8 +31,10 @@ export function CalendarPage({ month, first, last, days }: CalendarPageProps) {
   const t = useTranslations('empty-legs.calendar')
   const locale = useLocale()
   const paths = usePaths()
+  const ta = useTranslations('empty-legs.alerts')
   const start = Temporal.PlainYearMonth.from(month)
   const firstDay = start.toPlainDate({ day: 1 })
+  const monthRange = { date_from: firstDay.toString(), date_to: firstDay.with({ day: start.daysInMonth }).toString() }
   const cells = [
     ...Array.from({ length: firstDay.dayOfWeek - 1 }, () => null),
     ...Array.from({ length: start.daysInMonth }, (_, at) => firstDay.add({ days: at })),
@@ -68,7 +70,11 @@ export function CalendarPage({ month, first, last, days }: CalendarPageProps) {
           <ChevronRight aria-hidden="true" />
         </MonthLink>
       </nav>
-      {days.length === 0 ? <p className={offer.quiet}>{t('empty')}</p> : null}
+      {days.length === 0 ? (
+        <p className={offer.quiet}>
+          {t('empty')} <TextLink href={paths.emptyLegSubscriptionEdit('new', monthRange)}>{ta('tellMe')}</TextLink>
+        </p>
+      ) : null}
       <table className={styles.calendar} aria-labelledby="month">
         <thead>
           <tr>

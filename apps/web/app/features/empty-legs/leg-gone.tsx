@@ -11,12 +11,16 @@ const reasons = ['sold', 'withdrawn', 'departed'] as const
 
 export interface GoneLeg {
   reason: string
+  /** Selectors, for an alert. */
+  departure: string | null
+  arrival: string | null
   alternatives: EmptyLeg[]
 }
 
 /** A leg that was offered once: why it is not any more, and what is there instead. */
 export function LegGone({ gone }: { gone: GoneLeg }) {
   const t = useTranslations('empty-legs.gone')
+  const ta = useTranslations('empty-legs.alerts')
   const paths = usePaths()
   return (
     <Container className={offer.page}>
@@ -26,7 +30,14 @@ export function LegGone({ gone }: { gone: GoneLeg }) {
         text={t(reasons.find((known) => known === gone.reason) ?? 'withdrawn')}
         actions={
           <>
-            <LinkButton href={paths.emptyLegs()}>{t('all')}</LinkButton>
+            {gone.departure && gone.arrival ? (
+              <LinkButton href={paths.emptyLegSubscriptionEdit('new', { from: gone.departure, to: gone.arrival })}>
+                {ta('tellMe')}
+              </LinkButton>
+            ) : null}
+            <LinkButton variant="outline" href={paths.emptyLegs()}>
+              {t('all')}
+            </LinkButton>
             <LinkButton variant="outline" href={paths.index()}>
               {t('charter')}
             </LinkButton>

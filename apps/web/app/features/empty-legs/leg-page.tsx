@@ -25,6 +25,7 @@ import { usePriceLines } from '~/lib/price-lines.ts'
 import { usePaths } from '~/lib/texts.tsx'
 import offer from '~/lib/flight-offer.module.css'
 import { cityOf, LegCard } from './leg-card.tsx'
+import { MatchingAlert } from './matching-alert.tsx'
 import type { EmptyLegDetail } from './leg-query.ts'
 import styles from './empty-legs.module.css'
 
@@ -59,6 +60,7 @@ export function LegPage({ leg, now }: { leg: EmptyLegDetail; now: string }) {
         </div>
         <aside className={offer.side}>
           <Buy leg={leg} />
+          <MatchingAlert leg={leg} />
         </aside>
       </div>
       {leg.alternatives.length > 0 ? (
