@@ -103,7 +103,7 @@ export function LegFilters({ filters, places, classes }: LegFiltersProps) {
             </ChipOption>
           ))}
         </ChipGroup>
-        <Checkbox name="subscribed" value="true" defaultChecked={filters.subscribed}>
+        <Checkbox name="subscribed" value="true" defaultChecked={filters.subscribed} className={offer.classes}>
           {t('subscribed')}
         </Checkbox>
         <div className={offer.formEnd}>
