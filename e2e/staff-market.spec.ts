@@ -76,7 +76,7 @@ for (const appearance of appearances) {
     await context.close()
   })
 
-  test(`staff open a shared flight and cancel it; its page tells customers (${look})`, async ({ browser, request, baseURL }) => {
+  test(`staff open a shared flight and cancel it; its page answers 410 (${look})`, async ({ browser, request, baseURL }) => {
     await findFreeSeat(request, locale)
     const member = await newMember(request, ['operations'])
     const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
@@ -131,7 +131,7 @@ for (const appearance of appearances) {
     await context.close()
   })
 
-  test(`a member without the role is told so (${look})`, async ({ browser, request, baseURL }) => {
+  test(`a member without the role sees why the page is closed (${look})`, async ({ browser, request, baseURL }) => {
     const member = await newMember(request, ['documents'])
     const context = await staffContext(browser, member, baseURL ?? '', contextOptions(appearance))
     const page = await context.newPage()

@@ -4,8 +4,8 @@ import { useSession } from '~/lib/session.ts'
 import { toApiQuery, type EmptyLegList, type LegFilters } from './leg-query.ts'
 
 /**
- * The list as the signed-in customer gets it: with marks of their alerts, and only what these match if the filters say so. The page itself is
- * the same for everybody. Null for visitors, until it is loaded, and when it cannot be loaded.
+ * The list for the signed-in customer: with marks of their alerts, and only the legs that match one if `subscribed` is set. The page itself is the
+ * same for everybody. Null for visitors, until it is loaded, and when it cannot be loaded.
  */
 export function useOwnLegs(filters: LegFilters): EmptyLegList | null {
   const { loggedIn } = useSession()
