@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@aquilane/contract/endpoint'
 import type { staffImportCalendar } from '@aquilane/contract/staff-calendars'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/db/database.ts'
 import { ProblemError } from '../platform/http/problem.ts'
 import type { OperatorCalendarsContext } from './deps.ts'
@@ -24,23 +25,50 @@ interface CalendarFile {
   text: string
 }
 
-/** What importing an uploaded file would change. Stores nothing. @throws VALIDATION_FAILED, CALENDAR_INVALID */
+/** Ends the transaction of a preview. */
+class PreviewResult extends Error {
+  readonly result: ImportResult
+  constructor(result: ImportResult) {
+    super('The transaction of a preview is rolled back.')
+    this.result = result
+  }
+}
+
+/** What importing an uploaded file would change: the import itself, rolled back. @throws VALIDATION_FAILED, CALENDAR_INVALID */
 export async function previewFile(ctx: OperatorCalendarsContext, file: CalendarFile): Promise<ImportResult> {
-  await requireOperator(ctx, file.operatorId)
+  const operator = await requireOperator(ctx, file.operatorId)
   const entries = readEntries(file.format, file.text)
-  const calendar = await uploadCalendar(ctx.db, file.operatorId, file.format)
-  return toResult(await plan(ctx, ctx.db, { operatorId: file.operatorId, calendarId: calendar?.id ?? null, entries }))
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      const calendar = await findOrCreateUploads(ctx, trx, { ...file, name: operator.name })
+      throw new PreviewResult(await applyEntries(ctx, trx, { calendar, entries, actor: 'system' }))
+    })
+  } catch (error) {
+    if (error instanceof PreviewResult) return error.result
+    throw error
+  }
 }
 
 /** @throws VALIDATION_FAILED, CALENDAR_INVALID */
 export async function importFile(ctx: OperatorCalendarsContext, file: CalendarFile & { actor: string }): Promise<ImportResult> {
   const operator = await requireOperator(ctx, file.operatorId)
   const entries = readEntries(file.format, file.text)
-  const values = { operator_id: file.operatorId, format: file.format, name: operator.name, created_at: ctx.clock.now().toString() }
-  const calendar = (await insertCalendar(ctx.db, values)) ?? (await uploadCalendar(ctx.db, file.operatorId, file.format))
-  const result = await importEntries(ctx, calendar!, entries, file.actor)
-  await recordRun(ctx, calendar!.id, result)
+  const calendar = await findOrCreateUploads(ctx, ctx.db, { ...file, name: operator.name })
+  const result = await importEntries(ctx, calendar, entries, file.actor)
+  await recordRun(ctx, calendar.id, result)
   return result
+}
+
+/** The calendar of an operator's uploaded files of one format. */
+async function findOrCreateUploads(
+  { clock }: OperatorCalendarsContext,
+  on: Db,
+  { operatorId, format, name }: { operatorId: number; format: CalendarFormat; name: string },
+): Promise<CalendarRow> {
+  const created = await insertCalendar(on, { operator_id: operatorId, format, name, created_at: clock.now().toString() })
+  const calendar = created ?? (await uploadCalendar(on, operatorId, format))
+  if (!calendar) throw new Error(`Operator ${operatorId} has no calendar for uploads.`)
+  return calendar
 }
 
 /** @throws VALIDATION_FAILED */
@@ -51,31 +79,51 @@ export async function requireOperator({ fleet }: OperatorCalendarsContext, opera
   throw new ProblemError('VALIDATION_FAILED', message, { errors: [{ path: 'company_id', code: 'unknown_company', message }] })
 }
 
-/** Applies the entries of a calendar. A row that is refused leaves the others alone. */
-export function importEntries(
+/** Applies the entries of a calendar. A row that is refused leaves the others, and its own leg, as they are. */
+export const importEntries = (
   ctx: OperatorCalendarsContext,
   calendar: Pick<CalendarRow, 'id' | 'operator_id'>,
   entries: readonly CalendarEntry[],
   actor: string,
-): Promise<ImportResult> {
-  return ctx.db.transaction().execute(async (trx) => {
-    await lockCalendar(trx, calendar.id)
-    const rows: PlannedRow[] = []
-    for (const row of await plan(ctx, trx, { operatorId: calendar.operator_id, calendarId: calendar.id, entries })) {
-      const problem = await applyRow(ctx, trx, { calendarId: calendar.id, row, actor })
+): Promise<ImportResult> => ctx.db.transaction().execute((trx) => applyEntries(ctx, trx, { calendar, entries, actor }))
+
+interface Import {
+  calendar: Pick<CalendarRow, 'id' | 'operator_id'>
+  entries: readonly CalendarEntry[]
+  actor: string
+}
+
+async function applyEntries(ctx: OperatorCalendarsContext, trx: Trx, { calendar, entries, actor }: Import): Promise<ImportResult> {
+  await lockCalendar(trx, calendar.id)
+  const rows = await plan(ctx, trx, { operatorId: calendar.operator_id, calendarId: calendar.id, entries })
+  const problems = new Map<PlannedRow, Problem | null>()
+  // Withdrawn legs first: a new one may need their aircraft.
+  for (const row of rows.toSorted((a, b) => Number(b.action === 'withdraw') - Number(a.action === 'withdraw')))
+    problems.set(row, await applyInSavepoint(ctx, trx, { calendarId: calendar.id, row, actor }))
+  return toResult(
+    rows.map((row) => {
+      const problem = problems.get(row)
       const { line, reference, summary } = row
-      rows.push(problem ? { line, reference, summary, action: 'reject', problem } : row)
-    }
-    return toResult(rows)
-  })
+      return problem ? { line, reference, summary, action: 'reject', problem } : row
+    }),
+  )
+}
+
+/** A change withdraws a leg and enters another: both, or neither. */
+async function applyInSavepoint(ctx: OperatorCalendarsContext, trx: Trx, change: RowChange): Promise<Problem | null> {
+  await sql`SAVEPOINT calendar_row`.execute(trx)
+  const problem = await applyRow(ctx, trx, change)
+  if (problem) await sql`ROLLBACK TO SAVEPOINT calendar_row`.execute(trx)
+  await sql`RELEASE SAVEPOINT calendar_row`.execute(trx)
+  return problem
 }
 
 async function plan(
   ctx: OperatorCalendarsContext,
   on: Db,
-  { operatorId, calendarId, entries }: { operatorId: number; calendarId: string | null; entries: readonly CalendarEntry[] },
+  { operatorId, calendarId, entries }: { operatorId: number; calendarId: string; entries: readonly CalendarEntry[] },
 ): Promise<PlannedRow[]> {
-  const references = calendarId === null ? new Map<string, string>() : await legsByCalendar(on, calendarId)
+  const references = await legsByCalendar(on, calendarId)
   const legs = new Map((await ctx.emptyLegs.getImportedLegs(on, [...references.values()])).map((leg) => [leg.id, leg]))
   const known = new Map([...references].flatMap(([reference, id]) => (legs.has(id) ? [[reference, legs.get(id)!] as const] : [])))
   return planImport(entries, { operatorId, fleet: await ctx.fleet.current(), places: ctx.places, known, now: ctx.clock.now() })

@@ -127,6 +127,25 @@ describe('a table of empty legs', () => {
     ])
   })
 
+  it('keeps a leg whose new time is refused, and the preview says so before', async () => {
+    await importCsv(table(`${tail},EGGW,LFMN,${localIn(45)},,,D1`))
+    const before = (await importedLegs()).find(({ departure_at }) => departure_at.toString().startsWith(localIn(45).slice(0, 10)))
+    await h.emptyLegs.createLegByStaff({ tail, departure: 'airport:EGGW', arrival: 'airport:LFMN', departure_date: localIn(46) }, actor)
+    const text = table(`${tail},EGGW,LFMN,${localIn(46)},,,D1`)
+    expect(codes(await previewCsv(text))).toContainEqual([2, 'reject', 'AIRCRAFT_TAKEN'])
+    expect(codes(await importCsv(text))).toContainEqual([2, 'reject', 'AIRCRAFT_TAKEN'])
+    expect((await importedLegs()).find(({ id }) => id === before!.id)).toMatchObject({ status: 'offered' })
+    const block = h.db.selectFrom('aircraft_availability_block').select('kind').where('reference', '=', `empty-leg:${before!.id}`)
+    expect(await block.execute()).toEqual([{ kind: 'hold' }])
+  })
+
+  it('replaces an entry without a reference that departs two hours later', async () => {
+    await importCsv(table(`${tail},EGGW,LFMN,${localIn(52)},,,`))
+    const moved = await importCsv(table(`${tail},EGGW,LFMN,${localIn(52, 12)},,,`))
+    expect(moved.rows[0]).toMatchObject({ action: 'add', problem: null })
+    expect(moved.rows.filter(({ action }) => action === 'withdraw').length).toBeGreaterThanOrEqual(1)
+  })
+
   it('says what is wrong with a file', async () => {
     await expect(importCsv('tail,departure\nX,Y')).rejects.toMatchObject({
       code: 'CALENDAR_INVALID',
