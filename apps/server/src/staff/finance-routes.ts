@@ -22,6 +22,7 @@ import type { Invoices } from '../invoices/service.ts'
 import type { PaymentsService } from '../payments/service.ts'
 import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { withActorNames } from './actor-names.ts'
 import { memberNames } from './queries.ts'
 
 interface FinanceServices {
@@ -125,17 +126,10 @@ function invoiceRoutes(app: FastifyInstance, { db, invoices, payments }: Finance
 
   registerEndpoint(app, staffGetInvoice, async ({ query }) => {
     const invoice = await invoices.admin.get(query.id)
-    const names = await memberNames(
-      db,
-      invoice.history.flatMap(({ actor }) => (actor.startsWith('staff:') ? actor.slice(6) : [])),
-    )
     return {
       ...invoice,
       payments: await payments.listPaymentsByInvoice(db, invoice.id),
-      history: invoice.history.map((entry) => ({
-        ...entry,
-        actor: names.get(entry.actor.replace('staff:', '')) ?? entry.actor.replace(/:.*/, ''),
-      })),
+      history: await withActorNames(db, invoice.history),
     }
   })
 

@@ -21,7 +21,7 @@ import type { Database } from '../platform/db/database.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { toCents } from '../platform/http/serialize.ts'
 import type { SharedFlightsService } from '../shared-flights/service.ts'
-import { memberNames } from './queries.ts'
+import { withActorNames } from './actor-names.ts'
 
 export interface MarketServices {
   db: Database
@@ -121,13 +121,4 @@ export function sharedFlightAdminRoutes(app: FastifyInstance, { db, sharedFlight
     await booking.decideSharedFlight({ flightId: id, decision: body.decision, actor: `staff:${staff.id}`, reason: body.reason })
     return getDetails(id, locale)
   })
-}
-
-/** Names of members of staff instead of their ids; other actors by their kind. */
-export async function withActorNames<T extends { actor: string }>(db: Database, history: readonly T[]): Promise<T[]> {
-  const names = await memberNames(
-    db,
-    history.flatMap(({ actor }) => (actor.startsWith('staff:') ? actor.slice(6) : [])),
-  )
-  return history.map((entry) => ({ ...entry, actor: names.get(entry.actor.replace('staff:', '')) ?? entry.actor.replace(/:.*/, '') }))
 }

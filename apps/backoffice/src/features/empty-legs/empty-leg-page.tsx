@@ -99,6 +99,8 @@ function LegFacts({ leg }: { leg: StaffEmptyLegDetails }) {
   const t = useTranslations('staff-market.emptyLegs')
   const locale = useLocale()
   const when = (moment: string) => formatDateTime(moment, locale)
+  // Reasons of the system are codes, those of staff are their own words.
+  const reason = (text: string) => (t.has(`reasons.${text}` as 'reasons.departed') ? t(`reasons.${text}` as 'reasons.departed') : text)
   const isFlexible = leg.departure_date_from !== leg.departure_date_to
   return (
     <Facts
@@ -121,7 +123,7 @@ function LegFacts({ leg }: { leg: StaffEmptyLegDetails }) {
         { id: 'buyer', label: t('detail.buyer'), value: leg.buyer?.pnr ?? t('detail.noBuyer') },
         { id: 'matches', label: t('columns.matches'), value: leg.matches },
         { id: 'checked', label: t('detail.checked'), value: when(local(leg.checked_at)) },
-        ...(leg.reason === null ? [] : [{ id: 'reason', label: t('detail.reason'), value: leg.reason }]),
+        ...(leg.reason === null ? [] : [{ id: 'reason', label: t('detail.reason'), value: reason(leg.reason) }]),
       ]}
     />
   )

@@ -119,6 +119,9 @@ function Flight({ flight }: { flight: StaffSharedFlightDetails }) {
 function FlightFacts({ flight }: { flight: StaffSharedFlightDetails }) {
   const t = useTranslations('staff-market.sharedFlights')
   const locale = useLocale()
+  // Reasons of the system are codes, those of staff are their own words.
+  const reason = (text: string) =>
+    t.has(`reasons.${text}` as 'reasons.too-few-seats') ? t(`reasons.${text}` as 'reasons.too-few-seats') : text
   return (
     <Facts
       look="grid"
@@ -135,7 +138,7 @@ function FlightFacts({ flight }: { flight: StaffSharedFlightDetails }) {
         { id: 'charter', label: t('columns.charter'), value: formatMoneyFixed(flight.charter_price) },
         { id: 'waiting', label: t('columns.waiting'), value: flight.waiting_count },
         { id: 'opened', label: t('detail.openedBy'), value: t(flight.opened_by_customer ? 'detail.customer' : 'detail.company') },
-        ...(flight.reason === null ? [] : [{ id: 'reason', label: t('detail.reason'), value: flight.reason }]),
+        ...(flight.reason === null ? [] : [{ id: 'reason', label: t('detail.reason'), value: reason(flight.reason) }]),
       ]}
     />
   )
